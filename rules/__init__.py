@@ -1,0 +1,5 @@
+"""Rules of Watten and WHOT!: cards, rulesets, notation and replay of one logged hand.
+
+Pure: standard library only; no clock, no randomness, no I/O outside
+`__main__`, no translation, no logging. Knows nothing of sheets or people.
+"""

@@ -1,0 +1,47 @@
+"""The three ways a rules call can fail, and nothing else.
+
+Owns the exception classes of the pure library. Never words a message for a
+table: `code` and `params` are data, the app words them in German and English.
+
+`Unreadable`  the text, option or bytes cannot be understood at all.
+`Illegal`     it is understood, and not allowed at this place.
+`Ambiguous`   it could mean two things; `params` lists them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+Param = str | int | tuple[str, ...]
+
+
+@dataclass
+class RulesError(Exception):
+    """What went wrong (`code`, a stable snake_case word), with data for the wording and its place.
+
+    `line` and `column` count from 1; 0 means "no place in a text".
+    """
+
+    code: str
+    params: dict[str, Param]
+    line: int = 0
+    column: int = 0
+    kind: ClassVar[str] = "error"
+
+    def __str__(self) -> str:
+        place = f" at line {self.line}, column {self.column}" if self.line else ""
+        details = ", ".join(f"{name}={value}" for name, value in self.params.items())
+        return f"{self.kind}: {self.code}{place}" + (f" ({details})" if details else "")
+
+
+class Unreadable(RulesError):
+    kind = "unreadable"
+
+
+class Illegal(RulesError):
+    kind = "illegal"
+
+
+class Ambiguous(RulesError):
+    kind = "ambiguous"

@@ -1,0 +1,1 @@
+"""Watten: parameters, announcement, ranking, bidding and card play of one hand."""
