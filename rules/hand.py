@@ -1,0 +1,129 @@
+"""A logged hand, and the contract by which a game plugs in its notation.
+
+Owns the value types of a log (`Hand`, `Comment`), the words a notation is
+read from (`Word`, `Header`) and `GameNotation`, the one contract of a game:
+its headers, its action tokens, its compact bytes and its replay. Never knows
+a game; `rules.games` lists them, `rules.notation` and `rules.compact` hold
+the frame around them.
+
+A *seat* is a number from 0, clockwise; its *label* is what a log writes (A1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Generic, NoReturn, Protocol, TypeVar
+
+from rules.errors import Unreadable
+from rules.outcome import Replay
+from rules.ruleset import Game, Ruleset
+
+SetupT = TypeVar("SetupT")
+ActionT = TypeVar("ActionT")
+
+_FOLDS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "-": "", "_": "", ":": ""})
+
+
+def fold(text: str) -> str:
+    """The form in which words are compared: no case, no umlaut, no hyphen, no colon."""
+    return text.casefold().translate(_FOLDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a log with its place; `line` and `column` count from 1."""
+
+    text: str
+    line: int = 0
+    column: int = 0
+
+    @property
+    def key(self) -> str:
+        return fold(self.text)
+
+    def unreadable(self, code: str, **params: str | int | tuple[str, ...]) -> NoReturn:
+        """Raise Unreadable at this word; the word itself is the parameter `word`."""
+        raise Unreadable(code, {"word": self.text[:80], **params}, self.line, self.column)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """One `name: words` line before the first action. `name` is its word for error places."""
+
+    name: Word
+    words: tuple[Word, ...]
+
+    @property
+    def key(self) -> str:
+        return self.name.key
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A remark after the first `after` actions; 0 is the head of the hand. `own_line` or beside an action."""
+
+    after: int
+    text: str
+    own_line: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(Generic[SetupT, ActionT]):
+    """One logged hand: under which rules, how it began, what was done.
+
+    `setup` and the actions belong to the game. `names` are the people by seat
+    ("" where none is given); names and comments live in the text only, never
+    in the compact form. `places` holds (line, column) of each action read
+    from a text, else nothing.
+    """
+
+    ruleset: Ruleset
+    setup: SetupT
+    actions: tuple[ActionT, ...]
+    names: tuple[str, ...] = ()
+    comments: tuple[Comment, ...] = ()
+    places: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
+
+
+class GameNotation(Protocol[SetupT, ActionT]):
+    """What a game plugs in. Every method is pure; reading raises Unreadable or Ambiguous with a word's place.
+
+    `headers` are its own header names (folded); those in `repeatable` may
+    stand several times. The frame reads `ruleset` and `seats` itself.
+    """
+
+    game: Game
+    headers: tuple[str, ...]
+    repeatable: tuple[str, ...]
+    default_seats: int
+
+    def labels(self, seats: int) -> tuple[str, ...]:
+        """The seat labels of a table with so many seats, or () when the game cannot have so many."""
+
+    def read_setup(self, ruleset: Ruleset, labels: tuple[str, ...], headers: Sequence[Header]) -> SetupT:
+        """The beginning of the hand from the game's own headers, in the order written."""
+
+    def write_setup(self, setup: SetupT) -> list[tuple[str, str]]:
+        """The headers (name, value) that `read_setup` reads back to an equal setup, canonical."""
+
+    def seats(self, setup: SetupT) -> int:
+        """How many seats this hand has."""
+
+    def read_action(self, seat: int, words: Sequence[Word], setup: SetupT) -> ActionT:
+        """One action from the words after its seat (at least one word)."""
+
+    def write_action(self, action: ActionT, setup: SetupT) -> tuple[int, str]:
+        """The seat of an action and its canonical words."""
+
+    def starts_line(self, setup: SetupT, actions: Sequence[ActionT], index: int) -> bool:
+        """Whether the canonical text begins a new line before action `index`."""
+
+    def encode(self, setup: SetupT, actions: Sequence[ActionT]) -> bytes:
+        """The game's part of the compact form: setup, then actions in order. Never loses what replay needs."""
+
+    def decode(self, ruleset: Ruleset, data: bytes, start: int) -> tuple[SetupT, tuple[ActionT, ...]]:
+        """The inverse of `encode`, from `data[start:]`. Raises Unreadable."""
+
+    def replay(self, ruleset: Ruleset, data: bytes, start: int) -> Replay:
+        """Replay `data[start:]` without building actions. Never raises: a failure is part of the Replay."""

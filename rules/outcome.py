@@ -1,0 +1,82 @@
+"""What a replay says about one hand: how far it is valid, the first failure, the result.
+
+Owns `Replay` and its parts for both games. Never raises and never words
+anything: `code` and `params` are data, as in `rules.errors`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, Protocol
+
+from rules.errors import Param, RulesError
+
+
+class Result(Protocol):
+    """How a hand ended; each game has its own frozen dataclass for it."""
+
+    @property
+    def how(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something worth a look at action `index` that is not a failure (a disputed card, say)."""
+
+    index: int
+    code: str
+    params: tuple[tuple[str, Param], ...] = ()
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The first action that cannot stand: its index from 0, why, and its place when it came from a text."""
+
+    index: int
+    kind: Literal["unreadable", "illegal", "ambiguous"]
+    code: str
+    params: tuple[tuple[str, Param], ...] = ()
+    line: int = 0
+    column: int = 0
+
+    @staticmethod
+    def of(index: int, error: RulesError) -> Failure:
+        """The failure that an error of `rules.errors` is, at action `index`."""
+        kind: Literal["unreadable", "illegal", "ambiguous"] = error.kind  # type: ignore[assignment]
+        return Failure(index, kind, error.code, tuple(error.params.items()), error.line, error.column)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """One replayed hand.
+
+    `valid` is the number of leading actions that are legal (the longest valid
+    prefix); without `failure` it is all of them. `result` is None while the
+    log stops before the hand is over; an offence that ends the hand is a
+    failure and has a result too.
+    """
+
+    valid: int
+    failure: Failure | None
+    result: Result | None
+    notices: tuple[Notice, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return self.failure is None
+
+    def placed(self, places: tuple[tuple[int, int], ...]) -> Replay:
+        """The same replay with line and column of the text filled in, as far as known."""
+        failure = self.failure
+        if failure is not None and not failure.line and failure.index < len(places):
+            line, column = places[failure.index]
+            failure = replace(failure, line=line, column=column)
+        notices = tuple(
+            replace(notice, line=places[notice.index][0], column=places[notice.index][1])
+            if notice.index < len(places)
+            else notice
+            for notice in self.notices
+        )
+        return replace(self, failure=failure, notices=notices)
