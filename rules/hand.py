@@ -11,7 +11,7 @@ A *seat* is a number from 0, clockwise; its *label* is what a log writes (A1).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NoReturn, Protocol, TypeVar
 
@@ -21,6 +21,7 @@ from rules.ruleset import Game, Ruleset
 
 SetupT = TypeVar("SetupT")
 ActionT = TypeVar("ActionT")
+Replayer = Callable[[bytes, int], Replay]
 
 _FOLDS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "-": "", "_": "", ":": ""})
 
@@ -125,5 +126,8 @@ class GameNotation(Protocol[SetupT, ActionT]):
     def decode(self, ruleset: Ruleset, data: bytes, start: int) -> tuple[SetupT, tuple[ActionT, ...]]:
         """The inverse of `encode`, from `data[start:]`. Raises Unreadable."""
 
-    def replay(self, ruleset: Ruleset, data: bytes, start: int) -> Replay:
-        """Replay `data[start:]` without building actions. Never raises: a failure is part of the Replay."""
+    def replayer(self, ruleset: Ruleset) -> Replayer:
+        """What replays `data[start:]` under this ruleset without building actions, all tables compiled.
+
+        The frame keeps one per ruleset. It never raises: a failure is part of the Replay.
+        """
