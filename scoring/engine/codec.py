@@ -1,0 +1,183 @@
+"""Events as plain JSON and back.
+
+Owns the stored form: `(kind, payload)` under a schema number. Old decoders
+stay for ever. Never checks a rule of the game, only shape and plain ranges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from scoring.engine import events as ev
+
+SCHEMA = 1
+MAX_NUMBER = 9_999
+MAX_SEATS = 8
+
+
+@dataclass
+class Malformed(Exception):
+    """The declaration cannot be read: `code` says how, `field` where."""
+
+    code: str
+    field: str
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.field}"
+
+
+type_of: dict[str, type[ev.Event]] = {
+    "round_won": ev.RoundWon,
+    "penalty_given": ev.PenaltyGiven,
+    "points_voided": ev.PointsVoided,
+    "bid_made": ev.BidMade,
+    "bid_answered": ev.BidAnswered,
+    "dealer_set": ev.DealerSet,
+    "round_scored": ev.RoundScored,
+    "entry_voided": ev.EntryVoided,
+    "entry_corrected": ev.EntryCorrected,
+    "entry_accepted": ev.EntryAccepted,
+    "entry_dismissed": ev.EntryDismissed,
+    "games_reflowed": ev.GamesReflowed,
+    "sheet_closed": ev.SheetClosed,
+    "sheet_reopened": ev.SheetReopened,
+}
+_kind_of = {cls: kind for kind, cls in type_of.items()}
+CORRECTABLE = ("round_won", "penalty_given", "round_scored")
+
+
+def kind(event: ev.Event) -> str:
+    return _kind_of[type(event)]
+
+
+def encode(event: ev.Event) -> dict[str, object]:
+    """The payload of an event; `decode(kind(e), encode(e)) == e` for every event."""
+    if isinstance(event, ev.RoundScored):
+        return {"winner": event.winner, "hands": [_encode_hand(hand) for hand in event.hands]}
+    if isinstance(event, ev.EntryCorrected):
+        return {"target": event.target, "kind": kind(event.event), "event": encode(event.event)}
+    return {name: getattr(event, name) for name in type(event).__dataclass_fields__}
+
+
+def decode(kind: str, payload: Mapping[str, object]) -> ev.Event:
+    """The event of a stored or posted payload. Raises Malformed."""
+    reader = _READERS.get(kind)
+    if reader is None:
+        raise Malformed("unknown_kind", "kind")
+    return reader(payload)
+
+
+def _encode_hand(hand: ev.HandLeft) -> dict[str, object]:
+    if hand.cards is not None:
+        return {"seat": hand.seat, "cards": list(hand.cards)}
+    return {"seat": hand.seat, "points": hand.points}
+
+
+def _number(payload: Mapping[str, object], field: str, low: int, high: int) -> int:
+    value = payload.get(field)
+    if value is None or value == "":
+        raise Malformed("blank", field)
+    # bool is an int in Python, and True is no score.
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Malformed("not_a_number", field)
+    if not low <= value <= high:
+        raise Malformed("out_of_range", field)
+    return value
+
+
+def _side(payload: Mapping[str, object]) -> int:
+    return _number(payload, "side", 0, 1)
+
+
+def _value(payload: Mapping[str, object]) -> int:
+    return _number(payload, "value", 1, MAX_NUMBER)
+
+
+def _seat(payload: Mapping[str, object], field: str = "seat") -> int:
+    return _number(payload, field, 0, MAX_SEATS - 1)
+
+
+def _word(payload: Mapping[str, object], field: str) -> str:
+    value = payload.get(field)
+    if value is None or value == "":
+        raise Malformed("blank", field)
+    if not isinstance(value, str) or len(value) > 40 or not value.replace("_", "").isalnum():
+        raise Malformed("not_a_word", field)
+    return value
+
+
+def _target(payload: Mapping[str, object]) -> str:
+    value = payload.get("target")
+    try:
+        return str(UUID(value)) if isinstance(value, str) else _refuse_target()
+    except ValueError:
+        return _refuse_target()
+
+
+def _refuse_target() -> str:
+    raise Malformed("not_an_entry_id", "target")
+
+
+def _answer(payload: Mapping[str, object]) -> ev.BidAnswered:
+    answer = _word(payload, "answer")
+    if answer == "stay":
+        return ev.BidAnswered(_side(payload), _value(payload), "stay")
+    if answer == "concede":
+        return ev.BidAnswered(_side(payload), _value(payload), "concede")
+    raise Malformed("unknown_answer", "answer")
+
+
+def _hand(raw: object) -> ev.HandLeft:
+    if not isinstance(raw, Mapping):
+        raise Malformed("not_a_hand", "hands")
+    seat = _seat(raw)
+    if "cards" not in raw:
+        return ev.HandLeft(seat, points=_number(raw, "points", 0, MAX_NUMBER))
+    cards = raw["cards"]
+    if not isinstance(cards, list | tuple) or not 1 <= len(cards) <= 60:
+        raise Malformed("not_cards", "hands")
+    if not all(isinstance(card, str) and len(card) <= 20 for card in cards):
+        raise Malformed("not_cards", "hands")
+    return ev.HandLeft(seat, cards=tuple(cards))
+
+
+def _round_scored(payload: Mapping[str, object]) -> ev.RoundScored:
+    winner = _seat(payload, "winner")
+    raw = payload.get("hands")
+    if not isinstance(raw, list | tuple) or len(raw) >= MAX_SEATS:
+        raise Malformed("not_hands", "hands")
+    hands = sorted((_hand(hand) for hand in raw), key=lambda hand: hand.seat)
+    seats = [hand.seat for hand in hands]
+    if winner in seats or len(set(seats)) != len(seats):
+        raise Malformed("seat_twice", "hands")
+    return ev.RoundScored(winner, tuple(hands))
+
+
+def _corrected(payload: Mapping[str, object]) -> ev.EntryCorrected:
+    inner = payload.get("event")
+    inner_kind = payload.get("kind")
+    if inner_kind not in CORRECTABLE or not isinstance(inner, Mapping):
+        raise Malformed("not_correctable", "event")
+    event = decode(str(inner_kind), inner)
+    assert isinstance(event, ev.RoundWon | ev.PenaltyGiven | ev.RoundScored)
+    return ev.EntryCorrected(_target(payload), event)
+
+
+_READERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
+    "round_won": lambda p: ev.RoundWon(_side(p), _value(p)),
+    "penalty_given": lambda p: ev.PenaltyGiven(_side(p), _word(p, "code")),
+    "points_voided": lambda p: ev.PointsVoided(_side(p)),
+    "bid_made": lambda p: ev.BidMade(_side(p), _value(p)),
+    "bid_answered": _answer,
+    "dealer_set": lambda p: ev.DealerSet(_seat(p)),
+    "round_scored": _round_scored,
+    "entry_voided": lambda p: ev.EntryVoided(_target(p)),
+    "entry_corrected": _corrected,
+    "entry_accepted": lambda p: ev.EntryAccepted(_target(p)),
+    "entry_dismissed": lambda p: ev.EntryDismissed(_target(p)),
+    "games_reflowed": lambda p: ev.GamesReflowed(_number(p, "game", 1, MAX_NUMBER)),
+    "sheet_closed": lambda p: ev.SheetClosed(),
+    "sheet_reopened": lambda p: ev.SheetReopened(),
+}

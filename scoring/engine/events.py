@@ -1,0 +1,157 @@
+"""What people can declare at a table, and the envelope it travels in.
+
+Owns the event types. An event is a fact somebody said ("A won the round at
+3"); nothing that follows from it (krank, Bummerl, eliminated, next dealer)
+is ever an event. Never decides whether an event is possible: see `check`.
+
+Sides are numbered 0 (A) and 1 (B); seats clockwise from 0; in four-player
+Watten the side of a seat is `seat % 2`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Side = int
+Seat = int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWon:
+    """A side took the round (three tricks) at `value` points (S4 R21, R22)."""
+
+    side: Side
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyGiven:
+    """`side` committed the offence `code` of the ruleset's penalty list (S4 R5, R7, R20, R27, R28)."""
+
+    side: Side
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointsVoided:
+    """`side` has its own points struck off: "sich streichen lassen" (S4 R29)."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    """`side` offers to play for `value` (S4 R23)."""
+
+    side: Side
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidAnswered:
+    """`side` answers the bid of `value`: stay plays for it, concede gives up the round (S4 R25, R26)."""
+
+    side: Side
+    value: int
+    answer: Literal["stay", "concede"]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerSet:
+    """From this round on the deal is at `seat` (S4 R4: cut anew; or a correction at the table)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandLeft:
+    """What one loser of a WHOT! round held: either the counted `points` or the `cards` themselves.
+
+    Exactly one of the two is given; `cards` are canonical codes of `rules.whot.pack`.
+    """
+
+    seat: Seat
+    points: int | None = None
+    cards: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScored:
+    """`winner` is out of cards; the others hold `hands` (S0 LANGE SPIELVARIANTE). Ordered by seat."""
+
+    winner: Seat
+    hands: tuple[HandLeft, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryVoided:
+    """The entry `target` no longer counts (undo); voiding a voiding brings it back."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryCorrected:
+    """The entry `target` should have said `event`."""
+
+    target: str
+    event: RoundWon | PenaltyGiven | RoundScored
+
+
+@dataclass(frozen=True, slots=True)
+class EntryAccepted:
+    """The held entry `target` counts after all, in place of another reading of its round."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryDismissed:
+    """The held entry `target` stays outside; it is settled."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamesReflowed:
+    """From `game` on the rounds are dealt to games anew, as the wins now fall."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetClosed:
+    """The evening is over; entries that arrive later are held."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetReopened:
+    """The sheet takes entries again."""
+
+
+Fact = (
+    RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered | DealerSet | RoundScored
+)  # said about the game
+Ruling = (
+    EntryVoided | EntryCorrected | EntryAccepted | EntryDismissed | GamesReflowed | SheetClosed | SheetReopened
+)  # said about entries
+Event = Fact | Ruling
+RULINGS = (EntryVoided, EntryCorrected, EntryAccepted, EntryDismissed, GamesReflowed, SheetClosed, SheetReopened)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One stored declaration. `game` and `round` say which round people meant, from 1.
+
+    `id` is the UUID minted at the tap, `writer` a pseudonym; `held` is the
+    reason why it was kept outside the fold on arrival, "" when it counted.
+    """
+
+    seq: int
+    id: str
+    game: int
+    round: int
+    event: Event
+    writer: str = ""
+    held: str = ""
