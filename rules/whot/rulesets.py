@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.whot.pack import PackKey
+
 Count = Literal["none", "long", "short"]
 
 
@@ -24,7 +26,9 @@ class WhotRules:
     double-suit card and once more from `double_again_at` on (#1); 0 = never.
     Play: `streets`, `small_numbers` (the small number of the double suit may
     be played), `double_suit_lock` (only the same number may follow a
-    double-suit card, S2), `hand_size` cards are dealt.
+    double-suit card, S2), `hand_size` cards are dealt from `pack`: WHOT
+    cards of "two_colours" (S0: yellow calls, red skips or reverses) or of
+    "one_kind" that chooses among all three (S2).
     """
 
     match: Literal["single", "elimination"] = "single"
@@ -36,6 +40,7 @@ class WhotRules:
     small_numbers: bool = False
     double_suit_lock: bool = False
     max_players: int = 8
+    pack: PackKey = "two_colours"
 
 
 LIMITS = range(20, 1001)
@@ -47,11 +52,20 @@ OPTIONS: dict[str, tuple[str | int | bool, ...] | range] = {
 
 PRESETS: dict[str, WhotRules] = {
     "leaflet_classic": WhotRules(),
-    "leaflet_short": WhotRules(match="elimination", count="short", streets=True, small_numbers=True),
-    "leaflet_long": WhotRules(match="elimination", count="long"),
-    "numberlock_classic": WhotRules(double_suit_lock=True),
-    "numberlock_new": WhotRules(
-        match="elimination", count="short", streets=True, small_numbers=True, double_suit_lock=True
+    "leaflet_short": WhotRules(
+        match="elimination", count="short", streets=True, small_numbers=True
     ),
-    "numberlock_knockout": WhotRules(match="elimination", count="long", double_suit_lock=True),
+    "leaflet_long": WhotRules(match="elimination", count="long"),
+    "numberlock_classic": WhotRules(double_suit_lock=True, pack="one_kind"),
+    "numberlock_new": WhotRules(
+        match="elimination",
+        count="short",
+        streets=True,
+        small_numbers=True,
+        double_suit_lock=True,
+        pack="one_kind",
+    ),
+    "numberlock_knockout": WhotRules(
+        match="elimination", count="long", double_suit_lock=True, pack="one_kind"
+    ),
 }
