@@ -1,0 +1,25 @@
+"""Template words of every page: the reader's theme and language list. Never reads the database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.conf import settings
+
+from scoring.themes import THEMES, theme_of
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: dict[str, Any]) -> str:
+    """The theme of the reader's cookie, the chalk board when there is none."""
+    request = context.get("request")
+    return theme_of(request) if request is not None else THEMES[0]
+
+
+@register.simple_tag
+def languages() -> list[tuple[str, str]]:
+    """Code and own name of every language offered."""
+    return list(settings.LANGUAGES)
