@@ -131,6 +131,13 @@ def may_void(game: WattenGame, side: int, rules: WattenRules) -> bool:
     return rules.void_points == "unlimited" or not voided
 
 
+def outcome_if_won(game: WattenGame, winner: int) -> Outcome:
+    """What the loser would get if `winner` reached the target with the next round (R30-R32)."""
+    if game.was_zero_vs_krank[winner]:
+        return "retourschneider"
+    return "bummerl" if game.totals[1 - winner] else "schneider"
+
+
 def _round_before(rows: Sequence[Row]) -> int:
     return rows[-1].line.round if rows else 0
 

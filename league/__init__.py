@@ -1,0 +1,1 @@
+"""Clubs, people, seasons, standings and ratings above the sheets."""

@@ -1,0 +1,129 @@
+"""Who is asking, and which sheet they may see or write: the first line of every view.
+
+Owns the named loaders and the device cookie. Reads nothing but grants. A
+stranger and a foreign id get the same 404. Never touches session or user.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+
+from scoring.models import Sheet, SheetGrant, Writer
+from scoring.models.grant import Scope
+
+DEVICE_SALT = "scoring.device"
+DEVICE_AGE = 400 * 24 * 3600  # the longest a browser keeps a cookie
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """One browser: a random secret in a signed cookie. It finds its sheets again, it names nobody."""
+
+    token: str
+    is_new: bool = False
+
+    @property
+    def holder(self) -> str:
+        return holder_hash("device", self.token)
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What one grant allows. `writer` is None for a link that only watches."""
+
+    sheet: Sheet
+    grant: SheetGrant
+    writer: Writer | None
+
+    @property
+    def scope(self) -> str:
+        return self.grant.scope
+
+    @property
+    def may_write(self) -> bool:
+        return self.writer is not None and self.scope in (Scope.WRITE, Scope.DIRECT)
+
+    @property
+    def may_direct(self) -> bool:
+        return self.writer is not None and self.scope == Scope.DIRECT
+
+
+def holder_hash(kind: str, token: str) -> str:
+    """What is stored of a secret. The secrets hold 128 random bits, so a plain hash is enough."""
+    return hashlib.sha256(f"{kind}:{token}".encode()).hexdigest()
+
+
+def _cookie_name() -> str:
+    return "__Host-device" if settings.SESSION_COOKIE_SECURE else "device"
+
+
+def device_of(request: HttpRequest) -> Device | None:
+    token = request.get_signed_cookie(_cookie_name(), default=None, salt=DEVICE_SALT)
+    return Device(token) if token else None
+
+
+def ensure_device(request: HttpRequest) -> Device:
+    """This browser's device, or a new one: then `remember_device` must follow on the response."""
+    return device_of(request) or Device(secrets.token_urlsafe(16), is_new=True)
+
+
+def remember_device(response: HttpResponse, device: Device) -> None:
+    response.set_signed_cookie(
+        _cookie_name(),
+        device.token,
+        salt=DEVICE_SALT,
+        max_age=DEVICE_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def writer_for(device: Device) -> Writer:
+    writer, _ = Writer.objects.get_or_create(device_hash=device.holder)
+    return writer
+
+
+def get_sheet_to_watch(request: HttpRequest, uid: UUID) -> Access:
+    device = device_of(request)
+    if device is None:
+        raise Http404
+    return _access(Q(sheet__uid=uid, holder_hash=device.holder))
+
+
+def get_sheet_to_write(request: HttpRequest, uid: UUID) -> Access:
+    access = get_sheet_to_watch(request, uid)
+    if not access.may_write:
+        raise PermissionDenied
+    return access
+
+
+def get_sheet_to_direct(request: HttpRequest, uid: UUID) -> Access:
+    access = get_sheet_to_watch(request, uid)
+    if not access.may_direct:
+        raise PermissionDenied
+    return access
+
+
+def get_sheet_by_link(token: str) -> Access:
+    """The sheet behind a link's token, to watch it; 404 when revoked or expired."""
+    return _access(Q(holder_hash=holder_hash("link", token), is_link=True))
+
+
+def _access(which: Q) -> Access:
+    """One indexed read: the grant with its sheet and writer."""
+    live = Q(revoked_at=None) & (Q(expires_at=None) | Q(expires_at__gt=timezone.now()))
+    parent = Q(via=None) | Q(via__revoked_at=None)
+    grant = SheetGrant.objects.select_related("sheet", "writer").filter(which & live & parent).first()
+    if grant is None:
+        raise Http404
+    return Access(grant.sheet, grant, grant.writer)

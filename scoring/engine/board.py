@@ -1,0 +1,75 @@
+"""The pad as plain JSON: everything a board shows, and what each next tap would do.
+
+Owns the one view model that every page, the wall and later the browser draw
+from. Holds codes and numbers only; names are handed in, words are added by
+the page. Never stores and never decides what is possible: see `check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.watten.rulesets import WattenRules
+from scoring.engine import board_watten, board_whot
+from scoring.engine import events as ev
+from scoring.engine.codec import encode, kind
+from scoring.engine.fold import SheetFold
+from scoring.engine.watten import WattenGame
+
+Json = dict[str, Any]
+
+
+def board(sheet: SheetFold, names: Sequence[str]) -> Json:
+    """The view model; `names` are by seat. `json.loads(json.dumps(board(...)))` gives the same again."""
+    ruleset = sheet.setup.ruleset
+    shared: Json = {
+        "game": ruleset.game,
+        "version": sheet.version,
+        "closed": sheet.ledger.closed,
+        "ruleset": {"key": ruleset.key, "version": ruleset.version, "options": dict(ruleset.options)},
+        "current": {"game": sheet.current.number, "round": sheet.next_round},
+        "seats": [_seat(sheet, seat, name) for seat, name in enumerate(names)],
+        "dealer": sheet.current.next_dealer,
+        "last": _last(sheet),
+        "undo": sheet.ledger.undo.id if sheet.ledger.undo else None,
+        "waiting": [_waiting(entry) for entry in sheet.ledger.waiting],
+        "short_games": [game.number for game in sheet.games if sheet.is_short(game)],
+    }
+    if isinstance(sheet.current, WattenGame):
+        return shared | board_watten.part(sheet)
+    return shared | board_whot.part(sheet)
+
+
+def _seat(sheet: SheetFold, seat: int, name: str) -> Json:
+    place: Json = {"seat": seat, "name": name, "deals": seat == sheet.current.next_dealer}
+    if isinstance(sheet.setup.ruleset.params, WattenRules):
+        place["side"] = seat % 2
+    return place
+
+
+def declared(event: ev.Event) -> Json:
+    """An event as the pages get it: its kind beside its fields."""
+    return {"kind": kind(event), **encode(event)}
+
+
+def _last(sheet: SheetFold) -> Mapping[str, Any] | None:
+    """What undo would take back, in the words of the pad."""
+    entry = sheet.ledger.undo
+    if entry is None:
+        return None
+    line = sheet.ledger.line(entry.id)
+    event = line.event if line else entry.event
+    place = (line.game, line.round) if line else (entry.game, entry.round)
+    return {"id": entry.id, "seq": entry.seq, "game": place[0], "round": place[1], **declared(event)}
+
+
+def _waiting(entry: ev.Entry) -> Json:
+    return {
+        "id": entry.id,
+        "seq": entry.seq,
+        "game": entry.game,
+        "round": entry.round,
+        "reason": entry.held or "another_reading",
+        **declared(entry.event),
+    }

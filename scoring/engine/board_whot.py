@@ -1,0 +1,82 @@
+"""The WHOT! half of the view model: a column per player, a row per round, the distance to the limit.
+
+Owns what the WHOT! pad shows. Never counts a hand and never words anything.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.whot.rulesets import WhotRules
+from scoring.engine.fold import SheetFold
+from scoring.engine.whot import Cell, Row, WhotGame
+
+Json = dict[str, Any]
+
+
+def part(sheet: SheetFold) -> Json:
+    """`players`, `rows` (the running game), `games` (all with a line), `finished` (just now, or None)."""
+    rules = sheet.setup.ruleset.params
+    assert isinstance(rules, WhotRules) and isinstance(sheet.current, WhotGame)
+    played = [game for game in sheet.games if isinstance(game, WhotGame)]
+    fresh = not sheet.current.rows and bool(played) and played[-1].finish is not None
+    wins = [game.finish.winner for game in played if game.finish]
+    return {
+        "match": rules.match,
+        "limit": rules.limit if rules.match == "elimination" else None,
+        "count": rules.count,
+        "entry": "cards" if rules.count == "short" else "values",
+        "players": [_player(sheet.current, seat, wins.count(seat), rules) for seat in range(sheet.setup.seats)],
+        "rows": [row_json(row) for row in sheet.current.rows],
+        "games": [summary(sheet, game) for game in played],
+        "finished": summary(sheet, played[-1]) if fresh else None,
+        "double_again_at": rules.double_again_at,
+    }
+
+
+def _player(game: WhotGame, seat: int, wins: int, rules: WhotRules) -> Json:
+    total = game.totals[seat]
+    return {
+        "seat": seat,
+        "total": total,
+        "out_in": game.out_in[seat],
+        "left": max(rules.limit - total, 0),
+        "percent": min(100, 100 * total // rules.limit),
+        "close": not game.out_in[seat] and rules.limit - total <= rules.limit // 5,
+        "wins": wins,
+    }
+
+
+def row_json(row: Row) -> Json:
+    return {
+        "id": row.line.entry.id,
+        "seq": row.line.entry.seq,
+        "game": row.line.game,
+        "round": row.line.round,
+        "winner": row.winner,
+        "dealer": row.dealer,
+        "cells": [_cell(cell) for cell in row.cells],
+        "flag": row.flag,
+        "flagged": list(row.flagged),
+        "corrected": bool(row.line.corrections),
+        "readings": len(row.line.readings),
+    }
+
+
+def _cell(cell: Cell) -> Json:
+    return {"seat": cell.seat, "points": cell.points, "total": cell.total, "out": cell.is_out}
+
+
+def summary(sheet: SheetFold, game: WhotGame) -> Json:
+    """One game in a line: who won it, the places, and what an edit left odd."""
+    return {
+        "game": game.number,
+        "totals": list(game.totals),
+        "winner": game.finish.winner if game.finish else None,
+        "places": list(game.finish.places) if game.finish else None,
+        "out_in": list(game.out_in),
+        "rounds": game.rounds,
+        "short": sheet.is_short(game),
+        "overrun": sum(row.flag == "overrun" for row in game.rows),
+        "impossible": sum(row.flag not in (None, "overrun") for row in game.rows),
+    }

@@ -1,0 +1,130 @@
+"""The whole sheet as it was written: every line of every game, crossed out ones too, with its why.
+
+Owns the readable past and the difference that an edit would make. Never
+changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from scoring.engine import board_watten, board_whot
+from scoring.engine import events as ev
+from scoring.engine.board import declared
+from scoring.engine.explain import Step
+from scoring.engine.fold import Game, Setup, SheetFold, fold
+from scoring.engine.ledger import Line
+from scoring.engine.watten import Row as WattenRow
+from scoring.engine.watten import WattenGame
+from scoring.engine.whot import WhotGame
+
+Json = dict[str, Any]
+PREVIEW_ID = "00000000-0000-0000-0000-000000000000"
+
+
+def history(sheet: SheetFold) -> list[Json]:
+    """Every game, oldest first: its summary, its rows in order, and the lines that do not count beside them."""
+    numbers = sorted({line.game for line in sheet.ledger.lines})
+    by_number = {game.number: game for game in sheet.games}
+    return [_game(sheet, number, by_number.get(number)) for number in numbers]
+
+
+def _game(sheet: SheetFold, number: int, game: Game | None) -> Json:
+    rows = {} if game is None else {row["id"]: row for row in _rows(game)}
+    lines = [_line(line, rows.get(line.entry.id)) for line in sheet.ledger.lines if line.game == number]
+    return {"game": number, "summary": summary(sheet, game) if game else None, "lines": lines}
+
+
+def _rows(game: Game) -> list[Json]:
+    if isinstance(game, WattenGame):
+        return [board_watten.row_json(row) for row in game.rows]
+    return [board_whot.row_json(row) for row in game.rows]
+
+
+def summary(sheet: SheetFold, game: Game) -> Json:
+    if isinstance(game, WattenGame):
+        return board_watten.summary(sheet, game)
+    return board_whot.summary(sheet, game)
+
+
+def _line(line: Line, row: Json | None) -> Json:
+    return {
+        "id": line.entry.id,
+        "seq": line.entry.seq,
+        "game": line.game,
+        "round": line.round,
+        "status": line.status,
+        "writer": line.entry.writer,
+        "event": declared(line.event),
+        "was": [declared(line.entry.event)] * bool(line.corrections)
+        + [declared(entry.event.event) for entry in line.corrections[:-1]
+           if isinstance(entry.event, ev.EntryCorrected)],
+        "readings": [{"seq": reading.seq, "writer": reading.writer} for reading in line.readings],
+        "corrections": [{"seq": entry.seq, "id": entry.id, "writer": entry.writer} for entry in line.corrections],
+        "row": row,
+    }  # fmt: skip
+
+
+def why(sheet: SheetFold, entry_id: str) -> Json | None:
+    """The steps behind one line: for the line itself (Watten), or by seat (WHOT!); and the end of its game."""
+    for game in sheet.games:
+        for row in game.rows:
+            if row.line.entry.id == entry_id:
+                return _why(game, row)
+    return None
+
+
+def _why(game: Game, row: Any) -> Json:
+    finish = game.finish if game.finish and game.rows[-1 - _overrun(game)] is row else None
+    told: Json = {"game": row.line.game, "round": row.line.round, "event": declared(row.line.event), "flag": row.flag}
+    told["finish"] = _steps(finish.steps) if finish else []
+    if isinstance(row, WattenRow):
+        return told | {"steps": _steps(row.steps), "totals": list(row.totals)}
+    cells = [{"seat": cell.seat, "total": cell.total, "steps": _steps(cell.steps)} for cell in row.cells]
+    return told | {"cells": cells}
+
+
+def _overrun(game: Game) -> int:
+    return sum(row.flag == "overrun" for row in game.rows)
+
+
+def _steps(steps: Sequence[Step]) -> list[Json]:
+    return [{"code": step.code, "source": step.source, "params": dict(step.params)} for step in steps]
+
+
+def preview(setup: Setup, entries: Sequence[ev.Entry], event: ev.Event) -> Json:
+    """What `event` would change, before it is declared: each game whose summary differs, before and after."""
+    before = fold(setup, entries)
+    seq = entries[-1].seq + 1 if entries else 1
+    after = fold(setup, [*entries, ev.Entry(seq, PREVIEW_ID, before.current.number, before.next_round, event)])
+    return {"games": _differences(before, after), "current": _running(before, after)}
+
+
+def _differences(before: SheetFold, after: SheetFold) -> list[Json]:
+    old = {game.number: summary(before, game) for game in before.games}
+    new = {game.number: summary(after, game) for game in after.games}
+    return [
+        {"game": number, "before": old.get(number), "after": new.get(number)}
+        for number in sorted(old.keys() | new.keys())
+        if old.get(number) != new.get(number)
+    ]
+
+
+def _running(before: SheetFold, after: SheetFold) -> Json:
+    return {
+        name: {"game": sheet.current.number, "round": sheet.next_round, "totals": list(sheet.current.totals)}
+        for name, sheet in (("before", before), ("after", after))
+    }
+
+
+def result_facts(sheet: SheetFold, game: Game) -> Json | None:
+    """What a finished game leaves for those above: places by seat, marks, totals. None while it runs."""
+    if game.finish is None:
+        return None
+    facts: Json = {"totals": list(game.totals), "rounds": game.rounds}
+    if isinstance(game, WattenGame):
+        return facts | {key: value for key, value in asdict(game.finish).items() if key != "steps"}
+    assert isinstance(game, WhotGame)
+    return facts | {"winner": game.finish.winner, "places": list(game.finish.places)}

@@ -1,0 +1,24 @@
+"""What scoring remembers: spaces, players, sheets, who may write on them, and every declaration."""
+
+from scoring.models.change import Change
+from scoring.models.entry import Entry, Remark
+from scoring.models.grant import SheetGrant
+from scoring.models.hand_log import HandLog
+from scoring.models.result import GameResult
+from scoring.models.sheet import Seat, Sheet
+from scoring.models.space import Player, Space
+from scoring.models.writer import Writer
+
+__all__ = [
+    "Change",
+    "Entry",
+    "GameResult",
+    "HandLog",
+    "Player",
+    "Remark",
+    "Seat",
+    "Sheet",
+    "SheetGrant",
+    "Space",
+    "Writer",
+]

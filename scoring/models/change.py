@@ -1,0 +1,25 @@
+"""Change: scoring's outbox, one row a commit that changed a sheet.
+
+Owns the news that travels up by being read: those above keep their own
+cursor over `id`. Never says what changed, only which sheet reached which version.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+
+from scoring.models.sheet import Sheet
+from scoring.models.space import Space
+
+
+class Change(models.Model):
+    space = models.ForeignKey(Space, on_delete=models.CASCADE, related_name="changes")
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="changes")
+    version = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id} at {self.version}"

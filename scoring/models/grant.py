@@ -1,0 +1,46 @@
+"""SheetGrant: the only thing that says who may see or write a sheet.
+
+Owns scope, expiry and revocation. The holder is a hash: of a device's secret,
+or of the token in a link. The league grants by writing rows here; scoring
+never looks up at users or clubs.
+"""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+
+from django.db import models
+
+from scoring.models.sheet import Sheet
+from scoring.models.writer import Writer
+
+
+class Scope(models.TextChoices):
+    WATCH = "watch", "watch"
+    WRITE = "write", "write"
+    DIRECT = "direct", "direct"
+
+
+class SheetGrant(models.Model):
+    """`is_link`: the holder is a token that people pass on, not a device. `writer` is set for devices."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="grants")
+    holder_hash = models.CharField(max_length=64)
+    scope = models.CharField(max_length=8, choices=Scope.choices)
+    is_link = models.BooleanField(default=False)
+    writer = models.ForeignKey(Writer, null=True, on_delete=models.PROTECT, related_name="grants")
+    via = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="redeemed")
+    expires_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint("holder_hash", "sheet", name="grant_holder_unique_on_sheet")]
+
+    def __str__(self) -> str:
+        return f"{self.scope} on {self.sheet_id}"
+
+    def is_live(self, now: datetime) -> bool:
+        return self.revoked_at is None and (self.expires_at is None or self.expires_at > now)

@@ -1,0 +1,72 @@
+"""Querysets that refuse to run before somebody said in whose space.
+
+Owns the default-deny of tenancy: `in_space(space)` or `everywhere(why)` must
+come before any row is read or changed. Never knows who may see a space.
+Related managers (`space.sheets`) are scoped by their instance.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from django.db import models
+
+
+class Unscoped(RuntimeError):
+    """A query over all tenants was about to run. A bug, never an answer to a user."""
+
+
+class ScopedQuerySet(models.QuerySet[Any]):
+    """Runs only when scoped; chaining keeps the scope."""
+
+    _scoped = False
+    space_path = "space"
+
+    def in_space(self, space: models.Model) -> Self:
+        return self.filter(**{self.space_path: space})._as_scoped()
+
+    def everywhere(self, why: str) -> Self:
+        """All tenants, with the reason said at the call."""
+        assert why
+        return self.all()._as_scoped()
+
+    def _as_scoped(self) -> Self:
+        self._scoped = True
+        return self
+
+    def _require_scope(self) -> None:
+        if not self._scoped and "instance" not in self._hints:
+            raise Unscoped(f"{self.model.__name__}: say in_space(...) or everywhere(why) first")
+
+    def _clone(self) -> Self:
+        clone = super()._clone()
+        clone._scoped = self._scoped
+        return clone
+
+    def _fetch_all(self) -> None:
+        self._require_scope()
+        super()._fetch_all()
+
+    def iterator(self, *args: Any, **kwargs: Any) -> Any:
+        self._require_scope()
+        return super().iterator(*args, **kwargs)
+
+    def count(self) -> int:
+        self._require_scope()
+        return super().count()
+
+    def exists(self) -> bool:
+        self._require_scope()
+        return super().exists()
+
+    def aggregate(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        self._require_scope()
+        return super().aggregate(*args, **kwargs)
+
+    def update(self, **kwargs: Any) -> int:
+        self._require_scope()
+        return super().update(**kwargs)
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        self._require_scope()
+        return super().delete()

@@ -1,0 +1,38 @@
+"""Space, the tenant, and Player, the public name of somebody in it.
+
+Owns names shown on boards. Never holds anything private: that is
+`league.Person`.
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+
+from scoring.models.scoped import ScopedQuerySet
+
+
+class Space(models.Model):
+    """Owns sheets and players. A club has exactly one; a table without a club has its own, listed nowhere."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    name = models.CharField(max_length=80, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name or str(self.uid)
+
+
+class Player(models.Model):
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    space = models.ForeignKey(Space, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=40)
+
+    objects = ScopedQuerySet.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint("space", "name", name="player_name_unique_in_space")]
+
+    def __str__(self) -> str:
+        return self.name

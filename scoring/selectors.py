@@ -1,0 +1,57 @@
+"""The only readers for pages: sheets as ready-to-show plain data.
+
+Owns what a page is given. Never writes and never words a code.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.access import Device
+from scoring.engine import events as ev
+from scoring.engine.board import board
+from scoring.engine.history import history, preview, why
+from scoring.models import Seat, Sheet
+from scoring.reading import entries_of, setup_of, sheet_fold
+
+__all__ = [
+    "sheet_board",
+    "sheet_fold",
+    "sheet_history",
+    "sheet_names",
+    "sheet_preview",
+    "sheet_why",
+    "sheets_of_device",
+]
+Json = dict[str, Any]
+
+
+def sheet_names(sheet: Sheet) -> list[str]:
+    """The players' names by seat; read afresh each time, since a name may be changed or erased."""
+    return list(Seat.objects.filter(sheet_id=sheet.pk).order_by("number").values_list("player__name", flat=True))
+
+
+def sheet_board(sheet: Sheet) -> Json:
+    return board(sheet_fold(sheet), sheet_names(sheet)) | {"uid": str(sheet.uid), "title": sheet.title}
+
+
+def sheet_history(sheet: Sheet) -> list[Json]:
+    return history(sheet_fold(sheet))
+
+
+def sheet_why(sheet: Sheet, entry_id: str) -> Json | None:
+    return why(sheet_fold(sheet), entry_id)
+
+
+def sheet_preview(sheet: Sheet, event: ev.Event) -> Json:
+    return preview(setup_of(sheet), entries_of(sheet), event)
+
+
+def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
+    """The sheets this browser may write on, newest first: the resume list."""
+    if device is None:
+        return []
+    mine = Sheet.objects.everywhere("a device's own grants").filter(
+        grants__holder_hash=device.holder, grants__revoked_at=None, grants__scope__in=("write", "direct")
+    )
+    return list(mine.prefetch_related("seats__player")[:most])

@@ -1,0 +1,24 @@
+"""The only writers of scoring: each a keyword-only function, one transaction, its verb in its name."""
+
+from scoring.services.entries import Envelope, Receipt, entry_append
+from scoring.services.errors import InputError
+from scoring.services.hands import hand_log_add
+from scoring.services.links import grant_device, grant_revoke, link_make, link_redeem
+from scoring.services.purge import purge_sheet
+from scoring.services.results import rebuild_results
+from scoring.services.sheets import sheet_open
+
+__all__ = [
+    "Envelope",
+    "InputError",
+    "Receipt",
+    "entry_append",
+    "grant_device",
+    "grant_revoke",
+    "hand_log_add",
+    "link_make",
+    "link_redeem",
+    "purge_sheet",
+    "rebuild_results",
+    "sheet_open",
+]

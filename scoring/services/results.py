@@ -1,0 +1,85 @@
+"""Keeps the projection of finished games in step with the fold.
+
+Owns every write to `GameResult`. A result that became final is never
+overwritten by a rebuild: the difference is listed for people to settle.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from scoring.engine.fold import ENGINE_REVISION, SheetFold
+from scoring.engine.history import result_facts
+from scoring.models import GameResult, Sheet
+from scoring.reading import sheet_fold
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A closed game whose stored result is not what the engine now says."""
+
+    sheet: Sheet
+    game: int
+    stored: dict[str, Any]
+    folded: dict[str, Any] | None
+
+
+def results_of(fold: SheetFold) -> dict[int, dict[str, Any]]:
+    """What each finished game of a fold leaves, by its number."""
+    facts = {game.number: result_facts(fold, game) for game in fold.games}
+    return {number: fact for number, fact in facts.items() if fact is not None}
+
+
+def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
+    """Bring the rows of `sheet` from one fold to the next; inside the entry's own transaction."""
+    old, new = results_of(before), results_of(after)
+    state = GameResult.State.FINAL if after.ledger.closed else GameResult.State.PROVISIONAL
+    if before.ledger.closed != after.ledger.closed:
+        old = {}
+    for game, facts in new.items():
+        if old.get(game) != facts:
+            _store(sheet, game, facts, state)
+    gone = results_of(before).keys() - new.keys()
+    if gone:
+        GameResult.objects.filter(sheet=sheet, game__in=gone).delete()
+
+
+def rebuild_results(*, sheet: Sheet) -> list[Difference]:
+    """Recompute the rows of one sheet from its entries; returns the final ones that differ, untouched."""
+    folded = results_of(sheet_fold(sheet))
+    differences = []
+    with transaction.atomic():
+        stored = {result.game: result for result in GameResult.objects.filter(sheet=sheet)}
+        for game in sorted(stored.keys() | folded.keys()):
+            result, facts = stored.get(game), folded.get(game)
+            if result and facts and result.result_hash == _hash(facts):
+                continue
+            if result and result.state == GameResult.State.FINAL:
+                differences.append(Difference(sheet, game, result.facts, facts))
+            elif facts is None:
+                GameResult.objects.filter(sheet=sheet, game=game).delete()
+            else:
+                _store(sheet, game, facts, GameResult.State.PROVISIONAL)
+    return differences
+
+
+def _store(sheet: Sheet, game: int, facts: dict[str, Any], state: str) -> None:
+    GameResult.objects.update_or_create(
+        sheet=sheet,
+        game=game,
+        defaults={
+            "facts": facts,
+            "result_hash": _hash(facts),
+            "engine_revision": ENGINE_REVISION,
+            "state": state,
+        },
+    )
+
+
+def _hash(facts: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,113 @@
+"""Opens a sheet: freezes its rules, seats its players, grants it to the device that opened it.
+
+Owns what a valid new sheet is. Never declares anything on it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+
+from rules.errors import RulesError
+from rules.registry import ruleset
+from rules.ruleset import Ruleset
+from rules.whot.rulesets import WhotRules
+from scoring.access import Device
+from scoring.locks import WRITES
+from scoring.models import Player, Seat, Sheet, Space
+from scoring.services.errors import InputError
+from scoring.services.links import grant_device
+
+NAME_LENGTH = 40
+
+
+def sheet_open(
+    *,
+    ruleset_key: str,
+    options: Mapping[str, object],
+    names: Sequence[str],
+    device: Device,
+    space: Space | None = None,
+    first_dealer: int = 0,
+    title: str = "",
+) -> Sheet:
+    """A new sheet with everybody seated clockwise in the order of `names`, to be directed by `device`.
+
+    Without a `space` the sheet gets its own, which is listed nowhere. Raises
+    InputError: unknown_ruleset, unknown_option, bad_option_value,
+    wrong_player_count, name_blank, name_too_long, name_not_printable,
+    name_twice, unknown_seat.
+    """
+    rules = _ruleset(ruleset_key, options)
+    clean = _names(names, rules)
+    if not 0 <= first_dealer < len(clean):
+        raise InputError("unknown_seat", "first_dealer")
+    with WRITES, transaction.atomic():
+        sheet = Sheet(
+            space=space or Space.objects.create(),
+            title=_printable(title)[:80],
+            ruleset_key=rules.key,
+            ruleset_version=rules.version,
+            options=dict(rules.options),
+            seats_count=len(clean),
+            first_dealer=first_dealer,
+        )
+        sheet.save()
+        _seat(sheet, clean)
+        grant_device(sheet=sheet, device=device, scope="direct")
+    return sheet
+
+
+def player_counts(rules: Ruleset) -> range:
+    """How many players a ruleset seats (S4: this slice plays the four-player game; WHOT! with one pack)."""
+    if isinstance(rules.params, WhotRules):
+        return range(2, rules.params.max_players + 1)
+    return range(4, 5)
+
+
+def _ruleset(key: str, options: Mapping[str, object]) -> Ruleset:
+    try:
+        return ruleset(key, options)
+    except RulesError as error:
+        field = str(error.params.get("option", "ruleset"))
+        params = {name: value for name, value in error.params.items() if isinstance(value, str | int)}
+        raise InputError(error.code, field, params) from error
+
+
+def _names(names: Sequence[str], rules: Ruleset) -> list[str]:
+    counts = player_counts(rules)
+    if len(names) not in counts:
+        raise InputError("wrong_player_count", "names", {"low": counts[0], "high": counts[-1]})
+    clean = [clean_name(name, f"name-{seat}") for seat, name in enumerate(names)]
+    seen: dict[str, int] = {}
+    for seat, name in enumerate(clean):
+        if name.casefold() in seen:
+            raise InputError("name_twice", f"name-{seat}", {"name": name})
+        seen[name.casefold()] = seat
+    return clean
+
+
+def clean_name(name: str, field: str) -> str:
+    """A name as it will be shown: composed, single spaces, printable, 1 to 40 characters. Raises InputError."""
+    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name.strip()):
+        raise InputError("name_not_printable", field)
+    clean = " ".join(unicodedata.normalize("NFC", name).split())
+    if not clean:
+        raise InputError("name_blank", field)
+    if len(clean) > NAME_LENGTH:
+        raise InputError("name_too_long", field, {"most": NAME_LENGTH, "length": len(clean)})
+    return clean
+
+
+def _printable(text: str) -> str:
+    return "".join(sign for sign in text if sign.isprintable())
+
+
+def _seat(sheet: Sheet, names: Sequence[str]) -> None:
+    for number, name in enumerate(names):
+        player, _ = Player.objects.in_space(sheet.space).get_or_create(
+            name=name, defaults={"space": sheet.space}
+        )
+        Seat.objects.create(sheet=sheet, number=number, player=player)
