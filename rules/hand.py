@@ -91,13 +91,21 @@ class GameNotation(Protocol[SetupT, ActionT]):
     """What a game plugs in. Every method is pure; reading raises Unreadable or Ambiguous with a word's place.
 
     `headers` are its own header names (folded); those in `repeatable` may
-    stand several times. The frame reads `ruleset` and `seats` itself.
+    stand several times. The frame reads `ruleset` and `seats` itself;
+    `default_seats` is the table for which `seats` may be left out, 0 = never.
     """
 
-    game: Game
-    headers: tuple[str, ...]
-    repeatable: tuple[str, ...]
-    default_seats: int
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def headers(self) -> tuple[str, ...]: ...
+
+    @property
+    def repeatable(self) -> tuple[str, ...]: ...
+
+    @property
+    def default_seats(self) -> int: ...
 
     def labels(self, seats: int) -> tuple[str, ...]:
         """The seat labels of a table with so many seats, or () when the game cannot have so many."""

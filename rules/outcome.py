@@ -11,6 +11,8 @@ from typing import Literal, Protocol
 
 from rules.errors import Param, RulesError
 
+FailureKind = Literal["unreadable", "illegal", "ambiguous"]
+
 
 class Result(Protocol):
     """How a hand ended; each game has its own frozen dataclass for it."""
@@ -32,10 +34,13 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The first action that cannot stand: its index from 0, why, and its place when it came from a text."""
+    """The first action that cannot stand: why, and its place when it came from a text.
+
+    `index` counts from 0; -1 is the beginning of the hand (its setup or deal).
+    """
 
     index: int
-    kind: Literal["unreadable", "illegal", "ambiguous"]
+    kind: FailureKind
     code: str
     params: tuple[tuple[str, Param], ...] = ()
     line: int = 0
@@ -44,7 +49,7 @@ class Failure:
     @staticmethod
     def of(index: int, error: RulesError) -> Failure:
         """The failure that an error of `rules.errors` is, at action `index`."""
-        kind: Literal["unreadable", "illegal", "ambiguous"] = error.kind  # type: ignore[assignment]
+        kind: FailureKind = error.kind  # type: ignore[assignment]
         return Failure(index, kind, error.code, tuple(error.params.items()), error.line, error.column)
 
 
@@ -70,7 +75,7 @@ class Replay:
     def placed(self, places: tuple[tuple[int, int], ...]) -> Replay:
         """The same replay with line and column of the text filled in, as far as known."""
         failure = self.failure
-        if failure is not None and not failure.line and failure.index < len(places):
+        if failure is not None and not failure.line and 0 <= failure.index < len(places):
             line, column = places[failure.index]
             failure = replace(failure, line=line, column=column)
         notices = tuple(

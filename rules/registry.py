@@ -6,17 +6,23 @@ a key and a version are frozen into sheets, URLs and the API for ever.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from rules.errors import Unreadable
 from rules.ruleset import Game, OptionValue, Ruleset
 from rules.watten import rulesets as watten
+from rules.watten.rulesets import WattenRules
 from rules.whot import rulesets as whot
+from rules.whot.rulesets import WhotRules
 
 VERSION = 1
-_TABLES = {"watten": (watten.PRESETS, watten.OPTIONS), "whot": (whot.PRESETS, whot.OPTIONS)}
-_GAME_OF: dict[str, Game] = {key: "watten" for key in watten.PRESETS} | {key: "whot" for key in whot.PRESETS}
+Choices = Mapping[str, tuple[OptionValue, ...] | range]
+_TABLES: dict[Game, tuple[Mapping[str, WattenRules | WhotRules], Choices]] = {
+    "watten": (watten.PRESETS, watten.OPTIONS),
+    "whot": (whot.PRESETS, whot.OPTIONS),
+}
+_GAME_OF: dict[str, Game] = {key: game for game, (presets, _) in _TABLES.items() for key in presets}
 
 
 def keys(game: Game | None = None) -> tuple[str, ...]:
@@ -42,15 +48,50 @@ def ruleset(key: str, options: Mapping[str, object] | None = None) -> Ruleset:
     return Ruleset(key, VERSION, game, spelled, params)
 
 
+def read(words: Iterable[str]) -> Ruleset:
+    """A ruleset as people write it: `upper_austria target=11`, `upper_austria@1`.
+
+    Raises Unreadable: no_ruleset, unknown_ruleset, unknown_version, unknown_option, bad_option_value.
+    """
+    key, *settings = list(words) or [""]
+    key, _, version = key.casefold().partition("@")
+    if not key:
+        raise Unreadable("no_ruleset", {"known": keys()})
+    allowed = choices(key)
+    if version not in ("", str(VERSION)):
+        raise Unreadable("unknown_version", {"version": version[:80]})
+    pairs = [setting.casefold().partition("=") for setting in settings]
+    return ruleset(key, {name: _read_value(value, allowed.get(name, ())) for name, _, value in pairs})
+
+
+def spell(rules: Ruleset) -> str:
+    """What `read` reads back: the key and the options that differ from the preset."""
+    preset = _TABLES[rules.game][0][rules.key]
+    settings = [
+        f"{name}={_spell_value(value)}" for name, value in rules.options if value != getattr(preset, name)
+    ]
+    return " ".join([rules.key, *settings])
+
+
+def _read_value(text: str, allowed: tuple[OptionValue, ...] | range) -> OptionValue:
+    if isinstance(allowed, range):
+        return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else text
+    return next((choice for choice in allowed if _spell_value(choice) == text), text)
+
+
+def _spell_value(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
 def _game(key: str) -> Game:
     if key not in _GAME_OF:
         raise Unreadable("unknown_ruleset", {"key": str(key)[:80], "known": keys()})
     return _GAME_OF[key]
 
 
-def _checked(
-    name: str, value: object, allowed: Mapping[str, tuple[OptionValue, ...] | range]
-) -> OptionValue:
+def _checked(name: str, value: object, allowed: Choices) -> OptionValue:
     if name not in allowed:
         raise Unreadable("unknown_option", {"option": str(name)[:80], "known": tuple(sorted(allowed))})
     for choice in allowed[name]:

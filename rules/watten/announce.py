@@ -1,0 +1,86 @@
+"""Who names what, and what an announcement means for the cards.
+
+Owns the order of announcing (R10: Vorhand the Schlag, then the dealer the
+Farbe) and `Announced`, everything that a ruleset and an announcement fix for
+the rest of the hand, compiled once into tables of sets and numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.cards import PACK, SECHSER, mask, suit_of
+from rules.watten.actions import SEATS
+from rules.watten.duty import Duty, duty
+from rules.watten.ranking import linke, powers, rechter, suit_in_play
+from rules.watten.refusals import Refusal, refusal
+from rules.watten.rulesets import WattenRules
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Schlag and Farbe with their tables; rows are by led card.
+
+    `top` are trumps and Schlag cards, with which anyone may bid on his last
+    card (R27); `same_suit[led]` are the cards that may do so too.
+    """
+
+    schlag: int
+    trump: int
+    powers: tuple[tuple[int, ...], ...]
+    duties: tuple[Duty | None, ...]
+    free: tuple[int, ...]
+    top: int
+    same_suit: tuple[int, ...]
+
+
+def vorhand(dealer: int) -> int:
+    """The player after the dealer; he names the Schlag and leads (R10, R14)."""
+    return dealer + 1 & 3
+
+
+def schlag_refused(rules: WattenRules, dealer: int, seat: int, rank: int, named: bool) -> Refusal | None:
+    """Why `seat` may not name this Schlag; None when he may. A six needs the table's leave (A5)."""
+    if named:
+        return refusal("schlag_named", seat=SEATS[seat])
+    if seat != vorhand(dealer):
+        return refusal("not_announcer", seat=SEATS[seat], announcer=SEATS[vorhand(dealer)])
+    if rank == SECHSER and not rules.allow_schlag_six:
+        return refusal("schlag_six", seat=SEATS[seat])
+    return None
+
+
+def farbe_refused(dealer: int, seat: int, schlag_named: bool, named: bool) -> Refusal | None:
+    """Why `seat` may not name a Farbe; None when he may. The Schlag comes first (R10)."""
+    if named:
+        return refusal("farbe_named", seat=SEATS[seat])
+    if not schlag_named:
+        return refusal("schlag_first", seat=SEATS[seat])
+    if seat != dealer:
+        return refusal("not_announcer", seat=SEATS[seat], announcer=SEATS[dealer])
+    return None
+
+
+def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
+    """`(schlag, trump) -> Announced` under these rules, each announcement compiled once."""
+
+    @lru_cache(maxsize=None)
+    def announced(schlag: int, trump: int) -> Announced:
+        duties = tuple(duty(rules, led, schlag, trump) for led in PACK)
+        top = mask([rechter(schlag, trump), *linke(schlag, trump)])
+        top |= mask(card for card in PACK if suit_of(card) == trump)
+        in_play = [suit_in_play(card, schlag, trump) for card in PACK]
+        return Announced(
+            schlag,
+            trump,
+            powers(schlag, trump),
+            duties,
+            # -1 has every bit: with no duty every card is free.
+            tuple(-1 if each is None else each.free for each in duties),
+            top,
+            tuple(mask(card for card in PACK if in_play[card] == in_play[led]) for led in PACK),
+        )
+
+    return announced

@@ -1,0 +1,95 @@
+"""What a log knows of the four hands: the dealt cards, and what later plays tell.
+
+Owns reading the setup bytes, and the questions about cards that are unknown
+or out of place; all of them rare. Never judges a play.
+
+The setup byte is `dealer | krank A << 2 | krank B << 3 | deal known << 4`;
+with a known deal twenty bytes follow, five for each seat from A1, 255 for an
+unknown card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.cards import PACK, card_code
+from rules.outcome import Failure
+from rules.watten import refusals
+from rules.watten.actions import ESCAPE, ESCAPED_BID, HAND_SIZE, SEATS, UNKNOWN
+from rules.watten.refusals import Refusal
+
+DEAL = 16
+DEALT = len(SEATS) * HAND_SIZE
+# The bit of a card byte; nothing for whatever is no card.
+_BIT = tuple(1 << byte if byte in PACK else 0 for byte in range(256))
+
+# The cards surely held by each seat, how many more it holds (None: all are known), where the actions begin.
+Beginning = tuple[list[int], list[int] | None, int]
+
+
+def beginning(data: bytes, start: int) -> Beginning | Failure:
+    """The hands after the setup byte at `start`. A Failure at -1: something is wrong before the first action."""
+    if start >= len(data) or data[start] > 31:
+        return Failure(-1, "unreadable", "truncated" if start >= len(data) else "bad_setup")
+    if not data[start] & DEAL:
+        return *_partial(b"", data, start + 1), start + 1
+    first = start + 1 + DEALT
+    bits = [_BIT[byte] for byte in data[start + 1 : first]]
+    known = [sum(bits[:5]), sum(bits[5:10]), sum(bits[10:15]), sum(bits[15:])]
+    if len(bits) == DEALT and (known[0] | known[1] | known[2] | known[3]).bit_count() == DEALT:
+        return known, None, first
+    return _uncertain(data, start + 1, first)
+
+
+def _uncertain(data: bytes, start: int, first: int) -> Beginning | Failure:
+    dealt = data[start:first]
+    if len(dealt) < DEALT:
+        return Failure(-1, "unreadable", "truncated")
+    if any(byte not in PACK and byte != UNKNOWN for byte in dealt):
+        return Failure(-1, "unreadable", "bad_card_byte")
+    for byte, times in Counter(dealt).items():
+        if byte != UNKNOWN and times > 1:
+            return Failure(-1, "illegal", "card_twice", (("card", card_code(byte)),))
+    return *_partial(dealt, data, first), first
+
+
+def _partial(dealt: bytes, data: bytes, at: int) -> tuple[list[int], list[int]]:
+    """A seat that plays a card later held it from the start, so a revoke is found where it happened.
+
+    A card that is played twice proves nothing.
+    """
+    hands = [dealt[seat * HAND_SIZE :][:HAND_SIZE] for seat in range(len(SEATS))]
+    known = [sum(_BIT[byte] for byte in hand) for hand in hands]
+    loose = [hand.count(UNKNOWN) if hand else HAND_SIZE for hand in hands]
+    logged = _plays(data[at:])
+    times = Counter(card for _, card in logged)
+    for seat, card in logged:
+        if times[card] == 1 and loose[seat] and not any(held & _BIT[card] for held in known):
+            known[seat] |= _BIT[card]
+            loose[seat] -= 1
+    return known, loose
+
+
+def take_unknown(
+    known: list[int], loose: list[int] | None, seat: int, card: int, earlier: bytes
+) -> Refusal | None:
+    """Let `seat` play a card that it is not known to hold, one of its unknown ones; or say why not."""
+    played = any(card == other for _, other in _plays(earlier))
+    if played or loose is None or not loose[seat] or any(held & _BIT[card] for held in known):
+        return refusals.not_held(seat, card, played)
+    loose[seat] -= 1
+    return None
+
+
+def _plays(actions: bytes) -> list[tuple[int, int]]:
+    """(seat, card) of every play among action bytes."""
+    found = []
+    at = 0
+    while at < len(actions):
+        code = actions[at] & 63
+        if code in PACK:
+            found.append((actions[at] >> 6, code))
+        elif code == ESCAPE:
+            at += 3 if actions[at + 1 : at + 2] == bytes((ESCAPED_BID,)) else 1
+        at += 1
+    return found

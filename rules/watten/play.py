@@ -1,0 +1,235 @@
+"""Replays one Watten hand from its compact bytes.
+
+Owns the order of things: announcing, turns, tricks, the bidding machine, the
+end. What a card is worth, what a lead demands and who may bid are asked of
+`announce`, `duty` and `bidding`; why something is refused, of `refusals`.
+Never builds action objects and never raises.
+
+The loop is one long function over local ints on purpose: it judges millions
+of stored hands, and a call or an attribute per card makes it twice as slow.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import length_hint
+
+from rules.cards import card_code
+from rules.hand import Replayer
+from rules.outcome import Failure, FailureKind, Notice, Replay
+from rules.ruleset import Ruleset
+from rules.watten import refusals
+from rules.watten.actions import (
+    BID,
+    BID_3,
+    CLAIMS,
+    CONCEDE,
+    ESCAPE,
+    ESCAPED_BID,
+    FARBE,
+    SCHLAG,
+    SEATS,
+    SIDES,
+    STAY,
+)
+from rules.watten.announce import Announced, compiler, farbe_refused, schlag_refused, vorhand
+from rules.watten.bidding import LAST_TRICK, bid_refused, last_card, wild
+from rules.watten.duty import Duty
+from rules.watten.hands import beginning, take_unknown
+from rules.watten.refusals import OFFENCES, UNREADABLE, Refusal, refusal
+from rules.watten.result import WattenResult
+from rules.watten.rulesets import PenaltyType, WattenRules
+
+TRICKS_TO_WIN = 3
+NOBODY = -1
+
+# The few hundred ways a hand can end are built once each.
+ended = lru_cache(maxsize=4096)(WattenResult)
+
+
+def replayer(ruleset: Ruleset) -> Replayer:
+    """What replays hands under one ruleset; its tables are compiled once."""
+    rules = ruleset.params
+    assert isinstance(rules, WattenRules)
+    announced_of = compiler(rules)
+
+    def replay(data: bytes, start: int) -> Replay:
+        begun = beginning(data, start)
+        if isinstance(begun, Failure):
+            return Replay(0, begun, None)
+        known, loose, first = begun
+        dealer = data[start] & 3
+        krank = data[start] >> 2 & 3
+        schlag = NOBODY
+        announced: Announced | None = None
+        turn = NOBODY  # nobody may play before the announcement, nor while a bid waits for its answer
+        waiting = NOBODY  # whose turn it is again after the answer
+        value, pending, last_side = rules.base_value, 0, NOBODY  # a side is `seat & 1`
+        lying = best = winner = 0  # cards in the trick, its highest power and whose that is
+        won = [0, 0]
+        laid = [0, 0, 0, 0]  # the last card of each seat
+        rows: tuple[tuple[int, ...], ...] = ()
+        row: tuple[int, ...] = ()
+        duties: tuple[Duty | None, ...] = ()
+        duty: Duty | None = None
+        free = -1
+        result: WattenResult | None = None
+        notices: list[Notice] = []
+        problem: Refusal | None = None
+        extra = 0  # bytes beyond one for each action
+
+        left = iter(data[first:])
+        for byte in left:
+            code = byte & 63
+            seat = byte >> 6
+
+            if code < 33:  # a card, led or added (R14)
+                if seat != turn:
+                    problem = refusals.not_on_turn(seat, turn, pending, announced is not None)
+                    break
+                held = known[seat]
+                bit = 1 << code
+                if not held & bit:
+                    problem = take_unknown(
+                        known, loose, seat, code, data[first : len(data) - 1 - length_hint(left)]
+                    )
+                    if problem:
+                        break
+                    held |= bit
+                if not lying:
+                    row = rows[code]
+                    duty = duties[code]
+                    free = -1 if duty is None else duty.free
+                    best = row[code]
+                    winner = seat
+                    lying = 1
+                    turn = seat + 1 & 3
+                else:
+                    if not bit & free and duty is not None:
+                        verdict = duty.verdict(held, code)
+                        if verdict == "revoke":
+                            problem = refusals.revoke(seat, code, held & duty.forced)
+                            break
+                        if verdict:
+                            notices.append(Notice(len(data) - first - length_hint(left) - 1 - extra, verdict))
+                    strength = row[code]
+                    if strength > best:
+                        best = strength
+                        winner = seat
+                    if lying < 3:
+                        lying += 1
+                        turn = seat + 1 & 3
+                    else:
+                        lying = 0
+                        turn = winner
+                        side = winner & 1
+                        won[side] += 1
+                        if won[side] == TRICKS_TO_WIN:
+                            result = ended(SIDES[side], value, "tricks", (won[0], won[1]))
+                            break
+                known[seat] = held ^ bit
+                laid[seat] = code
+
+            elif code == STAY or code == CONCEDE:  # an answer of any member of the other side (R25, A12)
+                side = seat & 1
+                if not pending or side == last_side:
+                    problem = refusals.answer(seat, pending)
+                    break
+                if code == CONCEDE:
+                    result = ended(SIDES[last_side], value, "concede", (won[0], won[1]))
+                    break
+                value, pending, turn = pending, 0, waiting
+
+            elif code < SCHLAG:
+                problem = refusal("unknown_action", byte=byte)
+                break
+
+            elif code < FARBE:
+                problem = schlag_refused(rules, dealer, seat, code - SCHLAG, schlag != NOBODY)
+                if problem:
+                    break
+                schlag = code - SCHLAG
+
+            elif code < BID:
+                problem = farbe_refused(dealer, seat, schlag != NOBODY, announced is not None)
+                if problem:
+                    break
+                announced = announced_of(schlag, code - FARBE)
+                rows, duties = announced.powers, announced.duties
+                turn = vorhand(dealer)
+
+            else:  # a bid or a counter-bid (R23-R28), or a claim
+                offered = code - BID_3 + 3 if code >= BID_3 else 0
+                if code == ESCAPE:
+                    kind = next(left, NOBODY)
+                    rest = 2 if kind == ESCAPED_BID else 0
+                    if kind == NOBODY or length_hint(left) < rest:
+                        problem = refusal("truncated")
+                        break
+                    extra += 1 + rest
+                    if kind < len(CLAIMS):
+                        penalty = rules.penalty(CLAIMS[kind])
+                        if penalty is None:
+                            problem = refusal("unknown_penalty", penalty=CLAIMS[kind])
+                            break
+                        if penalty.ends_round:
+                            result = _penalty(penalty, seat, won)
+                            break
+                        details = (
+                            ("penalty", penalty.code),
+                            ("seat", SEATS[seat]),
+                            ("points", penalty.points),
+                        )
+                        notices.append(
+                            Notice(len(data) - first - length_hint(left) - 1 - extra, "penalty", details)
+                        )
+                        continue
+                    if not rest:
+                        problem = refusal("unknown_action", byte=kind)
+                        break
+                    offered = next(left) << 8 | next(left)
+                problem = bid_refused(seat, turn, pending, last_side, krank, announced is not None)
+                if problem:
+                    break
+                if lying and won[0] + won[1] == LAST_TRICK and announced is not None:
+                    leader = (waiting if pending else turn) - lying & 3
+                    card = last_card(seat, leader, lying, laid, known[seat])
+                    if card is None:
+                        notices.append(
+                            Notice(len(data) - first - length_hint(left) - 1 - extra, "unchecked_bid")
+                        )
+                    elif wild(rules, announced, [laid[leader + j & 3] for j in range(lying)], card):
+                        problem = refusal("wild_bid", seat=SEATS[seat], card=card_code(card))
+                        break
+                if offered and offered != (pending or value) + 1:
+                    problem = refusal(
+                        "bid_not_one_more", seat=SEATS[seat], bid=offered, due=(pending or value) + 1
+                    )
+                    break
+                if pending:
+                    value = pending
+                else:
+                    waiting, turn = turn, NOBODY
+                pending, last_side = value + 1, seat & 1
+
+        actions = len(data) - first - length_hint(left) - extra  # begun so far, the refused one included
+        failure = None
+        if problem is not None:
+            actions -= 1
+            code_word, params = problem
+            kind_word: FailureKind = "unreadable" if code_word in UNREADABLE else "illegal"
+            failure = Failure(actions, kind_word, code_word, params)
+            offence = rules.penalty(code_word) if code_word in OFFENCES else None
+            if offence is not None and offence.ends_round:
+                result = _penalty(offence, seat, won)
+        elif length_hint(left):
+            failure = Failure(actions, "illegal", "hand_over")
+        return Replay(actions, failure, result, tuple(notices))
+
+    return replay
+
+
+def _penalty(penalty: PenaltyType, offender: int, won: list[int]) -> WattenResult:
+    """What an offence that ends the round brings the other side (section "Penalties, round and deal")."""
+    side = SIDES[1 - (offender & 1)]
+    return ended(side, penalty.points, "penalty", (won[0], won[1]), penalty.code, penalty.loses_game)
