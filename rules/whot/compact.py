@@ -1,4 +1,4 @@
-"""The compact bytes of a WHOT! hand: writing, reading, and replaying them without building actions.
+"""The compact bytes of a WHOT! hand: writing and reading them.
 
 Owns the layout of the setup and the turn marks. Bytes of actions are
 `tokens`. Whose turn it is follows from the bytes, so a seat is written only
@@ -15,15 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from rules.errors import RulesError, Unreadable
-from rules.hand import Replayer
-from rules.outcome import Failure, Replay
+from rules.errors import Unreadable
 from rules.whot.actions import LABELS, Draw, Lay, Show, WhotAction, WhotSetup
 from rules.whot.pack import UNKNOWN, is_card
-from rules.whot.play import advance
-from rules.whot.position import Position
-from rules.whot.rulesets import WhotRules
-from rules.whot.tables import compiled
 from rules.whot.tokens import (
     CANCEL,
     CARD,
@@ -71,16 +65,14 @@ class _Turn:
 
 def encode(setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
     """Everything that replay needs of any hand that can be written down, legal or not."""
-    out = bytearray(
-        (len(setup.hands) | setup.dealer << 4, *map(len, setup.hands), len(setup.stock))
-    )
+    out = bytearray((len(setup.hands) | setup.dealer << 4, *map(len, setup.hands), len(setup.stock)))
     for hand in setup.hands:
         out += bytes(hand)
     out += bytes((setup.upcard, *setup.stock))
     turn = _Turn(len(setup.hands), setup.dealer)
     for action in actions:
         if isinstance(action, Show):
-            out += bytes((SHOW, action.seat, len(action.cards), *action.cards))
+            out += encode_show(action)
             continue
         if action.seat != turn.seat:
             out += bytes((SEAT, action.seat))
@@ -99,18 +91,23 @@ def encode_turn(action: Lay | Draw) -> bytes:
     return bytes((STREET, len(action.tokens), *action.tokens))
 
 
+def encode_show(action: Show) -> bytes:
+    return bytes((SHOW, action.seat, len(action.cards), *action.cards))
+
+
 # --- reading -----------------------------------------------------------------------------------------
 
 
 def decode(data: bytes, start: int) -> tuple[WhotSetup, tuple[WhotAction, ...]]:
     """The inverse of `encode`. Raises Unreadable."""
-    setup, body = _read_setup(data, start)
+    setup, body = read_setup(data, start)
     turn = _Turn(len(setup.hands), setup.dealer)
     stream = iter(data[body:])
     return setup, tuple(_read_action(token, stream, turn) for token in stream)
 
 
-def _read_setup(data: bytes, start: int) -> tuple[WhotSetup, int]:
+def read_setup(data: bytes, start: int) -> tuple[WhotSetup, int]:
+    """The setup, and where the actions begin. Raises Unreadable."""
     seats, dealer, cards, body = _measure(data, start)
     hands, at = [], cards
     for count in data[start + 1 : start + 1 + seats]:
@@ -146,9 +143,7 @@ def _read_action(token: int, stream: Iterator[int], turn: _Turn) -> WhotAction:
         seat = next(stream, len(LABELS))
         if seat >= turn.seats:
             raise Unreadable("bad_seats", {"count": seat})
-        return Show(
-            seat, tuple(_known(next(stream, -1)) for _ in range(next(stream, 1)))
-        )
+        return Show(seat, tuple(_known(next(stream, -1)) for _ in range(next(stream, 1))))
     if token == SEAT:
         seat = next(stream, len(LABELS))
         if seat >= turn.seats or seat == turn.seat:
@@ -170,56 +165,5 @@ def _read_action(token: int, stream: Iterator[int], turn: _Turn) -> WhotAction:
 
 def _known(byte: int) -> int:
     if not is_card(byte):
-        raise Unreadable(
-            "truncated" if byte < 0 else "unknown_card", {"text": str(byte)}
-        )
+        raise Unreadable("truncated" if byte < 0 else "unknown_card", {"text": str(byte)})
     return byte
-
-
-# --- replaying ---------------------------------------------------------------------------------------
-
-
-def replayer(rules: WhotRules) -> Replayer:
-    """What replays `data[start:]` under these rules: longest valid prefix, first failure, result. Never raises."""
-
-    def replay(data: bytes, start: int) -> Replay:
-        try:
-            position, body = open_position(rules, data, start)
-        except RulesError as error:
-            return Replay(0, Failure.of(0, error), None)
-        failure = advance(position, iter(data[body:]))
-        return Replay(position.done, failure, position.result())
-
-    return replay
-
-
-def open_position(rules: WhotRules, data: bytes, start: int) -> tuple[Position, int]:
-    """The position after the deal and where the actions begin. Raises Unreadable, or Illegal for a bad deal."""
-    tables = compiled(rules)
-    size = rules.hand_size
-    # A whole deal, every card known, is the hot case: one comparison of the counts, one of the sorted cards.
-    if data[start : start + 1] and data.startswith(
-        tables.whole[data[start]], start + 1
-    ):
-        seats = data[start] & 15
-        upcard = start + 2 + seats + seats * size
-        body = start + 2 + seats + len(tables.deck)
-        if sorted(data[start + 2 + seats : body]) == tables.deck:
-            hands = [
-                list(data[at : at + size])
-                for at in range(start + 2 + seats, upcard, size)
-            ]
-            dealer = data[start] >> 4
-            return Position(
-                tables, dealer, hands, data[upcard], list(data[upcard + 1 : body]), True
-            ), body
-    setup, body = _read_setup(data, start)
-    return start_position(rules, setup), body
-
-
-def start_position(rules: WhotRules, setup: WhotSetup) -> Position:
-    """The position after the deal. Raises Illegal for a deal that the rules or the pack do not allow."""
-    hands = [list(hand) for hand in setup.hands]
-    return Position(
-        compiled(rules), setup.dealer, hands, setup.upcard, list(setup.stock), False
-    )

@@ -27,9 +27,7 @@ from rules.whot.pack import (
 )
 from rules.whot.rulesets import WhotRules
 
-StepCode = Literal[
-    "not_counted", "out", "double_card", "sum", "double_hand", "double_hand_again"
-]
+StepCode = Literal["not_counted", "out", "double_card", "sum", "double_hand", "double_hand_again"]
 WarningCode = Literal["card_too_often", "too_many_whots", "not_in_pack"]
 
 
@@ -56,7 +54,7 @@ class HandPoints:
 
 @dataclass(frozen=True, slots=True)
 class HandWarning:
-    """A doubt, never a refusal: `card` seen `seen` times over all hands where `allowed` is what the pack holds."""
+    """A doubt, never a refusal: `card` was seen `seen` times, and the pack holds `allowed`."""
 
     code: WarningCode
     card: int
@@ -69,14 +67,8 @@ def _value(of: int) -> int:
 
 
 _STARS = 1 << 16  # the short table counts double-suit cards above the sum of the faces
-_SHORT = tuple(
-    _value(of) + (_STARS if suit_of(of) == STAR else 0) if is_card(of) else 0
-    for of in range(128)
-)
-_LONG = tuple(
-    _value(of) * (2 if suit_of(of) == STAR else 1) if is_card(of) else 0
-    for of in range(128)
-)
+_SHORT = tuple(_value(of) + (_STARS if suit_of(of) == STAR else 0) if is_card(of) else 0 for of in range(128))
+_LONG = tuple(_value(of) * (2 if suit_of(of) == STAR else 1) if is_card(of) else 0 for of in range(128))
 
 
 def _factor(rules: WhotRules, stars: int) -> int:
@@ -96,21 +88,17 @@ def points_of(rules: WhotRules, cards: Sequence[int]) -> int:
 
 
 def count_hand(rules: WhotRules, cards: Sequence[int]) -> HandPoints:
-    """The points of one hand and how they come about (S0 LANGE VARIANTE, "Doppeltes Trikot"; S2 Knockout, NEUES).
+    """The points of one hand and how they come about (S0 LANGE, "Doppeltes Trikot"; S2 KNOCKOUT, NEUES).
 
     Raises Unreadable (unknown_card) for a value that is no card, a hidden one included.
     """
     for of in cards:
         if not is_card(of):
-            raise Unreadable(
-                "unknown_card", {"text": "?" if of == UNKNOWN else str(of)[:40]}
-            )
+            raise Unreadable("unknown_card", {"text": "?" if of == UNKNOWN else str(of)[:40]})
     if rules.count == "none":
         return HandPoints(0, (Step("not_counted", (), 0, "S0 GEWINNER, S2 GEWINNEN!"),))
     if not cards:
-        return HandPoints(
-            0, (Step("out", (), 0, "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1"),)
-        )
+        return HandPoints(0, (Step("out", (), 0, "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1"),))
     steps = _long_steps(cards) if rules.count == "long" else _short_steps(rules, cards)
     return HandPoints(steps[-1].total, tuple(steps))
 
@@ -139,13 +127,9 @@ def _short_steps(rules: WhotRules, cards: Sequence[int]) -> list[Step]:
     steps = [Step("sum", values, sum(values), source)]
     factor = _factor(rules, sum(suit_of(of) == STAR for of in cards))
     if factor > 1:
-        steps.append(
-            Step("double_hand", (steps[-1].total, 2), steps[-1].total * 2, source)
-        )
+        steps.append(Step("double_hand", (steps[-1].total, 2), steps[-1].total * 2, source))
     if factor > 2:
-        steps.append(
-            Step("double_hand_again", (steps[-1].total, 2), steps[-1].total * 2, source)
-        )
+        steps.append(Step("double_hand_again", (steps[-1].total, 2), steps[-1].total * 2, source))
     return steps
 
 
@@ -154,9 +138,7 @@ def max_points(rules: WhotRules) -> int:
     return points_of(rules, PACKS[rules.pack].cards)
 
 
-def hand_warnings(
-    rules: WhotRules, hands: Sequence[Sequence[int]]
-) -> tuple[HandWarning, ...]:
+def hand_warnings(rules: WhotRules, hands: Sequence[Sequence[int]]) -> tuple[HandWarning, ...]:
     """What looks wrong over all hands of one round: nothing here stops a table from writing its points down.
 
     A plain `W` is a WHOT card whose colour nobody said, so it counts only toward all WHOT cards together.
@@ -167,11 +149,7 @@ def hand_warnings(
     for of, count in sorted(seen.items()):
         allowed = pack.copies.get(of, pack.whots if of == WHOT else 0)
         if count > allowed and of != WHOT:
-            found.append(
-                HandWarning(
-                    "card_too_often" if allowed else "not_in_pack", of, count, allowed
-                )
-            )
+            found.append(HandWarning("card_too_often" if allowed else "not_in_pack", of, count, allowed))
     whots = sum(count for of, count in seen.items() if is_whot(of))
     if whots > pack.whots:
         found.append(HandWarning("too_many_whots", WHOT, whots, pack.whots))

@@ -31,19 +31,15 @@ def legal_turns(position: Position) -> list[Lay | Draw]:
     ways = [large(of) for of in cards if not is_whot(of)]
     if rules.small_numbers:
         ways += [small(of) for of in cards if not is_whot(of) and has_small(of)]
-    found: list[tuple[int, ...]] = [
-        (token,) for token in ways if tables.legal[position.requirement | token]
-    ]
-    found += [
-        (token,) for of in cards if is_whot(of) for token in _whot_ways(position, of)
-    ]
+    found: list[tuple[int, ...]] = [(token,) for token in ways if tables.legal[position.requirement | token]]
+    found += [(token,) for of in cards if is_whot(of) for token in _whot_ways(position, of)]
     if rules.streets:
         found += streets(position.top, ways)
     return [*(Lay(position.seat, tokens) for tokens in found), Draw(position.seat)]
 
 
 def _whot_ways(position: Position, of: int) -> list[int]:
-    """The choices this WHOT card has here; as the last card it needs none, and every effect would meet nobody."""
+    """The choices this WHOT card has here; as the last card it needs none: its effect would meet nobody."""
     if len(position.hands[position.seat]) == 1:
         return [whot(of)]
     last = KEEP if position.saved[0] >= 0 else CANCEL - 1

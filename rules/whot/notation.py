@@ -22,9 +22,10 @@ from collections.abc import Sequence
 from rules.errors import RulesError
 from rules.hand import Header, Replayer, Word, fold
 from rules.ruleset import Game, Ruleset
-from rules.whot import compact
+from rules.whot import compact, replay
 from rules.whot.actions import LABELS, Draw, Lay, Show, WhotAction, WhotSetup
-from rules.whot.pack import UNKNOWN, format_card, is_whot, parse_card, parse_suit
+from rules.whot.codes import format_card, parse_card, parse_suit
+from rules.whot.pack import UNKNOWN, is_whot
 from rules.whot.rulesets import WhotRules
 from rules.whot.tokens import (
     CANCEL,
@@ -74,9 +75,7 @@ def _read_cards(words: Sequence[Word], unknown: bool) -> tuple[int, ...]:
     """A list of cards; `?` is an unknown one where `unknown` allows it."""
     if len(words) > MAX_CARDS:
         words[MAX_CARDS].unreadable("too_many_cards", limit=MAX_CARDS)
-    return tuple(
-        UNKNOWN if unknown and word.text == "?" else read_card(word) for word in words
-    )
+    return tuple(UNKNOWN if unknown and word.text == "?" else read_card(word) for word in words)
 
 
 def _read_tokens(words: Sequence[Word]) -> tuple[int, ...]:
@@ -126,9 +125,7 @@ class WhotNotation:
     def labels(self, seats: int) -> tuple[str, ...]:
         return LABELS[:seats] if 2 <= seats <= len(LABELS) else ()
 
-    def read_setup(
-        self, ruleset: Ruleset, labels: tuple[str, ...], headers: Sequence[Header]
-    ) -> WhotSetup:
+    def read_setup(self, ruleset: Ruleset, labels: tuple[str, ...], headers: Sequence[Header]) -> WhotSetup:
         dealer, upcard = len(labels) - 1, UNKNOWN
         stock: tuple[int, ...] = ()
         hands: list[tuple[int, ...]] = [()] * len(labels)
@@ -144,9 +141,7 @@ class WhotNotation:
             else:
                 seat = _seat(header.words[0], labels)
                 if hands[seat] or len(header.words) == 1:
-                    header.words[0].unreadable(
-                        "hand_twice" if hands[seat] else "empty_hand"
-                    )
+                    header.words[0].unreadable("hand_twice" if hands[seat] else "empty_hand")
                 hands[seat] = _read_cards(header.words[1:], unknown=True)
         if upcard == UNKNOWN:
             place = headers[-1].name if headers else Word("")
@@ -166,9 +161,7 @@ class WhotNotation:
     def seats(self, setup: WhotSetup) -> int:
         return len(setup.hands)
 
-    def read_action(
-        self, seat: int, words: Sequence[Word], setup: WhotSetup
-    ) -> WhotAction:
+    def read_action(self, seat: int, words: Sequence[Word], setup: WhotSetup) -> WhotAction:
         verb = words[0].key
         if verb in _DRAW:
             if len(words) > 2:
@@ -194,23 +187,19 @@ class WhotNotation:
             )
         return action.seat, " ".join(("show", *map(format_card, action.cards)))
 
-    def starts_line(
-        self, setup: WhotSetup, actions: Sequence[WhotAction], index: int
-    ) -> bool:
+    def starts_line(self, setup: WhotSetup, actions: Sequence[WhotAction], index: int) -> bool:
         """A line for every time round the table, and one for each hand shown."""
         return isinstance(actions[index], Show) or index % len(setup.hands) == 0
 
     def encode(self, setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
         return compact.encode(setup, actions)
 
-    def decode(
-        self, ruleset: Ruleset, data: bytes, start: int
-    ) -> tuple[WhotSetup, tuple[WhotAction, ...]]:
+    def decode(self, ruleset: Ruleset, data: bytes, start: int) -> tuple[WhotSetup, tuple[WhotAction, ...]]:
         return compact.decode(data, start)
 
     def replayer(self, ruleset: Ruleset) -> Replayer:
         assert isinstance(ruleset.params, WhotRules)
-        return compact.replayer(ruleset.params)
+        return replay.replayer(ruleset.params)
 
 
 def _seat(word: Word, labels: tuple[str, ...]) -> int:

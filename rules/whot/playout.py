@@ -11,10 +11,11 @@ from random import Random
 from rules.hand import Hand
 from rules.ruleset import Ruleset
 from rules.whot.actions import Draw, Lay, WhotAction, WhotSetup
-from rules.whot.compact import encode_turn, start_position
+from rules.whot.compact import encode_turn
 from rules.whot.moves import legal_turns
 from rules.whot.pack import PACKS
 from rules.whot.play import advance
+from rules.whot.replay import start_position
 from rules.whot.rulesets import WhotRules
 
 MAX_TURNS = 1000

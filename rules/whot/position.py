@@ -18,8 +18,9 @@ from typing import Literal
 
 from rules.errors import Illegal
 from rules.whot.actions import LABELS
+from rules.whot.codes import format_card
 from rules.whot.hand_points import points_of
-from rules.whot.pack import UNKNOWN, format_card, suit_of
+from rules.whot.pack import UNKNOWN, suit_of
 from rules.whot.tables import Requirement, Tables, describe
 from rules.whot.tokens import large, whot
 
@@ -93,20 +94,16 @@ class Position:
         stock: list[int],
         complete: bool,
     ) -> None:
-        """`complete`: the caller has seen that exactly the cards of the pack were dealt, all of them known."""
+        """`complete`: the caller has seen that exactly the pack was dealt, every card known."""
         self.tables = tables
         self.hands = hands
-        self.unseen: bytearray | None = (
-            None if complete else _account(tables, hands, upcard, stock)
-        )
+        self.unseen: bytearray | None = None if complete else _account(tables, hands, upcard, stock)
         self.queue = stock
         self.queue.append(upcard)
         self.head = 0
         self.stock_end = len(stock) - 1
         self.top = whot(upcard) if suit_of(upcard) > 4 else large(upcard)
-        self.requirement = tables.after[
-            self.top
-        ]  # FREE on an upcard WHOT: the starter plays freely (#8)
+        self.requirement = tables.after[self.top]  # FREE on an upcard WHOT: the starter plays freely (#8)
         self.direction = 1
         self.saved = (-1, 0)
         self.seat = (dealer + 1) % len(hands)
@@ -122,12 +119,7 @@ class Position:
         rules = self.tables.rules
         points: tuple[int | None, ...] = ()
         if self.over == "out" and rules.count != "none":
-            points = tuple(
-                [
-                    None if UNKNOWN in hand else points_of(rules, hand)
-                    for hand in self.hands
-                ]
-            )
+            points = tuple([None if UNKNOWN in hand else points_of(rules, hand) for hand in self.hands])
         return WhotResult(self.over, self.winner, points, tuple(map(len, self.hands)))
 
     def snapshot(self) -> Snapshot:
@@ -142,9 +134,7 @@ class Position:
         )
 
 
-def _account(
-    tables: Tables, hands: list[list[int]], upcard: int, stock: list[int]
-) -> bytearray:
+def _account(tables: Tables, hands: list[list[int]], upcard: int, stock: list[int]) -> bytearray:
     """Check the deal, fill up in place what it does not name, and count the cards nobody has seen yet.
 
     Raises Illegal: wrong_hand_size, stock_too_long, not_in_pack, card_twice.

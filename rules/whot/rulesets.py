@@ -52,9 +52,7 @@ OPTIONS: dict[str, tuple[str | int | bool, ...] | range] = {
 
 PRESETS: dict[str, WhotRules] = {
     "leaflet_classic": WhotRules(),
-    "leaflet_short": WhotRules(
-        match="elimination", count="short", streets=True, small_numbers=True
-    ),
+    "leaflet_short": WhotRules(match="elimination", count="short", streets=True, small_numbers=True),
     "leaflet_long": WhotRules(match="elimination", count="long"),
     "numberlock_classic": WhotRules(double_suit_lock=True, pack="one_kind"),
     "numberlock_new": WhotRules(

@@ -24,7 +24,7 @@ class Skin:
 
 SKINS: dict[str, Skin] = {
     "neutral": Skin("neutral"),
-    # S0 INHALT. Numbers per suit decide the pairing: the two long suits, the two middle ones, the double suit.
+    # S0 INHALT. The numbers decide the pairing: two long suits, two middle ones, the double suit.
     "leaflet": Skin(
         "leaflet",
         ("Pfeife", "Fußball", "Medaille", "Fußballschuh", "Trikot"),

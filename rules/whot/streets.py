@@ -1,4 +1,4 @@
-"""Streets: several cards laid in one turn with rising or falling numbers (S0 "Eine Straße legen", S2 NEUES WHOT).
+"""Streets: cards laid in one turn with rising or falling numbers (S0 "Eine Straße legen", S2 NEUES WHOT).
 
 Owns the shape of a street. Never looks at a hand or at whose turn it is.
 """
@@ -51,9 +51,7 @@ def streets(top: int, tokens: Sequence[int]) -> Iterator[tuple[int, ...]]:
             yield from _longer((first,), step, by_number)
 
 
-def _longer(
-    street: tuple[int, ...], step: int, by_number: dict[int, list[int]]
-) -> Iterator[tuple[int, ...]]:
+def _longer(street: tuple[int, ...], step: int, by_number: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
     for token in by_number.get(NUMBER[street[-1]] + step, ()):
         if all(CARD[token] != CARD[laid] for laid in street):
             yield (*street, token)

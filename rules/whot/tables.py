@@ -38,7 +38,7 @@ _REQUIREMENTS = _CALLED + 6
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """For people: `suit` and `number` where they are asked for; both given means either of them; none: anything."""
+    """For people: the `suit` or `number` asked for; with both, either will do; with none, anything."""
 
     suit: int | None = None
     number: int | None = None
@@ -46,7 +46,7 @@ class Requirement:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """`legal[requirement | token]` for suit tokens; `after[token]`: the requirement they leave, FREE for WHOT tokens.
+    """`legal[requirement | token]` and `after[token]`, the requirement left, are for suit tokens.
 
     `choices[token]` is 1 for a WHOT token whose card may make that choice.
     `whole[seats | dealer << 4]`: the counts with which a whole deal begins in
@@ -81,16 +81,12 @@ def describe(requirement: int) -> Requirement:
 def compiled(rules: WhotRules) -> Tables:
     pack = PACKS[rules.pack]
     after = tuple(_left_by(token, rules) for token in range(256))
-    legal = bytes(
-        _fits(at, token, rules) for at in range(_REQUIREMENTS) for token in range(128)
-    )
-    return Tables(
-        rules, pack, list(pack.cards), legal, after, _choices(pack), _whole(pack, rules)
-    )
+    legal = bytes(_fits(at, token, rules) for at in range(_REQUIREMENTS) for token in range(128))
+    return Tables(rules, pack, list(pack.cards), legal, after, _choices(pack), _whole(pack, rules))
 
 
 def _left_by(token: int, rules: WhotRules) -> int:
-    """Any suit card asks for suit or number (S0 1-3, S2 4); a double-suit card under the lock for its number (S2 4)."""
+    """A suit card asks for suit or number (S0 1-3, S2 4), the double suit under the lock for its number."""
     of = CARD[token]
     if not of or token >= WHOTS:
         return FREE

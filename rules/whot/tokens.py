@@ -11,17 +11,8 @@ Frozen: stored logs hold these bytes. Never knows what is legal.
 
 from __future__ import annotations
 
-from rules.whot.pack import (
-    STAR,
-    SUITS,
-    WHOT,
-    card,
-    format_card,
-    is_card,
-    is_whot,
-    number_of,
-    suit_of,
-)
+from rules.whot.codes import format_card
+from rules.whot.pack import STAR, SUITS, WHOT, card, is_card, is_whot, number_of, suit_of
 
 SMALL = 0x60
 WHOTS = 0x80
@@ -46,8 +37,7 @@ CARD = _cards()
 """The card a token lays; 0 where the byte is no such token."""
 
 NUMBER = tuple(
-    0 if not of or is_whot(of) else number_of(of) * (1 + (at > SMALL))
-    for at, of in enumerate(CARD)
+    0 if not of or is_whot(of) else number_of(of) * (1 + (at > SMALL)) for at, of in enumerate(CARD)
 )
 """The declared number a token is laid by; 0 for WHOT cards and for what is no card token."""
 
