@@ -1,0 +1,34 @@
+"""The data folder and its secret key. Owns what the first start creates, never what the settings mean."""
+
+import contextlib
+import os
+import secrets
+import sys
+from pathlib import Path
+
+
+def default_data_dir() -> Path:
+    """The per-user folder outside every checkout, so that deleting a clone never deletes a club's games."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "punkteblock"
+
+
+def secret_key(folder: Path) -> str:
+    """The key kept in the data folder, made on first use; two processes starting at once agree on one."""
+    path = folder / "secret_key"
+    if not path.exists():
+        draft = folder / f"secret_key.{os.getpid()}"
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(64))
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)  # appears whole or not at all, and never replaces the first one
+        draft.unlink()
+    key = path.read_text().strip()
+    if not key:
+        raise RuntimeError(f"{path} is empty; delete it to get a new key (everybody logs in again)")
+    return key

@@ -1,0 +1,236 @@
+"""Django's settings. Owns every choice of wiring; profiles differ only where a comment says why.
+
+PUNKTEBLOCK_PROFILE is `venue` (a laptop in an inn, started by dev.py; the default), `shared` (a public server behind
+TLS, which refuses to start half configured) or `test` (tests/settings.py).
+"""
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from config import profile, sqlite
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+PROFILE = env.str("PUNKTEBLOCK_PROFILE", default="venue")
+if PROFILE not in ("venue", "shared", "test"):
+    raise ImproperlyConfigured(f"PUNKTEBLOCK_PROFILE is venue, shared or test, not {PROFILE!r}")
+VENUE, SHARED, TEST = (PROFILE == name for name in ("venue", "shared", "test"))
+DEBUG = False
+
+DATA_DIR = Path(env.str("PUNKTEBLOCK_DATA", default=str(profile.default_data_dir())))
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+# --- who may reach it, and how -----------------------------------------------------------------------------------
+
+if SHARED:
+    SECRET_KEY = env.str("SECRET_KEY")
+    ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
+    if len(SECRET_KEY) < 50 or not ALLOWED_HOSTS or "*" in ALLOWED_HOSTS:
+        raise ImproperlyConfigured("A shared server needs a SECRET_KEY of 50 characters and named ALLOWED_HOSTS")
+    if not env.bool("PUNKTEBLOCK_BEHIND_TLS", default=False):
+        raise ImproperlyConfigured(
+            "A shared server runs only behind TLS: let the proxy set X-Forwarded-Proto, drop that header from "
+            "clients, and say so with PUNKTEBLOCK_BEHIND_TLS=1"
+        )
+    HTTPS = True
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=30 * 24 * 3600)
+    # Subdomains and the browsers' preload list are the owner's decision about a whole domain, not this app's.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+else:
+    SECRET_KEY = env.str("SECRET_KEY", default="") or profile.secret_key(DATA_DIR)
+    # dev.py names the laptop's own addresses; a guest's browser cannot be led here under a foreign name.
+    ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) + ["localhost", "127.0.0.1", "[::1]"]
+    HTTPS = env.bool("PUNKTEBLOCK_HTTPS", default=False)
+
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^trust/", r"^health/$"]  # whoever does not trust the certificate yet reads this first
+# A browser keeps `__Host-` cookies only over https; the same names on http would never come back.
+_cookie_prefix = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME = f"{_cookie_prefix}session"
+CSRF_COOKIE_NAME = f"{_cookie_prefix}csrf"
+LANGUAGE_COOKIE_NAME = "language"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        **{
+            f"{kind}-src": [SELF]
+            for kind in ("script", "style", "img", "connect", "font", "media", "manifest", "worker")
+        },
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+OPEN_TABLES = env.bool("PUNKTEBLOCK_OPEN_TABLES", default=not SHARED)  # a new sheet without an account
+
+# --- apps, middleware, templates ---------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "config",
+    *(app for app in ("league", "scoring") if find_spec(f"{app}.apps")),
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",  # lazy: a poll that asks for no session reads none
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "config.middleware.DatabaseUnavailable",
+]
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
+
+# --- data --------------------------------------------------------------------------------------------------------
+
+_sqlite_file = DATA_DIR / "punkteblock.sqlite3"
+DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{_sqlite_file}")}
+_database = DATABASES["default"]
+# No ATOMIC_REQUESTS: services open short transactions themselves, a page never holds one while it renders.
+_database["CONN_MAX_AGE"] = None
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    # A test database lives for one run: there is nothing to keep through a power cut.
+    _database["OPTIONS"] = sqlite.options(sqlite.init_command(durable=not TEST))
+    # A file, not memory: live-server tests write from several threads, as the venue's server does.
+    _database["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+else:
+    _database["CONN_HEALTH_CHECKS"] = True
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://")}
+
+if "league" in INSTALLED_APPS:
+    AUTH_USER_MODEL = "league.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+
+# --- language and time -------------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "de"
+LANGUAGES = [("de", _("German")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+USE_I18N = USE_TZ = True
+TIME_ZONE = "Europe/Vienna"
+
+# --- static files ------------------------------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
+_static = "django.contrib.staticfiles.storage.StaticFilesStorage"
+if not TEST:
+    _static = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": _static},
+}
+MEDIA_ROOT = DATA_DIR / "media"
+
+# --- API ---------------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Punkteblock",
+    "DESCRIPTION": "Standings, results and players of Watten and WHOT! clubs. Read-only.",
+    "VERSION": "1.0.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# --- Celery ------------------------------------------------------------------------------------------------------
+
+CELERY_BROKER_URL = "memory://" if TEST else env.str("CELERY_BROKER_URL", default="filesystem://")
+if CELERY_BROKER_URL == "filesystem://":
+    _queue, _control = DATA_DIR / "queue", DATA_DIR / "queue-control"
+    for _folder in (_queue, _control):
+        _folder.mkdir(exist_ok=True)
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(_queue),
+        "data_folder_out": str(_queue),
+        "control_folder": str(_control),
+        "polling_interval": 0.25,  # seconds; the default second would be most of a standing's delay
+    }
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = True  # tasks are idempotent, a lost one is not
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: nothing here must be remembered over a restart
+CELERY_BEAT_SCHEDULE = {
+    "follow-changes": {"task": "league.tasks.follow_changes", "schedule": 1.0, "options": {"expires": 5}}
+}
+
+# --- logs --------------------------------------------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"tokens": {"()": "config.logs.HideTokens"}},
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": os.environ.get("PUNKTEBLOCK_LOG", "WARNING")},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.request": {"level": "ERROR"},  # a guest's mistyped address is no event
+    },
+}

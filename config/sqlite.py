@@ -1,0 +1,29 @@
+"""How SQLite is opened. Owns the pragmas and their reason, never the database's place."""
+
+import sqlite3
+
+# Before this release a WAL with several writing connections can corrupt the file (fixed upstream in 3.51.3).
+SAFE_WAL = (3, 51, 3)
+
+
+def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
+    return version >= SAFE_WAL
+
+
+def init_command(version: tuple[int, ...] = sqlite3.sqlite_version_info, *, durable: bool = True) -> str:
+    """The pragmas of every new connection: an acknowledged entry is on the disk, whatever journal is used."""
+    journal = "WAL" if wal_is_safe(version) else "TRUNCATE"
+    return f"PRAGMA journal_mode={journal}; PRAGMA synchronous={'FULL' if durable else 'OFF'}; PRAGMA mmap_size=0"
+
+
+def options(init: str) -> dict[str, object]:
+    """Django's OPTIONS. IMMEDIATE takes the write lock at BEGIN, so that waiting replaces "database is locked"."""
+    return {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": init}
+
+
+def passes_by_itself(error: BaseException) -> bool:
+    """Whether a database error is the moment's (locked, disk full, unreachable) and not a wrong statement."""
+    cause = error.__cause__
+    if not isinstance(cause, sqlite3.Error):
+        return True
+    return getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_BUSY) != sqlite3.SQLITE_ERROR

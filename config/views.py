@@ -1,0 +1,34 @@
+"""Pages of the place itself: is it alive, and how to trust its certificate. Never a page about games."""
+
+from django.conf import settings
+from django.db import connection
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+CA_FILE = "tls/ca.crt"  # below the data folder, written by config.tls
+
+
+@never_cache
+@require_safe
+def health(request: HttpRequest) -> HttpResponse:
+    """204 when the database answers; 503 by the middleware when it does not."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return HttpResponse(status=204)
+
+
+@require_safe
+def trust(request: HttpRequest) -> HttpResponse:
+    """How a tablet learns to trust this laptop; also over http, because the reader does not trust it yet."""
+    return render(request, "trust.html", {"has_certificate": (settings.DATA_DIR / CA_FILE).is_file()})
+
+
+@require_safe
+def trust_certificate(request: HttpRequest) -> FileResponse:
+    """The public half of the local authority, in the form that phones offer to install."""
+    path = settings.DATA_DIR / CA_FILE
+    if not path.is_file():
+        raise Http404
+    return FileResponse(path.open("rb"), content_type="application/x-x509-ca-cert", filename=path.name)

@@ -1,0 +1,9 @@
+"""The WSGI callable that every server loads: waitress here, gunicorn on a shared instance."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+application = get_wsgi_application()
