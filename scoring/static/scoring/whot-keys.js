@@ -83,7 +83,7 @@ export function cardKeys(texts, pack, onCard, onFewerWhots) {
   };
   const row = ([letter, suit]) => {
     const element = make("div", { className: `card-row ${suit}`, role: "group", "aria-label": texts.suits[suit] });
-    element.append(make("span", { className: "suit-head" }, symbol(suit)));
+    element.append(make("span", { className: "suit-head" }, symbol(suit), texts.suits[suit]));
     for (const number of columns) {
       element.append(pack.suits[suit].includes(number) ? cardKey(letter, suit, number)
         : make("span", { className: "no-card" }));

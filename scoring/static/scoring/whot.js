@@ -290,6 +290,7 @@ class Round {
   }
 
   keep() {
+    delete this.draft.sent;
     drafts.save(this.key, this.draft);
     this.show();
   }

@@ -1,0 +1,90 @@
+"""Lines over rounds: the geometry of a small chart, for people who would rather look than read.
+
+Owns coordinates of one SVG. Never knows a game: it gets named rows of numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Json = dict[str, Any]
+WIDTH, HEIGHT = 640, 240
+LEFT, RIGHT, TOP, BOTTOM = 34, 130, 14, 26
+LABEL_HEIGHT = 19
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line: `values[n]` after round n, starting with round 0; None from where it ends."""
+
+    name: str
+    values: Sequence[int | None]
+    style: str
+
+
+def chart(series: Sequence[Series], goal: int | None) -> Json | None:
+    """Coordinates of lines, end labels, grid and goal; None while there is nothing to see yet."""
+    rounds = max((len(line.values) for line in series), default=1) - 1
+    if rounds < 1:
+        return None
+    known = [value for line in series for value in line.values if value is not None]
+    top = max([*known, goal or 0, 1])
+    labels = _spread([_y(_last(line), top) for line in series])
+    return {
+        "width": WIDTH,
+        "height": HEIGHT,
+        "left": LEFT,
+        "right": WIDTH - RIGHT,
+        "lines": [
+            {
+                "name": line.name,
+                "style": line.style,
+                "points": " ".join(f"{x},{y}" for x, y in _points(line, rounds, top)),
+                "end": _points(line, rounds, top)[-1],
+                "last": _last(line),
+                "label_y": label,
+            }
+            for line, label in zip(series, labels, strict=True)
+        ],
+        "label_x": WIDTH - RIGHT + 12,
+        "goal": None if goal is None else {"y": _y(goal, top), "value": goal},
+        "zero_y": _y(0, top),
+        "ticks": [{"x": _x(number, rounds), "round": number} for number in _ticks(rounds)],
+        "tick_y": HEIGHT - 6,
+    }
+
+
+def _points(line: Series, rounds: int, top: int) -> list[tuple[int, int]]:
+    return [(_x(at, rounds), _y(value, top)) for at, value in enumerate(line.values) if value is not None]
+
+
+def _last(line: Series) -> int:
+    return next((value for value in reversed(line.values) if value is not None), 0)
+
+
+def _x(at: int, rounds: int) -> int:
+    return LEFT + round(at * (WIDTH - LEFT - RIGHT) / rounds)
+
+
+def _y(value: int, top: int) -> int:
+    return HEIGHT - BOTTOM - round(value * (HEIGHT - TOP - BOTTOM) / top)
+
+
+def _ticks(rounds: int) -> list[int]:
+    """At most a dozen round numbers, the last one among them."""
+    step = max(1, -(-rounds // 12))
+    return sorted({*range(step, rounds + 1, step), rounds} if step == 1 else {*range(step, rounds, step), rounds})
+
+
+def _spread(wanted: Sequence[int]) -> list[int]:
+    """End labels pushed apart so that none covers another, the lowest line's label lowest."""
+    placed: dict[int, int] = {}
+    floor = HEIGHT - BOTTOM + 4
+    for index in sorted(range(len(wanted)), key=lambda at: -wanted[at]):
+        placed[index] = min(wanted[index], floor)
+        floor = placed[index] - LABEL_HEIGHT
+    overhang = min(placed.values()) - TOP
+    shift = -overhang if overhang < 0 else 0
+    return [placed[index] + shift + 5 for index in range(len(wanted))]

@@ -1,0 +1,193 @@
+"""The sheet's past as players draw it: every line with what may be done to it, crossed-out ones included.
+
+Owns the words and the shape of the history page for both games. Gets what the
+engine's history says; never folds and never decides what counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.present.chart import Series, chart
+from scoring.wording import Who, flag, mark_name, penalty, said
+
+Json = dict[str, Any]
+ENDS_ROUND = ("round_won", "penalty_given", "round_scored")
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who looks: the sheet's names, and whether the page may offer changes. `voided_by` finds the undo of a line."""
+
+    who: Who
+    may_write: bool
+    voided_by: Mapping[str, str]
+
+
+def games(told: Sequence[Json], board: Json, reader: Reader) -> list[Json]:
+    """All games, the newest first: people look for what has just been played."""
+    shown = [_game(game, board, reader) for game in told]
+    return shown[::-1]
+
+
+def _game(game: Json, board: Json, reader: Reader) -> Json:
+    is_watten = board["game"] == "watten"
+    lines = [_line(line, board, reader) for line in game["lines"]]
+    summary = game["summary"]
+    return {
+        "number": game["game"],
+        "running": game["game"] == board["current"]["game"],
+        "lines": lines,
+        "summary": summary,
+        "headline": _headline(summary, board, reader.who),
+        "mark": _mark(summary) if is_watten else None,
+        "totals": summary["totals"] if summary else [],
+        "is_short": bool(summary and summary["short"]),
+        "overrun": summary["overrun"] if summary else 0,
+        "impossible": summary["impossible"] if summary else 0,
+        "chart": _chart(game, board, reader.who),
+    }
+
+
+def _headline(summary: Json | None, board: Json, who: Who) -> str:
+    """How the game stands, in one line."""
+    if summary is None:
+        return _("nothing counts")
+    if summary["winner"] is None:
+        return _("was not played to its end") if summary["short"] else _("is being played")
+    if board["game"] == "watten":
+        return _("%(winner)s won %(own)s to %(other)s") % {
+            "winner": who.side(summary["winner"]),
+            "own": summary["totals"][summary["winner"]],
+            "other": summary["totals"][summary["loser"]],
+        }
+    return _("%(winner)s won") % {"winner": who.seat(summary["winner"])}
+
+
+def _mark(summary: Json | None) -> Json | None:
+    """The drawing stands at the loser."""
+    if not summary or not summary["outcome"]:
+        return None
+    return {"code": summary["outcome"], "label": mark_name(summary["outcome"]), "side": summary["loser"]}
+
+
+def _line(line: Json, board: Json, reader: Reader) -> Json:
+    row, event = line["row"], line["event"]
+    counts = line["status"] == "counts"
+    return {
+        "id": line["id"],
+        "round": line["round"],
+        "status": line["status"],
+        "status_word": _status(line["status"]),
+        "said": said(event, reader.who),
+        "was": [said(before, reader.who) for before in line["was"]],
+        "readings": len(line["readings"]) + 1 if line["readings"] else 0,
+        "flag": flag(row["flag"]) if row and row["flag"] else "",
+        "flagged": reader.who.seats(row["flagged"]) if row and row.get("flagged") else "",
+        "note": _note(event, reader.who),
+        "cells": _cells(line, board, reader.who),
+        "has_why": counts and row is not None,
+        "may_edit": reader.may_write and counts and event["kind"] in ENDS_ROUND,
+        "may_void": reader.may_write and counts,
+        "unvoid": reader.voided_by.get(line["id"]) if reader.may_write and line["status"] == "voided" else None,
+        "may_settle": reader.may_write and line["status"] == "held",
+    }
+
+
+def _status(status: str) -> str:
+    return {
+        "counts": "",
+        "voided": _("taken back"),
+        "held": _("waits for you"),
+        "dismissed": _("put away"),
+        "replaced": _("replaced by another reading"),
+    }[status]
+
+
+def _note(event: Json, who: Who) -> str:
+    """What stands beside the numbers of a row: everything but a plainly won round."""
+    if event["kind"] in ("round_won", "round_scored"):
+        return ""
+    if event["kind"] == "penalty_given":
+        return _("Penalty, %(side)s: %(penalty)s") % {"side": who.side(event["side"]), "penalty": penalty(event["code"])}
+    return said(event, who)
+
+
+def _cells(line: Json, board: Json, who: Who) -> list[Json]:
+    if board["game"] == "watten":
+        return _watten_cells(line)
+    return _whot_cells(line, len(who.names))
+
+
+def _watten_cells(line: Json) -> list[Json]:
+    """The running total of who gained, a dash for the other; what does not count is crossed out."""
+    row, event = line["row"], line["event"]
+    if row is None or row["flag"] in ("overrun", "impossible"):
+        gains = event["side"] if event["kind"] == "round_won" else None
+        return [{"crossed": f"+{event['value']}" if side == gains else ""} for side in (0, 1)]
+    cells = []
+    for gained, total, krank in zip(row["gained"], row["totals"], row["krank"], strict=True):
+        cell: Json = {"krank": krank}
+        if gained > 0:
+            cell["text"] = total
+        elif gained < 0:
+            cell |= {"before": total - gained, "text": total}
+        elif any(row["gained"]):
+            cell["text"] = "–"
+        cells.append(cell)
+    return cells
+
+
+def _whot_cells(line: Json, seats: int) -> list[Json]:
+    row, event = line["row"], line["event"]
+    if event["kind"] != "round_scored":
+        return [{} for _seat in range(seats)]
+    if row is None or row["flag"] in ("overrun", "impossible"):
+        return _crossed_hands(event, seats)
+    return [
+        {
+            "points": cell["points"],
+            "text": cell["total"] if cell["points"] is not None else "",
+            "out": cell["out"],
+            "won": cell["seat"] == row["winner"],
+        }
+        for cell in row["cells"]
+    ]
+
+
+def _crossed_hands(event: Json, seats: int) -> list[Json]:
+    """What was written and does not count, as it was written."""
+    cells: list[Json] = [{} for _seat in range(seats)]
+    if event["winner"] < seats:
+        cells[event["winner"]] = {"crossed": "0"}
+    for hand in event["hands"]:
+        if hand["seat"] < seats:
+            cells[hand["seat"]] = {"crossed": " ".join(hand["cards"]) if "cards" in hand else str(hand["points"])}
+    return cells
+
+
+def _chart(game: Json, board: Json, who: Who) -> Json | None:
+    rows = [line["row"] for line in game["lines"] if line["row"] and line["row"]["flag"] not in ("overrun", "impossible")]
+    if board["game"] == "watten":
+        moved = [row for row in rows if any(row["gained"])]
+        lines = [
+            Series(who.side(side), [0, *(row["totals"][side] for row in moved)], f"line-side side-{'ab'[side]}")
+            for side in (0, 1)
+        ]
+        return chart(lines, board["target"])
+    if board["match"] == "single":
+        return None
+    return chart([_player_line(rows, seat, who) for seat in range(len(who.names))], board["limit"])
+
+
+def _player_line(rows: Sequence[Json], seat: int, who: Who) -> Series:
+    """A player's line ends where the player went out."""
+    values: list[int | None] = [0]
+    for row in rows:
+        cell = row["cells"][seat]
+        values.append(cell["total"] if cell["points"] is not None else None)
+    return Series(who.seat(seat), values, f"line-{seat}")

@@ -1,0 +1,152 @@
+"""What the WHOT! pad draws beyond the view model: the last rows, the pack's cards, the script's words.
+
+Owns the shape of the pad, the table of a game and the card grid. Never counts points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.registry import ruleset
+from rules.whot import pack as packs
+from rules.whot.rulesets import WhotRules
+from rules.whot.skins import DEFAULT_SKIN, SKINS
+
+Json = dict[str, Any]
+ROWS_ON_PAD = 4
+
+
+def present(board: Mapping[str, Any]) -> Json:
+    """The running game as the pad shows it: its columns, its last rows, and whether a round may be entered."""
+    return {**table(board, ROWS_ON_PAD), "open": not board["closed"], "doubles": board["count"] == "short"}
+
+
+def table(board: Mapping[str, Any], most: int | None = None) -> Json:
+    """The running game's columns and (last `most`) rows, and the game that has just ended."""
+    rows = board["rows"]
+    shown = rows[-most:] if most else rows
+    return {
+        "columns": columns(board),
+        "rows": [row(line, board["players"]) for line in shown],
+        "earlier": len(rows) - len(shown),
+        "has_wins": any(player["wins"] for player in board["players"]),
+        "finished": finished(board),
+    }
+
+
+def columns(board: Mapping[str, Any]) -> list[Json]:
+    """A column per player: the seat's name and deal beside the player's total and distance."""
+    limit = board["limit"] or 0
+    return [
+        {
+            **player,
+            "name": seat["name"],
+            "deals": seat["deals"],
+            "is_in": not player["out_in"],
+            "filled": min(player["total"], limit),
+        }
+        for seat, player in zip(board["seats"], board["players"], strict=True)
+    ]
+
+
+def row(line: Mapping[str, Any], players: Sequence[Json]) -> Json:
+    """A row of the table; a cell stays empty from the round after its player went out."""
+    cells = [
+        {**cell, "won": cell["seat"] == line["winner"], "gone": _was_out_before(player, line["round"])}
+        for cell, player in zip(line["cells"], players, strict=True)
+    ]
+    return {**line, "cells": cells}
+
+
+def _was_out_before(player: Mapping[str, Any], round_: int) -> bool:
+    return 0 < player["out_in"] < round_
+
+
+def finished(board: Mapping[str, Any]) -> Json | None:
+    """The game that just ended; None from the first round of the next one on."""
+    summary = board["finished"]
+    if summary is None:
+        return None
+    names = [seat["name"] for seat in board["seats"]]
+    counted = board["match"] == "elimination"
+    return {
+        "game": summary["game"],
+        "winner": names[summary["winner"]],
+        "places": places(summary, names) if counted else [],
+    }
+
+
+def places(summary: Mapping[str, Any], names: Sequence[str]) -> list[Json]:
+    """Who came in where, best first; equal places stand beside each other (#33)."""
+    by_place: dict[int, list[int]] = {}
+    for seat, place in enumerate(summary["places"] or []):
+        by_place.setdefault(place, []).append(seat)
+    return [
+        {"place": place, "names": [names[seat] for seat in seats], "total": summary["totals"][seats[0]]}
+        for place, seats in sorted(by_place.items())
+    ]
+
+
+@lru_cache(maxsize=64)
+def pack_of(ruleset_key: str) -> Json:
+    """The cards a table of this ruleset holds, for the card grid: numbers by suit, copies of each WHOT kind."""
+    params = ruleset(ruleset_key).params
+    assert isinstance(params, WhotRules)
+    pack = packs.PACKS[params.pack]
+    suits = {name: list(packs.NUMBERS[suit]) for suit, name in enumerate(packs.SUITS)}
+    return {"suits": suits, "whots": {packs.format_card(of): pack.copies[of] for of in sorted(pack.effects)}}
+
+
+def suit_names(ruleset_key: str) -> dict[str, str]:
+    """What this table's edition prints, else the neutral words."""
+    neutral = (_("circle"), _("triangle"), _("cross"), _("square"), _("star"))
+    printed = SKINS[DEFAULT_SKIN.get(ruleset_key, "neutral")].suits
+    return dict(zip(packs.SUITS, printed or neutral, strict=True))
+
+
+def whot_names(ruleset_key: str) -> dict[str, str]:
+    words = {"W": _("WHOT 20"), "Wr": _("WHOT red"), "Wy": _("WHOT yellow")}
+    return {code: words[code] for code in pack_of(ruleset_key)["whots"]}
+
+
+def texts(board: Mapping[str, Any]) -> Json:
+    """Every word that the script of the pad may show, from the same catalogue as the page."""
+    key = board["ruleset"]["key"]
+    return {
+        "suits": suit_names(key),
+        "whots": whot_names(key),
+        "modes": {"cards": _("Cards"), "values": _("Values"), "keypad": _("Keypad")},
+        "hints": {
+            "cards": _("Tap the cards that are left."),
+            "values": _("One tap on the points."),
+            "keypad": _("Type the points."),
+        },
+        "warnings": {
+            "twice": _("{card} is written down {seen} times. Go on if that is right."),
+            "whots": _("{card}: {seen} are written down, the pack holds {allowed}. Go on if that is right."),
+        },
+        "how": _("How to enter"),
+        "values": _("Points"),
+        "pages": _("Range of points"),
+        "keypad": _("Digits"),
+        "cells": _("Entered so far; tap to change"),
+        "back": _("Delete the last digit"),
+        "fewer_whots": _("One WHOT card fewer"),
+        "who_is_out": _("Who is out of cards?"),
+        "hint_winner": _("This player gets 0, then come the others."),
+        "what_is_left": _("What does {name} still hold?"),
+        "all_there": _("All hands are entered."),
+        "hint_complete": _("Write the round down, or tap a name to change it."),
+        "then": _("then {total}"),
+        "then_out": _("then {total}: out"),
+        "out_from": _("out from {points} points"),
+        "next": _("Next: {name}"),
+        "write": _("Write the round"),
+        "writing": _("Writing …"),
+        "only_the_winner": _("0 is only for the player who is out of cards. Everybody else holds at least one card."),
+        "overtaken": _("This round was written on another device. What you had begun was not written."),
+    }
