@@ -129,7 +129,7 @@ class GameNotation(Protocol[SetupT, ActionT]):
         """Whether the canonical text begins a new line before action `index`."""
 
     def encode(self, setup: SetupT, actions: Sequence[ActionT]) -> bytes:
-        """The game's part of the compact form: setup, then actions in order. Never loses what replay needs."""
+        """The game's part of the compact form: setup, then actions in order."""
 
     def decode(self, ruleset: Ruleset, data: bytes, start: int) -> tuple[SetupT, tuple[ActionT, ...]]:
         """The inverse of `encode`, from `data[start:]`. Raises Unreadable."""

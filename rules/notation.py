@@ -20,7 +20,7 @@ person's name. What is read, `write` gives back equal, comments included.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rules import registry
@@ -38,7 +38,12 @@ _FRAME_HEADERS = ("ruleset", "seats")
 
 def read(text: str) -> tuple[AnyHand | RulesError, ...]:
     """Every hand of a text in order; a hand that cannot be read is the error that says why. Never raises."""
-    return tuple(_hand_or_error(part) for part in split(text))
+    return tuple(read_lazily(text))
+
+
+def read_lazily(text: str) -> Iterator[AnyHand | RulesError]:
+    """As `read`, one hand at a time, for files of any length."""
+    return (_hand_or_error(part) for part in split(text))
 
 
 def read_one(text: str) -> AnyHand:

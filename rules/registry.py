@@ -68,21 +68,22 @@ def spell(rules: Ruleset) -> str:
     """What `read` reads back: the key and the options that differ from the preset."""
     preset = _TABLES[rules.game][0][rules.key]
     settings = [
-        f"{name}={_spell_value(value)}" for name, value in rules.options if value != getattr(preset, name)
+        f"{name}={spell_value(value)}" for name, value in rules.options if value != getattr(preset, name)
     ]
     return " ".join([rules.key, *settings])
+
+
+def spell_value(value: OptionValue) -> str:
+    """An option's value as people write it: yes, no, 9, once."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 def _read_value(text: str, allowed: tuple[OptionValue, ...] | range) -> OptionValue:
     if isinstance(allowed, range):
         return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else text
-    return next((choice for choice in allowed if _spell_value(choice) == text), text)
-
-
-def _spell_value(value: OptionValue) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
+    return next((choice for choice in allowed if spell_value(choice) == text), text)
 
 
 def _game(key: str) -> Game:

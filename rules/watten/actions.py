@@ -29,7 +29,13 @@ ESCAPED_BID = 16
 MAX_BID = 65535
 # Append-only: the index of a code is stored in logs.
 CLAIMS: tuple[PenaltyCode, ...] = (
-    "misdeal", "peek_cut", "wild_bid", "krank_bid", "revoke", "early_look", "double_bid",
+    "misdeal",
+    "peek_cut",
+    "wild_bid",
+    "krank_bid",
+    "revoke",
+    "early_look",
+    "double_bid",
 )
 assert set(CLAIMS) == set(get_args(PenaltyCode))
 

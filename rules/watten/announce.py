@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from rules.cards import PACK, SECHSER, mask, suit_of
 from rules.watten.actions import SEATS
@@ -66,7 +66,7 @@ def farbe_refused(dealer: int, seat: int, schlag_named: bool, named: bool) -> Re
 def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
     """`(schlag, trump) -> Announced` under these rules, each announcement compiled once."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def announced(schlag: int, trump: int) -> Announced:
         duties = tuple(duty(rules, led, schlag, trump) for led in PACK)
         top = mask([rechter(schlag, trump), *linke(schlag, trump)])

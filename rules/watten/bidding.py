@@ -38,7 +38,7 @@ def bid_refused(
 
 
 def last_card(seat: int, leader: int, lying: int, laid: Sequence[int], known: int) -> int | None:
-    """The card with which `seat` is in the last trick: it lies already, or is the one still held; None if unknown."""
+    """The card of `seat` in the last trick: the one that lies, else the one still held; None if unknown."""
     if seat - leader & 3 < lying:
         return laid[seat]
     return known.bit_length() - 1 if known else None

@@ -21,7 +21,6 @@ from rules.watten.actions import (
     FARBE,
     HAND_SIZE,
     SCHLAG,
-    SEATS,
     STAY,
     UNKNOWN,
     Bid,

@@ -28,7 +28,7 @@ Beginning = tuple[list[int], list[int] | None, int]
 
 
 def beginning(data: bytes, start: int) -> Beginning | Failure:
-    """The hands after the setup byte at `start`. A Failure at -1: something is wrong before the first action."""
+    """The hands after the setup byte at `start`, or the Failure (at index -1) that there are none."""
     if start >= len(data) or data[start] > 31:
         return Failure(-1, "unreadable", "truncated" if start >= len(data) else "bad_setup")
     if not data[start] & DEAL:

@@ -5,7 +5,7 @@ Never judges a play.
 
     dealer: A1                     who deals; also by name
     krank: A                       krank sides, left out where none is
-    deal: B1 SK LA E7 H8 L8        cards in the order received, `?` for an unknown one; a line for each known hand
+    deal: B1 SK LA E7 H8 L8        a hand in the order received, `?` for an unknown card
 
     B1 schlag 8, A1 farbe herz     announce
     B1 SK                          play; also `B1 Schell-König`, `B1 spielt Schell König`

@@ -130,7 +130,7 @@ def replayer(ruleset: Ruleset) -> Replayer:
                 known[seat] = held ^ bit
                 laid[seat] = code
 
-            elif code == STAY or code == CONCEDE:  # an answer of any member of the other side (R25, A12)
+            elif code in (STAY, CONCEDE):  # an answer of any member of the other side (R25, A12)
                 side = seat & 1
                 if not pending or side == last_side:
                     problem = refusals.answer(seat, pending)

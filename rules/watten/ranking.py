@@ -34,7 +34,7 @@ def suit_in_play(card: int, schlag: int, trump: int) -> int:
 
 
 def power(card: int, led: int, schlag: int, trump: int) -> int:
-    """R13: Rechter, Linke, trumps, the led suit, each from the Sau down; any other off-suit card never wins."""
+    """R13: Rechter, Linke, trumps, the led suit, from the Sau down; other off-suit cards never win."""
     if card == rechter(schlag, trump):
         return _RECHTER
     if card in linke(schlag, trump):

@@ -23,7 +23,7 @@ def refusal(code: str, **params: Param) -> Refusal:
 
 
 def not_on_turn(seat: int, turn: int, pending: int, announced: bool) -> Refusal:
-    """A play or an opening bid by `seat` that is not due: before the announcement, an answer, another seat."""
+    """A play or an opening bid by `seat` while something else is due: an announcement, an answer, `turn`."""
     if not announced:
         return refusal("not_announced", seat=SEATS[seat])
     if pending:

@@ -28,7 +28,7 @@ class PenaltyType:
     source: str
 
 
-# S4, "Ausgeben", "Biattn", "Foab bekenna"; what each does to the round: clarifications, "Penalties, round and deal".
+# S4 "Ausgeben", "Biattn", "Foab bekenna"; what each does to the round: "Penalties, round and deal".
 SEED_PENALTIES = (
     PenaltyType("misdeal", 2, ends_round=True, loses_game=False, source="S4 R7"),
     PenaltyType("peek_cut", 2, ends_round=False, loses_game=False, source="S4 R5"),

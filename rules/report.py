@@ -1,0 +1,137 @@
+"""Words and JSON for what the command line prints: one hand, one sum, the list of rulesets.
+
+Owns the shape of that output (English, for people with a terminal; the app
+words the same codes in the user's language). Never reads or prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from rules import registry
+from rules.errors import Param, RulesError
+from rules.games import AnyHand
+from rules.outcome import Failure, Notice, Replay
+from rules.replay import replay
+from rules.ruleset import OptionValue
+from rules.watten.result import WattenResult
+from rules.whot.hand_points import HandPoints, Step
+
+OK, ILLEGAL, UNREADABLE = 0, 1, 2
+
+
+def judged(hand: AnyHand | RulesError) -> Replay:
+    """The replay of a hand; one that could not be read is a failure at its beginning."""
+    if isinstance(hand, RulesError):
+        return Replay(0, Failure.of(-1, hand), None)
+    return replay(hand)
+
+
+def exit_code(replays: Iterable[Replay]) -> int:
+    """0 all valid, 1 some illegal, 2 something unreadable."""
+    kinds = {each.failure.kind for each in replays if each.failure}
+    return UNREADABLE if kinds - {"illegal"} else ILLEGAL if kinds else OK
+
+
+def hand_json(file: str, number: int, judgement: Replay) -> dict[str, Any]:
+    """One replayed hand as plain JSON values."""
+    return {
+        "file": file,
+        "hand": number,
+        "ok": judgement.ok,
+        "valid": judgement.valid,
+        "result": asdict(judgement.result) if judgement.result else None,  # type: ignore[call-overload]
+        "failure": _mark_json(judgement.failure) if judgement.failure else None,
+        "notices": [_mark_json(notice) for notice in judgement.notices],
+    }
+
+
+def _mark_json(mark: Failure | Notice) -> dict[str, Any]:
+    return asdict(mark) | {"params": dict(mark.params)}
+
+
+def hand_text(file: str, number: int, judgement: Replay) -> str:
+    """One replayed hand as a line, and a line for its failure and each notice."""
+    state = "ok" if judgement.ok else judgement.failure.kind if judgement.failure else ""
+    begun = judgement.failure is None or judgement.failure.index >= 0
+    lines = [f"{file}: hand {number}: {state}" + (f"; {_result_text(judgement)}" if begun else "")]
+    marks = ([judgement.failure] if judgement.failure else []) + [*judgement.notices]
+    return "\n".join([*lines, *(f"  {_mark_text(file, mark)}" for mark in marks)])
+
+
+def _result_text(judgement: Replay) -> str:
+    result = judgement.result
+    if result is None:
+        return f"not over after {judgement.valid} actions"
+    if isinstance(result, WattenResult):
+        return _watten_text(result)
+    return ", ".join(f"{name} {_value_text(value)}" for name, value in asdict(result).items())  # type: ignore[call-overload]
+
+
+def _watten_text(result: WattenResult) -> str:
+    how = f"penalty {result.penalty}" if result.penalty else result.how
+    gain = "wins the game" if result.loses_game else f"writes {result.value}"
+    return f"{result.winner} {gain} ({how}), tricks {result.tricks[0]}:{result.tricks[1]}"
+
+
+def _mark_text(file: str, mark: Failure | Notice) -> str:
+    place = f"{file}:{mark.line}:{mark.column}: " if mark.line else ""
+    step = f"action {mark.index + 1}: " if mark.index >= 0 else ""
+    kind = mark.kind if isinstance(mark, Failure) else "notice"
+    return f"{place}{step}{kind}: {mark.code}{_params_text(mark.params)}"
+
+
+def error_text(error: RulesError) -> str:
+    return f"{error.kind}: {error.code}{_params_text(tuple(error.params.items()))}"
+
+
+def _params_text(params: tuple[tuple[str, Param], ...]) -> str:
+    return f" ({', '.join(f'{name} {_value_text(value)}' for name, value in params)})" if params else ""
+
+
+def _value_text(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
+
+
+def points_text(counted: HandPoints) -> str:
+    """The steps of a sum, then the points."""
+    return "\n".join([*map(_step_text, counted.steps), f"points: {counted.points}"])
+
+
+def _step_text(step: Step) -> str:
+    sign = " x " if step.code.startswith("double") else " + "
+    sum_text = f"{sign.join(map(str, step.numbers))} = " if step.numbers else ""
+    return f"{step.code}: {sum_text}{step.total}  [{step.source}]"
+
+
+def rulesets_json() -> list[dict[str, Any]]:
+    """Every ruleset with its options, their default and their choices."""
+    return [
+        {
+            "key": key,
+            "version": rules.version,
+            "game": rules.game,
+            "options": {
+                name: {"default": value, "choices": _choices(registry.choices(key)[name])}
+                for name, value in rules.options
+            },
+        }
+        for key in registry.keys()  # noqa: SIM118 (a function of the registry, not of a dict)
+        for rules in [registry.ruleset(key)]
+    ]
+
+
+def _choices(allowed: tuple[OptionValue, ...] | range) -> list[Any]:
+    return [f"{allowed.start}..{allowed.stop - 1}"] if isinstance(allowed, range) else list(allowed)
+
+
+def rulesets_text() -> str:
+    lines = []
+    for rules in rulesets_json():
+        lines.append(f"{rules['key']}  ({rules['game']}, version {rules['version']})")
+        for name, option in rules["options"].items():
+            choices = " ".join(map(registry.spell_value, option["choices"]))
+            lines.append(f"    {name}={registry.spell_value(option['default'])}  of: {choices}")
+    return "\n".join(lines)

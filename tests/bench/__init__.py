@@ -1,0 +1,1 @@
+"""Benchmarks: each figure beside its reference, in interleaved rounds of one run."""

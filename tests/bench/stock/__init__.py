@@ -1,0 +1,1 @@
+"""The stock Django views that the web benchmark compares with; never part of the product."""

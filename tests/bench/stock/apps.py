@@ -1,0 +1,9 @@
+"""Registers the reference app; the benchmark's settings alone install it."""
+
+from django.apps import AppConfig
+
+
+class StockConfig(AppConfig):
+    name = "tests.bench.stock"
+    label = "stock"
+    default_auto_field = "django.db.models.BigAutoField"

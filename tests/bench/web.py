@@ -1,0 +1,204 @@
+"""`python -m tests.bench.web [name]`: a score POST and a poll against stock Django views, side by side.
+
+Owns three figures, each a ratio of medians over interleaved requests to one
+server process: `post` (limit 2.0), `poll` (1.3), and `post-300`, the cost of
+a POST on a sheet of 300 entries against one of 10 (1.5). Prints a line each
+and exits 1 when a ratio is over its limit. Sends to loopback only.
+"""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from urllib.parse import urlencode
+from uuid import uuid4
+
+ROUNDS, PER_ROUND = 15, 20
+LIMITS = {"post": 2.0, "poll": 1.3, "post-300": 1.5}
+ROOT = Path(__file__).parents[2]
+NAMES = ["Anna", "Beni", "Cilli", "Dora"]
+
+
+@dataclass
+class Pad:
+    """One sheet as a tablet holds it: its address and the round its board shows."""
+
+    uid: str
+    version: int
+    game: int
+    round: int
+
+
+class Browser:
+    """One keep-alive connection with the device and CSRF cookies of a tablet."""
+
+    def __init__(self, port: int, cookies: dict[str, str]) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        self.cookies = cookies
+
+    def get(self, path: str, **headers: str) -> tuple[int, str]:
+        return self._send("GET", path, None, headers)
+
+    def post(self, path: str, fields: dict[str, object], **headers: str) -> tuple[int, str]:
+        token = self.cookies["csrftoken"]
+        body = urlencode({"csrfmiddlewaretoken": token, **fields})
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        return self._send("POST", path, body, headers)
+
+    def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        self.connection.request(method, path, body, {"Cookie": cookie, **headers})
+        answer = self.connection.getresponse()
+        return answer.status, answer.read().decode()
+
+
+def main(names: list[str]) -> int:
+    wanted = names or list(LIMITS)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {
+            "PUNKTEBLOCK_PROFILE": "venue",
+            "PUNKTEBLOCK_DATA": folder,
+            "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
+        }
+        cookies, few, many = _prepare()
+        with _served() as port:
+            browser = Browser(port, cookies)
+            over = [_measure(name, browser, few, many) for name in LIMITS if name in wanted]
+    return 1 if any(over) else 0
+
+
+def _prepare() -> tuple[dict[str, str], list[Pad], list[Pad]]:
+    """A database with sheets of 10 and of 300 entries, and the cookies of the tablet that directs them."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+    from django.http import HttpResponse
+    from django.middleware.csrf import _get_new_csrf_string  # the secret that the cookie holds
+
+    from scoring.access import Device, remember_device
+
+    call_command("migrate", verbosity=0, run_syncdb=True)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    device = Device("bench-device")
+    response = HttpResponse()
+    remember_device(response, device)
+    cookies = {name: morsel.value for name, morsel in response.cookies.items()}
+    cookies["csrftoken"] = _get_new_csrf_string()
+    return cookies, [_pad(device, 10) for _ in range(30)], [_pad(device, 300) for _ in range(6)]
+
+
+def _pad(device: object, entries: int) -> Pad:
+    from scoring.access import Access
+    from scoring.models import SheetGrant
+    from scoring.selectors import sheet_fold
+    from scoring.services import Envelope, entry_append, sheet_open
+
+    sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=device)  # type: ignore[arg-type]
+    grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet)
+    access = Access(grant.sheet, grant, grant.writer)
+    for number in range(entries):
+        fold = sheet_fold(access.sheet)
+        said = {"side": number * 7 % 3 % 2, "value": 2 + number % 3}
+        place = (fold.version, fold.current.number, fold.next_round)
+        receipt = entry_append(access=access, envelope=Envelope(str(uuid4()), *place, "round_won", said))
+        assert receipt.status == "counted"
+    fold = sheet_fold(access.sheet)
+    return Pad(str(sheet.uid), fold.version, fold.current.number, fold.next_round)
+
+
+class _served:
+    """The product's own server in its own process, on a free loopback port."""
+
+    def __enter__(self) -> int:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port: int = probe.getsockname()[1]
+        command = [sys.executable, "-m", "config.server", "--host", "127.0.0.1", "--port", str(port)]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(200):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    return port
+            time.sleep(0.1)
+        raise RuntimeError("the server did not start")
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+
+
+def _measure(name: str, browser: Browser, few: list[Pad], many: list[Pad]) -> bool:
+    """Print one figure; True when it is over its limit."""
+    pairs: dict[str, tuple[Callable[[int], None], Callable[[int], None]]] = {
+        "post": (lambda i: _score(browser, few[i % len(few)]), lambda i: _insert(browser, i)),
+        "poll": (lambda i: _poll(browser, few[i % len(few)]), lambda i: _unchanged(browser)),
+        "post-300": (
+            lambda i: _score(browser, many[i % len(many)]),
+            lambda i: _score(browser, few[i % len(few)]),
+        ),
+    }
+    ours, reference = _interleaved(*pairs[name])
+    ratio = ours / reference
+    print(
+        f"{name} ratio={ratio:.2f} limit={LIMITS[name]} ours={ours * 1000:.2f}ms reference={reference * 1000:.2f}ms",
+        flush=True,
+    )
+    return ratio > LIMITS[name]
+
+
+def _interleaved(ours: Callable[[int], None], reference: Callable[[int], None]) -> tuple[float, float]:
+    """Medians in seconds of many requests of each kind, turn by turn."""
+    times: tuple[list[float], list[float]] = ([], [])
+    for warm in range(10):
+        ours(warm), reference(warm)
+    for count in range(ROUNDS * PER_ROUND):
+        for times_of, request in zip(times, (ours, reference), strict=True):
+            start = time.perf_counter()
+            request(count)
+            times_of.append(time.perf_counter() - start)
+    return median(times[0]), median(times[1])
+
+
+def _score(browser: Browser, pad: Pad) -> None:
+    fields = {
+        "kind": "round_won", "entry_id": uuid4(), "seen": pad.version, "game": pad.game, "round": pad.round,
+        "side": pad.version % 2, "value": 2,
+    }  # fmt: skip
+    status, body = browser.post(f"/s/{pad.uid}/entries/", fields, Outbox="1")
+    place = re.search(r'data-version="(\d+)"[^>]*data-game="(\d+)"[^>]*data-round="(\d+)"', body)
+    if status != 200 or place is None or int(place[1]) != pad.version + 1:
+        raise RuntimeError(f"the score was not taken: {status} {body[:400]}")
+    pad.version, pad.game, pad.round = (int(number) for number in place.groups())
+
+
+def _insert(browser: Browser, number: int) -> None:
+    status, body = browser.post("/stock/insert/", {"text": "a row", "number": number})
+    if status != 200 or len(body) < 1500:
+        raise RuntimeError(f"the reference did not insert: {status}")
+
+
+def _poll(browser: Browser, pad: Pad) -> None:
+    status, _ = browser.get(f"/s/{pad.uid}/board/?v={pad.version}")
+    if status != 204:
+        raise RuntimeError(f"the poll was not answered with nothing: {status}")
+
+
+def _unchanged(browser: Browser) -> None:
+    status, _ = browser.get("/stock/unchanged/", **{"If-None-Match": '"1"'})
+    if status != 304:
+        raise RuntimeError(f"the reference did not answer 304: {status}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
