@@ -1,0 +1,198 @@
+"""A declaration is stored exactly once, whatever the network, two tablets and impatient fingers do."""
+
+from __future__ import annotations
+
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection, connections
+
+from scoring.access import Device
+from scoring.engine.codec import Malformed
+from scoring.models import Change, Entry, Sheet
+from scoring.reading import _folds
+from scoring.selectors import sheet_board, sheet_fold
+from scoring.services import sheet_open
+from tests.scoring.conftest import NAMES, Table, access_of
+
+
+def scores(table: Table) -> list[int]:
+    table.sheet.refresh_from_db()
+    return [side["score"] for side in sheet_board(table.sheet)["sides"]]
+
+
+def stored(sheet: Sheet) -> list[tuple[int, str, str]]:
+    return list(Entry.objects.filter(sheet=sheet).values_list("seq", "kind", "held"))
+
+
+def test_a_resent_entry_is_stored_once(watten: Table) -> None:
+    tap = str(uuid.uuid4())
+    first = watten.declare("round_won", side=0, value=2, entry_id=tap, seen=0, game=1, round=1)
+    again = watten.declare("round_won", side=0, value=2, entry_id=tap, seen=0, game=1, round=1)
+
+    assert (first.status, again.status) == ("counted", "repeated")
+    assert scores(watten) == [2, 0]
+
+
+def test_two_different_buttons_of_one_board_are_both_stored_in_order(watten: Table) -> None:
+    first = watten.declare("round_won", side=0, value=2, seen=0, game=1, round=1)
+    second = watten.declare("round_won", side=1, value=3, seen=0, game=1, round=1)
+
+    assert (first.status, second.status, second.reason) == ("counted", "held", "another_reading")
+    assert stored(watten.sheet) == [(1, "round_won", ""), (2, "round_won", "another_reading")]
+    assert scores(watten) == [2, 0]
+
+
+def test_back_then_another_value_is_kept_for_review(watten: Table) -> None:
+    drawn_id = str(uuid.uuid4())
+    watten.declare("round_won", side=0, value=2, entry_id=drawn_id, seen=0, game=1, round=1)
+    back = watten.declare("round_won", side=0, value=4, entry_id=drawn_id, seen=0, game=1, round=1)
+    resent = watten.declare("round_won", side=0, value=4, entry_id=drawn_id, seen=0, game=1, round=1)
+
+    assert (back.status, back.reason, resent.status) == ("held", "reused_id", "repeated")
+    assert back.entry_id != drawn_id
+    assert len(sheet_board(watten.sheet)["waiting"]) == 1
+
+
+def test_the_same_round_from_two_tablets_is_one_round_checked_twice(
+    watten: Table, second_tablet: Table
+) -> None:
+    watten.declare("round_won", side=0, value=2, seen=0, game=1, round=1)
+    second = second_tablet.declare("round_won", side=0, value=2, seen=0, game=1, round=1)
+
+    assert second.status == "agreed"
+    assert scores(watten) == [2, 0]
+    assert sheet_board(watten.sheet)["column"][0]["readings"] == 1
+
+
+def test_a_different_reading_from_the_second_tablet_waits_and_may_be_accepted(
+    watten: Table, second_tablet: Table
+) -> None:
+    watten.declare("round_won", side=0, value=2, seen=0, game=1, round=1)
+    second = second_tablet.declare("round_won", side=0, value=3, seen=0, game=1, round=1)
+    assert (second.status, scores(watten)) == ("held", [2, 0])
+
+    watten.declare("entry_accepted", target=second.entry_id)
+
+    assert scores(watten) == [3, 0]
+    assert sheet_board(watten.sheet)["waiting"] == []
+
+
+def test_a_dismissed_reading_is_settled_and_still_readable(watten: Table, second_tablet: Table) -> None:
+    watten.declare("round_won", side=0, value=2, seen=0, game=1, round=1)
+    second = second_tablet.declare("round_won", side=1, value=2, seen=0, game=1, round=1)
+    watten.declare("entry_dismissed", target=second.entry_id)
+
+    assert sheet_board(watten.sheet)["waiting"] == []
+    assert len(stored(watten.sheet)) == 3
+
+
+def test_an_entry_id_of_a_foreign_sheet_is_unknown_here(watten: Table, anna: Device) -> None:
+    other = Table(access_of(sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna), anna))
+    foreign = other.declare("round_won", side=1, value=5).entry_id
+
+    own = watten.declare("round_won", side=0, value=2, entry_id=foreign)
+    undo = watten.declare("entry_voided", target=str(uuid.uuid4()))
+
+    assert (own.status, scores(watten), scores(other)) == ("counted", [2, 0], [0, 5])
+    assert (undo.status, undo.reason) == ("refused", "unknown_entry")
+
+
+def test_undo_of_a_foreign_entry_changes_neither_sheet(watten: Table, anna: Device) -> None:
+    other = Table(access_of(sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna), anna))
+    foreign = other.declare("round_won", side=1, value=5).entry_id
+
+    assert watten.declare("entry_voided", target=foreign).status == "refused"
+    assert scores(other) == [0, 5]
+
+
+def test_undo_from_two_tablets_takes_back_one_round(watten: Table, second_tablet: Table) -> None:
+    watten.declare("round_won", side=0, value=2)
+    last = watten.declare("round_won", side=0, value=3).entry_id
+    watten.declare("entry_voided", target=last, seen=2)
+    second = second_tablet.declare("entry_voided", target=last, seen=2)
+
+    assert (second.status, second.reason) == ("held", "repeated")
+    assert scores(watten) == [2, 0]
+    assert sheet_board(watten.sheet)["waiting"] == []
+
+
+def test_a_current_page_is_refused_before_anything_is_stored(watten: Table) -> None:
+    receipt = watten.declare("points_voided", side=0)
+
+    assert (receipt.status, receipt.reason) == ("refused", "cannot_void")
+    assert stored(watten.sheet) == []
+
+
+def test_a_stale_impossible_entry_is_held_not_lost(watten: Table) -> None:
+    watten.declare("round_won", side=0, value=2)
+    receipt = watten.declare("points_voided", side=1, seen=0, game=1, round=2)
+
+    assert (receipt.status, receipt.reason) == ("held", "cannot_void")
+
+
+def test_a_closed_sheet_holds_what_arrives_later(watten: Table) -> None:
+    watten.declare("round_won", side=0, value=2)
+    watten.declare("sheet_closed")
+    late = watten.declare("round_won", side=1, value=2, seen=1, game=1, round=2)
+    now = watten.declare("round_won", side=1, value=2)
+
+    assert (late.status, late.reason) == ("held", "sheet_closed")
+    assert (now.status, now.reason) == ("refused", "sheet_closed")
+
+
+@pytest.mark.parametrize("value", [-1, 0, 1, 10, 99, 9999])
+def test_an_absurd_value_never_gets_onto_the_sheet(watten: Table, value: int) -> None:
+    try:
+        status = watten.declare("round_won", side=0, value=value).status
+    except Malformed:
+        status = "refused"
+
+    assert status == "refused"
+    assert stored(watten.sheet) == []
+
+
+def test_every_commit_tells_those_above_which_sheet_changed(watten: Table) -> None:
+    watten.declare("round_won", side=0, value=2)
+    watten.declare("round_won", side=1, value=2)
+
+    assert list(Change.objects.values_list("space", "sheet", "version")) == [
+        (watten.sheet.space_id, watten.sheet.pk, 1),
+        (watten.sheet.space_id, watten.sheet.pk, 2),
+    ]
+
+
+def test_a_fresh_process_folds_the_same(watten: Table) -> None:
+    for value in (2, 3, 4, 2):
+        watten.declare("round_won", side=value % 2, value=value)
+    warm = sheet_board(watten.sheet)
+    _folds.clear()
+
+    assert sheet_board(watten.sheet) == warm
+    assert sheet_fold(watten.sheet).version == 4
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("same_id", [True, False])
+def test_twenty_taps_at_once_are_one_round(watten: Table, same_id: bool) -> None:
+    """One tap resent twenty times, or twenty tablets that all say the same round."""
+    tap = str(uuid.uuid4())
+
+    def send(_: int) -> str:
+        try:
+            return watten.declare(
+                "round_won", side=0, value=2, seen=0, game=1, round=1, entry_id=tap if same_id else ""
+            ).status
+        finally:
+            connections.close_all()
+
+    connection.close()
+    with ThreadPoolExecutor(8) as pool:
+        statuses = list(pool.map(send, range(20)))
+
+    assert statuses.count("counted") == 1
+    assert set(statuses) == {"counted", "repeated" if same_id else "agreed"}
+    assert scores(watten) == [2, 0]
+    seqs = list(Entry.objects.filter(sheet=watten.sheet).values_list("seq", flat=True))
+    assert seqs == list(range(1, len(seqs) + 1))
