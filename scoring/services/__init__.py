@@ -4,6 +4,7 @@ from scoring.services.entries import Envelope, Receipt, entry_append
 from scoring.services.errors import InputError
 from scoring.services.hands import hand_log_add
 from scoring.services.links import grant_device, grant_revoke, link_make, link_redeem
+from scoring.services.moves import sheet_move
 from scoring.services.purge import purge_sheet
 from scoring.services.results import rebuild_results
 from scoring.services.sheets import sheet_open
@@ -20,5 +21,6 @@ __all__ = [
     "link_redeem",
     "purge_sheet",
     "rebuild_results",
+    "sheet_move",
     "sheet_open",
 ]

@@ -89,15 +89,15 @@ def _names(names: Sequence[str], rules: Ruleset) -> list[str]:
     return clean
 
 
-def clean_name(name: str, field: str) -> str:
-    """A name as it will be shown: composed, single spaces, printable, 1 to 40 characters. Raises InputError."""
+def clean_name(name: str, field: str, most: int = NAME_LENGTH) -> str:
+    """A name as it will be shown: composed, single spaces, printable, 1 to `most` characters. Raises InputError."""
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name.strip()):
         raise InputError("name_not_printable", field)
     clean = " ".join(unicodedata.normalize("NFC", name).split())
     if not clean:
         raise InputError("name_blank", field)
-    if len(clean) > NAME_LENGTH:
-        raise InputError("name_too_long", field, {"most": NAME_LENGTH, "length": len(clean)})
+    if len(clean) > most:
+        raise InputError("name_too_long", field, {"most": most, "length": len(clean)})
     return clean
 
 

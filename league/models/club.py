@@ -1,0 +1,78 @@
+"""Club, the people who run one, and what it granted them.
+
+Owns who belongs to a club and in which role. Never decides what a role may
+do: that is `league.access`. Names on boards live in the club's Space.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Self
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.db import models
+
+from league.models.user import User
+from scoring.models import SheetGrant, Space
+
+
+class Role(models.TextChoices):
+    OWNER = "owner", "owner"
+    SCORER = "scorer", "scorer"
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    def visible_to(self, user: User | AnonymousUser) -> Self:
+        """Public clubs and the user's own; every page and the API begin here."""
+        mine = models.Q(pk__in=Membership.objects.filter(user_id=user.pk).values("club"))
+        return self.filter(models.Q(is_public=True) | mine if user.pk else models.Q(is_public=True))
+
+
+class Club(models.Model):
+    """`revision` counts what the league itself changed in what readers are shown: part of every ETag."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    name = models.CharField(max_length=80)
+    space = models.OneToOneField(Space, on_delete=models.PROTECT, related_name="club")
+    is_public = models.BooleanField(default=False)
+    revision = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = ClubQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """`made_account`: this club created the account, so that its owner may set it a new password."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=8, choices=Role.choices)
+    made_account = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["role", "user__username"]
+        constraints = [models.UniqueConstraint("user", "club", name="membership_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.club} as {self.role}"
+
+
+class MemberGrant(models.Model):
+    """A device's grant that it got through a membership, so that it ends with the membership."""
+
+    membership = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="grants")
+    grant = models.ForeignKey(SheetGrant, on_delete=models.CASCADE, related_name="member_grants")
+
+    class Meta:
+        constraints = [models.UniqueConstraint("membership", "grant", name="member_grant_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.grant} through {self.membership_id}"

@@ -1,0 +1,56 @@
+"""Ratings, and how far the league has read scoring's news.
+
+Owns snapshots that `services.ratings` alone writes and can recompute at any
+time from the stored results; deleting every row here loses nothing.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+
+from league.models.club import Club
+from scoring.models import Player
+from scoring.models.scoped import ScopedQuerySet
+
+
+class RatingQuerySet(ScopedQuerySet):
+    space_path = "player__space"
+
+
+class Rating(models.Model):
+    """`mu` and `sigma` as openskill's Plackett-Luce gives them; `as_of` is the evening of the last rated game."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
+    game = models.CharField(max_length=8)
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    games = models.PositiveIntegerField()
+    as_of = models.DateField()
+
+    objects = RatingQuerySet.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint("player", "game", name="rating_unique_by_game")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.game}: {self.mu:.1f}"
+
+
+class RatingRun(models.Model):
+    """`mark` names the state of the club's sheets from which its ratings were computed: equal mark, nothing to do."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="rating_run")
+    mark = models.CharField(max_length=80, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.club_id} at {self.mark}"
+
+
+class ChangeCursor(models.Model):
+    """How far a reader of scoring's `Change` rows has come. It trails, see `services.ratings`."""
+
+    name = models.CharField(max_length=40, unique=True)
+    last_id = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.last_id}"

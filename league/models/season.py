@@ -1,0 +1,60 @@
+"""Season: a stretch of time whose sheets make one table.
+
+Owns which sheets belong to it. Never stores a standing: those are computed
+from the results of its sheets whenever somebody looks.
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+
+from league.models.club import Club
+from scoring.models import Sheet
+from scoring.models.scoped import ScopedQuerySet
+
+
+class SeasonQuerySet(ScopedQuerySet):
+    space_path = "club__space"
+
+
+class Season(models.Model):
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
+    name = models.CharField(max_length=80)
+    starts_on = models.DateField()
+    ends_on = models.DateField()
+
+    objects = SeasonQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-starts_on", "-pk"]
+        constraints = [
+            models.UniqueConstraint("club", "name", name="season_name_unique_in_club"),
+            models.CheckConstraint(
+                condition=models.Q(ends_on__gte=models.F("starts_on")), name="season_ends_after_start"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SeasonSheetQuerySet(ScopedQuerySet):
+    space_path = "season__club__space"
+
+
+class SeasonSheet(models.Model):
+    """A sheet counts in one season at most."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="season_sheets")
+    sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="season_sheet")
+
+    objects = SeasonSheetQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-sheet__created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id} in {self.season_id}"

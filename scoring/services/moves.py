@@ -1,0 +1,36 @@
+"""Moves a sheet to another space: a club takes in a table that began without one.
+
+Owns the change of tenant. Entries stay as they are: they name seats, never
+players or spaces.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from scoring.locks import WRITES
+from scoring.models import Change, Player, Seat, Sheet, Space
+
+
+def sheet_move(*, sheet: Sheet, space: Space) -> None:
+    """Give the sheet and its seats to `space`; a player becomes the one of the same name there.
+
+    The space left behind goes when it is empty. The move is news: one more
+    `Change` at the same version tells the readers of the new space.
+    """
+    left = sheet.space
+    if left == space:
+        return
+    with WRITES, transaction.atomic():
+        for seat in Seat.objects.filter(sheet=sheet).select_related("player"):
+            seat.player, _ = Player.objects.in_space(space).get_or_create(
+                name=seat.player.name, defaults={"space": space}
+            )
+            seat.save(update_fields=["player"])
+        sheet.space = space
+        sheet.save(update_fields=["space"])
+        Change.objects.filter(sheet=sheet).update(space=space)
+        Change.objects.create(space=space, sheet=sheet, version=sheet.version)
+        if not left.sheets.exists():
+            # What an entry of the same moment still says about this space fails there and is tried again.
+            left.delete()
