@@ -34,11 +34,12 @@ def board(sheet: SheetFold, names: Sequence[str]) -> Json:
         "last": _last(sheet),
         "undo": sheet.ledger.undo.id if sheet.ledger.undo else None,
         "waiting": [_waiting(entry) for entry in sheet.ledger.waiting],
+        "games_played": len(sheet.games),
         "short_games": [game.number for game in sheet.games if sheet.is_short(game)],
     }
     if isinstance(sheet.current, WattenGame):
-        return shared | board_watten.part(sheet)
-    return shared | board_whot.part(sheet)
+        return shared | board_watten.part(sheet, sheet.current)
+    return shared | board_whot.part(sheet, sheet.current)
 
 
 def _seat(sheet: SheetFold, seat: int, name: str) -> Json:

@@ -10,25 +10,24 @@ from typing import Any
 
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
-from scoring.engine.fold import SheetFold
+from scoring.engine.fold import SheetFold, rules_of
+from scoring.engine.shown import shown_games
 from scoring.engine.watten import Row, WattenGame, may_void, outcome_if_won
 
 Json = dict[str, Any]
-NEXT_VALUES = 4
 
 
-def part(sheet: SheetFold) -> Json:
-    """`sides`, `stake`, `column` (the running game), `games` (those before it), `finished` (just now, or None)."""
-    rules = sheet.setup.ruleset.params
-    assert isinstance(rules, WattenRules) and isinstance(sheet.current, WattenGame)
+def part(sheet: SheetFold, current: WattenGame) -> Json:
+    """`sides`, `stake`, `column` (the running game), `games` (see `shown`), `finished` (just now or None)."""
+    rules = rules_of(sheet, WattenRules)
     played = [game for game in sheet.games if isinstance(game, WattenGame)]
-    fresh = not sheet.current.rows and bool(played) and played[-1].finish is not None
+    fresh = not current.rows and bool(played) and played[-1].finish is not None
     return {
         "target": rules.target,
-        "sides": [_side(sheet, sheet.current, side, played, rules) for side in (0, 1)],
-        "stake": _stake(sheet.current, rules),
-        "column": column(sheet.current),
-        "games": [summary(sheet, game) for game in played],
+        "sides": [_side(current, side, played, rules) for side in (0, 1)],
+        "stake": _stake(current, rules),
+        "column": column(current),
+        "games": [summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WattenGame)],
         "finished": summary(sheet, played[-1]) if fresh else None,
         "penalties": [
             {"code": penalty.code, "points": penalty.points, "loses_game": penalty.loses_game}
@@ -37,9 +36,7 @@ def part(sheet: SheetFold) -> Json:
     }
 
 
-def _side(
-    sheet: SheetFold, game: WattenGame, side: int, played: Sequence[WattenGame], rules: WattenRules
-) -> Json:
+def _side(game: WattenGame, side: int, played: Sequence[WattenGame], rules: WattenRules) -> Json:
     stake = game.stake.pending_value or game.stake.value
     lost = [played_game.finish for played_game in played if played_game.finish]
     marks = [finish.outcome for finish in lost if finish.loser == side]
@@ -51,7 +48,7 @@ def _side(
         "marks": marks,
         "main": consequence(game, side, stake, rules),
         "values": [consequence(game, side, value, rules) for value in _values(stake, rules)],
-        "bid": _bid(game, side),
+        "bid": _bid(game, side, rules),
         "answer": _answer(game, side),
         "may_void": may_void(game, side, rules),
         "penalties": _penalties(game, side, rules),
@@ -78,19 +75,23 @@ def consequence(game: WattenGame, side: int, value: int, rules: WattenRules) -> 
 
 def _stake(game: WattenGame, rules: WattenRules) -> Json:
     stake = game.stake
+    waits = stake.pending_side is not None
     return {
         "value": stake.value,
-        "plain": stake.value == rules.base_value and stake.pending_side is None,
-        "pending": None if stake.pending_side is None else {"side": stake.pending_side, "value": stake.pending_value},
+        "plain": stake.value == rules.base_value and not waits,
+        "pending": {"side": stake.pending_side, "value": stake.pending_value} if waits else None,
     }
 
 
-def _bid(game: WattenGame, side: int) -> Json:
-    """The bid this side could make. `allowed` is why not: a krank side's tap offers the penalty instead."""
+def _bid(game: WattenGame, side: int, rules: WattenRules) -> Json:
+    """The bid this side could make. `allowed`: "yes", or why not: "krank" (its tap offers the penalty
+    instead), "bid_twice", "too_high" (nothing is left to play for)."""
     stake = game.stake
     value = (stake.pending_value or stake.value) + 1
     if stake.last_bidder == side:
         allowed = "bid_twice"
+    elif value > rules.target:
+        allowed = "too_high"
     else:
         allowed = "krank" if game.krank[side] else "yes"
     return {"value": value, "allowed": allowed}
@@ -114,8 +115,13 @@ def _penalties(game: WattenGame, side: int, rules: WattenRules) -> list[Json]:
 
 def column(game: WattenGame) -> list[Json]:
     """The rows of a game as players draw them: the running total of who gained, a dash for the other."""
-    return [row_json(row) for row in game.rows if not isinstance(row.line.event, ev.BidMade | ev.DealerSet | ev.BidAnswered)
-            or row.flag or any(row.gained)]  # fmt: skip
+    return [row_json(row) for row in game.rows if _is_written(row)]
+
+
+def _is_written(row: Row) -> bool:
+    """On paper nobody writes down a bid or who deals, only points, penalties and what looks wrong."""
+    talk = isinstance(row.line.event, ev.BidMade | ev.BidAnswered | ev.DealerSet)
+    return not talk or row.flag is not None or any(row.gained)
 
 
 def row_json(row: Row) -> Json:
@@ -142,7 +148,7 @@ def summary(sheet: SheetFold, game: WattenGame) -> Json:
     return {
         "game": game.number,
         "totals": list(game.totals),
-        "clipped": [min(total, _target(sheet)) for total in game.totals],
+        "clipped": [min(total, rules_of(sheet, WattenRules).target) for total in game.totals],
         "winner": finish.winner if finish else None,
         "loser": finish.loser if finish else None,
         "outcome": finish.outcome if finish else None,
@@ -152,9 +158,3 @@ def summary(sheet: SheetFold, game: WattenGame) -> Json:
         "overrun": sum(row.flag == "overrun" for row in game.rows),
         "impossible": sum(row.flag == "impossible" for row in game.rows),
     }
-
-
-def _target(sheet: SheetFold) -> int:
-    rules = sheet.setup.ruleset.params
-    assert isinstance(rules, WattenRules)
-    return rules.target

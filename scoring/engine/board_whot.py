@@ -8,27 +8,27 @@ from __future__ import annotations
 from typing import Any
 
 from rules.whot.rulesets import WhotRules
-from scoring.engine.fold import SheetFold
+from scoring.engine.fold import SheetFold, rules_of
+from scoring.engine.shown import shown_games
 from scoring.engine.whot import Cell, Row, WhotGame
 
 Json = dict[str, Any]
 
 
-def part(sheet: SheetFold) -> Json:
-    """`players`, `rows` (the running game), `games` (all with a line), `finished` (just now, or None)."""
-    rules = sheet.setup.ruleset.params
-    assert isinstance(rules, WhotRules) and isinstance(sheet.current, WhotGame)
+def part(sheet: SheetFold, current: WhotGame) -> Json:
+    """`players`, `rows` (the running game), `games` (see `shown`), `finished` (just now, or None)."""
+    rules = rules_of(sheet, WhotRules)
     played = [game for game in sheet.games if isinstance(game, WhotGame)]
-    fresh = not sheet.current.rows and bool(played) and played[-1].finish is not None
+    fresh = not current.rows and bool(played) and played[-1].finish is not None
     wins = [game.finish.winner for game in played if game.finish]
     return {
         "match": rules.match,
         "limit": rules.limit if rules.match == "elimination" else None,
         "count": rules.count,
         "entry": "cards" if rules.count == "short" else "values",
-        "players": [_player(sheet.current, seat, wins.count(seat), rules) for seat in range(sheet.setup.seats)],
-        "rows": [row_json(row) for row in sheet.current.rows],
-        "games": [summary(sheet, game) for game in played],
+        "players": [_player(current, seat, wins.count(seat), rules) for seat in range(sheet.setup.seats)],
+        "rows": [row_json(row) for row in current.rows],
+        "games": [summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WhotGame)],
         "finished": summary(sheet, played[-1]) if fresh else None,
         "double_again_at": rules.double_again_at,
     }

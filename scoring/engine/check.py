@@ -15,8 +15,8 @@ from rules.whot import hand_points
 from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 from scoring.engine import watten, whot
-from scoring.engine.fold import SheetFold
-from scoring.engine.ledger import ends_round, slot_of
+from scoring.engine.fold import SheetFold, rules_of
+from scoring.engine.lines import ends_round, slot_of
 
 Param = int | str
 
@@ -36,7 +36,7 @@ def refuse(code: str, **params: Param) -> Refusal:
 def check(sheet: SheetFold, game: int, round_: int, event: ev.Event) -> Refusal | None:
     """The first reason why `event`, declared for `round_` of `game`, is not possible; None when it is."""
     if isinstance(event, ev.RULINGS):
-        return _check_ruling(sheet, event)
+        return _check_closed(sheet, event) or _check_ruling(sheet, event)
     if sheet.ledger.closed:
         return refuse("sheet_closed")
     return (
@@ -99,38 +99,37 @@ def _check_hand(rules: WhotRules, hand: ev.HandLeft) -> Refusal | None:
 
 def _check_place(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> Refusal | None:
     """Only the round the board proposes is open; what is written may only be said again."""
-    if (game, round_) == (sheet.current.number, sheet.next_round):
-        return None
     standing = _standing(sheet, game, round_, event)
-    if standing is None:
-        return refuse("not_the_current_round", game=sheet.current.number, round=sheet.next_round)
-    return None if standing == event else refuse("another_reading", game=game, round=round_)
+    if standing is not None:
+        return None if standing == event else refuse("another_reading", game=game, round=round_)
+    return None if (game, round_) == _open_round(sheet) else _not_current(sheet)
+
+
+def _open_round(sheet: SheetFold) -> tuple[int, int]:
+    return (sheet.current.number, sheet.next_round)
+
+
+def _not_current(sheet: SheetFold) -> Refusal:
+    return refuse("not_the_current_round", game=sheet.current.number, round=sheet.next_round)
 
 
 def _standing(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> ev.Fact | None:
-    ruleset = sheet.setup.ruleset
-    slot = slot_of(event, ruleset)
-    if not slot:
-        return None
-    for line in sheet.ledger.counting:
-        if (line.game, line.round) == (game, round_) and slot_of(line.event, ruleset) == slot:
-            return line.event
-    return None
+    slot = slot_of(event, sheet.setup.ruleset.params)
+    line = sheet.ledger.standing(game, round_, slot) if slot else None
+    return None if line is None else line.event
 
 
 def _check_state(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> Refusal | None:
     current = sheet.current
     if _standing(sheet, game, round_, event) is not None:
-        other = _standing(sheet, game, round_, event) != event
-        return refuse("another_reading", game=game, round=round_) if other else None
+        return None  # said before, and the same: a second reading
     if isinstance(current, watten.WattenGame):
         return _check_watten_state(sheet, current, event)
-    return _check_players(sheet, current, event)
+    return _check_whot_state(sheet, current, event)
 
 
 def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fact) -> Refusal | None:
-    rules = sheet.setup.ruleset.params
-    assert isinstance(rules, WattenRules)
+    rules = rules_of(sheet, WattenRules)
     match event:
         case ev.PointsVoided(side) if not watten.may_void(game, side, rules):
             return refuse("cannot_void", side=side)
@@ -153,43 +152,89 @@ def _check_bid(game: watten.WattenGame, side: int, value: int) -> Refusal | None
     return None if value == expected else refuse("bid_one_more", value=expected)
 
 
-def _check_players(sheet: SheetFold, game: whot.WhotGame, event: ev.Fact) -> Refusal | None:
-    if not isinstance(event, ev.RoundScored):
-        return None
-    rules = sheet.setup.ruleset.params
-    assert isinstance(rules, WhotRules)
-    if game.out_in[event.winner]:
-        return refuse("player_is_out", seat=event.winner)
-    named = {hand.seat for hand in event.hands}
-    if out := sorted(named - set(game.active)):
+def _check_whot_state(sheet: SheetFold, game: whot.WhotGame, event: ev.Fact) -> Refusal | None:
+    if isinstance(event, ev.DealerSet) and game.out_in[event.seat]:
+        return refuse("player_is_out", seat=event.seat)
+    if isinstance(event, ev.RoundScored):
+        return _check_players(sheet, set(game.active), event)
+    return None
+
+
+def _check_players(sheet: SheetFold, active: set[int], event: ev.RoundScored) -> Refusal | None:
+    """Exactly the players still in take part; each loser's points are needed."""
+    if out := sorted(_players(event) - active):
         return refuse("player_is_out", seat=out[0])
-    missing = sorted(set(game.active) - named - {event.winner})
-    if missing and rules.match == "elimination":
+    missing = sorted(active - _players(event))
+    if missing and rules_of(sheet, WhotRules).match == "elimination":
         return refuse("points_missing", seat=missing[0])
     return None
 
 
-def _check_ruling(sheet: SheetFold, event: ev.Event) -> Refusal | None:
+def _check_closed(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
+    """On a closed sheet: reopen it, undo the closing, or settle that a late entry stays outside."""
+    if not sheet.ledger.closed or isinstance(event, ev.SheetReopened | ev.EntryDismissed):
+        return None
+    last = sheet.ledger.undo
+    if isinstance(event, ev.EntryVoided) and last is not None and last.id == event.target:
+        return None
+    return refuse("sheet_closed")
+
+
+def _check_ruling(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
     ledger = sheet.ledger
     match event:
         case ev.EntryCorrected(target, corrected):
-            line = ledger.line(target)
-            if line is None or line.status != "counts":
-                return refuse("unknown_entry")
-            if not ends_round(line.event, sheet.setup.ruleset) or not ends_round(corrected, sheet.setup.ruleset):
-                return refuse("cannot_correct")
-            return check_content(sheet, corrected)
+            return _check_correction(sheet, target, corrected)
         case ev.EntryAccepted(target) | ev.EntryDismissed(target):
-            held = any(entry.id == target for entry in ledger.waiting)
-            return None if held else refuse("already_settled" if target in ledger.ids else "unknown_entry")
+            held = next((entry for entry in ledger.waiting if entry.id == target), None)
+            if held is None:
+                return refuse("already_settled" if target in ledger.ids else "unknown_entry")
+            return _check_accepted(sheet, held) if isinstance(event, ev.EntryAccepted) else None
         case ev.EntryVoided(target):
             if target not in ledger.ids:
                 return refuse("unknown_entry")
             return refuse("already_voided") if target in ledger.voids else None
         case ev.GamesReflowed(game) if not any(game == played.number for played in sheet.games):
             return refuse("unknown_game")
-        case ev.SheetClosed() if ledger.closed:
-            return refuse("sheet_closed")
         case ev.SheetReopened() if not ledger.closed:
             return refuse("sheet_open")
     return None
+
+
+def _check_correction(
+    sheet: SheetFold, target: str, corrected: ev.RoundWon | ev.PenaltyGiven | ev.RoundScored
+) -> Refusal | None:
+    line, rules = sheet.ledger.line(target), sheet.setup.ruleset.params
+    if line is None or line.status != "counts":
+        return refuse("unknown_entry")
+    if not ends_round(line.event, rules) or not ends_round(corrected, rules):
+        return refuse("cannot_correct")
+    if wrong := check_content(sheet, corrected):
+        return wrong
+    if not isinstance(corrected, ev.RoundScored) or not isinstance(line.event, ev.RoundScored):
+        return None
+    # A round that an edit left behind (overrun) keeps the players who really played it.
+    if _players(corrected) == _players(line.event):
+        return None
+    return _check_players(sheet, _in_at(sheet, line.game, line.round), corrected)
+
+
+def _players(event: ev.RoundScored) -> set[int]:
+    return {event.winner, *(hand.seat for hand in event.hands)}
+
+
+def _in_at(sheet: SheetFold, number: int, round_: int) -> set[int]:
+    """The players still in when `round_` of the game `number` was dealt."""
+    for game in sheet.games:
+        if isinstance(game, whot.WhotGame) and game.number == number:
+            return {seat for seat, out in enumerate(game.out_in) if not out or out >= round_}
+    return set()
+
+
+def _check_accepted(sheet: SheetFold, held: ev.Entry) -> Refusal | None:
+    """Whether what waits could stand at all: nothing impossible here, nothing ahead of the table."""
+    if isinstance(held.event, ev.RULINGS):
+        return _check_ruling(sheet, held.event)
+    if wrong := check_content(sheet, held.event):
+        return wrong
+    return _not_current(sheet) if (held.game, held.round) > _open_round(sheet) else None

@@ -45,7 +45,6 @@ type_of: dict[str, type[ev.Event]] = {
     "sheet_reopened": ev.SheetReopened,
 }
 _kind_of = {cls: kind for kind, cls in type_of.items()}
-CORRECTABLE = ("round_won", "penalty_given", "round_scored")
 
 
 def kind(event: ev.Event) -> str:
@@ -63,9 +62,11 @@ def encode(event: ev.Event) -> dict[str, object]:
 
 def decode(kind: str, payload: Mapping[str, object]) -> ev.Event:
     """The event of a stored or posted payload. Raises Malformed."""
-    reader = _READERS.get(kind)
+    reader = _READERS.get(kind) if isinstance(kind, str) else None
     if reader is None:
         raise Malformed("unknown_kind", "kind")
+    if not isinstance(payload, Mapping):
+        raise Malformed("not_an_object", "payload")
     return reader(payload)
 
 
@@ -138,7 +139,8 @@ def _hand(raw: object) -> ev.HandLeft:
     cards = raw["cards"]
     if not isinstance(cards, list | tuple) or not 1 <= len(cards) <= 60:
         raise Malformed("not_cards", "hands")
-    if not all(isinstance(card, str) and len(card) <= 20 for card in cards):
+    # Printable: a NUL or half a surrogate pair is no card and breaks a database.
+    if not all(isinstance(card, str) and len(card) <= 20 and card.isprintable() for card in cards):
         raise Malformed("not_cards", "hands")
     return ev.HandLeft(seat, cards=tuple(cards))
 
@@ -158,21 +160,24 @@ def _round_scored(payload: Mapping[str, object]) -> ev.RoundScored:
 def _corrected(payload: Mapping[str, object]) -> ev.EntryCorrected:
     inner = payload.get("event")
     inner_kind = payload.get("kind")
-    if inner_kind not in CORRECTABLE or not isinstance(inner, Mapping):
+    reader = _CORRECTABLE.get(inner_kind) if isinstance(inner_kind, str) else None
+    if reader is None or not isinstance(inner, Mapping):
         raise Malformed("not_correctable", "event")
-    event = decode(str(inner_kind), inner)
-    assert isinstance(event, ev.RoundWon | ev.PenaltyGiven | ev.RoundScored)
-    return ev.EntryCorrected(_target(payload), event)
+    return ev.EntryCorrected(_target(payload), reader(inner))
 
 
-_READERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
+_CORRECTABLE: dict[str, Callable[[Mapping[str, object]], ev.RoundWon | ev.PenaltyGiven | ev.RoundScored]] = {
     "round_won": lambda p: ev.RoundWon(_side(p), _value(p)),
     "penalty_given": lambda p: ev.PenaltyGiven(_side(p), _word(p, "code")),
+    "round_scored": _round_scored,
+}
+CORRECTABLE = tuple(_CORRECTABLE)
+_READERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
+    **_CORRECTABLE,
     "points_voided": lambda p: ev.PointsVoided(_side(p)),
     "bid_made": lambda p: ev.BidMade(_side(p), _value(p)),
     "bid_answered": _answer,
     "dealer_set": lambda p: ev.DealerSet(_seat(p)),
-    "round_scored": _round_scored,
     "entry_voided": lambda p: ev.EntryVoided(_target(p)),
     "entry_corrected": _corrected,
     "entry_accepted": lambda p: ev.EntryAccepted(_target(p)),

@@ -134,10 +134,24 @@ Fact = (
     RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered | DealerSet | RoundScored
 )  # said about the game
 Ruling = (
-    EntryVoided | EntryCorrected | EntryAccepted | EntryDismissed | GamesReflowed | SheetClosed | SheetReopened
+    EntryVoided
+    | EntryCorrected
+    | EntryAccepted
+    | EntryDismissed
+    | GamesReflowed
+    | SheetClosed
+    | SheetReopened
 )  # said about entries
 Event = Fact | Ruling
-RULINGS = (EntryVoided, EntryCorrected, EntryAccepted, EntryDismissed, GamesReflowed, SheetClosed, SheetReopened)
+RULINGS = (
+    EntryVoided,
+    EntryCorrected,
+    EntryAccepted,
+    EntryDismissed,
+    GamesReflowed,
+    SheetClosed,
+    SheetReopened,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,24 +8,28 @@ taken"); a game that no longer ends where the next one began is `short`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
+from operator import attrgetter
+from typing import TypeVar
 
 from rules.ruleset import Ruleset
 from rules.watten.rulesets import WattenRules
-from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 from scoring.engine import watten, whot
-from scoring.engine.ledger import GameIsOver, Ledger, Line, resolve
+from scoring.engine.ledger import Ledger, resolve, resume
+from scoring.engine.lines import Line
+from scoring.engine.pad import GameIsOver
 
 Game = watten.WattenGame | whot.WhotGame
-# Raised whenever a fold of the same entries may come out differently; results name the revision they came from.
+# Raised whenever a fold of the same entries may come out differently; results name the revision.
 ENGINE_REVISION = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a sheet froze when it was opened: its ruleset with every option, its seats and the first dealer."""
+    """What a sheet froze when it was opened: the ruleset with every option, the seats, the first dealer."""
 
     ruleset: Ruleset
     seats: int
@@ -33,14 +37,28 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class _Part:
+    """One game with all that it was folded from."""
+
+    lines: tuple[Line, ...]
+    first_dealer: int
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
 class SheetFold:
-    """A sheet as it stands. `games` are those with a line that counts, in order; `current` is the one to play."""
+    """A sheet as it stands.
+
+    `games` are those with a line that counts, in order; `current` is the one
+    to play, `next_round` the round of it that is open. `parts` are what `extend` need not fold again.
+    """
 
     setup: Setup
     ledger: Ledger
     games: tuple[Game, ...]
     current: Game
     next_round: int
+    parts: dict[int, _Part] = field(compare=False, repr=False)
 
     @property
     def version(self) -> int:
@@ -51,18 +69,41 @@ class SheetFold:
         return game.finish is None and game.number < self.current.number
 
 
+_Rules = TypeVar("_Rules")
+
+
+def rules_of(sheet: SheetFold, kind: type[_Rules]) -> _Rules:
+    """The sheet's parameter object, for code of one of the two games. Raises TypeError for the other."""
+    params = sheet.setup.ruleset.params
+    if not isinstance(params, kind):
+        raise TypeError(f"not a sheet of {kind.__name__}")
+    return params
+
+
 def fold(setup: Setup, entries: Sequence[ev.Entry]) -> SheetFold:
     """Fold `entries`, ordered by seq without gaps of meaning. Deterministic, no other input."""
+    is_over = _is_over(_game_folder(setup))
+    return _assemble(setup, resolve(entries, setup.ruleset.params, is_over), {})
+
+
+def extend(before: SheetFold, fresh: Sequence[ev.Entry]) -> SheetFold:
+    """`fold` of all entries, `fresh` ones last: equal to it, in a fraction of its time."""
+    return _assemble(before.setup, resume(before.ledger, fresh), before.parts)
+
+
+def _assemble(setup: Setup, ledger: Ledger, known: dict[int, _Part]) -> SheetFold:
     fold_lines = _game_folder(setup)
-    ledger = resolve(entries, setup.ruleset, _is_over(fold_lines))
-    games: list[Game] = []
+    parts: dict[int, _Part] = {}
     dealer = setup.first_dealer
-    for number, lines in groupby(ledger.counting, key=lambda line: line.game):
-        game = fold_lines(number, tuple(lines), dealer)
-        dealer = game.next_dealer
-        games.append(game)
+    for number, group in groupby(ledger.counting, key=attrgetter("game")):
+        lines, part = tuple(group), known.get(number)
+        if part is None or part.first_dealer != dealer or part.lines != lines:
+            part = _Part(lines, dealer, fold_lines(number, lines, dealer))
+        parts[number] = part
+        dealer = part.game.next_dealer
+    games = tuple(part.game for part in parts.values())
     current = _current(games, dealer, fold_lines)
-    return SheetFold(setup, ledger, tuple(games), current, _next_round(current))
+    return SheetFold(setup, ledger, games, current, _next_round(current), parts)
 
 
 Folder = Callable[[int, Sequence[Line], int], Game]
@@ -71,15 +112,8 @@ Folder = Callable[[int, Sequence[Line], int], Game]
 def _game_folder(setup: Setup) -> Folder:
     params, seats = setup.ruleset.params, setup.seats
     if isinstance(params, WattenRules):
-        rules = params
-        return lambda number, lines, dealer: watten.fold_game(
-            number, lines, rules, seats=seats, first_dealer=dealer
-        )
-    assert isinstance(params, WhotRules)
-    whot_rules = params
-    return lambda number, lines, dealer: whot.fold_game(
-        number, lines, whot_rules, seats=seats, first_dealer=dealer
-    )
+        return partial(watten.fold_game, rules=params, seats=seats)
+    return partial(whot.fold_game, rules=params, seats=seats)
 
 
 def _is_over(fold_lines: Folder) -> GameIsOver:

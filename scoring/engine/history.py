@@ -6,35 +6,37 @@ changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
-from scoring.engine import board_watten, board_whot
+from scoring.engine import board_watten, board_whot, whot
 from scoring.engine import events as ev
 from scoring.engine.board import declared
 from scoring.engine.explain import Step
-from scoring.engine.fold import Game, Setup, SheetFold, fold
-from scoring.engine.ledger import Line
+from scoring.engine.fold import Game, Setup, SheetFold, extend, fold
+from scoring.engine.lines import Line
 from scoring.engine.watten import Row as WattenRow
 from scoring.engine.watten import WattenGame
-from scoring.engine.whot import WhotGame
 
 Json = dict[str, Any]
 PREVIEW_ID = "00000000-0000-0000-0000-000000000000"
 
 
 def history(sheet: SheetFold) -> list[Json]:
-    """Every game, oldest first: its summary, its rows in order, and the lines that do not count beside them."""
-    numbers = sorted({line.game for line in sheet.ledger.lines})
+    """Every game, oldest first: its summary and all its lines in order, with the row of each that counts."""
     by_number = {game.number: game for game in sheet.games}
-    return [_game(sheet, number, by_number.get(number)) for number in numbers]
+    return [
+        _game(sheet, number, by_number.get(number), lines)
+        for number, lines in groupby(sheet.ledger.lines, key=attrgetter("game"))
+    ]
 
 
-def _game(sheet: SheetFold, number: int, game: Game | None) -> Json:
+def _game(sheet: SheetFold, number: int, game: Game | None, lines: Iterable[Line]) -> Json:
     rows = {} if game is None else {row["id"]: row for row in _rows(game)}
-    lines = [_line(line, rows.get(line.entry.id)) for line in sheet.ledger.lines if line.game == number]
-    return {"game": number, "summary": summary(sheet, game) if game else None, "lines": lines}
+    told = [_line(line, rows.get(line.entry.id)) for line in lines]
+    return {"game": number, "summary": summary(sheet, game) if game else None, "lines": told}
 
 
 def _rows(game: Game) -> list[Json]:
@@ -58,17 +60,29 @@ def _line(line: Line, row: Json | None) -> Json:
         "status": line.status,
         "writer": line.entry.writer,
         "event": declared(line.event),
-        "was": [declared(line.entry.event)] * bool(line.corrections)
-        + [declared(entry.event.event) for entry in line.corrections[:-1]
-           if isinstance(entry.event, ev.EntryCorrected)],
-        "readings": [{"seq": reading.seq, "writer": reading.writer} for reading in line.readings],
-        "corrections": [{"seq": entry.seq, "id": entry.id, "writer": entry.writer} for entry in line.corrections],
+        "was": [declared(event) for event in _earlier(line)],
+        "readings": [_by(entry) for entry in line.readings],
+        "corrections": [_by(entry) for entry in line.corrections],
         "row": row,
-    }  # fmt: skip
+    }
+
+
+def _earlier(line: Line) -> list[ev.Event]:
+    """What the line said before its latest correction, oldest first."""
+    said: list[ev.Event] = [line.entry.event]
+    said += [entry.event.event for entry in line.corrections if isinstance(entry.event, ev.EntryCorrected)]
+    return said[:-1]
+
+
+def _by(entry: ev.Entry) -> Json:
+    return {"seq": entry.seq, "id": entry.id, "writer": entry.writer}
 
 
 def why(sheet: SheetFold, entry_id: str) -> Json | None:
-    """The steps behind one line: for the line itself (Watten), or by seat (WHOT!); and the end of its game."""
+    """The steps behind one line, as a whole (Watten) or by seat (WHOT!), and the end of its game.
+
+    None for an entry that does not count.
+    """
     for game in sheet.games:
         for row in game.rows:
             if row.line.entry.id == entry_id:
@@ -78,8 +92,13 @@ def why(sheet: SheetFold, entry_id: str) -> Json | None:
 
 def _why(game: Game, row: Any) -> Json:
     finish = game.finish if game.finish and game.rows[-1 - _overrun(game)] is row else None
-    told: Json = {"game": row.line.game, "round": row.line.round, "event": declared(row.line.event), "flag": row.flag}
-    told["finish"] = _steps(finish.steps) if finish else []
+    told: Json = {
+        "game": row.line.game,
+        "round": row.line.round,
+        "event": declared(row.line.event),
+        "flag": row.flag,
+        "finish": _steps(finish.steps) if finish else [],
+    }
     if isinstance(row, WattenRow):
         return told | {"steps": _steps(row.steps), "totals": list(row.totals)}
     cells = [{"seat": cell.seat, "total": cell.total, "steps": _steps(cell.steps)} for cell in row.cells]
@@ -96,9 +115,13 @@ def _steps(steps: Sequence[Step]) -> list[Json]:
 
 def preview(setup: Setup, entries: Sequence[ev.Entry], event: ev.Event) -> Json:
     """What `event` would change, before it is declared: each game whose summary differs, before and after."""
-    before = fold(setup, entries)
-    seq = entries[-1].seq + 1 if entries else 1
-    after = fold(setup, [*entries, ev.Entry(seq, PREVIEW_ID, before.current.number, before.next_round, event)])
+    return preview_of(fold(setup, entries), event)
+
+
+def preview_of(before: SheetFold, event: ev.Event) -> Json:
+    """The same for a sheet that is folded already."""
+    entry = ev.Entry(before.version + 1, PREVIEW_ID, before.current.number, before.next_round, event)
+    after = extend(before, [entry])
     return {"games": _differences(before, after), "current": _running(before, after)}
 
 
@@ -123,8 +146,8 @@ def result_facts(sheet: SheetFold, game: Game) -> Json | None:
     """What a finished game leaves for those above: places by seat, marks, totals. None while it runs."""
     if game.finish is None:
         return None
-    facts: Json = {"totals": list(game.totals), "rounds": game.rounds}
-    if isinstance(game, WattenGame):
-        return facts | {key: value for key, value in asdict(game.finish).items() if key != "steps"}
-    assert isinstance(game, WhotGame)
-    return facts | {"winner": game.finish.winner, "places": list(game.finish.places)}
+    facts: Json = {"totals": list(game.totals), "rounds": game.rounds, "winner": game.finish.winner}
+    if isinstance(game.finish, whot.Finish):
+        return facts | {"places": list(game.finish.places)}
+    marks = {"outcome": game.finish.outcome, "bummerl": game.finish.bummerl, "by": game.finish.by}
+    return facts | {"loser": game.finish.loser} | marks

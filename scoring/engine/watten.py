@@ -15,8 +15,9 @@ from typing import Literal
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
 from scoring.engine.explain import Step, step
-from scoring.engine.ledger import Line
+from scoring.engine.lines import Line, ends_round
 
+Steps = tuple[Step, ...]
 Flag = Literal["overrun", "impossible", "value_differs"]
 Outcome = Literal["bummerl", "schneider", "retourschneider"]
 BUMMERL: dict[Outcome, int] = {"bummerl": 1, "schneider": 2, "retourschneider": 4}
@@ -32,7 +33,7 @@ class Row:
     totals: tuple[int, int]
     krank: tuple[bool, bool]
     dealer: int
-    steps: tuple[Step, ...]
+    steps: Steps
     flag: Flag | None = None
 
 
@@ -45,7 +46,7 @@ class Finish:
     outcome: Outcome
     bummerl: int
     by: Literal["points", "revoke"]
-    steps: tuple[Step, ...]
+    steps: Steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +94,14 @@ class _Table:
         """R28, R33: within `krank_distance` of the target, and not there yet."""
         return self.rules.target - self.rules.krank_distance <= self.totals[side] < self.rules.target
 
+    def pass_deal_after(self, event: ev.Fact) -> None:
+        """R8: one seat on after every round, a misdealt one too (R7); a peek at the cut ends none (A24)."""
+        if ends_round(event, self.rules):
+            self.dealer = (self.dealer + 1) % self.seats
+
 
 def fold_game(
-    number: int, lines: Sequence[Line], rules: WattenRules, *, seats: int, first_dealer: int
+    number: int, lines: Sequence[Line], first_dealer: int, *, rules: WattenRules, seats: int
 ) -> WattenGame:
     """The game that `lines` (in the order of the pad) tell."""
     table = _Table(rules, seats, first_dealer, stake=Stake(rules.base_value))
@@ -103,12 +109,11 @@ def fold_game(
     last_round, is_open = 0, False
     for line in lines:
         if line.round != last_round:
-            last_round = line.round
+            last_round, is_open = line.round, True
             table.stake, table.has_bids = Stake(rules.base_value), False
-        row, ended = _book(table, line)
+        rows.append(_book(table, line))
         # A line of an already decided round (streichen, a late penalty) does not reopen it.
-        is_open = not ended if is_open or line.round != _round_before(rows) else False
-        rows.append(row)
+        is_open = is_open and not ends_round(line.event, rules)
     return WattenGame(
         number=number,
         rows=tuple(rows),
@@ -124,7 +129,9 @@ def fold_game(
 
 
 def may_void(game: WattenGame, side: int, rules: WattenRules) -> bool:
-    """A21: opponent krank, own points to lose, and not more often than the table allows."""
+    """A21: between rounds, opponent krank, own points to lose, not more often than the table allows."""
+    if game.stake != Stake(rules.base_value):
+        return False
     if rules.void_points == "off" or game.finish or not game.krank[1 - side] or not game.totals[side]:
         return False
     voided = any(row.line.event == ev.PointsVoided(side) and row.flag is None for row in game.rows)
@@ -138,36 +145,32 @@ def outcome_if_won(game: WattenGame, winner: int) -> Outcome:
     return "bummerl" if game.totals[1 - winner] else "schneider"
 
 
-def _round_before(rows: Sequence[Row]) -> int:
-    return rows[-1].line.round if rows else 0
-
-
-def _book(table: _Table, line: Line) -> tuple[Row, bool]:
-    """The row of `line` and whether the next deal follows it."""
+def _book(table: _Table, line: Line) -> Row:
     before, dealer = table.pair(), table.dealer
     if table.finish is not None:
-        return _row(table, line, before, dealer, (), "overrun"), True
-    steps, flag, ended = _apply(table, line.event)
+        # Not counted any more, but it was dealt: the deal at the table went on.
+        table.pass_deal_after(line.event)
+        return _row(table, line, before, dealer, (), "overrun")
+    steps, flag = _apply(table, line.event)
     for side in (0, 1):
         if table.totals[side] == 0 and table.krank(1 - side):
             table.zero_vs_krank[side] = True
         if table.krank(side) and before[side] != table.totals[side]:
             steps += (step("now_krank", "S4 R28", side=side, total=table.totals[side]),)
     _finish_if_reached(table)
-    if ended:
-        table.dealer = (table.dealer + 1) % table.seats
-    return _row(table, line, before, dealer, steps, flag), ended
+    table.pass_deal_after(line.event)
+    return _row(table, line, before, dealer, steps, flag)
 
 
 def _row(
-    table: _Table, line: Line, before: tuple[int, int], dealer: int, steps: tuple[Step, ...], flag: Flag | None
+    table: _Table, line: Line, before: tuple[int, int], dealer: int, steps: Steps, flag: Flag | None
 ) -> Row:
     totals = table.pair()
     gained = (totals[0] - before[0], totals[1] - before[1])
     return Row(line, gained, totals, (table.krank(0), table.krank(1)), dealer, steps, flag)
 
 
-Booked = tuple[tuple[Step, ...], Flag | None, bool]
+Booked = tuple[Steps, Flag | None]
 
 
 def _apply(table: _Table, event: ev.Fact) -> Booked:
@@ -184,8 +187,8 @@ def _apply(table: _Table, event: ev.Fact) -> Booked:
             return _answer(table, side, value, answer)
         case ev.DealerSet(seat):
             table.dealer = seat % table.seats
-            return (), None, False
-    return (), "impossible", False
+            return (), None
+    return (), "impossible"
 
 
 def _round_won(table: _Table, side: int, value: int) -> Booked:
@@ -193,10 +196,10 @@ def _round_won(table: _Table, side: int, value: int) -> Booked:
     differs = table.has_bids and value not in expected
     rule = "round_bid" if value > table.rules.base_value else "round_plain"
     steps = (step(rule, "S4 R22" if rule == "round_plain" else "S4 R23", side=side, value=value),)
-    return steps + _award(table, side, value), "value_differs" if differs else None, True
+    return steps + _award(table, side, value), "value_differs" if differs else None
 
 
-def _award(table: _Table, side: int, points: int) -> tuple[Step, ...]:
+def _award(table: _Table, side: int, points: int) -> Steps:
     before = table.totals[side]
     table.totals[side] = before + points
     return (step("total", "S4 R21", side=side, before=before, points=points, after=before + points),)
@@ -205,41 +208,44 @@ def _award(table: _Table, side: int, points: int) -> tuple[Step, ...]:
 def _penalty(table: _Table, side: int, code: str) -> Booked:
     penalty = table.rules.penalty(code)
     if penalty is None or (code == "krank_bid" and not table.krank(side)):
-        return (), "impossible", penalty is not None and penalty.ends_round
+        return (), "impossible"
     steps = (step(f"penalty_{code}", penalty.source, side=side, points=penalty.points),)
     if penalty.loses_game:
         table.finish = _revoked(table, side, penalty.source)
-        return steps, None, True
-    return steps + _award(table, 1 - side, penalty.points), None, penalty.ends_round
+        return steps, None
+    return steps + _award(table, 1 - side, penalty.points), None
 
 
 def _void(table: _Table, side: int) -> Booked:
     once = table.rules.void_points == "once" and table.voided[side]
     if table.rules.void_points == "off" or once or not table.krank(1 - side) or not table.totals[side]:
-        return (), "impossible", False
+        return (), "impossible"
     lost = table.totals[side]
     table.totals[side] = 0
     table.voided[side] = True
-    return (step("points_voided", "S4 R29", side=side, points=lost),), None, False
+    return (step("points_voided", "S4 R29", side=side, points=lost),), None
 
 
 def _bid(table: _Table, side: int, value: int) -> Booked:
     table.has_bids = True
     if table.krank(side):
-        return (step("krank_may_not_bid", "S4 R28", side=side),), "impossible", False
+        return (step("krank_may_not_bid", "S4 R28", side=side),), "impossible"
     # A higher bid stands by the one before it (R25): that value is then what a concession pays.
     standing = table.stake.pending_value or table.stake.value
     table.stake = Stake(standing, pending_side=side, pending_value=value, last_bidder=side)
-    return (step("bid", "S4 R23", side=side, value=value),), None, False
+    return (step("bid", "S4 R23", side=side, value=value),), None
 
 
 def _answer(table: _Table, side: int, value: int, answer: str) -> Booked:
+    """The value people said counts; that no such bid stands any more is flagged."""
+    stands = (table.stake.pending_side, table.stake.pending_value) == (1 - side, value)
+    flag: Flag | None = None if stands else "value_differs"
     if answer == "stay":
-        table.stake = Stake(value, last_bidder=table.stake.last_bidder)
-        return (step("stayed", "S4 R25", side=side, value=value),), None, False
+        table.stake = Stake(value, last_bidder=1 - side)
+        return (step("stayed", "S4 R25", side=side, value=value),), flag
     paid = max(value - 1, table.rules.base_value)
     steps = (step("conceded", "S4 R26", side=side, refused=value, points=paid),)
-    return steps + _award(table, 1 - side, paid), None, True
+    return steps + _award(table, 1 - side, paid), flag
 
 
 def _finish_if_reached(table: _Table) -> None:

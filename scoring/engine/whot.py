@@ -9,15 +9,16 @@ players are not the ones still in (an earlier round was edited) is flagged.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rules.whot import hand_points, pack
+from rules.errors import RulesError
+from rules.whot import codes, hand_points
 from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 from scoring.engine.explain import Step, step
-from scoring.engine.ledger import Line
+from scoring.engine.lines import Line
 
 Flag = Literal["overrun", "impossible", "player_was_out", "player_missing"]
 
@@ -83,18 +84,15 @@ class _Table:
     def active(self) -> list[int]:
         return [seat for seat, out in enumerate(self.out_in) if not out]
 
-    def pass_deal(self) -> None:
-        """The next ACTIVE player to the left of the last dealer's seat, also when that dealer is out."""
+    def pass_deal(self, among: Collection[int]) -> None:
+        """The next one of `among` to the left of the last dealer's seat, also when that dealer is out."""
         seats = len(self.totals)
-        for distance in range(1, seats + 1):
-            seat = (self.dealer + distance) % seats
-            if not self.out_in[seat]:
-                self.dealer = seat
-                return
+        following = ((self.dealer + distance) % seats for distance in range(1, seats + 1))
+        self.dealer = next((seat for seat in following if seat in among), self.dealer)
 
 
 def fold_game(
-    number: int, lines: Sequence[Line], rules: WhotRules, *, seats: int, first_dealer: int
+    number: int, lines: Sequence[Line], first_dealer: int, *, rules: WhotRules, seats: int
 ) -> WhotGame:
     """The game that `lines` (in the order of the pad) tell."""
     table = _Table(rules, first_dealer, [0] * seats, [0] * seats)
@@ -117,12 +115,11 @@ def count(hand: ev.HandLeft, rules: WhotRules) -> tuple[int, tuple[Step, ...]]:
     if hand.cards is None:
         points = hand.points or 0
         return points, (step("points_declared", "S0 LANGE", points=points),)
-    counted = hand_points.count_hand(rules, [pack.parse_card(code) for code in hand.cards])
-    steps = tuple(
-        step(part.code, part.source, numbers=" ".join(str(number) for number in part.numbers), total=part.total)
+    counted = hand_points.count_hand(rules, [codes.parse_card(code) for code in hand.cards])
+    return counted.points, tuple(
+        step(part.code, part.source, numbers=" ".join(map(str, part.numbers)), total=part.total)
         for part in counted.steps
     )
-    return counted.points, steps
 
 
 def _book(table: _Table, line: Line) -> None:
@@ -134,35 +131,50 @@ def _book(table: _Table, line: Line) -> None:
 
 
 def _score(table: _Table, line: Line, event: ev.RoundScored) -> Row:
-    if table.finish is not None:
-        return _row(table, line, event, {}, "overrun", ())
     active = set(table.active())
     named = {hand.seat for hand in event.hands}
-    flag, flagged = _mismatch(table.rules, active, named, event.winner)
-    if flag == "impossible":
-        return _row(table, line, event, {}, flag, flagged)
-    counted = {hand.seat: count(hand, table.rules) for hand in event.hands if hand.seat in active}
+    dealer = table.dealer
+    counted = _counted(table, event, active)
+    flag, flagged = _mismatch(table, active, named, event.winner, counted)
+    if flag in ("overrun", "impossible"):
+        # It does not count, but it was dealt: the deal went on among those who played it.
+        table.pass_deal({event.winner, *named})
+        return _row(table, line, event, {}, flag, flagged, dealer)
     for seat, (points, _) in counted.items():
         table.totals[seat] += points
-    dealer = table.dealer
     _put_out(table, line.round)
     row = _row(table, line, event, counted, flag, flagged, dealer)
     table.finish = _finish(table, event.winner)
-    table.pass_deal()
+    # Everybody is in again when the next game begins.
+    table.pass_deal(range(len(table.totals)) if table.finish else table.active())
     return row
 
 
+Counted = dict[int, tuple[int, tuple[Step, ...]]]
+
+
+def _counted(table: _Table, event: ev.RoundScored, active: set[int]) -> Counted:
+    losers = [hand for hand in event.hands if hand.seat in active and hand.seat != event.winner]
+    try:
+        return {hand.seat: count(hand, table.rules) for hand in losers}
+    except RulesError:
+        return {}
+
+
 def _mismatch(
-    rules: WhotRules, active: set[int], named: set[int], winner: int
+    table: _Table, active: set[int], named: set[int], winner: int, counted: Counted
 ) -> tuple[Flag | None, tuple[int, ...]]:
     """Whether the row speaks of other players than those still in, and of whom."""
+    if table.finish is not None:
+        return "overrun", ()
     if winner not in active:
         return "impossible", (winner,)
-    strangers = named - active
-    if strangers:
+    if unread := (named & active) - {winner} - counted.keys():
+        return "impossible", tuple(sorted(unread))
+    if strangers := named - active:
         return "player_was_out", tuple(sorted(strangers))
     missing = active - named - {winner}
-    if missing and rules.match == "elimination":
+    if missing and table.rules.match == "elimination":
         return "player_missing", tuple(sorted(missing))
     return None, ()
 
@@ -180,22 +192,16 @@ def _row(
     table: _Table,
     line: Line,
     event: ev.RoundScored,
-    counted: dict[int, tuple[int, tuple[Step, ...]]],
+    counted: Counted,
     flag: Flag | None,
     flagged: tuple[int, ...],
-    dealer: int | None = None,
+    dealer: int,
 ) -> Row:
     cells = tuple(_cell(table, seat, line, event, counted) for seat in range(len(table.totals)))
-    return Row(line, event.winner, cells, table.dealer if dealer is None else dealer, flag, flagged)
+    return Row(line, event.winner, cells, dealer, flag, flagged)
 
 
-def _cell(
-    table: _Table,
-    seat: int,
-    line: Line,
-    event: ev.RoundScored,
-    counted: dict[int, tuple[int, tuple[Step, ...]]],
-) -> Cell:
+def _cell(table: _Table, seat: int, line: Line, event: ev.RoundScored, counted: Counted) -> Cell:
     total, out = table.totals[seat], bool(table.out_in[seat])
     if seat == event.winner:
         won = step("round_winner", "S0 GEWINNER", seat=seat)
@@ -221,6 +227,6 @@ def _finish(table: _Table, winner: int) -> Finish | None:
 
 
 def places_of(totals: Sequence[int], out_in: Sequence[int]) -> tuple[int, ...]:
-    """Places by survival: later out is better; out together, the lower total is better, equal shares (#33)."""
+    """Places by survival: later out is better; out together the lower total, equal totals share (#33)."""
     keys = [(-(out or 10**9), total if out else 0) for total, out in zip(totals, out_in, strict=True)]
     return tuple(1 + sum(other < key for other in keys) for key in keys)

@@ -9,24 +9,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.errors import RulesError
-from rules.whot import pack
+from rules.whot import codes
 from scoring.engine import events as ev
 
 
 def canonical(event: ev.Event) -> ev.Event:
     """The same event with canonical, sorted card codes: equal hands must be equal readings."""
     if isinstance(event, ev.RoundScored):
-        return replace(event, hands=tuple(_hand(hand) for hand in event.hands))
+        return _round(event)
     if isinstance(event, ev.EntryCorrected) and isinstance(event.event, ev.RoundScored):
-        return replace(event, event=canonical(event.event))
+        return replace(event, event=_round(event.event))
     return event
+
+
+def _round(event: ev.RoundScored) -> ev.RoundScored:
+    return replace(event, hands=tuple(_hand(hand) for hand in event.hands))
 
 
 def _hand(hand: ev.HandLeft) -> ev.HandLeft:
     if hand.cards is None:
         return hand
     try:
-        cards = sorted(pack.parse_card(code) for code in hand.cards)
+        cards = sorted(codes.parse_card(code) for code in hand.cards)
     except RulesError:
         return hand
-    return replace(hand, cards=tuple(pack.format_card(card) for card in cards))
+    return replace(hand, cards=tuple(codes.format_card(card) for card in cards))
