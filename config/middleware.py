@@ -1,14 +1,26 @@
-"""Turns a database that is away for a moment into "try again". Owns that answer, never the retry."""
+"""What every request passes through that Django does otherwise. Owns these two answers, never a page."""
 
 from collections.abc import Callable
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.security import SecurityMiddleware
 
 from config.errors import unavailable
 from config.sqlite import passes_by_itself
 
 Handler = Callable[[HttpRequest], HttpResponse]
+
+
+class Security(SecurityMiddleware):
+    """Django's own, with a redirect to https that browsers do not remember.
+
+    The same laptop may serve plain http next week, and a permanent redirect would then lead to a closed door.
+    """
+
+    def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
+        answer = super().process_request(request)
+        return answer and HttpResponse(status=307, headers={"Location": answer.headers["Location"]})
 
 
 class DatabaseUnavailable:

@@ -55,8 +55,8 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^trust/", r"^health/$"]  # whoever does not trust the certificate yet reads this first
 # A browser keeps `__Host-` cookies only over https; the same names on http would never come back.
 _cookie_prefix = "__Host-" if HTTPS else ""
-SESSION_COOKIE_NAME = f"{_cookie_prefix}session"
-CSRF_COOKIE_NAME = f"{_cookie_prefix}csrf"
+SESSION_COOKIE_NAME = f"{_cookie_prefix}sessionid"
+CSRF_COOKIE_NAME = f"{_cookie_prefix}csrftoken"
 LANGUAGE_COOKIE_NAME = "language"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
@@ -95,7 +95,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
+    "config.middleware.Security",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",  # lazy: a poll that asks for no session reads none

@@ -1,0 +1,65 @@
+"""`python -m config.server --host H --port N [--https]`: the default web server.
+
+Owns how waitress is started: one process, eight threads, slow clients buffered outside them. Never a page.
+"""
+
+import argparse
+import signal
+import threading
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.urls import get_resolver
+from waitress import create_server
+
+from config import tls
+from config.supervised import end_with_parent
+from config.wsgi import application
+
+THREADS = 8
+# Idle and half-sent connections wait in the select loop, not in a thread; a whole club may leave its tabs open.
+OPTIONS = {"connection_limit": 1000, "channel_timeout": 60, "asyncore_use_poll": True, "ident": "punkteblock"}
+
+
+def web_server(host: str, port: int, *, scheme: str = "http", threads: int = THREADS) -> Any:
+    """A waitress server that is bound and not yet running; port 0 takes a free one."""
+    # On a shared server the settings demand a proxy that sets and cleans the forwarded headers.
+    trust = {"clear_untrusted_proxy_headers": settings.PROFILE != "shared"}
+    return create_server(application, host=host, port=port, url_scheme=scheme, threads=threads, **OPTIONS, **trust)
+
+
+def serve(host: str, port: int) -> None:
+    web_server(host, port).run()
+
+
+def serve_https(host: str, port: int) -> None:
+    """Two loopback servers behind the TLS door; what came in plain only ever sees redirects and /trust/."""
+    secure = web_server("127.0.0.1", 0, scheme="https")
+    plain = web_server("127.0.0.1", 0, threads=2)
+    names = [name.strip("[]") for name in settings.ALLOWED_HOSTS]
+    door = tls.Door(tls.context(settings.DATA_DIR, names), secure.effective_port, plain.effective_port)
+    listener = tls.listen(host, port)
+    threading.Thread(target=plain.run, daemon=True).start()
+    threading.Thread(target=door.serve, args=(listener,), daemon=True).start()
+    secure.run()
+
+
+def _exit(_signal: int, _frame: FrameType | None) -> None:
+    raise SystemExit(0)  # waitress finishes the requests in its threads and returns from run()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="config.server")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--https", action="store_true")
+    arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, _exit)
+    end_with_parent()
+    get_resolver().url_patterns  # noqa: B018  # every view is imported now, not by the first tap
+    (serve_https if arguments.https else serve)(arguments.host, arguments.port)
+
+
+if __name__ == "__main__":
+    main()
