@@ -68,6 +68,8 @@ def _hand_or_error(part: Part) -> AnyHand | RulesError:
     try:
         return _hand(part)
     except RulesError as error:
+        if not error.line:
+            error.line, error.column = part.line, 1
         return error
 
 
