@@ -153,14 +153,20 @@ def _read_action(token: int, stream: Iterator[int], turn: _Turn) -> WhotAction:
     if token in (DRAW, DRAW_CARD):
         turn.after(DRAW)
         return Draw(seat, _known(next(stream, -1)) if token == DRAW_CARD else UNKNOWN)
-    tokens = tuple(islice(stream, next(stream, 0))) if token == STREET else (token,)
-    if len(tokens) < 2 and token == STREET:
-        raise Unreadable("truncated", {"length": len(tokens)})
+    tokens = _read_street(stream) if token == STREET else (token,)
     for laid in tokens:
         if not CARD[laid]:
             raise Unreadable("unknown_byte", {"byte": laid})
     turn.after(tokens[-1])
     return Lay(seat, tokens)
+
+
+def _read_street(stream: Iterator[int]) -> tuple[int, ...]:
+    count = next(stream, 0)
+    tokens = tuple(islice(stream, count))
+    if len(tokens) < count or count < 2:
+        raise Unreadable("truncated", {"length": len(tokens)})
+    return tokens
 
 
 def _known(byte: int) -> int:

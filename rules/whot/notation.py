@@ -18,6 +18,7 @@ Owns headers and action words, in English and German. Never judges legality.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from rules.errors import RulesError
 from rules.hand import Header, Replayer, Word, fold
@@ -198,8 +199,7 @@ class WhotNotation:
         return compact.decode(data, start)
 
     def replayer(self, ruleset: Ruleset) -> Replayer:
-        assert isinstance(ruleset.params, WhotRules)
-        return replay.replayer(ruleset.params)
+        return replay.replayer(cast(WhotRules, ruleset.params))
 
 
 def _seat(word: Word, labels: tuple[str, ...]) -> int:

@@ -7,6 +7,7 @@ in. Never cheats: every hand is played through `rules.whot.play`.
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 from rules.hand import Hand
 from rules.ruleset import Ruleset
@@ -39,14 +40,13 @@ def random_hand(
     Each turn is drawn evenly from the legal ones; a player who could lay
     draws instead with probability `draw_anyway`.
     """
-    assert isinstance(ruleset.params, WhotRules)
-    setup = random_deal(ruleset.params, rng, seats)
-    position = start_position(ruleset.params, setup)
+    rules = cast(WhotRules, ruleset.params)
+    setup = random_deal(rules, rng, seats)
+    position = start_position(rules, setup)
     turns: list[Lay | Draw] = []
     while not position.over and len(turns) < MAX_TURNS:
         *lays, draw = legal_turns(position)
         turn = draw if not lays or rng.random() < draw_anyway else rng.choice(lays)
-        failure = advance(position, iter(encode_turn(turn)))
-        assert failure is None, failure
+        advance(position, iter(encode_turn(turn)))
         turns.append(turn)
     return Hand(ruleset, setup, tuple(turns))

@@ -1,0 +1,34 @@
+"""What several WHOT! tests need: short ways from words to a replay."""
+
+from __future__ import annotations
+
+from rules import registry
+from rules.notation import read_one
+from rules.outcome import Failure, Replay
+from rules.replay import replay
+from rules.whot.codes import parse_card
+from rules.whot.rulesets import PRESETS, WhotRules
+
+ALL = tuple(PRESETS)
+
+
+def params(key: str, **options: object) -> WhotRules:
+    found = registry.ruleset(key, options).params
+    assert isinstance(found, WhotRules)
+    return found
+
+
+def cards(codes: str) -> tuple[int, ...]:
+    return tuple(parse_card(code) for code in codes.split())
+
+
+def play(key: str, text: str) -> Replay:
+    """Replay a hand of which the text gives the headers after the ruleset, and the actions."""
+    return replay(read_one(f"ruleset: {key}\n{text}"))
+
+
+def failure(key: str, text: str) -> tuple[int, str]:
+    """Index and reason of the first failure."""
+    found = play(key, text).failure
+    assert isinstance(found, Failure)
+    return found.index, found.code

@@ -1,0 +1,122 @@
+"""The two piles: draws, turning over without shuffling, both piles empty (S0, S2, #18, #19)."""
+
+from random import Random
+
+import pytest
+
+from rules.whot.actions import Draw, Lay, WhotSetup
+from rules.whot.compact import encode, encode_turn
+from rules.whot.moves import legal_turns
+from rules.whot.pack import PACKS, is_whot
+from rules.whot.play import advance
+from rules.whot.playout import random_deal
+from rules.whot.replay import replayer, snapshots, start_position
+from tests.rules.whot.helpers import ALL, cards, failure, params, play
+from tests.rules.whot.oracle import OracleTable
+
+EIGHT = "seats: 8\ndealer: P8\nupcard: t3\nstock: c1 c2 c4 c5\n"
+ROUND = "P1 draw, P2 draw, P3 draw, P4 draw"
+
+
+def test_a_known_draw_pile_tells_which_card_is_drawn():
+    assert play("leaflet_classic", f"{EIGHT}P1 draw c1").ok
+    found = play("leaflet_classic", f"{EIGHT}P1 draw c7").failure
+
+    assert (found.code, dict(found.params)) == ("wrong_draw", {"card": "c7", "expected": "c1"})
+
+
+def test_a_drawn_card_need_not_be_named():
+    assert play("leaflet_classic", f"{EIGHT}P1 draw, P2 t1").ok
+
+
+def test_a_drawn_card_cannot_be_one_that_lies_elsewhere():
+    text = "seats: 2\ndealer: P2\ndeal: P1 t1 t2 t4 t5 t7 t8\nupcard: t3\n"
+
+    assert failure("leaflet_classic", f"{text}P1 draw t3") == (0, "seen_elsewhere")
+    assert failure("leaflet_classic", f"{text}P1 draw t1") == (0, "seen_elsewhere")
+    assert failure("leaflet_classic", f"{text}P1 draw c5, P2 draw c5") == (1, "seen_elsewhere")
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_with_one_card_laid_nothing_can_be_turned_over_and_the_draw_is_void(key):
+    assert play(key, f"{EIGHT}{ROUND}, P5 draw, P6 t1, P7 t2").ok
+    assert failure(key, f"{EIGHT}{ROUND}, P5 draw t1") == (4, "nothing_to_draw")
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_the_pile_is_turned_over_unshuffled_so_the_oldest_card_is_drawn_first(key):
+    # Four draws empty the stock; then t3 (the upcard), t1, t2 lie below t4.
+    text = f"{EIGHT}P1 t1, P2 t2, P3 t4, P4 draw, P5 draw, P6 draw, P7 draw, "
+
+    assert play(key, f"{text}P8 draw t3, P1 draw t1, P2 draw t2").ok
+    assert failure(key, f"{text}P8 draw t2") == (7, "wrong_draw")
+
+
+def test_cards_laid_after_the_turning_over_are_drawn_after_it():
+    text = f"{EIGHT}P1 t1, P2 t2, P3 draw, P4 draw, P5 draw, P6 draw, P7 t4, P8 t5, "
+
+    assert play("leaflet_classic", f"{text}P1 draw t3, P2 draw t1, P3 draw t2, P4 draw t4, P5 draw").ok
+    assert failure("leaflet_classic", f"{text}P1 draw, P2 draw, P3 draw, P4 draw t5") == (11, "wrong_draw")
+
+
+def test_a_whot_on_top_keeps_its_requirement_when_the_pile_is_turned_over():
+    text = f"{EIGHT}P1 Wy cross, P2 draw, P3 draw, P4 draw, P5 draw, "
+
+    assert play("leaflet_classic", f"{text}P6 draw t3, P7 x7").ok
+    assert failure("leaflet_classic", f"{text}P6 draw t3, P7 t7") == (6, "no_match")
+
+
+def test_the_round_is_void_when_all_in_turn_find_nothing_to_draw():
+    blank = ", ".join(f"P{seat} draw" for seat in (5, 6, 7, 8, 1, 2, 3, 4))
+    found = play("leaflet_long", f"{EIGHT}{ROUND}, {blank}")
+
+    assert (found.result.how, found.result.winner, found.result.points) == ("void", None, ())
+    assert failure("leaflet_long", f"{EIGHT}{ROUND}, {blank}, P5 t1") == (12, "hand_over")
+
+
+def test_a_card_laid_between_void_draws_goes_on_with_the_round():
+    blank = ", ".join(f"P{seat} draw" for seat in (5, 6, 7, 8, 1, 2, 3))
+    found = play("leaflet_long", f"{EIGHT}{ROUND}, {blank}, P4 t1, P5 draw t3, P6 draw")
+
+    assert (found.ok, found.result) == (True, None)
+
+
+@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_long_hands_agree_with_two_real_piles(key, seats):
+    """Players who mostly draw turn the pile over again and again; the oracle moves real piles."""
+    rules, rng = params(key), Random(seats)
+    setup = random_deal(rules, rng, seats)
+    position, oracle = start_position(rules, setup), OracleTable.of(rules, setup)
+    turns = []
+    for _ in range(400):
+        if oracle.over:
+            break
+        *lays, draw = legal_turns(position)
+        keep = [
+            lay for lay in lays if isinstance(lay, Lay) and len(position.hands[lay.seat]) > len(lay.tokens)
+        ]
+        turn = rng.choice(keep) if keep and rng.random() < 0.4 else draw
+        turns.append(turn)
+        assert advance(position, iter(encode_turn(turn))) is None
+        oracle.do(turn)
+
+        assert position.hands == oracle.hands
+        assert position.queue[position.head : position.stock_end] == oracle.stock
+        assert position.queue[position.stock_end :] == oracle.pile
+
+    assert replayer(rules)(encode(setup, turns), 0).valid == len(turns)
+
+
+def test_a_snapshot_counts_the_draw_pile_on_the_table():
+    rules = params("leaflet_classic")
+    suit_cards = [of for of in PACKS[rules.pack].cards if not is_whot(of)]
+    upcard = cards("t3")[0]
+    setup = WhotSetup(1, ((), ()), upcard)
+    laid = next(of for of in suit_cards if of != upcard and of >> 4 == upcard >> 4)
+
+    found = list(snapshots(rules, setup, [Draw(0), Lay(1, (laid,)), Draw(1)]))
+
+    assert [picture.stock for picture in found] == [40, 39, 39]
+    assert [picture.seat for picture in found] == [0, 1, 0]
+    assert [len(picture.hands[1]) for picture in found] == [6, 6, 5]
