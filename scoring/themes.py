@@ -1,4 +1,4 @@
-"""The three looks and the cookies that remember them. Never styles anything: see static/scoring/tokens.css."""
+"""The three looks and the cookies that remember them. Never styles anything: see scoring/tokens.css."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.conf import settings
+from django.utils.translation import get_language_info
 
 from scoring.themes import THEMES, theme_of
 
@@ -21,5 +22,5 @@ def theme(context: dict[str, Any]) -> str:
 
 @register.simple_tag
 def languages() -> list[tuple[str, str]]:
-    """Code and own name of every language offered."""
-    return list(settings.LANGUAGES)
+    """Code and own name of every language offered: somebody lost in the other one must find the way back."""
+    return [(code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES]

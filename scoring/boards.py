@@ -1,0 +1,76 @@
+"""What `_board.html` needs: one context for the first paint, the answer to an entry and every poll.
+
+Owns the joining of the view model with its words. Never decides who may see it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring import wording
+from scoring.access import Access
+from scoring.present import watten, whot
+from scoring.selectors import sheet_board
+from scoring.themes import is_mirrored
+
+Json = dict[str, Any]
+PRESENT = {"watten": watten.pad, "whot": whot.pad}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One sentence above the board. `is_error` is a refusal; else it informs."""
+
+    text: str
+    is_error: bool = False
+
+
+def board_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
+    board = sheet_board(access.sheet)
+    who = wording.Who.of(board)
+    return {
+        "board": board,
+        "pad": PRESENT[board["game"]](board, who),
+        "held": [_waiting(entry, who) for entry in board["waiting"]],
+        "last": wording.said(board["last"], who) if board["last"] else "",
+        "notice": notice,
+        "access": access,
+        "entry_id": str(uuid4()),
+        "entries_url": reverse("scoring:entries", args=[access.sheet.uid]),
+        "is_mirrored": is_mirrored(request),
+    }
+
+
+def page_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
+    """The whole pad page: the board, and the house rules in its bar."""
+    context = board_context(request, access, notice)
+    return context | {"rules_line": rules_line(context["board"])}
+
+
+def rules_line(board: Json) -> str:
+    """The house rules in a few words: "to 9 · Upper Austria"."""
+    end = board.get("target") or board.get("limit")
+    name = wording.ruleset_name(board["ruleset"]["key"])
+    return f"{_('to %(end)s') % {'end': end}} · {name}" if end else name
+
+
+def _waiting(entry: Json, who: wording.Who) -> Json:
+    return entry | {"said": wording.said(entry, who), "why": wording.held(entry["reason"], who)}
+
+
+def board_response(
+    request: HttpRequest, access: Access, notice: Notice | None = None, *, status: int = 200
+) -> HttpResponse:
+    """The fragment alone, for scripts."""
+    context = board_context(request, access, notice)
+    response = HttpResponse(render_to_string("scoring/_board.html", context, request), status=status)
+    response["Sheet-Version"] = str(context["board"]["version"])
+    response["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,119 @@
+"""Flat form fields to an envelope: what a plain form posts, in the shape the codec reads.
+
+Owns the names of the fields. Never checks a rule of the game: the codec
+checks shapes, scoring.engine.check the rest.
+
+A button may carry a whole declaration as the query string `do`
+(`kind=round_won&side=0&value=3`), so that one form serves a page of buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl
+from uuid import UUID
+
+from scoring.engine.codec import MAX_NUMBER, MAX_SEATS, Malformed
+from scoring.services import Envelope
+
+MAX_FIELD = 400
+_NUMBERS = ("side", "value", "seat", "winner", "game")
+_WORDS = ("code", "answer", "target")
+# What each kind reads; `game` is a field of games_reflowed alone, elsewhere it belongs to the envelope.
+_FIELDS: dict[str, tuple[str, ...]] = {
+    "round_won": ("side", "value"),
+    "penalty_given": ("side", "code"),
+    "points_voided": ("side",),
+    "bid_made": ("side", "value"),
+    "bid_answered": ("side", "value", "answer"),
+    "dealer_set": ("seat",),
+    "round_scored": ("winner",),
+    "entry_voided": ("target",),
+    "entry_accepted": ("target",),
+    "entry_dismissed": ("target",),
+    "games_reflowed": ("game",),
+}
+
+
+def envelope(post: Mapping[str, str]) -> Envelope:
+    """The declaration of a posted form. Raises codec.Malformed."""
+    fields = merged(post)
+    kind = fields.get("kind", "")
+    return Envelope(
+        entry_id=_entry_id(fields),
+        seen=_within(fields, "seen", 0, 10**9),
+        game=_within(fields, "at_game" if "at_game" in fields else "game", 1, MAX_NUMBER),
+        round=_within(fields, "round", 1, MAX_NUMBER),
+        kind=kind,
+        payload=payload(kind, fields),
+    )
+
+
+def merged(post: Mapping[str, str]) -> dict[str, str]:
+    """The fields of the form with those of the tapped button over them."""
+    fields = {name: value for name, value in post.items() if isinstance(value, str)}
+    button = fields.pop("do", "")
+    if len(button) > MAX_FIELD:
+        raise Malformed("not_a_word", "kind")
+    tapped = dict(parse_qsl(button))
+    if "game" in tapped:
+        # The button's game is what it is about, the form's is where the table stands.
+        fields["at_game"] = fields.get("game", "")
+    return fields | tapped
+
+
+def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
+    """The payload of `kind` as the codec decodes it. Raises codec.Malformed for what is no number."""
+    if kind == "entry_corrected":
+        inner = fields.get("inner_kind", "")
+        return {"target": fields.get("target", ""), "kind": inner, "event": payload(inner, fields)}
+    read: dict[str, object] = {name: _field(fields, name) for name in _FIELDS.get(kind, ())}
+    if kind == "round_scored":
+        read["hands"] = _hands(fields)
+    return read
+
+
+def _field(fields: Mapping[str, str], name: str) -> object:
+    return number(fields.get(name, ""), name) if name in _NUMBERS else fields.get(name, "")
+
+
+def number(text: str, field: str) -> int | None:
+    """None for a blank field: blank is never 0. Raises codec.Malformed."""
+    text = text.strip()
+    if not text:
+        return None
+    # isdecimal alone would let other scripts' digits and 5,000-digit numbers through.
+    if not (text.isascii() and text.lstrip("-").isdecimal()) or len(text) > 9:
+        raise Malformed("not_a_number", field)
+    return int(text)
+
+
+def _hands(fields: Mapping[str, str]) -> list[dict[str, Any]]:
+    """`points-<seat>` and `cards-<seat>`; a blank pair says nothing of its seat, cards win over points."""
+    hands: list[dict[str, Any]] = []
+    for seat in range(MAX_SEATS):
+        cards = fields.get(f"cards-{seat}", "").split()
+        points = number(fields.get(f"points-{seat}", ""), "points")
+        if cards:
+            hands.append({"seat": seat, "cards": cards})
+        elif points is not None and str(seat) != fields.get("winner", "").strip():
+            hands.append({"seat": seat, "points": points})
+    return hands
+
+
+def _entry_id(fields: Mapping[str, str]) -> str:
+    try:
+        return str(UUID(fields.get("entry_id", "")))
+    except ValueError:
+        raise Malformed("not_an_entry_id", "entry_id") from None
+
+
+def _within(fields: Mapping[str, str], name: str, low: int, high: int) -> int:
+    field = name.removeprefix("at_")
+    value = number(fields.get(name, ""), field)
+    if value is None:
+        raise Malformed("blank", field)
+    if not low <= value <= high:
+        raise Malformed("out_of_range", field)
+    return value

@@ -1,0 +1,57 @@
+/* The one place where a fresh board replaces the one on the page.
+   Hears `board:fresh` {html, version, from: "entry" | "poll"}, says `board:swapped` {version, from}.
+   Keeps open menus open, keeps the focus, says aloud once what changed. Never talks to the server. */
+
+const current = () => document.getElementById("board");
+const versionOf = (board) => Number(board?.dataset.version ?? -1);
+
+document.addEventListener("board:fresh", (event) => {
+  const { html, version, from } = event.detail;
+  const old = current();
+  const known = versionOf(old);
+  // The answer to an entry may carry only a message; a poll must bring something newer.
+  if (from === "poll" ? version <= known : version < known) return;
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("board");
+  if (!fresh || !old) return;
+  const focused = keyOf(document.activeElement);
+  if (from === "poll") keepMenus(old, fresh);
+  const scores = textsOf(old, ".score");
+  old.replaceWith(fresh);
+  refocus(fresh, focused);
+  markChanges(fresh, scores);
+  announce(fresh);
+  document.dispatchEvent(new CustomEvent("board:swapped", { detail: { version, from } }));
+});
+
+function keepMenus(old, fresh) {
+  for (const menu of old.querySelectorAll("details[open][id]")) {
+    const same = fresh.querySelector(`#${CSS.escape(menu.id)}`);
+    if (same) same.open = true;
+  }
+}
+
+function keyOf(element) {
+  if (!element?.closest("#board")) return "";
+  return element.dataset.key || element.id || element.closest("details[id]")?.id || "";
+}
+
+/* Whoever plays by keyboard stays where they were, also when the button was replaced. */
+function refocus(fresh, key) {
+  if (!key) return;
+  const same = fresh.querySelector(`[data-key="${CSS.escape(key)}"], #${CSS.escape(key)}`);
+  (same?.querySelector("summary") ?? same)?.focus({ preventScroll: true });
+}
+
+const textsOf = (board, selector) => [...board.querySelectorAll(selector)].map((place) => place.textContent);
+
+function markChanges(fresh, before) {
+  fresh.querySelectorAll(".score").forEach((score, index) => {
+    if (before[index] !== undefined && before[index] !== score.textContent) score.classList.add("is-fresh");
+  });
+}
+
+function announce(fresh) {
+  const say = document.getElementById("say");
+  const text = (fresh.dataset.say || "").trim();
+  if (say && text !== say.textContent) say.textContent = text;
+}

@@ -1,0 +1,31 @@
+/* Keeps the screen on where the browser lets it, and says when it does not. Asks again after every full load and each
+   time the page comes back into sight: a lock is lost with the page's visibility. */
+
+const place = document.getElementById("wake");
+let lock = null;
+
+function say(state) {
+  if (!place) return;
+  place.hidden = false;
+  place.dataset.state = state;
+  place.title = place.textContent = place.dataset[`word${state[0].toUpperCase()}${state.slice(1)}`];
+}
+
+async function request() {
+  if (!window.isSecureContext) return say("insecure");
+  if (!("wakeLock" in navigator)) return say("off");
+  if (document.visibilityState !== "visible" || (lock && !lock.released)) return;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+    lock.addEventListener("release", () => say("off"));
+    say("on");
+  } catch {
+    // A low battery or the platform says no; the next tap may be more welcome.
+    say("off");
+  }
+}
+
+document.addEventListener("visibilitychange", request);
+document.addEventListener("pointerup", () => { if (!lock || lock.released) request(); });
+window.addEventListener("pageshow", request);
+request();

@@ -1,0 +1,37 @@
+"""The addresses of the pad. Names are the links' contract; a page never spells a path."""
+
+from django.urls import path, re_path
+
+from scoring.views import (
+    edit,
+    entries,
+    hands,
+    history,
+    home,
+    join,
+    pad,
+    preferences,
+    share,
+    sheet_new,
+    watch,
+    why,
+)
+
+app_name = "scoring"
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    re_path(r"^new/(?P<game>watten|whot)/$", sheet_new.sheet_new, name="sheet-new"),
+    path("preferences/", preferences.preferences, name="preferences"),
+    path("s/<uuid:uid>/", pad.pad, name="pad"),
+    path("s/<uuid:uid>/entries/", entries.entries, name="entries"),
+    path("s/<uuid:uid>/board/", pad.board, name="board"),
+    path("s/<uuid:uid>/history/", history.history, name="history"),
+    path("s/<uuid:uid>/history/<uuid:entry_id>/edit/", edit.edit, name="edit"),
+    path("s/<uuid:uid>/history/<uuid:entry_id>/why/", why.why, name="why"),
+    path("s/<uuid:uid>/share/", share.share, name="share"),
+    path("s/<uuid:uid>/hands/", hands.hands, name="hands"),
+    path("w/<str:token>/", watch.watch, name="watch"),
+    path("w/<str:token>/board/", watch.watch_board, name="watch-board"),
+    path("join/<str:token>/", join.join, name="join"),
+]

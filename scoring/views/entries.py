@@ -1,0 +1,77 @@
+"""POST /s/<uid>/entries/: one declaration comes in. Never computes a score."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring import parse, wording
+from scoring.access import Access, get_sheet_to_write
+from scoring.boards import Notice, board_response, page_context
+from scoring.engine.codec import Malformed
+from scoring.selectors import sheet_names
+from scoring.services import Receipt, entry_append
+from scoring.services.entries import Busy
+
+BUSY_SECONDS = 1
+
+
+@require_POST
+def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_write(request, uid)
+    try:
+        receipt = entry_append(access=access, envelope=parse.envelope(request.POST))
+    except Malformed as error:
+        return _malformed(request, access, wording.malformed(error.code, error.field))
+    except Busy:
+        return _busy()
+    if _is_outbox(request):
+        return _fragment(request, access, receipt)
+    return _redirect(request, access, receipt)
+
+
+def _is_outbox(request: HttpRequest) -> bool:
+    return request.headers.get("Outbox") == "1"
+
+
+def _fragment(request: HttpRequest, access: Access, receipt: Receipt) -> HttpResponse:
+    response = board_response(request, access, _notice(access, receipt))
+    response["Entry-Status"] = receipt.status
+    return response
+
+
+def _notice(access: Access, receipt: Receipt) -> Notice | None:
+    """Only what did not simply go through is worth a sentence above the board."""
+    if receipt.status in ("counted", "repeated"):
+        return None
+    who = wording.Who(tuple(sheet_names(access.sheet)))
+    text = wording.receipt(receipt.status, receipt.reason, receipt.params, who)
+    return Notice(text, is_error=receipt.status == "refused")
+
+
+def _redirect(request: HttpRequest, access: Access, receipt: Receipt) -> HttpResponse:
+    notice = _notice(access, receipt)
+    if notice is not None:
+        messages.add_message(request, messages.ERROR if notice.is_error else messages.INFO, notice.text)
+    return HttpResponse(status=303, headers={"Location": reverse("scoring:pad", args=[access.sheet.uid])})
+
+
+def _malformed(request: HttpRequest, access: Access, text: str) -> HttpResponse:
+    """Nothing was stored: the script puts the item aside, the page shows the sentence above the board."""
+    if _is_outbox(request):
+        return HttpResponse(text, status=422, content_type="text/plain; charset=utf-8")
+    context = page_context(request, access, Notice(text, is_error=True))
+    return render(request, "scoring/pad.html", context, status=422)
+
+
+def _busy() -> HttpResponse:
+    text = _("Too many wrote at once. Nothing is lost: send it again.")
+    return HttpResponse(
+        text, status=503, content_type="text/plain; charset=utf-8", headers={"Retry-After": str(BUSY_SECONDS)}
+    )

@@ -1,0 +1,42 @@
+"""GET /: start a game, or go on with one of this device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring import wording
+from scoring.access import device_of
+from scoring.models import Sheet
+from scoring.selectors import sheet_fold, sheets_of_device
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    sheets = [_line(sheet) for sheet in sheets_of_device(device_of(request))]
+    context = {
+        "open_sheets": [line for line in sheets if not line["closed"]],
+        "closed_sheets": [line for line in sheets if line["closed"]],
+    }
+    return render(request, "scoring/home.html", context)
+
+
+def _line(sheet: Sheet) -> dict[str, Any]:
+    """One sheet of the list: who plays, and how it stands."""
+    fold = sheet_fold(sheet)
+    names = tuple(seat.player.name for seat in sheet.seats.all())
+    is_watten = fold.setup.ruleset.game == "watten"
+    who = wording.Who(names)
+    return {
+        "uid": sheet.uid,
+        "game": "Watten" if is_watten else "WHOT!",
+        "title": sheet.title,
+        "names": f"{who.side(0)} – {who.side(1)}" if is_watten else ", ".join(names),
+        "score": (" : " if is_watten else " · ").join(str(total) for total in fold.current.totals),
+        "number": fold.current.number,
+        "begun_on": sheet.begun_on,
+        "closed": fold.ledger.closed,
+    }

@@ -1,0 +1,34 @@
+"""GET /s/<uid>/ and the poll beside it: the pad of whoever may write, the live page of whoever may watch."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring.access import get_sheet_to_watch
+from scoring.boards import board_response, page_context
+from scoring.views import watch
+
+
+@never_cache
+@require_safe
+def pad(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    if not access.may_write:
+        return watch.watch_sheet(request, access)
+    return render(request, "scoring/pad.html", page_context(request, access))
+
+
+@require_safe
+def board(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """204 while the reader's version is the sheet's: one indexed read, no session, no user."""
+    access = get_sheet_to_watch(request, uid)
+    if request.GET.get("v") == str(access.sheet.version):
+        return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
+    if not access.may_write:
+        return watch.watch_fragment(request, access)
+    return board_response(request, access)

@@ -1,0 +1,35 @@
+"""Every code of the engine and the services in the reader's words.
+
+Owns the sentences: refusals, reasons of held entries, unreadable fields,
+declarations, steps of an explanation, rulesets. The engine holds codes only;
+this is the one place where they become language. Never decides anything.
+"""
+
+from scoring.wording.events import said
+from scoring.wording.marks import mark_name, marks_sum, outcome
+from scoring.wording.penalties import penalty, penalty_cost
+from scoring.wording.reasons import held, input_error, malformed, receipt, refusal
+from scoring.wording.rules import option, option_value, ruleset_help, ruleset_name
+from scoring.wording.steps import flag, step
+from scoring.wording.who import Who
+
+__all__ = [
+    "Who",
+    "flag",
+    "held",
+    "input_error",
+    "malformed",
+    "mark_name",
+    "marks_sum",
+    "option",
+    "option_value",
+    "outcome",
+    "penalty",
+    "penalty_cost",
+    "receipt",
+    "refusal",
+    "ruleset_help",
+    "ruleset_name",
+    "said",
+    "step",
+]

@@ -1,0 +1,54 @@
+"""A declaration as a person would say it: "Anna & Cilli won the round at 3"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.wording.penalties import penalty
+from scoring.wording.who import Who
+
+SAID = {
+    "round_won": gettext_lazy("%(side)s: round won at %(value)s"),
+    "penalty_given": gettext_lazy("%(side)s: penalty, %(penalty)s"),
+    "points_voided": gettext_lazy("%(side)s: own points struck off"),
+    "bid_made": gettext_lazy("%(side)s: bid %(value)s"),
+    "stay": gettext_lazy("%(side)s: stayed at %(value)s"),
+    "concede": gettext_lazy("%(side)s: conceded the bid of %(value)s"),
+    "dealer_set": gettext_lazy("%(seat)s deals"),
+    "round_scored": gettext_lazy("%(winner)s was out; %(hands)s"),
+    "round_scored_alone": gettext_lazy("%(winner)s was out"),
+    "entry_voided": gettext_lazy("taken back"),
+    "entry_corrected": gettext_lazy("corrected: %(inner)s"),
+    "entry_accepted": gettext_lazy("second reading accepted"),
+    "entry_dismissed": gettext_lazy("second reading put away"),
+    "games_reflowed": gettext_lazy("games dealt anew from game %(game)s"),
+    "sheet_closed": gettext_lazy("sheet closed"),
+    "sheet_reopened": gettext_lazy("sheet reopened"),
+}
+
+
+def said(event: Mapping[str, Any], who: Who) -> str:
+    """`event` as the board gives it: its kind beside its fields (scoring.engine.board.declared)."""
+    kind = str(event["kind"])
+    # A correction carries the inner event's kind in the field of the same name.
+    if kind in ("round_won", "penalty_given", "round_scored") and "event" in event:
+        return str(SAID["entry_corrected"]) % {"inner": said({**event["event"], "kind": kind}, who)}
+    words = who.fill(event)
+    if kind == "bid_answered":
+        kind = str(event["answer"])
+    if kind == "penalty_given":
+        words["penalty"] = penalty(str(event["code"]))
+    if kind == "round_scored":
+        words["winner"] = who.seat(event["winner"])
+        words["hands"] = ", ".join(_hand(hand, who) for hand in event["hands"])
+        kind = "round_scored" if event["hands"] else "round_scored_alone"
+    return str(SAID.get(kind, kind)) % words
+
+
+def _hand(hand: Mapping[str, Any], who: Who) -> str:
+    left = " ".join(hand["cards"]) if "cards" in hand else hand["points"]
+    return _("%(name)s %(left)s") % {"name": who.seat(hand["seat"]), "left": left}

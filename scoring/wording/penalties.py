@@ -1,0 +1,30 @@
+"""The offences of a Watten table and what each costs (S4 R5, R7, R20, R27, R28)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+PENALTIES = {
+    "misdeal": gettext_lazy("Misdeal"),
+    "peek_cut": gettext_lazy("Peeked at the cut"),
+    "wild_bid": gettext_lazy("Wild bid"),
+    "krank_bid": gettext_lazy("Bid while krank"),
+    "revoke": gettext_lazy("Trump not followed"),
+    "early_look": gettext_lazy("Looked too early"),
+    "double_bid": gettext_lazy("Bid twice running"),
+}
+
+
+def penalty(code: str) -> str:
+    return str(PENALTIES.get(code, code))
+
+
+def penalty_cost(of: Mapping[str, Any], others: str) -> str:
+    """What booking it does, as the button says before the tap."""
+    if of["loses_game"]:
+        return _("loses the game: Bummerl")
+    return _("%(points)s to %(others)s") % {"points": of["points"], "others": others}

@@ -1,0 +1,154 @@
+"""Why something was not taken, or was put aside: refusals, held entries, unreadable fields, wrong input.
+
+Keys are the codes of scoring.engine.check, scoring.engine.codec and scoring.services. Every code has its
+sentence: tests read the codes out of those modules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.wording.who import Who
+
+REFUSALS = {
+    "sheet_closed": _("This sheet is closed. Reopen it to go on writing."),
+    "sheet_open": _("This sheet is open already."),
+    "not_this_game": _("That belongs to the other game."),
+    "value_out_of_range": _("A round here is worth %(low)s to %(high)s points."),
+    "unknown_penalty": _("This table knows no such penalty."),
+    "unknown_seat": _("Nobody sits there."),
+    "nothing_is_counted": _("Nothing is counted in this variant: only who was out first."),
+    "unknown_card": _("One of the cards of %(seat)s cannot be read."),
+    "loser_without_points": _(
+        "%(seat)s did not win, so there must be at least one card left: 0 is not possible."
+    ),
+    "points_out_of_range": _("%(seat)s cannot hold more than %(high)s points."),
+    "not_the_current_round": _("The table is at game %(game)s, round %(round)s."),
+    "another_reading": _("Game %(game)s, round %(round)s is already written differently."),
+    "cannot_void": _(
+        "%(side)s cannot strike off now: the others are not krank, or there is nothing to strike off."
+    ),
+    "not_krank": _("%(side)s is not krank."),
+    "nothing_to_answer": _("There is no such bid to answer."),
+    "krank_may_not_bid": _("%(side)s is krank and may not bid."),
+    "bid_twice": _("%(side)s made the last bid and may not bid twice running."),
+    "bid_one_more": _("The next bid is %(value)s."),
+    "player_is_out": _("%(seat)s is out already."),
+    "points_missing": _("The points of %(seat)s are missing."),
+    "unknown_entry": _("That line is not on this sheet."),
+    "cannot_correct": _("Only the result of a round can be corrected."),
+    "already_settled": _("That has been settled already."),
+    "already_voided": _("That has been taken back already."),
+    "unknown_game": _("There is no such game on this sheet."),
+}
+
+# Why an entry waits outside, where that is not the sentence of its refusal.
+HELD = {
+    "another_reading": _("This round is already written differently."),
+    "not_the_current_round": _("The table had gone on meanwhile."),
+    "sheet_closed": _("It came after the sheet was closed."),
+    "reused_id": _("It came from a page that had already been used for another entry."),
+    "repeated": _("Somebody else had done the same."),
+    "cannot_void": _("Striking off was no longer possible when it came."),
+    "points_missing": _("It lacked the points of somebody who was still in."),
+    "player_is_out": _("It names somebody who was out when it came."),
+    "bid_one_more": _("Another bid was due when it came."),
+    "bid_twice": _("The same side had made the bid before it."),
+    "not_krank": _("The side was not krank when it came."),
+    "krank_may_not_bid": _("The side was krank when it came."),
+}
+
+MALFORMED = {
+    "unknown_kind": _("That is no entry this pad knows."),
+    "blank": _("Something is missing: %(field)s."),
+    "not_a_number": _("This must be a number: %(field)s."),
+    "out_of_range": _("This number is out of range: %(field)s."),
+    "not_a_word": _("This cannot be read: %(field)s."),
+    "not_an_entry_id": _("The entry has no readable number of its own. Load the page again."),
+    "unknown_answer": _("A bid is answered by staying or conceding."),
+    "not_a_hand": _("The cards of a player cannot be read."),
+    "not_cards": _("The cards cannot be read."),
+    "not_hands": _("The hands of the round cannot be read."),
+    "seat_twice": _("A player is named twice in this round."),
+    "not_correctable": _("Only the result of a round can be corrected."),
+}
+
+FIELDS = {
+    "kind": _("what happened"),
+    "side": _("the side"),
+    "value": _("the value"),
+    "seat": _("the seat"),
+    "winner": _("the winner"),
+    "points": _("the points"),
+    "hands": _("the hands"),
+    "code": _("the penalty"),
+    "answer": _("the answer"),
+    "target": _("the line it is about"),
+    "game": _("the game"),
+    "round": _("the round"),
+    "seen": _("the state of the page"),
+    "entry_id": _("the entry's own number"),
+    "event": _("the entry"),
+}
+
+INPUTS = {
+    "unknown_ruleset": _("There are no such rules."),
+    "unknown_option": _("These rules have no such choice."),
+    "bad_option_value": _("That choice is not possible with these rules."),
+    "wrong_player_count": _("Between %(low)s and %(high)s players can play this."),
+    "wrong_player_count_exact": _("This is played by %(low)s players."),
+    "name_blank": _("Every player needs a name."),
+    "name_too_long": _("A name has at most %(most)s characters; this one has %(length)s."),
+    "name_not_printable": _("This name holds characters that cannot be shown."),
+    "name_twice": _("Two players are called %(name)s; tell them apart."),
+    "unknown_seat": _("Choose one of the players as the first dealer."),
+}
+
+STATUSES = {
+    "counted": _("Written."),
+    "agreed": _("Both scribes agree."),
+    "repeated": _("Already written."),
+    "held": _("Put aside to be looked at: %(reason)s"),
+}
+
+
+def refusal(code: str, params: Mapping[str, Any], who: Who) -> str:
+    return _worded(REFUSALS.get(code), who.fill(params))
+
+
+def held(code: str, who: Who, params: Mapping[str, Any] | None = None) -> str:
+    """Why an entry waits for people; never needs the parameters of the moment it came."""
+    return _worded(HELD.get(code), who.fill(params or {}))
+
+
+def malformed(code: str, field: str) -> str:
+    return _worded(MALFORMED.get(code), {"field": FIELDS.get(field, field)})
+
+
+def input_error(code: str, params: Mapping[str, Any]) -> str:
+    if code == "wrong_player_count" and params.get("low") == params.get("high"):
+        code = "wrong_player_count_exact"
+    return _worded(INPUTS.get(code), params)
+
+
+def receipt(status: str, reason: str, params: Mapping[str, Any], who: Who) -> str:
+    """What became of a declaration, in one sentence: what the pad says aloud."""
+    if status == "refused":
+        return refusal(reason, params, who)
+    return _worded(STATUSES.get(status), {"reason": held(reason, who)})
+
+
+def _worded(sentence: Any, params: Mapping[str, Any]) -> str:
+    """The sentence with its parameters; a missing one shows as "?" and never breaks the page."""
+    if sentence is None:
+        return gettext("That is not possible now.")
+    return str(sentence) % _Lenient(params)
+
+
+class _Lenient(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return "?"
