@@ -25,5 +25,5 @@ def _journal(name: str) -> list[CheckMessage]:
     if mode == "wal":
         text = f"Database {name!r} uses a WAL, which SQLite {sqlite3.sqlite_version} can corrupt."
         return [Error(text, hint="Use config.sqlite.init_command.", id="punkteblock.E001")]
-    text = f"SQLite {sqlite3.sqlite_version} is older than 3.51.3: journal {mode} with full sync instead of a WAL."
+    text = f"SQLite {sqlite3.sqlite_version} is older than 3.51.3: journal {mode} and full sync, not a WAL."
     return [Info(text, id="punkteblock.I001")]

@@ -18,7 +18,7 @@ from config.supervised import end_with_parent
 from config.wsgi import application
 
 THREADS = 8
-# Idle and half-sent connections wait in the select loop, not in a thread; a whole club may leave its tabs open.
+# Idle and half-sent connections wait in the loop, not in a thread; a whole club may leave its tabs open.
 OPTIONS = {"connection_limit": 1000, "channel_timeout": 60, "asyncore_use_poll": True, "ident": "punkteblock"}
 
 
@@ -26,7 +26,9 @@ def web_server(host: str, port: int, *, scheme: str = "http", threads: int = THR
     """A waitress server that is bound and not yet running; port 0 takes a free one."""
     # On a shared server the settings demand a proxy that sets and cleans the forwarded headers.
     trust = {"clear_untrusted_proxy_headers": settings.PROFILE != "shared"}
-    return create_server(application, host=host, port=port, url_scheme=scheme, threads=threads, **OPTIONS, **trust)
+    return create_server(
+        application, host=host, port=port, url_scheme=scheme, threads=threads, **OPTIONS, **trust
+    )
 
 
 def serve(host: str, port: int) -> None:

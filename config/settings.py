@@ -1,7 +1,7 @@
 """Django's settings. Owns every choice of wiring; profiles differ only where a comment says why.
 
-PUNKTEBLOCK_PROFILE is `venue` (a laptop in an inn, started by dev.py; the default), `shared` (a public server behind
-TLS, which refuses to start half configured) or `test` (tests/settings.py).
+PUNKTEBLOCK_PROFILE is `venue` (a laptop in an inn, started by dev.py; the default), `shared` (a public server
+behind TLS, which refuses to start half configured) or `test` (tests/settings.py).
 """
 
 import os
@@ -21,23 +21,25 @@ env = environ.Env()
 PROFILE = env.str("PUNKTEBLOCK_PROFILE", default="venue")
 if PROFILE not in ("venue", "shared", "test"):
     raise ImproperlyConfigured(f"PUNKTEBLOCK_PROFILE is venue, shared or test, not {PROFILE!r}")
-VENUE, SHARED, TEST = (PROFILE == name for name in ("venue", "shared", "test"))
+VENUE, SHARED, TEST = (name == PROFILE for name in ("venue", "shared", "test"))
 DEBUG = False
 
 DATA_DIR = Path(env.str("PUNKTEBLOCK_DATA", default=str(profile.default_data_dir())))
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 
-# --- who may reach it, and how -----------------------------------------------------------------------------------
+# --- who may reach it, and how --------------------------------------------------------------------
 
 if SHARED:
     SECRET_KEY = env.str("SECRET_KEY")
     ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
     if len(SECRET_KEY) < 50 or not ALLOWED_HOSTS or "*" in ALLOWED_HOSTS:
-        raise ImproperlyConfigured("A shared server needs a SECRET_KEY of 50 characters and named ALLOWED_HOSTS")
+        raise ImproperlyConfigured(
+            "A shared server needs a SECRET_KEY of 50 characters and named ALLOWED_HOSTS"
+        )
     if not env.bool("PUNKTEBLOCK_BEHIND_TLS", default=False):
         raise ImproperlyConfigured(
-            "A shared server runs only behind TLS: let the proxy set X-Forwarded-Proto, drop that header from "
-            "clients, and say so with PUNKTEBLOCK_BEHIND_TLS=1"
+            "A shared server runs only behind TLS: let the proxy set X-Forwarded-Proto, drop that header "
+            "from clients, and say so with PUNKTEBLOCK_BEHIND_TLS=1"
         )
     HTTPS = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -47,12 +49,15 @@ if SHARED:
 else:
     SECRET_KEY = env.str("SECRET_KEY", default="") or profile.secret_key(DATA_DIR)
     # dev.py names the laptop's own addresses; a guest's browser cannot be led here under a foreign name.
-    ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) + ["localhost", "127.0.0.1", "[::1]"]
+    ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", default=[]), "localhost", "127.0.0.1", "[::1]"]
     HTTPS = env.bool("PUNKTEBLOCK_HTTPS", default=False)
 
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^trust/", r"^health/$"]  # whoever does not trust the certificate yet reads this first
+SECURE_REDIRECT_EXEMPT = [
+    r"^trust/",
+    r"^health/$",
+]  # whoever does not trust the certificate yet reads this first
 # A browser keeps `__Host-` cookies only over https; the same names on http would never come back.
 _cookie_prefix = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_cookie_prefix}sessionid"
@@ -78,7 +83,7 @@ CONTENT_SECURITY_POLICY = {
 }
 OPEN_TABLES = env.bool("PUNKTEBLOCK_OPEN_TABLES", default=not SHARED)  # a new sheet without an account
 
-# --- apps, middleware, templates ---------------------------------------------------------------------------------
+# --- apps, middleware, templates ------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "config",
@@ -95,10 +100,10 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
-    "config.middleware.Security",
+    "django.middleware.security.SecurityMiddleware" if SHARED else "config.middleware.Security",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",  # lazy: a poll that asks for no session reads none
+    "django.contrib.sessions.middleware.SessionMiddleware",  # lazy: a poll reads none
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -129,7 +134,7 @@ TEMPLATES = [
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
 
-# --- data --------------------------------------------------------------------------------------------------------
+# --- data -----------------------------------------------------------------------------------------
 
 _sqlite_file = DATA_DIR / "punkteblock.sqlite3"
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{_sqlite_file}")}
@@ -154,7 +159,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 
-# --- language and time -------------------------------------------------------------------------------------------
+# --- language and time ----------------------------------------------------------------------------
 
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", _("German")), ("en", _("English"))]
@@ -162,7 +167,7 @@ LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
 USE_I18N = USE_TZ = True
 TIME_ZONE = "Europe/Vienna"
 
-# --- static files ------------------------------------------------------------------------------------------------
+# --- static files ---------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -176,7 +181,7 @@ STORAGES = {
 }
 MEDIA_ROOT = DATA_DIR / "media"
 
-# --- API ---------------------------------------------------------------------------------------------------------
+# --- API ------------------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -196,10 +201,10 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
-# --- Celery ------------------------------------------------------------------------------------------------------
+# --- Celery ---------------------------------------------------------------------------------------
 
-CELERY_BROKER_URL = "memory://" if TEST else env.str("CELERY_BROKER_URL", default="filesystem://")
-if CELERY_BROKER_URL == "filesystem://":
+CELERY_BROKER_URL = "memory://" if TEST else env.str("CELERY_BROKER_URL", default="filesystem://localhost")
+if CELERY_BROKER_URL.startswith("filesystem:"):
     _queue, _control = DATA_DIR / "queue", DATA_DIR / "queue-control"
     for _folder in (_queue, _control):
         _folder.mkdir(exist_ok=True)
@@ -220,7 +225,7 @@ CELERY_BEAT_SCHEDULE = {
     "follow-changes": {"task": "league.tasks.follow_changes", "schedule": 1.0, "options": {"expires": 5}}
 }
 
-# --- logs --------------------------------------------------------------------------------------------------------
+# --- logs -----------------------------------------------------------------------------------------
 
 LOGGING = {
     "version": 1,

@@ -13,11 +13,12 @@ def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
 def init_command(version: tuple[int, ...] = sqlite3.sqlite_version_info, *, durable: bool = True) -> str:
     """The pragmas of every new connection: an acknowledged entry is on the disk, whatever journal is used."""
     journal = "WAL" if wal_is_safe(version) else "TRUNCATE"
-    return f"PRAGMA journal_mode={journal}; PRAGMA synchronous={'FULL' if durable else 'OFF'}; PRAGMA mmap_size=0"
+    synchronous = "FULL" if durable else "OFF"
+    return f"PRAGMA journal_mode={journal}; PRAGMA synchronous={synchronous}; PRAGMA mmap_size=0"
 
 
 def options(init: str) -> dict[str, object]:
-    """Django's OPTIONS. IMMEDIATE takes the write lock at BEGIN, so that waiting replaces "database is locked"."""
+    """Django's OPTIONS. IMMEDIATE takes the write lock at BEGIN: waiting replaces "database is locked"."""
     return {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": init}
 
 

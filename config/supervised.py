@@ -8,9 +8,9 @@ ENV = "PUNKTEBLOCK_SUPERVISED"
 
 
 def end_with_parent(interval: float = 0.5) -> None:
-    """Start a thread that ends this process once its parent died; only under `dev.py run`, which sets ENV.
+    """Start a thread that ends this process once its parent died; only where `dev.py run` set ENV.
 
-    A killed supervisor cannot stop its children any more, and two workers or a taken port are worse than none.
+    A killed supervisor cannot stop its children any more; two workers or a taken port are worse than none.
     """
     if os.environ.get(ENV):
         threading.Thread(target=_watch, args=(os.getppid(), interval), daemon=True).start()

@@ -1,7 +1,8 @@
-"""The local certificate and the TLS door in front of waitress. Owns keys and bytes, never a request's meaning.
+"""The local certificate and the TLS door in front of waitress. Owns keys and bytes, never a request.
 
-One port speaks both: a connection that begins with a TLS hello goes to the https server, any other to the plain one,
-which redirects. So a typed address works with and without the `s`, and /trust/ opens before the certificate is trusted.
+One port speaks both: a connection that begins with a TLS hello goes to the https server, any other to the
+plain one, which redirects. So a typed address works with and without the `s`, and /trust/ opens before anything
+is trusted.
 """
 
 import asyncio
@@ -38,7 +39,7 @@ def authority(data_dir: Path) -> trustme.CA:
 
 
 def context(data_dir: Path, names: Sequence[str]) -> ssl.SSLContext:
-    """A server context for these host names and addresses; the leaf is new at each start, as addresses change."""
+    """A server context for these host names and addresses; the leaf is new at each start, as those change."""
     until = datetime.datetime.now(datetime.UTC) + VALID
     leaf = authority(data_dir).issue_cert(*dict.fromkeys(names), not_after=until)
     made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -62,7 +63,7 @@ class Door:
         self.plain_port = plain_port
 
     def serve(self, listener: socket.socket) -> None:
-        """Accept until the process ends. A selector loop, because only it can wait for a byte without taking it."""
+        """Accept until the process ends. Only a selector loop waits for a byte without taking it."""
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             runner.run(self._accept(listener))
 

@@ -22,7 +22,9 @@ def _stale(po: Path) -> bool:
 
 def _compile(po: Path) -> Path:
     mo = po.with_suffix(".mo")
-    draft = mo.with_suffix(f".{os.getpid()}")  # test workers compile side by side, and readers see whole files
+    draft = mo.with_suffix(
+        f".{os.getpid()}"
+    )  # test workers compile side by side, and readers see whole files
     polib.pofile(str(po)).save_as_mofile(str(draft))
     draft.replace(mo)
     return mo

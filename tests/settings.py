@@ -11,4 +11,6 @@ os.environ["PUNKTEBLOCK_DATA"] = _folder.name
 
 from config.settings import *  # noqa: E402, F403  # the environment decides what it loads
 
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a login per test, not a fifth of a second
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.MD5PasswordHasher"
+]  # a login per test, not a fifth of a second
