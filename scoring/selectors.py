@@ -20,6 +20,7 @@ __all__ = [
     "sheet_history",
     "sheet_names",
     "sheet_preview",
+    "sheet_voidings",
     "sheet_why",
     "sheets_of_device",
 ]
@@ -45,6 +46,13 @@ def sheet_why(sheet: Sheet, entry_id: str) -> Json | None:
 
 def sheet_preview(sheet: Sheet, event: ev.Event) -> Json:
     return preview(setup_of(sheet), entries_of(sheet), event)
+
+
+def sheet_voidings(sheet: Sheet) -> dict[str, str]:
+    """Which entry took back which, by the id of the one taken back: voiding that entry brings it back."""
+    voids = sheet_fold(sheet).ledger.voids
+    standing = (entry for entry in entries_of(sheet) if not entry.held and entry.id not in voids)
+    return {entry.event.target: entry.id for entry in standing if isinstance(entry.event, ev.EntryVoided)}
 
 
 def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:

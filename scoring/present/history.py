@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.present.chart import Series, chart
-from scoring.wording import Who, flag, mark_name, penalty, said
+from scoring.wording import Who, flag, held, mark_name, penalty, said
 
 Json = dict[str, Any]
 ENDS_ROUND = ("round_won", "penalty_given", "round_scored")
@@ -32,6 +32,27 @@ def games(told: Sequence[Json], board: Json, reader: Reader) -> list[Json]:
     """All games, the newest first: people look for what has just been played."""
     shown = [_game(game, board, reader) for game in told]
     return shown[::-1]
+
+
+def columns(board: Json, who: Who) -> list[Json]:
+    """What stands at the head of the columns: the two sides, or every player."""
+    if board["game"] == "watten":
+        return [{"name": who.side(side), "style": f"side-{'ab'[side]}"} for side in (0, 1)]
+    return [{"name": name, "style": ""} for name in who.names]
+
+
+def waiting(board: Json, who: Who) -> list[Json]:
+    """What was declared and kept aside, with the reason; rulings among it have no line of their own."""
+    return [
+        {
+            "id": entry["id"],
+            "game": entry["game"],
+            "round": entry["round"],
+            "said": said(entry, who),
+            "reason": held(entry["reason"], who),
+        }
+        for entry in board["waiting"]
+    ]
 
 
 def _game(game: Json, board: Json, reader: Reader) -> Json:

@@ -15,14 +15,26 @@ from rules.registry import ruleset
 from rules.whot import pack as packs
 from rules.whot.rulesets import WhotRules
 from rules.whot.skins import DEFAULT_SKIN, SKINS
+from scoring.wording import Who
 
 Json = dict[str, Any]
 ROWS_ON_PAD = 4
 
 
-def present(board: Mapping[str, Any]) -> Json:
-    """The running game as the pad shows it: its columns, its last rows, and whether a round may be entered."""
-    return {**table(board, ROWS_ON_PAD), "open": not board["closed"], "doubles": board["count"] == "short"}
+def pad(board: Mapping[str, Any], who: Who) -> Json:
+    """The running game as the pad shows it: columns, last rows, and whether a round may be entered."""
+    return {
+        **table(board, ROWS_ON_PAD),
+        "open": not board["closed"],
+        "doubles": board["count"] == "short",
+        "score": score(board, who),
+    }
+
+
+def score(board: Mapping[str, Any], who: Who) -> str:
+    """The totals as they are said aloud after a round."""
+    totals = ((who.seat(player["seat"]), player) for player in board["players"])
+    return ", ".join(f"{name} {_('out') if player['out_in'] else player['total']}" for name, player in totals)
 
 
 def table(board: Mapping[str, Any], most: int | None = None) -> Json:

@@ -1,0 +1,139 @@
+"""A past line as a form, and what changing it would do, in words.
+
+Owns the fields of the edit page and the sentences of its preview. Never
+computes the preview: the engine folds both versions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.watten.rulesets import WattenRules
+from rules.whot.rulesets import WhotRules
+from scoring.engine.events import PenaltyGiven
+from scoring.engine.lines import ends_round
+from scoring.wording import Who, marks_sum, outcome, penalty
+
+Json = dict[str, Any]
+
+
+def fields_of(event: Mapping[str, Any]) -> dict[str, str]:
+    """The event as flat form fields, the inverse of `scoring.parse.payload`."""
+    flat = {"inner_kind": str(event["kind"])}
+    flat |= {name: str(event[name]) for name in ("side", "value", "code", "winner") if name in event}
+    for hand in event.get("hands", ()):
+        left = " ".join(hand["cards"]) if "cards" in hand else str(hand["points"])
+        flat[f"{'cards' if 'cards' in hand else 'points'}-{hand['seat']}"] = left
+    return flat
+
+
+def form(flat: Mapping[str, str], who: Who, rules: WattenRules | WhotRules) -> Json:
+    """Every field with its choices and what is chosen now."""
+    if isinstance(rules, WhotRules):
+        rows = [_row(flat, seat, name) for seat, name in enumerate(who.names)]
+        return {"rows": rows, "counted": rules.match == "elimination"}
+    # Only a penalty that ends the round is a result and can take a result's place.
+    codes = [of.code for of in rules.penalties if ends_round(PenaltyGiven(0, of.code), rules)]
+    return {
+        "kind": flat.get("inner_kind", ""),
+        "sides": [_choice(flat, "side", str(side), who.side(side)) for side in (0, 1)],
+        "values": [_choice(flat, "value", str(of), str(of)) for of in range(rules.base_value, rules.target + 1)],
+        "codes": [_choice(flat, "code", code, penalty(code)) for code in codes],
+    }
+
+
+def _choice(flat: Mapping[str, str], field: str, value: str, label: str) -> Json:
+    return {"value": value, "label": label, "chosen": flat.get(field) == value}
+
+
+def _row(flat: Mapping[str, str], seat: int, name: str) -> Json:
+    return {
+        "seat": seat,
+        "name": name,
+        "won": flat.get("winner") == str(seat),
+        "points": flat.get(f"points-{seat}", ""),
+        "cards": flat.get(f"cards-{seat}", ""),
+    }
+
+
+def preview(told: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> Json:
+    """Before and after of every game that changes; `reflow_from` where a game's end has moved."""
+    games = [_game(game, board, who) for game in told["games"]]
+    moved = [game["game"] for game in told["games"] if game["after"] and (game["after"]["short"] or game["after"]["overrun"])]
+    return {"games": games, "headlines": [line for game in told["games"] if (line := _headline(game, board, who))],
+            "reflow_from": min(moved) if moved else None}  # fmt: skip
+
+
+def _game(game: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> Json:
+    return {
+        "game": game["game"],
+        "before": _summary(game["before"], board, who),
+        "after": _summary(game["after"], board, who),
+    }
+
+
+def _summary(summary: Mapping[str, Any] | None, board: Mapping[str, Any], who: Who) -> list[str]:
+    """A game in a few short lines."""
+    if summary is None:
+        return [_("nothing")]
+    lines = _watten(summary, who) if board["game"] == "watten" else _whot(summary, who)
+    if summary["short"]:
+        lines.append(_("not played to its end"))
+    if summary["overrun"]:
+        lines.append(_("%(n)s lines after its end, shown and not counted") % {"n": summary["overrun"]})
+    if summary["impossible"]:
+        lines.append(_("%(n)s lines that are no longer possible") % {"n": summary["impossible"]})
+    return lines
+
+
+def _watten(summary: Mapping[str, Any], who: Who) -> list[str]:
+    lines = [" : ".join(str(total) for total in summary["totals"])]
+    if summary["winner"] is not None:
+        lines.append(_("%(side)s wins") % {"side": who.side(summary["winner"])})
+        lines.append(f"{outcome(summary['outcome'])}: {who.side(summary['loser'])}, {marks_sum(summary['bummerl'])}")
+    return lines
+
+
+def _whot(summary: Mapping[str, Any], who: Who) -> list[str]:
+    lines = [_player(summary, seat, who) for seat in range(len(who.names))]
+    if summary["winner"] is not None:
+        lines.append(_("%(name)s wins") % {"name": who.seat(summary["winner"])})
+    return lines
+
+
+def _player(summary: Mapping[str, Any], seat: int, who: Who) -> str:
+    words = {"name": who.seat(seat), "total": summary["totals"][seat], "round": summary["out_in"][seat]}
+    if summary["out_in"][seat]:
+        return _("%(name)s %(total)s, out in round %(round)s") % words
+    return f"{words['name']} {words['total']}"
+
+
+def _headline(game: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> str:
+    """The one thing people ask first: does a game change hands, or its Bummerl?"""
+    before, after = game["before"] or {}, game["after"] or {}
+    old, new = before.get("winner"), after.get("winner")
+    words: Json = {"game": game["game"]}
+    if old == new:
+        return _same_winner(words, before, after, who)
+    name = who.side if board["game"] == "watten" else who.seat
+    if old is None:
+        return _("Game %(game)s is now over: %(name)s wins.") % {**words, "name": name(new)}
+    if new is None:
+        return _("Game %(game)s no longer has a winner; so far it was %(name)s.") % {**words, "name": name(old)}
+    if board["game"] == "watten":
+        words |= {"old": who.side(before["loser"]), "new": who.side(after["loser"])}
+        return _("Bummerl %(game)s goes from %(old)s to %(new)s.") % words
+    words |= {"old": name(old), "new": name(new)}
+    return _("The win of game %(game)s goes from %(old)s to %(new)s.") % words
+
+
+def _same_winner(words: Json, before: Mapping[str, Any], after: Mapping[str, Any], who: Who) -> str:
+    """The winner stays; in Watten what the loser gets may change all the same."""
+    old, new = before.get("outcome"), after.get("outcome")
+    if not old or not new or old == new:
+        return ""
+    words |= {"old": outcome(old), "new": outcome(new), "side": who.side(after["loser"])}
+    return _("Game %(game)s: %(side)s gets %(new)s instead of %(old)s.") % words

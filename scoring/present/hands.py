@@ -1,0 +1,112 @@
+"""Logged hands with their replay in words: who won and why, or the first place where it cannot be right.
+
+Owns the shape of the hand log page. Never replays itself: `rules.replay` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules import notation, registry
+from rules.errors import RulesError, Unreadable
+from rules.games import GAMES, AnyHand
+from rules.outcome import Failure, Replay
+from rules.replay import replay
+from rules.ruleset import Ruleset
+from scoring.wording import Who
+from scoring.wording.hands import failure, notice, result
+
+Json = dict[str, Any]
+
+WATTEN_EXAMPLE = """hand 1
+# The worked round of the rules: Herz Achter, Drei, Vier
+ruleset: {rules}
+dealer: A1
+deal: A1 HO LK L8 HA ?
+
+B1 schlag 8, A1 farbe herz
+B1 SK, A2 H9, B2 HU, A1 HO
+A1 bid 3, B1 stay
+A1 LK, B1 LA, A2 S7, B2 E7
+B1 bid 4, A1 concede
+"""
+WHOT_EXAMPLE = """hand 1
+# Beni has three cards left when Anna is out
+ruleset: {rules}
+seats: 2
+dealer: P2
+deal: P1 c12 t5 t10 x3 *1 c5
+upcard: c8
+
+P1 c12, P2 c14
+P1 c5, P2 t5
+P1 t10, P2 t2
+"""
+
+
+def example(rules: Ruleset) -> str:
+    """A text to start from, under the sheet's own rules."""
+    text = WATTEN_EXAMPLE if rules.game == "watten" else WHOT_EXAMPLE
+    return text.format(rules=registry.spell(rules))
+
+
+def judged(text: str, who: Who) -> list[Json]:
+    """Every hand of a text with its replay; a text without a hand is one failure."""
+    hands = notation.read(text) or (Unreadable("no_hand", {}),)
+    return [_unread(hand, who) if isinstance(hand, RulesError) else told(hand, who) for hand in hands]
+
+
+def told(hand: AnyHand, who: Who) -> Json:
+    """One readable hand: its replay in words, and its text with the place marked."""
+    replayed, people = replay(hand), _people(hand, who)
+    text = notation.write([hand])
+    # The place in what people wrote; the canonical text below has its own lines.
+    return _shown(replayed, people) | {"hand": hand, "text": text, "game": hand.ruleset.game}
+
+
+def _unread(error: RulesError, who: Who) -> Json:
+    return _shown(Replay(0, Failure.of(-1, error), None), who) | {"hand": None, "text": "", "game": ""}
+
+
+def _shown(replayed: Replay, who: Who) -> Json:
+    broken = replayed.failure
+    return {
+        "ok": replayed.ok,
+        "result": result(replayed.result, who),
+        "tricks": getattr(replayed.result, "tricks", None),
+        "state": _state(replayed),
+        "failure": failure(broken, who) if broken else "",
+        "is_illegal": bool(broken and broken.kind == "illegal"),
+        "step": broken.index + 1 if broken and broken.index >= 0 else 0,
+        "line": broken.line if broken else 0,
+        "column": broken.column if broken else 0,
+        "notices": [{"text": notice(of, who), "step": of.index + 1, "line": of.line} for of in replayed.notices],
+    }
+
+
+def _state(replayed: Replay) -> str:
+    """The verdict in a word or two."""
+    if replayed.failure is not None:
+        return _("not allowed") if replayed.failure.kind == "illegal" else _("cannot be read")
+    return _("right") if replayed.result is not None else _("right so far")
+
+
+def _people(hand: AnyHand, who: Who) -> Who:
+    """The names written in the hand, else those of the sheet where as many sit there."""
+    if any(hand.names):
+        return Who(hand.names)
+    seats = GAMES[hand.ruleset.game].seats(hand.setup)
+    return who if seats == len(who.names) else Who(())
+
+
+def marked_lines(text: str, shown: Sequence[Json]) -> list[Json]:
+    """The text as it was typed, line by line, with the lines marked that a failure or a notice is about."""
+    wrong = {of["line"] for of in shown if of["line"]}
+    noted = {note["line"] for of in shown for note in of["notices"]}
+    return [
+        {"number": number, "text": line, "is_wrong": number in wrong, "is_noted": number in noted}
+        for number, line in enumerate(text.splitlines(), 1)
+    ]

@@ -1,0 +1,61 @@
+"""The live board for those who only look: big totals, the running column, nothing to tap.
+
+Owns what a watching screen shows of both games. Never offers a change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring import wording
+from scoring.present import watten, whot
+from scoring.wording import Who
+
+Json = dict[str, Any]
+
+
+def live(board: Mapping[str, Any], who: Who) -> Json:
+    """What `scoring/_watch.html` draws; `say` is read aloud when it changes."""
+    shown = _watten(board, who) if board["game"] == "watten" else whot.table(board)
+    last = wording.said(board["last"], who) if board["last"] else ""
+    return {**shown, "last": last, "dealer": who.seat(board["dealer"])}
+
+
+def _watten(board: Mapping[str, Any], who: Who) -> Json:
+    stake = board["stake"]
+    pending = stake["pending"]
+    return {
+        "sides": [_side(side, who) for side in board["sides"]],
+        "rows": watten.rows(board["column"], who),
+        "finished": _finished(board["finished"], who),
+        "stake": stake["value"],
+        "bid": _("%(side)s bids %(value)s") % {"side": who.side(pending["side"]), "value": pending["value"]}
+        if pending
+        else "",
+    }
+
+
+def _side(side: Mapping[str, Any], who: Who) -> Json:
+    return {
+        "letter": "ab"[side["side"]],
+        "name": who.side(side["side"]),
+        "score": side["score"],
+        "krank": side["krank"],
+        "marks": [{"code": code, "label": wording.mark_name(code)} for code in side["marks"]],
+        "bummerl": wording.marks_sum(side["bummerl"]) if side["bummerl"] else "",
+    }
+
+
+def _finished(game: Mapping[str, Any] | None, who: Who) -> Json | None:
+    if game is None:
+        return None
+    return {
+        "game": game["game"],
+        "winner": who.side(game["winner"]),
+        "loser": who.side(game["loser"]),
+        "mark": game["outcome"],
+        "label": wording.outcome(game["outcome"]),
+    }

@@ -1,0 +1,158 @@
+"""/s/<uid>/history/<entry>/edit/: change a past round. GET shows it, POST previews or saves; nothing typed is lost."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring import parse, wording
+from scoring.access import Access, get_sheet_to_write
+from scoring.engine import events as ev
+from scoring.engine.check import check
+from scoring.engine.codec import Malformed, decode
+from scoring.engine.lines import Line
+from scoring.engine.wire import canonical
+from scoring.present import edit as present
+from scoring.present.history import ENDS_ROUND
+from scoring.selectors import Json, sheet_board, sheet_fold, sheet_history, sheet_preview
+from scoring.services import Envelope, Receipt
+from scoring.views.declare import append, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One visit: the line as it stands, the sheet's board, and the fields as they are typed."""
+
+    access: Access
+    line: Line
+    told: Json
+    board: Json
+    fields: dict[str, str]
+
+    @property
+    def who(self) -> wording.Who:
+        return wording.Who.of(self.board)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
+    access = get_sheet_to_write(request, uid)
+    visit = _visit(access, str(entry_id), request.POST.dict() if request.method == "POST" else None)
+    if visit.line.status != "counts":
+        return _page(request, visit, notice=_("This line was taken back or replaced meanwhile. It cannot be changed now."))
+    if request.method != "POST":
+        return _page(request, visit)
+    return _posted(request, visit)
+
+
+def _visit(access: Access, entry_id: str, fields: dict[str, str] | None) -> Edit:
+    line = sheet_fold(access.sheet).ledger.line(entry_id)
+    told = _told(access, entry_id)
+    if line is None or told is None or told["event"]["kind"] not in ENDS_ROUND:
+        raise Http404
+    return Edit(access, line, told, sheet_board(access.sheet), fields or present.fields_of(told["event"]))
+
+
+def _told(access: Access, entry_id: str) -> Json | None:
+    lines = (line for game in sheet_history(access.sheet) for line in game["lines"])
+    return next((line for line in lines if line["id"] == entry_id), None)
+
+
+def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
+    try:
+        envelope = _envelope(visit)
+        event = canonical(decode(envelope.kind, envelope.payload))
+    except Malformed as error:
+        return _page(request, visit, notice=wording.malformed(error.code, error.field), status=422)
+    assert isinstance(event, ev.EntryCorrected)
+    if event.event == visit.line.event:
+        return _page(request, visit, notice=_("Nothing is different yet."))
+    refusal = check(sheet_fold(visit.access.sheet), envelope.game, envelope.round, event)
+    if refusal is not None:
+        notice = wording.refusal(refusal.code, dict(refusal.params), visit.who)
+        return _page(request, visit, notice=notice, status=422)
+    action = visit.fields.get("action")
+    if action not in ("save", "save_reflow"):
+        return _page(request, visit, event=event)
+    if any(entry.seq > envelope.seen for entry in visit.line.corrections):
+        notice = _("Somebody changed this line meanwhile. This is what saving would do now.")
+        return _page(request, visit, event=event, notice=notice)
+    return _save(request, visit, envelope, reflow=action == "save_reflow")
+
+
+def _envelope(visit: Edit) -> Envelope:
+    """The correction as it would be stored. `target` comes from the address, never from the form."""
+    fields = visit.fields | {"kind": "entry_corrected", "target": visit.line.entry.id}
+    fields |= {"game": str(visit.line.game), "round": str(visit.line.round)}
+    if fields.get("inner_kind") == "round_scored":
+        # The winner's own cell is 0 by definition, whatever still stands in it.
+        for name in (f"points-{fields.get('winner')}", f"cards-{fields.get('winner')}"):
+            fields.pop(name, None)
+    return parse.envelope(fields)
+
+
+def _save(request: HttpRequest, visit: Edit, envelope: Envelope, *, reflow: bool) -> HttpResponse:
+    saved = append(visit.access, envelope)
+    if isinstance(saved, str):
+        return _page(request, visit, notice=saved, status=503)
+    if saved.status == "refused":
+        notice = wording.refusal(saved.reason, saved.params, visit.who)
+        return _page(request, visit, notice=notice, status=422)
+    tell(request, visit.access, saved)
+    if reflow and saved.status in ("counted", "repeated"):
+        _reflow(request, visit, envelope, saved)
+    return redirect(f"{_history_url(visit)}#line-{visit.line.entry.id}")
+
+
+def _reflow(request: HttpRequest, visit: Edit, envelope: Envelope, saved: Receipt) -> None:
+    """A second entry after the correction; its id follows from the first one's, so that a resend stays harmless."""
+    again = Envelope(
+        entry_id=str(uuid.uuid5(UUID(saved.entry_id), "reflow")),
+        seen=visit.access.sheet.version,
+        game=envelope.game,
+        round=envelope.round,
+        kind="games_reflowed",
+        payload={"game": envelope.game},
+    )
+    receipt = append(visit.access, again)
+    if isinstance(receipt, Receipt) and receipt.status != "counted":
+        tell(request, visit.access, receipt)
+
+
+def _history_url(visit: Edit) -> str:
+    return reverse("scoring:history", args=[visit.access.sheet.uid])
+
+
+def _page(
+    request: HttpRequest,
+    visit: Edit,
+    *,
+    event: ev.EntryCorrected | None = None,
+    notice: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    sheet = visit.access.sheet
+    told = sheet_preview(sheet, event) if event else None
+    context: dict[str, Any] = {
+        "sheet": sheet,
+        "board": visit.board,
+        "line": visit.line,
+        "said": wording.said(visit.told["event"], visit.who),
+        "form": present.form(visit.fields, visit.who, sheet_fold(sheet).setup.ruleset.params),
+        "preview": present.preview(told, visit.board, visit.who) if told else None,
+        "notice": notice,
+        "is_open": visit.line.status == "counts",
+        "entry_id": visit.fields.get("entry_id") or uuid.uuid4(),
+        "history_url": _history_url(visit),
+    }
+    return render(request, "scoring/edit.html", context, status=status)

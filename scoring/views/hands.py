@@ -1,0 +1,87 @@
+"""/s/<uid>/hands/: hands logged card by card. POST replays what was typed, or keeps it; nothing typed is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from rules import compact
+from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
+from scoring.present import hands as present
+from scoring.selectors import Json, sheet_fold, sheet_names
+from scoring.services import hand_log_add
+from scoring.wording import Who
+from scoring.wording.hands import UNREADABLE
+
+MAX_CHARACTERS = 20_000
+MAX_LISTED = 50
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def hands(request: HttpRequest, uid: UUID) -> HttpResponse:
+    if request.method != "POST":
+        access = get_sheet_to_watch(request, uid)
+        return render(request, "scoring/hands.html", _context(access))
+    access = get_sheet_to_write(request, uid)
+    return _posted(request, access, request.POST.get("text", ""))
+
+
+def _posted(request: HttpRequest, access: Access, text: str) -> HttpResponse:
+    if problem := _unusable(text):
+        messages.error(request, problem)
+        return render(request, "scoring/hands.html", _context(access, text), status=422)
+    shown = present.judged(text, _who(access))
+    if request.POST.get("action") == "save" and all(of["hand"] for of in shown):
+        return _save(request, access, shown)
+    if request.POST.get("action") == "save":
+        messages.error(request, _("Not kept yet: a hand must be readable to be kept."))
+    status = 200 if all(of["hand"] for of in shown) else 422
+    return render(request, "scoring/hands.html", _context(access, text, shown), status=status)
+
+
+def _unusable(text: str) -> str:
+    if len(text) > MAX_CHARACTERS:
+        return str(UNREADABLE["too_long"]) % {"limit": MAX_CHARACTERS}
+    return str(UNREADABLE["not_text"]) if "\0" in text else ""
+
+
+def _save(request: HttpRequest, access: Access, shown: list[Json]) -> HttpResponse:
+    for of in shown:
+        hand_log_add(access=access, hand=of["hand"])
+    kept = ngettext("%(n)d hand kept with this sheet.", "%(n)d hands kept with this sheet.", len(shown))
+    messages.success(request, kept % {"n": len(shown)})
+    return redirect("scoring:hands", uid=access.sheet.uid)
+
+
+def _who(access: Access) -> Who:
+    return Who(tuple(sheet_names(access.sheet)))
+
+
+def _context(access: Access, text: str = "", shown: list[Json] | None = None) -> dict[str, Any]:
+    rules = sheet_fold(access.sheet).setup.ruleset
+    return {
+        "access": access,
+        "sheet": access.sheet,
+        "text": text,
+        "shown": shown or [],
+        "lines": present.marked_lines(text, shown) if shown else [],
+        "example": present.example(rules),
+        "game": rules.game,
+        "logs": _logs(access),
+    }
+
+
+def _logs(access: Access) -> list[Json]:
+    """The hands kept with the sheet, newest first, each judged anew by the rules as they are now."""
+    who = _who(access)
+    kept = access.sheet.hand_logs.order_by("-pk")[:MAX_LISTED]
+    return [present.told(compact.decode(bytes(log.compact)), who) | {"logged_at": log.logged_at} for log in kept]

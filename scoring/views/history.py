@@ -1,0 +1,43 @@
+"""GET /s/<uid>/history/: everything that was ever written on a sheet; POST: take back, bring back, settle, re-flow."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring import wording
+from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
+from scoring.present import history as present
+from scoring.selectors import sheet_board, sheet_history, sheet_voidings
+from scoring.views.declare import declare
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def history(request: HttpRequest, uid: UUID) -> HttpResponse:
+    if request.method == "POST":
+        declare(request, get_sheet_to_write(request, uid))
+        return redirect("scoring:history", uid=uid)
+    access = get_sheet_to_watch(request, uid)
+    return render(request, "scoring/history.html", _context(access))
+
+
+def _context(access: Access) -> dict[str, Any]:
+    board = sheet_board(access.sheet)
+    who = wording.Who.of(board)
+    reader = present.Reader(who, access.may_write, sheet_voidings(access.sheet))
+    return {
+        "access": access,
+        "board": board,
+        "columns": present.columns(board, who),
+        "games": present.games(sheet_history(access.sheet), board, reader),
+        "waiting": present.waiting(board, who),
+        "entry_id": uuid.uuid4(),
+        "ruleset": wording.ruleset_name(board["ruleset"]["key"]),
+    }

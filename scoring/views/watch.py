@@ -1,0 +1,60 @@
+"""/w/<token>/ and the poll beside it: a sheet live, for whoever holds a link or a grant that only watches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring import wording
+from scoring.access import Access, get_sheet_by_link
+from scoring.present.watch import live
+from scoring.selectors import sheet_board
+
+
+@never_cache
+@require_safe
+def watch(request: HttpRequest, token: str) -> HttpResponse:
+    access = get_sheet_by_link(token)
+    return _page(request, access, reverse("scoring:watch-board", args=[token]))
+
+
+@require_safe
+def watch_board(request: HttpRequest, token: str) -> HttpResponse:
+    """204 while the reader's version is the sheet's: one indexed read, no session, no user."""
+    access = get_sheet_by_link(token)
+    if request.GET.get("v") == str(access.sheet.version):
+        return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
+    return watch_fragment(request, access)
+
+
+def watch_sheet(request: HttpRequest, access: Access) -> HttpResponse:
+    """The same page for a device whose own grant only watches."""
+    return _page(request, access, reverse("scoring:board", args=[access.sheet.uid]))
+
+
+def watch_fragment(request: HttpRequest, access: Access) -> HttpResponse:
+    context = _context(access)
+    response = HttpResponse(render_to_string("scoring/_watch.html", context, request))
+    response["Sheet-Version"] = str(context["board"]["version"])
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _page(request: HttpRequest, access: Access, board_url: str) -> HttpResponse:
+    context = _context(access) | {"sheet": access.sheet, "board_url": board_url}
+    return render(request, "scoring/watch.html", context)
+
+
+def _context(access: Access) -> dict[str, Any]:
+    board = sheet_board(access.sheet)
+    return {
+        "board": board,
+        "pad": live(board, wording.Who.of(board)),
+        "ruleset": wording.ruleset_name(board["ruleset"]["key"]),
+    }
