@@ -18,6 +18,7 @@ from rules.replay import replay
 from rules.ruleset import OptionValue
 from rules.watten.result import WattenResult
 from rules.whot.hand_points import HandPoints, Step
+from rules.whot.position import WhotResult
 
 OK, ILLEGAL, UNREADABLE = 0, 1, 2
 
@@ -67,13 +68,23 @@ def _result_text(judgement: Replay) -> str:
         return f"not over after {judgement.valid} actions"
     if isinstance(result, WattenResult):
         return _watten_text(result)
-    return ", ".join(f"{name} {_value_text(value)}" for name, value in asdict(result).items())  # type: ignore[call-overload]
+    if isinstance(result, WhotResult):
+        return _whot_text(result)
+    return result.how
 
 
 def _watten_text(result: WattenResult) -> str:
     how = f"penalty {result.penalty}" if result.penalty else result.how
     gain = "wins the game" if result.loses_game else f"writes {result.value}"
     return f"{result.winner} {gain} ({how}), tricks {result.tricks[0]}:{result.tricks[1]}"
+
+
+def _whot_text(result: WhotResult) -> str:
+    if result.winner is None:
+        return "void: nobody could lay or draw, nobody scores"
+    counted = result.points or result.left
+    by_seat = [f"P{seat} {'?' if value is None else value}" for seat, value in enumerate(counted, 1)]
+    return f"{result.winner} is out; {'points' if result.points else 'cards left'} {', '.join(by_seat)}"
 
 
 def _mark_text(file: str, mark: Failure | Notice) -> str:

@@ -50,7 +50,8 @@ ended = lru_cache(maxsize=4096)(WattenResult)
 def replayer(ruleset: Ruleset) -> Replayer:
     """What replays hands under one ruleset; its tables are compiled once."""
     rules = ruleset.params
-    assert isinstance(rules, WattenRules)
+    if not isinstance(rules, WattenRules):
+        raise TypeError(f"{ruleset.key} is no Watten ruleset")
     announced_of = compiler(rules)
 
     def replay(data: bytes, start: int) -> Replay:

@@ -56,7 +56,8 @@ def _compare(name: str, ruleset: str, play: Callable[..., AnyHand], reference: s
     rounds = [(ours() / our_decisions * 1e6, theirs() / their_decisions * 1e6) for _ in range(ROUNDS)]
     own, other = (median(side) for side in zip(*rounds, strict=True))
     ratio = median(mine / its for mine, its in rounds)
-    print(f"{name} ratio={ratio:.2f} limit={LIMIT} ours={own:.3f} reference={other:.3f}", flush=True)
+    sys.stdout.write(f"{name} ratio={ratio:.2f} limit={LIMIT} ours={own:.3f} reference={other:.3f}\n")
+    sys.stdout.flush()
     return ratio > LIMIT
 
 

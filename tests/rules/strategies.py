@@ -93,9 +93,7 @@ def watten_logs(draw):
     """Anything a person could log, legal or not, with names and remarks."""
     actions = tuple(draw(st.lists(watten_actions, max_size=30)))
     people = draw(st.just(()) | st.tuples(names, names, names, names).filter(any))
-    return Hand(
-        draw(watten_rulesets()), draw(setups), actions, people, draw(comments(len(actions)))
-    )
+    return Hand(draw(watten_rulesets()), draw(setups), actions, people, draw(comments(len(actions))))
 
 
 @st.composite

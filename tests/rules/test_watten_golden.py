@@ -27,7 +27,7 @@ def told(path: Path) -> str:
 
 
 def test_the_worked_round_of_the_seed_brings_b_three_points():
-    """S4 "Punktevergabe": A1 bids Drei, B1 stays, B1 bids Vier, A1 concedes: "schreibt Team B drei Punkte an"."""
+    """S4 "Punktevergabe": Drei, bleiben, Vier, gehen; "somit schreibt Team B drei Punkte an"."""
     hand = notation.read_one((GOLDEN / "worked_round.hand").read_text("utf-8"))
 
     judgement = replay(hand)

@@ -34,7 +34,9 @@ def is_trump_suit(card: Card, schlag: str, trump: str) -> bool:
 def order(led: Card, schlag: str, trump: str) -> list[list[Card]]:
     """The cards that can win a trick, highest first; cards of one rung are equal (R13)."""
     led_suit = trump if is_rechter(led, schlag, trump) else led[0]
-    plain = [card for card in PACK if not is_rechter(card, schlag, trump) and not is_linker(card, schlag, trump)]
+    plain = [
+        card for card in PACK if not is_rechter(card, schlag, trump) and not is_linker(card, schlag, trump)
+    ]
     in_suit = lambda suit: [[(suit, rank)] for rank in RANKS if (suit, rank) in plain]  # noqa: E731
     return [
         [card for card in PACK if is_rechter(card, schlag, trump)],

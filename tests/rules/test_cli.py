@@ -1,0 +1,166 @@
+"""The command line `python -m rules`: output, exit codes, and no traceback on any input."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules import registry
+from rules.__main__ import main
+
+ROOT = Path(__file__).parent.parent.parent
+GOLDEN = ROOT / "tests" / "golden" / "watten"
+
+
+@pytest.fixture
+def logged(tmp_path):
+    """Writes a file of hands and returns its name."""
+
+    def write(content):
+        path = tmp_path / "log.hand"
+        path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
+        return str(path)
+
+    return write
+
+
+def test_a_valid_file_exits_0_and_tells_the_result(capsys):
+    assert main(["replay", str(GOLDEN / "worked_round.hand")]) == 0
+    assert "B writes 3 (concede)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        (["worked_round"], 0),
+        (["worked_round", "illegal"], 1),
+        (["illegal", "unreadable"], 2),
+        (["unreadable", "worked_round"], 2),
+        (["missing"], 2),
+    ],
+)
+def test_the_worst_hand_decides_the_exit_code(names, code, capsys):
+    assert main(["replay", *(str(GOLDEN / f"{name}.hand") for name in names)]) == code
+
+
+def test_json_is_one_object_a_hand(capsys):
+    main(["replay", "--json", str(GOLDEN / "wild_bid.hand")])
+
+    first, _, third = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (first["ok"], first["result"]["winner"], first["result"]["value"]) == (True, "B", 3)
+    assert (third["ok"], third["failure"]["code"], third["failure"]["line"]) == (False, "wild_bid", 53)
+
+
+def test_readable_hands_of_an_unreadable_file_are_still_replayed(capsys):
+    main(["replay", "--json", str(GOLDEN / "unreadable.hand")])
+
+    *_, last = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (last["ok"], last["result"]["value"]) == (True, 2)
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "no_hand"),
+        (b"# only a remark\n", "no_hand"),
+        (b"\x00\x01\x02", "not_text"),
+        (b"\xff\xfe\x00h", "not_text"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "not_text"),
+        ("A1 " + "HA " * 100_000, "no_ruleset"),
+        ("ruleset: upper_austria\ndealer: A1\n" + "B1 HA\n" * 100_000, "too_many_actions"),
+    ],
+)
+def test_what_is_no_log_is_said_so_and_exits_2(logged, content, code, capsys):
+    assert main(["replay", "--json", logged(content)]) == 2
+    assert json.loads(capsys.readouterr().out)["failure"]["code"] == code
+
+
+@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=300) | st.text(max_size=300))
+def test_any_file_ends_with_one_of_the_three_exit_codes(logged, content):
+    if isinstance(content, str):
+        content = content.encode("utf-8", "surrogatepass")
+
+    assert main(["replay", logged(content)]) in (0, 1, 2)
+
+
+def test_a_folder_is_no_file(tmp_path, capsys):
+    assert main(["replay", str(tmp_path)]) == 2
+    assert "no_file" in capsys.readouterr().out
+
+
+def test_points_tell_their_steps(capsys):
+    """S2: 8 + 5 + 20 + 16 = 49."""
+    assert main(["points", "numberlock_knockout,limit=50", "c8", "x5", "W", "*8"]) == 0
+
+    assert capsys.readouterr().out.splitlines()[-1] == "points: 49"
+
+
+def test_points_as_json(capsys):
+    main(["points", "--json", "leaflet_long", "c8"])
+
+    assert json.loads(capsys.readouterr().out)["points"] == 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["upper_austria", "HA"], "no_hand_points"),
+        (["leaflet_long", "z3"], "unknown_suit"),
+        (["leaflet_long,limit=-5", "c8"], "bad_option_value"),
+        (["leaflet_long,limit=" + "9" * 5000, "c8"], "bad_option_value"),
+        (["nonsense", "c8"], "unknown_ruleset"),
+        ([",", "c8"], "no_ruleset"),
+    ],
+)
+def test_points_of_what_cannot_be_read_exit_2(arguments, code, capsys):
+    assert main(["points", *arguments]) == 2
+    assert code in capsys.readouterr().err
+
+
+def test_list_names_every_ruleset_with_its_options(capsys):
+    main(["list"])
+    plain = capsys.readouterr().out
+    main(["list", "--json"])
+    listed = json.loads(capsys.readouterr().out)
+
+    assert [rules["key"] for rules in listed] == list(registry.keys())
+    assert all(name in plain for key in registry.keys() for name in (key, *registry.choices(key)))  # noqa: SIM118
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["list"], b""),
+        (["replay", "-"], "ruleset: Ä\n".encode()),
+        (["replay", "-"], b"\x80"),
+        (["replay", "\udcff"], b""),
+    ],
+)
+def test_the_real_command_shows_no_traceback_in_a_terminal_without_umlauts(arguments, text):
+    done = subprocess.run(
+        [sys.executable, "-m", "rules", *arguments],
+        cwd=ROOT,
+        input=text,
+        capture_output=True,
+        env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"},
+        check=False,
+    )
+
+    assert done.returncode == (2 if text or "replay" in arguments else 0)
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_reader_that_goes_away_is_no_error_message():
+    command = f"{sys.executable} -m rules replay - | head -c 10"
+    done = subprocess.run(
+        command, shell=True, cwd=ROOT, input=b"hand 1\n" * 20_000, capture_output=True, check=False
+    )
+
+    assert done.stderr == b""
