@@ -81,8 +81,7 @@ def parse_suit(text: str) -> int:
     word = text.casefold()
     if word in _UNDECIDED:
         raise Ambiguous(
-            "ambiguous_suit",
-            {"text": text, "meanings": tuple(SUITS[s] for s in _UNDECIDED[word])},
+            "ambiguous_suit", {"text": text, "meanings": tuple(SUITS[s] for s in _UNDECIDED[word])}
         )
     if word not in _SUIT_WORDS:
         raise Unreadable("unknown_suit", {"text": text[:40]})

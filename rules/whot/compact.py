@@ -41,12 +41,7 @@ class _Turn:
     __slots__ = ("direction", "saved", "seat", "seats")
 
     def __init__(self, seats: int, dealer: int) -> None:
-        self.seats, self.seat, self.direction, self.saved = (
-            seats,
-            (dealer + 1) % seats,
-            1,
-            0,
-        )
+        self.seats, self.seat, self.direction, self.saved = seats, (dealer + 1) % seats, 1, 0
 
     def after(self, token: int) -> None:
         """Move on from a draw (DRAW) or from the last token laid."""
@@ -129,10 +124,7 @@ def _measure(data: bytes, start: int) -> tuple[int, int, int, int]:
     if len(data) < body:
         raise Unreadable("truncated", {"length": len(data)})
     if data[cards:body].translate(None, _CARDS):
-        raise Unreadable(
-            "unknown_card",
-            {"text": data[cards:body].translate(None, _CARDS).hex()[:40]},
-        )
+        raise Unreadable("unknown_card", {"text": data[cards:body].translate(None, _CARDS).hex()[:40]})
     if data[cards + sum(counts[:seats])] == UNKNOWN:
         raise Unreadable("no_upcard", {})
     return seats, dealer, cards, body

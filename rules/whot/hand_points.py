@@ -14,17 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.errors import Unreadable
-from rules.whot.pack import (
-    PACKS,
-    STAR,
-    UNKNOWN,
-    WHOT,
-    WHOT_POINTS,
-    is_card,
-    is_whot,
-    number_of,
-    suit_of,
-)
+from rules.whot.pack import PACKS, STAR, UNKNOWN, WHOT, WHOT_POINTS, is_card, is_whot, number_of, suit_of
 from rules.whot.rulesets import WhotRules
 
 StepCode = Literal["not_counted", "out", "double_card", "sum", "double_hand", "double_hand_again"]
@@ -105,12 +95,7 @@ def count_hand(rules: WhotRules, cards: Sequence[int]) -> HandPoints:
 
 def _long_steps(cards: Sequence[int]) -> list[Step]:
     steps = [
-        Step(
-            "double_card",
-            (number_of(of), 2),
-            2 * number_of(of),
-            "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1",
-        )
+        Step("double_card", (number_of(of), 2), 2 * number_of(of), "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1")
         for of in cards
         if suit_of(of) == STAR
     ]

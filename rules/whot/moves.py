@@ -9,14 +9,7 @@ from rules.whot.actions import Draw, Lay
 from rules.whot.pack import UNKNOWN, is_whot
 from rules.whot.position import Position
 from rules.whot.streets import streets
-from rules.whot.tokens import (
-    CANCEL,
-    KEEP,
-    has_small,
-    large,
-    small,
-    whot,
-)
+from rules.whot.tokens import CANCEL, KEEP, has_small, large, small, whot
 
 
 def legal_turns(position: Position) -> list[Lay | Draw]:

@@ -167,10 +167,7 @@ class WhotNotation:
         if verb in _DRAW:
             if len(words) > 2:
                 words[2].unreadable("too_many_words")
-            return Draw(
-                seat,
-                _read_cards(words[1:], unknown=True)[0] if len(words) == 2 else UNKNOWN,
-            )
+            return Draw(seat, _read_cards(words[1:], unknown=True)[0] if len(words) == 2 else UNKNOWN)
         if verb in _SHOW:
             return Show(seat, _read_cards(words[1:], unknown=False))
         tokens = _read_tokens(words[1:] if verb in _LAY else words)
@@ -182,10 +179,7 @@ class WhotNotation:
         if isinstance(action, Lay):
             return action.seat, " ".join(map(format_token, action.tokens))
         if isinstance(action, Draw):
-            return (
-                action.seat,
-                f"draw {format_card(action.card)}" if action.card else "draw",
-            )
+            return action.seat, f"draw {format_card(action.card)}" if action.card else "draw"
         return action.seat, " ".join(("show", *map(format_card, action.cards)))
 
     def starts_line(self, setup: WhotSetup, actions: Sequence[WhotAction], index: int) -> bool:

@@ -26,13 +26,7 @@ PackKey = Literal["two_colours", "one_kind"]
 
 _LONG = (1, 2, 3, 4, 5, 7, 8, 10, 11, 12, 13, 14)
 _MIDDLE = (1, 2, 3, 5, 7, 10, 11, 13, 14)
-NUMBERS: tuple[tuple[int, ...], ...] = (
-    _LONG,
-    _LONG,
-    _MIDDLE,
-    _MIDDLE,
-    (1, 2, 3, 4, 5, 7, 8),
-)
+NUMBERS: tuple[tuple[int, ...], ...] = (_LONG, _LONG, _MIDDLE, _MIDDLE, (1, 2, 3, 4, 5, 7, 8))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,16 +18,7 @@ from rules.whot.refusals import NO_WHOT_BELOW, check_draw, check_whot, misfit, n
 from rules.whot.showing import show_hands
 from rules.whot.streets import check_street
 from rules.whot.tables import called
-from rules.whot.tokens import (
-    CANCEL,
-    CARD,
-    DRAW,
-    DRAW_CARD,
-    REVERSE,
-    SKIP,
-    STREET,
-    WHOTS,
-)
+from rules.whot.tokens import CANCEL, CARD, DRAW, DRAW_CARD, REVERSE, SKIP, STREET, WHOTS
 
 _CALLED = tuple(called(suit) for suit in range(len(SUITS)))
 
@@ -40,18 +31,9 @@ def advance(position: Position, stream: Iterator[int]) -> Failure | None:
     a card would have fitted. One long function over local ints, because this
     is the measured hot loop; whatever is rare is a helper below.
     """
-    tables, hands, queue, unseen = (
-        position.tables,
-        position.hands,
-        position.queue,
-        position.unseen,
-    )
+    tables, hands, queue, unseen = position.tables, position.hands, position.queue, position.unseen
     legal, after, choices, card_of = tables.legal, tables.after, tables.choices, CARD
-    seat, direction, requirement = (
-        position.seat,
-        position.direction,
-        position.requirement,
-    )
+    seat, direction, requirement = position.seat, position.direction, position.requirement
     top, saved, head, done = position.top, position.saved, position.head, position.done
     seats = len(hands)
     hand = hands[seat]
@@ -130,11 +112,7 @@ def advance(position: Position, stream: Iterator[int]) -> Failure | None:
             hand = hands[seat]
     except RulesError as caught:
         error = caught
-    position.seat, position.direction, position.requirement = (
-        seat,
-        direction,
-        requirement,
-    )
+    position.seat, position.direction, position.requirement = seat, direction, requirement
     position.top, position.saved, position.head, position.done = top, saved, head, done
     if error is None and position.over:
         error = show_hands(position, stream)

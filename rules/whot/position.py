@@ -32,12 +32,13 @@ class WhotResult:
     """How the hand ended.
 
     `how`: "out" when somebody laid the last card, "void" when everybody in
-    turn found nothing to draw (nobody scores, #18). `points` by seat, the
-    winner's 0, None where a hand is not known; empty where nothing is counted.
+    turn found nothing to draw (nobody scores, #18). `winner` is the label of
+    a seat. `points` by seat, the winner's 0, None where a hand is not known;
+    empty where nothing is counted. `left`: cards left by seat.
     """
 
     how: str
-    winner: int | None
+    winner: str | None
     points: tuple[int | None, ...]
     left: tuple[int, ...]
 
@@ -120,7 +121,8 @@ class Position:
         points: tuple[int | None, ...] = ()
         if self.over == "out" and rules.count != "none":
             points = tuple([None if UNKNOWN in hand else points_of(rules, hand) for hand in self.hands])
-        return WhotResult(self.over, self.winner, points, tuple(map(len, self.hands)))
+        winner = None if self.winner is None else LABELS[self.winner]
+        return WhotResult(self.over, winner, points, tuple(map(len, self.hands)))
 
     def snapshot(self) -> Snapshot:
         return Snapshot(
@@ -143,10 +145,7 @@ def _account(tables: Tables, hands: list[list[int]], upcard: int, stock: list[in
     for seat, hand in enumerate(hands):
         hand += [UNKNOWN] * (0 if hand else size)
         if len(hand) != size:
-            raise Illegal(
-                "wrong_hand_size",
-                {"seat": LABELS[seat], "dealt": len(hand), "size": size},
-            )
+            raise Illegal("wrong_hand_size", {"seat": LABELS[seat], "dealt": len(hand), "size": size})
     room = len(tables.deck) - size * len(hands) - 1
     if len(stock) > room:
         raise Illegal("stock_too_long", {"cards": len(stock), "room": room})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.errors import Illegal, RulesError, Unreadable
+from rules.errors import Illegal, Param, RulesError, Unreadable
 from rules.whot.actions import LABELS
 from rules.whot.codes import format_card
 from rules.whot.pack import SUITS, UNKNOWN, is_card
@@ -41,7 +41,7 @@ def uncover(hand: list[int], of: int, unseen: bytearray | None) -> None:
 
 
 def misfit(tables: Tables, hand: list[int], requirement: int, token: int) -> RulesError:
-    """Why this suit card cannot be laid."""
+    """Why this suit card cannot be laid; `no_match` says which suit or number it would need."""
     of = CARD[token]
     if not of:
         return Unreadable("unknown_byte", {"byte": token})
@@ -50,11 +50,9 @@ def misfit(tables: Tables, hand: list[int], requirement: int, token: int) -> Rul
     if is_small(token) and not tables.rules.small_numbers:
         return Illegal("small_number_not_played", {"card": format_token(token)})
     need = describe(requirement)
-    suit = "" if need.suit is None else SUITS[need.suit]
-    return Illegal(
-        "no_match",
-        {"card": format_token(token), "suit": suit, "number": need.number or 0},
-    )
+    wanted: dict[str, Param] = {} if need.suit is None else {"suit": SUITS[need.suit]}
+    wanted |= {} if need.number is None else {"number": need.number}
+    return Illegal("no_match", {"card": format_token(token), **wanted})
 
 
 def check_whot(choices: bytes, hand: list[int], token: int, saved: tuple[int, int]) -> None:
@@ -80,10 +78,7 @@ def check_draw(drawn: int, queue: list[int], head: int, unseen: bytearray | None
     if head + 1 >= len(queue):
         raise Illegal("nothing_to_draw", {"card": format_card(drawn)})
     if queue[head] not in (UNKNOWN, drawn):
-        raise Illegal(
-            "wrong_draw",
-            {"card": format_card(drawn), "expected": format_card(queue[head])},
-        )
+        raise Illegal("wrong_draw", {"card": format_card(drawn), "expected": format_card(queue[head])})
     if queue[head] == UNKNOWN:
         if unseen is None or not unseen[drawn]:
             raise Illegal("seen_elsewhere", {"card": format_card(drawn)})

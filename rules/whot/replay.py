@@ -1,7 +1,7 @@
 """Replays a WHOT! hand straight from its compact bytes, and step by step for people.
 
 Owns how a hand is set up for the play loop. Never raises from a replay: a
-hand that cannot be read or dealt is a failure at its first action.
+hand that cannot be read or dealt is a failure at its beginning.
 """
 
 from __future__ import annotations
@@ -16,27 +16,28 @@ from rules.whot.compact import encode_show, encode_turn, read_setup
 from rules.whot.play import advance
 from rules.whot.position import Position, Snapshot
 from rules.whot.rulesets import WhotRules
-from rules.whot.tables import compiled
+from rules.whot.tables import Tables, compiled
 
 
 def replayer(rules: WhotRules) -> Replayer:
     """What replays `data[start:]` under these rules. It never raises."""
 
+    tables = compiled(rules)
+
     def replay(data: bytes, start: int) -> Replay:
         try:
-            position, body = open_position(rules, data, start)
+            position, body = _open(tables, data, start)
         except RulesError as error:
-            return Replay(0, Failure.of(0, error), None)
+            return Replay(0, Failure.of(-1, error), None)
         failure = advance(position, iter(data[body:]))
         return Replay(position.done, failure, position.result())
 
     return replay
 
 
-def open_position(rules: WhotRules, data: bytes, start: int) -> tuple[Position, int]:
+def _open(tables: Tables, data: bytes, start: int) -> tuple[Position, int]:
     """The position after the deal, and where the actions begin. Raises Unreadable or Illegal."""
-    tables = compiled(rules)
-    size = rules.hand_size
+    size = tables.rules.hand_size
     # A whole deal, every card known, is the hot case: one comparison of the counts, one of the sorted cards.
     if data[start : start + 1] and data.startswith(tables.whole[data[start]], start + 1):
         seats = data[start] & 15
@@ -47,7 +48,7 @@ def open_position(rules: WhotRules, data: bytes, start: int) -> tuple[Position, 
             dealer = data[start] >> 4
             return Position(tables, dealer, hands, data[upcard], list(data[upcard + 1 : body]), True), body
     setup, body = read_setup(data, start)
-    return start_position(rules, setup), body
+    return start_position(tables.rules, setup), body
 
 
 def start_position(rules: WhotRules, setup: WhotSetup) -> Position:

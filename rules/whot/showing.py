@@ -37,10 +37,7 @@ def _show(position: Position, seat: int, cards: list[int]) -> Illegal | None:
     if position.shown >> seat & 1:
         return Illegal("shown_twice", {"seat": LABELS[seat]})
     if len(cards) != len(hand):
-        return Illegal(
-            "wrong_count",
-            {"seat": LABELS[seat], "shown": len(cards), "left": len(hand)},
-        )
+        return Illegal("wrong_count", {"seat": LABELS[seat], "shown": len(cards), "left": len(hand)})
     rest, still = hand[:], bytearray(256) if unseen is None else unseen[:]
     for of in cards:
         if of in rest:

@@ -32,9 +32,7 @@ SKINS: dict[str, Skin] = {
     ),
     # S2, "WHOT! besteht aus 53 Karten".
     "numberlock": Skin(
-        "numberlock",
-        ("Peach", "Toad", "Luigi", "Yoshi", "Mario"),
-        ((80, ("Bowser", "Bowser Jr.")),),
+        "numberlock", ("Peach", "Toad", "Luigi", "Yoshi", "Mario"), ((80, ("Bowser", "Bowser Jr.")),)
     ),
 }
 

@@ -16,18 +16,7 @@ from functools import lru_cache
 
 from rules.whot.pack import PACKS, STAR, Effect, Pack, suit_of
 from rules.whot.rulesets import WhotRules
-from rules.whot.tokens import (
-    CANCEL,
-    CARD,
-    KEEP,
-    NO_CHOICE,
-    NUMBER,
-    REVERSE,
-    SKIP,
-    WHOTS,
-    is_small,
-    whot,
-)
+from rules.whot.tokens import CANCEL, CARD, KEEP, NO_CHOICE, NUMBER, REVERSE, SKIP, WHOTS, is_small, whot
 
 _NUMBERS = 32  # more than twice the highest printed number
 _LOCKED = 5 * _NUMBERS

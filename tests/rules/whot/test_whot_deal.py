@@ -14,7 +14,7 @@ TWO = "seats: 2\ndealer: P2\nupcard: t3\n"
 def test_a_log_of_nothing_but_what_everybody_saw_is_judged(key):
     found = play(key, f"{TWO}{WON}")
 
-    assert (found.ok, found.result.winner, found.result.left) == (True, 0, (0, 11))
+    assert (found.ok, found.result.winner, found.result.left) == (True, "P1", (0, 11))
 
 
 def test_points_of_a_hand_that_nobody_logged_are_unknown():
@@ -72,7 +72,7 @@ def test_hands_are_shown_after_the_end_only():
     ],
 )
 def test_an_impossible_deal_fails_before_the_first_action(setup, code):
-    assert failure("leaflet_classic", f"{TWO}{setup}\nP1 t1") == (0, code)
+    assert failure("leaflet_classic", f"{TWO}{setup}\nP1 t1") == (-1, code)
 
 
 def test_a_card_that_is_not_in_a_known_hand_cannot_be_laid():

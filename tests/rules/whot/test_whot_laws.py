@@ -16,7 +16,7 @@ from rules.hand import Hand
 from rules.notation import read_one, write
 from rules.outcome import Replay
 from rules.replay import replay, replay_compact
-from rules.whot.actions import Draw, Lay, Show, WhotSetup
+from rules.whot.actions import LABELS, Draw, Lay, Show, WhotSetup
 from rules.whot.compact import encode_turn
 from rules.whot.hand_points import count_hand
 from rules.whot.moves import legal_turns
@@ -61,7 +61,9 @@ def result_of(hand, oracle):
     """What the oracle says about the end of a hand."""
     rules = hand.ruleset.params
     points = () if rules.count == "none" else tuple(count_hand(rules, cards).points for cards in oracle.hands)
-    return oracle.winner, points if oracle.winner is not None else ()
+    if oracle.winner is None:
+        return None, ()
+    return LABELS[oracle.winner], points
 
 
 @given(playouts())
@@ -166,7 +168,7 @@ def test_any_hand_that_can_be_written_reads_back_and_replays_to_a_prefix(key, pa
     assert read_one(write([hand])) == hand
     found = replay(hand)
     assert 0 <= found.valid <= len(hand.actions)
-    assert found.ok == (found.valid == len(hand.actions)) or found.failure.index == 0
+    assert found.ok or found.failure.index == found.valid or (found.failure.index, found.valid) == (-1, 0)
     if found.failure is not None and found.valid:
         prefix = replay(changed(hand, actions=hand.actions[: found.valid]))
         assert (prefix.ok, prefix.valid) == (True, found.valid)

@@ -105,7 +105,7 @@ def test_after_a_small_number_a_street_starts_with_that_number():
 def test_a_street_that_empties_the_hand_wins():
     text = "seats: 2\ndealer: P2\ndeal: P1 c3 t4 x5 *3 q7 c8\nupcard: t3\nP1 c3 t4 x5 *3 small q7 c8"
 
-    assert play("leaflet_short", text).result.winner == 0
+    assert play("leaflet_short", text).result.winner == "P1"
 
 
 STREET_CARDS = cards("c1 c2 c3 c4 c5 c7 c8 t2 t3 t4 t5 x3 x5 x7 *1 *2 *3 *4 *5 *7 *8")

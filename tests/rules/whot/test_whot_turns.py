@@ -128,14 +128,14 @@ def test_the_first_without_cards_wins_with_any_card_and_the_others_count():
 
     assert play("leaflet_long", text).result.points == (0, 10)
     assert play("leaflet_classic", text).result.points == ()
-    assert play("leaflet_long", text).result.winner == 0
+    assert play("leaflet_long", text).result.winner == "P1"
 
 
 def test_nothing_is_played_after_the_end():
     text = f"{TWO}upcard: t3\nP1 t1, P2 draw, P1 t2, P2 draw, P1 t4, P2 draw, P1 t5"
     text += ", P2 draw, P1 t7, P2 draw, P1 t8"
 
-    assert play("leaflet_long", text).result.winner == 0
+    assert play("leaflet_long", text).result.winner == "P1"
     assert failure("leaflet_long", f"{text}, P2 t10") == (11, "hand_over")
 
 

@@ -1,0 +1,99 @@
+"""Logged hands of every preset, and the leaflets' sums, that people can read and dispute.
+
+Each .hand file stands beside what the replay says of it, points.txt beside
+points.out. `REGENERATE=1 python -m pytest tests/rules/whot/test_whot_golden.py`
+writes the .out files anew; review the diff.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from rules import compact, notation, registry, report
+from rules.errors import RulesError
+from rules.replay import replay, replay_compact
+from rules.whot.codes import parse_card
+from rules.whot.hand_points import count_hand
+from rules.whot.replay import snapshots
+from rules.whot.rulesets import PRESETS
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "whot"
+FILES = sorted(GOLDEN.glob("*.hand"), key=lambda path: path.name)
+
+
+def check(path: Path, told: str) -> None:
+    if os.environ.get("REGENERATE"):
+        path.write_text(told, "utf-8")
+
+    assert told == path.read_text("utf-8")
+
+
+def playthrough(key: str):
+    return notation.read_one((GOLDEN / f"{key}.hand").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_file_replays_as_recorded(path):
+    hands = notation.read(path.read_text("utf-8"))
+    lines = [report.hand_text(path.name, number, report.judged(hand)) for number, hand in enumerate(hands, 1)]
+
+    check(path.with_suffix(".out"), "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_preset_has_a_playthrough_that_somebody_wins(key):
+    hand = playthrough(key)
+
+    judgement = replay(hand)
+
+    assert hand.ruleset.key == key
+    assert (judgement.ok, judgement.result.how, judgement.result.winner) == (True, "out", "P1")
+
+
+@pytest.mark.parametrize(
+    ("key", "points"),
+    [
+        ("leaflet_classic", ()),
+        ("leaflet_short", (0, 62, 184)),
+        ("leaflet_long", (0, 46, 35, 7)),
+        ("numberlock_classic", ()),
+        ("numberlock_new", (0, 38, 60)),
+        ("numberlock_knockout", (0, 34, 36)),
+    ],
+)
+def test_the_points_of_a_playthrough_are_those_counted_by_hand_in_its_remarks(key, points):
+    assert replay(playthrough(key)).result.points == points
+
+
+def test_the_sums_of_the_leaflets_are_explained_as_recorded():
+    told = []
+    for line in (GOLDEN / "points.txt").read_text("utf-8").splitlines():
+        ruleset, mark, codes = line.partition(": ")
+        if mark and not line.startswith("#"):
+            rules = registry.read(ruleset.split()).params
+            counted = count_hand(rules, [parse_card(code) for code in codes.split()])
+            told.append(f"{line}\n{report.points_text(counted)}\n")
+
+    check(GOLDEN / "points.out", "\n".join(told))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_hands_keep_words_and_judgement_in_both_forms(path):
+    for hand in notation.read(path.read_text("utf-8")):
+        if not isinstance(hand, RulesError):
+            assert notation.read_one(notation.write([hand])) == hand
+            assert replay_compact(compact.encode(hand)).placed(hand.places) == replay(hand)
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_a_playthrough_can_be_shown_step_by_step(key):
+    hand = playthrough(key)
+
+    pictures = list(snapshots(hand.ruleset.params, hand.setup, hand.actions))
+
+    assert len(pictures) == len(hand.actions) + 1
+    assert [picture.over for picture in pictures].count("out") >= 1
+    assert all(len(cards) == 6 for cards in pictures[0].hands)
