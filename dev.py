@@ -29,6 +29,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 WINDOWS = sys.platform == "win32"
+# Read by path: the app's packages are not installed yet.
+default_data = runpy.run_path(str(ROOT / "config" / "profile.py"))["default_data_dir"]
 
 
 class Stop(Exception):
@@ -46,38 +48,37 @@ def python_of(folder: Path) -> Path:
     return folder / ("Scripts/python.exe" if WINDOWS else "bin/python")
 
 
-def call(*command: str | Path, env: dict[str, str] | None = None) -> int:
-    return subprocess.run([str(part) for part in command], cwd=ROOT, env=env, check=False).returncode
-
-
-def must(*command: str | Path, why: str, env: dict[str, str] | None = None) -> None:
-    if call(*command, env=env):
+def call(*command: str | Path, env: dict[str, str] | None = None, why: str = "") -> int:
+    """Run it in the checkout; where `why` names the step, a failure ends dev.py."""
+    code = subprocess.run([str(part) for part in command], cwd=ROOT, env=env, check=False).returncode
+    if code and why:
         raise Stop(f"{why} failed; the reason stands above.")
+    return code
 
 
 def environment(*locks: str, folder: str = ".venv") -> Path:
     """The Python of an environment that holds one of these locks; the first is what gets installed."""
     home = ROOT / folder
     stamp = home / "punkteblock.stamp"
-    fingerprints = [f"{lock} {_fingerprint(lock)}" for lock in locks]
+    files = {lock: (ROOT / "requirements" / f"{lock}.txt").read_bytes() for lock in locks}
+    fingerprints = [f"{lock} {hashlib.sha256(content).hexdigest()}" for lock, content in files.items()]
     if not stamp.exists() or stamp.read_text() not in fingerprints:
         if not python_of(home).exists():
             _make_environment(home)
         say(f"Installing requirements/{locks[0]}.txt into {folder} ...")
         install = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r")
-        must(python_of(home), *install, f"requirements/{locks[0]}.txt", why="Installing the requirements")
+        call(python_of(home), *install, f"requirements/{locks[0]}.txt", why="Installing the requirements")
         stamp.write_text(fingerprints[0])
     return python_of(home)
-
-
-def _fingerprint(lock: str) -> str:
-    return hashlib.sha256((ROOT / "requirements" / f"{lock}.txt").read_bytes()).hexdigest()
 
 
 def _make_environment(home: Path) -> None:
     if not has_venv():
         raise Stop(f"This Python cannot make environments yet. Run once:\n\n    {apt_line('python3-venv')}\n")
-    must(sys.executable, "-m", "venv", "--clear", home, why="Making the virtual environment")
+    call(sys.executable, "-m", "venv", "--clear", home, why="Making the virtual environment")
+
+
+IS_ROOT = not WINDOWS and os.geteuid() == 0
 
 
 def has_venv() -> bool:
@@ -86,18 +87,14 @@ def has_venv() -> bool:
 
 
 def apt_line(*packages: str) -> str:
-    apt = "apt-get" if is_root() else "sudo apt-get"
+    apt = "apt-get" if IS_ROOT else "sudo apt-get"
     return f"{apt} update && {apt} install -y --no-install-recommends {' '.join(packages)}"
-
-
-def is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def apt_install(*packages: str) -> bool:
     """Install where that is ours to do: as root, on a system with apt."""
     apt = shutil.which("apt-get", path="/usr/bin:/bin")
-    if not apt or not is_root():
+    if not apt or not IS_ROOT:
         return False
     say(f"Installing {', '.join(packages)} ...")
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -226,11 +223,6 @@ def supervise(children: list[Child], stop: threading.Event, every: Callable[[], 
 # === run ==========================================================================================
 
 
-def default_data() -> Path:
-    """The settings' own default; read by path, because the app's packages are not installed yet."""
-    return Path(runpy.run_path(str(ROOT / "config" / "profile.py"))["default_data_dir"]())
-
-
 def child_env(options: argparse.Namespace) -> dict[str, str]:
     return {
         **os.environ,
@@ -246,7 +238,7 @@ def child_env(options: argparse.Namespace) -> dict[str, str]:
 def manage(python: Path, env: dict[str, str], command: str, *arguments: str) -> None:
     """Run one of the app's own commands, where this checkout has it."""
     if any(ROOT.glob(f"*/management/commands/{command}.py")):
-        must(python, "manage.py", command, *arguments, env=env, why=f"manage.py {command}")
+        call(python, "manage.py", command, *arguments, env=env, why=f"manage.py {command}")
 
 
 def announce(python: Path, options: argparse.Namespace, env: dict[str, str]) -> None:
@@ -324,24 +316,31 @@ def test(options: argparse.Namespace) -> int:
 
 def lint(_options: argparse.Namespace) -> int:
     python = environment("dev")
-    tools = ("ruff check", "ruff format --check", "mypy .", "importlinter.cli lint-imports")
-    return max([call(python, "-m", *tool.split()) for tool in tools])  # all of them, whatever the first found
+    tools = [
+        (python, "-m", "ruff", "check"),
+        (python, "-m", "ruff", "format", "--check"),
+        (python, "-m", "mypy", "."),
+    ]
+    return max(
+        [call(*tool) for tool in (*tools, (python.with_name("lint-imports"),))]
+    )  # all, whatever the first found
 
 
-BENCHES = {"replay": ("bench", ".venv-bench"), "web": ("dev", ".venv")}  # module: lock, environment
+# figure or module: module
+BENCHES = {"replay": "replay", "web": "web", "post": "web", "poll": "web", "post-300": "web"}
 
 
 def bench(options: argparse.Namespace) -> int:
-    """All benchmarks, one module, or one figure of it: `bench`, `bench web`, `bench web post`."""
+    """All benchmarks, one module of tests/bench, or one figure; 1 when a ratio is over its limit."""
     if options.name and options.name not in BENCHES:
         raise Stop(f"There is no benchmark {options.name!r}; there are: {', '.join(BENCHES)}.")
-    chosen = [options.name] if options.name else list(BENCHES)
-    return max([_bench(name, options.arguments) for name in chosen])
+    return max([_bench(name) for name in ([options.name] if options.name else ["replay", "web"])])
 
 
-def _bench(name: str, arguments: Sequence[str]) -> int:
-    lock_name, folder = BENCHES[name]
-    return call(environment(lock_name, folder=folder), "-m", f"tests.bench.{name}", *arguments)
+def _bench(name: str) -> int:
+    module = BENCHES[name]
+    python = environment("bench", folder=".venv-bench") if module == "replay" else environment("dev")
+    return call(python, "-m", f"tests.bench.{module}", *[name] * (name != module))
 
 
 # lock: the groups of pyproject.toml in it
@@ -355,7 +354,7 @@ def lock(_options: argparse.Namespace) -> int:
     for name, groups in LOCKS.items():
         target = ROOT / "requirements" / f"{name}.txt"
         chosen = [part for group in groups for part in ("--group", group)]
-        must(python, *uv.split(), "--python-version=3.11", *chosen, "-o", target, why=f"Locking {name}")
+        call(python, *uv.split(), "--python-version=3.11", *chosen, "-o", target, why=f"Locking {name}")
         if "://" in target.read_text():
             raise Stop(f"{target.name} holds an address; locks must work with any registry.")
     return 0
@@ -371,9 +370,7 @@ def parser() -> argparse.ArgumentParser:
     start.add_argument("--demo", action="store_true", help="with a small club to look at")
     start.add_argument("--host", default="0.0.0.0", help="default: every device on the network")
     start.add_argument("--port", type=int, default=8000)
-    start.add_argument(
-        "--data", type=Path, default=default_data(), help="the database's folder (%(default)s)"
-    )
+    start.add_argument("--data", type=Path, default=default_data(), help="default: %(default)s")
     start.add_argument("--https", action="store_true", help="with a certificate made on this machine")
     start.add_argument("--restore", action="store_true", help="put the newest sound backup in place first")
     commands.add_parser("test", help="the whole suite; further arguments go to pytest")
@@ -386,10 +383,10 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     if sys.version_info < (3, 11):  # noqa: UP036  # whoever starts it with an older one reads why
         raise Stop("Punkteblock needs Python 3.11 or newer.")
-    options, options_left = parser().parse_known_args()
-    if options_left and options.command not in ("test", "bench"):
-        parser().error(f"unknown: {' '.join(options_left)}")
-    options.arguments = options_left
+    options, rest = parser().parse_known_args()
+    options.arguments = rest
+    if rest and options.command != "test":
+        parser().error(f"unknown: {' '.join(rest)}")
     commands = {"run": run, "test": test, "lint": lint, "bench": bench, "lock": lock}
     return commands[options.command](options)
 

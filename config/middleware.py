@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.middleware.security import SecurityMiddleware
 
 from config.errors import unavailable
@@ -12,15 +12,19 @@ from config.sqlite import passes_by_itself
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
+class TemporaryRedirect(HttpResponsePermanentRedirect):
+    status_code = 307
+
+
 class Security(SecurityMiddleware):
     """Django's own, with a redirect to https that browsers do not remember.
 
     The same laptop may serve plain http next week, and a permanent redirect would then lead to a closed door.
     """
 
-    def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
+    def process_request(self, request: HttpRequest) -> HttpResponsePermanentRedirect | None:
         answer = super().process_request(request)
-        return answer and HttpResponse(status=307, headers={"Location": answer.headers["Location"]})
+        return answer and TemporaryRedirect(answer.url)
 
 
 class DatabaseUnavailable:

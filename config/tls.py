@@ -1,8 +1,8 @@
 """The local certificate and the TLS door in front of waitress. Owns keys and bytes, never a request.
 
 One port speaks both: a connection that begins with a TLS hello goes to the https server, any other to the
-plain one, which redirects. So a typed address works with and without the `s`, and /trust/ opens before anything
-is trusted.
+plain one, which redirects. So a typed address works with and without the `s`, and /trust/ opens
+before anything is trusted.
 """
 
 import asyncio
@@ -94,8 +94,12 @@ class Door:
         loop = asyncio.get_running_loop()
         reader = asyncio.StreamReader()
         protocol = asyncio.StreamReaderProtocol(reader)
-        handshake = {"ssl": self.context, "ssl_handshake_timeout": PATIENCE} if secure else {}
-        transport, _ = await loop.connect_accepted_socket(lambda: protocol, guest, **handshake)
+        transport, _ = await loop.connect_accepted_socket(
+            lambda: protocol,
+            guest,
+            ssl=self.context if secure else None,
+            ssl_handshake_timeout=PATIENCE if secure else None,
+        )
         writer = asyncio.StreamWriter(transport, protocol, reader, loop)
         port = self.secure_port if secure else self.plain_port
         try:
