@@ -30,7 +30,7 @@ class Announced:
     schlag: int
     trump: int
     powers: tuple[tuple[int, ...], ...]
-    duties: tuple[Duty | None, ...]
+    duties: tuple[Duty, ...]
     free: tuple[int, ...]
     top: int
     same_suit: tuple[int, ...]
@@ -77,8 +77,7 @@ def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
             trump,
             powers(schlag, trump),
             duties,
-            # -1 has every bit: with no duty every card is free.
-            tuple(-1 if each is None else each.free for each in duties),
+            tuple(each.free for each in duties),
             top,
             tuple(mask(card for card in PACK if in_play[card] == in_play[led]) for led in PACK),
         )

@@ -22,7 +22,7 @@ Verdict = Literal["revoke", "disputed"]
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """The duty that one led card brings, as sets of cards under both readings; 0 = no duty.
+    """The duty that one led card brings, as sets of cards under both readings; forced 0 = no duty.
 
     `free` are the cards that nobody can object to.
     """
@@ -42,14 +42,18 @@ class Duty:
         return None
 
 
-def duty(rules: WattenRules, led: int, schlag: int, trump: int) -> Duty | None:
-    """What the led card demands; None when it demands nothing under either reading (R19)."""
+# An off suit led demands nothing under either reading (R19); -1 has every bit.
+NO_DUTY = Duty(free=-1, forced=0, allowed=0, strict_forced=0, strict_allowed=0)
+
+
+def duty(rules: WattenRules, led: int, schlag: int, trump: int) -> Duty:
+    """What the led card demands."""
     top = 1 << rechter(schlag, trump)
     left = mask(linke(schlag, trump))
     trumps = mask(card for card in PACK if suit_of(card) == trump) & ~top
     led_trump = bool(1 << led & (trumps | top))
     if not led_trump and not 1 << led & left:
-        return None
+        return NO_DUTY
 
     forced = allowed = 0
     if led_trump or rules.linke_lead_demands_trump:

@@ -71,9 +71,9 @@ def replayer(ruleset: Ruleset) -> Replayer:
         laid = [0, 0, 0, 0]  # the last card of each seat
         rows: tuple[tuple[int, ...], ...] = ()
         row: tuple[int, ...] = ()
-        duties: tuple[Duty | None, ...] = ()
-        duty: Duty | None = None
-        free = -1
+        frees: tuple[int, ...] = ()
+        duties: tuple[Duty, ...] = ()
+        led = free = 0
         result: WattenResult | None = None
         notices: list[Notice] = []
         problem: Refusal | None = None
@@ -99,14 +99,15 @@ def replayer(ruleset: Ruleset) -> Replayer:
                     held |= bit
                 if not lying:
                     row = rows[code]
-                    duty = duties[code]
-                    free = -1 if duty is None else duty.free
+                    free = frees[code]
+                    led = code
                     best = row[code]
                     winner = seat
                     lying = 1
                     turn = seat + 1 & 3
                 else:
-                    if not bit & free and duty is not None:
+                    if not bit & free:
+                        duty = duties[led]
                         verdict = duty.verdict(held, code)
                         if verdict == "revoke":
                             problem = refusals.revoke(seat, code, held & duty.forced)
@@ -156,7 +157,7 @@ def replayer(ruleset: Ruleset) -> Replayer:
                 if problem:
                     break
                 announced = announced_of(schlag, code - FARBE)
-                rows, duties = announced.powers, announced.duties
+                rows, frees, duties = announced.powers, announced.free, announced.duties
                 turn = vorhand(dealer)
 
             else:  # a bid or a counter-bid (R23-R28), or a claim
