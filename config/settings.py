@@ -157,7 +157,9 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+AUTHENTICATION_BACKENDS = ["league.auth.NameOrEmailBackend"]
+LOGIN_URL = "league:sign-in"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "league:home"
 
 # --- language and time ----------------------------------------------------------------------------
 
@@ -222,7 +224,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: nothing here must be remembered over a restart
 CELERY_BEAT_SCHEDULE = {
-    "follow-changes": {"task": "league.tasks.follow_changes", "schedule": 1.0, "options": {"expires": 5}}
+    "follow-changes": {"task": "league.tasks.follow_changes", "schedule": 1.0, "options": {"expires": 5}},
+    "sweep-ratings": {"task": "league.tasks.sweep_ratings", "schedule": 600.0, "options": {"expires": 60}},
 }
 
 # --- logs -----------------------------------------------------------------------------------------

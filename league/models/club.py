@@ -25,8 +25,8 @@ class Role(models.TextChoices):
 class ClubQuerySet(models.QuerySet["Club"]):
     def visible_to(self, user: User | AnonymousUser) -> Self:
         """Public clubs and the user's own; every page and the API begin here."""
-        mine = models.Q(pk__in=Membership.objects.filter(user_id=user.pk).values("club"))
-        return self.filter(models.Q(is_public=True) | mine if user.pk else models.Q(is_public=True))
+        mine = models.Q(pk__in=Membership.objects.filter(user_id=user.pk or 0).values("club"))
+        return self.filter(models.Q(is_public=True) | mine)
 
 
 class Club(models.Model):

@@ -18,7 +18,7 @@ class RatingQuerySet(ScopedQuerySet):
 
 
 class Rating(models.Model):
-    """`mu` and `sigma` as openskill's Plackett-Luce gives them; `as_of` is the evening of the last rated game."""
+    """`mu`, `sigma` as openskill (Plackett-Luce) gives them; `as_of` the evening of the last game."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
     game = models.CharField(max_length=8)
@@ -37,10 +37,15 @@ class Rating(models.Model):
 
 
 class RatingRun(models.Model):
-    """`mark` names the state of the club's sheets from which its ratings were computed: equal mark, nothing to do."""
+    """From which state a club's ratings were computed: equal, nothing to do.
+
+    `mark` is `selectors.space_mark`, cheap and changed by every entry; `results_hash`
+    is over the finished games, changed only by what ratings depend on.
+    """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="rating_run")
     mark = models.CharField(max_length=80, blank=True)
+    results_hash = models.CharField(max_length=64, blank=True)
 
     def __str__(self) -> str:
         return f"{self.club_id} at {self.mark}"

@@ -1,0 +1,137 @@
+"""Who may see and change which club: the first line of every view.
+
+Owns the named loaders. A club that somebody may not see, and an id that
+does not exist, get the same 404; a role that is too small for something one
+can see gets a 403. Reads the session's user, unlike `scoring.access`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+from uuid import UUID
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404, HttpRequest
+
+from league.models import Club, Membership, Role, Season, SeasonSheet, User
+from scoring.models import Player
+
+Row = TypeVar("Row", Season, SeasonSheet, Player)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubAccess:
+    """A club as its reader may see it; `membership` is None for strangers of a public club."""
+
+    club: Club
+    membership: Membership | None
+
+    @property
+    def is_member(self) -> bool:
+        return self.membership is not None
+
+    @property
+    def is_owner(self) -> bool:
+        return self.membership is not None and self.membership.role == Role.OWNER
+
+    def scorer(self) -> Membership:
+        """The membership of somebody who may score here. Raises PermissionDenied."""
+        if self.membership is None:
+            raise PermissionDenied
+        return self.membership
+
+    def owner(self) -> Membership:
+        """The membership of somebody who may change the club. Raises PermissionDenied."""
+        if self.membership is None or not self.is_owner:
+            raise PermissionDenied
+        return self.membership
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonAccess:
+    season: Season
+    of: ClubAccess
+
+
+def get_club_to_see(request: HttpRequest, uid: UUID) -> ClubAccess:
+    return _club(request, Club.objects.filter(uid=uid))
+
+
+def get_club_for_scorer(request: HttpRequest, uid: UUID) -> ClubAccess:
+    access = get_club_to_see(request, uid)
+    access.scorer()
+    return access
+
+
+def get_club_for_owner(request: HttpRequest, uid: UUID) -> ClubAccess:
+    access = get_club_to_see(request, uid)
+    access.owner()
+    return access
+
+
+def get_member_for_owner(request: HttpRequest, uid: UUID, member: UUID) -> tuple[ClubAccess, Membership]:
+    access = get_club_for_owner(request, uid)
+    membership = access.club.memberships.select_related("user").filter(uid=member).first()
+    if membership is None:
+        raise Http404
+    return access, membership
+
+
+def get_season_to_see(request: HttpRequest, uid: UUID) -> SeasonAccess:
+    season = _row(Season.objects.everywhere("its club is loaded with rights next").filter(uid=uid))
+    access = _club(request, Club.objects.filter(pk=season.club_id))
+    season.club = access.club
+    return SeasonAccess(season, access)
+
+
+def get_season_for_scorer(request: HttpRequest, uid: UUID) -> SeasonAccess:
+    access = get_season_to_see(request, uid)
+    access.of.scorer()
+    return access
+
+
+def get_season_sheet_for_scorer(
+    request: HttpRequest, uid: UUID, sheet: UUID
+) -> tuple[SeasonAccess, SeasonSheet]:
+    access = get_season_for_scorer(request, uid)
+    found = SeasonSheet.objects.in_space(access.of.club.space).filter(season=access.season, sheet__uid=sheet)
+    return access, _row(found.select_related("sheet"))
+
+
+def get_player_to_see(request: HttpRequest, uid: UUID) -> tuple[ClubAccess, Player]:
+    player = _row(
+        Player.objects.everywhere("its club is loaded with rights next")
+        .filter(uid=uid)
+        .prefetch_related("ratings")
+    )
+    return _club(request, Club.objects.filter(space=player.space_id)), player
+
+
+def user_of(request: HttpRequest) -> User | AnonymousUser:
+    return request.user
+
+
+def _row(found: QuerySet[Row]) -> Row:
+    row = found.first()
+    if row is None:
+        raise Http404
+    return row
+
+
+def _club(request: HttpRequest, which: QuerySet[Club]) -> ClubAccess:
+    """The club with the reader's own membership, if it may be seen: two queries."""
+    mine = Membership.objects.filter(user_id=user_of(request).pk or 0)
+    club = (
+        which.select_related("space")
+        .prefetch_related(Prefetch("memberships", queryset=mine, to_attr="own_memberships"))
+        .first()
+    )
+    if club is None:
+        raise Http404
+    own: list[Membership] = club.own_memberships
+    if not own and not club.is_public:
+        raise Http404
+    return ClubAccess(club, own[0] if own else None)

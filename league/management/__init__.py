@@ -1,0 +1,1 @@
+"""Commands of the league for whoever has the machine."""

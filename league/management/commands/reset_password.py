@@ -1,0 +1,25 @@
+"""`manage.py reset_password NAME`: a new password, printed once. For whoever has the machine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import Q
+
+from league.models import User
+from league.services import password_reset
+
+
+class Command(BaseCommand):
+    help = "Set a new random password for an account and print it once."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help="the name or the e-mail of the account")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        name = options["name"]
+        user = User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name)).first() if name else None
+        if user is None:
+            raise CommandError(f"Nobody signs in as {name!r}.")
+        self.stdout.write(f"New password of {user.get_username()}: {password_reset(user=user)}")

@@ -1,0 +1,41 @@
+"""The only readers of the league: ready-to-show values for pages and API alike. They never write."""
+
+from league.selectors.clubs import (
+    adoptable_sheets,
+    club_members,
+    club_seasons,
+    clubs_seen_by,
+    running_sheets,
+    season_sheets,
+)
+from league.selectors.games import PlayerRef, RulesetUse, games_of_space
+from league.selectors.players import RatedPlayer, club_players, rated_players, rulesets_rated
+from league.selectors.results import ResultLine, result_line, season_results
+from league.selectors.revision import club_revision, clubs_revision, space_mark
+from league.selectors.standings import StandingRow, StandingTable, season_games, standing_table
+
+__all__ = [
+    "PlayerRef",
+    "RatedPlayer",
+    "ResultLine",
+    "RulesetUse",
+    "StandingRow",
+    "StandingTable",
+    "adoptable_sheets",
+    "club_members",
+    "club_players",
+    "club_revision",
+    "club_seasons",
+    "clubs_revision",
+    "clubs_seen_by",
+    "games_of_space",
+    "rated_players",
+    "result_line",
+    "rulesets_rated",
+    "running_sheets",
+    "season_games",
+    "season_results",
+    "season_sheets",
+    "space_mark",
+    "standing_table",
+]

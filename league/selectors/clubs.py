@@ -1,0 +1,61 @@
+"""Clubs, their people, seasons and running sheets."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+
+from league.models import Club, Membership, Season, SeasonSheet, User
+from scoring.access import Device
+from scoring.models import Sheet
+from scoring.selectors import sheet_fold
+
+MOST_RUNNING = 24
+MOST_ADOPTABLE = 12
+
+
+def clubs_seen_by(user: User | AnonymousUser) -> QuerySet[Club]:
+    """Public clubs and one's own, by name."""
+    return Club.objects.visible_to(user).order_by("name", "pk")
+
+
+def club_members(club: Club) -> QuerySet[Membership]:
+    return club.memberships.select_related("user")
+
+
+def club_seasons(club: Club) -> QuerySet[Season]:
+    """Newest first."""
+    return club.seasons.order_by("-starts_on", "-pk")
+
+
+def adoptable_sheets(device: Device | None) -> list[Sheet]:
+    """The sheets without a club that this browser directs."""
+    if device is None:
+        return []
+    mine = Sheet.objects.everywhere("a device's own grants").filter(
+        grants__holder_hash=device.holder,
+        grants__revoked_at=None,
+        grants__scope="direct",
+        space__club=None,
+    )
+    return list(mine.prefetch_related("seats__player")[:MOST_ADOPTABLE])
+
+
+def season_sheets(season: Season) -> list[SeasonSheet]:
+    """The newest sheets of one season that nobody has closed yet."""
+    return _open_ones(season.season_sheets.all())
+
+
+def running_sheets(club: Club) -> list[SeasonSheet]:
+    """The newest sheets of the club's seasons that nobody has closed yet."""
+    return _open_ones(SeasonSheet.objects.in_space(club.space))
+
+
+def _open_ones(sheets: QuerySet[SeasonSheet]) -> list[SeasonSheet]:
+    """Among the newest: whether a sheet is closed is known by its fold alone."""
+    newest = (
+        sheets.select_related("sheet", "season")
+        .prefetch_related("sheet__seats__player")
+        .order_by("-sheet__created_at", "-pk")
+    )
+    return [opened for opened in newest[:MOST_RUNNING] if not sheet_fold(opened.sheet).ledger.closed]

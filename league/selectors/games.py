@@ -1,0 +1,105 @@
+"""Finished games as the league's engine takes them, read in two queries whatever their number.
+
+Owns the order in which games count: by evening, then sheet, then game. Reads
+scoring's projection of finished games, never entries.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Q
+
+from league.engine.results import Game, Result, result_of
+from league.models import Season
+from rules import registry
+from scoring.models import GameResult, Seat, Space
+
+WATTEN_KEYS, WHOT_KEYS = frozenset(registry.keys("watten")), frozenset(registry.keys("whot"))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRef:
+    uid: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    game: Game
+    ruleset: str
+    played_on: date
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetUse:
+    """`spelled` is the key with the options that differ from the preset, as `rules.registry.read` has it."""
+
+    spelled: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    played: tuple[PlayedGame, ...]
+    names: Mapping[str, str]
+
+    def of(self, game: Game) -> tuple[PlayedGame, ...]:
+        return tuple(played for played in self.played if played.game == game)
+
+    def player(self, uid: str) -> PlayerRef:
+        return PlayerRef(uid, self.names[uid])
+
+
+def game_of(ruleset_key: str) -> Game:
+    return "watten" if ruleset_key in WATTEN_KEYS else "whot"
+
+
+def keys_of(game: Game) -> frozenset[str]:
+    return WATTEN_KEYS if game == "watten" else WHOT_KEYS
+
+
+def spelled(ruleset_key: str, options: Mapping[str, Any]) -> str:
+    return registry.spell(registry.ruleset(ruleset_key, options))
+
+
+def games_of_space(space: Space) -> Games:
+    """Every finished game of a club, in a season or not: what ratings are computed from."""
+    return _games(Q(sheet__space=space))
+
+
+def games_of_season(season: Season) -> Games:
+    return _games(Q(sheet__season_sheet__season=season))
+
+
+def rulesets_of(games: Iterable[PlayedGame]) -> tuple[RulesetUse, ...]:
+    """The rulesets that were played, most games first: what a table of them must state."""
+    counted = Counter(played.ruleset for played in games)
+    return tuple(
+        RulesetUse(name, n) for name, n in sorted(counted.items(), key=lambda item: (-item[1], item[0]))
+    )
+
+
+def _games(where: Q) -> Games:
+    results = (
+        GameResult.objects.filter(where)
+        .order_by("sheet__begun_on", "sheet_id", "game")
+        .values_list("sheet_id", "facts", "sheet__ruleset_key", "sheet__options", "sheet__begun_on")
+    )
+    finished = list(results)
+    seats: dict[int, list[str]] = {}
+    names: dict[str, str] = {}
+    seated = Seat.objects.filter(where).order_by("sheet_id", "number")
+    for sheet, uid, name in seated.values_list("sheet_id", "player__uid", "player__name"):
+        seats.setdefault(sheet, []).append(str(uid))
+        names[str(uid)] = name
+    played = tuple(
+        PlayedGame(game_of(key), spelled(key, options), day, result_of(game_of(key), seats[sheet], facts))
+        for sheet, facts, key, options, day in finished
+    )
+    return Games(played, names)

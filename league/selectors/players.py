@@ -1,0 +1,59 @@
+"""The players of a club and their ratings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import QuerySet
+
+from league.engine.ratings import ordinal
+from league.engine.results import GAMES, Game
+from league.models import Club, Rating
+from league.selectors.games import PlayerRef, RulesetUse, game_of, spelled
+from scoring.models import GameResult, Player
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPlayer:
+    """`ordinal` is mu - 3 sigma, what the table is sorted by; equal ones share a rank."""
+
+    rank: int
+    player: PlayerRef
+    mu: float
+    sigma: float
+    ordinal: float
+    games: int
+    as_of: date
+
+
+def club_players(club: Club) -> QuerySet[Player]:
+    """By name, each with its ratings; two queries."""
+    players: QuerySet[Player] = Player.objects.in_space(club.space)
+    return players.order_by("name").prefetch_related("ratings")
+
+
+def rulesets_rated(club: Club) -> dict[Game, tuple[RulesetUse, ...]]:
+    """What the ratings of each game were computed from: never mixed without saying so."""
+    used = (
+        GameResult.objects.filter(sheet__space=club.space)
+        .order_by()
+        .values_list("sheet__ruleset_key", "sheet__options")
+    )
+    counted = Counter((game_of(key), spelled(key, options)) for key, options in used)
+    listed = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
+    return {game: tuple(RulesetUse(name, n) for (of, name), n in listed if of == game) for game in GAMES}
+
+
+def rated_players(club: Club, game: Game) -> tuple[RatedPlayer, ...]:
+    """The ratings table of one game; one query."""
+    ratings = Rating.objects.in_space(club.space).filter(game=game).select_related("player")
+    ordered = sorted(ratings, key=lambda one: (-ordinal(one.mu, one.sigma), one.player.name.casefold()))
+    rows: list[RatedPlayer] = []
+    for index, rating in enumerate(ordered):
+        value = ordinal(rating.mu, rating.sigma)
+        rank = rows[-1].rank if rows and rows[-1].ordinal == value else index + 1
+        player = PlayerRef(str(rating.player.uid), rating.player.name)
+        rows.append(RatedPlayer(rank, player, rating.mu, rating.sigma, value, rating.games, rating.as_of))
+    return tuple(rows)

@@ -1,0 +1,87 @@
+"""The results list of a season, one line a finished game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import QuerySet
+
+from league.engine.results import Game
+from league.models import Season
+from league.selectors.games import PlayerRef, game_of, spelled
+from scoring.models import GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One seat of a finished game. `side` is None in WHOT!; `points` are won in Watten, penalty in WHOT!."""
+
+    seat: int
+    side: int | None
+    place: int
+    points: int
+    player: PlayerRef
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """`outcome` and `bummerl` are of Watten alone. `is_final` once the sheet was closed."""
+
+    sheet: str
+    title: str
+    number: int
+    game: Game
+    ruleset: str
+    played_on: date
+    is_final: bool
+    rounds: int
+    outcome: str | None
+    bummerl: int | None
+    places: tuple[Place, ...]
+
+    @property
+    def winners(self) -> tuple[PlayerRef, ...]:
+        return tuple(place.player for place in self.places if place.place == 1)
+
+
+def season_results(season: Season) -> QuerySet[GameResult]:
+    """Newest first; three queries for any number of them. Turn each row into a line with `result_line`."""
+    return (
+        GameResult.objects.filter(sheet__season_sheet__season=season)
+        .select_related("sheet")
+        .prefetch_related("sheet__seats__player")
+        .order_by("-sheet__begun_on", "-sheet_id", "-game")
+    )
+
+
+def result_line(result: GameResult) -> ResultLine:
+    sheet, facts = result.sheet, result.facts
+    players = [PlayerRef(str(seat.player.uid), seat.player.name) for seat in sheet.seats.all()]
+    game = game_of(sheet.ruleset_key)
+    return ResultLine(
+        sheet=str(sheet.uid),
+        title=sheet.title,
+        number=result.game,
+        game=game,
+        ruleset=spelled(sheet.ruleset_key, sheet.options),
+        played_on=sheet.begun_on,
+        is_final=result.state == GameResult.State.FINAL,
+        rounds=facts["rounds"],
+        outcome=facts.get("outcome"),
+        bummerl=facts.get("bummerl"),
+        places=_watten_places(players, facts) if game == "watten" else _whot_places(players, facts),
+    )
+
+
+def _watten_places(players: list[PlayerRef], facts: dict[str, Any]) -> tuple[Place, ...]:
+    return tuple(
+        Place(seat, seat % 2, 1 if seat % 2 == facts["winner"] else 2, facts["totals"][seat % 2], player)
+        for seat, player in enumerate(players)
+    )
+
+
+def _whot_places(players: list[PlayerRef], facts: dict[str, Any]) -> tuple[Place, ...]:
+    seats = enumerate(zip(facts["places"], facts["totals"], players, strict=True))
+    return tuple(Place(seat, None, place, points, player) for seat, (place, points, player) in seats)

@@ -1,0 +1,48 @@
+"""Which state of a club its readers see, as a short word: what ETags and rating runs compare.
+
+Owns the marks. A mark is equal only while nothing shown has changed: entries
+raise a version and are never taken back, a new sheet has a higher key than
+all before, a purged one lowers the count, and whatever the league does
+itself raises the club's own revision.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Max, Sum
+
+from league.models import Club, Membership, User
+from scoring.models import GameResult, Sheet
+
+
+def space_mark(space_id: int) -> str:
+    """One query over the sheets of a club, some hundreds a year."""
+    sheets = Sheet.objects.everywhere("the caller has checked the club").filter(space_id=space_id)
+    return _word(sheets.aggregate(n=Count("pk"), last=Max("pk"), versions=Sum("version")))
+
+
+def results_hash(space_id: int) -> str:
+    """Over every finished game of a space: what ratings depend on. One query."""
+    rows = GameResult.objects.filter(sheet__space_id=space_id).order_by("sheet_id", "game")
+    lines = [
+        f"{sheet} {game} {digest}"
+        for sheet, game, digest in rows.values_list("sheet_id", "game", "result_hash")
+    ]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def club_revision(club: Club) -> str:
+    return f"{club.revision}-{space_mark(club.space_id)}"
+
+
+def clubs_revision(user: User | AnonymousUser) -> str:
+    """The list of clubs as `user` sees it."""
+    seen = Club.objects.visible_to(user).aggregate(n=Count("pk"), last=Max("pk"), versions=Sum("revision"))
+    mine = Membership.objects.filter(user_id=user.pk or 0).aggregate(n=Count("pk"), last=Max("pk"))
+    return f"{_word(seen)}-{_word(mine)}"
+
+
+def _word(numbers: dict[str, int | None]) -> str:
+    return ".".join(str(number or 0) for number in numbers.values())

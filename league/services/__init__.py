@@ -1,0 +1,27 @@
+"""The only writers of the league: each a keyword-only function, one transaction, its verb in its name."""
+
+from league.services.accounts import account_make, owner_make_first, password_reset
+from league.services.clubs import club_change, club_found
+from league.services.members import member_add, member_password_reset, member_remove, role_set
+from league.services.ratings import follow_changes, rebuild_club, sweep
+from league.services.seasons import season_open
+from league.services.sheets import pad_open, sheet_adopt, sheet_open_in_season
+
+__all__ = [
+    "account_make",
+    "club_change",
+    "club_found",
+    "follow_changes",
+    "member_add",
+    "member_password_reset",
+    "member_remove",
+    "owner_make_first",
+    "pad_open",
+    "password_reset",
+    "rebuild_club",
+    "role_set",
+    "season_open",
+    "sheet_adopt",
+    "sheet_open_in_season",
+    "sweep",
+]

@@ -1,0 +1,39 @@
+"""Founds clubs and changes how they show themselves."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import F
+
+from league.models import Club, Membership, Role, User
+from scoring.locks import WRITES
+from scoring.models import Space
+from scoring.services.sheets import clean_name
+
+NAME_LENGTH = 80
+
+
+def club_found(*, name: str, founder: User, is_public: bool = False) -> Club:
+    """A new club with its own space, owned by its founder.
+
+    Raises InputError: name_blank, name_too_long, name_not_printable.
+    """
+    name = clean_name(name, "name", NAME_LENGTH)
+    with WRITES, transaction.atomic():
+        club = Club.objects.create(name=name, space=Space.objects.create(name=name), is_public=is_public)
+        Membership.objects.create(club=club, user=founder, role=Role.OWNER)
+    return club
+
+
+def club_change(*, club: Club, name: str, is_public: bool) -> Club:
+    """Rename the club, or open and close it to strangers. Raises InputError as `club_found`."""
+    club.name, club.is_public = clean_name(name, "name", NAME_LENGTH), is_public
+    with WRITES, transaction.atomic():
+        club.save(update_fields=["name", "is_public"])
+        club_touch(club)
+    return club
+
+
+def club_touch(club: Club) -> None:
+    """What readers of the club are shown has changed: every ETag of it is now another."""
+    Club.objects.filter(pk=club.pk).update(revision=F("revision") + 1)

@@ -1,0 +1,84 @@
+"""Sheets of a club: opened in a season, opened again on another device, or taken in from an open table.
+
+Owns how the league grants: by writing scoring's own grants, remembered by
+membership so that they end with it. Never writes on a sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import IntegrityError, transaction
+
+from league.models import Club, MemberGrant, Membership, Role, Season, SeasonSheet
+from league.services.clubs import club_touch
+from scoring.access import Access, Device
+from scoring.locks import WRITES
+from scoring.models import Sheet, SheetGrant
+from scoring.models.grant import Scope
+from scoring.services import InputError, grant_device, sheet_move, sheet_open
+
+_SCOPE_OF = {Role.OWNER: Scope.DIRECT, Role.SCORER: Scope.WRITE}
+
+
+def sheet_open_in_season(
+    *,
+    season: Season,
+    membership: Membership,
+    device: Device,
+    ruleset_key: str,
+    options: Mapping[str, object],
+    names: Sequence[str],
+    first_dealer: int = 0,
+    title: str = "",
+) -> Sheet:
+    """A new sheet in the club's space that counts in `season`; this device directs it.
+
+    Raises InputError as `scoring.services.sheet_open`.
+    """
+    with WRITES, transaction.atomic():
+        sheet = sheet_open(
+            ruleset_key=ruleset_key,
+            options=options,
+            names=names,
+            device=device,
+            space=season.club.space,
+            first_dealer=first_dealer,
+            title=title,
+        )
+        SeasonSheet.objects.create(season=season, sheet=sheet)
+        _remember(membership, sheet.grants.get(holder_hash=device.holder))
+        club_touch(season.club)
+    return sheet
+
+
+def pad_open(*, season_sheet: SeasonSheet, membership: Membership, device: Device) -> Sheet:
+    """Let the member's device use a sheet of the club: an owner directs, a scorer writes."""
+    sheet: Sheet = season_sheet.sheet
+    with WRITES, transaction.atomic():
+        grant = grant_device(sheet=sheet, device=device, scope=_SCOPE_OF[Role(membership.role)])
+        _remember(membership, grant)
+    return sheet
+
+
+def sheet_adopt(*, access: Access, season: Season) -> SeasonSheet:
+    """Take a sheet that belongs to no club into `season`, its players by name.
+
+    `access` must direct the sheet. Raises InputError: sheet_not_yours, sheet_has_club.
+    """
+    if not access.may_direct:
+        raise InputError("sheet_not_yours")
+    if Club.objects.filter(space=access.sheet.space_id).exists():
+        raise InputError("sheet_has_club")
+    try:
+        with WRITES, transaction.atomic():
+            sheet_move(sheet=access.sheet, space=season.club.space)
+            adopted: SeasonSheet = SeasonSheet.objects.create(season=season, sheet=access.sheet)
+            club_touch(season.club)
+    except IntegrityError as error:
+        raise InputError("sheet_has_club") from error
+    return adopted
+
+
+def _remember(membership: Membership, grant: SheetGrant) -> None:
+    MemberGrant.objects.get_or_create(membership=membership, grant=grant)

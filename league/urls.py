@@ -1,0 +1,30 @@
+"""The addresses of the league and of its API. Names are the links' contract; a page never spells a path."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import include, path
+
+from league.views import account, club, home, members, ratings, season, sheets
+
+app_name = "league"
+
+urlpatterns = [
+    path("clubs/", home.home, name="home"),
+    path("clubs/new/", home.club_new, name="club-new"),
+    path("clubs/<uuid:uid>/", club.club, name="club"),
+    path("clubs/<uuid:uid>/settings/", club.settings, name="club-settings"),
+    path("clubs/<uuid:uid>/seasons/new/", season.season_new, name="season-new"),
+    path("clubs/<uuid:uid>/ratings/", ratings.ratings, name="ratings"),
+    path("clubs/<uuid:uid>/members/", members.members, name="members"),
+    path("clubs/<uuid:uid>/members/<uuid:member>/role/", members.role, name="member-role"),
+    path("clubs/<uuid:uid>/members/<uuid:member>/remove/", members.remove, name="member-remove"),
+    path("clubs/<uuid:uid>/members/<uuid:member>/password/", members.password, name="member-password"),
+    path("seasons/<uuid:uid>/", season.season, name="season"),
+    path("seasons/<uuid:uid>/new/watten/", sheets.sheet_new, {"game": "watten"}, name="watten-new"),
+    path("seasons/<uuid:uid>/new/whot/", sheets.sheet_new, {"game": "whot"}, name="whot-new"),
+    path("seasons/<uuid:uid>/adopt/", sheets.adopt, name="sheet-adopt"),
+    path("seasons/<uuid:uid>/sheets/<uuid:sheet>/open/", sheets.pad_open, name="pad-open"),
+    path("account/sign-in/", account.SignIn.as_view(), name="sign-in"),
+    path("account/sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("account/password/", account.PasswordChange.as_view(), name="password"),
+    path("api/v1/", include("league.api.urls")),
+]

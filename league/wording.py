@@ -1,0 +1,119 @@
+"""The league's codes in the reader's words: metrics, roles, what a service could not do.
+
+Owns the sentences of the league; those of the table are `scoring.wording`.
+Never decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from league.engine.metrics import Value
+from league.selectors import StandingRow
+from rules import registry
+from scoring import wording as table
+from scoring.services import InputError
+
+GAMES = {"watten": "Watten", "whot": "WHOT!"}
+ROLES = {"owner": _("Owner"), "scorer": _("Scorer")}
+
+# Heading of the column, and what it counts.
+METRICS = {
+    "games": (_("Games"), _("Finished games of this season")),
+    "games_won": (_("Won"), _("Games won")),
+    "games_lost": (_("Lost"), _("Games lost")),
+    "bummerl_given": (
+        _("Bummerl given"),
+        _("Bummerl the others got: one, with Schneider 2, with Retourschneider 4"),
+    ),
+    "bummerl_taken": (_("Bummerl taken"), _("Bummerl written against oneself")),
+    "bummerl_net": (_("Bummerl net"), _("Bummerl given less those taken")),
+    "schneider_given": (_("Schneider given"), _("Games won with Schneider")),
+    "schneider_taken": (_("Schneider taken"), _("Games lost with Schneider")),
+    "retourschneider_given": (_("Retour given"), _("Games won with Retourschneider")),
+    "retourschneider_taken": (_("Retour taken"), _("Games lost with Retourschneider")),
+    "points_for": (_("Points"), _("Points of one's own side")),
+    "points_against": (_("Against"), _("Points of the other side")),
+    "points_net": (_("Points net"), _("Points of one's own side less those of the other")),
+    "average_place": (_("Average place"), _("Mean of the places, the last one in is first")),
+    "penalty_points": (_("Penalty points"), _("Points counted from the cards left in hand")),
+    "rounds": (_("Rounds"), _("Rounds of the games played")),
+}
+
+ERRORS = {
+    "name_blank": _("A name is needed."),
+    "name_is_email": _("A name cannot hold an @. Put the e-mail into its own field."),
+    "name_taken": _("Somebody already signs in with this name."),
+    "email_taken": _("Somebody already signs in with this e-mail."),
+    "no_such_account": _("Nobody signs in with this e-mail. Give a name to make a new account."),
+    "member_already": _("Is a member already."),
+    "last_owner": _("A club keeps at least one owner."),
+    "not_your_account": _(
+        "Only the club that made an account may set its password, and only while it has no other."
+    ),
+    "season_ends_first": _("The season cannot end before it begins."),
+    "season_name_taken": _("The club has a season of this name already."),
+    "sheet_not_yours": _("Only the device that directs the sheet can bring it into a club."),
+    "sheet_has_club": _("This sheet belongs to a club already."),
+}
+
+
+def metric_name(key: str) -> str:
+    return str(METRICS[key][0])
+
+
+def metric_help(key: str) -> str:
+    return str(METRICS[key][1])
+
+
+def input_error(error: InputError) -> str:
+    """The sentence of a service's error; those about players are the table's."""
+    sentence = ERRORS.get(error.code)
+    if sentence is None or (error.code == "name_blank" and error.field.startswith("name-")):
+        return table.input_error(error.code, error.params)
+    return str(sentence)
+
+
+def ruleset(spelled: str) -> str:
+    """A spelled ruleset as people say it: its name, then what the club plays differently."""
+    rules = registry.read(spelled.split())
+    preset = dict(registry.ruleset(rules.key).options)
+    settings = [
+        f"{table.option(name)} {table.option_value(name, value)}"
+        for name, value in rules.options
+        if preset[name] != value
+    ]
+    return ", ".join([table.ruleset_name(rules.key), *settings])
+
+
+def value(number: Value) -> str:
+    """A metric's value as it is shown: exact integers, means with two digits."""
+    return decimal(float(number), 2) if isinstance(number, Fraction) else str(number)
+
+
+def decimal(number: float, digits: int) -> str:
+    return str(number_format(round(number, digits), decimal_pos=digits))
+
+
+def rank_reason(row: StandingRow, order: Sequence[str]) -> str:
+    """Why a row stands where it stands, where that is not plain from the first metric; "" where it is."""
+    if row.tied_with:
+        names = "; ".join(" & ".join(player.name for player in players) for players in row.tied_with)
+        metrics = ", ".join(metric_name(key) for key in order)
+        return gettext("Shared with %(names)s: equal in %(metrics)s.") % {"names": names, "metrics": metrics}
+    if row.decided_by and row.decided_by != order[0]:
+        equal = order[: order.index(row.decided_by)]
+        return gettext("Level with the place above in %(equal)s; %(metric)s decides.") % {
+            "equal": ", ".join(metric_name(key) for key in equal),
+            "metric": metric_name(row.decided_by),
+        }
+    return ""
+
+
+def games_counted(number: int) -> str:
+    return ngettext("%(number)d game", "%(number)d games", number) % {"number": number}
