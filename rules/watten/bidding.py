@@ -44,6 +44,11 @@ def last_card(seat: int, leader: int, lying: int, laid: Sequence[int], known: in
     return known.bit_length() - 1 if known else None
 
 
+def lying_cards(leader: int, lying: int, laid: Sequence[int]) -> list[int]:
+    """The cards of the trick in order; `laid` holds the last card of each seat."""
+    return [laid[leader + place & 3] for place in range(lying)]
+
+
 def wild(rules: WattenRules, announced: Announced, trick: Sequence[int], card: int) -> bool:
     """Whether a bid on the last card `card` is "wuet biatn" while `trick` lies, in order (R27).
 

@@ -11,6 +11,7 @@ of stored hands, and a call or an attribute per card makes it twice as slow.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from operator import length_hint
 
@@ -33,7 +34,7 @@ from rules.watten.actions import (
     STAY,
 )
 from rules.watten.announce import Announced, compiler, farbe_refused, schlag_refused, vorhand
-from rules.watten.bidding import LAST_TRICK, bid_refused, last_card, wild
+from rules.watten.bidding import LAST_TRICK, bid_refused, last_card, lying_cards, wild
 from rules.watten.duty import Duty
 from rules.watten.hands import beginning, take_unknown
 from rules.watten.refusals import OFFENCES, UNREADABLE, Refusal, refusal
@@ -42,6 +43,7 @@ from rules.watten.rulesets import PenaltyType, WattenRules
 
 TRICKS_TO_WIN = 3
 NOBODY = -1
+CLAIMED = dict(enumerate(CLAIMS))
 
 # The few hundred ways a hand can end are built once each.
 ended = lru_cache(maxsize=4096)(WattenResult)
@@ -77,7 +79,9 @@ def replayer(ruleset: Ruleset) -> Replayer:
         result: WattenResult | None = None
         notices: list[Notice] = []
         problem: Refusal | None = None
-        extra = 0  # bytes beyond one for each action
+        # The index of an action is `total - 1 - length_hint(left) - extra`; nothing is counted along.
+        total = len(data) - first
+        extra = 0  # bytes read beyond one for each action
 
         left = iter(data[first:])
         for byte in left:
@@ -91,9 +95,8 @@ def replayer(ruleset: Ruleset) -> Replayer:
                 held = known[seat]
                 bit = 1 << code
                 if not held & bit:
-                    problem = take_unknown(
-                        known, loose, seat, code, data[first : len(data) - 1 - length_hint(left)]
-                    )
+                    earlier = data[first : len(data) - 1 - length_hint(left)]
+                    problem = take_unknown(known, loose, seat, code, earlier)
                     if problem:
                         break
                     held |= bit
@@ -113,7 +116,7 @@ def replayer(ruleset: Ruleset) -> Replayer:
                             problem = refusals.revoke(seat, code, held & duty.forced)
                             break
                         if verdict:
-                            notices.append(Notice(len(data) - first - length_hint(left) - 1 - extra, verdict))
+                            notices.append(Notice(total - 1 - length_hint(left) - extra, verdict))
                     strength = row[code]
                     if strength > best:
                         best = strength
@@ -163,72 +166,79 @@ def replayer(ruleset: Ruleset) -> Replayer:
             else:  # a bid or a counter-bid (R23-R28), or a claim
                 offered = code - BID_3 + 3 if code >= BID_3 else 0
                 if code == ESCAPE:
-                    kind = next(left, NOBODY)
-                    rest = 2 if kind == ESCAPED_BID else 0
-                    if kind == NOBODY or length_hint(left) < rest:
-                        problem = refusal("truncated")
-                        break
-                    extra += 1 + rest
-                    if kind < len(CLAIMS):
-                        penalty = rules.penalty(CLAIMS[kind])
+                    kind, offered, read = _escaped(left)
+                    extra += read
+                    if kind in CLAIMED:
+                        penalty = rules.penalty(CLAIMED[kind])
                         if penalty is None:
-                            problem = refusal("unknown_penalty", penalty=CLAIMS[kind])
+                            problem = refusal("unknown_penalty", penalty=CLAIMED[kind])
                             break
                         if penalty.ends_round:
                             result = _penalty(penalty, seat, won)
                             break
-                        details = (
-                            ("penalty", penalty.code),
-                            ("seat", SEATS[seat]),
-                            ("points", penalty.points),
-                        )
-                        notices.append(
-                            Notice(len(data) - first - length_hint(left) - 1 - extra, "penalty", details)
-                        )
+                        notices.append(_booked(total - 1 - length_hint(left) - extra, penalty, seat))
                         continue
-                    if not rest:
-                        problem = refusal("unknown_action", byte=kind)
+                    if kind != ESCAPED_BID:
+                        problem = refusal("truncated") if kind < 0 else refusal("unknown_action", byte=kind)
                         break
-                    offered = next(left) << 8 | next(left)
                 problem = bid_refused(seat, turn, pending, last_side, krank, announced is not None)
                 if problem:
                     break
                 if lying and won[0] + won[1] == LAST_TRICK and announced is not None:
                     leader = (waiting if pending else turn) - lying & 3
                     card = last_card(seat, leader, lying, laid, known[seat])
+                    trick = lying_cards(leader, lying, laid)
                     if card is None:
-                        notices.append(
-                            Notice(len(data) - first - length_hint(left) - 1 - extra, "unchecked_bid")
-                        )
-                    elif wild(rules, announced, [laid[leader + j & 3] for j in range(lying)], card):
+                        notices.append(Notice(total - 1 - length_hint(left) - extra, "unchecked_bid"))
+                    elif wild(rules, announced, trick, card):
                         problem = refusal("wild_bid", seat=SEATS[seat], card=card_code(card))
                         break
-                if offered and offered != (pending or value) + 1:
-                    problem = refusal(
-                        "bid_not_one_more", seat=SEATS[seat], bid=offered, due=(pending or value) + 1
-                    )
+                due = (pending or value) + 1
+                if offered not in (0, due):
+                    problem = refusal("bid_not_one_more", seat=SEATS[seat], bid=offered, due=due)
                     break
                 if pending:
                     value = pending
                 else:
                     waiting, turn = turn, NOBODY
-                pending, last_side = value + 1, seat & 1
+                pending, last_side = due, seat & 1
 
-        actions = len(data) - first - length_hint(left) - extra  # begun so far, the refused one included
+        valid = total - length_hint(left) - extra
         failure = None
         if problem is not None:
-            actions -= 1
-            code_word, params = problem
-            kind_word: FailureKind = "unreadable" if code_word in UNREADABLE else "illegal"
-            failure = Failure(actions, kind_word, code_word, params)
-            offence = rules.penalty(code_word) if code_word in OFFENCES else None
+            valid -= 1
+            failure = _failure(valid, problem)
+            offence = rules.penalty(failure.code) if failure.code in OFFENCES else None
             if offence is not None and offence.ends_round:
                 result = _penalty(offence, seat, won)
         elif length_hint(left):
-            failure = Failure(actions, "illegal", "hand_over")
-        return Replay(actions, failure, result, tuple(notices))
+            failure = Failure(valid, "illegal", "hand_over")
+        return Replay(valid, failure, result, tuple(notices))
 
     return replay
+
+
+def _escaped(left: Iterator[int]) -> tuple[int, int, int]:
+    """What follows an escape: its kind (-1 when the log is cut off), the value of a bid, the bytes read."""
+    kind = next(left, -1)
+    if kind != ESCAPED_BID:
+        return kind, 0, int(kind >= 0)
+    high, low = next(left, -1), next(left, -1)
+    if low < 0:
+        return -1, 0, 1 + (high >= 0)
+    return kind, high << 8 | low, 3
+
+
+def _failure(index: int, problem: Refusal) -> Failure:
+    code, params = problem
+    kind: FailureKind = "unreadable" if code in UNREADABLE else "illegal"
+    return Failure(index, kind, code, params)
+
+
+def _booked(index: int, penalty: PenaltyType, offender: int) -> Notice:
+    """A penalty after which the hand goes on."""
+    params = (("penalty", penalty.code), ("seat", SEATS[offender]), ("points", penalty.points))
+    return Notice(index, "penalty", params)
 
 
 def _penalty(penalty: PenaltyType, offender: int, won: list[int]) -> WattenResult:

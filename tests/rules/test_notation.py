@@ -313,6 +313,6 @@ def test_a_whole_hand_takes_about_fifty_bytes():
 def test_bad_bytes_are_a_failure_that_says_why(log, code):
     judgement = replay_compact(log)
 
-    assert (judgement.failure.kind, judgement.failure.code) == ("unreadable", code)
+    assert (judgement.failure.kind, judgement.failure.code, judgement.valid) == ("unreadable", code, 0)
     with pytest.raises(Unreadable, match=code):
         compact.decode(log)
