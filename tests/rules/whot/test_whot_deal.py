@@ -89,6 +89,10 @@ def test_a_card_of_an_unknown_hand_cannot_lie_elsewhere():
     assert failure("leaflet_classic", f"{text}t1") == (1, "seen_elsewhere")
 
 
+def test_a_card_of_a_street_from_an_unknown_hand_cannot_come_again():
+    assert failure("leaflet_short", f"{TWO}P1 c3 t4 x5, P2 q5, P1 x5") == (2, "seen_elsewhere")
+
+
 @pytest.mark.parametrize(
     ("text", "code", "line"),
     [

@@ -88,6 +88,12 @@ def test_golden_hands_keep_words_and_judgement_in_both_forms(path):
             assert replay_compact(compact.encode(hand)).placed(hand.places) == replay(hand)
 
 
+def test_the_hand_in_the_documentation_replays():
+    text = (GOLDEN.parents[2] / "docs" / "rules" / "whot.md").read_text("utf-8")
+
+    assert replay(notation.read_one(text.split("```")[1].strip())).valid == 6
+
+
 @pytest.mark.parametrize("key", PRESETS)
 def test_a_playthrough_can_be_shown_step_by_step(key):
     hand = playthrough(key)

@@ -165,3 +165,11 @@ def test_broken_bytes_are_unreadable_and_no_replay_raises(body):
     assert caught.value.kind == "unreadable"
     ruleset = read_one(f"{HEAD}P1 t1").ruleset
     assert NOTATION.replayer(ruleset)(data, 0).failure is not None
+
+
+def test_a_street_with_a_byte_that_is_no_card_is_unreadable_to_the_replay_too():
+    data = bytes.fromhex("0300000000" + "13" + "f20250" + "11")
+
+    found = NOTATION.replayer(read_one(f"{HEAD}P1 t1").ruleset)(data, 0).failure
+
+    assert (found.kind, found.code) == ("unreadable", "unknown_byte")

@@ -141,6 +141,13 @@ def test_a_whot_as_the_last_card_needs_no_choice():
     assert play("leaflet_classic", text).result.winner == "P1"
 
 
+def test_a_whot_as_the_last_but_one_card_needs_its_choice():
+    text = "seats: 2\ndealer: P2\ndeal: P1 t1 t2 t4 t5 t7 Wy\nupcard: t3\n"
+    text += "P1 t1, P2 draw, P1 t2, P2 draw, P1 t4, P2 draw, P1 t5, P2 draw, P1 Wy"
+
+    assert failure("leaflet_classic", text) == (8, "choice_missing")
+
+
 def test_a_third_red_whot_is_one_too_many():
     text = f"{THREE}P1 Wr skip, P3 Wr skip, P2 Wr skip"
 
