@@ -282,7 +282,7 @@ def serve(python: Path, options: argparse.Namespace, env: dict[str, str]) -> Non
         # A laptop joins the inn's Wi-Fi late or gets another address: the new name must be allowed and shown.
         nonlocal shown
         address = lan_address()
-        if shown and address != shown:
+        if shown and address not in env["ALLOWED_HOSTS"].split(","):
             env["ALLOWED_HOSTS"] = ",".join(own_names(options.host))
             web.stop()
         if address != shown and answers(options.host, options.port):

@@ -1,0 +1,129 @@
+"""House rules a machine can hold: arrows go one way, the core is pure, rooms are small, pages obey the CSP."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("rules", "scoring", "league", "config")
+PURE = ("rules", "scoring/engine")
+# The parts of the standard library that neither look at a clock nor reach outside; data in, data out.
+HARMLESS = {
+    "__future__", "abc", "array", "bisect", "collections", "dataclasses", "enum", "fractions", "functools",
+    "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "types", "typing", "unicodedata",
+}  # fmt: skip
+# Types that callers hand in; the module itself would be a clock or a source of chance.
+ONLY = {"random": {"Random"}, "uuid": {"UUID"}}
+
+
+def sources(*folders: str) -> Iterator[Path]:
+    for folder in folders:
+        yield from (path for path in sorted((ROOT / folder).rglob("*.py")) if "migrations" not in path.parts)
+
+
+def imports(path: Path) -> Iterator[tuple[str, set[str]]]:
+    """Each imported module with the names taken from it."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, set()) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module or "", {alias.name for alias in node.names}
+
+
+def impurity(path: Path) -> list[str]:
+    allowed = ("rules", "scoring.engine") if "engine" in path.parts else ("rules",)
+
+    def pure(module: str, names: set[str]) -> bool:
+        top = module.partition(".")[0]
+        inside = any(module == home or module.startswith(f"{home}.") for home in allowed)
+        return inside or top in HARMLESS or (top in ONLY and bool(names) and names <= ONLY[top])
+
+    return [module for module, names in imports(path) if not pure(module, names)]
+
+
+def test_the_import_contracts_hold(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    code = lint_imports(no_cache=True)
+    assert code == 0, capsys.readouterr().out
+
+
+def test_the_contracts_look_at_every_package() -> None:
+    text = (ROOT / "pyproject.toml").read_text()
+    assert re.search(r'layers = \["config", "league", "scoring", "rules"\]', text)
+
+
+@pytest.mark.parametrize("folder", PURE)
+def test_the_core_is_pure(folder: str) -> None:
+    # The command line is the library's edge: it alone reads files and prints.
+    inside = (path for path in sources(folder) if path.name != "__main__.py")
+    assert {str(path): found for path in inside if (found := impurity(path))} == {}
+
+
+def test_impurity_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "clock.py"
+    path.write_text(
+        "import time\nfrom random import random\nfrom django.db import models\nfrom random import Random\n"
+    )
+    assert impurity(path) == ["time", "random", "django.db"]
+
+
+def test_only_the_wiring_and_the_api_itself_know_the_api() -> None:
+    known_by = {
+        path.relative_to(ROOT).as_posix()
+        for path in sources(*PACKAGES)
+        for module, names in imports(path)
+        if module.startswith("league.api") or (module == "league" and "api" in names)
+    }
+    assert {path for path in known_by if not path.startswith("league/api/")} <= {"league/urls.py"}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_room_is_small_and_says_what_it_owns(package: str) -> None:
+    too_long = [path for path in sources(package) if len(path.read_text().splitlines()) > 400]
+    silent = [path for path in sources(package) if path.read_text().strip() and not _docstring(path)]
+    assert (too_long, silent) == ([], [])
+
+
+def test_dev_py_needs_nothing_but_python() -> None:
+    path = ROOT / "dev.py"
+    outside = [
+        module for module, _ in imports(path) if module.partition(".")[0] not in sys.stdlib_module_names
+    ]
+    assert outside == []
+    assert len(path.read_text().splitlines()) <= 400
+
+
+# A strict Content-Security-Policy drops these silently, and `safe` would let a hostile name through.
+FORBIDDEN = re.compile(
+    r"""\sstyle=|\son\w+=|hx-on|hx-vals=["']js:|\|\s*safe\b|autoescape off|<style|javascript:"""
+)
+INLINE_SCRIPT = re.compile(r"<script(?![^>]*\ssrc=)(?![^>]*application/json)", re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_a_template_holds_nothing_the_browser_would_refuse(path: Path) -> None:
+    text = path.read_text()
+    assert FORBIDDEN.findall(text) == []
+    assert INLINE_SCRIPT.findall(text) == []
+
+
+def test_no_python_marks_text_as_safe() -> None:
+    marked = [
+        path
+        for path in sources(*PACKAGES)
+        if re.search(r"\bmark_safe\b|\.format_html_join\b", path.read_text())
+    ]
+    assert marked == []
+
+
+def _docstring(path: Path) -> str | None:
+    return ast.get_docstring(ast.parse(path.read_text()))
