@@ -76,7 +76,7 @@ class Hand(Generic[SetupT, ActionT]):
     `setup` and the actions belong to the game. `names` are the people by seat
     ("" where none is given); names and comments live in the text only, never
     in the compact form. `places` holds (line, column) of each action read
-    from a text, else nothing.
+    from a text, else nothing; `line` is where the hand begins there.
     """
 
     ruleset: Ruleset
@@ -85,6 +85,7 @@ class Hand(Generic[SetupT, ActionT]):
     names: tuple[str, ...] = ()
     comments: tuple[Comment, ...] = ()
     places: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
+    line: int = field(default=0, compare=False, repr=False)
 
 
 class GameNotation(Protocol[SetupT, ActionT]):

@@ -89,7 +89,7 @@ def _hand(part: Part) -> AnyHand:
         lines[MAX_ACTIONS][0].unreadable("too_many_actions", limit=MAX_ACTIONS)
     actions = tuple(_action(line, seats, game, setup) for line in lines)
     places = tuple((words[0].line, words[0].column) for words in lines)
-    return Hand(ruleset, setup, actions, seats.written_names(), comments, places)
+    return Hand(ruleset, setup, actions, seats.written_names(), comments, places, part.line)
 
 
 def _action(line: Sequence[Word], seats: Seats, game: GameNotation[Any, Any], setup: object) -> object:

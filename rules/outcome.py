@@ -72,11 +72,14 @@ class Replay:
     def ok(self) -> bool:
         return self.failure is None
 
-    def placed(self, places: tuple[tuple[int, int], ...]) -> Replay:
-        """The same replay with line and column of the text filled in, as far as known."""
+    def placed(self, places: tuple[tuple[int, int], ...], begin: int = 0) -> Replay:
+        """The same replay with line and column of the text filled in, as far as known.
+
+        `begin` is the line of the hand, for a failure of its beginning.
+        """
         failure = self.failure
-        if failure is not None and not failure.line and 0 <= failure.index < len(places):
-            line, column = places[failure.index]
+        if failure is not None and not failure.line and failure.index < len(places):
+            line, column = places[failure.index] if failure.index >= 0 else (begin, 1 if begin else 0)
             failure = replace(failure, line=line, column=column)
         notices = tuple(
             replace(notice, line=places[notice.index][0], column=places[notice.index][1])

@@ -15,7 +15,7 @@ from rules.outcome import Failure, Replay
 
 def replay(hand: AnyHand) -> Replay:
     """Replay a hand; failures and notices carry line and column when the hand came from a text."""
-    return replay_compact(encode(hand)).placed(hand.places)
+    return replay_compact(encode(hand)).placed(hand.places, hand.line)
 
 
 def replay_compact(data: bytes) -> Replay:

@@ -14,7 +14,7 @@ from rules.errors import Ambiguous, RulesError, Unreadable
 from rules.hand import Hand, Word
 from rules.outcome import Replay
 from rules.replay import replay, replay_compact
-from rules.watten.actions import CLAIMS
+from rules.watten.actions import CLAIMS, WattenSetup
 from rules.watten.rulesets import PenaltyCode
 from tests.rules.strategies import played_hands, rulesets, watten_logs
 
@@ -316,3 +316,12 @@ def test_bad_bytes_are_a_failure_that_says_why(log, code):
     assert (judgement.failure.kind, judgement.failure.code, judgement.valid) == ("unreadable", code, 0)
     with pytest.raises(Unreadable, match=code):
         compact.decode(log)
+
+
+def test_a_deal_that_cannot_be_is_placed_at_the_beginning_of_its_hand():
+    deal = ((0, 0, 1, 2, 3), (None,) * 5, (None,) * 5, (None,) * 5)
+    hand = Hand(registry.ruleset("upper_austria"), WattenSetup(0, deal=deal), (), line=7)
+
+    failure = replay(hand).failure
+
+    assert (failure.index, failure.code, failure.line) == (-1, "card_twice", 7)

@@ -85,7 +85,7 @@ def test_golden_hands_keep_words_and_judgement_in_both_forms(path):
     for hand in notation.read(path.read_text("utf-8")):
         if not isinstance(hand, RulesError):
             assert notation.read_one(notation.write([hand])) == hand
-            assert replay_compact(compact.encode(hand)).placed(hand.places) == replay(hand)
+            assert replay_compact(compact.encode(hand)).placed(hand.places, hand.line) == replay(hand)
 
 
 def test_the_hand_in_the_documentation_replays():
