@@ -98,9 +98,13 @@ def _active_voids(entries: Sequence[ev.Entry]) -> dict[str, int]:
     for entry in reversed(entries):
         if not isinstance(entry.event, ev.EntryVoided | ev.EntryAccepted | ev.EntryDismissed):
             continue
-        since = accepted.get(entry.id) if entry.held else entry.seq
-        if since is None or entry.id in voids or entry.held == REPEATED:
+        if entry.held == REPEATED or entry.id in voids:
             continue
+        since = entry.seq
+        if entry.held:
+            if not isinstance(entry.event, ev.EntryVoided) or entry.id not in accepted:
+                continue
+            since = accepted[entry.id]
         match entry.event:
             case ev.EntryVoided(target) if seq_of.get(target, since) < since:
                 voids[target] = min(since, voids.get(target, since))

@@ -51,7 +51,8 @@ class Pad:
         if not isinstance(event, ev.RULINGS):
             self._declare(entry, event)
         elif entry.held:
-            if entry.held != REPEATED:
+            # A held acceptance or dismissal is nothing to settle: what it spoke of waits itself.
+            if entry.held != REPEATED and not isinstance(event, ev.EntryAccepted | ev.EntryDismissed):
                 self.waiting[entry.id] = entry
         elif entry.id not in self.voids:
             self._rule(entry, entry.seq)

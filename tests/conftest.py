@@ -1,0 +1,23 @@
+"""What all tests share: the flag that writes golden files anew, and Hypothesis without a stopwatch."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+# Two cores and a browser beside them: a slow example is no failing example.
+settings.register_profile("punkteblock", deadline=None)
+settings.load_profile("punkteblock")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--write-golden",
+        action="store_true",
+        help="write the golden files as the code now says, then look at the diff",
+    )
+
+
+@pytest.fixture
+def write_golden(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--write-golden"))

@@ -1,0 +1,152 @@
+"""A sheet in a test's hand: declares, decides like the services do, and shows the fold.
+
+Owns no rule. `tell` is a page that is current (a refusal raises), `late` one
+that is not (a refusal is held), `ink` stores without asking anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+from uuid import UUID
+
+from rules.registry import ruleset
+from scoring.engine import events as ev
+from scoring.engine.board import board
+from scoring.engine.check import Refusal, check
+from scoring.engine.fold import Setup, SheetFold, extend, fold
+from scoring.engine.history import history
+from scoring.engine.watten import WattenGame
+from scoring.engine.whot import WhotGame
+
+A, B = 0, 1
+NAMES = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Anton", "Berta")
+REPEATS = ("already_voided", "already_settled", "sheet_open")
+
+
+class Refused(Exception):
+    """What a current page is told instead of storing."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.code = refusal.code
+        self.params: Mapping[str, int | str] = dict(refusal.params)
+
+
+def entry_id(number: int) -> str:
+    return str(UUID(int=number))
+
+
+class Table:
+    """One sheet. Every declaration returns the id of its entry."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.entries: list[ev.Entry] = []
+        self.sheet: SheetFold = fold(setup, [])
+
+    def refusal(self, event: ev.Event, game: int = 0, round: int = 0) -> Refusal | None:
+        return check(self.sheet, *self._place(game, round), event)
+
+    def tell(self, event: ev.Event, game: int = 0, round: int = 0) -> str:
+        if refusal := self.refusal(event, game, round):
+            raise Refused(refusal)
+        return self.ink(event, game, round)
+
+    def late(self, event: ev.Event, game: int = 0, round: int = 0) -> str:
+        refusal = self.refusal(event, game, round)
+        reason = "" if refusal is None else "repeated" if refusal.code in REPEATS else refusal.code
+        return self.ink(event, game, round, held=reason)
+
+    def ink(self, event: ev.Event, game: int = 0, round: int = 0, held: str = "") -> str:
+        number = len(self.entries) + 1
+        here = self._place(game, round)
+        self.entries.append(ev.Entry(number, entry_id(number), *here, event, f"writer {number % 2}", held))
+        self.sheet = extend(self.sheet, self.entries[-1:])
+        return self.entries[-1].id
+
+    def _place(self, game: int, round: int) -> tuple[int, int]:
+        return (game or self.sheet.current.number, round or self.sheet.next_round)
+
+    def undo(self) -> str:
+        """One tap on undo."""
+        target = self.sheet.ledger.undo
+        assert target is not None, "nothing to undo"
+        return self.tell(ev.EntryVoided(target.id))
+
+    @property
+    def board(self) -> dict[str, Any]:
+        return board(self.sheet, NAMES[: self.setup.seats])
+
+    @property
+    def history(self) -> list[dict[str, Any]]:
+        return history(self.sheet)
+
+    @property
+    def status(self) -> dict[str, str]:
+        """The status of every line by entry id."""
+        return {line.entry.id: line.status for line in self.sheet.ledger.lines}
+
+    @property
+    def waiting(self) -> list[str]:
+        return [entry.id for entry in self.sheet.ledger.waiting]
+
+
+class WattenTable(Table):
+    """Four players, A1 deals."""
+
+    def __init__(self, seats: int = 4, first_dealer: int = 0, **options: object) -> None:
+        super().__init__(Setup(ruleset("upper_austria", options), seats, first_dealer))
+
+    def won(self, side: int, *values: int) -> str:
+        """Rounds that `side` won one after the other; the last one's id."""
+        told = ""
+        for value in values or (2,):
+            told = self.tell(ev.RoundWon(side, value))
+        return told
+
+    def penalty(self, side: int, code: str) -> str:
+        return self.tell(ev.PenaltyGiven(side, code))
+
+    @property
+    def games(self) -> tuple[WattenGame, ...]:
+        return cast(tuple[WattenGame, ...], self.sheet.games)
+
+    @property
+    def current(self) -> WattenGame:
+        return cast(WattenGame, self.sheet.current)
+
+    @property
+    def score(self) -> tuple[int, int]:
+        return self.current.totals
+
+
+class WhotTable(Table):
+    """Players by seat, seat 0 deals."""
+
+    def __init__(
+        self, seats: int = 3, key: str = "leaflet_long", first_dealer: int = 0, **options: object
+    ) -> None:
+        super().__init__(Setup(ruleset(key, options), seats, first_dealer))
+
+    def scored(self, winner: int, **points: int | str) -> str:
+        """A round: `p1=12` the counted points of seat 1, `p2="c10 *5"` the cards that seat 2 held."""
+        return self.tell(round_scored(winner, **points))
+
+    @property
+    def games(self) -> tuple[WhotGame, ...]:
+        return cast(tuple[WhotGame, ...], self.sheet.games)
+
+    @property
+    def current(self) -> WhotGame:
+        return cast(WhotGame, self.sheet.current)
+
+
+def round_scored(winner: int, **points: int | str) -> ev.RoundScored:
+    return ev.RoundScored(winner, tuple(_hand(int(seat[1:]), points[seat]) for seat in sorted(points)))
+
+
+def _hand(seat: int, held: int | str) -> ev.HandLeft:
+    if isinstance(held, int):
+        return ev.HandLeft(seat, points=held)
+    return ev.HandLeft(seat, cards=tuple(held.split()))

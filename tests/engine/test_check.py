@@ -1,0 +1,194 @@
+"""Every refusal is reached, with its data; everything that is possible is accepted."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+
+import pytest
+
+from scoring.engine import check as check_module
+from scoring.engine import events as ev
+from scoring.engine.check import refuse
+from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
+
+Refusal = Callable[[], tuple[Table, ev.Event]]
+NOBODY = entry_id(999)
+
+
+def watten(*rounds: tuple[int, int]) -> WattenTable:
+    table = WattenTable()
+    for side, value in rounds:
+        table.won(side, value)
+    return table
+
+
+def three_players_one_out() -> WhotTable:
+    table = WhotTable(3)
+    table.scored(0, p1=100, p2=10)
+    return table
+
+
+def after_bid() -> WattenTable:
+    table = WattenTable()
+    table.tell(ev.BidMade(A, 3))
+    return table
+
+
+def after(table: Table, *events: ev.Event) -> Table:
+    for event in events:
+        table.tell(event)
+    return table
+
+
+CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
+    ("not_this_game", watten, round_scored(0, p1=5), {}),
+    ("not_this_game", WhotTable, ev.RoundWon(A, 2), {}),
+    ("value_out_of_range", watten, ev.RoundWon(A, 1), {"low": 2, "high": 9}),
+    ("value_out_of_range", watten, ev.RoundWon(A, 10), {"low": 2, "high": 9}),
+    ("value_out_of_range", watten, ev.BidMade(A, 2), {"low": 3, "high": 9}),
+    ("value_out_of_range", watten, ev.BidAnswered(A, 10, "stay"), {"low": 3, "high": 9}),
+    ("value_out_of_range", lambda: WattenTable(target=11), ev.RoundWon(A, 12), {"low": 2, "high": 11}),
+    ("unknown_penalty", watten, ev.PenaltyGiven(A, "early_look"), {}),
+    ("unknown_seat", watten, ev.DealerSet(4), {}),
+    ("unknown_seat", lambda: WattenTable(seats=2), ev.DealerSet(2), {}),
+    ("unknown_seat", WhotTable, ev.DealerSet(3), {}),
+    ("unknown_seat", WhotTable, round_scored(3, p0=5, p1=5, p2=5), {}),
+    ("unknown_seat", WhotTable, round_scored(0, p1=5, p2=5, p3=5), {}),
+    ("nothing_is_counted", lambda: WhotTable(3, "leaflet_classic"), round_scored(0, p1=5), {}),
+    ("unknown_card", WhotTable, round_scored(0, p1="c10 zz", p2=5), {"seat": 1}),
+    ("unknown_card", WhotTable, round_scored(0, p1="?", p2=5), {"seat": 1}),
+    ("loser_without_points", WhotTable, round_scored(0, p1=5, p2=0), {"seat": 2}),
+    ("points_out_of_range", WhotTable, round_scored(0, p1=5, p2=905), {"seat": 2, "high": 904}),
+    ("not_the_current_round", watten, ev.PenaltyGiven(A, "peek_cut"), {"game": 1, "round": 1}),
+    ("another_reading", lambda: watten((A, 3)), ev.RoundWon(A, 2), {"game": 1, "round": 1}),
+    ("another_reading", after_bid, ev.BidMade(B, 3), {"game": 1, "round": 1}),
+    ("cannot_void", lambda: watten((B, 4)), ev.PointsVoided(B), {"side": B}),
+    ("not_krank", watten, ev.PenaltyGiven(A, "krank_bid"), {"side": A}),
+    ("krank_may_not_bid", lambda: watten((A, 7)), ev.BidMade(A, 3), {"side": A}),
+    ("bid_twice", after_bid, ev.BidMade(A, 4), {"side": A}),
+    ("bid_one_more", watten, ev.BidMade(A, 4), {"value": 3}),
+    ("bid_one_more", after_bid, ev.BidMade(B, 5), {"value": 4}),
+    ("nothing_to_answer", watten, ev.BidAnswered(A, 3, "stay"), {}),
+    ("nothing_to_answer", after_bid, ev.BidAnswered(A, 3, "concede"), {}),
+    ("nothing_to_answer", after_bid, ev.BidAnswered(B, 4, "stay"), {}),
+    ("player_is_out", three_players_one_out, round_scored(1, p0=5, p2=5), {"seat": 1}),
+    ("player_is_out", three_players_one_out, round_scored(0, p1=5, p2=5), {"seat": 1}),
+    ("player_is_out", three_players_one_out, ev.DealerSet(1), {"seat": 1}),
+    ("points_missing", WhotTable, round_scored(0, p2=5), {"seat": 1}),
+    ("unknown_entry", watten, ev.EntryVoided(NOBODY), {}),
+    ("unknown_entry", watten, ev.EntryCorrected(NOBODY, ev.RoundWon(A, 2)), {}),
+    ("unknown_entry", watten, ev.EntryAccepted(NOBODY), {}),
+    ("unknown_entry", watten, ev.EntryDismissed(NOBODY), {}),
+    ("cannot_correct", after_bid, ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 2)), {}),
+    (
+        "cannot_correct",
+        lambda: watten((A, 2)),
+        ev.EntryCorrected(entry_id(1), ev.PenaltyGiven(A, "peek_cut")),
+        {},
+    ),
+    (
+        "value_out_of_range",
+        lambda: watten((A, 2)),
+        ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 99)),
+        {"low": 2, "high": 9},
+    ),
+    ("already_settled", lambda: watten((A, 2)), ev.EntryAccepted(entry_id(1)), {}),
+    ("already_settled", lambda: watten((A, 2)), ev.EntryDismissed(entry_id(1)), {}),
+    (
+        "already_voided",
+        lambda: after(watten((A, 2)), ev.EntryVoided(entry_id(1))),
+        ev.EntryVoided(entry_id(1)),
+        {},
+    ),
+    ("unknown_game", watten, ev.GamesReflowed(1), {}),
+    ("sheet_closed", lambda: after(watten(), ev.SheetClosed()), ev.RoundWon(A, 2), {}),
+    ("sheet_closed", lambda: after(watten(), ev.SheetClosed()), ev.SheetClosed(), {}),
+    ("sheet_open", watten, ev.SheetReopened(), {}),
+]
+PLACES = {"not_the_current_round": (1, 2), "another_reading": (1, 1)}
+
+
+@pytest.mark.parametrize(("code", "made", "event", "params"), CASES)
+def test_what_is_not_possible_is_refused_with_its_reason(
+    code: str, made: Callable[[], Table], event: ev.Event, params: dict[str, int | str]
+) -> None:
+    assert made().refusal(event, *PLACES.get(code, (0, 0))) == refuse(code, **params)
+
+
+def test_every_refusal_of_the_engine_is_reached_above() -> None:
+    written = set(re.findall(r'refuse\(\s*"(\w+)"', inspect.getsource(check_module)))
+    written |= set(re.findall(r'"(already_settled|unknown_entry)"', inspect.getsource(check_module)))
+    assert written == {case[0] for case in CASES}
+
+
+def held(table: Table, event: ev.Event, game: int = 1, round_: int = 1) -> Table:
+    table.ink(event, game, round_, held="reused_id")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("made", "code"),
+    [
+        (lambda: held(watten((A, 2)), ev.RoundWon(A, 99)), "value_out_of_range"),
+        (lambda: held(watten((A, 2)), ev.RoundWon(A, 3), round_=3), "not_the_current_round"),
+        (lambda: held(watten((A, 2)), ev.RoundWon(A, 3), game=7), "not_the_current_round"),
+        (lambda: held(watten((A, 2)), ev.EntryVoided(NOBODY)), "unknown_entry"),
+    ],
+)
+def test_what_could_never_stand_cannot_be_accepted(made: Callable[[], Table], code: str) -> None:
+    """It may wait (nothing is lost) and be dismissed; accepting it would carry the table to nowhere."""
+    table = made()
+    [waiting] = table.waiting
+    refusal = table.refusal(ev.EntryAccepted(waiting))
+    assert refusal is not None
+    assert refusal.code == code
+    assert table.refusal(ev.EntryDismissed(waiting)) is None
+
+
+@pytest.mark.parametrize(
+    ("made", "event"),
+    [
+        *[(watten, ev.RoundWon(side, value)) for side in (A, B) for value in range(2, 10)],
+        *[
+            (watten, ev.PenaltyGiven(side, code))
+            for side in (A, B)
+            for code in ("misdeal", "peek_cut", "wild_bid", "revoke")
+        ],
+        (lambda: watten((A, 7)), ev.PenaltyGiven(A, "krank_bid")),
+        (lambda: watten((B, 4), (A, 7)), ev.PointsVoided(B)),
+        (watten, ev.BidMade(A, 3)),
+        (after_bid, ev.BidMade(B, 4)),
+        (after_bid, ev.BidAnswered(B, 3, "stay")),
+        (after_bid, ev.BidAnswered(B, 3, "concede")),
+        (after_bid, ev.RoundWon(B, 2)),
+        (lambda: after(after_bid(), ev.BidAnswered(B, 3, "stay")), ev.BidMade(B, 4)),
+        (watten, ev.DealerSet(3)),
+        (WhotTable, ev.DealerSet(2)),
+        (WhotTable, round_scored(0, p1=1, p2=904)),
+        (WhotTable, round_scored(0, p1="*10 c10", p2="W W W W W W")),
+        (three_players_one_out, round_scored(2, p0=5)),
+        (lambda: WhotTable(3, "numberlock_classic"), round_scored(2)),
+        (lambda: watten((A, 2)), ev.EntryVoided(entry_id(1))),
+        (lambda: watten((A, 2)), ev.EntryCorrected(entry_id(1), ev.PenaltyGiven(A, "revoke"))),
+        (lambda: watten((A, 2)), ev.GamesReflowed(1)),
+        (watten, ev.SheetClosed()),
+        (lambda: after(watten(), ev.SheetClosed()), ev.SheetReopened()),
+        (lambda: after(watten(), ev.SheetClosed()), ev.EntryVoided(entry_id(1))),
+    ],
+)
+def test_what_is_possible_is_accepted(made: Callable[[], Table], event: ev.Event) -> None:
+    assert made().refusal(event) is None
+
+
+def test_the_pack_never_limits_a_hand() -> None:
+    """Scoring never checks pack membership; the pad warns (the worked example holds a 10 of the Trikot)."""
+    assert WhotTable(2, "leaflet_short").refusal(round_scored(0, p1="*10 *10 *10")) is None
+
+
+def test_a_round_that_is_written_may_be_said_again_from_any_page() -> None:
+    table = watten((A, 4), (A, 5))
+    assert table.refusal(ev.RoundWon(A, 5), 1, 2) is None
+    assert table.refusal(ev.RoundWon(A, 4), 1, 1) is None
+    assert table.refusal(ev.RoundWon(B, 4), 1, 1) == refuse("another_reading", game=1, round=1)

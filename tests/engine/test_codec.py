@@ -1,0 +1,146 @@
+"""Declarations to plain JSON and back; whatever else arrives is Malformed and nothing worse."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.engine import events as ev
+from scoring.engine.codec import CORRECTABLE, Malformed, decode, encode, kind, type_of
+from scoring.engine.wire import canonical
+from tests.engine.table import A, B, entry_id, round_scored
+from tests.strategies import events, json_values
+
+SAMPLES: list[ev.Event] = [
+    ev.RoundWon(A, 3),
+    ev.PenaltyGiven(B, "misdeal"),
+    ev.PointsVoided(A),
+    ev.BidMade(B, 4),
+    ev.BidAnswered(A, 4, "stay"),
+    ev.BidAnswered(A, 4, "concede"),
+    ev.DealerSet(3),
+    round_scored(1, p0=15, p2="c10 *5 Wr"),
+    round_scored(2),
+    ev.EntryVoided(entry_id(1)),
+    ev.EntryCorrected(entry_id(1), ev.RoundWon(B, 2)),
+    ev.EntryCorrected(entry_id(1), ev.PenaltyGiven(B, "revoke")),
+    ev.EntryCorrected(entry_id(1), round_scored(0, p1=7)),
+    ev.EntryAccepted(entry_id(2)),
+    ev.EntryDismissed(entry_id(2)),
+    ev.GamesReflowed(2),
+    ev.SheetClosed(),
+    ev.SheetReopened(),
+]
+
+
+def through_the_wire(event: ev.Event) -> ev.Event:
+    return decode(kind(event), json.loads(json.dumps(encode(event))))
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=kind)
+def test_every_event_comes_back_as_it_was(event: ev.Event) -> None:
+    assert through_the_wire(event) == event
+
+
+def test_the_samples_leave_no_kind_out() -> None:
+    assert {kind(event) for event in SAMPLES} == set(type_of)
+    corrections = {kind(event.event) for event in SAMPLES if isinstance(event, ev.EntryCorrected)}
+    assert corrections == set(CORRECTABLE)
+
+
+@given(events())
+def test_decode_after_encode_is_identity(event: ev.Event) -> None:
+    assert through_the_wire(event) == event
+
+
+@given(st.one_of(st.sampled_from(sorted(type_of)), json_values()), json_values())
+def test_arbitrary_json_is_read_or_malformed(kind: Any, payload: Any) -> None:
+    try:
+        event = decode(kind, payload)
+    except Malformed:
+        return
+    assert through_the_wire(event) == event
+
+
+@given(events(), st.data())
+def test_one_spoilt_field_is_read_or_malformed(event: ev.Event, data: st.DataObject) -> None:
+    payload = encode(event)
+    if payload:
+        field = data.draw(st.sampled_from(sorted(payload)))
+        payload[field] = data.draw(json_values())
+    try:
+        spoilt = decode(kind(event), payload)
+    except Malformed:
+        return
+    assert through_the_wire(spoilt) == spoilt
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "code", "field"),
+    [
+        ("score", {}, "unknown_kind", "kind"),
+        ("round_won", [], "not_an_object", "payload"),
+        ("round_won", {"side": 0}, "blank", "value"),
+        ("round_won", {"side": "", "value": 2}, "blank", "side"),
+        ("round_won", {"side": 2, "value": 2}, "out_of_range", "side"),
+        ("round_won", {"side": 0, "value": -2}, "out_of_range", "value"),
+        ("round_won", {"side": 0, "value": 10**9}, "out_of_range", "value"),
+        ("round_won", {"side": 0, "value": "2"}, "not_a_number", "value"),
+        ("round_won", {"side": 0, "value": True}, "not_a_number", "value"),
+        ("round_won", {"side": 0, "value": 2.0}, "not_a_number", "value"),
+        ("penalty_given", {"side": 0, "code": ""}, "blank", "code"),
+        ("penalty_given", {"side": 0, "code": "<b>"}, "not_a_word", "code"),
+        ("penalty_given", {"side": 0, "code": "x" * 41}, "not_a_word", "code"),
+        ("bid_answered", {"side": 0, "value": 3, "answer": "maybe"}, "unknown_answer", "answer"),
+        ("dealer_set", {"seat": 8}, "out_of_range", "seat"),
+        ("entry_voided", {"target": "7"}, "not_an_entry_id", "target"),
+        ("entry_voided", {}, "not_an_entry_id", "target"),
+        ("entry_corrected", {"target": entry_id(1), "kind": "dealer_set", "event": {"seat": 1}},
+         "not_correctable", "event"),
+        ("entry_corrected", {"target": entry_id(1), "kind": "round_won"}, "not_correctable", "event"),
+        ("round_scored", {"winner": 0}, "not_hands", "hands"),
+        ("round_scored", {"winner": 0, "hands": [7]}, "not_a_hand", "hands"),
+        ("round_scored", {"winner": 0, "hands": [{"seat": 1}]}, "blank", "points"),
+        ("round_scored", {"winner": 0, "hands": [{"seat": 1, "cards": []}]}, "not_cards", "hands"),
+        ("round_scored", {"winner": 0, "hands": [{"seat": 1, "cards": ["c1\x00"]}]}, "not_cards", "hands"),
+        ("round_scored", {"winner": 0, "hands": [{"seat": 0, "points": 5}]}, "seat_twice", "hands"),
+        ("round_scored", {"winner": 0, "hands": [{"seat": 1, "points": 5}] * 2}, "seat_twice", "hands"),
+        ("games_reflowed", {"game": 0}, "out_of_range", "game"),
+    ],
+)  # fmt: skip
+def test_malformed_declarations_name_what_is_wrong_and_where(
+    kind: str, payload: Any, code: str, field: str
+) -> None:
+    with pytest.raises(Malformed) as refused:
+        decode(kind, payload)
+    assert (refused.value.code, refused.value.field) == (code, field)
+    assert str(refused.value) == f"{code}: {field}"
+
+
+def test_a_blank_is_never_a_zero() -> None:
+    """Experience: zero entries get forgotten; blank != 0."""
+    for blank in (None, ""):
+        with pytest.raises(Malformed, match="blank"):
+            decode("round_scored", {"winner": 0, "hands": [{"seat": 1, "points": blank}]})
+
+
+def test_entry_ids_are_read_in_any_spelling_and_stored_in_one() -> None:
+    spelled = {"target": "{" + entry_id(255).upper() + "}"}
+    assert decode("entry_voided", spelled) == ev.EntryVoided(entry_id(255))
+
+
+def test_equal_hands_are_equal_readings_however_they_are_spelled() -> None:
+    """Two tablets spell and order the same cards differently; the stored form is one."""
+    said = canonical(round_scored(0, p1="10/Trikot W *5", p2=7))
+    assert said == canonical(round_scored(0, p1="★5 star-10 whot", p2=7))
+    assert canonical(said) == said
+    corrected = canonical(ev.EntryCorrected(entry_id(1), round_scored(0, p1="W c1")))
+    assert corrected == ev.EntryCorrected(entry_id(1), round_scored(0, p1="c1 W"))
+
+
+def test_cards_nobody_can_read_keep_their_spelling() -> None:
+    assert canonical(round_scored(0, p1="zz")) == round_scored(0, p1="zz")

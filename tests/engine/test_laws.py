@@ -1,0 +1,277 @@
+"""Laws of the engine over whole evenings: every ruleset and option, undo, edits, stale pages and all."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from rules.registry import ruleset
+from rules.watten.rulesets import WattenRules
+from scoring.engine import events as ev
+from scoring.engine.fold import Setup, extend, fold
+from scoring.engine.history import history, preview, preview_of, result_facts, why
+from scoring.engine.watten import BUMMERL, WattenGame
+from scoring.engine.whot import WhotGame
+from tests.engine.oracles import survival, watten_games
+from tests.engine.table import Table, WattenTable
+from tests.strategies import facts, rulings, setups, tables
+
+evenings = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def shown(table: Table) -> dict[str, Any]:
+    """The board without what counts entries."""
+    return {key: value for key, value in table.board.items() if key != "version"}
+
+
+def is_plain(value: Any) -> bool:
+    return bool(json.loads(json.dumps(value, allow_nan=False)) == value)
+
+
+@evenings
+@given(tables(checked=False))
+def test_whatever_was_stored_every_page_can_be_drawn_as_plain_json(table: Table) -> None:
+    assert is_plain(table.board)
+    assert is_plain(table.history)
+    for line in table.sheet.ledger.lines:
+        told = why(table.sheet, line.entry.id)
+        assert is_plain(told)
+        assert told is None or line.status == "counts"
+    for game in table.sheet.games:
+        assert is_plain(result_facts(table.sheet, game))
+
+
+@evenings
+@given(tables(checked=False), st.data())
+def test_a_preview_can_be_drawn_for_anything_and_changes_nothing(table: Table, data: st.DataObject) -> None:
+    known = [entry.id for entry in table.entries] or ["nobody"]
+    event = data.draw(facts(table.setup) | rulings(st.sampled_from(known)))
+    before = table.board
+    told = preview(table.setup, table.entries, event)
+    assert is_plain(told)
+    assert told == preview_of(table.sheet, event)
+    assert table.board == before
+
+
+@evenings
+@given(tables(checked=False))
+def test_folding_step_by_step_is_folding_at_once(table: Table) -> None:
+    whole = fold(table.setup, table.entries)
+    assert table.sheet == whole == fold(table.setup, tuple(table.entries))
+    cut = len(table.entries) // 2
+    assert extend(fold(table.setup, table.entries[:cut]), table.entries[cut:]) == whole
+
+
+@evenings
+@given(tables("watten", checked=False))
+def test_a_total_is_never_one_because_no_award_is(table: Table) -> None:
+    for game in table.sheet.games:
+        assert isinstance(game, WattenGame)
+        for row in game.rows:
+            assert 1 not in row.totals
+
+
+@evenings
+@given(tables("watten", checked=False))
+def test_krank_is_exactly_target_minus_two_to_target_minus_one(table: Table) -> None:
+    params = table.setup.ruleset.params
+    assert isinstance(params, WattenRules)
+    near = (params.target - 2, params.target - 1)
+    for game in (*table.sheet.games, table.sheet.current):
+        assert isinstance(game, WattenGame)
+        assert game.krank == tuple(total in near for total in game.totals)
+        for row in game.rows:
+            assert row.krank == tuple(total in near for total in row.totals)
+
+
+@evenings
+@given(tables("watten", checked=False))
+def test_bummerl_are_one_two_or_four_for_one_loser(table: Table) -> None:
+    params = table.setup.ruleset.params
+    assert isinstance(params, WattenRules)
+    for game in table.sheet.games:
+        assert isinstance(game, WattenGame)
+        if game.finish is None:
+            assert max(game.totals) < params.target
+            continue
+        assert game.finish.bummerl == BUMMERL[game.finish.outcome]
+        assert {game.finish.winner, game.finish.loser} == {0, 1}
+        assert game.finish.by == "revoke" or game.totals[game.finish.winner] >= params.target
+    received = sum(side["bummerl"] for side in table.board["sides"])
+    assert received == sum(game.finish.bummerl for game in table.sheet.games if game.finish)  # type: ignore[union-attr]
+
+
+@evenings
+@given(tables(checked=False))
+def test_undoing_the_last_entry_is_never_having_declared_it(table: Table) -> None:
+    assume(table.entries)
+    before = Table(table.setup)
+    before.entries = table.entries[:-1]
+    before.sheet = fold(table.setup, before.entries)
+    table.ink(ev.EntryVoided(table.entries[-1].id))
+    assert shown(table) == shown(before)
+
+
+@evenings
+@given(tables(checked=False), st.data())
+def test_a_voided_and_restored_entry_is_as_before(table: Table, data: st.DataObject) -> None:
+    assume(table.entries)
+    board, past = shown(table), table.history
+    voiding = table.ink(ev.EntryVoided(data.draw(st.sampled_from(table.entries)).id))
+    table.ink(ev.EntryVoided(voiding))
+    assert shown(table) == board
+    assert table.history == past
+
+
+@evenings
+@given(tables(checked=False))
+def test_every_fact_ever_declared_is_in_the_history_exactly_once(table: Table) -> None:
+    told: Counter[str] = Counter()
+    for game in history(table.sheet):
+        for line in game["lines"]:
+            told[line["id"]] += 1
+            told.update(reading["id"] for reading in line["readings"])
+    declared = [entry.id for entry in table.entries if not isinstance(entry.event, ev.RULINGS)]
+    assert told == Counter(declared)
+
+
+@evenings
+@given(tables(checked=False))
+def test_every_line_that_counts_has_its_row_and_no_other_has(table: Table) -> None:
+    rows = [row.line for game in table.sheet.games for row in game.rows]
+    counting = [line for line in table.sheet.ledger.counting if not isinstance(line.event, ev.DealerSet)]
+    assert [line for line in rows if not isinstance(line.event, ev.DealerSet)] == counting
+
+
+@evenings
+@given(tables())
+def test_a_round_is_settled_once(table: Table) -> None:
+    """Two readings of one round never both count."""
+    slots = Counter(
+        (line.game, line.round) for line in table.sheet.ledger.counting
+        if isinstance(line.event, ev.RoundWon | ev.RoundScored)
+        or getattr(line.event, "answer", "") == "concede"
+        or getattr(line.event, "code", "peek_cut") != "peek_cut"
+    )  # fmt: skip
+    assert all(count == 1 for count in slots.values())
+
+
+@evenings
+@given(tables("whot", checked=False))
+def test_a_finished_whot_game_has_one_survivor_in_the_first_place(table: Table) -> None:
+    for game in table.sheet.games:
+        assert isinstance(game, WhotGame)
+        assert game.active
+        if game.finish is None:
+            continue
+        places = game.finish.places
+        assert places[game.finish.winner] == 1
+        assert places.count(1) == 1
+        assert all(place == 1 + sum(other < place for other in places) for place in places)
+
+
+@evenings
+@given(tables())
+def test_what_undo_offers_is_possible_and_changes_the_board(table: Table) -> None:
+    for _ in range(len(table.entries)):
+        if table.sheet.ledger.undo is None:
+            break
+        before = shown(table)
+        table.undo()
+        assert shown(table) != before
+    assert table.sheet.ledger.undo is None
+    assert table.sheet.ledger.counting == ()
+    assert table.sheet.ledger.closed is False
+
+
+@evenings
+@given(tables("watten"))
+def test_what_a_board_offers_is_never_refused(table: Table) -> None:
+    assume(not table.sheet.ledger.closed)
+    for side in table.board["sides"]:
+        for won in (side["main"], *side["values"]):
+            offered = won["value"] > table.board["target"]
+            assert offered or table.refusal(ev.RoundWon(side["side"], won["value"])) is None
+        bid = table.refusal(ev.BidMade(side["side"], side["bid"]["value"]))
+        assert (side["bid"]["allowed"] == "yes") == (bid is None)
+        assert not side["may_void"] or table.refusal(ev.PointsVoided(side["side"])) is None
+        for penalty in side["penalties"]:
+            refusal = table.refusal(ev.PenaltyGiven(side["side"], penalty["code"]))
+            assert refusal is None or refusal.code == "another_reading"
+        if side["answer"]:
+            for answer in ("stay", "concede"):
+                said = ev.BidAnswered(side["side"], side["answer"]["value"], answer)
+                assert table.refusal(said) is None
+
+
+@evenings
+@given(tables("watten"), st.sampled_from((0, 1)))
+def test_the_text_under_a_button_is_what_the_tap_does(table: Table, side: int) -> None:
+    assume(not table.sheet.ledger.closed)
+    offer, number = table.board["sides"][side]["main"], table.sheet.current.number
+    assume(table.refusal(ev.RoundWon(side, offer["value"])) is None)
+    table.tell(ev.RoundWon(side, offer["value"]))
+    game = next(game for game in table.sheet.games if game.number == number)
+    assert isinstance(game, WattenGame)
+    assert game.totals[side] == offer["total"]
+    assert game.krank[side] == offer["krank"]
+    assert (game.finish.outcome if game.finish else None) == offer["outcome"]
+
+
+@evenings
+@given(tables(checked=False))
+def test_somebody_at_the_table_deals(table: Table) -> None:
+    assert table.board["dealer"] in range(table.setup.seats)
+    current = table.sheet.current
+    if isinstance(current, WhotGame) and not table.sheet.ledger.counting:
+        assert current.next_dealer == table.setup.first_dealer
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 1), st.integers(2, 5)), max_size=60),
+    st.sampled_from((9, 11, 15)),
+)
+def test_straight_watten_games_agree_with_the_slow_oracle(awards: list[tuple[int, int]], target: int) -> None:
+    table = WattenTable(target=target)
+    for side, points in awards:
+        table.tell(ev.RoundWon(side, points))
+    told = watten_games(awards, target)
+    finishes = [game.finish for game in table.games if game.finish]
+    assert [(finish.loser, finish.bummerl) for finish in finishes] == told.ended
+    assert table.score == told.running
+
+
+@given(st.integers(2, 6), st.sampled_from((20, 100)), st.data())
+def test_whot_elimination_agrees_with_the_slow_oracle(seats: int, limit: int, data: st.DataObject) -> None:
+    table = Table(Setup(ruleset("leaflet_long", {"limit": limit}), seats))
+    rounds: list[dict[int, int]] = []
+    while survival(rounds, seats, limit).places is None and len(rounds) < 12:
+        active = sorted(survival(rounds, seats, limit).active)
+        winner = data.draw(st.sampled_from(active))
+        points = {seat: data.draw(st.integers(1, limit)) for seat in active if seat != winner}
+        rounds.append(points)
+        hands = tuple(ev.HandLeft(seat, points=counted) for seat, counted in points.items())
+        table.tell(ev.RoundScored(winner, hands))
+    told, game = survival(rounds, seats, limit), table.sheet.games[0]
+    assert isinstance(game, WhotGame)
+    assert (set(game.active), list(game.totals)) == (told.active, told.totals)
+    assert (list(game.finish.places) if game.finish else None) == told.places
+
+
+@evenings
+@given(setups(), st.data())
+def test_a_fold_never_depends_on_who_wrote(setup: Setup, data: st.DataObject) -> None:
+    said = data.draw(st.lists(facts(setup), max_size=12))
+    one, other = Table(setup), Table(setup)
+    for event in said:
+        one.late(event)
+    other.entries = [
+        ev.Entry(entry.seq, entry.id, entry.game, entry.round, entry.event, "somebody else", entry.held)
+        for entry in one.entries
+    ]
+    other.sheet = fold(setup, other.entries)
+    assert one.board == other.board

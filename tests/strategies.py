@@ -1,0 +1,140 @@
+"""Hypothesis strategies shared by all tests: rulesets, declarations, whole evenings on one sheet.
+
+Owns what is drawn, never what is right.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rules import registry
+from rules.ruleset import Ruleset
+from rules.watten.rulesets import WattenRules
+from rules.whot.codes import format_card
+from rules.whot.pack import PACKS
+from scoring.engine import events as ev
+from scoring.engine.fold import Setup
+from tests.engine.evenings import Evening
+from tests.engine.table import Table, entry_id
+
+sides = st.integers(0, 1)
+card_codes = st.sampled_from(sorted({format_card(card) for pack in PACKS.values() for card in pack.cards}))
+ids = st.integers(1, 60).map(entry_id)
+
+
+def json_values() -> st.SearchStrategy[Any]:
+    """Anything that JSON can hold, with some of the field names that mean something here."""
+    plain = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=50)
+    fields = st.sampled_from(
+        ["side", "value", "code", "answer", "seat", "winner", "hands", "cards", "target", "event", "kind"]
+    )
+    return st.recursive(
+        plain | ids,
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(fields | st.text(max_size=8), inner),
+        max_leaves=8,
+    )
+
+
+@st.composite
+def rulesets(draw: st.DrawFn, game: str | None = None) -> Ruleset:
+    """Any preset with any options."""
+    known = registry.keys()
+    key = draw(st.sampled_from([key for key in known if game in (None, registry.ruleset(key).game)]))
+    options = {}
+    for name, values in registry.choices(key).items():
+        allowed = [values.start, 60, 100, values.stop - 1] if isinstance(values, range) else values
+        if draw(st.booleans()):
+            options[name] = draw(st.sampled_from(allowed))
+    return registry.ruleset(key, options)
+
+
+@st.composite
+def setups(draw: st.DrawFn, game: str | None = None) -> Setup:
+    """A sheet's frozen setup: Watten for two or four, WHOT! for two to six."""
+    ruleset = draw(rulesets(game))
+    seats = draw(st.sampled_from((2, 4)) if ruleset.game == "watten" else st.integers(2, 6))
+    return Setup(ruleset, seats, draw(st.integers(0, seats - 1)))
+
+
+def results(most: int = 9) -> st.SearchStrategy[ev.RoundWon | ev.PenaltyGiven]:
+    """How a Watten round may end, but for a concession."""
+    codes = st.sampled_from(("misdeal", "wild_bid", "krank_bid", "revoke", "early_look"))
+    return st.builds(ev.RoundWon, sides, st.integers(2, most)) | st.builds(ev.PenaltyGiven, sides, codes)
+
+
+def watten_facts(most: int = 9) -> st.SearchStrategy[ev.Fact]:
+    values = st.integers(3, 5)
+    won = st.builds(ev.RoundWon, sides, st.integers(2, most))
+    return st.one_of(
+        won,
+        won,
+        results(most),
+        st.builds(ev.PenaltyGiven, sides, st.just("peek_cut")),
+        st.builds(ev.PointsVoided, sides),
+        st.builds(ev.BidMade, sides, values),
+        st.builds(ev.BidAnswered, sides, values, st.sampled_from(("stay", "concede"))),
+        st.builds(ev.DealerSet, st.integers(0, 1)),
+    )
+
+
+def hands_left(seat: int) -> st.SearchStrategy[ev.HandLeft]:
+    counted = st.builds(ev.HandLeft, st.just(seat), points=st.integers(1, 120))
+    cards = st.lists(card_codes, min_size=1, max_size=6).map(tuple)
+    return counted | st.builds(ev.HandLeft, st.just(seat), cards=cards)
+
+
+@st.composite
+def rounds_scored(draw: st.DrawFn, seats: list[int]) -> ev.RoundScored:
+    """A WHOT! round among `seats`, now and then with somebody forgotten."""
+    winner = draw(st.sampled_from(seats))
+    losers = [seat for seat in seats if seat != winner and draw(st.integers(0, 19))]
+    return ev.RoundScored(winner, tuple(draw(hands_left(seat)) for seat in losers))
+
+
+def facts(setup: Setup) -> st.SearchStrategy[ev.Fact]:
+    """Facts of the sheet's game; most of them possible at some time."""
+    params = setup.ruleset.params
+    if isinstance(params, WattenRules):
+        return watten_facts(params.target)
+    everybody = list(range(setup.seats))
+    dealer = st.builds(ev.DealerSet, st.sampled_from(everybody))
+    if params.match == "single":
+        return st.builds(ev.RoundScored, st.sampled_from(everybody), st.just(())) | dealer
+    return rounds_scored(everybody) | rounds_scored(everybody) | dealer
+
+
+def corrections() -> st.SearchStrategy[ev.RoundWon | ev.PenaltyGiven | ev.RoundScored]:
+    return results() | rounds_scored(list(range(3)))
+
+
+def rulings(target: st.SearchStrategy[str] = ids) -> st.SearchStrategy[ev.Ruling]:
+    return st.one_of(
+        st.builds(ev.EntryVoided, target),
+        st.builds(ev.EntryCorrected, target, corrections()),
+        st.builds(ev.EntryAccepted, target),
+        st.builds(ev.EntryDismissed, target),
+        st.builds(ev.GamesReflowed, st.integers(1, 3)),
+        st.builds(ev.SheetClosed),
+        st.builds(ev.SheetReopened),
+    )
+
+
+def events() -> st.SearchStrategy[ev.Event]:
+    """Any well-formed event of either game."""
+    return st.one_of(watten_facts(), rounds_scored(list(range(6))), rulings())
+
+
+@st.composite
+def tables(draw: st.DrawFn, game: str | None = None, *, checked: bool = True, most: int = 40) -> Table:
+    """An evening: rounds, second readings, stale pages, undo, edits, rulings (see `tests.engine.evenings`).
+
+    A seed and a length: a failing evening shrinks to its shortest beginning.
+    """
+    table = Table(draw(setups(game)))
+    evening = Evening(table, Random(draw(st.integers(0, 2**32 - 1))), checked=checked)
+    for _ in range(draw(st.sampled_from(range(most + 1)))):
+        evening.step()
+    return table
