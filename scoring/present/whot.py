@@ -12,13 +12,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.registry import ruleset
+from rules.whot import codes
 from rules.whot import pack as packs
 from rules.whot.rulesets import WhotRules
 from rules.whot.skins import DEFAULT_SKIN, SKINS
 from scoring.wording import Who
 
 Json = dict[str, Any]
-ROWS_ON_PAD = 4
+ROWS_ON_PAD = 3
 
 
 def pad(board: Mapping[str, Any], who: Who) -> Json:
@@ -110,7 +111,7 @@ def pack_of(ruleset_key: str) -> Json:
     assert isinstance(params, WhotRules)
     pack = packs.PACKS[params.pack]
     suits = {name: list(packs.NUMBERS[suit]) for suit, name in enumerate(packs.SUITS)}
-    return {"suits": suits, "whots": {packs.format_card(of): pack.copies[of] for of in sorted(pack.effects)}}
+    return {"suits": suits, "whots": {codes.format_card(of): pack.copies[of] for of in sorted(pack.effects)}}
 
 
 def suit_names(ruleset_key: str) -> dict[str, str]:
@@ -155,7 +156,7 @@ def texts(board: Mapping[str, Any]) -> Json:
         "hint_complete": _("Write the round down, or tap a name to change it."),
         "then": _("then {total}"),
         "then_out": _("then {total}: out"),
-        "out_from": _("out from {points} points"),
+        "out_from": _("{points} or more: out."),
         "next": _("Next: {name}"),
         "write": _("Write the round"),
         "writing": _("Writing …"),

@@ -93,7 +93,9 @@ class Round {
   hintFor(player) {
     if (this.draft.winner === null) return this.texts.hint_winner;
     if (!player) return this.texts.hint_complete;
-    return this.texts.hints[this.mode];
+    const left = this.mode === "values" && this.limit !== null ? this.limit - player.total : 0;
+    const out = left > 0 ? ` ${fill(this.texts.out_from, { points: left })}` : "";
+    return this.texts.hints[this.mode] + out;
   }
 
   showChips() {
@@ -137,7 +139,6 @@ class Round {
     const points = player ? this.pendingPoints(player.seat) : null;
     this.sum.replaceChildren();
     if (player && points) this.sum.append(...this.sumParts(player, points));
-    else if (player && this.mode === "values") this.sum.append(this.outFrom(player));
     const complete = drafts.isComplete(this.draft, this.seats);
     const waitsForTap = player && this.mode !== "values";
     this.next.hidden = this.draft.winner === null || !(complete || waitsForTap);
@@ -151,16 +152,13 @@ class Round {
     const steps = this.mode === "cards" && hand?.cards ? countHand(this.rules, hand.cards).steps : [];
     const total = player.total + points;
     const out = this.limit !== null && total >= this.limit;
-    const parts = steps.length > 1 || steps[0]?.includes("=") ? [make("span", { className: "steps" }, steps.join(" → "))] : [];
+    // The last result is the big number itself.
+    const sum = steps.join(" → ").replace(/\d+$/, "");
+    const parts = sum ? [make("span", { className: "steps" }, sum)] : [];
     parts.push(make("strong", { className: "points" }, String(points)));
     parts.push(make("span", { className: out ? "then out" : "then" },
       fill(out ? this.texts.then_out : this.texts.then, { total })));
     return parts;
-  }
-
-  outFrom(player) {
-    const left = this.limit === null ? null : this.limit - player.total;
-    return left === null ? "" : fill(this.texts.out_from, { points: left });
   }
 
   nextLabel(player) {
@@ -274,6 +272,8 @@ class Round {
     this.typed = "";
     this.draft.at = drafts.nextBlank(this.draft, this.seats, seat);
     this.keep();
+    // On a phone the cards reach further down than the screen: the next hand starts at the top again.
+    if (this.title.getBoundingClientRect().top < 0) this.panel.scrollIntoView({ block: "start" });
     if (this.draft.at === null && drafts.isComplete(this.draft, this.seats)) this.write();
   }
 
