@@ -9,41 +9,82 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from league import wording
+from league.engine.results import Game
 from league.models import SeasonSheet
-from league.selectors import RatedPlayer, ResultLine, RulesetUse, StandingTable
+from league.selectors import RatedPlayer, ResultLine, RulesetUse, StandingRow, StandingTable
 from league.selectors.games import game_of
 from scoring import wording as table_wording
 from scoring.models import Sheet
 from scoring.selectors import sheet_fold
 
 Json = dict[str, Any]
+# What the page puts side by side: two keys share a column as "given : taken".
+COLUMNS: dict[Game, tuple[tuple[str, ...], ...]] = {
+    "watten": (
+        ("games",),
+        ("games_won",),
+        ("games_lost",),
+        ("bummerl_given", "bummerl_taken"),
+        ("bummerl_net",),
+        ("schneider_given", "schneider_taken"),
+        ("retourschneider_given", "retourschneider_taken"),
+        ("points_for", "points_against"),
+        ("points_net",),
+    ),
+    "whot": (("games",), ("games_won",), ("average_place",), ("penalty_points",), ("rounds",)),
+}
+
+
+def game_standings(tables: Sequence[StandingTable]) -> Json:
+    """All tables of one game under the rulesets they were played by."""
+    first = tables[0]
+    return {
+        "name": wording.GAMES[first.game],
+        "counted": wording.games_counted(first.games),
+        "rulesets": [_ruleset(use, first.ruleset) for use in first.rulesets],
+        "has_choice": len(first.rulesets) > 1,
+        "is_filtered": bool(first.ruleset),
+        "is_mixed": first.is_mixed,
+        "tables": [standing(table) for table in tables],
+    }
 
 
 def standing(table: StandingTable) -> Json:
-    """One table: its columns with their meaning, its rows with the reason of their rank."""
+    """One table: its columns with their meaning, its rows, and the reasons of ranks as numbered notes."""
+    notes: list[str] = []
+    rows = [_row(row, table, notes) for row in table.rows]
     return {
         "game": table.game,
         "by": table.by,
-        "games": wording.games_counted(table.games),
-        "rulesets": [_ruleset(use, table.ruleset) for use in table.rulesets],
-        "ruleset": table.ruleset,
-        "is_mixed": table.is_mixed,
         "order": [wording.metric_name(key) for key in table.order],
         "columns": [
-            {"name": wording.metric_name(key), "help": wording.metric_help(key), "ranks": key in table.order}
-            for key in table.metrics
-        ],
-        "rows": [
             {
-                "rank": row.rank,
-                "names": [player.name for player in row.players],
-                "cells": [
-                    {"text": wording.value(row.values[key]), "ranks": key in table.order}
-                    for key in table.metrics
-                ],
-                "reason": wording.rank_reason(row, table.order),
+                "name": wording.column_name(keys),
+                "help": "; ".join(wording.metric_help(key) for key in keys),
+                "ranks": keys[0] in table.order,
             }
-            for row in table.rows
+            for keys in COLUMNS[table.game]
+        ],
+        "rows": rows,
+        "notes": notes,
+    }
+
+
+def _row(row: StandingRow, table: StandingTable, notes: list[str]) -> Json:
+    """A row as it is drawn; its reason joins `notes`, a tie's only once."""
+    reason = wording.rank_reason(row, table.order)
+    if reason and reason not in notes:
+        notes.append(reason)
+    return {
+        "rank": row.rank,
+        "names": " & ".join(player.name for player in row.players),
+        "note": notes.index(reason) + 1 if reason else None,
+        "cells": [
+            {
+                "text": " : ".join(wording.value(row.values[key]) for key in keys),
+                "ranks": keys[0] in table.order,
+            }
+            for keys in COLUMNS[table.game]
         ],
     }
 

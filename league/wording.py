@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
@@ -45,6 +46,14 @@ METRICS = {
     "rounds": (_("Rounds"), _("Rounds of the games played")),
 }
 
+# Two metrics in one column, as "6 : 4".
+COLUMNS: dict[tuple[str, ...], Any] = {
+    ("bummerl_given", "bummerl_taken"): _("Bummerl given : taken"),
+    ("schneider_given", "schneider_taken"): _("Schneider given : taken"),
+    ("retourschneider_given", "retourschneider_taken"): _("Retour given : taken"),
+    ("points_for", "points_against"): _("Points"),
+}
+
 ERRORS = {
     "name_blank": _("A name is needed."),
     "name_is_email": _("A name cannot hold an @. Put the e-mail into its own field."),
@@ -65,6 +74,10 @@ ERRORS = {
 
 def metric_name(key: str) -> str:
     return str(METRICS[key][0])
+
+
+def column_name(keys: Sequence[str]) -> str:
+    return str(COLUMNS[tuple(keys)]) if len(keys) > 1 else metric_name(keys[0])
 
 
 def metric_help(key: str) -> str:
@@ -103,12 +116,19 @@ def decimal(number: float, digits: int) -> str:
 def rank_reason(row: StandingRow, order: Sequence[str]) -> str:
     """Why a row stands where it stands, where that is not plain from the first metric; "" where it is."""
     if row.tied_with:
-        names = "; ".join(" & ".join(player.name for player in players) for players in row.tied_with)
+        everybody = sorted(
+            [row.players, *row.tied_with], key=lambda players: [player.name for player in players]
+        )
+        names = ", ".join(" & ".join(player.name for player in players) for players in everybody)
         metrics = ", ".join(metric_name(key) for key in order)
-        return gettext("Shared with %(names)s: equal in %(metrics)s.") % {"names": names, "metrics": metrics}
+        return gettext("%(names)s share this place: equal in %(metrics)s.") % {
+            "names": names,
+            "metrics": metrics,
+        }
     if row.decided_by and row.decided_by != order[0]:
         equal = order[: order.index(row.decided_by)]
-        return gettext("Level with the place above in %(equal)s; %(metric)s decides.") % {
+        return gettext("%(names)s: level with the place above in %(equal)s; %(metric)s decides.") % {
+            "names": " & ".join(player.name for player in row.players),
             "equal": ", ".join(metric_name(key) for key in equal),
             "metric": metric_name(row.decided_by),
         }

@@ -29,7 +29,7 @@ from scoring.access import device_of
 from scoring.services import InputError
 
 RESULTS_A_PAGE = 30
-TABLES: tuple[tuple[Game, By], ...] = (("watten", "player"), ("watten", "pair"), ("whot", "player"))
+TABLES: dict[Game, tuple[By, ...]] = {"watten": ("player", "pair"), "whot": ("player",)}
 
 
 @never_cache
@@ -42,7 +42,7 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
         "club": access.of.club,
         "season": access.season,
         "access": access.of,
-        "tables": _tables(access, request.GET.get("ruleset", "")),
+        "games": _games(access, request.GET.get("ruleset", "")),
         "results": [present.result(result_line(row)) for row in page],
         "page": page,
         "running": [present.running(opened) for opened in season_sheets(access.season)],
@@ -53,16 +53,17 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
     return render(request, "league/season.html", context)
 
 
-def _tables(access: SeasonAccess, ruleset: str) -> list[present.Json]:
-    """A table for every game that was played; a ruleset of one game leaves the tables of the other whole."""
+def _games(access: SeasonAccess, ruleset: str) -> list[present.Json]:
+    """Every game that was played; a ruleset of one game leaves the tables of the other whole."""
     games = season_games(access.season)
-    tables = []
-    for game, by in TABLES:
+    shown = []
+    for game, ways in TABLES.items():
         known = {played.ruleset for played in games.of(game)}
+        chosen = ruleset if ruleset in known else ""
+        tables = [standing_table(games, game, by=by, ruleset=chosen) for by in ways]
         if known:
-            chosen = ruleset if ruleset in known else ""
-            tables.append(present.standing(standing_table(games, game, by=by, ruleset=chosen)))
-    return tables
+            shown.append(present.game_standings(tables))
+    return shown
 
 
 @never_cache

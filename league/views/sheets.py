@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID
 
 from django.contrib import messages
@@ -33,7 +34,7 @@ MOST_NAMES = 200
 def sheet_new(request: HttpRequest, uid: UUID, game: Game) -> HttpResponse:
     access = get_season_for_scorer(request, uid)
     if request.method != "POST":
-        return _form(request, access, blank(game, _last_sheet(request, access, game)))
+        return _form(request, access, _blank(request, access, game))
     draft = posted(game, request.POST)
     try:
         return _open(request, access, draft)
@@ -51,6 +52,13 @@ def _form(
         "club": access.of.club,
     }
     return render(request, "league/sheet_new.html", context, status=422 if errors else 200)
+
+
+def _blank(request: HttpRequest, access: SeasonAccess, game: Game) -> Draft:
+    """The form without placeholder names: they would become players of the club."""
+    last = _last_sheet(request, access, game)
+    names = tuple(seat.player.name for seat in last.seats.all()) if last else ()
+    return replace(blank(game, last), names=names)
 
 
 def _last_sheet(request: HttpRequest, access: SeasonAccess, game: Game) -> Sheet | None:

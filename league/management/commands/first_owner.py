@@ -1,4 +1,4 @@
-"""`manage.py first_owner`: the first account, on the first start, its password printed once; later nothing."""
+"""`manage.py first_owner`: the first account on the first start, its password printed once."""
 
 from __future__ import annotations
 
