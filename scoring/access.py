@@ -13,10 +13,10 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
+from scoring import prepared
 from scoring.models import Sheet, SheetGrant, Writer
 from scoring.models.grant import Scope
 
@@ -47,6 +47,13 @@ class Access:
     @property
     def scope(self) -> str:
         return self.grant.scope
+
+    @property
+    def scribe(self) -> Writer:
+        """Who writes here. Raises PermissionDenied for a link, which names no device."""
+        if self.writer is None:
+            raise PermissionDenied
+        return self.writer
 
     @property
     def may_write(self) -> bool:
@@ -97,7 +104,7 @@ def get_sheet_to_watch(request: HttpRequest, uid: UUID) -> Access:
     device = device_of(request)
     if device is None:
         raise Http404
-    return _access(Q(sheet__uid=uid, holder_hash=device.holder))
+    return _access(prepared.grant_by_device(uid, device.holder, timezone.now()))
 
 
 def get_sheet_to_write(request: HttpRequest, uid: UUID) -> Access:
@@ -116,14 +123,10 @@ def get_sheet_to_direct(request: HttpRequest, uid: UUID) -> Access:
 
 def get_sheet_by_link(token: str) -> Access:
     """The sheet behind a link's token, to watch it; 404 when revoked or expired."""
-    return _access(Q(holder_hash=holder_hash("link", token), is_link=True))
+    return _access(prepared.grant_by_link(holder_hash("link", token), timezone.now()))
 
 
-def _access(which: Q) -> Access:
-    """One indexed read: the grant with its sheet and writer."""
-    live = Q(revoked_at=None) & (Q(expires_at=None) | Q(expires_at__gt=timezone.now()))
-    parent = Q(via=None) | Q(via__revoked_at=None)
-    grant = SheetGrant.objects.select_related("sheet", "writer").filter(which & live & parent).first()
+def _access(grant: SheetGrant | None) -> Access:
     if grant is None:
         raise Http404
     return Access(grant.sheet, grant, grant.writer)

@@ -13,10 +13,11 @@ from uuid import UUID
 from rules.registry import ruleset
 from scoring.engine import events as ev
 from scoring.engine.codec import decode
-from scoring.engine.fold import Setup, SheetFold, fold
+from scoring.engine.fold import Setup, SheetFold, extend, fold
 from scoring.models import Entry, Sheet
 
 _KEPT_SHEETS = 512
+_COLUMNS = ("seq", "entry_id", "game", "round", "kind", "payload", "writer_id", "held")
 _folds: OrderedDict[UUID, tuple[tuple[ev.Entry, ...], SheetFold]] = OrderedDict()
 
 
@@ -47,16 +48,12 @@ def _read(sheet: Sheet) -> tuple[tuple[ev.Entry, ...], SheetFold]:
         _keep(sheet.uid, kept)
         return kept
     fresh = Entry.objects.filter(sheet_id=sheet.pk, seq__gt=len(known)).order_by("seq")
-    entries = known + tuple(
-        _entry(*row)
-        for row in fresh.values_list("seq", "entry_id", "game", "round", "kind", "payload", "writer_id", "held")
-    )
-    return _keep(sheet.uid, (entries, fold(setup_of(sheet), entries)))
+    entries = known + tuple(_entry(*row) for row in fresh.values_list(*_COLUMNS))
+    after = extend(kept[1], entries[len(known) :]) if kept else fold(setup_of(sheet), entries)
+    return _keep(sheet.uid, (entries, after))
 
 
-def _keep(
-    uid: UUID, read: tuple[tuple[ev.Entry, ...], SheetFold]
-) -> tuple[tuple[ev.Entry, ...], SheetFold]:
+def _keep(uid: UUID, read: tuple[tuple[ev.Entry, ...], SheetFold]) -> tuple[tuple[ev.Entry, ...], SheetFold]:
     _folds[uid] = read
     _folds.move_to_end(uid)
     while len(_folds) > _KEPT_SHEETS:
@@ -65,6 +62,13 @@ def _keep(
 
 
 def _entry(
-    seq: int, entry_id: UUID, game: int, round_: int, kind: str, payload: dict[str, object], writer: int, held: str
+    seq: int,
+    entry_id: UUID,
+    game: int,
+    round_: int,
+    kind: str,
+    payload: dict[str, object],
+    writer: int,
+    held: str,
 ) -> ev.Entry:
     return ev.Entry(seq, str(entry_id), game, round_, decode(kind, payload), str(writer), held)

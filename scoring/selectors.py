@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring import prepared
 from scoring.access import Device
 from scoring.engine import events as ev
 from scoring.engine.board import board
 from scoring.engine.history import history, preview, why
-from scoring.models import Seat, Sheet
+from scoring.models import Sheet
 from scoring.reading import entries_of, setup_of, sheet_fold
 
 __all__ = [
@@ -29,7 +30,7 @@ Json = dict[str, Any]
 
 def sheet_names(sheet: Sheet) -> list[str]:
     """The players' names by seat; read afresh each time, since a name may be changed or erased."""
-    return list(Seat.objects.filter(sheet_id=sheet.pk).order_by("number").values_list("player__name", flat=True))
+    return prepared.names_by_seat(sheet)
 
 
 def sheet_board(sheet: Sheet) -> Json:

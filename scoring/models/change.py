@@ -13,13 +13,14 @@ from scoring.models.space import Space
 
 
 class Change(models.Model):
-    space = models.ForeignKey(Space, on_delete=models.CASCADE, related_name="changes")
-    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="changes")
+    # Read in the order of `id` alone, so no other index is kept up with every score.
+    space = models.ForeignKey(Space, on_delete=models.CASCADE, related_name="changes", db_index=False)
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="changes", db_index=False)
     version = models.PositiveIntegerField()
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["pk"]
+        ordering = ("pk",)
 
     def __str__(self) -> str:
         return f"{self.sheet_id} at {self.version}"

@@ -31,9 +31,10 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """`seen`: the version the scorer looked at. `held`: why it arrived outside the fold, "" when it counted."""
+    """`seen`: the version the scorer looked at. `held`: why it came in outside the fold, "" if it counts."""
 
-    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="entries")
+    # No index of its own: the unique (sheet, seq) serves it, and every index is written with every score.
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="entries", db_index=False)
     seq = models.PositiveIntegerField()
     entry_id = models.UUIDField()
     content_hash = models.CharField(max_length=64)
@@ -50,7 +51,10 @@ class Entry(models.Model):
     objects = EntryQuerySet.as_manager()
 
     class Meta:
-        ordering = ["sheet", "seq"]
+        ordering = (
+            "sheet",
+            "seq",
+        )
         constraints = [
             models.UniqueConstraint("sheet", "seq", name="entry_seq_unique_on_sheet"),
             models.UniqueConstraint("sheet", "entry_id", name="entry_id_unique_on_sheet"),

@@ -14,7 +14,7 @@ from scoring.models.writer import Writer
 
 
 class HandLog(models.Model):
-    """`game` and `round` are 0 where the log belongs to no written round. The bytes name their own ruleset."""
+    """`game` and `round` are 0 where it belongs to no written round. The bytes name their own ruleset."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="hand_logs")
@@ -25,7 +25,10 @@ class HandLog(models.Model):
     logged_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["sheet", "pk"]
+        ordering = (
+            "sheet",
+            "pk",
+        )
 
     def __str__(self) -> str:
         return f"hand of {self.sheet_id}"

@@ -13,13 +13,13 @@ from scoring.models.sheet import Sheet
 
 
 class GameResult(models.Model):
-    """`facts`: totals, winner, and marks or places by seat, as `scoring.engine.history.result_facts` gives them."""
+    """`facts`: totals, winner, and marks or places, as `scoring.engine.history.result_facts` gives them."""
 
     class State(models.TextChoices):
         PROVISIONAL = "provisional", "provisional"
         FINAL = "final", "final"
 
-    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="results")
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="results", db_index=False)
     game = models.PositiveIntegerField()
     facts = models.JSONField()
     result_hash = models.CharField(max_length=64)
@@ -27,7 +27,10 @@ class GameResult(models.Model):
     state = models.CharField(max_length=12, choices=State.choices, default=State.PROVISIONAL)
 
     class Meta:
-        ordering = ["sheet", "game"]
+        ordering = (
+            "sheet",
+            "game",
+        )
         constraints = [models.UniqueConstraint("sheet", "game", name="result_game_unique_on_sheet")]
 
     def __str__(self) -> str:

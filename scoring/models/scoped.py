@@ -27,7 +27,8 @@ class ScopedQuerySet(models.QuerySet[Any]):
 
     def everywhere(self, why: str) -> Self:
         """All tenants, with the reason said at the call."""
-        assert why
+        if not why:
+            raise Unscoped("say why this query may see every space")
         return self.all()._as_scoped()
 
     def _as_scoped(self) -> Self:
@@ -35,11 +36,11 @@ class ScopedQuerySet(models.QuerySet[Any]):
         return self
 
     def _require_scope(self) -> None:
-        if not self._scoped and "instance" not in self._hints:
+        if not self._scoped and "instance" not in self._hints:  # type: ignore[attr-defined]
             raise Unscoped(f"{self.model.__name__}: say in_space(...) or everywhere(why) first")
 
     def _clone(self) -> Self:
-        clone = super()._clone()
+        clone: Self = super()._clone()  # type: ignore[misc]
         clone._scoped = self._scoped
         return clone
 

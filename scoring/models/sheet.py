@@ -34,7 +34,10 @@ class Sheet(models.Model):
     objects = ScopedQuerySet.as_manager()
 
     class Meta:
-        ordering = ["-created_at", "-pk"]
+        ordering = (
+            "-created_at",
+            "-pk",
+        )
 
     def __str__(self) -> str:
         return f"{self.ruleset_key} {self.begun_on}"
@@ -43,12 +46,12 @@ class Sheet(models.Model):
 class Seat(models.Model):
     """Who sits at `number` (clockwise from 0) when the sheet is opened."""
 
-    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
 
     class Meta:
-        ordering = ["number"]
+        ordering = ("number",)
         constraints = [models.UniqueConstraint("sheet", "number", name="seat_number_unique_on_sheet")]
 
     def __str__(self) -> str:

@@ -22,12 +22,12 @@ from scoring.access import Access
 from scoring.engine import events as ev
 from scoring.engine.check import Refusal, check, check_content
 from scoring.engine.codec import SCHEMA, decode, encode, kind
-from scoring.engine.fold import SheetFold, fold
+from scoring.engine.fold import SheetFold, extend
 from scoring.engine.ledger import REPEATED
 from scoring.engine.wire import canonical
 from scoring.locks import WRITES
 from scoring.models import Change, Entry, Sheet
-from scoring.reading import entries_of, remember, setup_of, sheet_fold
+from scoring.reading import entries_of, remember, sheet_fold
 from scoring.services.results import write_results
 
 Status = Literal["counted", "agreed", "held", "refused", "repeated"]
@@ -36,7 +36,7 @@ ATTEMPTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """One declaration as it arrives. `seen` is the version the scorer looked at; game and round are facts too."""
+    """One declaration as it arrives. `seen`: the version the scorer looked at; game and round are facts too."""
 
     entry_id: str
     seen: int
@@ -74,8 +74,8 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
         decided = _decide(sheet, before, envelope, event)
         if isinstance(decided, Receipt):
             return decided
-        decided = replace(decided, writer=str(access.grant.writer_id))
-        after = fold(setup_of(sheet), (*entries_of(sheet)[: before.version], decided))
+        decided = replace(decided, writer=str(access.scribe.pk))
+        after = extend(before, (decided,))
         if _store(access, before, after, envelope, decided):
             sheet.version = decided.seq
             remember(sheet, decided, after)
@@ -98,7 +98,7 @@ def _decide(sheet: Sheet, before: SheetFold, envelope: Envelope, event: ev.Event
 
 
 def _impossible_content(before: SheetFold, event: ev.Event) -> Refusal | None:
-    """A fact this sheet can never hold (a tenth seat, a Watten bid on a WHOT! sheet) is not well-formed here."""
+    """What this sheet can never hold (a tenth seat, a Watten bid on a WHOT! sheet) is not well-formed here."""
     said = event.event if isinstance(event, ev.EntryCorrected) else event
     return None if isinstance(said, ev.RULINGS) else check_content(before, said)
 
@@ -135,12 +135,9 @@ def _content_hash(entry: ev.Entry) -> str:
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
-def _store(
-    access: Access, before: SheetFold, after: SheetFold, envelope: Envelope, entry: ev.Entry
-) -> bool:
+def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelope, entry: ev.Entry) -> bool:
     """Write entry, results and the news of it in one transaction; False when somebody was faster."""
     sheet = access.sheet
-    assert access.writer is not None
     row = Entry(
         sheet=sheet,
         seq=entry.seq,
@@ -153,7 +150,7 @@ def _store(
         schema=SCHEMA,
         seen=min(envelope.seen, before.version),
         held=entry.held,
-        writer=access.writer,
+        writer=access.scribe,
     )
     try:
         with WRITES, transaction.atomic():

@@ -13,7 +13,10 @@ from scoring.models import HandLog
 
 def hand_log_add(*, access: Access, hand: Hand[object, object], game: int = 0, round: int = 0) -> HandLog:
     """Store one hand that was read from notation, also one with an illegal play in it."""
-    assert access.writer is not None
     return HandLog.objects.create(
-        sheet=access.sheet, game=game, round=round, compact=compact.encode(hand), writer=access.writer
+        sheet=access.sheet,
+        game=game,
+        round=round,
+        compact=compact.encode(hand),
+        writer=access.scribe,
     )

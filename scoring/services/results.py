@@ -37,16 +37,17 @@ def results_of(fold: SheetFold) -> dict[int, dict[str, Any]]:
 
 def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
     """Bring the rows of `sheet` from one fold to the next; inside the entry's own transaction."""
-    old, new = results_of(before), results_of(after)
     state = GameResult.State.FINAL if after.ledger.closed else GameResult.State.PROVISIONAL
-    if before.ledger.closed != after.ledger.closed:
-        old = {}
-    for game, facts in new.items():
-        if old.get(game) != facts:
-            _store(sheet, game, facts, state)
-    gone = results_of(before).keys() - new.keys()
-    if gone:
-        GameResult.objects.filter(sheet=sheet, game__in=gone).delete()
+    same_state = before.ledger.closed == after.ledger.closed
+    finished = {game.number: game for game in before.games if game.finish}
+    for game in after.games:
+        if game.finish is None:
+            continue
+        # A fold that was extended keeps the games it did not touch: those need no look.
+        if finished.pop(game.number, None) is not game or not same_state:
+            _store(sheet, game.number, result_facts(after, game) or {}, state)
+    if finished:
+        GameResult.objects.filter(sheet=sheet, game__in=finished).delete()
 
 
 def rebuild_results(*, sheet: Sheet) -> list[Difference]:

@@ -176,10 +176,10 @@ def _score(browser: Browser, pad: Pad) -> None:
         "side": pad.version % 2, "value": 2,
     }  # fmt: skip
     status, body = browser.post(f"/s/{pad.uid}/entries/", fields, Outbox="1")
-    place = re.search(r'data-version="(\d+)"[^>]*data-game="(\d+)"[^>]*data-round="(\d+)"', body)
-    if status != 200 or place is None or int(place[1]) != pad.version + 1:
+    place = [re.search(rf'name="{name}" value="(\d+)"', body) for name in ("seen", "game", "round")]
+    if status != 200 or not all(place) or int(place[0][1]) != pad.version + 1:  # type: ignore[index]
         raise RuntimeError(f"the score was not taken: {status} {body[:400]}")
-    pad.version, pad.game, pad.round = (int(number) for number in place.groups())
+    pad.version, pad.game, pad.round = (int(found[1]) for found in place if found)
 
 
 def _insert(browser: Browser, number: int) -> None:
