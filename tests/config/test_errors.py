@@ -1,0 +1,98 @@
+"""What people see when something went wrong: never a bare 500 where trying again helps."""
+
+import logging
+import sqlite3
+
+import pytest
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+
+from config import views
+from config.logs import HideTokens
+from config.middleware import DatabaseUnavailable
+
+
+def operational(code: int) -> OperationalError:
+    cause = sqlite3.OperationalError("told by SQLite")
+    cause.sqlite_errorcode = code
+    error = OperationalError("told by Django")
+    error.__cause__ = cause
+    return error
+
+
+def middleware() -> DatabaseUnavailable:
+    return DatabaseUnavailable(lambda request: HttpResponse())
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR])
+def test_a_locked_full_or_failing_disk_is_a_503_that_says_when_to_come_back(code: int) -> None:
+    answer = middleware().process_exception(RequestFactory().post("/"), operational(code))
+    assert answer is not None
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+
+
+def test_a_wrong_statement_stays_our_error() -> None:
+    missing_table = operational(sqlite3.SQLITE_ERROR)
+    assert middleware().process_exception(RequestFactory().get("/"), missing_table) is None
+    assert middleware().process_exception(RequestFactory().get("/"), ValueError()) is None
+
+
+def test_a_database_away_during_a_view_is_a_503_for_the_reader(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Gone:
+        def cursor(self) -> None:
+            raise operational(sqlite3.SQLITE_BUSY)
+
+    monkeypatch.setattr(views, "connection", Gone())
+    answer = client.get("/health/", headers={"Accept-Language": "en"})
+    assert answer.status_code == 503
+    assert "Nothing was stored" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_place_is_healthy(client: Client) -> None:
+    assert client.get("/health/").status_code == 204
+
+
+@pytest.mark.django_db
+def test_an_unknown_address_is_a_page_of_ours(client: Client) -> None:
+    answer = client.get("/no/such/page/", headers={"Accept-Language": "en"})
+    assert answer.status_code == 404
+    assert "Page not found" in answer.content.decode()
+
+
+def test_a_form_without_its_token_asks_to_be_sent_again() -> None:
+    answer = Client(enforce_csrf_checks=True).post("/i18n/setlang/", headers={"Accept-Language": "en"})
+    assert answer.status_code == 403
+    assert "Please send it again" in answer.content.decode()
+
+
+def test_every_page_carries_the_strict_policy(client: Client) -> None:
+    policy = client.get("/trust/").headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+def test_the_certificate_is_offered_only_where_there_is_one(client: Client) -> None:
+    assert client.get("/trust/punkteblock-ca.crt").status_code == 404
+
+
+def test_log_lines_hide_tokens_and_stay_one_line() -> None:
+    text = "lost: /w/dGhpcy1pcy1hLXRva2VuLTEyMw/board/ /s/6f1b1a2c-0000-4000-8000-000000000000/\nroot: ok"
+    record = logging.LogRecord("x", logging.ERROR, "", 0, text, None, None)
+    assert HideTokens().filter(record)
+    assert (
+        record.getMessage() == "lost: /w/[token]/board/ /s/6f1b1a2c-0000-4000-8000-000000000000/\\nroot: ok"
+    )
+
+
+def test_a_redirect_to_https_is_not_remembered(client: Client, settings: object) -> None:
+    from config.middleware import Security
+
+    settings.SECURE_SSL_REDIRECT = True  # type: ignore[attr-defined]
+    request: HttpRequest = RequestFactory().post("/s/1/")
+    answer = Security(lambda request: HttpResponse())(request)
+    assert (answer.status_code, answer.headers["Location"]) == (307, "https://testserver/s/1/")

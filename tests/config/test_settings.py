@@ -1,0 +1,89 @@
+"""The three profiles, each loaded in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SHARED = {
+    "PUNKTEBLOCK_PROFILE": "shared",
+    "SECRET_KEY": "k" * 30 + "0123456789abcdefghijklmnopqrst",
+    "ALLOWED_HOSTS": "pad.example.org",
+    "PUNKTEBLOCK_BEHIND_TLS": "1",
+}
+SHOW = """
+import json
+from django.conf import settings as s
+names = ["DEBUG", "ALLOWED_HOSTS", "SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "SESSION_COOKIE_SECURE",
+         "CSRF_COOKIE_SECURE", "OPEN_TABLES", "SECURE_SSL_REDIRECT", "SECRET_KEY"]
+print(json.dumps({name: getattr(s, name) for name in names}))
+"""
+
+
+def python(tmp_path: Path, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("PUNKTEBLOCK_")}
+    clean |= {"DJANGO_SETTINGS_MODULE": "config.settings", "PUNKTEBLOCK_DATA": str(tmp_path)}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=ROOT, env=clean | env, capture_output=True, text=True, check=False)
+
+
+def settings_with(tmp_path: Path, **env: str) -> dict[str, object]:
+    done = python(tmp_path, "-c", SHOW, **env)
+    assert done.returncode == 0, done.stderr
+    loaded: dict[str, object] = json.loads(done.stdout)
+    return loaded
+
+
+def test_the_venue_serves_its_own_addresses_and_never_debugs(tmp_path: Path) -> None:
+    venue = settings_with(tmp_path, ALLOWED_HOSTS="10.0.0.5")
+    assert venue["DEBUG"] is False
+    assert venue["ALLOWED_HOSTS"] == ["10.0.0.5", "localhost", "127.0.0.1", "[::1]"]
+    assert venue["OPEN_TABLES"] is True
+
+
+@pytest.mark.parametrize(("https", "prefix"), [("1", "__Host-"), ("", "")])
+def test_cookies_are_host_bound_and_secure_exactly_with_https(
+    tmp_path: Path, https: str, prefix: str
+) -> None:
+    venue = settings_with(tmp_path, PUNKTEBLOCK_HTTPS=https)
+    assert venue["SESSION_COOKIE_NAME"] == f"{prefix}sessionid"
+    assert venue["CSRF_COOKIE_NAME"] == f"{prefix}csrftoken"
+    assert venue["SESSION_COOKIE_SECURE"] is venue["CSRF_COOKIE_SECURE"] is bool(https)
+
+
+def test_the_secret_key_is_made_once_and_only_the_owner_reads_it(tmp_path: Path) -> None:
+    first, second = settings_with(tmp_path), settings_with(tmp_path)
+    assert first["SECRET_KEY"] == second["SECRET_KEY"]
+    assert len(str(first["SECRET_KEY"])) >= 50
+    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"SECRET_KEY": ""},
+        {"SECRET_KEY": "short"},
+        {"ALLOWED_HOSTS": ""},
+        {"ALLOWED_HOSTS": "*"},
+        {"PUNKTEBLOCK_BEHIND_TLS": ""},
+    ],
+    ids=str,
+)
+def test_a_shared_server_refuses_to_start_half_configured(tmp_path: Path, wrong: dict[str, str]) -> None:
+    done = python(tmp_path, "-c", SHOW, **SHARED | wrong)
+    assert done.returncode != 0
+    assert "ImproperlyConfigured" in done.stderr
+
+
+def test_a_shared_server_passes_djangos_deployment_check(tmp_path: Path) -> None:
+    done = python(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING", **SHARED)
+    assert done.returncode == 0, done.stderr
+    assert settings_with(tmp_path, **SHARED)["OPEN_TABLES"] is False
+
+
+def test_an_unknown_profile_is_refused(tmp_path: Path) -> None:
+    assert "venue, shared or test" in python(tmp_path, "-c", SHOW, PUNKTEBLOCK_PROFILE="prod").stderr

@@ -1,0 +1,44 @@
+"""How SQLite is opened, and the check that says so."""
+
+import pytest
+from django.db import connection
+
+from config import checks, sqlite
+
+
+def test_a_wal_waits_for_the_release_that_mends_it() -> None:
+    assert "journal_mode=TRUNCATE; PRAGMA synchronous=FULL" in sqlite.init_command((3, 40, 1))
+    assert "journal_mode=TRUNCATE" in sqlite.init_command((3, 51, 2))
+    assert "journal_mode=WAL; PRAGMA synchronous=FULL" in sqlite.init_command((3, 51, 3))
+
+
+@pytest.mark.django_db
+def test_every_connection_is_opened_with_these_pragmas() -> None:
+    with connection.cursor() as cursor:
+        journal = cursor.execute("PRAGMA journal_mode").fetchone()[0]
+    assert journal == ("wal" if sqlite.wal_is_safe() else "truncate")
+    assert connection.transaction_mode == "IMMEDIATE"
+
+
+@pytest.mark.django_db
+def test_the_check_names_the_journal_of_an_old_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "wal_is_safe", lambda: False)
+    assert [message.id for message in checks.sqlite_journal(["default"])] == ["punkteblock.I001"]
+
+
+@pytest.mark.django_db
+def test_the_check_refuses_a_wal_on_an_old_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Wal:
+        def __enter__(self) -> "Wal":
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+        def execute(self, sql: str) -> None: ...
+
+        def fetchone(self) -> tuple[str]:
+            return ("wal",)
+
+    monkeypatch.setattr(checks, "wal_is_safe", lambda: False)
+    monkeypatch.setattr(connection, "cursor", Wal)
+    assert [message.id for message in checks.sqlite_journal(["default"])] == ["punkteblock.E001"]
