@@ -5,7 +5,7 @@ action. Never judges whether an action is allowed.
 
 An action byte is `seat << 6 | code`:
 
-    0..32   play this card                    36..44  name this Schlag, Sau first
+    0..33   play this card, 33 an unseen one  36..44  name this Schlag, Sau first
     34      stay                              45..48  name this Farbe, Herz first
     35      concede                           49      bid one more, without saying how many
     63      the next byte tells more:         50..62  bid 3..15
@@ -21,7 +21,8 @@ from rules.watten.rulesets import PenaltyCode
 SEATS = ("A1", "B1", "A2", "B2")
 SIDES = ("A", "B")
 HAND_SIZE = 5
-UNKNOWN = 255
+UNKNOWN = 255  # a dealt card that the log does not know
+UNSEEN = 33  # a played card that the log does not know
 
 STAY, CONCEDE, SCHLAG, FARBE, BID, BID_3, ESCAPE = 34, 35, 36, 45, 49, 50, 63
 ESCAPED_BID = 16
@@ -56,7 +57,7 @@ class Farbe:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Lead a card or add one to the trick (R14)."""
+    """Lead a card or add one to the trick (R14); UNSEEN when nobody noted which."""
 
     seat: int
     card: int

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from rules.cards import PACK, SECHSER, mask, suit_of
+from rules.cards import ALL_CARDS, PACK, SECHSER, mask, suit_of
 from rules.watten.actions import SEATS
-from rules.watten.duty import Duty, duty
+from rules.watten.duty import NO_DUTY, Duty, duty
 from rules.watten.ranking import linke, powers, rechter, suit_in_play
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules
@@ -68,7 +68,8 @@ def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
 
     @cache
     def announced(schlag: int, trump: int) -> Announced:
-        duties = tuple(duty(rules, led, schlag, trump) for led in PACK)
+        # The last of each table is for an UNSEEN lead: whatever it was, nobody can object.
+        duties = (*(duty(rules, led, schlag, trump) for led in PACK), NO_DUTY)
         top = mask([rechter(schlag, trump), *linke(schlag, trump)])
         top |= mask(card for card in PACK if suit_of(card) == trump)
         in_play = [suit_in_play(card, schlag, trump) for card in PACK]
@@ -79,7 +80,7 @@ def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
             duties,
             tuple(each.free for each in duties),
             top,
-            tuple(mask(card for card in PACK if in_play[card] == in_play[led]) for led in PACK),
+            (*(mask(card for card in PACK if in_play[card] == in_play[led]) for led in PACK), ALL_CARDS),
         )
 
     return announced

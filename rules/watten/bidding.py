@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.watten.actions import SEATS
+from rules.watten.actions import SEATS, UNSEEN
 from rules.watten.announce import Announced
 from rules.watten.refusals import Refusal, not_on_turn, refusal
 from rules.watten.rulesets import WattenRules
@@ -17,19 +17,19 @@ LAST_TRICK = 4
 
 
 def bid_refused(
-    seat: int, turn: int, pending: int, last_side: int, krank: int, announced: bool
+    seat: int, due: Sequence[int], pending: int, last_side: int, krank: int, announced: bool
 ) -> Refusal | None:
     """Why `seat` may not bid now; None when he may.
 
-    Opening needs the turn (R23); a counter-bid answers the other side (R25);
+    Opening needs the turn, `due` (R23); a counter-bid answers the other side (R25);
     no side bids twice running (R24); `krank` has a bit for each krank side,
     which may not bid at all (R28).
     """
     side = seat & 1
     if pending and side == last_side:
         return refusal("own_bid", seat=SEATS[seat])
-    if not pending and seat != turn:
-        return not_on_turn(seat, turn, pending, announced)
+    if not pending and seat not in due:
+        return not_on_turn(seat, due, pending, announced)
     if side == last_side:
         return refusal("double_bid", seat=SEATS[seat])
     if krank >> side & 1:
@@ -40,7 +40,7 @@ def bid_refused(
 def last_card(seat: int, leader: int, lying: int, laid: Sequence[int], known: int) -> int | None:
     """The card of `seat` in the last trick: the one that lies, else the one still held; None if unknown."""
     if seat - leader & 3 < lying:
-        return laid[seat]
+        return None if laid[seat] == UNSEEN else laid[seat]
     return known.bit_length() - 1 if known else None
 
 

@@ -23,6 +23,7 @@ from rules.watten.actions import (
     SCHLAG,
     STAY,
     UNKNOWN,
+    UNSEEN,
     Bid,
     Claim,
     Concede,
@@ -99,7 +100,7 @@ def decode_actions(data: bytes, start: int) -> Iterator[WattenAction]:
 
 
 def _decode_action(seat: int, code: int, rest: Iterator[int]) -> WattenAction:
-    if code in PACK:
+    if code <= UNSEEN:
         return Play(seat, code)
     if code == STAY:
         return Stay(seat)
@@ -113,9 +114,7 @@ def _decode_action(seat: int, code: int, rest: Iterator[int]) -> WattenAction:
         return Bid(seat)
     if BID < code < ESCAPE:
         return Bid(seat, code - BID_3 + 3)
-    if code == ESCAPE:
-        return _decode_escaped(seat, rest)
-    raise Unreadable("unknown_action", {"byte": seat << 6 | code})
+    return _decode_escaped(seat, rest)
 
 
 def _decode_escaped(seat: int, rest: Iterator[int]) -> WattenAction:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.cards import PACK, mask, suit_of
+from rules.watten.actions import UNSEEN
 from rules.watten.ranking import linke, rechter
 from rules.watten.rulesets import WattenRules
 
@@ -24,7 +25,7 @@ Verdict = Literal["revoke", "disputed"]
 class Duty:
     """The duty that one led card brings, as sets of cards under both readings; forced 0 = no duty.
 
-    `free` are the cards that nobody can object to.
+    `free` are the cards that nobody can object to, an UNSEEN one among them.
     """
 
     free: int
@@ -61,5 +62,5 @@ def duty(rules: WattenRules, led: int, schlag: int, trump: int) -> Duty:
         allowed = trumps | top | (left if rules.linke_satisfies_follow else 0)
     strict_forced = left | trumps | (0 if rules.rechter_exempt else top)
     strict_allowed = trumps | top | left
-    free = strict_allowed & allowed if forced else strict_allowed
+    free = 1 << UNSEEN | (strict_allowed & allowed if forced else strict_allowed)
     return Duty(free, forced, allowed, strict_forced, strict_allowed)

@@ -15,8 +15,8 @@ from collections import Counter
 from rules.cards import PACK, card_code
 from rules.outcome import Failure
 from rules.watten import refusals
-from rules.watten.actions import ESCAPE, ESCAPED_BID, HAND_SIZE, SEATS, UNKNOWN
-from rules.watten.refusals import Refusal
+from rules.watten.actions import ESCAPE, ESCAPED_BID, HAND_SIZE, SEATS, UNKNOWN, UNSEEN
+from rules.watten.refusals import Refusal, refusal
 
 DEAL = 16
 DEALT = len(SEATS) * HAND_SIZE
@@ -78,6 +78,11 @@ def take_unknown(
     known: list[int], loose: list[int] | None, seat: int, card: int, earlier: bytes
 ) -> Refusal | None:
     """Let `seat` play a card that it is not known to hold, one of its unknown ones; or say why not."""
+    if card == UNSEEN:
+        if loose is None or not loose[seat]:
+            return refusal("card_not_named", seat=SEATS[seat])
+        loose[seat] -= 1
+        return None
     played = any(card == other for _, other in _plays(earlier))
     if played or loose is None or not loose[seat] or any(held & _BIT[card] for held in known):
         return refusals.not_held(seat, card, played)

@@ -8,7 +8,7 @@ Never judges a play.
     deal: B1 SK LA E7 H8 L8        a hand in the order received, `?` for an unknown card
 
     B1 schlag 8, A1 farbe herz     announce
-    B1 SK                          play; also `B1 Schell-König`, `B1 spielt Schell König`
+    B1 SK                          play; also `B1 Schell-König`, `B1 gibt Schell König`; `B1 ?` when unseen
     A1 bid 3                       bieten; the number may be left out
     B1 stay / B1 concede           bleiben / gehen
     A1 penalty misdeal             the table agrees on an offence of A1
@@ -70,7 +70,10 @@ class WattenNotation:
             ("dealer", SEATS[setup.dealer]),
             *([("krank", " ".join(krank))] if krank else []),
             *(
-                ("deal", " ".join([seat, *(_UNKNOWN if card is None else card_code(card) for card in hand)]))
+                (
+                    "deal",
+                    " ".join([seat, *(_UNKNOWN if card is None else card_code(card) for card in hand)]),
+                )
                 for seat, hand in zip(SEATS, setup.deal, strict=False)
                 if any(card is not None for card in hand)
             ),

@@ -32,9 +32,11 @@ from rules.watten.actions import (
     SEATS,
     SIDES,
     STAY,
+    UNSEEN,
 )
 from rules.watten.announce import Announced, compiler, farbe_refused, schlag_refused, vorhand
 from rules.watten.bidding import LAST_TRICK, bid_refused, last_card, lying_cards, wild
+from rules.watten.doubt import Candidates, candidates, only_side
 from rules.watten.duty import Duty
 from rules.watten.hands import beginning, take_unknown
 from rules.watten.refusals import OFFENCES, UNREADABLE, Refusal, refusal
@@ -76,6 +78,7 @@ def replayer(ruleset: Ruleset) -> Replayer:
         frees: tuple[int, ...] = ()
         duties: tuple[Duty, ...] = ()
         led = free = 0
+        doubt: Candidates = ()  # who may have taken a trick with an unseen card; whoever goes on did
         result: WattenResult | None = None
         notices: list[Notice] = []
         problem: Refusal | None = None
@@ -88,10 +91,18 @@ def replayer(ruleset: Ruleset) -> Replayer:
             code = byte & 63
             seat = byte >> 6
 
-            if code < 33:  # a card, led or added (R14)
+            if code <= UNSEEN:  # a card, led or added (R14)
                 if seat != turn:
-                    problem = refusals.not_on_turn(seat, turn, pending, announced is not None)
-                    break
+                    if seat not in doubt:
+                        due = doubt or (turn,)
+                        problem = refusals.not_on_turn(seat, due, pending, announced is not None)
+                        break
+                    turn = seat
+                    result = _settled(doubt, seat, value, won)
+                    doubt = ()
+                    if result:
+                        problem = refusal("hand_over")
+                        break
                 held = known[seat]
                 bit = 1 << code
                 if not held & bit:
@@ -100,6 +111,8 @@ def replayer(ruleset: Ruleset) -> Replayer:
                     if problem:
                         break
                     held |= bit
+                known[seat] = held ^ bit
+                laid[seat] = code
                 if not lying:
                     row = rows[code]
                     free = frees[code]
@@ -128,12 +141,15 @@ def replayer(ruleset: Ruleset) -> Replayer:
                         lying = 0
                         turn = winner
                         side = winner & 1
+                        if UNSEEN in laid:
+                            turn = NOBODY
+                            doubt = candidates(laid, seat + 1 & 3, winner)
+                            if only_side(doubt) is None:
+                                continue
                         won[side] += 1
                         if won[side] == TRICKS_TO_WIN:
                             result = ended(SIDES[side], value, "tricks", (won[0], won[1]))
                             break
-                known[seat] = held ^ bit
-                laid[seat] = code
 
             elif code in (STAY, CONCEDE):  # an answer of any member of the other side (R25, A12)
                 side = seat & 1
@@ -144,10 +160,6 @@ def replayer(ruleset: Ruleset) -> Replayer:
                     result = ended(SIDES[last_side], value, "concede", (won[0], won[1]))
                     break
                 value, pending, turn = pending, 0, waiting
-
-            elif code < SCHLAG:
-                problem = refusal("unknown_action", byte=byte)
-                break
 
             elif code < FARBE:
                 problem = schlag_refused(rules, dealer, seat, code - SCHLAG, schlag != NOBODY)
@@ -181,7 +193,15 @@ def replayer(ruleset: Ruleset) -> Replayer:
                     if kind != ESCAPED_BID:
                         problem = refusal("truncated") if kind < 0 else refusal("unknown_action", byte=kind)
                         break
-                problem = bid_refused(seat, turn, pending, last_side, krank, announced is not None)
+                if seat in doubt:
+                    turn = seat
+                    result = _settled(doubt, seat, value, won)
+                    doubt = ()
+                    if result:
+                        problem = refusal("hand_over")
+                        break
+                due = doubt or (turn,)
+                problem = bid_refused(seat, due, pending, last_side, krank, announced is not None)
                 if problem:
                     break
                 if lying and won[0] + won[1] == LAST_TRICK and announced is not None:
@@ -193,15 +213,15 @@ def replayer(ruleset: Ruleset) -> Replayer:
                     elif wild(rules, announced, trick, card):
                         problem = refusal("wild_bid", seat=SEATS[seat], card=card_code(card))
                         break
-                due = (pending or value) + 1
-                if offered not in (0, due):
-                    problem = refusal("bid_not_one_more", seat=SEATS[seat], bid=offered, due=due)
+                next_value = (pending or value) + 1
+                if offered not in (0, next_value):
+                    problem = refusal("bid_not_one_more", seat=SEATS[seat], bid=offered, due=next_value)
                     break
                 if pending:
                     value = pending
                 else:
                     waiting, turn = turn, NOBODY
-                pending, last_side = due, seat & 1
+                pending, last_side = next_value, seat & 1
 
         valid = total - length_hint(left) - extra
         failure = None
@@ -227,6 +247,14 @@ def _escaped(left: Iterator[int]) -> tuple[int, int, int]:
     if low < 0:
         return -1, 0, 1 + (high >= 0)
     return kind, high << 8 | low, 3
+
+
+def _settled(doubt: Candidates, seat: int, value: int, won: list[int]) -> WattenResult | None:
+    """Count the doubtful trick for `seat`, who goes on; a result if that was the third of his side."""
+    side = seat & 1
+    if only_side(doubt) is None:
+        won[side] += 1
+    return ended(SIDES[side], value, "tricks", (won[0], won[1])) if won[side] == TRICKS_TO_WIN else None
 
 
 def _failure(index: int, problem: Refusal) -> Failure:

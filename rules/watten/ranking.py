@@ -48,5 +48,6 @@ def power(card: int, led: int, schlag: int, trump: int) -> int:
 
 @lru_cache(maxsize=64)
 def powers(schlag: int, trump: int) -> tuple[tuple[int, ...], ...]:
-    """All powers of one announcement: row by led card, column by card."""
-    return tuple(tuple(power(card, led, schlag, trump) for card in PACK) for led in PACK)
+    """All powers of one announcement: row by led card, column by card; an UNSEEN one counts nothing."""
+    rows = [(*(power(card, led, schlag, trump) for card in PACK), 0) for led in PACK]
+    return (*rows, (0,) * len(rows[0]))

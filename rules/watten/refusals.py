@@ -6,6 +6,8 @@ Owns the words asked for once something is out of order, so that the loop of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.cards import card_code, card_codes
 from rules.errors import Param
 from rules.watten.actions import SEATS
@@ -22,13 +24,13 @@ def refusal(code: str, **params: Param) -> Refusal:
     return code, tuple(params.items())
 
 
-def not_on_turn(seat: int, turn: int, pending: int, announced: bool) -> Refusal:
-    """A play or an opening bid by `seat` while something else is due: an announcement, an answer, `turn`."""
+def not_on_turn(seat: int, due: Sequence[int], pending: int, announced: bool) -> Refusal:
+    """A play or an opening bid by `seat` while something else is due: an announcement, an answer, a seat."""
     if not announced:
         return refusal("not_announced", seat=SEATS[seat])
     if pending:
         return refusal("bid_unanswered", seat=SEATS[seat], value=pending)
-    return refusal("not_on_turn", seat=SEATS[seat], turn=SEATS[turn])
+    return refusal("not_on_turn", seat=SEATS[seat], turn=tuple(SEATS[other] for other in due))
 
 
 def not_held(seat: int, card: int, played: bool) -> Refusal:

@@ -16,6 +16,7 @@ from rules.watten.actions import (
     CLAIMS,
     MAX_BID,
     SEATS,
+    UNSEEN,
     Bid,
     Claim,
     Concede,
@@ -32,6 +33,7 @@ BID = ("bid", "bids", "biete", "bietet", "bieten", "biat", "biatn", "biattn")
 STAY = ("stay", "stays", "bleibe", "bleibt", "bleiben", "bleim")
 CONCEDE = ("concede", "concedes", "gehe", "geht", "gehen", "geh")
 PENALTY = ("penalty", "strafe")
+UNSEEN_WORD = "?"
 PLAY = ("plays", "play", "leads", "spielt", "gibt", "sticht")
 # S4 calls the value alone: "Drei!", "Vieri!".
 VALUES = {"drei": 3, "three": 3, "vier": 4, "vieri": 4, "four": 4, "fuenf": 5, "five": 5}
@@ -67,7 +69,7 @@ def write_action(action: WattenAction) -> str:
         case Farbe():
             return f"farbe {cards.SUIT_WORDS[action.suit][0]}"
         case Play():
-            return cards.card_code(action.card)
+            return UNSEEN_WORD if action.card == UNSEEN else cards.card_code(action.card)
         case Bid():
             return f"bid {action.value}" if action.value else "bid"
         case Stay():
@@ -136,6 +138,9 @@ def _value(word: Word) -> int:
 def _card(words: Sequence[Word]) -> int:
     """A card in one word or in two: `H8`, `Herz-Achter`, `Herz Achter`."""
     first, *rest = words
+    if first.text == UNSEEN_WORD:
+        _alone(0, rest)
+        return UNSEEN
     card = cards.find_card(first.key)
     if card is None and rest:
         card = cards.find_card(first.key + rest.pop(0).key)

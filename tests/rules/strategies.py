@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rules import registry
 from rules.cards import PACK, RANKS, SUITS
 from rules.hand import Comment, Hand
-from rules.watten.actions import CLAIMS, Bid, Claim, Concede, Farbe, Play, Schlag, Stay, WattenSetup
+from rules.watten.actions import CLAIMS, UNSEEN, Bid, Claim, Concede, Farbe, Play, Schlag, Stay, WattenSetup
 from rules.watten.playout import random_hand
 from rules.whot.playout import random_hand as random_whot_hand
 
@@ -35,7 +35,7 @@ def rulesets(draw):
 
 
 watten_actions = st.one_of(
-    st.builds(Play, seats, st.sampled_from(PACK)),
+    st.builds(Play, seats, st.sampled_from([*PACK, UNSEEN])),
     st.builds(Bid, seats, st.integers(0, 20) | st.just(65535)),
     st.builds(Stay, seats),
     st.builds(Concede, seats),

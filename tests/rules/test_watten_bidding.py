@@ -54,7 +54,7 @@ def test_the_player_on_turn_may_bid_before_he_adds_a_card():
 def test_after_a_stay_the_same_player_is_still_to_play():
     failure = judge("B1 schlag 8, A1 farbe herz, B1 bid 3, A2 stay, A2 SK").failure
 
-    assert (failure.code, dict(failure.params)["turn"]) == ("not_on_turn", "B1")
+    assert (failure.code, dict(failure.params)["turn"]) == ("not_on_turn", ("B1",))
 
 
 def test_a_bid_without_its_number_is_one_more():

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rules.cards import PACK, RANKS, SUITS, card_code, rank_of, suit_of
 from rules.replay import replay
-from rules.watten.actions import SIDES
+from rules.watten.actions import SIDES, UNSEEN, Play, WattenSetup
 from rules.watten.duty import duty
 from rules.watten.playout import legal_actions
 from rules.watten.ranking import linke, power, powers, rechter
@@ -171,6 +171,40 @@ def test_hiding_cards_of_the_deal_makes_no_legal_hand_illegal(hand, data):
 
     assert judgement.ok
     assert judgement.result == replay(hand).result
+
+
+@settings(max_examples=300)
+@given(played_watten_hands(), st.data())
+def test_not_noting_some_cards_makes_no_legal_log_illegal_nor_another_side_win(hand, data):
+    unseen = data.draw(st.sets(st.integers(0, len(hand.actions) - 1)))
+    actions = tuple(
+        Play(action.seat, UNSEEN) if at in unseen and isinstance(action, Play) else action
+        for at, action in enumerate(hand.actions)
+    )
+    setup = WattenSetup(hand.setup.dealer, hand.setup.krank)
+
+    judgement = replay(type(hand)(hand.ruleset, setup, actions))
+
+    assert judgement.failure is None
+    assert judgement.result in (None, replay(hand).result)
+
+
+@given(played_watten_hands())
+def test_a_log_in_which_only_the_last_card_is_unseen_still_names_who_could_have_won(hand):
+    *begun, last = hand.actions
+    if not isinstance(last, Play):
+        return
+    setup = WattenSetup(hand.setup.dealer, hand.setup.krank)
+    sides = {
+        judgement.result.winner
+        for card in PACK
+        if (judgement := replay(type(hand)(hand.ruleset, setup, (*begun, Play(last.seat, card))))).result
+        and judgement.ok
+    }
+
+    told = replay(type(hand)(hand.ruleset, setup, (*begun, Play(last.seat, UNSEEN)))).result
+
+    assert told is None or {told.winner} == sides
 
 
 def test_rank_names_stand_in_the_order_of_power():

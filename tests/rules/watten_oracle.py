@@ -101,7 +101,7 @@ class Table:
             case Farbe(seat, suit):
                 return self._farbe(seat, SUITS[suit])
             case Play(seat, card):
-                return self._play(seat, PACK[card])
+                return self._play(seat, PACK[card] if card < len(PACK) else None)
             case Bid(seat, value):
                 return self._bid(seat, value)
             case Stay(seat) | Concede(seat):
@@ -138,9 +138,11 @@ class Table:
             return "bid_unanswered"
         return None if seat == self.turn else "not_on_turn"
 
-    def _play(self, seat: int, card: Card) -> str | None:
+    def _play(self, seat: int, card: Card | None) -> str | None:
         if refused := self._due(seat):
             return refused
+        if card is None:
+            return "card_not_named"
         if card in self.played:
             return "card_twice"
         if card not in self.hands[seat]:
