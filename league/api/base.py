@@ -1,0 +1,118 @@
+"""What every read of the API shares: who asks, a strong ETag, the language of errors.
+
+Owns conditional requests. A view below names its loader, the revision of
+what it shows, and the data; an unchanged revision costs no more than that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.exceptions import MethodNotAllowed
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.api.problems import DECLARED, problem
+from league.api.throttles import ReaderRate
+from scoring.engine.fold import ENGINE_REVISION
+
+# Raised whenever the same data is answered differently: every ETag is then another.
+API_REVISION = 1
+_IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="An ETag: 304 while it still holds.",
+)
+_ETAG = OpenApiParameter(
+    "ETag",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    response=[200, 304],
+    description="Strong, changes with the data.",
+)
+
+
+def reads(name: str, summary: str, shape: Any, parameters: list[Any] | None = None) -> Callable[[Any], Any]:
+    """The OpenAPI description of one read, with the errors that all of them share."""
+    return extend_schema(
+        operation_id=name,
+        summary=summary,
+        tags=[name.partition("_")[0]],
+        parameters=[*(parameters or []), _IF_NONE_MATCH, _ETAG],
+        responses={200: shape, 304: OpenApiResponse(description="Not modified."), **DECLARED},
+    )
+
+
+class ApiView(GenericAPIView[Any]):
+    """How every address of the API refuses: in English, as a problem document, all but GET and HEAD."""
+
+    throttle_classes = (ReaderRate,)
+    permission_classes = ()
+    metadata_class = None
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        with translation.override("en"):
+            return super().dispatch(request, *args, **kwargs)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        if request.method not in ("GET", "HEAD"):
+            # Before anybody asks for a CSRF token: nothing here can be written.
+            raise MethodNotAllowed(str(request.method))
+        super().initial(request, *args, **kwargs)
+
+    @property
+    def allowed_methods(self) -> list[str]:
+        return ["GET", "HEAD"]
+
+    def get_exception_handler(self) -> Callable[[Exception, Mapping[str, Any]], Response | None]:
+        return problem
+
+
+class ReadView(ApiView):
+    """GET and HEAD of one thing. `subject` is whatever `load` gives the others."""
+
+    load: Callable[..., Any]
+
+    def revision(self, subject: Any) -> str:
+        raise NotImplementedError
+
+    def is_public(self, subject: Any) -> bool:
+        raise NotImplementedError
+
+    def show(self, subject: Any) -> Any:
+        """The data, or the whole answer where it comes in pages."""
+        raise NotImplementedError
+
+    def answer(self, request: Request, **kwargs: Any) -> HttpResponse:
+        # The loaders ask Django's own request, so that pages and API share them.
+        plain = request._request
+        plain.user = request.user
+        subject = self.load(plain, **kwargs)
+        etag = self._etag(plain, subject)
+        response = get_conditional_response(plain, etag=etag)
+        if response is None:
+            shown = self.show(subject)
+            response = shown if isinstance(shown, Response) else Response(shown)
+        response["ETag"] = etag
+        response["Cache-Control"] = "no-cache" if self.is_public(subject) else "private, no-store"
+        patch_vary_headers(response, ["Cookie"])
+        return response
+
+    def _etag(self, request: HttpRequest, subject: Any) -> str:
+        state = f"{API_REVISION} {ENGINE_REVISION} {self.revision(subject)} {request.build_absolute_uri()}"
+        return f'"{hashlib.sha256(state.encode()).hexdigest()[:32]}"'
+
+    def page(self, queryset: Any, shape: Any, told: Callable[[Any], Any] = lambda row: row) -> Response:
+        """One page of `queryset`, each row told by a selector."""
+        rows = self.paginate_queryset(self.filter_queryset(queryset)) or []
+        return self.get_paginated_response(shape([told(row) for row in rows], many=True).data)

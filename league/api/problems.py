@@ -1,0 +1,59 @@
+"""What the API answers when it cannot: a problem document (RFC 9457), always in English, never a 500 page.
+
+Owns the shape of errors, never when they happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+CONTENT_TYPE = "application/problem+json"
+
+
+class ProblemSerializer(serializers.Serializer[dict[str, Any]]):
+    type = serializers.CharField(help_text="Always about:blank: the status says it all.")
+    title = serializers.CharField(help_text="The status in words.")
+    status = serializers.IntegerField(help_text="The HTTP status.")
+    detail = serializers.CharField(help_text="What went wrong this time.")
+    errors = serializers.DictField(  # type: ignore[assignment]  # a field, not the property of this name
+        child=serializers.ListField(child=serializers.CharField()),
+        required=False,
+        help_text="With status 400: the query parameters that could not be used, each with its reasons.",
+    )
+
+
+DECLARED: dict[Any, OpenApiResponse] = {
+    (status, CONTENT_TYPE): OpenApiResponse(ProblemSerializer, description)
+    for status, description in (
+        (400, "A query parameter could not be used."),
+        (404, "There is no such thing, or it may not be seen."),
+        (405, "The API is read-only."),
+        (406, "Only JSON is offered."),
+        (429, "Too many requests; Retry-After says how long to wait."),
+    )
+}
+
+
+def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """DRF's own handler with another body."""
+    response = exception_handler(error, context)  # type: ignore[arg-type]
+    if response is None:
+        return None
+    response.data = _body(response.status_code, response.data)
+    response.content_type = CONTENT_TYPE
+    return response
+
+
+def _body(status: int, data: Any) -> dict[str, Any]:
+    body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
+    if isinstance(data, dict) and set(data) == {"detail"}:
+        return body | {"detail": str(data["detail"])}
+    errors = {name: [str(reason) for reason in reasons] for name, reasons in data.items()}
+    return body | {"detail": "Some query parameters could not be used.", "errors": errors}

@@ -1,0 +1,202 @@
+"""The reads of version 1. Each is a loader, a revision and a selector; see `base.ReadView`."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django_filters.rest_framework import DjangoFilterBackend  # type: ignore[import-untyped]  # has no types
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.request import Request
+
+from league.access import (
+    ClubAccess,
+    SeasonAccess,
+    get_club_to_see,
+    get_player_to_see,
+    get_season_to_see,
+    user_of,
+)
+from league.api.base import ApiView, ReadView, reads
+from league.api.filters import ResultFilter
+from league.api.pagination import ByName, NewestResult, NewestSeason
+from league.api.serializers import (
+    ClubSerializer,
+    PlayerSerializer,
+    ResultSerializer,
+    SeasonSerializer,
+    StandingQuery,
+    WattenStandingQuery,
+    WattenStandingSerializer,
+    WhotStandingSerializer,
+)
+from league.engine.results import Game
+from league.selectors import (
+    club_players,
+    club_revision,
+    club_seasons,
+    clubs_revision,
+    clubs_seen_by,
+    result_line,
+    season_games,
+    season_results,
+    standing_table,
+)
+from scoring.models import Player
+
+
+class NoSuchAddress(ApiView):
+    """Every address below the API that is none of its own."""
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> HttpResponse:
+        raise NotFound
+
+
+class ClubList(ReadView):
+    """Public clubs, and for members their own."""
+
+    pagination_class = ByName
+
+    @reads("clubs_list", "Clubs", ClubSerializer(many=True))
+    def get(self, request: Request) -> HttpResponse:
+        return self.answer(request)
+
+    @staticmethod
+    def load(request: HttpRequest) -> HttpRequest:
+        return request
+
+    def revision(self, subject: HttpRequest) -> str:
+        return clubs_revision(user_of(subject))
+
+    def is_public(self, subject: HttpRequest) -> bool:
+        return not user_of(subject).is_authenticated
+
+    def show(self, subject: HttpRequest) -> Any:
+        return self.page(clubs_seen_by(user_of(subject)), ClubSerializer)
+
+
+class OfClub(ReadView):
+    load = staticmethod(get_club_to_see)
+
+    def revision(self, subject: ClubAccess) -> str:
+        return club_revision(subject.club)
+
+    def is_public(self, subject: ClubAccess) -> bool:
+        return subject.club.is_public
+
+
+class ClubDetail(OfClub):
+    @reads("clubs_read", "One club", ClubSerializer)
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def show(self, subject: ClubAccess) -> Any:
+        return ClubSerializer(subject.club).data
+
+
+class SeasonList(OfClub):
+    pagination_class = NewestSeason
+
+    @reads("seasons_list", "Seasons of a club, newest first", SeasonSerializer(many=True))
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def show(self, subject: ClubAccess) -> Any:
+        return self.page(club_seasons(subject.club).select_related("club"), SeasonSerializer)
+
+
+class PlayerList(OfClub):
+    pagination_class = ByName
+
+    @reads("players_list", "Players of a club with their ratings, by name", PlayerSerializer(many=True))
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def show(self, subject: ClubAccess) -> Any:
+        return self.page(club_players(subject.club), PlayerSerializer)
+
+
+class PlayerDetail(ReadView):
+    @reads("players_read", "One player with the ratings", PlayerSerializer)
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    load = staticmethod(get_player_to_see)
+
+    def revision(self, subject: tuple[ClubAccess, Player]) -> str:
+        return club_revision(subject[0].club)
+
+    def is_public(self, subject: tuple[ClubAccess, Player]) -> bool:
+        return subject[0].club.is_public
+
+    def show(self, subject: tuple[ClubAccess, Player]) -> Any:
+        return PlayerSerializer(subject[1]).data
+
+
+class OfSeason(ReadView):
+    load = staticmethod(get_season_to_see)
+
+    def revision(self, subject: SeasonAccess) -> str:
+        return club_revision(subject.of.club)
+
+    def is_public(self, subject: SeasonAccess) -> bool:
+        return subject.of.club.is_public
+
+
+class SeasonDetail(OfSeason):
+    @reads("seasons_read", "One season", SeasonSerializer)
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def show(self, subject: SeasonAccess) -> Any:
+        return SeasonSerializer(subject.season).data
+
+
+class ResultList(OfSeason):
+    pagination_class = NewestResult
+    filter_backends = [DjangoFilterBackend]  # read only
+    filterset_class = ResultFilter
+
+    @reads("results_list", "Finished games of a season, newest first", ResultSerializer(many=True))
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+    def show(self, subject: SeasonAccess) -> Any:
+        return self.page(season_results(subject.season), ResultSerializer, result_line)
+
+
+class Standings(OfSeason):
+    game: Game
+    query: type[StandingQuery]
+    shape: type[WattenStandingSerializer | WhotStandingSerializer]
+
+    def show(self, subject: SeasonAccess) -> Any:
+        asked = self.query(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        table = standing_table(season_games(subject.season), self.game, **asked.validated_data)
+        if table.ruleset and table.ruleset not in [use.spelled for use in table.rulesets]:
+            raise ValidationError({"ruleset": ["This game was not played by that ruleset in this season."]})
+        return self.shape(table).data
+
+
+class WattenStandings(Standings):
+    game = "watten"
+    query, shape = WattenStandingQuery, WattenStandingSerializer
+
+    @reads(
+        "standings_watten", "Watten standings of a season", WattenStandingSerializer, [WattenStandingQuery]
+    )
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
+
+
+class WhotStandings(Standings):
+    game = "whot"
+    query, shape = StandingQuery, WhotStandingSerializer
+
+    @reads("standings_whot", "WHOT! standings of a season", WhotStandingSerializer, [StandingQuery])
+    def get(self, request: Request, uid: UUID) -> HttpResponse:
+        return self.answer(request, uid=uid)
