@@ -6,8 +6,9 @@ Owns the joining of the view model with its words. Never decides who may see it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -17,10 +18,12 @@ from django.utils.translation import gettext as _
 from scoring import wording
 from scoring.access import Access
 from scoring.present import watten, whot
+from scoring.present.labels import Labels, labels
 from scoring.selectors import sheet_board
 from scoring.themes import is_mirrored
 
 Json = dict[str, Any]
+LINKED = ("entries", "history", "share", "hands")
 PRESENT = {"watten": watten.pad, "whot": whot.pad}
 
 
@@ -35,15 +38,18 @@ class Notice:
 def board_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
     board = sheet_board(access.sheet)
     who = wording.Who.of(board)
-    return {
+    t = labels()
+    return _addresses(access.sheet.uid) | {
         "board": board,
+        "version": str(board["version"]),
+        "t": t,
         "pad": PRESENT[board["game"]](board, who),
-        "held": [_waiting(entry, who) for entry in board["waiting"]],
+        "seats": [seat | {"seat": str(seat["seat"])} for seat in board["seats"]],
+        "held": [_waiting(entry, who, t) for entry in board["waiting"]],
         "last": wording.said(board["last"], who) if board["last"] else "",
         "notice": notice,
         "access": access,
         "entry_id": str(uuid4()),
-        "entries_url": reverse("scoring:entries", args=[access.sheet.uid]),
         "is_mirrored": is_mirrored(request),
     }
 
@@ -61,8 +67,18 @@ def rules_line(board: Json) -> str:
     return f"{_('to %(end)s') % {'end': end}} · {name}" if end else name
 
 
-def _waiting(entry: Json, who: wording.Who) -> Json:
-    return entry | {"said": wording.said(entry, who), "why": wording.held(entry["reason"], who)}
+@lru_cache(maxsize=512)
+def _addresses(uid: UUID) -> Json:
+    """The links of a board. Kept, because they are asked for at every answer and never change."""
+    return {f"{name}_url": reverse(f"scoring:{name}", args=[uid]) for name in LINKED}
+
+
+def _waiting(entry: Json, who: wording.Who, t: Labels) -> Json:
+    return entry | {
+        "said": wording.said(entry, who),
+        "place": t["place"] % entry,
+        "why": wording.held(entry["reason"], who),
+    }
 
 
 def board_response(

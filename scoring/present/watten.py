@@ -7,34 +7,44 @@ the plain view model alone. Never decides what is possible.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
-from urllib.parse import urlencode
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring import wording
+from scoring.present.labels import Labels, labels
 from scoring.wording import Who
 
 Json = dict[str, Any]
 SHOWN_VALUES = 3
 SHOWN_MARKS = 12
+MARK_BOXES = {"bummerl": "0 0 14 24", "schneider": "0 0 24 24", "retourschneider": "0 0 50 24"}
 # From this many rows on the column is drawn tighter, so that a whole game stays in sight.
 TIGHT_ROWS = 9
 
 
 def declare(kind: str, **fields: object) -> str:
-    """The value of a button: one declaration as a query string (see scoring.parse)."""
-    return urlencode({"kind": kind, **fields})
+    """The value of a button: one declaration as a query string (see scoring.parse).
+
+    Fields are numbers and codes, so nothing needs quoting; this runs some sixty times a board.
+    """
+    return f"kind={kind}" + "".join(f"&{name}={value}" for name, value in fields.items())
 
 
 def pad(board: Mapping[str, Any], who: Who) -> Json:
-    """`sides`, `stake`, `rows`, `finished`, `flags`, `headline` for `scoring/_watten_pad.html`."""
+    """`sides`, `stake`, `rows`, `finished`, `flags`, `score` for `scoring/_watten_pad.html`.
+
+    Numbers are handed over as text: the template would localise each one, which costs more than all the rest.
+    """
+    t = labels()
     return {
-        "sides": [_side(board, side, who) for side in board["sides"]],
-        "stake": _stake(board, who),
-        "rows": rows(board["column"], who),
+        "sides": [_side(board, side, who, t) for side in board["sides"]],
+        "stake": _stake(board, t),
+        "where": t["where"] % board["current"],
+        "rows": rows(board["column"]),
         "is_tight": len(board["column"]) >= TIGHT_ROWS,
-        "dealer": who.seat(board["dealer"]),
         "finished": _finished(board["finished"], who),
         "flags": [_flag(game) for game in board["games"] if game["short"] or game["overrun"]],
         "score": score(board),
@@ -46,111 +56,125 @@ def score(board: Mapping[str, Any]) -> str:
     return " : ".join(str(side["score"]) for side in board["sides"])
 
 
-def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who) -> Json:
+def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels) -> Json:
     number = side["side"]
-    values = [_value(number, value) for value in side["values"]]
+    name = who.side(number)
+    values = [_value(number, value, t) for value in side["values"]]
     dealer = board["dealer"]
     return {
         "letter": "ab"[number],
-        "name": who.side(number),
-        "score": side["score"],
+        "name": name,
+        "score": str(side["score"]),
         "krank": side["krank"],
-        "marks": [_mark(code) for code in side["marks"][-SHOWN_MARKS:]],
+        "marks": [mark(code) for code in side["marks"][-SHOWN_MARKS:]],
         "bummerl": wording.marks_sum(side["bummerl"]) if side["bummerl"] else "",
-        "dealer": who.seat(dealer) if dealer % 2 == number else "",
-        "main": _value(number, side["main"]),
+        "dealer": t["deals"] % {"name": who.seat(dealer)} if dealer % 2 == number else "",
+        "main": _value(number, side["main"], t),
         "shown": values[:SHOWN_VALUES],
         "values": values,
-        "bid": _bid(board, side, who),
-        "answer": _answer(side, who),
+        "values_label": t["values_of"] % {"name": name},
+        "bid": _bid(board, side, who, t),
+        "answer": _answer(side, who, t),
         "void": declare("points_voided", side=number) if side["may_void"] else "",
-        "penalties": [_penalty(number, penalty, who) for penalty in side["penalties"]],
+        "void_label": t["to_zero"] % {"points": side["score"]},
+        "penalties": _penalties(number, side["penalties"], who),
+        "penalties_label": t["what_did"] % {"name": name},
     }
 
 
-def _mark(code: str) -> Json:
-    return {"mark": code, "label": wording.outcome(code)}
-
-
-def _value(side: int, value: Mapping[str, Any]) -> Json:
+def _value(side: int, value: Mapping[str, Any], t: Labels) -> Json:
     return {
         "do": declare("round_won", side=side, value=value["value"]),
-        "value": value["value"],
-        "then": consequence(value),
+        "value": str(value["value"]),
+        "then": _consequence(value, t),
     }
 
 
-def consequence(value: Mapping[str, Any]) -> str:
+def _consequence(value: Mapping[str, Any], t: Labels) -> str:
     """What the tap will do: "then 8, krank"."""
     if value["outcome"] == "bummerl":
-        return _("wins the game")
+        return t["wins"]
     if value["wins"]:
-        return _("wins: %(outcome)s") % {"outcome": wording.outcome(value["outcome"])}
-    if value["krank"]:
-        return _("then %(total)s, krank") % {"total": value["total"]}
-    return _("then %(total)s") % {"total": value["total"]}
+        return t["wins_by"] % {"outcome": wording.outcome(value["outcome"])}
+    return t["then_krank" if value["krank"] else "then"] % {"total": value["total"]}
 
 
-def _bid(board: Mapping[str, Any], side: Mapping[str, Any], who: Who) -> Json | None:
+def mark(code: str) -> Json:
+    """A drawing of `_marks.svg.html` with its name."""
+    return {"mark": code, "box": MARK_BOXES[code], "label": wording.outcome(code)}
+
+
+def _bid(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels) -> Json | None:
     """A bid to make, a bid that would cost a krank side two points, or why there is none."""
     value, allowed = side["bid"]["value"], side["bid"]["allowed"]
     if value > board["target"]:
         return None
     bid: Json = {
         "allowed": allowed,
-        "value": value,
+        "label": t["bid"] % {"value": value},
         "do": declare("bid_made", side=side["side"], value=value),
     }
     if allowed == "krank":
         costs = [penalty for penalty in side["penalties"] if penalty["code"] == "krank_bid"]
-        bid["penalty"] = _penalty(side["side"], costs[0], who) if costs else None
+        bid["why"] = t["no_bid"] % {"name": who.side(side["side"])}
+        bid["penalties"] = _penalties(side["side"], costs, who)
     return bid
 
 
-def _answer(side: Mapping[str, Any], who: Who) -> Json | None:
+def _answer(side: Mapping[str, Any], who: Who, t: Labels) -> Json | None:
     answer = side["answer"]
     if answer is None:
         return None
     said = {"side": side["side"], "value": answer["value"]}
     return {
-        "question": _("%(name)s bid %(value)s")
-        % {"name": who.side(1 - side["side"]), "value": answer["value"]},
-        "value": answer["value"],
-        "pays": answer["concede_pays"],
+        "question": t["was_bid"] % {"name": who.side(1 - side["side"]), "value": answer["value"]},
+        "stay_label": t["for_value"] % answer,
+        "concede_label": t["to_them"] % {"points": answer["concede_pays"]},
         "stay": declare("bid_answered", **said, answer="stay"),
         "concede": declare("bid_answered", **said, answer="concede"),
     }
 
 
-def _penalty(side: int, penalty: Mapping[str, Any], who: Who) -> Json:
-    return {
-        "do": declare("penalty_given", side=side, code=penalty["code"]),
-        "name": wording.penalty(penalty["code"]),
-        "cost": wording.penalty_cost(penalty, who.side(1 - side)),
-        "loses_game": penalty["loses_game"],
-    }
+def _penalties(side: int, penalties: Sequence[Mapping[str, Any]], who: Who) -> list[Json]:
+    language, others = get_language(), who.side(1 - side)
+    return [
+        {
+            "do": declare("penalty_given", side=side, code=penalty["code"]),
+            "name": name,
+            "cost": cost,
+            "loses_game": penalty["loses_game"],
+        }
+        for penalty in penalties
+        for name, cost in [_penalty_words(language, tuple(penalty.items()), others)]
+    ]
 
 
-def _stake(board: Mapping[str, Any], who: Who) -> Json:
+@lru_cache(maxsize=1024)
+def _penalty_words(
+    language: str | None, penalty: tuple[tuple[str, Any], ...], others: str
+) -> tuple[str, str]:
+    """The same at every answer of an evening; the words are looked up in `language`, the active one."""
+    of = dict(penalty)
+    return wording.penalty(of["code"]), wording.penalty_cost(of, others)
+
+
+def _stake(board: Mapping[str, Any], t: Labels) -> Json:
     pending = board["stake"]["pending"]
     return {
-        "value": board["stake"]["value"],
-        "bidder": who.side(pending["side"]) if pending else "",
-        "bid": pending["value"] if pending else 0,
+        "value": str(board["stake"]["value"]),
+        "bid": t["is_bid"] % pending if pending else "",
         "letter": "ab"[pending["side"]] if pending else "",
     }
 
 
-def rows(column: Sequence[Mapping[str, Any]], who: Who) -> list[Json]:
+def rows(column: Sequence[Mapping[str, Any]]) -> list[Json]:
     """The column as on paper: what a side had struck off is crossed out above, and stays readable."""
     last_void = {row["voids_side"]: index for index, row in enumerate(column) if _is_void(row)}
     return [
         {
-            "id": row["id"],
-            "round": row["round"],
             "cells": [_cell(row, side, index < last_void.get(side, -1)) for side in (0, 1)],
-            "flag": wording.flag(row["flag"]) if row["flag"] else "",
-            "sign": _sign(row),
+            "flag": row["flag"],
+            "sign": wording.flag(row["flag"]) if row["flag"] else _sign(row),
         }
         for index, row in enumerate(column)
     ]
@@ -185,7 +209,7 @@ def _finished(game: Mapping[str, Any] | None, who: Who) -> Json | None:
         return None
     won, lost = game["winner"], game["loser"]
     return {
-        "mark": _mark(game["outcome"]),
+        "drawn": mark(game["outcome"]),
         "letter": "ab"[lost],
         "title": _("%(outcome)s for %(name)s")
         % {"outcome": wording.outcome(game["outcome"]), "name": who.side(lost)},

@@ -1,0 +1,65 @@
+"""The fixed words of the board, looked up once per language instead of at every button of every answer.
+
+Owns the msgids that stand in `_board.html` and `_watten_pad.html` (there as
+`t.<name>`). Measured: a translate tag costs four times a plain variable, and
+a board holds some sixty of them; this halved the time of an answer.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+Labels = dict[str, str]
+
+
+def labels() -> Labels:
+    """The words in the language of this request."""
+    return _labels(get_language() or "")
+
+
+@lru_cache(maxsize=8)
+def _labels(language: str) -> Labels:
+    return {
+        "round_won": _("Round won"),
+        "krank": _("krank"),
+        "stay": _("Stay"),
+        "concede": _("Concede"),
+        "penalty": _("Penalty …"),
+        "strike_off": _("Strike off"),
+        "others_turn": _("The others’ turn to bid"),
+        "played_for": _("Played for"),
+        "the_game": _("The game"),
+        "keep_or_reflow": _("Keep the games as played, or deal the rounds anew"),
+        "accept": _("Accept"),
+        "put_away": _("Put away"),
+        "closed": _("This sheet is closed."),
+        "reopen": _("Reopen"),
+        "tools": _("Tools"),
+        "undo": _("Undo"),
+        "nothing_yet": _("Nothing written yet"),
+        "sheet": _("Sheet"),
+        "more": _("More"),
+        "share": _("Let others watch or write"),
+        "hand": _("Write down a hand"),
+        "who_deals": _("Who deals this round?"),
+        "close": _("Close this sheet"),
+        "values_of": _("All values for %(name)s"),
+        "what_did": _("What did %(name)s do?"),
+        "no_bid": _("%(name)s: krank, no bid allowed."),
+        "bid": _("Bid %(value)s"),
+        "is_bid": _("%(value)s is bid"),
+        "for_value": _("for %(value)s"),
+        "to_them": _("%(points)s to them"),
+        "to_zero": _("%(points)s to 0"),
+        "deals": _("%(name)s deals"),
+        "where": _("Game %(game)s · round %(round)s"),
+        "place": _("game %(game)s, round %(round)s"),
+        "then": _("then %(total)s"),
+        "then_krank": _("then %(total)s, krank"),
+        "wins": _("wins the game"),
+        "wins_by": _("wins: %(outcome)s"),
+        "was_bid": _("%(name)s bid %(value)s"),
+    }
