@@ -50,7 +50,9 @@ def _seat(sheet: SheetFold, seat: int, name: str) -> Json:
 
 
 def declared(event: ev.Event) -> Json:
-    """An event as the pages get it: its kind beside its fields."""
+    """An event as the pages get it: its kind beside its fields; a correction holds the `event` it puts."""
+    if isinstance(event, ev.EntryCorrected):
+        return {"kind": kind(event), "target": event.target, "event": declared(event.event)}
     return {"kind": kind(event), **encode(event)}
 
 

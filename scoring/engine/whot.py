@@ -80,15 +80,18 @@ class _Table:
     out_in: list[int]
     finish: Finish | None = None
     rows: list[Row] = field(default_factory=list)
+    has_dealt: bool = False
 
     def active(self) -> list[int]:
         return [seat for seat, out in enumerate(self.out_in) if not out]
 
-    def pass_deal(self, among: Collection[int]) -> None:
-        """The next one of `among` to the left of the last dealer's seat, also when that dealer is out."""
+    def dealer_among(self, players: Collection[int]) -> int:
+        """Who deals to `players`: the next of them to the left of the last dealer, out or not."""
+        if not self.has_dealt:
+            return self.dealer
         seats = len(self.totals)
         following = ((self.dealer + distance) % seats for distance in range(1, seats + 1))
-        self.dealer = next((seat for seat in following if seat in among), self.dealer)
+        return next((seat for seat in following if seat in players), self.dealer)
 
 
 def fold_game(
@@ -104,7 +107,8 @@ def fold_game(
         tuple(table.totals),
         tuple(table.out_in),
         table.finish,
-        table.dealer,
+        # Everybody is in again when the next game begins.
+        table.dealer_among(range(seats) if table.finish else table.active()),
         # A dealer named for a round that is not played yet has not dealt it.
         max((row.line.round for row in table.rows), default=0),
     )
@@ -125,7 +129,7 @@ def count(hand: ev.HandLeft, rules: WhotRules) -> tuple[int, tuple[Step, ...]]:
 def _book(table: _Table, line: Line) -> None:
     event = line.event
     if isinstance(event, ev.DealerSet):
-        table.dealer = event.seat % len(table.totals)
+        table.dealer, table.has_dealt = event.seat % len(table.totals), False
     elif isinstance(event, ev.RoundScored):
         table.rows.append(_score(table, line, event))
 
@@ -133,21 +137,19 @@ def _book(table: _Table, line: Line) -> None:
 def _score(table: _Table, line: Line, event: ev.RoundScored) -> Row:
     active = set(table.active())
     named = {hand.seat for hand in event.hands}
-    dealer = table.dealer
+    # One of those who played it dealt this round, whatever an edit says now of who was in.
+    everybody = table.rules.match == "single"
+    table.dealer = table.dealer_among(range(len(table.totals)) if everybody else {event.winner, *named})
+    table.has_dealt = True
     counted = _counted(table, event, active)
     flag, flagged = _mismatch(table, active, named, event.winner, counted)
     if flag in ("overrun", "impossible"):
-        # It does not count, but it was dealt: the deal went on among those who played it.
-        table.pass_deal({event.winner, *named})
-        return _row(table, line, event, {}, flag, flagged, dealer)
+        return _row(table, line, event, {}, flag, flagged)
     for seat, (points, _) in counted.items():
         table.totals[seat] += points
     _put_out(table, line.round)
-    row = _row(table, line, event, counted, flag, flagged, dealer)
     table.finish = _finish(table, event.winner)
-    # Everybody is in again when the next game begins.
-    table.pass_deal(range(len(table.totals)) if table.finish else table.active())
-    return row
+    return _row(table, line, event, counted, flag, flagged)
 
 
 Counted = dict[int, tuple[int, tuple[Step, ...]]]
@@ -195,10 +197,9 @@ def _row(
     counted: Counted,
     flag: Flag | None,
     flagged: tuple[int, ...],
-    dealer: int,
 ) -> Row:
     cells = tuple(_cell(table, seat, line, event, counted) for seat in range(len(table.totals)))
-    return Row(line, event.winner, cells, dealer, flag, flagged)
+    return Row(line, event.winner, cells, table.dealer, flag, flagged)
 
 
 def _cell(table: _Table, seat: int, line: Line, event: ev.RoundScored, counted: Counted) -> Cell:

@@ -34,9 +34,8 @@ SAID = {
 def said(event: Mapping[str, Any], who: Who) -> str:
     """`event` as the board gives it: its kind beside its fields (scoring.engine.board.declared)."""
     kind = str(event["kind"])
-    # A correction carries the inner event's kind in the field of the same name.
-    if kind in ("round_won", "penalty_given", "round_scored") and "event" in event:
-        return str(SAID["entry_corrected"]) % {"inner": said({**event["event"], "kind": kind}, who)}
+    if kind == "entry_corrected":
+        return str(SAID[kind]) % {"inner": said(event["event"], who)}
     words = who.fill(event)
     if kind == "bid_answered":
         kind = str(event["answer"])

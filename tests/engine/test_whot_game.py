@@ -173,6 +173,17 @@ class TestDeal:
         table.scored(0, p1=100, p2=100)
         assert (table.sheet.current.number, table.current.next_dealer) == (2, 2)
 
+    def test_an_edit_never_moves_it(self) -> None:
+        """Who dealt a round was one of those who played it, whatever the corrected number says."""
+        table = WhotTable(3)
+        first = table.scored(0, p1=100, p2=10)
+        table.scored(0, p2=20)
+        assert [row.dealer for row in table.current.rows] == [0, 2]
+        assert table.current.next_dealer == 0
+        table.tell(ev.EntryCorrected(first, round_scored(0, p1=10, p2=10)))
+        assert [row.dealer for row in table.current.rows] == [0, 2]
+        assert table.current.next_dealer == 0
+
     def test_undo_gives_it_back(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=100, p2=100)

@@ -1,0 +1,191 @@
+"""Golden sheets: an evening as people would tell it, one declaration a line, with what the board then shows.
+
+Owns the small language of tests/golden/sheets. Left of the bar stands what was
+said, right of it what the engine makes of it; below, the pad as it is drawn.
+
+    A won 3 | B misdeal | A voids | A bids 3 | B stays 3 | B concedes 4 | seat 2 deals
+    Anna out: Beni 15, Cilli c10 *5
+    undo | void 3 | correct 3: A won 2 | accept 5 | dismiss 5 | reflow 1 | close | reopen
+    late 1.2: A won 3        (from a page that shows round 2 of game 1)
+
+The numbers of void, correct, accept and dismiss are those of the declarations.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rules.registry import read
+from scoring.engine import events as ev
+from scoring.engine.fold import Setup
+from tests.engine.table import NAMES, Refused, Table, entry_id
+
+SIDES = "AB"
+
+
+def render(text: str) -> str:
+    """The golden file with everything right of the bars, and below the lines, as the engine now says."""
+    head, said = [], []
+    for line in text.splitlines():
+        if line.startswith("="):
+            break
+        (head if line.startswith(("#", "sheet ")) else said).append(line.partition("|")[0].strip())
+    table = _table(next(line for line in head if line.startswith("sheet ")))
+    width = max(map(len, said), default=0)
+    told = [f"{line:<{width}} | {_tell(table, line)}" for line in said if line]
+    return "\n".join([*head, "", *told, "", *_drawn(table), ""])
+
+
+def _table(line: str) -> Table:
+    words, _, seats = line.removeprefix("sheet ").partition(", ")
+    return Table(Setup(read(words.split()), int(seats.split()[0])))
+
+
+def _tell(table: Table, line: str) -> str:
+    late = re.fullmatch(r"late (\d+)\.(\d+): (.*)", line)
+    number = len(table.entries) + 1
+    if late:
+        table.late(_event(table, late[3]), int(late[1]), int(late[2]))
+    else:
+        try:
+            table.tell(_event(table, line))
+        except Refused as refused:
+            return f"    refused: {refused.code}"
+    return f"{number:>2}  {_state(table)}{_fate(table, number)}".rstrip()
+
+
+def _fate(table: Table, number: int) -> str:
+    entry = table.entries[number - 1]
+    if entry.held and entry.id not in table.waiting:
+        return f"  ({entry.held})"
+    if entry.id in table.waiting:
+        return f"  waits: {entry.held or 'another_reading'}"
+    if not isinstance(entry.event, ev.RULINGS) and entry.id not in table.status:
+        return "  agreed"
+    return ""
+
+
+def _event(table: Table, said: str) -> ev.Event:
+    word, _, rest = said.partition(" ")
+    if word in SIDES:
+        return _watten(SIDES.index(word), rest)
+    if word in NAMES:
+        return _whot(NAMES.index(word), rest)
+    match word:
+        case "undo":
+            target = table.sheet.ledger.undo
+            assert target is not None
+            return ev.EntryVoided(target.id)
+        case "void":
+            return ev.EntryVoided(entry_id(int(rest)))
+        case "correct":
+            target_number, _, what = rest.partition(": ")
+            corrected = _event(table, what)
+            assert isinstance(corrected, ev.RoundWon | ev.PenaltyGiven | ev.RoundScored)
+            return ev.EntryCorrected(entry_id(int(target_number)), corrected)
+        case "accept":
+            return ev.EntryAccepted(entry_id(int(rest)))
+        case "dismiss":
+            return ev.EntryDismissed(entry_id(int(rest)))
+        case "reflow":
+            return ev.GamesReflowed(int(rest))
+        case "seat":
+            return ev.DealerSet(int(rest.split()[0]) - 1)
+    return {"close": ev.SheetClosed(), "reopen": ev.SheetReopened()}[word]
+
+
+def _watten(side: int, said: str) -> ev.Event:
+    word, _, value = said.partition(" ")
+    match word:
+        case "won":
+            return ev.RoundWon(side, int(value))
+        case "bids":
+            return ev.BidMade(side, int(value))
+        case "stays":
+            return ev.BidAnswered(side, int(value), "stay")
+        case "concedes":
+            return ev.BidAnswered(side, int(value), "concede")
+        case "voids":
+            return ev.PointsVoided(side)
+    return ev.PenaltyGiven(side, word)
+
+
+def _whot(winner: int, said: str) -> ev.RoundScored:
+    hands = []
+    for part in filter(None, said.removeprefix("out:").strip().split(", ")):
+        name, *held = part.split()
+        counted = len(held) == 1 and held[0].isdecimal()
+        points, cards = (int(held[0]), None) if counted else (None, tuple(held))
+        hands.append(ev.HandLeft(NAMES.index(name), points=points, cards=cards))
+    return ev.RoundScored(winner, tuple(sorted(hands, key=lambda hand: hand.seat)))
+
+
+def _state(table: Table) -> str:
+    """Where the table now stands: the open round, the running totals, who deals."""
+    board = table.board
+    place = f"{board['current']['game']}.{board['current']['round']}"
+    sides = board.get("sides")
+    score = "  ".join(map(_side, sides)) if sides else "  ".join(map(_player, board["players"]))
+    state = f"{place}  {score}  seat {board['dealer'] + 1} deals"
+    if sides and not board["stake"]["plain"]:
+        state += f"  for {board['stake']['value']}"
+        pending = board["stake"]["pending"]
+        state += f", {SIDES[pending['side']]} bids {pending['value']}" if pending else ""
+    if board["short_games"]:
+        state += f"  short: {' '.join(map(str, board['short_games']))}"
+    return state + ("  closed" if board["closed"] else "")
+
+
+def _side(side: dict[str, Any]) -> str:
+    krank = " krank" if side["krank"] else ""
+    return f"{SIDES[side['side']]} {side['score']}{krank} {'o' * side['bummerl']}".rstrip()
+
+
+def _player(player: dict[str, Any]) -> str:
+    out = " out" if player["out_in"] else ""
+    return f"{NAMES[player['seat']]} {player['total']}{out} {'*' * player['wins']}".rstrip()
+
+
+def _drawn(table: Table) -> list[str]:
+    """The pad: every game with its rows and its end, crossed out and waiting lines too."""
+    drawn = []
+    for game in table.history:
+        drawn.append(f"== game {game['game']}: {_end(game['summary'])}")
+        drawn += [f"   {_line(line)}" for line in game["lines"]]
+    return drawn
+
+
+def _end(summary: dict[str, Any] | None) -> str:
+    if summary is None:
+        return "nothing counts"
+    totals = " : ".join(map(str, summary["totals"]))
+    odd = "".join(f", {summary[key]} {key}" for key in ("overrun", "impossible") if summary[key])
+    odd += ", short" if summary["short"] else ""
+    if summary["winner"] is None:
+        return f"{totals}{odd}"
+    if "places" in summary:
+        places = ", ".join(f"{NAMES[seat]} {place}" for seat, place in enumerate(summary["places"]))
+        return f"{totals}, places {places}{odd}"
+    marks = f"{SIDES[summary['loser']]} {'o' * summary['bummerl']} {summary['outcome']}"
+    return f"{totals}, {marks} by {summary['by']}{odd}"
+
+
+def _line(line: dict[str, Any]) -> str:
+    row, event = line["row"], line["event"]
+    said = " ".join(str(value) for key, value in event.items() if key not in ("kind", "hands"))
+    text = f"{line['game']}.{line['round']}  #{line['seq']} {event['kind']} {said}".ljust(34)
+    if row is None:
+        text += f" {line['status']}" if line["status"] != "counts" else ""
+    elif "totals" in row:
+        text += f" {row['totals'][0]} : {row['totals'][1]}"
+    else:
+        text += " " + "  ".join(_cell(cell) for cell in row["cells"])
+    text += f"  {row['flag']}" if row and row["flag"] else ""
+    text += f"  corrected {len(line['corrections'])}x" if line["corrections"] else ""
+    return (text + f"  read {1 + len(line['readings'])}x" * bool(line["readings"])).rstrip()
+
+
+def _cell(cell: dict[str, Any]) -> str:
+    points = "-" if cell["points"] is None else cell["points"]
+    return f"{NAMES[cell['seat']]} {points} = {cell['total']}{' out' if cell['out'] else ''}"

@@ -1,0 +1,309 @@
+"""The view model: what each next tap would do, which games are listed, the past, and every number's why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+
+from scoring.engine import events as ev
+from scoring.engine.board import board
+from scoring.engine.fold import fold
+from scoring.engine.history import preview, preview_of, result_facts, why
+from tests.engine.table import NAMES, A, B, Table, WattenTable, WhotTable, entry_id, round_scored
+from tests.strategies import tables
+
+
+class TestWattenBoard:
+    def test_a_button_says_what_its_tap_would_do(self) -> None:
+        table = WattenTable()
+        table.won(A, 5)
+        main = table.board["sides"][A]["main"]
+        assert main == {"value": 2, "total": 7, "wins": False, "krank": True, "outcome": None}
+
+    def test_a_winning_tap_says_which_bummerl_it_gives(self) -> None:
+        table = WattenTable()
+        table.won(A, 7)
+        sides = table.board["sides"]
+        assert sides[A]["main"]["outcome"] == "schneider"
+        assert [won["outcome"] for won in sides[B]["values"] if won["wins"]] == ["retourschneider"]
+
+    def test_the_values_are_all_but_the_one_under_the_big_button(self) -> None:
+        table = WattenTable()
+        table.tell(ev.BidMade(A, 3))
+        side = table.board["sides"][A]
+        assert side["main"]["value"] == 3
+        assert [won["value"] for won in side["values"]] == [2, 4, 5, 6, 7, 8, 9]
+
+    def test_a_krank_side_is_offered_the_penalty_of_its_bid(self) -> None:
+        table = WattenTable()
+        table.won(A, 7)
+        codes = [[penalty["code"] for penalty in side["penalties"]] for side in table.board["sides"]]
+        assert "krank_bid" in codes[A]
+        assert "krank_bid" not in codes[B]
+        assert table.board["sides"][A]["bid"] == {"value": 3, "allowed": "krank"}
+
+    def test_nothing_is_bid_beyond_the_target(self) -> None:
+        table = WattenTable()
+        for value in range(3, 10):
+            table.tell(ev.BidMade(value % 2, value))
+        assert [side["bid"]["allowed"] for side in table.board["sides"]] == ["too_high", "bid_twice"]
+
+    def test_the_column_is_what_players_write_down(self) -> None:
+        """On paper nobody writes a bid or a dealer; points, a strike-off and a flagged line are written."""
+        table = WattenTable()
+        table.tell(ev.DealerSet(2))
+        table.tell(ev.BidMade(A, 3))
+        table.tell(ev.BidAnswered(B, 3, "stay"))
+        table.won(A, 7)
+        table.won(B, 2)
+        table.tell(ev.PointsVoided(B))
+        column = table.board["column"]
+        assert [(row["gained"], row["totals"]) for row in column] == [
+            ([7, 0], [7, 0]),
+            ([0, 2], [7, 2]),
+            ([0, -2], [7, 0]),
+        ]
+        assert column[2]["voids_side"] == B
+        assert column[0]["dealer"] == 2
+
+    def test_seats_show_their_side_and_who_deals(self) -> None:
+        seats = WattenTable(first_dealer=1).board["seats"]
+        assert [(seat["name"], seat["side"], seat["deals"]) for seat in seats] == [
+            ("Anna", A, False),
+            ("Beni", B, True),
+            ("Cilli", A, False),
+            ("Dora", B, False),
+        ]
+
+    def test_last_says_what_undo_would_take_back(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(B, 4)))
+        last = table.board["last"]
+        assert (last["kind"], last["target"]) == ("entry_corrected", first)
+        table.undo()
+        assert table.board["last"] == {
+            "id": first, "seq": 1, "game": 1, "round": 1, "kind": "round_won", "side": A, "value": 3,
+        }  # fmt: skip
+
+    def test_an_empty_sheet_has_nothing_to_undo(self) -> None:
+        board = WattenTable().board
+        assert (board["undo"], board["last"], board["games"], board["finished"]) == (None, None, [], None)
+
+
+class TestWhotBoard:
+    def test_players_show_the_distance_to_the_limit(self) -> None:
+        table = WhotTable(3)
+        table.scored(0, p1=85, p2=100)
+        assert table.board["players"][1:] == [
+            {"seat": 1, "total": 85, "out_in": 0, "left": 15, "percent": 85, "close": True, "wins": 0},
+            {"seat": 2, "total": 100, "out_in": 1, "left": 0, "percent": 100, "close": False, "wins": 0},
+        ]
+
+    def test_the_short_variant_counts_cards_first(self) -> None:
+        """Experience: doubling makes head arithmetic wrong."""
+        assert WhotTable(2, "leaflet_short").board["entry"] == "cards"
+        assert WhotTable(2, "leaflet_long").board["entry"] == "values"
+
+    def test_a_named_dealer_does_not_hide_the_game_that_just_ended_from_the_list(self) -> None:
+        table = WhotTable(2)
+        table.scored(0, p1=100)
+        table.tell(ev.DealerSet(1))
+        assert [game["winner"] for game in table.board["games"]] == [0, None]
+
+
+class TestListedGames:
+    def many(self, games: int) -> WattenTable:
+        table = WattenTable()
+        for _ in range(games):
+            table.won(A, 9)
+        return table
+
+    def test_a_long_evening_lists_the_latest_games_and_counts_all(self) -> None:
+        board = self.many(50).board
+        assert [game["game"] for game in board["games"]] == list(range(39, 51))
+        assert board["games_played"] == 50
+        assert board["sides"][B]["bummerl"] == 100
+
+    def test_a_game_that_asks_for_people_is_listed_however_old(self) -> None:
+        table = self.many(20)
+        table.tell(ev.EntryCorrected(entry_id(2), ev.RoundWon(A, 3)))
+        assert [game["game"] for game in table.board["games"]][:2] == [2, 9]
+        assert table.board["short_games"] == [2]
+
+
+class TestOneStepFurther:
+    def test_finished_games_are_not_folded_again(self) -> None:
+        """What a POST costs must not grow with the evening."""
+        table = WattenTable()
+        table.won(A, 9)
+        table.won(B, 9)
+        before = table.sheet
+        table.won(A, 2)
+        assert all(old is new for old, new in zip(before.games, table.sheet.games, strict=False))
+        table.undo()
+        assert table.sheet.games[0] is before.games[0]
+
+    def test_an_edit_folds_only_its_game_while_the_deal_stays_where_it_was(self) -> None:
+        table = WattenTable()
+        table.won(A, 9)
+        table.won(B, 9)
+        second = table.sheet.games[1]
+        table.tell(ev.EntryCorrected(entry_id(1), ev.RoundWon(B, 9)))
+        assert table.sheet.games[1] is second
+
+    def test_a_sheet_never_changes_under_a_reader(self) -> None:
+        table = WattenTable()
+        table.won(A, 4)
+        before, board = table.sheet, table.board
+        table.won(A, 5)
+        table.undo()
+        table.tell(ev.EntryCorrected(entry_id(1), ev.RoundWon(B, 4)))
+        assert before == fold(table.setup, table.entries[:1])
+        assert board["sides"][A]["score"] == 4
+        assert before.ledger.line(entry_id(1)) == before.ledger.lines[0]
+
+
+class TestHistory:
+    def test_shows_every_line_of_every_game_with_its_row(self) -> None:
+        table = WattenTable()
+        table.won(A, 4)
+        table.undo()
+        table.won(A, 9)
+        table.won(B, 2)
+        first, second = table.history
+        assert [line["status"] for line in first["lines"]] == ["voided", "counts"]
+        assert (first["summary"]["bummerl"], second["summary"]["winner"]) == (2, None)
+        assert second["lines"][0]["row"]["totals"] == [0, 2]
+
+    def test_a_game_of_which_nothing_counts_is_still_told(self) -> None:
+        table = WattenTable()
+        table.won(A, 4)
+        table.undo()
+        [game] = table.history
+        assert (game["summary"], len(game["lines"])) == (None, 1)
+
+    def test_names_the_writers_of_every_reading(self) -> None:
+        table = WattenTable()
+        table.won(A, 4)
+        second = table.tell(ev.RoundWon(A, 4), game=1, round=1)
+        [line] = table.history[0]["lines"]
+        assert line["writer"] == "writer 1"
+        assert line["readings"] == [{"seq": 2, "id": second, "writer": "writer 0"}]
+
+
+class TestWhy:
+    def told(self, table: Table, entry: str) -> dict[str, Any]:
+        found = why(table.sheet, entry)
+        assert found is not None
+        return found
+
+    def test_a_round_names_its_rule_and_its_sum(self) -> None:
+        table = WattenTable()
+        table.won(A, 5)
+        won = table.won(A, 2)
+        steps = self.told(table, won)["steps"]
+        assert [(step["code"], step["source"]) for step in steps] == [
+            ("round_plain", "S4 R22"),
+            ("total", "S4 R21"),
+            ("now_krank", "S4 R28"),
+        ]
+        assert steps[1]["params"] == {"side": A, "before": 5, "points": 2, "after": 7}
+
+    def test_the_last_round_explains_the_end(self) -> None:
+        table = WattenTable()
+        table.won(A, 7)
+        last = table.won(B, 9)
+        assert [step["code"] for step in self.told(table, last)["finish"]] == [
+            "target_reached",
+            "retourschneider",
+        ]
+        assert self.told(table, entry_id(1))["finish"] == []
+
+    def test_a_round_behind_the_end_does_not_explain_it(self) -> None:
+        table = WattenTable()
+        table.won(A, 4)
+        behind = table.won(A, 2)
+        table.tell(ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 9)))
+        assert (self.told(table, behind)["flag"], self.told(table, behind)["finish"]) == ("overrun", [])
+        assert len(self.told(table, entry_id(1))["finish"]) == 2
+
+    def test_a_bust_names_the_limit_and_the_end_the_survivor(self) -> None:
+        table = WhotTable(2)
+        last = table.scored(0, p1=100)
+        told = self.told(table, last)
+        assert told["cells"][1]["steps"][-1] == {
+            "code": "limit_reached", "source": "S0 LANGE", "params": {"total": 100, "limit": 100},
+        }  # fmt: skip
+        assert [step["code"] for step in told["finish"]] == ["last_one_in"]
+
+    def test_what_does_not_count_has_no_why(self) -> None:
+        table = WattenTable()
+        table.won(A, 2)
+        table.undo()
+        assert why(table.sheet, entry_id(1)) is None
+
+
+class TestPreview:
+    def test_tells_each_game_that_would_change_before_and_after(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 4)
+        table.won(A, 5)
+        table.won(B, 3)
+        told = preview_of(table.sheet, ev.EntryCorrected(first, ev.RoundWon(A, 3)))
+        [game] = told["games"]
+        assert (game["game"], game["before"]["bummerl"], game["after"]["bummerl"]) == (1, 2, 0)
+        assert (game["before"]["short"], game["after"]["short"]) == (False, True)
+        assert told["current"]["before"] == told["current"]["after"]
+
+    def test_of_a_first_declaration(self) -> None:
+        table = WattenTable()
+        told = preview(table.setup, [], ev.RoundWon(A, 2))
+        assert told["games"][0]["before"] is None
+        assert told["current"]["after"] == {"game": 1, "round": 2, "totals": [2, 0]}
+
+    def test_of_an_edit_that_changes_nothing_is_empty(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 2)
+        assert preview_of(table.sheet, ev.EntryCorrected(first, ev.RoundWon(A, 2)))["games"] == []
+
+
+class TestResultFacts:
+    def test_watten_leaves_its_marks(self) -> None:
+        table = WattenTable()
+        table.won(A, 7)
+        table.won(B, 9)
+        assert result_facts(table.sheet, table.games[0]) == {
+            "totals": [7, 9],
+            "rounds": 2,
+            "winner": B,
+            "loser": A,
+            "outcome": "retourschneider",
+            "bummerl": 4,
+            "by": "points",
+        }
+
+    def test_whot_leaves_its_places(self) -> None:
+        table = WhotTable(3)
+        table.tell(round_scored(1, p0=100, p2=120))
+        facts = result_facts(table.sheet, table.games[0])
+        assert facts == {"totals": [100, 0, 120], "rounds": 1, "winner": 1, "places": [2, 1, 3]}
+
+    def test_a_running_game_leaves_nothing(self) -> None:
+        table = WattenTable()
+        table.won(A, 2)
+        assert result_facts(table.sheet, table.games[0]) is None
+
+
+@given(tables())
+def test_names_are_shown_and_never_looked_at(table: Table) -> None:
+    """A hostile name is a text like any other; it changes nothing but itself."""
+    names = ["<script>", "", "\u202e", "a" * 500, "0", "None", "💥", "%s"][: table.setup.seats]
+    strange = board(table.sheet, names)
+    for seat, name in enumerate(names):
+        assert strange["seats"][seat].pop("name") == name
+    plain = table.board
+    for seat in plain["seats"]:
+        assert seat.pop("name") in NAMES
+    assert strange == plain

@@ -1,0 +1,44 @@
+"""Whole sheets as they were played, kept for ever: one for every way a game can end or be changed.
+
+`pytest tests/engine/test_golden_sheets.py --write-golden` writes them anew;
+then look at the diff, for it re-scores somebody's evening.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.engine.script import render
+
+SHEETS = sorted((Path(__file__).parent.parent / "golden" / "sheets").glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
+def test_a_golden_sheet_still_says_what_it_said(path: Path, write_golden: bool) -> None:
+    written = path.read_text(encoding="utf-8")
+    told = render(written)
+    if write_golden:
+        path.write_text(told, encoding="utf-8")
+    else:
+        assert told == written
+
+
+def test_there_is_a_sheet_for_every_ending() -> None:
+    names = {path.stem for path in SHEETS}
+    assert names >= {
+        "watten_bummerl",
+        "watten_schneider",
+        "watten_retourschneider_natural",
+        "watten_retourschneider_voided",
+        "watten_revoke",
+        "watten_edit_moves_the_end",
+        "watten_reflow",
+        "watten_two_tablets",
+        "watten_worked_round",
+        "whot_joint_bust",
+        "whot_short_variant",
+        "whot_revived_player",
+        "whot_classic",
+    }
