@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 Json = dict[str, Any]
-WIDTH, HEIGHT = 640, 240
-LEFT, RIGHT, TOP, BOTTOM = 34, 130, 14, 26
+WIDTH, HEIGHT = 520, 240
+LEFT, RIGHT, TOP, BOTTOM = 36, 170, 14, 26
 LABEL_HEIGHT = 19
 
 
@@ -79,12 +80,13 @@ def _ticks(rounds: int) -> list[int]:
 
 
 def _spread(wanted: Sequence[int]) -> list[int]:
-    """End labels pushed apart so that none covers another, the lowest line's label lowest."""
-    placed: dict[int, int] = {}
-    floor = HEIGHT - BOTTOM + 4
-    for index in sorted(range(len(wanted)), key=lambda at: -wanted[at]):
-        placed[index] = min(wanted[index], floor)
-        floor = placed[index] - LABEL_HEIGHT
-    overhang = min(placed.values()) - TOP
-    shift = -overhang if overhang < 0 else 0
-    return [placed[index] + shift + 5 for index in range(len(wanted))]
+    """End labels pushed apart so that none covers another: upwards first, then down again from the top."""
+    order = sorted(range(len(wanted)), key=lambda at: -wanted[at])
+    placed = list(wanted)
+    for below, at in pairwise(order):
+        placed[at] = min(placed[at], placed[below] - LABEL_HEIGHT)
+    floor = TOP
+    for at in reversed(order):
+        placed[at] = max(placed[at], floor)
+        floor = placed[at] + LABEL_HEIGHT
+    return [y + 5 for y in placed]

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
 from scoring.engine.events import PenaltyGiven
 from scoring.engine.lines import ends_round
-from scoring.wording import Who, marks_sum, outcome, penalty
+from scoring.wording import Who, outcome, penalty
 
 Json = dict[str, Any]
 
@@ -83,9 +84,11 @@ def _summary(summary: Mapping[str, Any] | None, board: Mapping[str, Any], who: W
     if summary["short"]:
         lines.append(_("not played to its end"))
     if summary["overrun"]:
-        lines.append(_("%(n)s lines after its end, shown and not counted") % {"n": summary["overrun"]})
+        beyond = ngettext("%(n)d line after its end", "%(n)d lines after its end", summary["overrun"])
+        lines.append(beyond % {"n": summary["overrun"]})
     if summary["impossible"]:
-        lines.append(_("%(n)s lines that are no longer possible") % {"n": summary["impossible"]})
+        odd = ngettext("%(n)d line no longer possible", "%(n)d lines no longer possible", summary["impossible"])
+        lines.append(odd % {"n": summary["impossible"]})
     return lines
 
 
@@ -93,7 +96,8 @@ def _watten(summary: Mapping[str, Any], who: Who) -> list[str]:
     lines = [" : ".join(str(total) for total in summary["totals"])]
     if summary["winner"] is not None:
         lines.append(_("%(side)s wins") % {"side": who.side(summary["winner"])})
-        lines.append(f"{outcome(summary['outcome'])}: {who.side(summary['loser'])}, {marks_sum(summary['bummerl'])}")
+        words = {"outcome": outcome(summary["outcome"]), "name": who.side(summary["loser"])}
+        lines.append(_("%(outcome)s for %(name)s") % words)
     return lines
 
 

@@ -34,16 +34,19 @@ A1 LK, B1 LA, A2 S7, B2 E7
 B1 bid 4, A1 concede
 """
 WHOT_EXAMPLE = """hand 1
-# Beni has three cards left when Anna is out
+# Six cards each; what nobody saw is left out
 ruleset: {rules}
 seats: 2
 dealer: P2
-deal: P1 c12 t5 t10 x3 *1 c5
+deal: P1 c12 c5 t5 t10 x10 x3
 upcard: c8
 
 P1 c12, P2 c14
-P1 c5, P2 t5
-P1 t10, P2 t2
+P1 c5, P2 x5
+P1 t5, P2 t2
+P1 t10, P2 q10
+P1 x10, P2 x2
+P1 x3
 """
 
 
@@ -90,16 +93,17 @@ def _shown(replayed: Replay, who: Who) -> Json:
 def _state(replayed: Replay) -> str:
     """The verdict in a word or two."""
     if replayed.failure is not None:
-        return _("not allowed") if replayed.failure.kind == "illegal" else _("cannot be read")
-    return _("right") if replayed.result is not None else _("right so far")
+        return _("Not allowed") if replayed.failure.kind == "illegal" else _("Cannot be read")
+    return _("Correct") if replayed.result is not None else _("Correct so far")
 
 
 def _people(hand: AnyHand, who: Who) -> Who:
-    """The names written in the hand, else those of the sheet where as many sit there."""
+    """The names written in the hand, else those of the sheet where as many sit there, else the log's labels."""
+    game = GAMES[hand.ruleset.game]
+    labels = game.labels(game.seats(hand.setup))
     if any(hand.names):
-        return Who(hand.names)
-    seats = GAMES[hand.ruleset.game].seats(hand.setup)
-    return who if seats == len(who.names) else Who(())
+        return Who(tuple(name or label for name, label in zip(hand.names, labels, strict=True)))
+    return who if len(labels) == len(who.names) else Who(labels)
 
 
 def marked_lines(text: str, shown: Sequence[Json]) -> list[Json]:

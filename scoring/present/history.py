@@ -66,7 +66,7 @@ def _game(game: Json, board: Json, reader: Reader) -> Json:
         "summary": summary,
         "headline": _headline(summary, board, reader.who),
         "mark": _mark(summary) if is_watten else None,
-        "totals": summary["totals"] if summary else [],
+        "totals": _totals(summary),
         "is_short": bool(summary and summary["short"]),
         "overrun": summary["overrun"] if summary else 0,
         "impossible": summary["impossible"] if summary else 0,
@@ -89,6 +89,13 @@ def _headline(summary: Json | None, board: Json, who: Who) -> str:
     return _("%(winner)s won") % {"winner": who.seat(summary["winner"])}
 
 
+def _totals(summary: Json | None) -> list[Json]:
+    if summary is None:
+        return []
+    out_in = summary.get("out_in") or [0] * len(summary["totals"])
+    return [{"total": total, "out": out} for total, out in zip(summary["totals"], out_in, strict=True)]
+
+
 def _mark(summary: Json | None) -> Json | None:
     """The drawing stands at the loser."""
     if not summary or not summary["outcome"]:
@@ -99,6 +106,8 @@ def _mark(summary: Json | None) -> Json | None:
 def _line(line: Json, board: Json, reader: Reader) -> Json:
     row, event = line["row"], line["event"]
     counts = line["status"] == "counts"
+    cells, note = _cells(line, board, reader.who), _note(event, reader.who)
+    flagged = row["flag"] if row else None
     return {
         "id": line["id"],
         "round": line["round"],
@@ -107,10 +116,12 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
         "said": said(event, reader.who),
         "was": [said(before, reader.who) for before in line["was"]],
         "readings": len(line["readings"]) + 1 if line["readings"] else 0,
-        "flag": flag(row["flag"]) if row and row["flag"] else "",
+        "flag": flag(flagged) if flagged else "",
         "flagged": reader.who.seats(row["flagged"]) if row and row.get("flagged") else "",
-        "note": _note(event, reader.who),
-        "cells": _cells(line, board, reader.who),
+        "note": note,
+        "cells": cells,
+        "is_note": not any("text" in cell and cell["text"] != "" or cell.get("crossed") for cell in cells),
+        "has_remark": bool(not counts or note or flagged or line["was"] or line["readings"]),
         "has_why": counts and row is not None,
         "may_edit": reader.may_write and counts and event["kind"] in ENDS_ROUND,
         "may_void": reader.may_write and counts,
@@ -150,16 +161,14 @@ def _watten_cells(line: Json) -> list[Json]:
     if row is None or row["flag"] in ("overrun", "impossible"):
         gains = event["side"] if event["kind"] == "round_won" else None
         return [{"crossed": f"+{event['value']}" if side == gains else ""} for side in (0, 1)]
-    cells = []
+    cells: list[Json] = []
     for gained, total, krank in zip(row["gained"], row["totals"], row["krank"], strict=True):
-        cell: Json = {"krank": krank}
         if gained > 0:
-            cell["text"] = total
+            cells.append({"text": total, "krank": krank})
         elif gained < 0:
-            cell |= {"before": total - gained, "text": total}
-        elif any(row["gained"]):
-            cell["text"] = "–"
-        cells.append(cell)
+            cells.append({"text": total, "before": total - gained})
+        else:
+            cells.append({"text": "–" if any(row["gained"]) else ""})
     return cells
 
 

@@ -29,7 +29,7 @@ def _watten(board: Mapping[str, Any], who: Who) -> Json:
     pending = stake["pending"]
     return {
         "sides": [_side(side, who) for side in board["sides"]],
-        "rows": watten.rows(board["column"], who),
+        "rows": watten.rows(board["column"]),
         "finished": _finished(board["finished"], who),
         "stake": stake["value"],
         "bid": _("%(side)s bids %(value)s") % {"side": who.side(pending["side"]), "value": pending["value"]}
