@@ -226,7 +226,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: nothing here must be remembered over a restart
 CELERY_BEAT_SCHEDULE = {
     "follow-changes": {"task": "league.tasks.follow_changes", "schedule": 1.0, "options": {"expires": 5}},
-    "sweep-ratings": {"task": "league.tasks.sweep_ratings", "schedule": 600.0, "options": {"expires": 60}},
+    "sweep-ratings": {"task": "league.tasks.sweep_ratings", "schedule": 300.0, "options": {"expires": 60}},
 }
 
 # --- logs -----------------------------------------------------------------------------------------
