@@ -34,7 +34,7 @@ def grant_by_link(holder: str, now: datetime) -> SheetGrant | None:
 
 def names_by_seat(sheet: Sheet) -> list[str]:
     """The players' names in the order of the seats."""
-    sql = (  # noqa: S608  # only table names of our own models are put in
+    sql = (
         f"SELECT p.name FROM {_table(Seat)} s JOIN {_table(Player)} p ON p.id = s.player_id "
         "WHERE s.sheet_id = %s ORDER BY s.number"
     )
@@ -59,7 +59,7 @@ def _grant_sql() -> str:
         for alias, model in (("g", SheetGrant), ("s", Sheet), ("w", Writer))
         for field in model._meta.concrete_fields
     )
-    return (  # noqa: S608  # only table and column names of our own models are put in
+    return (
         f"SELECT {columns} FROM {_table(SheetGrant)} g "
         f"JOIN {_table(Sheet)} s ON s.id = g.sheet_id "
         f"LEFT JOIN {_table(Writer)} w ON w.id = g.writer_id "

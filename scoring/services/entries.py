@@ -36,7 +36,7 @@ ATTEMPTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """One declaration as it arrives. `seen`: the version the scorer looked at; game and round are facts too."""
+    """One declaration as it arrives. `seen`: the version the scorer saw; game and round are facts too."""
 
     entry_id: str
     seen: int
@@ -98,7 +98,7 @@ def _decide(sheet: Sheet, before: SheetFold, envelope: Envelope, event: ev.Event
 
 
 def _impossible_content(before: SheetFold, event: ev.Event) -> Refusal | None:
-    """What this sheet can never hold (a tenth seat, a Watten bid on a WHOT! sheet) is not well-formed here."""
+    """What this sheet can never hold (a tenth seat, a Watten bid on a WHOT! sheet) is malformed here."""
     said = event.event if isinstance(event, ev.EntryCorrected) else event
     return None if isinstance(said, ev.RULINGS) else check_content(before, said)
 

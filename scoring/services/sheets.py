@@ -90,7 +90,7 @@ def _names(names: Sequence[str], rules: Ruleset) -> list[str]:
 
 
 def clean_name(name: str, field: str, most: int = NAME_LENGTH) -> str:
-    """A name as it will be shown: composed, single spaces, printable, 1 to `most` signs. Raises InputError."""
+    """A name as it is shown: composed, single spaces, printable, not over `most` signs. Raises InputError."""
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name.strip()):
         raise InputError("name_not_printable", field)
     clean = " ".join(unicodedata.normalize("NFC", name).split())
