@@ -1,0 +1,177 @@
+"""/s/<uid>/history/<entry>/edit/: a past round, previewed and changed."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Entry
+from scoring.selectors import sheet_fold
+from tests.scoring.conftest import Table
+from tests.scoring.pages.conftest import envelope, text_of
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+
+
+def url(table: Table, entry_id: str) -> str:
+    return reverse("scoring:edit", args=[table.sheet.uid, entry_id])
+
+
+def won(table: Table, action: str, side: int = 0, value: object = 2, **fields: object) -> dict[str, str]:
+    changed = {"inner_kind": "round_won", "side": side, "value": value, "code": "", "action": action}
+    return envelope(table.sheet, **changed, **fields)
+
+
+@pytest.fixture
+def evening(watten: Table) -> list[str]:
+    """A won game 1 by 5, 2 against it, and 4; game 2 has begun."""
+    rounds = ((0, 5), (1, 2), (0, 4), (1, 3))
+    return [watten.declare("round_won", side=side, value=value).entry_id for side, value in rounds]
+
+
+def totals(table: Table) -> list[tuple[int, ...]]:
+    table.sheet.refresh_from_db()
+    return [game.totals for game in sheet_fold(table.sheet).games]
+
+
+def test_the_form_holds_what_was_written(owner: Client, watten: Table, evening: list[str]) -> None:
+    page = owner.get(url(watten, evening[0])).content.decode()
+
+    assert 'name="value" value="5" checked' in page
+    assert 'name="side" value="0" required checked' in page
+
+
+def test_a_preview_says_in_words_what_changes_and_writes_nothing(
+    owner: Client, watten: Table, evening: list[str]
+) -> None:
+    answer = owner.post(url(watten, evening[0]), won(watten, "preview", value=2), **ENGLISH)
+
+    page = text_of(answer.content)
+    assert answer.status_code == 200
+    assert "Game 1 no longer has a winner; so far it was Anna &amp; Cilli." in page
+    assert "Save, keep the games as played" in page
+    assert Entry.objects.filter(sheet=watten.sheet).count() == 4
+
+
+def test_a_preview_names_whom_the_bummerl_goes_to(owner: Client, watten: Table) -> None:
+    first = watten.declare("round_won", side=0, value=9).entry_id
+
+    page = text_of(owner.post(url(watten, first), won(watten, "preview", side=1, value=9), **ENGLISH).content)
+
+    assert "Bummerl 1 goes from Beni &amp; Dora to Anna &amp; Cilli." in page
+
+
+def test_saving_keeps_later_rounds_in_their_games(owner: Client, watten: Table, evening: list[str]) -> None:
+    answer = owner.post(url(watten, evening[0]), won(watten, "save", value=2))
+
+    assert answer.status_code == 302
+    assert totals(watten) == [(6, 2), (0, 3)]
+
+
+def test_saving_with_re_flow_deals_the_rounds_anew(owner: Client, watten: Table, evening: list[str]) -> None:
+    owner.post(url(watten, evening[0]), won(watten, "save_reflow", value=2))
+
+    assert totals(watten) == [(6, 5)]
+
+
+def test_a_round_can_become_a_penalty(owner: Client, watten: Table, evening: list[str]) -> None:
+    fields = envelope(
+        watten.sheet, inner_kind="penalty_given", side=0, code="misdeal", value="", action="save"
+    )
+
+    owner.post(url(watten, evening[0]), fields)
+
+    assert totals(watten)[0] == (4, 4)
+
+
+def test_a_whot_round_can_be_given_to_another_winner(owner: Client, whot: Table) -> None:
+    hands = [{"seat": 1, "points": 7}, {"seat": 2, "points": 9}]
+    line = whot.declare("round_scored", winner=0, hands=hands).entry_id
+    changed = {"winner": 1, "points-0": 12, "points-1": 7, "points-2": "", "cards-2": "c10 *5"}
+
+    owner.post(url(whot, line), envelope(whot.sheet, inner_kind="round_scored", action="save", **changed))
+
+    assert totals(whot) == [(12, 0, 20)]
+
+
+def test_the_same_save_twice_is_one(owner: Client, watten: Table, evening: list[str]) -> None:
+    fields = won(watten, "save", value=2)
+
+    owner.post(url(watten, evening[0]), fields)
+    owner.post(url(watten, evening[0]), fields)
+
+    assert Entry.objects.filter(sheet=watten.sheet, kind="entry_corrected").count() == 1
+
+
+def test_a_stale_page_is_asked_to_look_again(owner: Client, watten: Table, evening: list[str]) -> None:
+    stale = won(watten, "save", value=2)
+    owner.post(url(watten, evening[0]), won(watten, "save", value=3))
+
+    answer = owner.post(url(watten, evening[0]), stale, **ENGLISH)
+
+    assert "Somebody changed this line meanwhile" in text_of(answer.content)
+    assert totals(watten)[0] == (7, 2)
+
+
+def test_a_line_taken_back_meanwhile_cannot_be_changed(
+    owner: Client, watten: Table, evening: list[str]
+) -> None:
+    fields = won(watten, "save", value=2)
+    watten.declare("entry_voided", target=evening[0])
+
+    answer = owner.post(url(watten, evening[0]), fields, **ENGLISH)
+
+    assert "taken back or replaced meanwhile" in text_of(answer.content)
+    assert not Entry.objects.filter(kind="entry_corrected").exists()
+
+
+@pytest.mark.parametrize("value", ["", "x", "-3", "0", "99999999999", "10"])
+def test_a_bad_value_is_a_message_and_loses_nothing(
+    owner: Client, watten: Table, evening: list[str], value: str
+) -> None:
+    answer = owner.post(url(watten, evening[0]), won(watten, "save", side=1, value=value))
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'role="alert"' in page
+    assert 'name="side" value="1" required checked' in page
+    assert Entry.objects.filter(sheet=watten.sheet).count() == 4
+
+
+def test_a_bad_card_is_a_message_and_stays_in_its_field(owner: Client, whot: Table) -> None:
+    hands = [{"seat": 1, "points": 7}, {"seat": 2, "points": 9}]
+    line = whot.declare("round_scored", winner=0, hands=hands).entry_id
+    changed = {"winner": 0, "cards-1": "c10 banana", "points-2": "9"}
+
+    answer = owner.post(
+        url(whot, line), envelope(whot.sheet, inner_kind="round_scored", action="save", **changed)
+    )
+
+    assert answer.status_code == 422
+    assert 'value="c10 banana"' in answer.content.decode()
+
+
+def test_a_bid_has_no_edit_page(owner: Client, watten: Table) -> None:
+    bid = watten.declare("bid_made", side=0, value=3).entry_id
+
+    assert owner.get(url(watten, bid)).status_code == 404
+
+
+def test_an_unknown_line_is_not_found(owner: Client, watten: Table) -> None:
+    assert owner.get(url(watten, str(uuid.uuid4()))).status_code == 404
+
+
+def test_a_watcher_may_not_edit(watcher: Client, watten: Table, evening: list[str]) -> None:
+    assert watcher.get(url(watten, evening[0])).status_code == 403
+
+
+def test_a_stranger_finds_nothing(stranger: Client, watten: Table, evening: list[str]) -> None:
+    assert stranger.get(url(watten, evening[0])).status_code == 404
+
+
+def test_no_other_method(owner: Client, watten: Table, evening: list[str]) -> None:
+    assert owner.delete(url(watten, evening[0])).status_code == 405

@@ -1,0 +1,178 @@
+"""GET and POST /s/<uid>/history/: what was written, and rulings about it."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.access import Device
+from scoring.models import Entry
+from scoring.selectors import sheet_fold
+from scoring.services import Envelope, entry_append, sheet_open
+from tests.scoring.conftest import Table, access_of
+from tests.scoring.pages.conftest import HOSTILE, envelope, text_of
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+
+
+def url(table: Table) -> str:
+    return reverse("scoring:history", args=[table.sheet.uid])
+
+
+def test_shows_running_totals_and_a_dash_for_the_loser(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=2)
+    watten.declare("round_won", side=1, value=3)
+
+    page = text_of(owner.get(url(watten), **ENGLISH).content)
+
+    assert "Game 1 is being played" in page
+    assert page.count("–") >= 2
+
+
+def test_a_line_taken_back_stays_readable_and_can_be_brought_back(owner: Client, watten: Table) -> None:
+    line = watten.declare("round_won", side=0, value=3).entry_id
+    watten.declare("entry_voided", target=line)
+    undo = Entry.objects.get(sheet=watten.sheet, kind="entry_voided")
+
+    page = owner.get(url(watten), **ENGLISH).content.decode()
+
+    assert "<del>+3</del>" in page
+    assert f"kind=entry_voided&amp;target={undo.entry_id}" in page
+
+
+def test_bringing_back_voids_the_voiding(owner: Client, watten: Table) -> None:
+    line = watten.declare("round_won", side=0, value=3).entry_id
+    undo = watten.declare("entry_voided", target=line).entry_id
+
+    answer = owner.post(url(watten), envelope(watten.sheet, do=f"kind=entry_voided&target={undo}"))
+
+    watten.sheet.refresh_from_db()
+    assert answer.status_code == 302
+    assert sheet_fold(watten.sheet).current.totals == (3, 0)
+
+
+def test_a_correction_shows_what_was_there_before(owner: Client, watten: Table) -> None:
+    line = watten.declare("round_won", side=0, value=3).entry_id
+    correction = {"target": line, "kind": "round_won", "event": {"side": 0, "value": 4}}
+    sent = Envelope(str(uuid.uuid4()), 1, 1, 2, "entry_corrected", correction)
+    entry_append(access=watten.access, envelope=sent)
+
+    page = owner.get(url(watten), **ENGLISH).content.decode()
+
+    assert "<del>Anna &amp; Cilli: round won at 3</del>" in page
+
+
+def test_a_game_that_lost_its_end_offers_to_keep_or_to_re_flow(owner: Client, watten: Table) -> None:
+    first = watten.declare("round_won", side=0, value=5).entry_id
+    watten.declare("round_won", side=0, value=4)
+    watten.declare("round_won", side=1, value=2)
+    watten.declare("entry_voided", target=first)
+
+    page = owner.get(url(watten), **ENGLISH).content.decode()
+
+    assert "Keep the games as played" in page
+    assert "kind=games_reflowed&amp;game=1" in page
+
+
+def test_re_flowing_deals_the_rounds_anew(owner: Client, watten: Table) -> None:
+    first = watten.declare("round_won", side=0, value=5).entry_id
+    watten.declare("round_won", side=0, value=4)
+    watten.declare("round_won", side=1, value=2)
+    watten.declare("entry_voided", target=first)
+
+    owner.post(url(watten), envelope(watten.sheet, do="kind=games_reflowed&game=1"))
+
+    watten.sheet.refresh_from_db()
+    fold = sheet_fold(watten.sheet)
+    assert [game.number for game in fold.games] == [1]
+    assert fold.current.totals == (4, 2)
+
+
+def test_a_second_reading_waits_and_can_be_accepted(
+    owner: Client, watten: Table, second_tablet: Table
+) -> None:
+    watten.declare("round_won", side=0, value=2)
+    other = second_tablet.declare("round_won", side=1, value=4, seen=0, game=1, round=1).entry_id
+
+    page = text_of(owner.get(url(watten), **ENGLISH).content)
+    owner.post(url(watten), envelope(watten.sheet, do=f"kind=entry_accepted&target={other}"))
+
+    watten.sheet.refresh_from_db()
+    assert "1 entry waits for you" in page
+    assert sheet_fold(watten.sheet).current.totals == (0, 4)
+
+
+def test_a_whot_sheet_has_a_column_per_player(owner: Client, whot: Table) -> None:
+    whot.declare(
+        "round_scored", winner=0, hands=[{"seat": 1, "points": 17}, {"seat": 2, "cards": ["c10", "*5"]}]
+    )
+
+    page = text_of(owner.get(url(whot), **ENGLISH).content)
+
+    assert "Anna Beni Cilli" in page
+    assert "17 17" in page
+    assert "20 20" in page
+
+
+def test_the_same_ruling_twice_is_one(owner: Client, watten: Table) -> None:
+    line = watten.declare("round_won", side=0, value=3).entry_id
+    fields = envelope(watten.sheet, do=f"kind=entry_voided&target={line}")
+
+    owner.post(url(watten), fields)
+    owner.post(url(watten), fields)
+
+    assert Entry.objects.filter(sheet=watten.sheet, kind="entry_voided").count() == 1
+
+
+def test_a_ruling_about_nothing_is_a_message_and_stores_nothing(owner: Client, watten: Table) -> None:
+    target = "7f6f2c30-0000-4000-8000-00000000000f"
+
+    answer = owner.post(
+        url(watten), envelope(watten.sheet, do=f"kind=entry_voided&target={target}"), follow=True
+    )
+
+    assert answer.status_code == 200
+    assert not Entry.objects.filter(sheet=watten.sheet).exists()
+
+
+def test_nonsense_is_a_message_and_no_error(owner: Client, watten: Table) -> None:
+    answer = owner.post(url(watten), {"do": "kind=nonsense", "entry_id": "x"}, follow=True)
+
+    assert answer.status_code == 200
+    assert "message" in answer.content.decode()
+
+
+def test_hostile_names_are_text(owner: Client, anna: Device) -> None:
+    sheet = sheet_open(
+        ruleset_key="leaflet_long", options={}, names=(HOSTILE, "Beni"), device=anna, title=HOSTILE
+    )
+    table = Table(access_of(sheet, anna))
+    table.declare("round_scored", winner=1, hands=[{"seat": 0, "points": 5}])
+
+    page = owner.get(url(table)).content.decode()
+
+    assert HOSTILE not in page
+    assert "&lt;script&gt;" in page
+
+
+def test_a_watcher_reads_but_may_not_rule(watcher: Client, watten: Table) -> None:
+    line = watten.declare("round_won", side=0, value=2).entry_id
+
+    page = watcher.get(url(watten)).content.decode()
+    answer = watcher.post(url(watten), envelope(watten.sheet, do=f"kind=entry_voided&target={line}"))
+
+    assert "entry_voided" not in page
+    assert answer.status_code == 403
+
+
+def test_a_stranger_finds_nothing(stranger: Client, watten: Table) -> None:
+    assert stranger.get(url(watten)).status_code == 404
+    assert stranger.post(url(watten), {}).status_code == 404
+
+
+def test_no_other_method(owner: Client, watten: Table) -> None:
+    assert owner.put(url(watten)).status_code == 405

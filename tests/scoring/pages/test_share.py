@@ -1,0 +1,98 @@
+"""/s/<uid>/share/: links made, shown once, listed, taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.access import Device
+from scoring.models import SheetGrant
+from scoring.services import link_make
+from tests.scoring.conftest import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def url(table: Table) -> str:
+    return reverse("scoring:share", args=[table.sheet.uid])
+
+
+def shown_link(html: bytes) -> str:
+    found = re.search(r'<a href="http://testserver([^"]+)"', html.decode())
+    assert found
+    return found[1]
+
+
+def test_a_watch_link_is_shown_with_its_code_and_opens(owner: Client, watten: Table) -> None:
+    page = owner.post(url(watten), {"scope": "watch"}).content
+
+    assert b'class="qr-dark"' in page
+    assert Client().get(shown_link(page)).status_code == 200
+
+
+def test_a_second_scribes_link_asks_before_it_gives(owner: Client, watten: Table) -> None:
+    page = owner.post(url(watten), {"scope": "write"}).content
+
+    assert Client().get(shown_link(page)).status_code == 200
+    assert not SheetGrant.objects.filter(sheet=watten.sheet, scope="write", is_link=False).exists()
+
+
+def test_the_code_is_the_plain_address(owner: Client, watten: Table) -> None:
+    import segno
+
+    page = owner.post(url(watten), {"scope": "watch"}).content
+
+    drawn = page.decode().count("h1v1h-1z")
+    code = segno.make_qr(f"http://testserver{shown_link(page)}", error="m", boost_error=False)
+    assert drawn == sum(sum(map(bool, row)) for row in code.matrix)
+
+
+def test_a_link_taken_back_is_dead(owner: Client, watten: Table) -> None:
+    link = shown_link(owner.post(url(watten), {"scope": "watch"}).content)
+    grant = SheetGrant.objects.get(sheet=watten.sheet, is_link=True)
+
+    owner.post(url(watten), {"revoke": str(grant.uid)})
+
+    assert Client().get(link).status_code == 404
+
+
+def test_the_own_grant_cannot_be_taken_back(owner: Client, watten: Table) -> None:
+    answer = owner.post(url(watten), {"revoke": str(watten.access.grant.uid)})
+
+    assert answer.status_code == 404
+    assert owner.get(url(watten)).status_code == 200
+
+
+def test_a_grant_of_another_sheet_cannot_be_taken_back(owner: Client, watten: Table, whot: Table) -> None:
+    link_make(sheet=whot.sheet, scope="watch")
+    foreign = SheetGrant.objects.get(sheet=whot.sheet, is_link=True)
+
+    assert owner.post(url(watten), {"revoke": str(foreign.uid)}).status_code == 404
+    foreign.refresh_from_db()
+    assert foreign.revoked_at is None
+
+
+@pytest.mark.parametrize("fields", [{"scope": "direct"}, {"scope": "x"}, {"revoke": "x"}, {}])
+def test_nonsense_is_a_message(owner: Client, watten: Table, fields: dict[str, str]) -> None:
+    answer = owner.post(url(watten), fields, follow=True)
+
+    assert answer.status_code == 200
+    assert not SheetGrant.objects.filter(sheet=watten.sheet, is_link=True).exists()
+
+
+def test_a_second_scribe_may_not_share(
+    client_of: Callable[[Device], Client], beppo: Device, second_tablet: Table
+) -> None:
+    assert client_of(beppo).get(url(second_tablet)).status_code == 403
+
+
+def test_a_stranger_finds_nothing(stranger: Client, watten: Table) -> None:
+    assert stranger.get(url(watten)).status_code == 404
+
+
+def test_no_other_method(owner: Client, watten: Table) -> None:
+    assert owner.put(url(watten)).status_code == 405

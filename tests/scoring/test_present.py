@@ -1,0 +1,64 @@
+"""Drawings and words: a chart's labels never cover each other, and no code of the rules stays without a sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import rules
+from scoring.present.chart import LABEL_HEIGHT, Series, chart
+from scoring.wording.hands import ILLEGAL, NOTICES, UNREADABLE
+from scoring.wording.sources import source
+
+RULES = Path(rules.__file__).parent
+# Only bytes can say these, and only words reach the page; the command line and single hands have words of their own.
+BYTES_ONLY = {
+    "truncated", "unknown_byte", "unknown_action", "unknown_format", "bad_setup", "bad_options", "bad_card_byte",
+    "no_file", "file_too_large", "no_hand_points",
+}  # fmt: skip
+
+
+def codes_raised() -> set[str]:
+    """Every code that stands in an Illegal, Unreadable, Ambiguous, unreadable() or refusal() of the rules."""
+    pattern = re.compile(r'(?:Illegal|Unreadable|Ambiguous|unreadable|refusal)\(\s*"([a-z_]+)"(?: if [^,()]+ else "([a-z_]+)")?')
+    found: set[str] = set()
+    for path in RULES.rglob("*.py"):
+        for match in pattern.finditer(path.read_text()):
+            found |= {code for code in match.groups() if code}
+    return found
+
+
+def test_every_refusal_of_the_rules_has_a_sentence() -> None:
+    codes = codes_raised()
+
+    assert len(codes) > 40
+    assert codes - BYTES_ONLY - ILLEGAL.keys() - UNREADABLE.keys() - NOTICES.keys() == set()
+
+
+def test_a_source_is_named_in_words() -> None:
+    assert source("S4 R22").endswith(", R22")
+    assert source("S0 Doppeltes Trikot, S2 DOPPELTE PUNKTE").count(";") == 1
+    assert source("a club's own rule") == "a club's own rule"
+
+
+@pytest.mark.parametrize("lasts", [[0, 0, 0, 0, 0, 0, 0, 0], [100, 99, 98, 3], [5], [7, 120, 7, 120]])
+def test_labels_of_a_chart_keep_their_distance(lasts: list[int]) -> None:
+    drawn = chart([Series(f"P{at}", [0, last], "line") for at, last in enumerate(lasts)], 100)
+
+    assert drawn is not None
+    labels = sorted(line["label_y"] for line in drawn["lines"])
+    assert all(below - above >= LABEL_HEIGHT for above, below in zip(labels, labels[1:], strict=False))
+
+
+def test_a_line_ends_where_its_player_went_out() -> None:
+    drawn = chart([Series("Anna", [0, 120, None], "line-0"), Series("Beni", [0, 3, 9], "line-1")], 100)
+
+    assert drawn is not None
+    assert drawn["lines"][0]["points"].count(",") == 2
+    assert drawn["lines"][0]["last"] == 120
+
+
+def test_a_game_without_a_round_has_no_chart() -> None:
+    assert chart([Series("Anna", [0], "line-0")], 100) is None
