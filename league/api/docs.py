@@ -15,7 +15,7 @@ from league.api.throttles import ReaderRate
 class Schema(SpectacularAPIView):
     """JSON alone, so that a browser shows it too."""
 
-    renderer_classes = [OpenApiJsonRenderer]  # read only
+    renderer_classes = [OpenApiJsonRenderer]  # noqa: RUF012  # read only
     throttle_classes = (ReaderRate,)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import django_filters  # type: ignore[import-untyped]  # has no types
+import django_filters
 from django.db.models import QuerySet
 
 from league.engine.results import Game

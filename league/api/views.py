@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django_filters.rest_framework import DjangoFilterBackend  # type: ignore[import-untyped]  # has no types
+from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.request import Request
@@ -157,7 +157,7 @@ class SeasonDetail(OfSeason):
 
 class ResultList(OfSeason):
     pagination_class = NewestResult
-    filter_backends = [DjangoFilterBackend]  # read only
+    filter_backends = [DjangoFilterBackend]  # noqa: RUF012  # read only
     filterset_class = ResultFilter
 
     @reads("results_list", "Finished games of a season, newest first", ResultSerializer(many=True))

@@ -1,0 +1,122 @@
+"""kill -9 of the Celery worker between a commit and its rating: right again within 5 s of the restart.
+
+Real processes on a data folder of their own, with the filesystem broker that `dev.py run` uses.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WORKER = "-m celery --quiet -A {app} worker --beat --pool solo --loglevel WARNING"
+LIMIT = 5.0
+IDLE_START = 1.0  # seconds that two idle cores take to start Django
+
+pytestmark = pytest.mark.slow
+
+
+class Venue:
+    """A data folder with a played demo, and the processes that a test runs on it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        unwanted = ("PUNKTEBLOCK_", "DJANGO_", "CELERY_")
+        plain = {name: value for name, value in os.environ.items() if not name.startswith(unwanted)}
+        self.env = plain | {"PUNKTEBLOCK_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
+
+    def run(self, *words: str) -> None:
+        subprocess.run(
+            [sys.executable, *words], cwd=ROOT, env=self.env, check=True, stdout=subprocess.DEVNULL
+        )
+
+    @contextmanager
+    def worker(self, app: str = "config.celery:app", **env: str) -> Iterator[subprocess.Popen[bytes]]:
+        """A worker in a session of its own, killed with its beat at the end."""
+        command = [sys.executable, *WORKER.format(app=app).split(), "--without-gossip", "--without-mingle"]
+        log = (self.folder / "worker.log").open("ab")
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=self.env | env, stdout=log, stderr=log, start_new_session=True
+        )
+        try:
+            yield process
+        finally:
+            kill(process)
+            log.close()
+
+    def ask(self, question: str) -> list[tuple[object, ...]]:
+        with closing(sqlite3.connect(self.folder / "punkteblock.sqlite3", timeout=20)) as database:
+            return database.execute(question).fetchall()
+
+    def is_rated(self) -> bool:
+        """Whether every finished game of Watten counts for the four who played it."""
+        played = self.ask(
+            "SELECT 4 * count(*) FROM scoring_gameresult r JOIN scoring_sheet s ON s.id = r.sheet_id"
+            " WHERE s.ruleset_key = 'upper_austria'"
+        )
+        return played == self.ask("SELECT sum(games) FROM league_rating WHERE game = 'watten'")
+
+    def ratings(self) -> list[tuple[object, ...]]:
+        return self.ask("SELECT player_id, game, mu, sigma, games, as_of FROM league_rating ORDER BY 1, 2")
+
+
+def slowness(venue: Venue) -> float:
+    """How many times slower than idle this machine is just now: other tests run beside this one."""
+    begun = time.monotonic()
+    venue.run("-c", "import django; django.setup()")
+    return max(1.0, (time.monotonic() - begun) / IDLE_START)
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """-9 for the worker and its embedded beat alike: the whole session that this test started."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+    process.wait()
+
+
+def within(seconds: float, holds: Callable[[], bool]) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if holds():
+            return True
+        time.sleep(0.05)
+    return holds()
+
+
+@pytest.fixture(scope="module")
+def venue(tmp_path_factory: pytest.TempPathFactory) -> Venue:
+    venue = Venue(tmp_path_factory.mktemp("venue"))
+    venue.run("manage.py", "migrate", "--verbosity", "0")
+    venue.run("manage.py", "demo")
+    return venue
+
+
+@pytest.mark.parametrize("point", ["read", "computed", "written"])
+def test_ratings_are_right_within_five_seconds_of_the_restart(venue: Venue, point: str) -> None:
+    venue.run("-m", "tests.league.commit_game")
+    hung = venue.folder / f"hung-{point}"
+    with venue.worker("tests.league.hanging_worker:app", HANG_AT=point, HANG_FILE=str(hung)) as process:
+        assert within(30, hung.exists)
+        kill(process)
+    assert not venue.is_rated()
+
+    allowed = LIMIT * slowness(venue)
+
+    with venue.worker():
+        assert within(allowed, venue.is_rated)
+
+    by_task = venue.ratings()
+    rebuild = "from league import models, services; services.rebuild_club(models.Club.objects.get())"
+    venue.run("manage.py", "shell", "--verbosity", "0", "--command", rebuild)
+    assert by_task == venue.ratings()
