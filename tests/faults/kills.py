@@ -54,7 +54,7 @@ class Sent:
 
 @dataclass
 class Report:
-    """What a run saw; `unanswered_commits`: rows on disk whose sender had got no byte when the server died."""
+    """What a run saw; `unanswered_commits`: rows on disk whose sender had no byte when the server died."""
 
     kills: int = 0
     worker_kills: int = 0
@@ -150,9 +150,9 @@ class Tablet(threading.Thread):
                 self.rng.randint(2, 4),
             )
             self.journal.append(tap)
-            fields = {"kind": "round_won", "entry_id": tap.entry_id, "seen": seen, "game": game, "round": round_,
-                      "side": tap.side, "value": tap.value}  # fmt: skip
-            while not self._send(tap, fields):
+            place = {"seen": seen, "game": game, "round": round_}
+            fields = {"kind": "round_won", "entry_id": tap.entry_id, "side": tap.side, "value": tap.value}
+            while not self._send(tap, {**fields, **place}):
                 time.sleep(0.01)
             self.place = self._ask_place()
 
@@ -344,7 +344,7 @@ def main() -> int:
             "DJANGO_SETTINGS_MODULE": "config.settings",
         }
         report = drive(arguments.kills, arguments.seed, Path(name))
-    print(json.dumps(asdict(report), indent=2))
+    sys.stdout.write(json.dumps(asdict(report), indent=2) + "\n")
     return 0 if report.is_clean else 1
 
 
