@@ -84,7 +84,7 @@ def number(text: str, field: str) -> int | None:
     if not text:
         return None
     # isdecimal alone would let other scripts' digits and 5,000-digit numbers through.
-    if not (text.isascii() and text.lstrip("-").isdecimal()) or len(text) > 9:
+    if not (text.isascii() and text.removeprefix("-").isdecimal()) or len(text) > 9:
         raise Malformed("not_a_number", field)
     return int(text)
 

@@ -70,15 +70,18 @@ def rebuild_results(*, sheet: Sheet) -> list[Difference]:
 
 
 def _store(sheet: Sheet, game: int, facts: dict[str, Any], state: str) -> None:
-    GameResult.objects.update_or_create(
+    """One statement instead of update_or_create's five: the tap that ends a game must not be slower than others."""
+    row = GameResult(
         sheet=sheet,
         game=game,
-        defaults={
-            "facts": facts,
-            "result_hash": _hash(facts),
-            "engine_revision": ENGINE_REVISION,
-            "state": state,
-        },
+        facts=facts,
+        result_hash=_hash(facts),
+        engine_revision=ENGINE_REVISION,
+        state=state,
+    )
+    said = ["facts", "result_hash", "engine_revision", "state"]
+    GameResult.objects.bulk_create(
+        [row], update_conflicts=True, unique_fields=["sheet", "game"], update_fields=said
     )
 
 

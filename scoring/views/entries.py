@@ -7,7 +7,6 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -15,6 +14,7 @@ from scoring import parse, wording
 from scoring.access import Access, get_sheet_to_write
 from scoring.boards import Notice, board_response, page_context
 from scoring.engine.codec import Malformed
+from scoring.redirects import see_other
 from scoring.selectors import sheet_names
 from scoring.services import Receipt, entry_append
 from scoring.services.entries import Busy
@@ -59,7 +59,7 @@ def _redirect(request: HttpRequest, access: Access, receipt: Receipt) -> HttpRes
     notice = _notice(access, receipt)
     if notice is not None:
         messages.add_message(request, messages.ERROR if notice.is_error else messages.INFO, notice.text)
-    return HttpResponse(status=303, headers={"Location": reverse("scoring:pad", args=[access.sheet.uid])})
+    return see_other("pad", access.sheet.uid)
 
 
 def _malformed(request: HttpRequest, access: Access, text: str) -> HttpResponse:

@@ -9,13 +9,14 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import check_for_language
 from django.views.decorators.http import require_POST
 
+from scoring.redirects import SeeOther
 from scoring.themes import MIRROR_COOKIE, THEME_COOKIE, THEMES
 
 
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
     """Remember what was chosen, ignore what nobody offers, go back to where the reader was."""
-    response = HttpResponse(status=303, headers={"Location": _next(request)})
+    response = SeeOther(_next(request))
     if request.POST.get("theme") in THEMES:
         _remember(response, THEME_COOKIE, request.POST["theme"])
     if request.POST.get("mirror") in ("0", "1"):

@@ -6,7 +6,6 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -15,6 +14,7 @@ from scoring import wording
 from scoring.access import device_of, ensure_device, remember_device
 from scoring.models import Sheet
 from scoring.new_sheet import Draft, blank, form_context, posted
+from scoring.redirects import see_other
 from scoring.selectors import sheets_of_device
 from scoring.services import InputError, sheet_open
 
@@ -53,6 +53,6 @@ def _open(request: HttpRequest, draft: Draft) -> HttpResponse:
         device=device,
         first_dealer=draft.dealer(),
     )
-    response = HttpResponse(status=303, headers={"Location": reverse("scoring:pad", args=[sheet.uid])})
+    response = see_other("pad", sheet.uid)
     remember_device(response, device)
     return response

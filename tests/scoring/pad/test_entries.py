@@ -1,0 +1,193 @@
+"""POST /s/<uid>/entries/: every way in which a declaration comes in, and who may send it."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.models import Entry
+from tests.scoring.pad.conftest import Tablet
+
+WON = "kind=round_won&side=0&value=3"
+MOST_QUERIES = 8
+
+
+def test_a_tap_is_counted_and_answered_with_the_board(tablet: Tablet) -> None:
+    answer = tablet.tap(WON)
+
+    assert answer.status_code == 200
+    assert (answer["Entry-Status"], answer["Sheet-Version"]) == ("counted", "1")
+    assert '<b class="score">3</b>' in answer.content.decode()
+    assert answer.content.decode().startswith('\n<div id="board"')
+
+
+def test_without_a_script_the_form_leads_back_to_the_pad(tablet: Tablet) -> None:
+    answer = tablet.tap(WON, outbox=False)
+
+    assert (answer.status_code, answer["Location"]) == (303, tablet.url())
+    assert '<b class="score">3</b>' in tablet.client.get(tablet.url()).content.decode()
+
+
+def test_flat_fields_say_the_same_as_a_button(tablet: Tablet) -> None:
+    fields = {**tablet.look(), "kind": "round_won", "side": "1", "value": "2"}
+
+    answer = tablet.client.post(tablet.url("entries"), fields, headers={"Outbox": "1"})
+
+    assert answer["Entry-Status"] == "counted"
+
+
+def test_only_post_declares(tablet: Tablet) -> None:
+    assert tablet.client.get(tablet.url("entries")).status_code == 405
+    assert tablet.client.put(tablet.url("entries")).status_code == 405
+
+
+def test_a_stranger_finds_nothing(stranger: Tablet, tablet: Tablet) -> None:
+    answer = stranger.tap(WON, tablet.look())
+
+    assert answer.status_code == 404
+    assert tablet.entries() == 0
+
+
+def test_who_only_watches_may_not_write(watcher: Tablet, tablet: Tablet) -> None:
+    answer = watcher.tap(WON, tablet.look())
+
+    assert answer.status_code == 403
+    assert tablet.entries() == 0
+
+
+def test_a_form_without_its_token_is_refused(tablet: Tablet) -> None:
+    page = tablet.look()
+    tablet.client.handler.enforce_csrf_checks = True
+
+    answer = tablet.tap(WON, page)
+
+    assert answer.status_code == 403
+    assert tablet.entries() == 0
+
+
+def test_a_resent_tap_is_one_entry(tablet: Tablet) -> None:
+    page, entry_id = tablet.look(), str(uuid.uuid4())
+
+    first = tablet.tap(WON, page, entry_id=entry_id)
+    again = tablet.tap(WON, page, entry_id=entry_id)
+
+    assert (first["Entry-Status"], again["Entry-Status"]) == ("counted", "repeated")
+    assert tablet.entries() == 1
+
+
+def test_the_page_tapped_again_with_another_value_keeps_both(tablet: Tablet) -> None:
+    """Back, then another button of the same page: without a script both carry one entry id."""
+    page = tablet.look()
+
+    tablet.tap(WON, page, outbox=False)
+    answer = tablet.client.post(
+        tablet.url("entries"), {**page, "do": "kind=round_won&side=0&value=4"}, follow=True
+    )
+
+    assert tablet.entries() == 2
+    assert "1 entry waits for you" in answer.content.decode()
+
+
+def test_a_stale_page_with_another_reading_is_held_and_shown(tablet: Tablet, scorer: Tablet) -> None:
+    stale = scorer.look()
+    tablet.tap(WON)
+
+    answer = scorer.tap("kind=round_won&side=1&value=2", stale)
+
+    assert answer["Entry-Status"] == "held"
+    assert "1 entry waits for you" in answer.content.decode()
+    assert "Beni &amp; Dora: round won at 2" in answer.content.decode()
+
+
+def test_the_same_reading_of_two_tablets_is_one_round(tablet: Tablet, scorer: Tablet) -> None:
+    stale = scorer.look()
+    tablet.tap(WON)
+
+    answer = scorer.tap(WON, stale)
+
+    assert answer["Entry-Status"] == "agreed"
+    assert '<b class="score">3</b>' in answer.content.decode()
+
+
+def test_an_impossible_tap_of_a_current_page_is_refused_with_its_reason(tablet: Tablet) -> None:
+    answer = tablet.tap("kind=points_voided&side=0")
+
+    assert answer["Entry-Status"] == "refused"
+    assert "Anna &amp; Cilli cannot strike off now" in answer.content.decode()
+    assert tablet.entries() == 0
+
+
+def test_without_a_script_the_refusal_stands_on_the_pad(tablet: Tablet) -> None:
+    answer = tablet.tap("kind=points_voided&side=0", outbox=False)
+
+    assert answer.status_code == 303
+    assert "cannot strike off now" in tablet.client.get(tablet.url()).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("do", "says"),
+    [
+        ("", "no entry this pad knows"),
+        ("kind=round_lost&side=0", "no entry this pad knows"),
+        ("kind=round_won&side=0&value=", "missing: the value"),
+        ("kind=round_won&side=0&value=three", "must be a number: the value"),
+        ("kind=round_won&side=0&value=-3", "out of range: the value"),
+        ("kind=round_won&side=0&value=" + "9" * 5000, "cannot be read"),
+        ("kind=round_won&side=2&value=3", "out of range: the side"),
+        ("kind=entry_voided&target=x", "number of its own"),
+        ("kind=bid_answered&side=0&value=3&answer=perhaps", "staying or conceding"),
+    ],
+)
+def test_what_cannot_be_read_is_named_and_not_stored(tablet: Tablet, do: str, says: str) -> None:
+    answer = tablet.tap(do)
+
+    assert answer.status_code == 422
+    assert says in answer.content.decode()
+    assert tablet.entries() == 0
+
+
+@pytest.mark.parametrize("field", ["entry_id", "seen", "game", "round"])
+def test_an_envelope_without_a_field_is_malformed(tablet: Tablet, field: str) -> None:
+    page = tablet.look()
+    page[field] = ""
+
+    answer = tablet.tap(WON, page, entry_id=page["entry_id"])
+
+    assert answer.status_code == 422
+
+
+def test_a_malformed_form_without_a_script_shows_the_pad_with_the_sentence(tablet: Tablet) -> None:
+    answer = tablet.tap("kind=round_won&side=0&value=three", outbox=False)
+
+    assert answer.status_code == 422
+    assert 'id="board"' in answer.content.decode()
+    assert "must be a number: the value" in answer.content.decode()
+
+
+def test_undo_across_the_end_of_a_game_is_one_tap(tablet: Tablet) -> None:
+    for _ in range(3):
+        tablet.tap(WON)
+    html = tablet.client.get(tablet.url()).content.decode()
+    assert "Schneider for Beni &amp; Dora" in html
+    last = Entry.objects.order_by("-seq").values_list("entry_id", flat=True).first()
+
+    answer = tablet.tap(f"kind=entry_voided&target={last}")
+
+    assert '<b class="score">6</b>' in answer.content.decode()
+
+
+def test_an_entry_costs_at_most_eight_queries(tablet: Tablet) -> None:
+    for _ in range(2):
+        tablet.tap(WON)
+    page = tablet.look()
+
+    with CaptureQueriesContext(
+        connection,
+    ) as seen:
+        answer = tablet.tap(WON, page)
+
+    assert answer["Entry-Status"] == "counted"
+    assert len(seen) <= MOST_QUERIES, "\n".join(query["sql"][:90] for query in seen)

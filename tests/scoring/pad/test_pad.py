@@ -1,0 +1,167 @@
+"""GET /s/<uid>/ and /board/: who sees what, and what a poll costs."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.models import Player
+from tests.scoring.conftest import Table
+from tests.scoring.pad.conftest import Tablet
+
+
+def shown(tablet: Tablet) -> str:
+    return tablet.client.get(tablet.url()).content.decode()
+
+
+def test_the_pad_shows_names_score_and_what_the_next_tap_does(tablet: Tablet) -> None:
+    html = shown(tablet)
+
+    assert "Anna &amp; Cilli" in html
+    assert "Beni &amp; Dora" in html
+    assert "+2 · then 2" in html
+    assert 'value="kind=round_won&amp;side=0&amp;value=2"' in html
+
+
+def test_only_looking_is_allowed(tablet: Tablet) -> None:
+    assert tablet.client.post(tablet.url()).status_code == 405
+    assert tablet.client.post(tablet.url("board")).status_code == 405
+
+
+def test_a_stranger_gets_the_same_404_as_for_no_sheet(stranger: Tablet) -> None:
+    assert stranger.client.get(stranger.url()).status_code == 404
+    assert stranger.client.get(stranger.url("board")).status_code == 404
+
+
+def test_who_only_watches_gets_no_button_to_write(watcher: Tablet) -> None:
+    answer = watcher.client.get(watcher.url())
+
+    assert answer.status_code == 200
+    assert "round_won" not in answer.content.decode()
+
+
+def test_a_poll_of_the_newest_version_is_empty_and_costs_one_read(tablet: Tablet, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=2)
+
+    with CaptureQueriesContext(connection) as seen:
+        answer = tablet.client.get(tablet.url("board"), {"v": "1"})
+
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert len(seen) == 1
+    assert "csrf" not in str(answer.cookies)
+
+
+def test_a_poll_of_an_older_version_brings_the_board(tablet: Tablet, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=2)
+
+    answer = tablet.client.get(tablet.url("board"), {"v": "0"})
+
+    assert (answer.status_code, answer["Sheet-Version"]) == (200, "1")
+    assert '<div id="board"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("version", ["", "x", "-1", "9" * 400, "\0"])
+def test_a_poll_with_an_odd_version_brings_the_board(tablet: Tablet, version: str) -> None:
+    assert tablet.client.get(tablet.url("board"), {"v": version}).status_code == 200
+
+
+def test_a_watching_device_polls_without_buttons(watcher: Tablet) -> None:
+    answer = watcher.client.get(watcher.url("board"), {"v": "x"})
+
+    assert answer.status_code == 200
+    assert "<button" not in answer.content.decode()
+
+
+def test_a_hostile_name_stays_text(tablet: Tablet) -> None:
+    Player.objects.everywhere("test").filter(name="Anna").update(name='<img src=x onerror="a()">')
+
+    html = shown(tablet)
+
+    assert "<img" not in html
+    assert "&lt;img" in html
+
+
+def test_a_krank_side_can_tap_its_bid_and_is_offered_the_penalty(tablet: Tablet, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=7)
+
+    html = shown(tablet)
+
+    assert 'id="krank-a"' in html
+    assert "kind=bid_made&amp;side=0" not in html
+    assert html.count("kind=penalty_given&amp;side=0&amp;code=krank_bid") == 2
+
+
+def test_strike_off_stands_only_at_the_side_it_concerns(tablet: Tablet, watten: Table) -> None:
+    watten.declare("round_won", side=1, value=2)
+    assert "points_voided" not in shown(tablet)
+    watten.declare("round_won", side=0, value=7)
+
+    assert re.findall(r"kind=points_voided&amp;side=(\d)", shown(tablet)) == ["1"]
+
+
+def test_an_open_bid_offers_stay_and_concede_with_their_price(tablet: Tablet, watten: Table) -> None:
+    watten.declare("bid_made", side=0, value=3)
+
+    html = shown(tablet)
+
+    assert "kind=bid_answered&amp;side=1&amp;value=3&amp;answer=stay" in html
+    assert "2 to them" in html
+    assert "Anna &amp; Cilli bid 3" in html
+
+
+def test_a_finished_game_is_named_while_the_next_one_runs(tablet: Tablet, watten: Table) -> None:
+    watten.declare("round_won", side=1, value=2)
+    watten.declare("round_won", side=0, value=9)
+
+    html = shown(tablet)
+
+    assert "Bummerl for Beni &amp; Dora" in html
+    assert "Game 2 · round 1" in html
+    assert 'href="#mark-bummerl"' in html
+
+
+def test_a_closed_sheet_can_only_be_reopened(tablet: Tablet, watten: Table) -> None:
+    watten.declare("sheet_closed")
+
+    html = shown(tablet)
+
+    assert "kind=sheet_reopened" in html
+    assert "kind=round_won" not in html
+
+
+class _Shapes(HTMLParser):
+    """What a strict content policy forbids, and every target of a link or form."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forbidden: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = dict(attrs)
+        handlers = [name for name in names if name.startswith("on") or name == "style"]
+        is_inline = tag == "style" or (tag == "script" and "src" not in names)
+        self.forbidden += handlers + [tag] * is_inline
+
+
+@pytest.mark.parametrize("path", ["/", "/new/watten/", "/new/whot/"])
+def test_static_pages_keep_the_content_policy(tablet: Tablet, path: str) -> None:
+    _keeps_policy(tablet.client.get(path).content.decode())
+
+
+def test_the_pad_keeps_the_content_policy(tablet: Tablet, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=7)
+    watten.declare("bid_made", side=1, value=3)
+
+    _keeps_policy(shown(tablet))
+
+
+def _keeps_policy(html: str) -> None:
+    shapes = _Shapes()
+    shapes.feed(html)
+
+    assert "<body" in html
+    assert shapes.forbidden == []

@@ -1,0 +1,54 @@
+"""POST /preferences/: theme, language and mirror of this device, and never a way to another site."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "sunlight"])
+def test_a_theme_is_remembered_and_worn(theme: str) -> None:
+    client = Client()
+
+    answer = client.post("/preferences/", {"theme": theme, "next": "/new/watten/"})
+
+    assert (answer.status_code, answer["Location"]) == (303, "/new/watten/")
+    assert f'data-theme="{theme}"' in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_language_is_remembered_and_spoken(language: str) -> None:
+    client = Client()
+
+    client.post("/preferences/", {"language": language})
+
+    assert f'<html lang="{language}"' in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("fields", [{"theme": "<x>"}, {"language": "xx"}, {"mirror": "2"}, {}])
+def test_what_nobody_offers_is_ignored(fields: dict[str, str]) -> None:
+    answer = Client().post("/preferences/", fields)
+
+    assert (answer.status_code, answer["Location"]) == (303, "/")
+    assert not answer.cookies
+
+
+def test_an_odd_theme_cookie_is_not_worn() -> None:
+    client = Client()
+    client.cookies["theme"] = '"><script>'
+
+    assert 'data-theme="dark"' in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["https://elsewhere.example/", "//elsewhere.example/", "javascript:a()", "/x\r\nSet-Cookie: a", "\0", ""],
+)
+def test_the_way_back_stays_in_the_house(target: str) -> None:
+    assert Client().post("/preferences/", {"theme": "light", "next": target})["Location"] == "/"
+
+
+def test_preferences_are_only_posted() -> None:
+    assert Client().get("/preferences/").status_code == 405

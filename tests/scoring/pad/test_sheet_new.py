@@ -1,0 +1,172 @@
+"""/new/<game>/: one tap starts a game; what is wrong is said, and nothing typed is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.access import Device
+from scoring.models import Sheet
+from scoring.selectors import sheet_names
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def visitor() -> Client:
+    client = Client()
+    client.cookies["language"] = "en"
+    return client
+
+
+def watten(**more: str) -> dict[str, str]:
+    names = {f"name-{seat}": name for seat, name in enumerate(["Anna", "Beni", "Cilli", "Dora"])}
+    return names | {"target": "11", "first_dealer": "2"} | more
+
+
+def whot(**more: str) -> dict[str, str]:
+    names = {f"name-{seat}": f"Player {seat + 1}" for seat in range(8)}
+    return names | {"players": "3", "ruleset": "leaflet_short", "limit": "120", "first_dealer": "0"} | more
+
+
+def only_sheet() -> Sheet:
+    return Sheet.objects.everywhere("test").get()
+
+
+def test_the_form_as_it_comes_starts_a_game(visitor: Client) -> None:
+    """One tap: every field is filled in already."""
+    html = visitor.get("/new/watten/").content.decode()
+    assert 'value="Player 4"' in html
+
+    answer = visitor.post("/new/watten/", {f"name-{seat}": f"Player {seat + 1}" for seat in range(4)})
+
+    assert (answer.status_code, answer["Location"]) == (303, f"/s/{only_sheet().uid}/")
+    assert visitor.get(answer["Location"]).status_code == 200
+
+
+def test_a_watten_sheet_keeps_target_names_and_dealer(visitor: Client) -> None:
+    visitor.post("/new/watten/", watten())
+
+    sheet = only_sheet()
+    assert (sheet.options["target"], sheet.first_dealer, sheet_names(sheet)) == (
+        11,
+        2,
+        ["Anna", "Beni", "Cilli", "Dora"],
+    )
+
+
+def test_a_whot_sheet_seats_as_many_as_were_chosen(visitor: Client) -> None:
+    visitor.post("/new/whot/", whot())
+
+    sheet = only_sheet()
+    assert (sheet.seats_count, sheet.ruleset_key, sheet.options["limit"]) == (3, "leaflet_short", 120)
+
+
+def test_the_next_sheet_comes_with_the_last_names_of_this_device(visitor: Client) -> None:
+    visitor.post("/new/watten/", watten())
+
+    html = visitor.get("/new/watten/").content.decode()
+
+    assert 'value="Cilli"' in html
+    assert 'name="target" value="11" checked' in html
+
+
+def test_other_devices_names_are_not_offered(visitor: Client) -> None:
+    visitor.post("/new/watten/", watten())
+
+    assert "Cilli" not in Client().get("/new/watten/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"name-1": ""}, "Every player needs a name."),
+        ({"name-1": "   "}, "Every player needs a name."),
+        ({"name-1": "x" * 41}, "at most 40 characters; this one has 41"),
+        ({"name-1": "ANNA"}, "Two players are called ANNA"),
+        ({"name-1": "Be\x07ni"}, "cannot be shown"),
+        ({"name-1": "Be\0ni"}, "cannot be shown"),
+        ({"name-1": "‮Beni"}, "cannot be shown"),
+        ({"target": "10"}, "not possible with these rules"),
+        ({"target": "nine"}, "not possible with these rules"),
+        ({"first_dealer": "7"}, "first dealer"),
+        ({"first_dealer": "x"}, "first dealer"),
+        ({"ruleset": "leaflet_long"}, "no such rules"),
+        ({"ruleset": "poker"}, "no such rules"),
+        ({"players": "3"}, "played by 4 players"),
+    ],
+)
+def test_what_is_wrong_with_a_watten_sheet_is_said_and_the_rest_stays(
+    visitor: Client, fields: dict[str, str], says: str
+) -> None:
+    answer = visitor.post("/new/watten/", watten(**fields))
+
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert says in html
+    assert 'value="Dora"' in html
+    assert not Sheet.objects.everywhere("test").exists()
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"players": "1"}, "Between 2 and 8 players"),
+        ({"players": "9"}, "first dealer|Between"),
+        ({"players": "many"}, "Between 2 and 8 players"),
+        ({"limit": "0"}, "not possible with these rules"),
+        ({"limit": "-5"}, "not possible with these rules"),
+        ({"limit": "1e9"}, "not possible with these rules"),
+        ({"first_dealer": "3"}, "first dealer"),
+    ],
+)
+def test_what_is_wrong_with_a_whot_sheet_is_said(visitor: Client, fields: dict[str, str], says: str) -> None:
+    answer = visitor.post("/new/whot/", whot(**fields))
+
+    if fields == {"players": "9"}:
+        # Eight name fields exist: a tampered form seats the eight that came.
+        assert answer.status_code == 303
+        return
+    assert answer.status_code == 422
+    assert says in answer.content.decode()
+
+
+def test_a_long_name_comes_back_whole(visitor: Client) -> None:
+    answer = visitor.post("/new/watten/", watten(**{"name-0": "x" * 300}))
+
+    assert "x" * 300 in answer.content.decode()
+
+
+def test_a_hostile_name_is_shown_as_text(visitor: Client) -> None:
+    answer = visitor.post("/new/watten/", watten(**{"name-0": '"><script>a()</script>'}), follow=True)
+
+    html = answer.content.decode()
+    assert "<script>a()" not in html
+    assert "&lt;script&gt;" in html
+
+
+def test_other_methods_and_other_games_are_refused(visitor: Client) -> None:
+    assert visitor.delete("/new/watten/").status_code == 405
+    assert visitor.get("/new/poker/").status_code == 404
+
+
+def test_a_server_without_open_tables_says_no(visitor: Client, settings: Any) -> None:
+    settings.OPEN_TABLES = False
+
+    assert visitor.get("/new/watten/").status_code == 403
+    assert visitor.post("/new/watten/", watten()).status_code == 403
+
+
+def test_the_device_cookie_is_made_once(
+    visitor: Client, client_of: Callable[[Device], Client], anna: Device
+) -> None:
+    known = client_of(anna)
+    known.post("/new/watten/", watten())
+    before = visitor.post("/new/watten/", watten()).cookies["device"].value
+
+    assert (
+        visitor.post("/new/watten/", watten()).cookies["device"].value.split(":")[0] == before.split(":")[0]
+    )

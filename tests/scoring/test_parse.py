@@ -1,0 +1,76 @@
+"""Flat fields to payloads: what the codec reads is what the form said."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import parse
+from scoring.engine import codec
+from scoring.engine import events as ev
+
+ENVELOPE = {"entry_id": "0b8f7c52-7c3a-4d55-9df0-2d9f6d1f6a11", "seen": "4", "game": "2", "round": "3"}
+
+
+def read(**fields: str) -> ev.Event:
+    return codec.decode(fields["kind"], parse.payload(fields["kind"], fields))
+
+
+def test_a_whot_round_reads_cards_and_points_by_seat() -> None:
+    event = read(
+        kind="round_scored", winner="0", **{"points-1": "12", "cards-2": "c10 *5 Wr", "points-3": ""}
+    )
+
+    hands = (ev.HandLeft(1, points=12), ev.HandLeft(2, cards=("c10", "*5", "Wr")))
+    assert event == ev.RoundScored(0, hands)
+
+
+def test_cards_win_over_points_of_the_same_seat() -> None:
+    event = read(kind="round_scored", winner="0", **{"points-1": "12", "cards-1": "c3"})
+
+    assert event == ev.RoundScored(0, (ev.HandLeft(1, cards=("c3",)),))
+
+
+def test_what_stands_in_the_winners_own_field_is_not_a_hand() -> None:
+    assert read(kind="round_scored", winner="0", **{"points-0": "0", "points-1": "4"}) == ev.RoundScored(
+        0, (ev.HandLeft(1, points=4),)
+    )
+
+
+def test_a_correction_reads_the_inner_declaration() -> None:
+    target = ENVELOPE["entry_id"]
+
+    event = read(kind="entry_corrected", target=target, inner_kind="round_won", side="1", value="4")
+
+    assert event == ev.EntryCorrected(target, ev.RoundWon(1, 4))
+
+
+def test_the_button_speaks_of_its_game_while_the_form_says_where_the_table_is() -> None:
+    envelope = parse.envelope(ENVELOPE | {"do": "kind=games_reflowed&game=1"})
+
+    assert (envelope.game, envelope.round, envelope.payload) == (2, 3, {"game": 1})
+
+
+@pytest.mark.parametrize("text", ["٣", "²", "1_0", "+3", "0x3", "3.0", "1e3", "--3", "1" * 10])
+def test_only_plain_short_digits_are_a_number(text: str) -> None:
+    with pytest.raises(codec.Malformed):
+        parse.number(text, "value")
+
+
+def test_blank_is_never_zero() -> None:
+    assert parse.number("  ", "points") is None
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["kind", "do", "side", "value", "seen", "game", "points-1", "entry_id"]), st.text()
+    )
+)
+def test_any_form_is_read_or_named_as_malformed(fields: dict[str, str]) -> None:
+    with suppress(codec.Malformed):
+        envelope = parse.envelope(ENVELOPE | fields)
+
+        assert isinstance(codec.decode(envelope.kind, envelope.payload), tuple(codec.type_of.values()))

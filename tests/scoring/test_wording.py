@@ -1,0 +1,125 @@
+"""Every code has its sentence: the codes are read out of the modules that raise them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+from rules.registry import keys, ruleset
+from rules.watten.rulesets import SEED_PENALTIES
+from scoring import wording
+from scoring.engine import codec
+from scoring.wording import penalties, reasons, rules, steps
+from scoring.wording.events import SAID
+
+ROOT = Path(__file__).parents[2]
+WHO = wording.Who(("Anna", "Beni", "Cilli", "Dora"))
+NO_SENTENCE = "That is not possible now."
+
+
+def codes(path: str, call: str) -> list[str]:
+    """The literal first arguments of `call` in a module."""
+    found = re.findall(rf'\b{call}\(\s*f?"([a-z_]+)"', (ROOT / path).read_text())
+    assert found, path
+    return sorted(set(found))
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> object:
+    with translation.override("en"):
+        yield
+
+
+@pytest.mark.parametrize("code", codes("scoring/engine/check.py", "refuse"))
+def test_every_refusal_is_worded_for_the_page_and_for_what_waits(code: str) -> None:
+    assert wording.refusal(code, {}, WHO) != NO_SENTENCE or code == "x"
+    assert wording.held(code, WHO)
+
+
+@pytest.mark.parametrize("code", codes("scoring/engine/codec.py", "Malformed"))
+def test_every_unreadable_field_is_worded(code: str) -> None:
+    assert code in reasons.MALFORMED
+
+
+@pytest.mark.parametrize("code", codes("scoring/services/sheets.py", "InputError"))
+def test_every_wrong_input_is_worded(code: str) -> None:
+    assert code in reasons.INPUTS
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        *(code for code in codes("scoring/engine/watten.py", "step") if code != "penalty_"),
+        *codes("scoring/engine/whot.py", "step"),
+        *codes("rules/whot/hand_points.py", "Step"),
+        *(f"penalty_{penalty.code}" for penalty in SEED_PENALTIES),
+        "round_plain",
+        "round_bid",
+        "bummerl",
+        "schneider",
+        "retourschneider",
+    ],
+)
+def test_every_step_is_worded(code: str) -> None:
+    assert code in steps.STEPS
+
+
+@pytest.mark.parametrize("kind", [kind for kind in codec.type_of if kind != "bid_answered"])
+def test_every_declaration_can_be_said(kind: str) -> None:
+    assert kind in SAID
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_ruleset_and_option_has_a_name(key: str) -> None:
+    assert key in rules.NAMES
+    assert key in rules.HELP
+    assert {name for name, _ in ruleset(key).options} <= set(rules.OPTIONS)
+
+
+@pytest.mark.parametrize("penalty", SEED_PENALTIES, ids=lambda penalty: penalty.code)
+def test_every_penalty_has_a_name(penalty: object) -> None:
+    assert penalty.code in penalties.PENALTIES  # type: ignore[attr-defined]
+
+
+def test_a_refusal_names_the_people_it_is_about() -> None:
+    assert wording.refusal("krank_may_not_bid", {"side": 1}, WHO) == "Beni & Dora is krank and may not bid."
+
+
+def test_a_sentence_never_breaks_over_a_missing_parameter() -> None:
+    assert wording.refusal("value_out_of_range", {}, WHO) == "A round here is worth ? to ? points."
+
+
+def test_a_declaration_is_said_with_names() -> None:
+    assert wording.said({"kind": "round_won", "side": 0, "value": 3}, WHO) == "Anna & Cilli: round won at 3"
+
+
+def test_a_correction_says_what_it_should_have_been() -> None:
+    event = {"kind": "entry_corrected", "target": "x", "event": {"kind": "round_won", "side": 1, "value": 4}}
+
+    assert wording.said(event, WHO) == "corrected: Beni & Dora: round won at 4"
+
+
+def test_a_whot_round_is_said_with_what_everybody_held() -> None:
+    event = {
+        "kind": "round_scored",
+        "winner": 0,
+        "hands": [{"seat": 1, "points": 12}, {"seat": 2, "cards": ["c10"]}],
+    }
+
+    assert wording.said(event, WHO) == "Anna was out; Beni 12, Cilli c10"
+
+
+def test_the_steps_of_the_leaflets_example_read_like_the_leaflet() -> None:
+    """S0 "Doppeltes Trikot": 10 + 5 + 2 = 17, doubled 34, doubled again 68."""
+    told = [
+        {"code": "sum", "source": "S0", "params": {"numbers": "10 5 2", "total": 17}},
+        {"code": "double_hand", "source": "S0", "params": {"numbers": "17 2", "total": 34}},
+    ]
+
+    assert [wording.step(step, WHO) for step in told] == [
+        "10 + 5 + 2 = 17",
+        "A double-suit card doubles the hand: 17 × 2 = 34",
+    ]
