@@ -76,7 +76,9 @@ def _y(value: int, top: int) -> int:
 def _ticks(rounds: int) -> list[int]:
     """At most a dozen round numbers, the last one among them."""
     step = max(1, -(-rounds // 12))
-    return sorted({*range(step, rounds + 1, step), rounds} if step == 1 else {*range(step, rounds, step), rounds})
+    return sorted(
+        {*range(step, rounds + 1, step), rounds} if step == 1 else {*range(step, rounds, step), rounds}
+    )
 
 
 def _spread(wanted: Sequence[int]) -> list[int]:

@@ -41,7 +41,9 @@ def form(flat: Mapping[str, str], who: Who, rules: WattenRules | WhotRules) -> J
     return {
         "kind": flat.get("inner_kind", ""),
         "sides": [_choice(flat, "side", str(side), who.side(side)) for side in (0, 1)],
-        "values": [_choice(flat, "value", str(of), str(of)) for of in range(rules.base_value, rules.target + 1)],
+        "values": [
+            _choice(flat, "value", str(of), str(of)) for of in range(rules.base_value, rules.target + 1)
+        ],
         "codes": [_choice(flat, "code", code, penalty(code)) for code in codes],
     }
 
@@ -62,10 +64,17 @@ def _row(flat: Mapping[str, str], seat: int, name: str) -> Json:
 
 def preview(told: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> Json:
     """Before and after of every game that changes; `reflow_from` where a game's end has moved."""
-    games = [_game(game, board, who) for game in told["games"]]
-    moved = [game["game"] for game in told["games"] if game["after"] and (game["after"]["short"] or game["after"]["overrun"])]
-    return {"games": games, "headlines": [line for game in told["games"] if (line := _headline(game, board, who))],
-            "reflow_from": min(moved) if moved else None}  # fmt: skip
+    headlines = (_headline(game, board, who) for game in told["games"])
+    moved = [game["game"] for game in told["games"] if _end_moved(game["after"])]
+    return {
+        "games": [_game(game, board, who) for game in told["games"]],
+        "headlines": [line for line in headlines if line],
+        "reflow_from": min(moved, default=None),
+    }
+
+
+def _end_moved(after: Mapping[str, Any] | None) -> bool:
+    return bool(after and (after["short"] or after["overrun"]))
 
 
 def _game(game: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> Json:
@@ -87,7 +96,9 @@ def _summary(summary: Mapping[str, Any] | None, board: Mapping[str, Any], who: W
         beyond = ngettext("%(n)d line after its end", "%(n)d lines after its end", summary["overrun"])
         lines.append(beyond % {"n": summary["overrun"]})
     if summary["impossible"]:
-        odd = ngettext("%(n)d line no longer possible", "%(n)d lines no longer possible", summary["impossible"])
+        odd = ngettext(
+            "%(n)d line no longer possible", "%(n)d lines no longer possible", summary["impossible"]
+        )
         lines.append(odd % {"n": summary["impossible"]})
     return lines
 
@@ -118,7 +129,8 @@ def _player(summary: Mapping[str, Any], seat: int, who: Who) -> str:
 def _headline(game: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> str:
     """The one thing people ask first: does a game change hands, or its Bummerl?"""
     before, after = game["before"] or {}, game["after"] or {}
-    old, new = before.get("winner"), after.get("winner")
+    old: Any = before.get("winner")
+    new: Any = after.get("winner")
     words: Json = {"game": game["game"]}
     if old == new:
         return _same_winner(words, before, after, who)
@@ -126,7 +138,10 @@ def _headline(game: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> st
     if old is None:
         return _("Game %(game)s is now over: %(name)s wins.") % {**words, "name": name(new)}
     if new is None:
-        return _("Game %(game)s no longer has a winner; so far it was %(name)s.") % {**words, "name": name(old)}
+        return _("Game %(game)s no longer has a winner; so far it was %(name)s.") % {
+            **words,
+            "name": name(old),
+        }
     if board["game"] == "watten":
         words |= {"old": who.side(before["loser"]), "new": who.side(after["loser"])}
         return _("Bummerl %(game)s goes from %(old)s to %(new)s.") % words

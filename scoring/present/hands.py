@@ -86,7 +86,9 @@ def _shown(replayed: Replay, who: Who) -> Json:
         "step": broken.index + 1 if broken and broken.index >= 0 else 0,
         "line": broken.line if broken else 0,
         "column": broken.column if broken else 0,
-        "notices": [{"text": notice(of, who), "step": of.index + 1, "line": of.line} for of in replayed.notices],
+        "notices": [
+            {"text": notice(of, who), "step": of.index + 1, "line": of.line} for of in replayed.notices
+        ],
     }
 
 
@@ -98,7 +100,7 @@ def _state(replayed: Replay) -> str:
 
 
 def _people(hand: AnyHand, who: Who) -> Who:
-    """The names written in the hand, else those of the sheet where as many sit there, else the log's labels."""
+    """The names written in the hand, else the sheet's where as many sit there, else the log's labels."""
     game = GAMES[hand.ruleset.game]
     labels = game.labels(game.seats(hand.setup))
     if any(hand.names):

@@ -21,7 +21,7 @@ ENDS_ROUND = ("round_won", "penalty_given", "round_scored")
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who looks: the sheet's names, and whether the page may offer changes. `voided_by` finds the undo of a line."""
+    """Who looks: the sheet's names, and whether changes are offered. `voided_by` finds the undo of a line."""
 
     who: Who
     may_write: bool
@@ -120,14 +120,20 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
         "flagged": reader.who.seats(row["flagged"]) if row and row.get("flagged") else "",
         "note": note,
         "cells": cells,
-        "is_note": not any("text" in cell and cell["text"] != "" or cell.get("crossed") for cell in cells),
+        "is_note": not any(map(_is_filled, cells)),
         "has_remark": bool(not counts or note or flagged or line["was"] or line["readings"]),
         "has_why": counts and row is not None,
         "may_edit": reader.may_write and counts and event["kind"] in ENDS_ROUND,
         "may_void": reader.may_write and counts,
-        "unvoid": reader.voided_by.get(line["id"]) if reader.may_write and line["status"] == "voided" else None,
+        "unvoid": reader.voided_by.get(line["id"])
+        if reader.may_write and line["status"] == "voided"
+        else None,
         "may_settle": reader.may_write and line["status"] == "held",
     }
+
+
+def _is_filled(cell: Json) -> bool:
+    return bool(cell.get("crossed")) or cell.get("text", "") != ""
 
 
 def _status(status: str) -> str:
@@ -145,7 +151,10 @@ def _note(event: Json, who: Who) -> str:
     if event["kind"] in ("round_won", "round_scored"):
         return ""
     if event["kind"] == "penalty_given":
-        return _("Penalty, %(side)s: %(penalty)s") % {"side": who.side(event["side"]), "penalty": penalty(event["code"])}
+        return _("Penalty, %(side)s: %(penalty)s") % {
+            "side": who.side(event["side"]),
+            "penalty": penalty(event["code"]),
+        }
     return said(event, who)
 
 
@@ -196,16 +205,24 @@ def _crossed_hands(event: Json, seats: int) -> list[Json]:
         cells[event["winner"]] = {"crossed": "0"}
     for hand in event["hands"]:
         if hand["seat"] < seats:
-            cells[hand["seat"]] = {"crossed": " ".join(hand["cards"]) if "cards" in hand else str(hand["points"])}
+            cells[hand["seat"]] = {
+                "crossed": " ".join(hand["cards"]) if "cards" in hand else str(hand["points"])
+            }
     return cells
 
 
 def _chart(game: Json, board: Json, who: Who) -> Json | None:
-    rows = [line["row"] for line in game["lines"] if line["row"] and line["row"]["flag"] not in ("overrun", "impossible")]
+    rows = [
+        line["row"]
+        for line in game["lines"]
+        if line["row"] and line["row"]["flag"] not in ("overrun", "impossible")
+    ]
     if board["game"] == "watten":
         moved = [row for row in rows if any(row["gained"])]
         lines = [
-            Series(who.side(side), [0, *(row["totals"][side] for row in moved)], f"line-side side-{'ab'[side]}")
+            Series(
+                who.side(side), [0, *(row["totals"][side] for row in moved)], f"line-side side-{'ab'[side]}"
+            )
             for side in (0, 1)
         ]
         return chart(lines, board["target"])

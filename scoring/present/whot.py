@@ -106,9 +106,10 @@ def places(summary: Mapping[str, Any], names: Sequence[str]) -> list[Json]:
 
 @lru_cache(maxsize=64)
 def pack_of(ruleset_key: str) -> Json:
-    """The cards a table of this ruleset holds, for the card grid: numbers by suit, copies of each WHOT kind."""
+    """The cards of this ruleset's pack, for the card grid: numbers by suit, copies of each WHOT kind."""
     params = ruleset(ruleset_key).params
-    assert isinstance(params, WhotRules)
+    if not isinstance(params, WhotRules):
+        raise TypeError(ruleset_key)
     pack = packs.PACKS[params.pack]
     suits = {name: list(packs.NUMBERS[suit]) for suit, name in enumerate(packs.SUITS)}
     return {"suits": suits, "whots": {codes.format_card(of): pack.copies[of] for of in sorted(pack.effects)}}
@@ -160,6 +161,8 @@ def texts(board: Mapping[str, Any]) -> Json:
         "next": _("Next: {name}"),
         "write": _("Write the round"),
         "writing": _("Writing …"),
-        "only_the_winner": _("0 is only for the player who is out of cards. Everybody else holds at least one card."),
+        "only_the_winner": _(
+            "0 is only for the player who is out of cards. Everybody else holds at least one card."
+        ),
         "overtaken": _("This round was written on another device. What you had begun was not written."),
     }

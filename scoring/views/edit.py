@@ -1,4 +1,4 @@
-"""/s/<uid>/history/<entry>/edit/: change a past round. GET shows it, POST previews or saves; nothing typed is lost."""
+"""/s/<uid>/history/<entry>/edit/: change a past round. POST previews or saves; nothing typed is lost."""
 
 from __future__ import annotations
 
@@ -49,7 +49,11 @@ def edit(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
     access = get_sheet_to_write(request, uid)
     visit = _visit(access, str(entry_id), request.POST.dict() if request.method == "POST" else None)
     if visit.line.status != "counts":
-        return _page(request, visit, notice=_("This line was taken back or replaced meanwhile. It cannot be changed now."))
+        return _page(
+            request,
+            visit,
+            notice=_("This line was taken back or replaced meanwhile. It cannot be changed now."),
+        )
     if request.method != "POST":
         return _page(request, visit)
     return _posted(request, visit)
@@ -71,13 +75,16 @@ def _told(access: Access, entry_id: str) -> Json | None:
 def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
     try:
         envelope = _envelope(visit)
-        event = canonical(decode(envelope.kind, envelope.payload))
+        event = _correction(envelope)
     except Malformed as error:
         return _page(request, visit, notice=wording.malformed(error.code, error.field), status=422)
-    assert isinstance(event, ev.EntryCorrected)
+    fold = sheet_fold(visit.access.sheet)
     if event.event == visit.line.event:
+        # A resend of what has just been saved is no question to people.
+        if envelope.entry_id in fold.ledger.ids:
+            return _to_history(visit)
         return _page(request, visit, notice=_("Nothing is different yet."))
-    refusal = check(sheet_fold(visit.access.sheet), envelope.game, envelope.round, event)
+    refusal = check(fold, envelope.game, envelope.round, event)
     if refusal is not None:
         notice = wording.refusal(refusal.code, dict(refusal.params), visit.who)
         return _page(request, visit, notice=notice, status=422)
@@ -88,6 +95,13 @@ def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
         notice = _("Somebody changed this line meanwhile. This is what saving would do now.")
         return _page(request, visit, event=event, notice=notice)
     return _save(request, visit, envelope, reflow=action == "save_reflow")
+
+
+def _correction(envelope: Envelope) -> ev.EntryCorrected:
+    event = canonical(decode(envelope.kind, envelope.payload))
+    if not isinstance(event, ev.EntryCorrected):
+        raise Malformed("not_correctable", "event")
+    return event
 
 
 def _envelope(visit: Edit) -> Envelope:
@@ -111,11 +125,11 @@ def _save(request: HttpRequest, visit: Edit, envelope: Envelope, *, reflow: bool
     tell(request, visit.access, saved)
     if reflow and saved.status in ("counted", "repeated"):
         _reflow(request, visit, envelope, saved)
-    return redirect(f"{_history_url(visit)}#line-{visit.line.entry.id}")
+    return _to_history(visit)
 
 
 def _reflow(request: HttpRequest, visit: Edit, envelope: Envelope, saved: Receipt) -> None:
-    """A second entry after the correction; its id follows from the first one's, so that a resend stays harmless."""
+    """A second entry; its id follows from the correction's, so that a resend stays harmless."""
     again = Envelope(
         entry_id=str(uuid.uuid5(UUID(saved.entry_id), "reflow")),
         seen=visit.access.sheet.version,
@@ -129,8 +143,19 @@ def _reflow(request: HttpRequest, visit: Edit, envelope: Envelope, saved: Receip
         tell(request, visit.access, receipt)
 
 
+def _to_history(visit: Edit) -> HttpResponse:
+    return redirect(f"{_history_url(visit)}#line-{visit.line.entry.id}")
+
+
 def _history_url(visit: Edit) -> str:
     return reverse("scoring:history", args=[visit.access.sheet.uid])
+
+
+def _entry_id(visit: Edit) -> str:
+    """The form's own id, so that a resend is known again; a fresh one where it has been used for something else."""
+    drawn = visit.fields.get("entry_id", "")
+    used = sheet_fold(visit.access.sheet).ledger.ids
+    return drawn if drawn and drawn not in used else str(uuid.uuid4())
 
 
 def _page(
@@ -152,7 +177,7 @@ def _page(
         "preview": present.preview(told, visit.board, visit.who) if told else None,
         "notice": notice,
         "is_open": visit.line.status == "counts",
-        "entry_id": visit.fields.get("entry_id") or uuid.uuid4(),
+        "entry_id": _entry_id(visit),
         "history_url": _history_url(visit),
     }
     return render(request, "scoring/edit.html", context, status=status)

@@ -1,4 +1,4 @@
-"""/s/<uid>/hands/: hands logged card by card. POST replays what was typed, or keeps it; nothing typed is lost."""
+"""/s/<uid>/hands/: hands logged card by card. POST replays or keeps them; nothing typed is lost."""
 
 from __future__ import annotations
 
@@ -84,4 +84,6 @@ def _logs(access: Access) -> list[Json]:
     """The hands kept with the sheet, newest first, each judged anew by the rules as they are now."""
     who = _who(access)
     kept = access.sheet.hand_logs.order_by("-pk")[:MAX_LISTED]
-    return [present.told(compact.decode(bytes(log.compact)), who) | {"logged_at": log.logged_at} for log in kept]
+    return [
+        present.told(compact.decode(bytes(log.compact)), who) | {"logged_at": log.logged_at} for log in kept
+    ]

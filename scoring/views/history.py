@@ -1,4 +1,4 @@
-"""GET /s/<uid>/history/: everything that was ever written on a sheet; POST: take back, bring back, settle, re-flow."""
+"""GET /s/<uid>/history/: all that was ever written; POST: take back, bring back, settle, re-flow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/join/<token>/: the second scribe's link. GET asks, POST gives this device the right to write. Never on GET."""
+"""/join/<token>/: the second scribe's link. GET asks, only POST lets this device write."""
 
 from __future__ import annotations
 

@@ -32,14 +32,20 @@ ILLEGAL = {
     "farbe_named": _("The Farbe has been named already."),
     "bid_unanswered": _("The bid of %(value)s waits for an answer first."),
     "not_on_turn": _("It is not the turn of %(seat)s, but of %(turn)s."),
-    "revoke": _("%(seat)s had to follow to trump and held %(held)s, but laid %(card)s. The game is lost by that."),
+    "revoke": _(
+        "%(seat)s had to follow to trump and held %(held)s, but laid %(card)s. The game is lost by that."
+    ),
     "own_bid": _("%(seat)s cannot answer the bid of the own side."),
     "no_bid_to_answer": _("There is no bid for %(seat)s to answer."),
     "double_bid": _("The same side may not bid twice running."),
     "krank_bid": _("A krank side may not bid."),
-    "wild_bid": _("%(seat)s bid with the last card, %(card)s, that is neither trump, Schlag nor the led suit."),
+    "wild_bid": _(
+        "%(seat)s bid with the last card, %(card)s, that is neither trump, Schlag nor the led suit."
+    ),
     "bid_not_one_more": _("A bid is one more than the one before: %(due)s was due, not %(bid)s."),
+    "card_not_named": _("%(seat)s has no unknown card left to lay; name the card."),
     # WHOT!
+    "wrong_hand_size": _("%(seat)s was dealt %(dealt)s cards, but %(size)s are dealt here."),
     "no_match": _("%(card)s does not fit: asked for is %(wanted)s."),
     "out_of_turn": _("It is not the turn of %(seat)s, but of %(expected)s."),
     "seen_elsewhere": _("%(card)s has been seen elsewhere and cannot be here."),
@@ -54,7 +60,9 @@ ILLEGAL = {
     "streets_not_played": _("These rules do not know streets."),
     "street_on_whot": _("A street cannot begin on a WHOT card."),
     "street_start": _("A street begins with the number on top: %(expected)s, not %(number)s."),
-    "street_order": _("In a street each number follows the one before in the same direction: %(number)s after %(before)s does not."),
+    "street_order": _(
+        "In a street the numbers follow each other in one direction: %(number)s after %(before)s does not."
+    ),
     "whot_in_street": _("A WHOT card cannot be part of a street."),
     "show_before_end": _("Hands are shown only when somebody is out."),
     "shown_twice": _("The hand of %(seat)s is shown twice."),
@@ -74,7 +82,9 @@ UNREADABLE = {
     "unknown_version": _("These rules have no version %(version)s."),
     "unknown_option": _("These rules have no option %(option)s."),
     "bad_option_value": _("The option %(option)s cannot be %(value)s."),
-    "no_ruleset": _("The hand does not say by which rules it was played: a line like “ruleset: upper_austria”."),
+    "no_ruleset": _(
+        "The hand does not say by which rules it was played: a line like “ruleset: upper_austria”."
+    ),
     "no_hand": _("There is no hand in this text. A hand begins with the line “hand 1”."),
     "several_hands": _("There is more than one hand in this text."),
     "no_dealer": _("The hand does not say who dealt: a line like “dealer: A1”."),
@@ -104,7 +114,9 @@ UNREADABLE = {
 
 NOTICES = {
     "disputed": _("Tables differ about whether this card satisfies the duty to follow; here it does."),
-    "unchecked_bid": _("Whether this bid with the last card was a wild one cannot be told: the card is not known."),
+    "unchecked_bid": _(
+        "Whether this bid with the last card was a wild one cannot be told: the card is not known."
+    ),
     "penalty": _("Penalty for %(seat)s: %(penalty)s, %(points)s points to the others."),
 }
 
@@ -146,7 +158,11 @@ def result(of: Any, who: Who) -> str:
 
 def _watten(of: WattenResult, who: Who) -> str:
     key = "loses_game" if of.loses_game else of.how
-    words = {"winner": who.side("AB".index(of.winner)), "value": of.value, "penalty": penalty(of.penalty or "")}
+    words = {
+        "winner": who.side("AB".index(of.winner)),
+        "value": of.value,
+        "penalty": penalty(of.penalty or ""),
+    }
     return str(RESULTS[key]) % words
 
 
@@ -167,7 +183,9 @@ def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, Any]:
     for name, value in params:
         if isinstance(value, tuple):
             value = ", ".join(map(str, value))
-        words[name] = _seat(str(value), who) if name in ("seat", "turn", "announcer", "expected_seat") else value
+        words[name] = (
+            _seat(str(value), who) if name in ("seat", "turn", "announcer", "expected_seat") else value
+        )
     if isinstance(words.get("expected"), str) and words["expected"][:1] == "P":
         words["expected"] = _seat(words["expected"], who)
     return words

@@ -1,8 +1,9 @@
-"""Drawings and words: a chart's labels never cover each other, and no code of the rules stays without a sentence."""
+"""Drawings and words: labels never cover each other, no code of the rules stays without a sentence."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,16 +14,25 @@ from scoring.wording.hands import ILLEGAL, NOTICES, UNREADABLE
 from scoring.wording.sources import source
 
 RULES = Path(rules.__file__).parent
-# Only bytes can say these, and only words reach the page; the command line and single hands have words of their own.
+# Only bytes and the command line can say these; pages get text.
 BYTES_ONLY = {
-    "truncated", "unknown_byte", "unknown_action", "unknown_format", "bad_setup", "bad_options", "bad_card_byte",
-    "no_file", "file_too_large", "no_hand_points",
-}  # fmt: skip
+    "truncated",
+    "unknown_byte",
+    "unknown_action",
+    "unknown_format",
+    "bad_setup",
+    "bad_options",
+    "bad_card_byte",
+    "no_file",
+    "file_too_large",
+    "no_hand_points",
+}
 
 
 def codes_raised() -> set[str]:
     """Every code that stands in an Illegal, Unreadable, Ambiguous, unreadable() or refusal() of the rules."""
-    pattern = re.compile(r'(?:Illegal|Unreadable|Ambiguous|unreadable|refusal)\(\s*"([a-z_]+)"(?: if [^,()]+ else "([a-z_]+)")?')
+    raised = r"(?:Illegal|Unreadable|Ambiguous|unreadable|refusal)"
+    pattern = re.compile(raised + r'\(\s*"([a-z_]+)"(?: if [^,()]+ else "([a-z_]+)")?')
     found: set[str] = set()
     for path in RULES.rglob("*.py"):
         for match in pattern.finditer(path.read_text()):
@@ -49,7 +59,7 @@ def test_labels_of_a_chart_keep_their_distance(lasts: list[int]) -> None:
 
     assert drawn is not None
     labels = sorted(line["label_y"] for line in drawn["lines"])
-    assert all(below - above >= LABEL_HEIGHT for above, below in zip(labels, labels[1:], strict=False))
+    assert all(below - above >= LABEL_HEIGHT for above, below in pairwise(labels))
 
 
 def test_a_line_ends_where_its_player_went_out() -> None:

@@ -56,7 +56,7 @@ def test_the_first_failure_comes_with_its_place_and_reason(owner: Client, watten
     status, page = post(owner, watten, OUT_OF_TURN)
 
     assert status == 200
-    assert "Line 6, column 15 , action 5 :" in page
+    assert "Line 6, column 15, action 5:" in page
     assert "It is not the turn of Anna, but of Dora." in page
 
 
@@ -110,9 +110,7 @@ def test_whot_hands_count_what_was_left(owner: Client, anna: Device) -> None:
     sheet = sheet_open(ruleset_key="leaflet_long", options={}, names=("Anna", "Beni"), device=anna)
     text = example(ruleset("leaflet_long")) + "P2 show *5\n"
 
-    page = text_of(
-        owner.post(reverse("scoring:hands", args=[sheet.uid]), {"text": text}, **ENGLISH).content
-    )
+    page = text_of(owner.post(reverse("scoring:hands", args=[sheet.uid]), {"text": text}, **ENGLISH).content)
 
     assert isinstance(ruleset("leaflet_long").params, WhotRules)
     assert "Anna is out of cards. Points: Beni 10." in page

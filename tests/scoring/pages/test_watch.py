@@ -90,7 +90,7 @@ def test_a_device_that_only_watches_gets_the_same_page(watcher: Client, watten: 
     assert polled.status_code == 200
 
 
-@pytest.mark.parametrize("language, word", [("de", "lang=\"de\""), ("en", "lang=\"en\"")])
+@pytest.mark.parametrize(("language", "word"), [("de", 'lang="de"'), ("en", 'lang="en"')])
 def test_speaks_the_watchers_language(token: str, language: str, word: str) -> None:
     assert word in Client().get(page(token), HTTP_ACCEPT_LANGUAGE=language).content.decode()
 
@@ -109,7 +109,11 @@ def test_hostile_names_are_text(anna: Device) -> None:
 
 def test_a_link_taken_back_or_expired_or_unknown_is_not_found(watten: Table, token: str) -> None:
     expired = link_make(sheet=watten.sheet, scope="watch", life=timedelta(seconds=-1))
-    grant_revoke(grant=SheetGrant.objects.get(sheet=watten.sheet, is_link=True, expires_at__gt=watten.sheet.created_at + timedelta(hours=1)))
+    grant_revoke(
+        grant=SheetGrant.objects.get(
+            sheet=watten.sheet, is_link=True, expires_at__gt=watten.sheet.created_at + timedelta(hours=1)
+        )
+    )
 
     for dead in (token, expired, "no-such-token"):
         assert Client().get(page(dead)).status_code == 404

@@ -80,10 +80,11 @@ def test_in_the_classic_game_one_tap_on_the_winner_is_the_game(owner: Client, an
     sheet.refresh_from_db()
     finish = sheet_fold(sheet).games[0].finish
     assert html.count('<button class="key winner" name="winner"') == 4
-    assert finish is not None and finish.winner == 2
+    assert finish is not None
+    assert finish.winner == 2
 
 
-@pytest.mark.parametrize("key, first", [("leaflet_long", "values"), ("leaflet_short", "cards")])
+@pytest.mark.parametrize(("key", "first"), [("leaflet_long", "values"), ("leaflet_short", "cards")])
 def test_the_way_of_entry_follows_the_variant(owner: Client, anna: Device, key: str, first: str) -> None:
     sheet = sheet_open(ruleset_key=key, options={}, names=NAMES, device=anna)
 
