@@ -8,7 +8,7 @@ from django.core.management import BaseCommand, CommandError, CommandParser, cal
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
-from config import backup
+from config import backup, static_files
 from config.translations import compile_missing
 
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
             _guard(Path(connection.settings_dict["NAME"]), restore=bool(options["restore"]))
         compile_missing()
         call_command("migrate", interactive=False, verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
+        static_files.collect()
 
 
 def _guard(database: Path, *, restore: bool) -> None:
