@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 
 
-def see_other(name: str, *args: object) -> HttpResponse:
+class SeeOther(HttpResponseRedirect):
     """303: the post is done, reload the page as often as you like."""
-    return HttpResponse(status=303, headers={"Location": reverse(name, args=args)})
+
+    status_code = 303
+
+
+def see_other(name: str, *args: object) -> HttpResponse:
+    return SeeOther(reverse(name, args=args))
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to; a post without any field is one too, and hears what is missing."""
+    return request.POST if request.method == "POST" else None
 
 
 def show_form(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:

@@ -16,7 +16,7 @@ from league.access import get_club_for_owner, get_club_to_see
 from league.forms import ClubForm, put_error
 from league.selectors import club_members, club_seasons, running_sheets
 from league.services import club_change
-from league.views.answers import see_other, show_form
+from league.views.answers import posted, see_other, show_form
 from scoring.services import InputError
 
 
@@ -42,7 +42,7 @@ def club(request: HttpRequest, uid: UUID) -> HttpResponse:
 def settings(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_for_owner(request, uid)
     shown = {"name": access.club.name, "is_public": access.club.is_public}
-    form = ClubForm(request.POST or None, initial=shown)
+    form = ClubForm(posted(request), initial=shown)
     if form.is_valid():
         try:
             club_change(club=access.club, **form.cleaned_data)

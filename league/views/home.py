@@ -15,7 +15,7 @@ from league.forms import ClubForm, put_error
 from league.models import Membership, User
 from league.selectors import clubs_seen_by
 from league.services import club_found
-from league.views.answers import see_other, show_form
+from league.views.answers import posted, see_other, show_form
 from scoring.services import InputError
 
 
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_new(request: HttpRequest) -> HttpResponse:
-    form = ClubForm(request.POST or None)
+    form = ClubForm(posted(request))
     if form.is_valid():
         founder = cast(User, user_of(request))  # login_required has seen to it
         try:

@@ -21,7 +21,7 @@ from league.forms import MemberForm, RoleForm, put_error
 from league.models import Membership
 from league.selectors import club_members
 from league.services import member_add, member_password_reset, member_remove, role_set
-from league.views.answers import see_other, show_form
+from league.views.answers import posted, see_other, show_form
 from scoring.services import InputError
 
 
@@ -29,7 +29,7 @@ from scoring.services import InputError
 @require_http_methods(["GET", "HEAD", "POST"])
 def members(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_for_owner(request, uid)
-    form = MemberForm(request.POST or None)
+    form = MemberForm(posted(request))
     if form.is_valid():
         try:
             added = member_add(club=access.club, **form.cleaned_data)

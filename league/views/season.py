@@ -24,7 +24,7 @@ from league.selectors import (
 )
 from league.selectors.standings import By
 from league.services import season_open
-from league.views.answers import see_other, show_form
+from league.views.answers import posted, see_other, show_form
 from scoring.access import device_of
 from scoring.services import InputError
 
@@ -70,7 +70,7 @@ def _games(access: SeasonAccess, ruleset: str) -> list[present.Json]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_new(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_for_owner(request, uid)
-    form = SeasonForm(request.POST or None)
+    form = SeasonForm(posted(request))
     if form.is_valid():
         try:
             return see_other("league:season", season_open(club=access.club, **form.cleaned_data).uid)

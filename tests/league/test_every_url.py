@@ -1,0 +1,172 @@
+"""Every address of the league for every kind of reader: one table, from which all cases are made.
+
+Readers: nobody (not signed in), Carla (a stranger), Beppo (a scorer), Anna (the owner).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league import services, urls
+from league.models import Club, Membership, Season, User
+from scoring.models import Sheet
+
+BrowserOf = Callable[..., Client]
+READERS = ("nobody", "carla", "beppo", "anna")
+# What each reader gets: of a private club, and of a public one.
+SEEN = ((404, 404, 200, 200), (200, 200, 200, 200))
+OWNED = ((404, 404, 403, 200), (403, 403, 403, 200))
+SCORED = ((404, 404, 200, 200), (403, 403, 200, 200))
+
+
+@dataclass(frozen=True)
+class Case:
+    """`done` is what an allowed reader gets instead of 200."""
+
+    name: str
+    method: str
+    expected: tuple[tuple[int, ...], tuple[int, ...]]
+    arguments: tuple[str, ...] = ()
+    done: int = 200
+    data: tuple[tuple[str, str], ...] = ()
+
+
+CASES = [
+    Case("home", "get", ((200,) * 4,) * 2),
+    Case("club-new", "get", ((302, 200, 200, 200),) * 2),
+    Case("club-new", "post", ((302, 422, 422, 422),) * 2),
+    Case("club", "get", SEEN, ("club",)),
+    Case("club-settings", "get", OWNED, ("club",)),
+    Case("club-settings", "post", OWNED, ("club",), 303, (("name", "Another name"),)),
+    Case("season-new", "get", OWNED, ("club",)),
+    Case("season-new", "post", OWNED, ("club",), 422),
+    Case("ratings", "get", SEEN, ("club",)),
+    Case("members", "get", OWNED, ("club",)),
+    Case("members", "post", OWNED, ("club",), 422),
+    Case("member-role", "post", OWNED, ("club", "member"), 303, (("role", "owner"),)),
+    Case("member-remove", "post", OWNED, ("club", "member"), 303),
+    Case("member-password", "post", OWNED, ("club", "member"), 303),
+    Case("season", "get", SEEN, ("season",)),
+    Case("watten-new", "get", SCORED, ("season",)),
+    Case("watten-new", "post", SCORED, ("season",), 422),
+    Case("whot-new", "get", SCORED, ("season",)),
+    Case("whot-new", "post", SCORED, ("season",), 422),
+    Case("sheet-adopt", "post", SCORED, ("season",), 303),
+    Case("pad-open", "post", SCORED, ("season", "sheet"), 303),
+]
+ACCOUNT = {"sign-in", "sign-out", "password"}
+
+
+@pytest.fixture
+def readers(anna: User, beppo: User, carla: User) -> dict[str, User | None]:
+    return {"nobody": None, "carla": carla, "beppo": beppo, "anna": anna}
+
+
+@pytest.fixture
+def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, object]:
+    return {
+        "club": club.uid,
+        "season": season.uid,
+        "sheet": sheet.uid,
+        "member": club.memberships.get(user=beppo).uid,
+    }
+
+
+@pytest.mark.parametrize("is_public", [False, True], ids=["private", "public"])
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.method}-{case.name}")
+def test_each_reader_gets_what_the_table_says(
+    case: Case,
+    reader: str,
+    is_public: bool,
+    club: Club,
+    ids: dict[str, object],
+    readers: dict[str, User | None],
+    browser_of: BrowserOf,
+) -> None:
+    services.club_change(club=club, name=club.name, is_public=is_public)
+    url = reverse(f"league:{case.name}", args=[ids[name] for name in case.arguments])
+
+    response = getattr(browser_of(readers[reader]), case.method)(url, dict(case.data))
+
+    expected = case.expected[is_public][READERS.index(reader)]
+    assert response.status_code == (case.done if expected == 200 else expected)
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if case.arguments], ids=lambda case: f"{case.method}-{case.name}"
+)
+def test_an_id_that_is_nobodys_is_not_found(case: Case, anna: User, browser_of: BrowserOf) -> None:
+    url = reverse(f"league:{case.name}", args=[uuid4() for _ in case.arguments])
+
+    assert getattr(browser_of(anna), case.method)(url).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "name", ["home", "club", "ratings", "season", "member-role", "member-remove", "member-password"]
+)
+def test_the_wrong_method_is_refused_before_anything_is_read(
+    name: str, ids: dict[str, object], anna: User, browser_of: BrowserOf
+) -> None:
+    case = next(case for case in CASES if case.name == name)
+    url = reverse(f"league:{name}", args=[ids[argument] for argument in case.arguments])
+
+    wrong = "post" if case.method == "get" else "get"
+
+    assert getattr(browser_of(anna), wrong)(url).status_code == 405
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if len(case.arguments) == 2], ids=lambda case: case.name
+)
+def test_an_id_of_another_club_is_not_found_below_ones_own(
+    case: Case, carla: User, ids: dict[str, object], browser_of: BrowserOf
+) -> None:
+    """Carla founds a club of her own and asks for Anna's things through it."""
+    own = services.club_found(name="Other table", founder=carla)
+    own_season = services.season_open(
+        club=own, name="S", starts_on=date(2026, 1, 1), ends_on=date(2026, 2, 1)
+    )
+    parent = {"club": own.uid, "season": own_season.uid}[case.arguments[0]]
+    url = reverse(f"league:{case.name}", args=[parent, ids[case.arguments[1]]])
+
+    assert browser_of(carla).post(url, dict(case.data)).status_code == 404
+
+
+def test_the_table_leaves_no_address_out() -> None:
+    named = {pattern.name for pattern in urls.urlpatterns if getattr(pattern, "name", None)}
+
+    assert named == {case.name for case in CASES} | ACCOUNT
+
+
+def test_nobodys_post_changed_nothing(
+    club: Club, carla: User, ids: dict[str, object], browser_of: BrowserOf
+) -> None:
+    before = list(Membership.objects.values_list("user__username", "role"))
+
+    for case in CASES:
+        if case.method == "post" and case.arguments:
+            url = reverse(f"league:{case.name}", args=[ids[name] for name in case.arguments])
+            browser_of(carla).post(url, dict(case.data))
+
+    club.refresh_from_db()
+    assert (list(Membership.objects.values_list("user__username", "role")), club.name) == (
+        before,
+        "Kartenrunde",
+    )
+
+
+def test_a_post_without_csrf_token_is_refused(club: Club, anna: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(anna)
+
+    response = client.post(reverse("league:club-settings", args=[club.uid]), {"name": "Taken over"})
+
+    assert response.status_code == 403
