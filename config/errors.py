@@ -30,4 +30,4 @@ def unavailable(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a form whose token or cookie is missing or stale; the page asks to go back and send again."""
-    return HttpResponse(render_to_string("403_csrf.html"), status=403)
+    return HttpResponse(render_to_string("403_csrf.html", request=request), status=403)

@@ -54,10 +54,8 @@ else:
 
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [
-    r"^trust/",
-    r"^health/$",
-]  # whoever does not trust the certificate yet reads this first
+# Whoever does not trust the certificate yet reads that page first, styles and all.
+SECURE_REDIRECT_EXEMPT = [r"^trust/", r"^static/", r"^health/$"]
 # A browser keeps `__Host-` cookies only over https; the same names on http would never come back.
 _cookie_prefix = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_cookie_prefix}sessionid"

@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 
 def collect() -> bool:
-    """Run collectstatic unless every source is as it was last time; a start hashes no megabytes for nothing."""
+    """Run collectstatic unless every source is as last time; a start hashes no megabytes for nothing."""
     stamp = Path(settings.DATA_DIR, "static.stamp")
     now = _fingerprint()
     if stamp.exists() and stamp.read_text() == now:

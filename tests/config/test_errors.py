@@ -56,7 +56,6 @@ def test_the_place_is_healthy(client: Client) -> None:
     assert client.get("/health/").status_code == 204
 
 
-@pytest.mark.django_db
 def test_an_unknown_address_is_a_page_of_ours(client: Client) -> None:
     answer = client.get("/no/such/page/", headers={"Accept-Language": "en"})
     assert answer.status_code == 404
