@@ -1,0 +1,39 @@
+"""`manage.py makemessages`: brings the German catalogue up to date. Needs gettext; nothing else does.
+
+Owns how the catalogue is written: no places in files, no wrapping, no dates, no guesses marked
+fuzzy, so that its diff shows changed texts and nothing else. Never translates.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import polib
+from django.conf import settings
+from django.core.management.commands import makemessages
+
+TOP = "The German of Punkteblock. English texts are the msgids; tests/i18n holds both complete."
+HEADER = {
+    "Project-Id-Version": "Punkteblock",
+    "Language": "de",
+    "MIME-Version": "1.0",
+    "Content-Type": "text/plain; charset=UTF-8",
+    "Content-Transfer-Encoding": "8bit",
+    "Plural-Forms": "nplurals=2; plural=(n != 1);",
+}
+ALWAYS = {"locale": ["de"], "no_location": True, "no_wrap": True, "no_obsolete": True}
+IGNORED = ["tests/*", ".venv/*", "build/*"]
+
+
+class Command(makemessages.Command):
+    msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        ignored = [*options["ignore_patterns"], *IGNORED]
+        super().handle(*args, **{**options, **ALWAYS, "ignore_patterns": ignored})
+        _tidy(Path(settings.LOCALE_PATHS[0]) / "de" / "LC_MESSAGES" / "django.po")
+
+
+def _tidy(path: Path) -> None:
+    catalogue = polib.pofile(str(path), wrapwidth=0)
+    catalogue.header, catalogue.metadata, catalogue.metadata_is_fuzzy = TOP, HEADER, False
+    catalogue.save()
