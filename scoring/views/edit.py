@@ -152,7 +152,7 @@ def _history_url(visit: Edit) -> str:
 
 
 def _entry_id(visit: Edit) -> str:
-    """The form's own id, so that a resend is known again; a fresh one where it has been used for something else."""
+    """The form's own id, so that a resend is known again; a fresh one where it has been used already."""
     drawn = visit.fields.get("entry_id", "")
     used = sheet_fold(visit.access.sheet).ledger.ids
     return drawn if drawn and drawn not in used else str(uuid.uuid4())
