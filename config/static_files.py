@@ -3,10 +3,11 @@
 import hashlib
 from pathlib import Path
 
-from django.apps import apps
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
+
+from config.apps import StaticConfig
 
 
 def collect() -> bool:
@@ -22,10 +23,9 @@ def collect() -> bool:
 
 
 def _fingerprint() -> str:
-    ignored = apps.get_app_config("staticfiles").ignore_patterns
     digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
     for finder in get_finders():
-        for name, storage in finder.list(ignored):
+        for name, storage in finder.list(StaticConfig.ignore_patterns):
             found = Path(storage.path(name)).stat()
             digest.update(f"{name} {found.st_size} {found.st_mtime_ns}\n".encode())
     return digest.hexdigest()
