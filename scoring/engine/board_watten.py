@@ -11,7 +11,7 @@ from typing import Any
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
 from scoring.engine.fold import SheetFold, rules_of
-from scoring.engine.shown import shown_games
+from scoring.engine.shown import RECENT_ROWS, shown_games, shown_rows
 from scoring.engine.watten import Row, WattenGame, may_void, outcome_if_won
 
 Json = dict[str, Any]
@@ -26,7 +26,8 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
         "target": rules.target,
         "sides": [_side(current, side, played, rules) for side in (0, 1)],
         "stake": _stake(current, rules),
-        "column": column(current),
+        "column": shown_rows(column(current)),
+        "earlier_rows": max(0, len(column(current)) - RECENT_ROWS),
         "games": [summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WattenGame)],
         "finished": summary(sheet, played[-1]) if fresh else None,
         "penalties": [

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.whot.rulesets import WhotRules
 from scoring.engine.fold import SheetFold, rules_of
-from scoring.engine.shown import shown_games
+from scoring.engine.shown import shown_games, shown_rows
 from scoring.engine.whot import Cell, Row, WhotGame
 
 Json = dict[str, Any]
@@ -27,7 +27,8 @@ def part(sheet: SheetFold, current: WhotGame) -> Json:
         "count": rules.count,
         "entry": "cards" if rules.count == "short" else "values",
         "players": [_player(current, seat, wins.count(seat), rules) for seat in range(sheet.setup.seats)],
-        "rows": [row_json(row) for row in current.rows],
+        "rows": [row_json(row) for row in shown_rows(current.rows)],
+        "earlier_rows": len(current.rows) - len(shown_rows(current.rows)),
         "games": [summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WhotGame)],
         "finished": summary(sheet, played[-1]) if fresh else None,
         "double_again_at": rules.double_again_at,

@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from rules.ruleset import Ruleset
 from rules.watten.rulesets import WattenRules
+from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 from scoring.engine import watten, whot
 from scoring.engine.ledger import Ledger, resolve, resume
@@ -96,14 +97,25 @@ def _assemble(setup: Setup, ledger: Ledger, known: dict[int, _Part]) -> SheetFol
     parts: dict[int, _Part] = {}
     dealer = setup.first_dealer
     for number, group in groupby(ledger.counting, key=attrgetter("game")):
-        lines, part = tuple(group), known.get(number)
-        if part is None or part.first_dealer != dealer or part.lines != lines:
-            part = _Part(lines, dealer, fold_lines(number, lines, dealer))
-        parts[number] = part
-        dealer = part.game.next_dealer
+        lines = tuple(group)
+        game = _known_game(setup, known.get(number), lines, dealer) or fold_lines(number, lines, dealer)
+        parts[number] = _Part(lines, dealer, game)
+        dealer = game.next_dealer
     games = tuple(part.game for part in parts.values())
     current = _current(games, dealer, fold_lines)
     return SheetFold(setup, ledger, games, current, _next_round(current), parts)
+
+
+def _known_game(setup: Setup, part: _Part | None, lines: tuple[Line, ...], dealer: int) -> Game | None:
+    """The game of `lines` as far as `part` saves folding it; None when it must be folded."""
+    if part is None or part.first_dealer != dealer or lines[: len(part.lines)] != part.lines:
+        return None
+    fresh, params = lines[len(part.lines) :], setup.ruleset.params
+    if not fresh:
+        return part.game
+    if isinstance(part.game, whot.WhotGame) and isinstance(params, WhotRules):
+        return whot.continue_game(part.game, fresh, rules=params)
+    return None
 
 
 Folder = Callable[[int, Sequence[Line], int], Game]

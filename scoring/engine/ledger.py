@@ -119,7 +119,6 @@ def _undo_target(entries: Sequence[ev.Entry], pad: Pad) -> ev.Entry | None:
     """The latest entry that still has an effect: what one tap on undo takes back."""
     for entry in reversed(entries):
         line = pad.lines.get(entry.id)
-        counts = line is not None and line.status == "counts" and not entry.held
-        if entry.id in pad.effective or counts:
+        if entry.id in pad.effective or (line is not None and line.status == "counts"):
             return entry
     return None

@@ -1,14 +1,19 @@
-"""Which games the pad lists: the latest few, and every one that asks for people.
+"""What of a long evening the pad lists: the latest games and rows, and every game that asks for people.
 
-Owns that choice, so that an evening of many games keeps its board small. The
-whole past is in `history`; the Bummerl and the wins are counted over all games.
+Owns that choice, so that what a POST costs does not grow with the evening.
+The whole past is in `history`; totals, Bummerl and wins are over all of it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from scoring.engine.fold import Game, SheetFold
 
 RECENT = 12
+RECENT_ROWS = 40
+_Row = TypeVar("_Row")
 
 
 def shown_games(sheet: SheetFold) -> list[Game]:
@@ -18,6 +23,11 @@ def shown_games(sheet: SheetFold) -> list[Game]:
         for index, game in enumerate(sheet.games, start=1)
         if index > len(sheet.games) - RECENT or is_odd(sheet, game)
     ]
+
+
+def shown_rows(rows: Sequence[_Row]) -> Sequence[_Row]:
+    """The rows of the running game to draw: all of any usual game."""
+    return rows[-RECENT_ROWS:]
 
 
 def is_odd(sheet: SheetFold, game: Game) -> bool:

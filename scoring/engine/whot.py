@@ -57,7 +57,10 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class WhotGame:
-    """A game as it stands. `out_in` is the round in which a seat went out, 0 while it is in."""
+    """A game as it stands. `out_in` is the round in which a seat went out, 0 while it is in.
+
+    `deal` is the last dealer and whether he has dealt: what `continue_game` goes on from.
+    """
 
     number: int
     rows: tuple[Row, ...]
@@ -66,6 +69,7 @@ class WhotGame:
     finish: Finish | None
     next_dealer: int
     rounds: int
+    deal: tuple[int, bool]
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -99,8 +103,24 @@ def fold_game(
 ) -> WhotGame:
     """The game that `lines` (in the order of the pad) tell."""
     table = _Table(rules, first_dealer, [0] * seats, [0] * seats)
+    return _told(number, table, lines, 0)
+
+
+def continue_game(game: WhotGame, lines: Sequence[Line], *, rules: WhotRules) -> WhotGame:
+    """`game` with more lines behind its own; an evening to 1000 may be hundreds of rounds long."""
+    dealer, has_dealt = game.deal
+    table = _Table(
+        rules, dealer, list(game.totals), list(game.out_in), game.finish, list(game.rows), has_dealt
+    )
+    return _told(game.number, table, lines, game.rounds)
+
+
+def _told(number: int, table: _Table, lines: Sequence[Line], rounds: int) -> WhotGame:
     for line in lines:
-        _book(table, line)
+        if _book(table, line):
+            # A dealer named for a round that is not played yet has not dealt it.
+            rounds = line.round
+    everybody = range(len(table.totals))
     return WhotGame(
         number,
         tuple(table.rows),
@@ -108,9 +128,9 @@ def fold_game(
         tuple(table.out_in),
         table.finish,
         # Everybody is in again when the next game begins.
-        table.dealer_among(range(seats) if table.finish else table.active()),
-        # A dealer named for a round that is not played yet has not dealt it.
-        max((row.line.round for row in table.rows), default=0),
+        table.dealer_among(everybody if table.finish else table.active()),
+        rounds,
+        (table.dealer, table.has_dealt),
     )
 
 
@@ -126,12 +146,15 @@ def count(hand: ev.HandLeft, rules: WhotRules) -> tuple[int, tuple[Step, ...]]:
     )
 
 
-def _book(table: _Table, line: Line) -> None:
+def _book(table: _Table, line: Line) -> bool:
+    """Whether the line is a round and has its row now."""
     event = line.event
     if isinstance(event, ev.DealerSet):
         table.dealer, table.has_dealt = event.seat % len(table.totals), False
-    elif isinstance(event, ev.RoundScored):
-        table.rows.append(_score(table, line, event))
+    if not isinstance(event, ev.RoundScored):
+        return False
+    table.rows.append(_score(table, line, event))
+    return True
 
 
 def _score(table: _Table, line: Line, event: ev.RoundScored) -> Row:

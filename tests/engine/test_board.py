@@ -10,6 +10,7 @@ from scoring.engine import events as ev
 from scoring.engine.board import board
 from scoring.engine.fold import fold
 from scoring.engine.history import preview, preview_of, result_facts, why
+from scoring.engine.whot import WhotGame
 from tests.engine.table import NAMES, A, B, Table, WattenTable, WhotTable, entry_id, round_scored
 from tests.strategies import tables
 
@@ -134,6 +135,25 @@ class TestListedGames:
 
 
 class TestOneStepFurther:
+    def test_a_long_whot_game_goes_on_from_where_it_stood(self) -> None:
+        table = WhotTable(3, limit=1000)
+        for _ in range(50):
+            table.scored(0, p1=2, p2=3)
+        before = table.sheet.current
+        table.scored(1, p0=4, p2=1)
+        assert isinstance(before, WhotGame)
+        assert all(old is new for old, new in zip(before.rows, table.current.rows, strict=False))
+        assert table.current.totals == (4, 100, 151)
+        assert table.sheet == fold(table.setup, table.entries)
+
+    def test_a_long_game_draws_its_latest_rows(self) -> None:
+        table = WhotTable(2, limit=1000)
+        for _ in range(50):
+            table.scored(0, p1=2)
+        board = table.board
+        assert (len(board["rows"]), board["earlier_rows"]) == (40, 10)
+        assert board["rows"][0]["round"] == 11
+
     def test_finished_games_are_not_folded_again(self) -> None:
         """What a POST costs must not grow with the evening."""
         table = WattenTable()

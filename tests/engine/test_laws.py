@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
+from scoring.engine.board import board
 from scoring.engine.fold import Setup, extend, fold
 from scoring.engine.history import history, preview, preview_of, result_facts, why
 from scoring.engine.watten import BUMMERL, WattenGame
 from scoring.engine.whot import WhotGame
 from tests.engine.oracles import survival, watten_games
-from tests.engine.table import Table, WattenTable
+from tests.engine.table import NAMES, Table, WattenTable
 from tests.strategies import facts, rulings, setups, tables
 
 evenings = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -64,6 +65,25 @@ def test_folding_step_by_step_is_folding_at_once(table: Table) -> None:
     assert table.sheet == whole == fold(table.setup, tuple(table.entries))
     cut = len(table.entries) // 2
     assert extend(fold(table.setup, table.entries[:cut]), table.entries[cut:]) == whole
+
+
+@evenings
+@given(tables(checked=False), st.data())
+def test_two_futures_of_one_sheet_never_touch(table: Table, data: st.DataObject) -> None:
+    """Two writers may build on the same fold; what one adds must not show in the other's."""
+    known = [entry.id for entry in table.entries] or ["nobody"]
+    futures = []
+    for name in ("one", "other"):
+        event = data.draw(facts(table.setup) | rulings(st.sampled_from(known)))
+        place = (table.sheet.current.number, table.sheet.next_round)
+        futures.append(ev.Entry(len(table.entries) + 1, name, *place, event))
+    extended = [extend(table.sheet, [entry]) for entry in futures]
+    for entry, after in zip(futures, extended, strict=True):
+        whole = fold(table.setup, [*table.entries, entry])
+        assert after == whole
+        assert board(after, NAMES) == board(whole, NAMES)
+    assert table.sheet == fold(table.setup, table.entries)
+    assert extend(table.sheet, futures[:1]) == extended[0]
 
 
 @evenings

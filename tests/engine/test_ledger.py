@@ -347,7 +347,17 @@ class TestRestoring:
         assert (table.waiting, table.status[other]) == ([], "voided")
         with pytest.raises(Refused, match="already_settled"):
             table.tell(ev.EntryAccepted(other))
-        table.tell(ev.EntryVoided(crossed_out))
+        table.ink(ev.EntryAccepted(other))
+        assert table.score == (3, 0)
+        table.undo()
+        assert table.score == (0, 0)
+        assert crossed_out in table.sheet.ledger.ids
+
+    def test_restoring_a_crossed_out_held_entry_holds_it_again(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        other = table.late(ev.RoundWon(B, 2), game=1, round=1)
+        table.tell(ev.EntryVoided(table.tell(ev.EntryVoided(other))))
         assert table.waiting == [other]
 
 
@@ -397,6 +407,18 @@ class TestHeldRulings:
         assert table.waiting == []
         table.ink(ev.EntryAccepted(repeated))
         assert table.score == (0, 0)
+        table.tell(ev.EntryVoided(entry_id(2)))
+        assert table.score == (3, 0)
+
+    def test_of_two_undos_of_one_round_the_earlier_counts(self) -> None:
+        """So the round that was declared anew between them stands."""
+        table = WattenTable()
+        first = table.won(A, 3)
+        held = table.ink(ev.EntryVoided(first), held="reused_id")
+        table.tell(ev.EntryVoided(first))
+        table.won(A, 3)
+        table.ink(ev.EntryAccepted(held))
+        assert table.score == (3, 0)
 
 
 def test_a_held_acceptance_is_nothing_to_settle_even_of_itself() -> None:
@@ -455,7 +477,7 @@ class TestReflow:
         table.won(A, 2)
         table.tell(ev.EntryCorrected(second, ev.RoundWon(B, 3)))
         table.tell(ev.GamesReflowed(2))
-        assert [game.totals for game in table.games] == [(9, 0), (2, 8)]
+        assert [(game.number, game.totals) for game in table.games] == [(1, (9, 0)), (2, (2, 8))]
 
     def test_undo_puts_every_round_back(self) -> None:
         table, _ = self.short()

@@ -278,6 +278,15 @@ class TestStreichenLassen:
         with pytest.raises(Refused, match="cannot_void"):
             table.tell(ev.PointsVoided(B))
 
+    def test_a_second_time_that_was_stored_all_the_same_does_not_count(self) -> None:
+        table = WattenTable(void_points="once")
+        table.won(B, 4)
+        table.won(A, 7)
+        table.tell(ev.PointsVoided(B))
+        table.won(B, 3)
+        table.ink(ev.PointsVoided(B))
+        assert (table.score, table.current.rows[-1].flag) == ((7, 3), "impossible")
+
     def test_is_off_where_the_table_agreed_so(self) -> None:
         table = WattenTable(void_points="off")
         table.won(B, 4)

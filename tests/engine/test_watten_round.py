@@ -37,6 +37,16 @@ class TestBids:
         table.tell(ev.BidAnswered(A, 4, "concede"))
         assert table.score == (0, 3)
 
+    def test_after_a_stay_only_the_side_that_did_not_bid_last_may_open_again(self) -> None:
+        """S4 R24 "nicht zweimal hintereinander bieten"; the guard holds for the whole round."""
+        table = WattenTable()
+        table.tell(ev.BidMade(A, 3))
+        table.tell(ev.BidAnswered(B, 3, "stay"))
+        assert [side["bid"]["allowed"] for side in table.board["sides"]] == ["bid_twice", "yes"]
+        with pytest.raises(Refused, match="bid_twice"):
+            table.tell(ev.BidMade(A, 4))
+        table.tell(ev.BidMade(B, 4))
+
     def test_one_tap_is_enough_for_a_round_that_was_bid_up(self) -> None:
         """A round without bid entries means "unknown", not "no bids": nothing is flagged."""
         table = WattenTable()
@@ -130,6 +140,13 @@ class TestPenalties:
         table.penalty(B, "peek_cut")
         table.penalty(A, "peek_cut")
         assert table.score == (2, 2)
+
+    def test_a_late_claim_of_a_decided_round_does_not_open_it_again(self) -> None:
+        table = WattenTable()
+        table.won(A, 2)
+        peek = table.late(ev.PenaltyGiven(A, "peek_cut"), game=1, round=1)
+        table.tell(ev.EntryAccepted(peek))
+        assert (table.score, table.sheet.next_round, table.current.next_dealer) == ((2, 2), 2, 1)
 
     def test_a_penalty_of_a_round_that_was_bid_up_is_still_two(self) -> None:
         """A17; clarification "the penalty replaces the round value whatever was bid"."""
