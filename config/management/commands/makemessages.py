@@ -25,9 +25,8 @@ IGNORED = ["tests/*", ".venv/*", "build/*"]
 
 
 class Command(makemessages.Command):
-    msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
-
     def handle(self, *args: Any, **options: Any) -> None:
+        self.msgmerge_options = [*self.msgmerge_options, "--no-fuzzy-matching"]
         ignored = [*options["ignore_patterns"], *IGNORED]
         super().handle(*args, **{**options, **ALWAYS, "ignore_patterns": ignored})
         _tidy(Path(settings.LOCALE_PATHS[0]) / "de" / "LC_MESSAGES" / "django.po")
