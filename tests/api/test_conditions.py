@@ -1,0 +1,153 @@
+"""ETags: equal while nothing shown has changed, another one as soon as anything has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from league import services
+from league.models import Season, User
+from scoring.engine import events as ev
+from scoring.models import Player, Sheet
+from scoring.services import purge_sheet
+from tests.api.conftest import Play
+from tests.api.test_reads import paths
+from tests.league.conftest import declare, won
+
+BrowserOf = Callable[..., Client]
+
+
+def etag(client: Client, path: str) -> str:
+    tag = client.get(f"/api/v1{path}")["ETag"]
+    assert tag.startswith('"'), "a weak one would not compare"
+    return tag
+
+
+def test_an_unchanged_answer_is_not_sent_again(client: Client, played: Season) -> None:
+    for path in paths(played):
+        tag = etag(client, path)
+        again = client.get(f"/api/v1{path}", headers={"if-none-match": tag})
+
+        assert (again.status_code, again.content, again["ETag"]) == (304, b"", tag)
+
+
+def test_the_same_etag_means_the_same_bytes(client: Client, played: Season) -> None:
+    path = f"/api/v1/seasons/{played.uid}/results/?page_size=1"
+    first, second = client.get(path), client.get(path)
+
+    assert first["ETag"] == second["ETag"]
+    assert first.content == second.content
+
+
+def test_head_answers_like_get_without_a_body(client: Client, played: Season) -> None:
+    for path in paths(played):
+        head = client.head(f"/api/v1{path}")
+
+        assert (head.status_code, head.content, head["ETag"]) == (200, b"", etag(client, path))
+
+
+def score(season: Season, play: Play) -> None:
+    declare(_sheet(season), won((0, 2)))
+
+
+def undo(season: Season, play: Play) -> None:
+    sheet = _sheet(season)
+    declare(sheet, [ev.EntryVoided(str(sheet.entries.get(seq=1).entry_id))])
+
+
+def purge(season: Season, play: Play) -> None:
+    purge_sheet(sheet=_sheet(season))
+
+
+def close(season: Season, play: Play) -> None:
+    declare(_sheet(season), [ev.SheetClosed()])
+
+
+def another_sheet(season: Season, play: Play) -> None:
+    play(names=("Franz", "Eva", "Beni", "Dora"))
+
+
+def rename(season: Season, play: Play) -> None:
+    services.club_change(club=season.club, name="New name", is_public=True)
+
+
+def another_season(season: Season, play: Play) -> None:
+    services.season_open(club=season.club, name="Next", starts_on=season.ends_on, ends_on=season.ends_on)
+
+
+def ratings(season: Season, play: Play) -> None:
+    services.rebuild_club(season.club)
+
+
+def _sheet(season: Season) -> Sheet:
+    found: Sheet = season.season_sheets.order_by("pk").first().sheet
+    return found
+
+
+@pytest.mark.parametrize(
+    "change",
+    [score, undo, close, purge, another_sheet, rename, another_season, ratings],
+    ids=lambda f: f.__name__,
+)
+def test_whatever_changes_what_is_shown_changes_the_etag(
+    client: Client, played: Season, play: Play, change: Callable[[Season, Play], None]
+) -> None:
+    before = {path: etag(client, path) for path in paths(played)[1:]}
+
+    change(played, play)
+
+    assert all(etag(client, path) != tag for path, tag in before.items())
+
+
+def test_purging_and_writing_again_never_brings_an_old_etag_back(
+    client: Client, played: Season, play: Play
+) -> None:
+    path = f"/seasons/{played.uid}/results/"
+    seen = {etag(client, path)}
+    for _ in range(3):
+        sheet = play(*won((0, 9)))
+        seen.add(etag(client, path))
+        purge_sheet(sheet=sheet)
+        seen.add(etag(client, path))
+
+    assert len(seen) == 7
+
+
+def test_the_list_of_clubs_depends_on_who_asks(played: Season, carla: User, browser_of: BrowserOf) -> None:
+    browser, before = browser_of(carla), etag(browser_of(carla), "/clubs/")
+
+    services.member_add(club=played.club, name="Carla", role="scorer")
+
+    assert etag(browser, "/clubs/") != before
+
+
+def test_a_304_reads_no_results(played: Season, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    client, path = Client(), f"/api/v1/seasons/{played.uid}/standings/watten/"
+    tag = client.get(path)["ETag"]
+
+    with django_assert_num_queries(4):
+        client.get(path, headers={"if-none-match": tag})
+
+
+def test_only_public_answers_may_be_kept(
+    client: Client, played: Season, anna: User, browser_of: BrowserOf
+) -> None:
+    path = f"/api/v1/seasons/{played.uid}/"
+    public = client.get(path)
+    services.club_change(club=played.club, name="Kartenrunde", is_public=False)
+    private = browser_of(anna).get(path)
+
+    assert public["Cache-Control"] == "no-cache"
+    assert private["Cache-Control"] == "private, no-store"
+    assert "Cookie" in public["Vary"]
+
+
+def test_a_renamed_player_is_shown_by_the_new_name(client: Client, played: Season) -> None:
+    player = Player.objects.in_space(played.club.space).get(name="Eva")
+    player.name = "Evi"
+    player.save()
+
+    assert client.get(f"/api/v1/players/{player.uid}/").json()["name"] == "Evi"

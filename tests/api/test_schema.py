@@ -1,0 +1,139 @@
+"""The OpenAPI document: valid, complete, true to the answers, and explained in docs/api.md."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from openapi_schema_validator import OAS30Validator
+from openapi_spec_validator import validate
+
+from league.api import urls
+from league.engine.metrics import METRICS
+from league.models import Season
+from tests.api.test_reads import paths
+
+DOCS = (Path(__file__).resolve().parent.parent.parent / "docs" / "api.md").read_text()
+Json = dict[str, Any]
+
+
+@pytest.fixture
+def schema(client: Client, db: None) -> Json:
+    told: Json = client.get(reverse("league:api-schema")).json()
+    return told
+
+
+def resolved(schema: Json, part: Any) -> Any:
+    """The part with every reference filled in."""
+    if isinstance(part, list):
+        return [resolved(schema, item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        return resolved(schema, schema["components"]["schemas"][part["$ref"].rsplit("/", 1)[1]])
+    return {key: resolved(schema, value) for key, value in part.items()}
+
+
+def fields(schema: Json) -> list[tuple[str, str, Json]]:
+    return [
+        (name, field, about)
+        for name, component in schema["components"]["schemas"].items()
+        for field, about in component.get("properties", {}).items()
+    ]
+
+
+def test_the_document_validates(schema: Json) -> None:
+    validate(schema)
+
+
+def test_every_address_is_in_it(schema: Json) -> None:
+    own = {"api-schema", "api-docs"}
+    reads = [p for p in urls.urlpatterns if getattr(p, "name", None) and p.name not in own]
+
+    assert len(schema["paths"]) == len(reads) == 9
+    assert all(list(path) == ["get"] for path in schema["paths"].values())
+
+
+def test_every_read_declares_its_errors_and_its_etag(schema: Json) -> None:
+    for path in schema["paths"].values():
+        responses = path["get"]["responses"]
+        assert set(responses) == {"200", "304", "400", "404", "405", "406", "429"}
+        assert "ETag" in responses["200"]["headers"]
+        assert list(responses["404"]["content"]) == ["application/problem+json"]
+
+
+def test_answers_are_what_the_document_says(client: Client, played: Season, schema: Json) -> None:
+    templates = sorted(schema["paths"], key=lambda path: path.count("{uid}"))
+    for path in paths(played):
+        template = next(t for t in templates if t.split("{uid}")[-1] == _tail(path) and _same(t, path))
+        shape = resolved(schema, schema["paths"][template]["get"]["responses"]["200"]["content"])
+        answer = client.get(f"/api/v1{path}").json()
+
+        OAS30Validator(_closed(shape["application/json"]["schema"])).validate(answer)
+
+
+def _tail(path: str) -> str:
+    parts = path.strip("/").split("/")
+    return "/api/v1/clubs/" if len(parts) == 1 else "/" + "".join(f"{part}/" for part in parts[2:])
+
+
+def _same(template: str, path: str) -> bool:
+    return template.split("/")[3] == path.split("/")[1]
+
+
+def _closed(shape: Any) -> Any:
+    """The shape with no room for a field it does not name."""
+    if isinstance(shape, list):
+        return [_closed(item) for item in shape]
+    if not isinstance(shape, dict):
+        return shape
+    closed = {key: _closed(value) for key, value in shape.items()}
+    return closed | {"additionalProperties": False} if "properties" in closed else closed
+
+
+def test_problems_are_what_the_document_says(client: Client, schema: Json) -> None:
+    shape = _closed(resolved(schema, schema["components"]["schemas"]["Problem"]))
+
+    for path in ("/api/v1/nothing/", "/api/v1/clubs/?cursor=x"):
+        OAS30Validator(shape).validate(client.get(path).json())
+
+
+def test_every_field_says_what_it_means(schema: Json) -> None:
+    silent = [f"{name}.{field}" for name, field, about in fields(schema) if not _described(schema, about)]
+
+    assert silent == []
+
+
+def _described(schema: Json, about: Json) -> bool:
+    return bool(about.get("description") or about.get("items", {}).get("description"))
+
+
+def test_every_field_and_parameter_is_in_the_docs(schema: Json) -> None:
+    parameters = {p["name"] for path in schema["paths"].values() for p in path["get"].get("parameters", [])}
+    named = {field for _, field, _ in fields(schema)} | parameters
+
+    assert sorted(name for name in named if f"`{name}`" not in DOCS) == []
+
+
+def test_every_address_is_in_the_docs(schema: Json) -> None:
+    assert [path for path in schema["paths"] if path.removeprefix("/api/v1") not in DOCS] == []
+
+
+def test_every_metric_is_a_field_of_its_standing(schema: Json) -> None:
+    shapes = schema["components"]["schemas"]
+
+    assert list(shapes["WattenValues"]["properties"]) == list(METRICS["watten"])
+    assert list(shapes["WhotValues"]["properties"]) == list(METRICS["whot"])
+
+
+def test_the_docs_page_runs_without_inline_script(client: Client, db: None) -> None:
+    response = client.get(reverse("league:api-docs"))
+    page = response.content.decode()
+
+    assert response.status_code == 200
+    assert "<script>" not in page
+    assert "script-src 'self'" in response["Content-Security-Policy"]
+    assert "http" not in page.replace("http-equiv", "")
