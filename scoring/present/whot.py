@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules.registry import ruleset
 from rules.whot import codes
@@ -29,6 +30,8 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
         "open": not board["closed"],
         "doubles": board["count"] == "short",
         "score": score(board, who),
+        # Words that stand once for every player are looked up once: this is the scoring path.
+        "words": {"out": _("out of cards"), "points": _("Points left"), "cards": _("or cards")},
     }
 
 
@@ -42,41 +45,62 @@ def table(board: Mapping[str, Any], most: int | None = None) -> Json:
     """The running game's columns and (last `most`) rows, and the game that has just ended."""
     rows = board["rows"]
     shown = rows[-most:] if most else rows
+    has_wins = any(player["wins"] for player in board["players"])
     return {
-        "columns": columns(board),
+        "columns": [column(board, seat, has_wins) for seat in range(len(board["players"]))],
         "rows": [row(line, board["players"]) for line in shown],
         "earlier": len(rows) - len(shown),
-        "has_wins": any(player["wins"] for player in board["players"]),
+        "has_wins": has_wins and bool(board["limit"]),
+        "limit": str(board["limit"] or ""),
         "finished": finished(board),
     }
 
 
-def columns(board: Mapping[str, Any]) -> list[Json]:
-    """A column per player: the seat's name and deal beside the player's total and distance."""
-    limit = board["limit"] or 0
-    return [
-        {
-            **player,
-            "name": seat["name"],
-            "deals": seat["deals"],
-            "is_in": not player["out_in"],
-            "filled": min(player["total"], limit),
-        }
-        for seat, player in zip(board["seats"], board["players"], strict=True)
-    ]
+def column(board: Mapping[str, Any], seat: int, has_wins: bool) -> Json:
+    """A player's head and foot, ready as text: templates pay dearly for every number they format."""
+    player, place = board["players"][seat], board["seats"][seat]
+    limit = board["limit"]
+    return {
+        "seat": str(seat),
+        "name": place["name"],
+        "is_in": not player["out_in"],
+        "style": "is-out" if player["out_in"] else "is-close" if player["close"] and limit else "",
+        "mark": _mark(player, place, is_closed=board["closed"]),
+        # Where nothing is counted, what adds up are the games won.
+        "total": str(player["total"] if limit else player["wins"]),
+        "filled": str(min(player["total"], limit or 0)),
+        "left": _left(player) if limit else "",
+        "wins": _wins(player["wins"]) if has_wins else "",
+    }
+
+
+def _mark(player: Mapping[str, Any], place: Mapping[str, Any], *, is_closed: bool) -> str:
+    if player["out_in"]:
+        return _("out")
+    return _("deals") if place["deals"] and not is_closed else ""
+
+
+def _left(player: Mapping[str, Any]) -> str:
+    """The distance to the limit, or when the player went out."""
+    if player["out_in"]:
+        return _("out in round %(round)s") % {"round": player["out_in"]}
+    return _("%(points)s left") % {"points": player["left"]}
+
+
+def _wins(wins: int) -> str:
+    return ngettext("%(count)d win", "%(count)d wins", wins) % {"count": wins}
 
 
 def row(line: Mapping[str, Any], players: Sequence[Json]) -> Json:
     """A row of the table; a cell stays empty from the round after its player went out."""
-    cells = [
-        {**cell, "won": cell["seat"] == line["winner"], "gone": _was_out_before(player, line["round"])}
-        for cell, player in zip(line["cells"], players, strict=True)
-    ]
-    return {**line, "cells": cells}
+    cells = [_cell(cell, player, line) for cell, player in zip(line["cells"], players, strict=True)]
+    return {"round": str(line["round"]), "flag": line["flag"], "cells": cells}
 
 
-def _was_out_before(player: Mapping[str, Any], round_: int) -> bool:
-    return 0 < player["out_in"] < round_
+def _cell(cell: Mapping[str, Any], player: Mapping[str, Any], line: Mapping[str, Any]) -> Json:
+    if cell["points"] is None or 0 < player["out_in"] < line["round"]:
+        return {}
+    return {"points": str(cell["points"]), "total": str(cell["total"]), "out": cell["out"]}
 
 
 def finished(board: Mapping[str, Any]) -> Json | None:
