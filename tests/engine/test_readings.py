@@ -1,0 +1,236 @@
+"""Two tablets, one round: second readings, held entries, and what comes back after an undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.engine import events as ev
+from tests.engine.table import A, B, Refused, WattenTable, WhotTable, entry_id, round_scored
+
+
+class TestSecondReading:
+    def test_an_equal_one_is_the_same_round_checked_twice(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        table.tell(ev.RoundWon(A, 3), game=1, round=1)
+        assert (table.score, table.sheet.next_round) == ((3, 0), 2)
+        assert table.board["column"][0]["readings"] == 1
+
+    def test_a_differing_one_is_held_beside_the_first(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        other = table.late(ev.RoundWon(A, 2), game=1, round=1)
+        assert (table.score, table.waiting) == ((3, 0), [other])
+        assert table.board["waiting"][0]["reason"] == "another_reading"
+
+    def test_a_differing_one_is_held_even_if_nobody_asked(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        other = table.ink(ev.RoundWon(A, 2), game=1, round=1)
+        assert (table.score, table.waiting) == ((3, 0), [other])
+
+    def test_accepting_it_replaces_the_first(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        other = table.late(ev.RoundWon(B, 2), game=1, round=1)
+        table.tell(ev.EntryAccepted(other))
+        assert (table.score, table.waiting) == ((0, 2), [])
+        assert table.status == {first: "replaced", other: "counts"}
+
+    def test_undoing_the_acceptance_holds_it_again(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        other = table.late(ev.RoundWon(B, 2), game=1, round=1)
+        table.tell(ev.EntryAccepted(other))
+        table.undo()
+        assert (table.score, table.waiting) == ((3, 0), [other])
+        assert table.status == {first: "counts", other: "held"}
+
+    def test_dismissing_it_settles_it(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        other = table.late(ev.RoundWon(B, 2), game=1, round=1)
+        table.tell(ev.EntryDismissed(other))
+        assert (table.score, table.waiting, table.status[other]) == ((3, 0), [], "dismissed")
+        table.undo()
+        assert table.waiting == [other]
+
+    def test_a_bid_heard_twice_is_one_bid(self) -> None:
+        table = WattenTable()
+        table.tell(ev.BidMade(A, 3))
+        table.tell(ev.BidMade(A, 3))
+        assert table.current.stake.pending_value == 3
+        assert len(table.current.rows) == 1
+
+    def test_of_a_corrected_round_is_compared_with_what_it_says_now(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 2)
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 3)))
+        table.tell(ev.RoundWon(A, 3), game=1, round=1)
+        assert table.waiting == []
+        old = table.late(ev.RoundWon(A, 2), game=1, round=1)
+        assert table.waiting == [old]
+
+    def test_undo_takes_a_round_back_with_both_readings(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        table.tell(ev.RoundWon(A, 3), game=1, round=1)
+        table.undo()
+        assert (table.score, table.status) == ((0, 0), {first: "voided"})
+        table.won(A, 2)
+        assert table.score == (2, 0)
+
+    def test_taking_only_the_second_reading_back_leaves_the_round(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        second = table.tell(ev.RoundWon(A, 3), game=1, round=1)
+        table.tell(ev.EntryVoided(second))
+        assert (table.score, table.status) == ((3, 0), {first: "counts", second: "voided"})
+        assert table.board["column"][0]["readings"] == 0
+
+    def test_a_round_held_first_counts_once_the_wrong_one_is_gone_and_it_is_accepted(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        right = table.late(ev.RoundWon(A, 2), game=1, round=1)
+        table.undo()
+        assert (table.score, table.waiting) == ((0, 0), [right])
+        table.tell(ev.EntryAccepted(right))
+        assert table.score == (2, 0)
+
+    def test_accepting_what_by_now_stands_there_anyway_is_a_second_reading(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        right = table.late(ev.RoundWon(A, 2), game=1, round=1)
+        table.undo()
+        fresh = table.won(A, 2)
+        table.tell(ev.EntryAccepted(right))
+        assert (table.score, table.status[fresh], right in table.status) == ((2, 0), "counts", False)
+        assert table.board["column"][0]["readings"] == 1
+
+    def test_whot_rounds_are_read_twice_too(self) -> None:
+        table = WhotTable(3)
+        table.scored(0, p1=5, p2=6)
+        table.tell(round_scored(0, p1=5, p2=6), game=1, round=1)
+        other = table.late(round_scored(0, p1=5, p2=7), game=1, round=1)
+        assert (table.current.totals, table.waiting) == ((0, 5, 6), [other])
+
+
+class TestRestoring:
+    def test_a_round_after_it_was_declared_anew_holds_the_new_one(self) -> None:
+        """Nothing lost, nothing doubled: the round is back, the redeclaration waits for people."""
+        table = WattenTable()
+        first = table.won(A, 3)
+        undone = table.undo()
+        second = table.won(A, 2)
+        table.tell(ev.EntryVoided(undone))
+        assert (table.score, table.waiting) == ((3, 0), [second])
+        assert table.status == {first: "counts", second: "held"}
+
+    def test_a_round_that_was_declared_equally_anew_is_checked_twice(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        undone = table.undo()
+        table.won(A, 3)
+        table.tell(ev.EntryVoided(undone))
+        assert (table.score, table.waiting) == ((3, 0), [])
+
+    def test_an_accepted_entry_that_is_crossed_out_no_longer_counts(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        other = table.late(ev.RoundWon(B, 2), game=1, round=1)
+        table.tell(ev.EntryAccepted(other))
+        table.tell(ev.EntryVoided(other))
+        assert (table.score, table.status[other]) == ((0, 0), "voided")
+
+    def test_a_crossed_out_held_entry_no_longer_waits(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        other = table.late(ev.RoundWon(B, 2), game=1, round=1)
+        crossed_out = table.tell(ev.EntryVoided(other))
+        assert (table.waiting, table.status[other]) == ([], "voided")
+        with pytest.raises(Refused, match="already_settled"):
+            table.tell(ev.EntryAccepted(other))
+        table.ink(ev.EntryAccepted(other))
+        assert table.score == (3, 0)
+        table.undo()
+        assert table.score == (0, 0)
+        assert crossed_out in table.sheet.ledger.ids
+
+    def test_restoring_a_crossed_out_held_entry_holds_it_again(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        other = table.late(ev.RoundWon(B, 2), game=1, round=1)
+        table.tell(ev.EntryVoided(table.tell(ev.EntryVoided(other))))
+        assert table.waiting == [other]
+
+
+class TestHeldRulings:
+    def test_a_held_edit_counts_once_it_is_accepted(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        edit = table.ink(ev.EntryCorrected(first, ev.RoundWon(A, 4)), held="reused_id")
+        assert (table.score, table.waiting) == ((3, 0), [edit])
+        table.tell(ev.EntryAccepted(edit))
+        assert (table.score, table.waiting) == ((4, 0), [])
+        table.undo()
+        assert table.waiting == [edit]
+
+    def test_a_held_undo_counts_once_it_is_accepted(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        undo = table.ink(ev.EntryVoided(first), held="reused_id")
+        assert table.score == (3, 0)
+        accepted = table.tell(ev.EntryAccepted(undo))
+        assert (table.score, table.waiting) == ((0, 0), [])
+        table.tell(ev.EntryVoided(accepted))
+        assert table.score == (3, 0)
+
+    def test_a_round_declared_before_a_held_undo_was_accepted_is_its_second_reading(self) -> None:
+        """The undo takes effect when people accept it, not when it was sent."""
+        table = WattenTable()
+        first = table.won(A, 3)
+        undo = table.ink(ev.EntryVoided(first), held="reused_id")
+        table.tell(ev.RoundWon(A, 3), game=1, round=1)
+        table.tell(ev.EntryAccepted(undo))
+        assert table.score == (0, 0)
+
+    def test_a_dismissed_undo_never_comes_to_effect(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        undo = table.ink(ev.EntryVoided(first), held="reused_id")
+        table.tell(ev.EntryDismissed(undo))
+        table.ink(ev.EntryAccepted(undo))
+        assert table.score == (3, 0)
+
+    def test_what_another_device_had_already_ruled_needs_no_settling(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        table.tell(ev.EntryVoided(first))
+        repeated = table.late(ev.EntryVoided(first))
+        assert table.waiting == []
+        table.ink(ev.EntryAccepted(repeated))
+        assert table.score == (0, 0)
+        table.tell(ev.EntryVoided(entry_id(2)))
+        assert table.score == (3, 0)
+
+    def test_of_two_undos_of_one_round_the_earlier_counts(self) -> None:
+        """So the round that was declared anew between them stands."""
+        table = WattenTable()
+        first = table.won(A, 3)
+        held = table.ink(ev.EntryVoided(first), held="reused_id")
+        table.tell(ev.EntryVoided(first))
+        table.won(A, 3)
+        table.ink(ev.EntryAccepted(held))
+        assert table.score == (3, 0)
+
+
+def test_a_held_acceptance_is_nothing_to_settle_even_of_itself() -> None:
+    """What it spoke of still waits; and an entry that accepts itself must lead nowhere."""
+    table = WattenTable()
+    table.won(A, 3)
+    other = table.late(ev.RoundWon(B, 2), game=1, round=1)
+    for target in (other, entry_id(4), entry_id(3)):
+        table.ink(ev.EntryAccepted(target), held="sheet_closed")
+    assert (table.score, table.waiting) == ((3, 0), [other])
+    assert table.late(ev.EntryAccepted(entry_id(4))) not in table.waiting
+    assert table.score == (3, 0)
