@@ -109,5 +109,3 @@ def client_of() -> Callable[[Device], Client]:
         return client
 
     return make
-
-

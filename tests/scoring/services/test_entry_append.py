@@ -89,7 +89,9 @@ def test_a_dismissed_reading_is_settled_and_still_readable(watten: Table, second
 
 
 def test_an_entry_id_of_a_foreign_sheet_is_unknown_here(watten: Table, anna: Device) -> None:
-    other = Table(access_of(sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna), anna))
+    other = Table(
+        access_of(sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna), anna)
+    )
     foreign = other.declare("round_won", side=1, value=5).entry_id
 
     own = watten.declare("round_won", side=0, value=2, entry_id=foreign)
@@ -100,7 +102,9 @@ def test_an_entry_id_of_a_foreign_sheet_is_unknown_here(watten: Table, anna: Dev
 
 
 def test_undo_of_a_foreign_entry_changes_neither_sheet(watten: Table, anna: Device) -> None:
-    other = Table(access_of(sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna), anna))
+    other = Table(
+        access_of(sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna), anna)
+    )
     foreign = other.declare("round_won", side=1, value=5).entry_id
 
     assert watten.declare("entry_voided", target=foreign).status == "refused"
