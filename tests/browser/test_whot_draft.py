@@ -1,0 +1,118 @@
+"""A WHOT! round that is being entered: it survives a reload, can be corrected, and never guesses a blank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import evening as at
+from tests.browser.device import Device
+
+MakeDevice = Callable[..., Device]
+
+
+@pytest.fixture(params=["tablet", "phone"])
+def anna(request: pytest.FixtureRequest, new_device: MakeDevice) -> Device:
+    device = new_device(request.param)
+    device.go(device.open_whot(names=("Anna", "Beni", "Cilli")).pad)
+    device.ready()
+    return device
+
+
+def chip(anna: Device, name: str) -> str:
+    return str(anna.page.locator(".chip", has_text=name).locator("strong").inner_text())
+
+
+def test_a_half_entered_round_is_there_again_after_a_reload(anna: Device) -> None:
+    at.chooses_mode_after_winner(anna, 0, "values")
+    at.taps_value(anna, 17)
+
+    anna.page.reload()
+    anna.ready()
+
+    expect(anna.page.locator(".chip", has_text="Beni").locator("strong")).to_have_text("17")
+    assert chip(anna, "Anna").startswith("0")
+    at.taps_value(anna, 33)
+    at.sees_totals(anna, 0, 17, 33)
+
+
+def test_a_cell_can_be_corrected_before_the_round_is_written(anna: Device) -> None:
+    at.chooses_mode_after_winner(anna, 0, "values")
+    at.taps_value(anna, 17)
+
+    anna.tap(anna.page.locator(".chip", has_text="Beni"))
+    at.taps_value(anna, 18)
+    at.taps_value(anna, 5)
+
+    at.sees_totals(anna, 0, 18, 5)
+
+
+def test_another_winner_can_be_named_and_the_hands_stay(anna: Device) -> None:
+    at.chooses_mode_after_winner(anna, 0, "values")
+    at.taps_value(anna, 17)
+
+    anna.tap(anna.page.locator(".chip", has_text="Anna"))
+    anna.tap(at.winner_key(anna, 2))
+    at.taps_value(anna, 9)
+
+    at.sees_totals(anna, 9, 17, 0)
+
+
+def test_nought_is_explained_and_not_written(anna: Device) -> None:
+    at.chooses_mode_after_winner(anna, 0, "values")
+
+    at.taps_value(anna, 0)
+
+    expect(anna.page.locator(".whot-note")).not_to_be_empty()
+    assert "…" in chip(anna, "Beni")
+
+
+def test_a_card_in_two_hands_is_pointed_out_and_may_be_written(anna: Device) -> None:
+    at.chooses_mode_after_winner(anna, 0, "cards")
+    at.taps_cards(anna, "c10", ruleset="leaflet_long")
+    anna.tap(anna.page.locator(".go-on"))
+
+    at.taps_cards(anna, "c10", "Wr", "Wr", "Wr", ruleset="leaflet_long")
+
+    expect(anna.page.locator(".whot-note")).not_to_be_empty()
+    anna.tap(anna.page.locator(".go-on"))
+    at.sees_totals(anna, 0, 10, 70)
+
+
+def test_digits_on_a_keyboard_go_to_the_keypad(anna: Device) -> None:
+    anna.tap(at.winner_key(anna, 0))
+
+    for points in ("23", "141"):
+        anna.page.keyboard.type(points)
+        anna.page.keyboard.press("Enter")
+
+    at.sees_totals(anna, 0, 23, 141)
+
+
+def test_an_undone_round_starts_blank_again(anna: Device) -> None:
+    at.scores_by_value(anna, 0, {1: 17, 2: 33})
+    at.sees_totals(anna, 0, 17, 33)
+
+    anna.tap_undo()
+
+    at.sees_totals(anna, 0, 0, 0)
+    expect(anna.page.locator(".whot-entry .winners")).to_be_visible()
+
+
+def test_a_round_written_elsewhere_meanwhile_says_so(new_device: MakeDevice) -> None:
+    anna, beni = new_device(), new_device("phone")
+    sheet = anna.open_whot(names=("Anna", "Beni", "Cilli"))
+    sheet.also_written_by(beni)
+    anna.go(sheet.pad)
+    beni.go(sheet.pad)
+    anna.ready()
+    beni.ready()
+    at.chooses_mode_after_winner(anna, 0, "values")
+    at.taps_value(anna, 17)
+
+    at.scores_by_value(beni, 1, {2: 4, 0: 5})
+
+    at.sees_totals(anna, 5, 0, 4)
+    expect(anna.page.locator(".whot-note")).not_to_be_empty()
