@@ -62,9 +62,14 @@ def page_context(request: HttpRequest, access: Access, notice: Notice | None = N
 
 def rules_line(board: Json) -> str:
     """The house rules in a few words: "to 9 · Upper Austria"."""
-    end = board.get("target") or board.get("limit")
     name = wording.ruleset_name(board["ruleset"]["key"])
-    return f"{_('to %(end)s') % {'end': end}} · {name}" if end else name
+    if board.get("target"):
+        end = _("to %(points)s") % {"points": board["target"]}
+    elif board.get("limit"):
+        end = _("out at %(points)s") % {"points": board["limit"]}
+    else:
+        return name
+    return f"{end} · {name}"
 
 
 @lru_cache(maxsize=512)

@@ -106,7 +106,7 @@ def _summary(summary: Mapping[str, Any] | None, board: Mapping[str, Any], who: W
 def _watten(summary: Mapping[str, Any], who: Who) -> list[str]:
     lines = [" : ".join(str(total) for total in summary["totals"])]
     if summary["winner"] is not None:
-        lines.append(_("%(side)s wins") % {"side": who.side(summary["winner"])})
+        lines.append(_("Win for %(side)s") % {"side": who.side(summary["winner"])})
         words = {"outcome": outcome(summary["outcome"]), "name": who.side(summary["loser"])}
         lines.append(_("%(outcome)s for %(name)s") % words)
     return lines
@@ -136,7 +136,7 @@ def _headline(game: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> st
         return _same_winner(words, before, after, who)
     name = who.side if board["game"] == "watten" else who.seat
     if old is None:
-        return _("Game %(game)s is now over: %(name)s wins.") % {**words, "name": name(new)}
+        return _("Game %(game)s is over now, a win for %(name)s.") % {**words, "name": name(new)}
     if new is None:
         return _("Game %(game)s no longer has a winner; so far it was %(name)s.") % {
             **words,
@@ -155,4 +155,4 @@ def _same_winner(words: Json, before: Mapping[str, Any], after: Mapping[str, Any
     if not old or not new or old == new:
         return ""
     words |= {"old": outcome(old), "new": outcome(new), "side": who.side(after["loser"])}
-    return _("Game %(game)s: %(side)s gets %(new)s instead of %(old)s.") % words
+    return _("Game %(game)s: %(new)s instead of %(old)s for %(side)s.") % words

@@ -22,7 +22,7 @@ from scoring.wording.hands import failure, notice, result
 Json = dict[str, Any]
 
 WATTEN_EXAMPLE = """hand 1
-# The worked round of the rules: Herz Achter, Drei, Vier
+# {note}
 ruleset: {rules}
 dealer: A1
 deal: A1 HO LK L8 HA ?
@@ -34,7 +34,7 @@ A1 LK, B1 LA, A2 S7, B2 E7
 B1 bid 4, A1 concede
 """
 WHOT_EXAMPLE = """hand 1
-# Six cards each; what nobody saw is left out
+# {note}
 ruleset: {rules}
 seats: 2
 dealer: P2
@@ -52,8 +52,11 @@ P1 x3
 
 def example(rules: Ruleset) -> str:
     """A text to start from, under the sheet's own rules."""
-    text = WATTEN_EXAMPLE if rules.game == "watten" else WHOT_EXAMPLE
-    return text.format(rules=registry.spell(rules))
+    if rules.game == "watten":
+        text, note = WATTEN_EXAMPLE, _("The worked round of the rules: Herz Achter, Drei, Vier")
+    else:
+        text, note = WHOT_EXAMPLE, _("Six cards each; what nobody saw is left out")
+    return text.format(rules=registry.spell(rules), note=note)
 
 
 def judged(text: str, who: Who) -> list[Json]:

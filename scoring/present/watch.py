@@ -32,7 +32,7 @@ def _watten(board: Mapping[str, Any], who: Who) -> Json:
         "rows": watten.rows(board["column"]),
         "finished": _finished(board["finished"], who),
         "stake": stake["value"],
-        "bid": _("%(side)s bids %(value)s") % {"side": who.side(pending["side"]), "value": pending["value"]}
+        "bid": _("%(side)s: bid %(value)s") % {"side": who.side(pending["side"]), "value": pending["value"]}
         if pending
         else "",
     }

@@ -35,7 +35,7 @@ ILLEGAL = {
     "revoke": _(
         "%(seat)s had to follow to trump and held %(held)s, but laid %(card)s. The game is lost by that."
     ),
-    "own_bid": _("%(seat)s cannot answer the bid of the own side."),
+    "own_bid": _("%(seat)s cannot answer a bid of their own side."),
     "no_bid_to_answer": _("There is no bid for %(seat)s to answer."),
     "double_bid": _("The same side may not bid twice running."),
     "krank_bid": _("A krank side may not bid."),
@@ -45,7 +45,7 @@ ILLEGAL = {
     "bid_not_one_more": _("A bid is one more than the one before: %(due)s was due, not %(bid)s."),
     "card_not_named": _("%(seat)s has no unknown card left to lay; name the card."),
     # WHOT!
-    "wrong_hand_size": _("%(seat)s was dealt %(dealt)s cards, but %(size)s are dealt here."),
+    "wrong_hand_size": _("Dealt to %(seat)s: %(dealt)s cards, but %(size)s are dealt here."),
     "no_match": _("%(card)s does not fit: asked for is %(wanted)s."),
     "out_of_turn": _("It is not the turn of %(seat)s, but of %(expected)s."),
     "seen_elsewhere": _("%(card)s has been seen elsewhere and cannot be here."),
@@ -66,7 +66,7 @@ ILLEGAL = {
     "whot_in_street": _("A WHOT card cannot be part of a street."),
     "show_before_end": _("Hands are shown only when somebody is out."),
     "shown_twice": _("The hand of %(seat)s is shown twice."),
-    "wrong_count": _("%(seat)s must have %(left)s cards left, but %(shown)s are shown."),
+    "wrong_count": _("Cards left with %(seat)s: %(left)s, but shown: %(shown)s."),
 }
 
 UNREADABLE = {
@@ -121,10 +121,10 @@ NOTICES = {
 }
 
 RESULTS = {
-    "tricks": _("%(winner)s takes three tricks and writes %(value)s."),
-    "concede": _("The others concede: %(winner)s writes %(value)s."),
-    "penalty": _("%(penalty)s: %(winner)s writes %(value)s."),
-    "loses_game": _("%(penalty)s: %(winner)s wins the game at once."),
+    "tricks": _("Three tricks: %(value)s for %(winner)s."),
+    "concede": _("The others conceded: %(value)s for %(winner)s."),
+    "penalty": _("%(penalty)s: %(value)s for %(winner)s."),
+    "loses_game": _("%(penalty)s: the game goes to %(winner)s at once."),
 }
 
 
@@ -174,7 +174,7 @@ def _whot(of: WhotResult, who: Who) -> str:
         return out
     others = [(seat, points) for seat, points in enumerate(of.points) if points != 0]
     told = ", ".join(f"{who.seat(seat)} {'?' if points is None else points}" for seat, points in others)
-    return f"{out} {gettext('Points: %(points)s.') % {'points': told}}" if told else out
+    return f"{out} " + gettext("Points: %(points)s.") % {"points": told} if told else out
 
 
 def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, Any]:

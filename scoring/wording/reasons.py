@@ -32,9 +32,9 @@ REFUSALS = {
     "cannot_void": _(
         "%(side)s cannot strike off now: the others are not krank, or there is nothing to strike off."
     ),
-    "not_krank": _("%(side)s is not krank."),
+    "not_krank": _("%(side)s: not krank."),
     "nothing_to_answer": _("There is no such bid to answer."),
-    "krank_may_not_bid": _("%(side)s is krank and may not bid."),
+    "krank_may_not_bid": _("%(side)s: krank, no bid allowed."),
     "bid_twice": _("%(side)s made the last bid and may not bid twice running."),
     "bid_one_more": _("The next bid is %(value)s."),
     "player_is_out": _("%(seat)s is out already."),
@@ -105,7 +105,7 @@ INPUTS = {
     "name_blank": _("Every player needs a name."),
     "name_too_long": _("A name has at most %(most)s characters; this one has %(length)s."),
     "name_not_printable": _("This name holds characters that cannot be shown."),
-    "name_twice": _("Two players are called %(name)s; tell them apart."),
+    "name_twice": _("Two players are called %(name)s. Tell them apart."),
     "unknown_seat": _("Choose one of the players as the first dealer."),
 }
 

@@ -49,7 +49,7 @@ def test_says_who_won_and_why(owner: Client, watten: Table) -> None:
     status, page = post(owner, watten, example(ruleset("upper_austria")))
 
     assert status == 200
-    assert "The others concede: Beni &amp; Dora writes 3." in page
+    assert "The others conceded: 3 for Beni &amp; Dora." in page
 
 
 def test_the_first_failure_comes_with_its_place_and_reason(owner: Client, watten: Table) -> None:
@@ -73,7 +73,7 @@ def test_a_kept_hand_is_listed_with_its_replay(owner: Client, watten: Table) -> 
 
     assert HandLog.objects.filter(sheet=watten.sheet).count() == 1
     assert "1 hand kept with this sheet." in page
-    assert "Beni &amp; Dora writes 3." in page
+    assert "3 for Beni &amp; Dora." in page
 
 
 def test_an_illegal_hand_can_be_kept_as_the_dispute_it_is(owner: Client, watten: Table) -> None:
