@@ -1,0 +1,106 @@
+"""Real browser tests: Debian's Chromium against the product's own server, two contexts being two devices.
+
+Owns the fixtures `served` and `new_device`. Each test opens its own sheets, so the server lives as long as the worker.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from tests.browser.device import SIZES, Device
+from tests.browser.scenes import Hall, build
+from tests.browser.served import Served, running
+
+# Playwright keeps a loop running in this process for the whole session; Django's guard would refuse the ORM to every
+# later test of the same worker. No test here uses the ORM itself.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+HERE = Path(__file__).parent
+CHROMIUM = next((found for name in ("chromium", "chromium-browser") if (found := shutil.which(name))), "")
+INSTALL = "no Chromium here; run: sudo apt-get install chromium"
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-dev-shm-usage",
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--screenshots",
+        action="store_true",
+        help="write docs/screenshots instead of only looking at the pages",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    ours = [item for item in items if HERE in item.path.parents]
+    if ours and not CHROMIUM and os.environ.get("CI") == "true":
+        raise pytest.UsageError(INSTALL)
+    for item in ours:
+        item.add_marker(pytest.mark.browser)
+        if not CHROMIUM:
+            item.add_marker(pytest.mark.skip(reason=INSTALL))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return browser_type_launch_args | {"executable_path": CHROMIUM, "args": list(QUIET)}
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with running(tmp_path_factory.mktemp("served")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def base_url(served: Served) -> str:
+    """Where relative addresses lead. Also stands in for the plugin's own, which warns under this pytest."""
+    return served.url
+
+
+@pytest.fixture(scope="session")
+def hall(browser: Browser, served: Served) -> Hall:
+    """The sheets and pages that are only looked at."""
+    return build(browser, served)
+
+
+@pytest.fixture
+def no_server_error(served: Served) -> Iterator[None]:
+    """No page of a test may fail with a 500, whatever the browser made of it."""
+    before = len(served.log)
+    yield
+    assert "Traceback" not in served.log[before:], served.log[before:]
+
+
+@pytest.fixture
+def new_device(
+    served: Served, new_context: Callable[..., BrowserContext], no_server_error: None
+) -> Iterator[Callable[..., Device]]:
+    """A browser of its own: `new_device()` is a tablet in German and chalk, `new_device("phone")` a phone."""
+    devices: list[Device] = []
+
+    def make(
+        size: str = "tablet", *, language: str = "de", theme: str = "dark", script: bool = True, **more: Any
+    ) -> Device:
+        context = new_context(**SIZES[size], locale=language, java_script_enabled=script, **more)
+        one = Device(context, served, language, size)
+        one.prefer(theme=theme, language=language)
+        devices.append(one)
+        return one
+
+    yield make
+    for one in devices:
+        assert one.complaints == [], f"the page complained: {one.complaints}"

@@ -1,0 +1,245 @@
+"""One browser at the table, and how a person reads and taps its pages.
+
+Owns the words that a test speaks: open a sheet, declare, see the score. Buttons are found by the declaration they
+make, texts by the catalogue of the device's language, so that one script plays in every language.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from django.utils import translation
+from playwright.sync_api import APIResponse, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+from scoring import wording
+from tests.browser.served import Served
+
+SIZES: dict[str, dict[str, Any]] = {
+    "tablet": {"viewport": {"width": 1180, "height": 820}, "has_touch": True},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+}
+LANGUAGES = ("de", "en")
+THEMES = ("dark", "light", "sunlight")
+FOUR = ("Anna", "Beni", "Cilli", "Dora")
+FIVE = (*FOUR, "Eva")
+SIDE = ":is(.half, .watch-side)"
+DOUBLE_TAP = 0.75  # seconds; longer than outbox.js calls two taps one
+PATIENCE = 10_000  # milliseconds; two workers, two servers and two browsers share two cores
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Device:
+    """A tablet or a phone: one browser context with one page."""
+
+    def __init__(self, context: BrowserContext, served: Served, language: str, size: str) -> None:
+        self.context, self.served, self.language, self.size = context, served, language, size
+        self.complaints: list[str] = []
+        self.token = ""
+        self.last_tap = ("", 0.0)
+        context.set_default_timeout(PATIENCE)
+        self.page: Page = context.new_page()
+        self._listen(self.page)
+
+    def _listen(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._hear)
+        # A page with an unsent entry asks before it is left; the tests reload on purpose.
+        page.on("dialog", lambda dialog: dialog.accept())
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        """A refused connection is what many tests want; a refused style or script never is."""
+        if "Content Security Policy" in message.text or "is not defined" in message.text:
+            self.complaints.append(message.text)
+
+    def prefer(self, **cookies: str) -> None:
+        """What the display menu would remember: theme, language, mirror."""
+        self.context.add_cookies(
+            [{"name": name, "value": value, "url": self.served.url} for name, value in cookies.items()]
+        )
+
+    def speak(self, language: str) -> None:
+        """The language from the next page on."""
+        self.language = language
+        self.prefer(language=language)
+
+    def say(self, msgid: str, **values: object) -> str:
+        """The words of the catalogue in this device's language."""
+        with translation.override(self.language):
+            return translation.gettext(msgid) % values if values else translation.gettext(msgid)
+
+    def say_outcome(self, code: str) -> str:
+        with translation.override(self.language):
+            return wording.outcome(code)
+
+    # --- sheets, opened and filled without a browser where a test is about something else ---
+
+    def post(self, path: str, fields: dict[str, Any], **headers: str) -> APIResponse:
+        """Post a form as this device's browser would, and follow where it leads."""
+        answer = self.context.request.post(
+            path,
+            data=urlencode({"csrfmiddlewaretoken": self._csrf(), **fields}),
+            headers={"Content-Type": "application/x-www-form-urlencoded", **headers},
+        )
+        assert answer.ok, f"{path} answered {answer.status}: {answer.text()[:600]}"
+        return answer
+
+    def _csrf(self) -> str:
+        if not self.token:
+            page = self.context.request.get("/new/watten/").text()
+            self.token = _found(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+        return self.token
+
+    def open_watten(self, *, names: Sequence[str] = FOUR, target: int = 9, dealer: int = 0) -> Sheet:
+        fields = {"ruleset": "upper_austria", "target": target, "players": 4, "first_dealer": dealer}
+        return self._open("/new/watten/", fields, names)
+
+    def open_whot(
+        self, *, names: Sequence[str] = FOUR, ruleset: str = "leaflet_long", limit: int = 100, dealer: int = 0
+    ) -> Sheet:
+        fields = {"ruleset": ruleset, "limit": limit, "players": len(names), "first_dealer": dealer}
+        return self._open("/new/whot/", fields, names)
+
+    def line_ids(self, sheet: Sheet) -> list[str]:
+        """The lines of the sheet in the order they are drawn."""
+        return re.findall(r'<tr id="line-([0-9a-f-]{36})"', self.context.request.get(sheet.history).text())
+
+    def _open(self, path: str, fields: dict[str, Any], names: Sequence[str]) -> Sheet:
+        seats = {f"name-{seat}": name for seat, name in enumerate(names)}
+        return Sheet(self, _found(r"/s/([0-9a-f-]{36})/$", self.post(path, fields | seats).url))
+
+    def go(self, path: str) -> Page:
+        answer = self.page.goto(path)
+        assert answer is not None
+        assert answer.status < 500, f"{path} answered {answer.status}"
+        return self.page
+
+    # --- what a person does ---
+
+    def tap(self, target: Locator) -> None:
+        """One touch, as a finger does it."""
+        target.tap()
+
+    def do(self, declaration: str) -> Locator:
+        """The button on the board that makes this declaration and can be seen."""
+        return (
+            self.page.locator(f'#board button[name="do"][value="{declaration}"]')
+            .locator("visible=true")
+            .first
+        )
+
+    def tap_do(self, kind: str, **fields: object) -> None:
+        declaration = urlencode({"kind": kind, **fields})
+        self._take_time_for(declaration)
+        self.tap(self.do(declaration))
+        self.last_tap = (declaration, time.monotonic())
+
+    def _take_time_for(self, declaration: str) -> None:
+        """A quick second tap on one button is a double tap; people who mean two rounds are slower."""
+        before, when = self.last_tap
+        if declaration == before and (left := when + DOUBLE_TAP - time.monotonic()) > 0:
+            self.page.wait_for_timeout(left * 1000)
+
+    def tap_undo(self) -> None:
+        self.tap(self.page.locator(".tool-undo"))
+
+    def open_menu(self, menu_id: str) -> None:
+        self.tap(self.page.locator(f"#{menu_id} > summary"))
+
+    def ready(self) -> None:
+        """The scripts have taken over the page."""
+        expect(self.page.locator("html[data-outbox=ready]")).to_be_attached()
+
+    # --- what a person sees ---
+
+    def side(self, side: int) -> Locator:
+        """One side's half of the Watten board, on the pad or on the live page."""
+        return self.page.locator(f"{SIDE}.side-{'ab'[side]}")
+
+    @property
+    def column(self) -> Locator:
+        """The rows of the running Watten game, as players draw them."""
+        return self.page.locator(".column > li")
+
+    def sees_score(self, first: int, second: int) -> None:
+        expect(self.page.locator(SIDE + " .score")).to_have_text([str(first), str(second)])
+
+    def sees_bummerl(self, side: int, *outcomes: str) -> None:
+        """The marks that stand at a side, oldest first."""
+        marks = self.side(side).locator(":is(.half-marks, .watch-marks) [role=img]")
+        expect(marks).to_have_count(len(outcomes))
+        assert [mark.get_attribute("aria-label") for mark in marks.all()] == [
+            self.say_outcome(code) for code in outcomes
+        ]
+
+    def sees_all_saved(self) -> None:
+        expect(self.page.locator("#saved")).to_have_attribute("data-state", "saved")
+        expect(self.page.locator("html")).not_to_have_attribute("data-waiting", re.compile("."))
+
+    def sees_waiting(self, number: int) -> None:
+        expect(self.page.locator("html")).to_have_attribute("data-waiting", str(number))
+
+
+class Sheet:
+    """A sheet as its opener's device holds it."""
+
+    def __init__(self, opener: Device, uid: str) -> None:
+        self.opener, self.uid = opener, uid
+        self.place: dict[str, str] = {}  # known after a declaration of ours
+
+    @property
+    def pad(self) -> str:
+        return f"/s/{self.uid}/"
+
+    @property
+    def history(self) -> str:
+        return f"{self.pad}history/"
+
+    def link(self, scope: str) -> str:
+        """A fresh link of this scope, as the share page shows it once."""
+        page = self.opener.post(f"{self.pad}share/", {"scope": scope}).text()
+        return _found(r'<p class="link-url"><a href="https?://[^/"]+([^"]+)"', page)
+
+    def also_written_by(self, other: Device) -> None:
+        """The second scribe comes in through a link, as at the table."""
+        other.post(self.link("write"), {})
+
+    def declare(self, kind: str, **fields: object) -> None:
+        """Write a declaration as a page that is current would, without opening one."""
+        envelope = {"entry_id": uuid4(), **(self.place or self.here())}
+        answer = self.opener.post(f"{self.pad}entries/", envelope | {"kind": kind, **fields}, Outbox="1")
+        assert answer.headers["entry-status"] == "counted", answer.text()[:2000]
+        self.place = self._place_of(answer.text())
+
+    def declare_all(self, *rounds: tuple[int, int]) -> None:
+        """Watten rounds in order: (side, value)."""
+        for side, value in rounds:
+            self.declare("round_won", side=side, value=value)
+
+    def score_rounds(self, *rounds: tuple[int, dict[int, int | str]]) -> None:
+        """WHOT! rounds in order: (winner, points or cards by seat)."""
+        for winner, hands in rounds:
+            cells = {
+                f"{'cards' if isinstance(left, str) else 'points'}-{seat}": left
+                for seat, left in hands.items()
+            }
+            self.declare("round_scored", winner=winner, **cells)
+
+    def here(self) -> dict[str, str]:
+        """Where the board stands now: version, game and round."""
+        return self._place_of(self.opener.context.request.get(self.pad).text())
+
+    @staticmethod
+    def _place_of(page: str) -> dict[str, str]:
+        return {name: _found(rf'name="{name}" value="(\d+)"', page) for name in ("seen", "game", "round")}
+
+
+def _found(pattern: str, text: str) -> str:
+    found = re.search(pattern, text)
+    assert found, f"{pattern} is not in {text[:800]}"
+    return found[1]

@@ -1,0 +1,169 @@
+"""What people do at the table, step by step, in any language and on any device: the scripts of whole evenings."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils import translation
+from playwright.sync_api import Locator, expect
+
+from scoring.present.whot import suit_names, whot_names
+from tests.browser.device import Device, Sheet
+
+
+def start_watten(anna: Device, *names: str) -> Sheet:
+    """From the home page to a fresh pad, typing the names as people do."""
+    anna.go("/")
+    anna.tap(anna.page.locator('a[href="/new/watten/"]'))
+    _name_and_start(anna, names)
+    return _opened(anna)
+
+
+def start_whot(anna: Device, *names: str, ruleset: str = "leaflet_long") -> Sheet:
+    anna.go("/")
+    anna.tap(anna.page.locator('a[href="/new/whot/"]'))
+    _choose(anna, "players", str(len(names)))
+    _choose(anna, "ruleset", ruleset)
+    _name_and_start(anna, names)
+    return _opened(anna)
+
+
+def _name_and_start(anna: Device, names: tuple[str, ...]) -> None:
+    for seat, name in enumerate(names):
+        anna.page.locator(f"#name-{seat}").fill(name)
+    anna.tap(anna.page.locator(".start-row button"))
+
+
+def _choose(anna: Device, field: str, value: str) -> None:
+    anna.tap(anna.page.locator(f'label:has(input[name="{field}"][value="{value}"])'))
+
+
+def _opened(anna: Device) -> Sheet:
+    anna.page.wait_for_url(re.compile("/s/[0-9a-f-]{36}/$"))
+    anna.ready()
+    return Sheet(anna, anna.page.url.rstrip("/").rpartition("/")[2])
+
+
+def let_watch(anna: Device, sheet: Sheet, watcher: Device) -> None:
+    """Anna shows a link, somebody opens it: through the menu, as people find it."""
+    anna.open_menu("menu-more")
+    anna.tap(anna.page.locator(f'a[href="{sheet.pad}share/"]'))
+    anna.tap(anna.page.locator('button[name="scope"][value="watch"]'))
+    expect(anna.page.locator("svg.qr")).to_be_visible()
+    watcher.go(str(anna.page.locator(".link-url a").get_attribute("href")))
+    anna.go(sheet.pad)
+    anna.ready()
+
+
+# --- Watten ---
+
+
+def wins_round(anna: Device, side: int, value: int = 2) -> None:
+    """One tap for a value that is shown, two where it hides behind the dots."""
+    declaration = f"kind=round_won&side={side}&value={value}"
+    if not anna.do(declaration).count():
+        anna.open_menu(f"values-{'ab'[side]}")
+    anna.tap_do("round_won", side=side, value=value)
+    anna.sees_all_saved()
+
+
+def strikes_off(anna: Device, side: int) -> None:
+    """Streichen lassen: the side gives up its own points, because the others are krank."""
+    anna.tap(anna.do(f"kind=points_voided&side={side}"))
+    anna.sees_all_saved()
+
+
+def sees_krank(anna: Device, *sides: int) -> None:
+    for side in (0, 1):
+        krank = anna.side(side).locator(":is(.krank, .watch-krank)")
+        expect(krank).to_have_count(1 if side in sides else 0)
+
+
+def sees_end(device: Device, game: int, outcome: str, loser: str) -> None:
+    """The note of the game that has just ended, in the device's words."""
+    finished = device.page.locator(":is(.finished, .watch-finished)")
+    expect(finished).to_contain_text(device.say_outcome(outcome))
+    expect(finished).to_contain_text(loser)
+
+
+# --- WHOT! ---
+
+
+def scores_by_value(anna: Device, winner: int, values: dict[int, int]) -> None:
+    """losers + 1 taps on the value grid, in the order of the table; the last one writes the round."""
+    chooses_mode_after_winner(anna, winner, "values")
+    for value in values.values():
+        taps_value(anna, value)
+    anna.sees_all_saved()
+
+
+def chooses_mode_after_winner(anna: Device, winner: int, mode: str) -> None:
+    anna.tap(winner_key(anna, winner))
+    key = anna.page.locator(".modes button").nth(("values", "cards", "keypad").index(mode))
+    if key.get_attribute("aria-pressed") != "true":
+        anna.tap(key)
+
+
+def winner_key(anna: Device, seat: int) -> Locator:
+    """The keys of the players still in, by the seat that the plain form beside them names."""
+    seats = [
+        int(row.get_attribute("data-seat") or 0) for row in anna.page.locator(".whot-rows [data-seat]").all()
+    ]
+    return anna.page.locator(".whot-entry .winner").nth(seats.index(seat))
+
+
+def taps_value(anna: Device, value: int) -> None:
+    key = anna.page.locator(".whot-entry .value-page button", has_text=re.compile(f"^{value}$"))
+    if not key.is_visible():
+        anna.tap(anna.page.locator(".pager button").nth(value // 30))
+    anna.tap(key)
+
+
+def taps_cards(anna: Device, *codes: str, ruleset: str = "leaflet_short") -> None:
+    """Cards by the names that this edition prints on them."""
+    with translation.override(anna.language):
+        suits = dict(zip("ctxq*", suit_names(ruleset).values(), strict=True))
+        whots = whot_names(ruleset)
+    grid = anna.page.locator(".whot-entry .cards")
+    for code in codes:
+        if code in whots:
+            anna.tap(grid.locator(".whot-row button", has_text=whots[code]).first)
+        else:
+            anna.tap(grid.get_by_role("button", name=f"{suits[code[0]]} {code[1:]}", exact=True))
+
+
+def sees_totals(device: Device, *totals: int) -> None:
+    expect(device.page.locator(".whot-table .total")).to_have_text([str(total) for total in totals])
+
+
+def sees_out(device: Device, *seats: int) -> None:
+    """Who is out: the mark is a word as well as a struck-through column."""
+    heads = device.page.locator(".whot-table thead th:not(:first-child)")
+    for seat in range(heads.count()):
+        if seat in seats:
+            expect(heads.nth(seat)).to_have_class(re.compile(r"\bis-out\b"))
+        else:
+            expect(heads.nth(seat)).not_to_have_class(re.compile(r"\bis-out\b"))
+
+
+# --- the sheet ---
+
+
+def opens_edit(anna: Device, sheet: Sheet, game: int, row: int) -> None:
+    """Over the pad's link to the sheet, and the menu of one of its lines (both counted from 0)."""
+    anna.tap(anna.page.locator(f'#board a[href="{sheet.history}"]'))
+    line = anna.page.locator(f"#game-{game} tbody tr[id]").nth(row)
+    anna.tap(line.locator("summary"))
+    anna.tap(line.locator('a[href$="/edit/"]'))
+
+
+def sees_preview(anna: Device) -> Locator:
+    anna.tap(anna.page.locator('button[name="action"][value="preview"]'))
+    preview = anna.page.locator(".preview")
+    expect(preview).to_be_visible()
+    return preview
+
+
+def saves(anna: Device, action: str = "save") -> None:
+    anna.tap(anna.page.locator(f'button[name="action"][value="{action}"]'))
+    anna.page.wait_for_url(re.compile("/history/(#.*)?$"))

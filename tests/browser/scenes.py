@@ -1,0 +1,326 @@
+"""Every page of the product in a state worth looking at, for the checks that go over all of them.
+
+Owns the hall: one device's sheets, each in a state, made once and never changed again. A scene is how to get there:
+it goes to a page and opens what hides. Never asserts anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, StorageState, expect
+
+from tests.browser import evening as at
+from tests.browser.device import FIVE, SIZES, Device, Sheet
+from tests.browser.served import Served
+
+OWNER, PASSWORD = "demo-owner", "schlag-farbe-weli"
+ILLEGAL_HAND = "watten\nseats: Anna Beni Cilli Dora\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Sheets by the name of their state, the addresses beside them, and the cookies that open them."""
+
+    sheets: dict[str, str]
+    paths: dict[str, str]
+    cookies: StorageState
+
+
+def build(browser: Browser, served: Served) -> Hall:
+    served.manage("demo", "--password", PASSWORD)
+    context = browser.new_context(**SIZES["tablet"], base_url=served.url)
+    try:
+        anna = Device(context, served, "de", "tablet")
+        sheets = {
+            "watten": _watten(anna),
+            "bid": _bid(anna),
+            "krank": _krank(anna),
+            "ended": _ended(anna),
+            "held": _held(anna, browser, served),
+            "moved": _moved(anna),
+            "closed": _closed(anna),
+            "whot": _whot(anna, "leaflet_long"),
+            "whot-short": _whot(anna, "leaflet_short"),
+            "whot-ended": _whot_ended(anna),
+            "whot-single": anna.open_whot(names=FIVE[:3], ruleset="leaflet_classic"),
+        }
+        paths = {f"link-{name}": sheets[name].link("watch") for name in ("watten", "whot")}
+        paths["join"] = sheets["watten"].link("write")
+        _sign_in(anna)
+        paths |= _club_paths(anna)
+        return Hall({name: sheet.uid for name, sheet in sheets.items()}, paths, context.storage_state())
+    finally:
+        context.close()
+
+
+def _watten(anna: Device) -> Sheet:
+    """The fourth game of an evening, with every kind of mark beside the scores."""
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 2), (1, 3), (0, 4), (1, 2), (0, 3))
+    sheet.declare_all((1, 2), (1, 4), (1, 3))
+    sheet.declare_all((0, 3), (0, 4), (1, 2), (1, 3), (1, 4))
+    sheet.declare_all((0, 2), (1, 2), (0, 3))
+    sheet.declare("penalty_given", side=0, code="misdeal")
+    sheet.declare_all((1, 3))
+    return sheet
+
+
+def _bid(anna: Device) -> Sheet:
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 2), (1, 3))
+    sheet.declare("bid_made", side=0, value=3)
+    return sheet
+
+
+def _krank(anna: Device) -> Sheet:
+    sheet = anna.open_watten()
+    sheet.declare_all((1, 2), (0, 4), (0, 3))
+    return sheet
+
+
+def _ended(anna: Device) -> Sheet:
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 3), (0, 4), (1, 3), (1, 3), (1, 3))
+    return sheet
+
+
+def _held(anna: Device, browser: Browser, served: Served) -> Sheet:
+    """Two readings of one round, the second one waiting."""
+    sheet = anna.open_watten()
+    with browser.new_context(**SIZES["phone"], base_url=served.url) as context:
+        beppo = Device(context, served, "de", "phone")
+        sheet.also_written_by(beppo)
+        place = Sheet(beppo, sheet.uid).here()
+        sheet.declare_all((0, 2))
+        said = {
+            "kind": "round_won",
+            "side": 1,
+            "value": 3,
+            "entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000001",
+        }
+        beppo.post(f"{sheet.pad}entries/", place | said, Outbox="1")
+    return sheet
+
+
+def _moved(anna: Device) -> Sheet:
+    """An edit moved the end of the first game: rounds after its end are shown and not counted."""
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 3), (1, 3), (1, 3), (0, 3), (1, 2), (1, 2), (0, 2))
+    first = anna.line_ids(sheet)[0]
+    sheet.declare("entry_corrected", target=first, inner_kind="round_won", side=0, value=6)
+    return sheet
+
+
+def _closed(anna: Device) -> Sheet:
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 3), (1, 2))
+    sheet.declare("sheet_closed")
+    return sheet
+
+
+def _whot(anna: Device, ruleset: str) -> Sheet:
+    """The sixth round of five players: one is out, one is close."""
+    sheet = anna.open_whot(names=FIVE, ruleset=ruleset)
+    sheet.score_rounds(
+        (1, {0: 14, 2: 22, 3: 45, 4: 19}),
+        (0, {1: 21, 2: 30, 3: 39, 4: 12}),
+        (1, {0: 22, 2: "c10 t4", 3: 28, 4: "q5 W"}),
+        (2, {0: 9, 1: 26, 4: 34}),
+    )
+    return sheet
+
+
+def _whot_ended(anna: Device) -> Sheet:
+    sheet = anna.open_whot(names=FIVE[:4])
+    sheet.score_rounds((0, {1: 45, 2: 50, 3: 30}), (3, {0: 59, 1: 55, 2: 50}), (3, {0: 41}))
+    return sheet
+
+
+def _sign_in(anna: Device) -> None:
+    page = anna.go("/account/sign-in/")
+    page.locator('input[name="username"]').fill(OWNER)
+    page.locator('input[name="password"]').fill(PASSWORD)
+    page.locator('main form button:not([type="button"])').first.click()
+    page.wait_for_url(lambda url: "sign-in" not in url)
+
+
+def _club_paths(anna: Device) -> dict[str, str]:
+    page = anna.go("/clubs/")
+    club = str(page.locator('main a[href^="/clubs/"]:not([href$="/new/"])').first.get_attribute("href"))
+    page = anna.go(club)
+    season = str(page.locator('main a[href^="/seasons/"]').first.get_attribute("href"))
+    return {"club": club, "season": season}
+
+
+# --- how to get to each state ---
+
+Scene = Callable[[Device, Hall], Any]
+
+
+def _go(path: str) -> Scene:
+    return lambda one, hall: one.go(path.format(**hall.paths))
+
+
+def _pad(sheet: str, *menus: str) -> Scene:
+    def scene(one: Device, hall: Hall) -> None:
+        one.go(f"/s/{hall.sheets[sheet]}/")
+        one.ready()
+        for menu in menus:
+            one.open_menu(menu)
+
+    return scene
+
+
+def _part(sheet: str, part: str) -> Scene:
+    return lambda one, hall: one.go(f"/s/{hall.sheets[sheet]}/{part}")
+
+
+def _display_menu(one: Device, hall: Hall) -> None:
+    _pad("watten")(one, hall)
+    one.tap(one.page.locator(".bar-prefs > summary"))
+
+
+def _mirrored(one: Device, hall: Hall) -> None:
+    one.prefer(mirror="1")
+    _pad("watten")(one, hall)
+    one.prefer(mirror="0")
+
+
+def _not_sent(one: Device, hall: Hall) -> None:
+    """An entry that waits and one that was put aside."""
+    _pad("watten")(one, hall)
+    one.page.route("**/entries/", lambda route: route.fulfill(status=422, body="?"))
+    one.tap_do("round_won", side=0, value=2)
+    expect(one.page.locator(".outbox-aside li")).to_have_count(1)
+    one.page.unroute("**/entries/")
+    one.page.route("**/entries/", lambda route: route.fulfill(status=500, body="?"))
+    one.tap_do("round_won", side=1, value=2)
+    expect(one.page.locator("#saved")).to_have_attribute("data-state", "stopped")
+    one.page.evaluate("localStorage.clear()")
+
+
+def _entering(sheet: str, mode: str, *cards: str) -> Scene:
+    """A round half entered: the winner is said, the first loser's hand is being tapped."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        _pad(sheet)(one, hall)
+        at.chooses_mode_after_winner(one, 0, mode)
+        if mode == "cards":
+            at.taps_cards(one, *cards)
+        if mode == "keypad":
+            one.tap(one.page.locator(".digits button").first)
+
+    return scene
+
+
+def _line_menu(sheet: str) -> Scene:
+    def scene(one: Device, hall: Hall) -> None:
+        one.go(f"/s/{hall.sheets[sheet]}/history/")
+        one.tap(one.page.locator("#game-1 .line-menu > summary").first)
+
+    return scene
+
+
+def _edit(sheet: str) -> Scene:
+    """The first line of the sheet, changed and previewed."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        one.go(f"/s/{hall.sheets[sheet]}/history/")
+        one.go(str(one.page.locator('#game-1 a[href$="/edit/"]').first.get_attribute("href")))
+        if sheet.startswith("whot"):
+            one.page.locator('input[name="points-3"]').fill("9")
+        else:
+            one.tap(one.page.locator('label:has(input[name="value"][value="6"])'))
+        at.sees_preview(one)
+
+    return scene
+
+
+def _why(sheet: str) -> Scene:
+    def scene(one: Device, hall: Hall) -> None:
+        one.go(f"/s/{hall.sheets[sheet]}/history/")
+        one.go(str(one.page.locator('a[href$="/why/"]').last.get_attribute("href")))
+
+    return scene
+
+
+def _share(one: Device, hall: Hall) -> None:
+    one.go(f"/s/{hall.sheets['watten']}/share/")
+    one.tap(one.page.locator('button[name="scope"][value="watch"]'))
+    expect(one.page.locator("svg.qr")).to_be_visible()
+
+
+def _wrong_names(one: Device, hall: Hall) -> None:
+    one.go("/new/watten/")
+    for seat, name in enumerate(("Anna", "Anna", "", "D" * 300)):
+        one.page.locator(f"#name-{seat}").fill(name)
+    one.tap(one.page.locator(".start-row button"))
+    expect(one.page.locator("[role=alert]")).to_be_visible()
+
+
+def _hand(one: Device, hall: Hall) -> None:
+    """A logged hand replayed, from the page's own example."""
+    one.go(f"/s/{hall.sheets['watten']}/hands/")
+    one.tap(one.page.locator(".hands-example form button"))
+    expect(one.page.locator(".log")).to_be_visible()
+
+
+SCENES: dict[str, Scene] = {
+    "home": _go("/"),
+    "new-watten": _go("/new/watten/"),
+    "new-whot": _go("/new/whot/"),
+    "new-wrong": _wrong_names,
+    "watten": _pad("watten"),
+    "watten-display": _display_menu,
+    "watten-mirrored": _mirrored,
+    "watten-values": _pad("watten", "values-a"),
+    "watten-penalties": _pad("krank", "penalties-b"),
+    "watten-more": _pad("watten", "menu-more"),
+    "watten-bid": _pad("bid"),
+    "watten-krank": _pad("krank", "krank-a"),
+    "watten-ended": _pad("ended"),
+    "watten-held": _pad("held"),
+    "watten-moved": _pad("moved"),
+    "watten-closed": _pad("closed"),
+    "watten-not-sent": _not_sent,
+    "whot": _pad("whot"),
+    "whot-values": _entering("whot", "values"),
+    "whot-cards": _entering("whot-short", "cards", "c10", "*2", "*5"),
+    "whot-keypad": _entering("whot", "keypad"),
+    "whot-more": _pad("whot", "menu-more"),
+    "whot-ended": _pad("whot-ended"),
+    "whot-single": _pad("whot-single"),
+    "history": _part("watten", "history/"),
+    "history-menu": _line_menu("watten"),
+    "history-held": _part("held", "history/"),
+    "history-moved": _part("moved", "history/"),
+    "history-whot": _part("whot", "history/"),
+    "edit": _edit("watten"),
+    "edit-whot": _edit("whot"),
+    "why": _why("watten"),
+    "why-whot": _why("whot"),
+    "share": _share,
+    "join": _go("{join}"),
+    "watch": _go("{link-watten}"),
+    "watch-whot": _go("{link-whot}"),
+    "hands": _part("whot", "hands/"),
+    "hand-replayed": _hand,
+    "clubs": _go("/clubs/"),
+    "club": _go("{club}"),
+    "club-new": _go("/clubs/new/"),
+    "club-settings": _go("{club}settings/"),
+    "members": _go("{club}members/"),
+    "ratings": _go("{club}ratings/"),
+    "season": _go("{season}"),
+    "season-new": _go("{club}seasons/new/"),
+    "season-sheet": _go("{season}new/watten/"),
+    "password": _go("/account/password/"),
+    "trust": _go("/trust/"),
+    "error-404": _go("/s/00000000-0000-4000-8000-000000000000/"),
+    "error-403": _go("/preferences-nowhere/"),
+}
+# Pages for somebody who has not signed in.
+STRANGERS: dict[str, Scene] = {"home": _go("/"), "sign-in": _go("/account/sign-in/")}

@@ -1,0 +1,101 @@
+"""The product's own server in a process of its own: what a laptop in an inn runs, on a free loopback port.
+
+Owns starting and stopping it, its data folder and its log. Never speaks its pages.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+STARTS_WITHIN = 60  # seconds; a laptop that also runs the rest of the suite is slow
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A running server: where it answers, and where its data and log are."""
+
+    url: str
+    folder: Path
+
+    @property
+    def log(self) -> str:
+        return (self.folder / "server.log").read_text(errors="replace")
+
+    def manage(self, *arguments: str, stdin: str = "") -> str:
+        """A management command on the data of this server."""
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(
+            command, cwd=ROOT, env=_environment(self.folder), input=stdin, capture_output=True, text=True
+        )
+        assert done.returncode == 0, f"{' '.join(arguments)} failed:\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Served]:
+    """A prepared data folder behind a server that is up, and down again afterwards."""
+    port = _free_port()
+    served = Served(f"http://127.0.0.1:{port}", folder)
+    served.manage("prepare")
+    command = [sys.executable, "-m", "config.server", "--host", "127.0.0.1", "--port", str(port)]
+    with (folder / "server.log").open("wb") as log:
+        process = subprocess.Popen(command, cwd=ROOT, env=_environment(folder), stdout=log, stderr=log)
+        try:
+            _wait_until_up(process, served, port)
+            yield served
+        finally:
+            process.terminate()
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """The venue profile, whatever the tests themselves run with; ends with its parent, even a killed one."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("PUNKTEBLOCK_")}
+    return inherited | {
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "PUNKTEBLOCK_PROFILE": "venue",
+        "PUNKTEBLOCK_DATA": str(folder),
+        "PUNKTEBLOCK_SUPERVISED": "1",
+    }
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _wait_until_up(process: subprocess.Popen[bytes], served: Served, port: int) -> None:
+    until = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < until:
+        assert process.poll() is None, f"the server ended by itself:\n{served.log[-600:]}"
+        if _answers(port):
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"the server did not come up:\n{served.log[-600:]}")
+
+
+def _answers(port: int) -> bool:
+    connection = HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", "/health/")
+        return connection.getresponse().status == 204
+    except OSError:
+        return False
+    finally:
+        connection.close()

@@ -1,0 +1,25 @@
+// Milliseconds from the finger's lift to the first frame after the button looks different, in window.marks.
+() => {
+  const looks = (button) => {
+    const { opacity, backgroundColor, color, outline, boxShadow, transform, borderColor, filter } = getComputedStyle(button);
+    return [opacity, backgroundColor, color, outline, boxShadow, transform, borderColor, filter].join("|");
+  };
+  window.marks = [];
+  let watched = null;
+  addEventListener("pointerdown", (event) => {
+    const button = event.target.closest("button");
+    watched = button && { button, before: looks(button) };
+  }, true);
+  addEventListener("pointerup", (event) => {
+    if (!watched) return;
+    const { button, before } = watched, lifted = event.timeStamp;
+    const look = (now) => {
+      if (button.isConnected && looks(button) === before && now - lifted < 2000) return requestAnimationFrame(look);
+      // The frame that was just asked for is painted when the next task runs.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => window.marks.push(performance.now() - lifted);
+      channel.port2.postMessage(0);
+    };
+    requestAnimationFrame(look);
+  }, true);
+}

@@ -1,0 +1,192 @@
+"""How many touches an action costs, counted in the page from the open sheet to the changed total (experience.md)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import evening as at
+from tests.browser.device import Device
+
+MakeDevice = Callable[..., Device]
+both_sizes = pytest.mark.parametrize("size", ["tablet", "phone"])
+# A touch is a pointer that went down and came up again; kept over page loads, so that a whole way can be counted.
+COUNTER = """
+for (const kind of ["pointerdown", "pointerup"]) {
+  addEventListener(kind, (event) => {
+    if (!event.isTrusted) return;
+    sessionStorage.setItem(kind, Number(sessionStorage.getItem(kind) || 0) + 1);
+  }, { capture: true });
+}
+"""
+
+
+@pytest.fixture
+def anna(new_device: MakeDevice, size: str) -> Device:
+    made = new_device(size)
+    made.page.add_init_script(COUNTER)
+    return made
+
+
+@contextmanager
+def at_most(anna: Device, touches: int) -> Iterator[None]:
+    """The way inside costs this many touches and no more; what it is about must have happened by its end."""
+    anna.page.evaluate("sessionStorage.removeItem('pointerdown'), sessionStorage.removeItem('pointerup')")
+    yield
+    down, up = (
+        anna.page.evaluate(f"Number(sessionStorage.getItem('{kind}') || 0)")
+        for kind in ("pointerdown", "pointerup")
+    )
+    assert down == up
+    assert down <= touches, f"{down} touches, at most {touches} are allowed"
+
+
+@pytest.fixture
+def pad(anna: Device) -> Device:
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 2), (1, 2))
+    anna.go(sheet.pad)
+    anna.ready()
+    return anna
+
+
+@both_sizes
+def test_a_normal_round_costs_one(pad: Device) -> None:
+    with at_most(pad, 1):
+        pad.tap(pad.page.locator(".half.side-a .won"))
+        pad.sees_score(4, 2)
+
+
+@both_sizes
+def test_any_other_value_costs_at_most_two(pad: Device) -> None:
+    for value in range(3, 7):
+        with at_most(pad, 2):
+            at.wins_round(pad, side=1, value=value)
+            pad.sees_score(2, 2 + value)
+        pad.tap_undo()
+        pad.sees_score(2, 2)
+
+
+@both_sizes
+def test_a_value_that_wins_the_game_costs_at_most_two(pad: Device) -> None:
+    for value in range(7, 10):
+        with at_most(pad, 2):
+            at.wins_round(pad, side=1, value=value)
+            pad.sees_bummerl(0, "bummerl")
+        pad.tap_undo()
+        pad.sees_score(2, 2)
+
+
+@both_sizes
+def test_a_penalty_with_its_reason_costs_at_most_two(pad: Device) -> None:
+    for points, code in ((4, "misdeal"), (6, "peek_cut"), (8, "wild_bid")):
+        with at_most(pad, 2):
+            pad.open_menu("penalties-a")
+            pad.tap_do("penalty_given", side=0, code=code)
+            pad.sees_score(2, points)
+
+
+@both_sizes
+def test_a_revoke_costs_at_most_two(pad: Device) -> None:
+    with at_most(pad, 2):
+        pad.open_menu("penalties-b")
+        pad.tap_do("penalty_given", side=1, code="revoke")
+        pad.sees_bummerl(1, "bummerl")
+
+
+@both_sizes
+def test_the_bid_of_a_krank_side_costs_at_most_two(pad: Device) -> None:
+    at.wins_round(pad, side=0, value=5)
+    pad.sees_score(7, 2)
+
+    with at_most(pad, 2):
+        pad.open_menu("krank-a")
+        pad.tap_do("penalty_given", side=0, code="krank_bid")
+        pad.sees_score(7, 4)
+
+
+@both_sizes
+def test_undo_costs_one(pad: Device) -> None:
+    with at_most(pad, 1):
+        pad.tap_undo()
+        pad.sees_score(2, 0)
+
+
+@both_sizes
+def test_undo_across_the_end_of_a_game_costs_one(pad: Device) -> None:
+    at.wins_round(pad, side=0, value=9)
+    pad.sees_score(0, 0)
+
+    with at_most(pad, 1):
+        pad.tap_undo()
+        pad.sees_score(2, 2)
+
+
+@both_sizes
+def test_the_bummerl_the_new_game_and_the_next_dealer_cost_nothing(pad: Device) -> None:
+    at.wins_round(pad, side=0, value=9)
+
+    with at_most(pad, 0):
+        pad.sees_bummerl(1, "bummerl")
+        pad.sees_score(0, 0)
+        expect(pad.page.locator(".half .dealer")).to_contain_text(
+            "Dora"
+        )  # the deal after Anna, Beni and Cilli
+
+
+@both_sizes
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_whot_round_costs_a_touch_for_each_player(anna: Device, players: int) -> None:
+    names = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz")[:players]
+    anna.go(anna.open_whot(names=names).pad)
+    anna.ready()
+    expect(anna.page.locator(".whot-entry .winner").first).to_be_visible()
+
+    with at_most(anna, players):
+        anna.tap(anna.page.locator(".whot-entry .winner").first)
+        for _ in range(players - 1):
+            at.taps_value(anna, 17)
+        at.sees_totals(anna, 0, *[17] * (players - 1))
+
+
+@both_sizes
+def test_a_new_sheet_starts_in_two_touches(
+    anna: Device, record_property: Callable[[str, object], None]
+) -> None:
+    """Names stay as they were the last time; typing them is extra."""
+    anna.open_watten()
+    anna.go("/")
+    began = time.monotonic()
+
+    with at_most(anna, 2):
+        anna.tap(anna.page.locator('a[href="/new/watten/"]'))
+        anna.tap(anna.page.locator(".start-row button"))
+        anna.sees_score(0, 0)
+    record_property("seconds", round(time.monotonic() - began, 2))
+    assert time.monotonic() - began < 5
+
+
+@both_sizes
+def test_a_new_sheet_with_four_typed_names_fits_into_fifteen_seconds(anna: Device) -> None:
+    """Touches and key strokes at the pace of a person: a second for a touch, a quarter of one for a key."""
+    names = ("Anna", "Beni", "Cilli", "Dora")
+    anna.go("/")
+    began = time.monotonic()
+
+    with at_most(anna, 2):
+        anna.tap(anna.page.locator('a[href="/new/watten/"]'))
+        anna.page.locator("#name-0").focus()
+        for name in names:
+            anna.page.keyboard.type(name)
+            anna.page.keyboard.press("Tab")
+            if anna.page.evaluate("document.activeElement.type") == "radio":
+                anna.page.keyboard.press("Tab")
+        anna.tap(anna.page.locator(".start-row button"))
+        anna.sees_score(0, 0)
+
+    machine = time.monotonic() - began
+    assert machine + 3 * 1.0 + sum(map(len, names)) * 0.25 + 4 * 0.25 < 15
