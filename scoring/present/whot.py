@@ -49,7 +49,7 @@ def table(board: Mapping[str, Any], most: int | None = None) -> Json:
     return {
         "columns": [column(board, seat, has_wins) for seat in range(len(board["players"]))],
         "rows": [row(line, board["players"]) for line in shown],
-        "earlier": len(rows) - len(shown),
+        "earlier": board["earlier_rows"] + len(rows) - len(shown),
         "has_wins": has_wins and bool(board["limit"]),
         "limit": str(board["limit"] or ""),
         "finished": finished(board),
