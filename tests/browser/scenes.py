@@ -206,6 +206,8 @@ def _entering(sheet: str, mode: str, *cards: str) -> Scene:
     """A round half entered: the winner is said, the first loser's hand is being tapped."""
 
     def scene(one: Device, hall: Hall) -> None:
+        if one.page.url.startswith("http"):
+            one.page.evaluate("sessionStorage.clear()")  # what an earlier visit had begun
         _pad(sheet)(one, hall)
         at.chooses_mode_after_winner(one, 0, mode)
         if mode == "cards":
