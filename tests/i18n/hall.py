@@ -1,0 +1,150 @@
+"""Sheets in every state that has words, a club, and the devices that open them.
+
+Owns what there is to look at; `walk` goes and looks. Never reads a page but for its envelope and its links.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+from django.core.management import call_command
+from django.test import Client
+from django.urls import Resolver404, resolve
+
+from league.management.commands.demo import OWNER
+from league.models import User
+
+FOUR = ("Anna", "Beni", "Cilli", "Dora")
+FIVE = (*FOUR, "Eva")
+
+Page = tuple[str, str]  # what it is, and its HTML
+Hands = dict[int, int | str]
+
+
+@dataclass
+class Hall:
+    """One device that is also the club's owner, a stranger, and the sheets by their state."""
+
+    one: Client = field(default_factory=Client)
+    stranger: Client = field(default_factory=Client)
+    second: Client = field(default_factory=Client)
+    sheets: dict[str, str] = field(default_factory=dict)
+    watch: dict[str, str] = field(default_factory=dict)
+    join: str = ""
+    names: set[str] = field(default_factory=set)  # of the addresses that were asked for
+
+    def open(self, game: str, names: tuple[str, ...], **fields: object) -> str:
+        seats = {f"name-{seat}": name for seat, name in enumerate(names)}
+        form = {"ruleset": "upper_austria", "target": "9", "limit": "100", "first_dealer": "0"}
+        answer = self.one.post(f"/new/{game}/", form | {"players": str(len(names))} | fields | seats)
+        return str(answer.headers["Location"]).split("/")[2]
+
+    def declare(self, sheet: str, kind: str, *, by: Client | None = None, **fields: object) -> str:
+        """As a page that is current; `game` and `round` may be said otherwise. Returns the page that follows."""
+        client = by or self.one
+        place = place_of(client.get(f"/s/{sheet}/").content.decode()) | {"entry_id": uuid4(), "kind": kind}
+        return self.page("post", f"/s/{sheet}/entries/", place | fields, client)[1]
+
+    def rounds(self, sheet: str, *won: tuple[int, int]) -> None:
+        for side, value in won:
+            self.declare(sheet, "round_won", side=side, value=value)
+
+    def scores(self, sheet: str, *rounds: tuple[int, Hands]) -> None:
+        for winner, hands in rounds:
+            cells = {
+                f"{'cards' if isinstance(left, str) else 'points'}-{seat}": left
+                for seat, left in hands.items()
+            }
+            self.declare(sheet, "round_scored", winner=winner, **cells)
+
+    def page(
+        self, method: str, path: str, data: dict[str, Any] | None = None, client: Client | None = None
+    ) -> Page:
+        """The answer after its redirects."""
+        answer = getattr(client or self.one, method)(path, data or {}, follow=True)
+        assert answer.status_code < 500, (path, answer.status_code)
+        with suppress(Resolver404):
+            self.names.add(resolve(path.partition("?")[0]).view_name)
+        return f"{method} {path}", answer.content.decode()
+
+    def get(self, *paths: str) -> Iterator[Page]:
+        for path in paths:
+            yield self.page("get", path)
+
+
+def place_of(html: str) -> dict[str, object]:
+    return {name: re.findall(rf'name="{name}" value="(\d+)"', html)[0] for name in ("seen", "game", "round")}
+
+
+def build() -> Hall:
+    hall = Hall()
+    call_command("demo", password="pw-of-the-demo", verbosity=0)
+    hall.one.force_login(User.objects.get(username=OWNER))
+    _watten(hall)
+    _whot(hall)
+    _links(hall)
+    return hall
+
+
+def _watten(hall: Hall) -> None:
+    many, bid, held, moved, closed, ended = (hall.open("watten", FOUR) for _ in range(6))
+    hall.rounds(
+        many, (0, 2), (1, 3), (0, 4), (0, 3), (1, 9), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (0, 4), (1, 7)
+    )
+    for code in ("misdeal", "peek_cut", "krank_bid", "wild_bid", "early_look", "double_bid"):
+        hall.declare(many, "penalty_given", side=1, code=code)
+    hall.rounds(many, (0, 4), (1, 7))
+    hall.declare(many, "points_voided", side=0)
+    hall.declare(many, "dealer_set", seat=2)
+    hall.declare(many, "penalty_given", side=0, code="revoke")
+    hall.rounds(many, (1, 7), (0, 3))
+    hall.declare(bid, "bid_made", side=0, value=3)
+    hall.declare(bid, "bid_answered", side=1, answer="stay", value=3)
+    hall.declare(bid, "bid_made", side=1, value=4)
+    hall.rounds(moved, (0, 3), (1, 3), (1, 3), (0, 3), (1, 2), (1, 2), (0, 2))
+    first = line_ids(hall, moved)[0]
+    hall.declare(moved, "entry_corrected", target=first, inner_kind="round_won", side=0, value=6)
+    hall.rounds(closed, (0, 3), (1, 2))
+    hall.declare(closed, "sheet_closed")
+    hall.rounds(ended, (0, 3), (0, 4), (1, 3), (1, 3), (1, 3))
+    hall.sheets |= {"many": many, "bid": bid, "held": held, "moved": moved, "closed": closed, "ended": ended}
+
+
+def _whot(hall: Hall) -> None:
+    for ruleset in ("leaflet_long", "leaflet_short", "numberlock_knockout"):
+        sheet = hall.sheets[ruleset] = hall.open("whot", FIVE, ruleset=ruleset)
+        hall.scores(sheet, (1, {0: 14, 2: 22, 3: 45, 4: 19}), (0, {1: 21, 2: 30, 3: "c10 *5", 4: 12}))
+        hall.scores(sheet, (1, {0: 22, 2: "c10 t4", 3: 48, 4: "q5 W" if ruleset == "leaflet_long" else "q5"}))
+    over = hall.sheets["over"] = hall.open("whot", FOUR, ruleset="leaflet_long")
+    hall.scores(
+        over, (0, {1: 45, 2: 50, 3: 30}), (3, {0: 59, 1: 55, 2: 50}), (3, {0: 41}), (1, {0: 2, 2: 3, 3: 4})
+    )
+    single = hall.sheets["single"] = hall.open("whot", FOUR[:3], ruleset="leaflet_classic")
+    hall.scores(single, (1, {}))
+
+
+def _links(hall: Hall) -> None:
+    """A live page of each game, a second scribe, and a reading of the scribe's that waits for people."""
+    for state in ("many", "leaflet_long", "single", "closed", "ended", "bid"):
+        hall.watch[state] = link(hall, state, "watch")
+    hall.join = link(hall, "held", "write")
+    held = hall.sheets["held"]
+    hall.second.post(hall.join)
+    place = place_of(hall.one.get(f"/s/{held}/").content.decode())
+    hall.declare(held, "round_won", side=0, value=2)
+    hall.declare(held, "round_won", by=hall.second, side=1, value=3, **place)
+    hall.declare(held, "round_won", side=0, value=3)
+
+
+def link(hall: Hall, state: str, scope: str) -> str:
+    html = hall.page("post", f"/s/{hall.sheets[state]}/share/", {"scope": scope})[1]
+    return re.findall(r'class="link-url"><a href="https?://[^/"]+([^"]+)"', html)[0]
+
+
+def line_ids(hall: Hall, sheet: str) -> list[str]:
+    return re.findall(r'<tr id="line-([0-9a-f-]{36})"', hall.one.get(f"/s/{sheet}/history/").content.decode())

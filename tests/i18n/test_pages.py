@@ -1,0 +1,139 @@
+"""No page speaks half a language: each is drawn once in a marked German and once in the real one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import polib
+import pytest
+from django.template.base import Lexer, TokenType
+from django.test.signals import template_rendered
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from rules.whot.skins import SKINS
+from tests.i18n import hall as halls
+from tests.i18n.hall import Hall, Page
+from tests.i18n.marked import CLOSE, OPEN, marked_german, unmarked
+from tests.i18n.messages import ROOT, template_files
+from tests.i18n.test_catalogue import CATALOGUE, PLACEHOLDER, sides
+from tests.i18n.visible import texts
+from tests.i18n.walk import walk
+
+pytestmark = pytest.mark.django_db
+
+WORD = re.compile(r"[^\W\d_]{2,}")
+NO_TEXT = re.compile(r"https?://\S+|\{\w+\}")  # links that are shown, and the places that scripts fill
+# Proper names: of the product, its games, systems and languages.
+NAMES = {
+    "Punkteblock",
+    "Watten",
+    "WHOT",
+    "Android",
+    "iPhone",
+    "iPad",
+    "Windows",
+    "macOS",
+    "Linux",
+    "English",
+    "Deutsch",
+}
+# What the people of the tests and of the demo are called, and what they wrote.
+WRITTEN = {
+    "Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "ANNA", "demo", "owner", "scorer", "carla", "testserver", "http",
+    "Kartenrunde", "Goldener", "Hirsch", "Winter", "Erster", "Zweiter", "Abend", "Tisch", "zz",
+}  # fmt: skip
+# Headings of the leaflets, cited as they are printed.
+CITED = {"Doppeltes", "Trikot", "DOPPELTE", "PUNKTE", "LANGE", "SPIELVARIANTE", "KNOCKOUT", "GEWINNER"}
+PRINTED = {word for skin in SKINS.values() for name in skin.suits for word in WORD.findall(name)}
+ANSWERED_BY_NO_PAGE = {
+    "health",
+    "trust-certificate",
+    "set_language",
+    "scoring:preferences",
+    "league:sign-out",
+}
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return halls.build()
+
+
+@pytest.fixture
+def drawn() -> Iterator[set[str]]:
+    """The names of the templates that are rendered meanwhile."""
+    names: set[str] = set()
+
+    def note(template: object, **_more: object) -> None:
+        names.add(str(getattr(template, "name", "")))
+
+    template_rendered.connect(note)
+    yield names
+    template_rendered.disconnect(note)
+
+
+def hard_coded(page: Page) -> list[str]:
+    allowed = NAMES | WRITTEN | PRINTED | CITED
+    what, html = page
+    return [
+        f"{text} | {what}"
+        for text in texts(html)
+        if set(WORD.findall(NO_TEXT.sub(" ", unmarked(text)))) - allowed
+    ]
+
+
+def test_every_word_of_every_page_is_translated(hall: Hall, drawn: set[str]) -> None:
+    with marked_german():
+        found = [text for page in walk(hall) for text in hard_coded(page)]
+
+    assert not found, "\n".join(sorted(set(found)))
+    assert {str(path.relative_to(ROOT / "templates")) for path in template_files()} - drawn == set()
+    assert addresses() - hall.names == set()
+
+
+@pytest.mark.parametrize("path", template_files(), ids=lambda path: str(path.relative_to(ROOT / "templates")))
+def test_a_template_holds_no_words_of_its_own(path: Path) -> None:
+    """Also where no page comes by: every branch, without what tags and variables fill in."""
+    source = re.sub(r"{% blocktranslate.*?{% endblocktranslate %}", "", path.read_text(), flags=re.S)
+    pieces = [token.contents for token in Lexer(source).tokenize() if token.token_type == TokenType.TEXT]
+
+    assert [text for text in texts("".join(pieces)) if set(WORD.findall(text)) - NAMES] == []
+
+
+def addresses(patterns: list[URLPattern | URLResolver] | None = None, space: str = "") -> set[str]:
+    """The names of all addresses that answer with a page."""
+    found = set()
+    for one in patterns if patterns is not None else get_resolver().url_patterns:
+        if isinstance(one, URLResolver):
+            inner = f"{one.namespace}:" if one.namespace else space
+            found |= addresses(one.url_patterns, inner)
+        elif one.name and not one.name.startswith("api-"):
+            found.add(f"{space}{one.name}")
+    return found - ANSWERED_BY_NO_PAGE
+
+
+def english() -> dict[str, re.Pattern[str]]:
+    """Every English text whose German differs, as what would be seen of it: a whole text if it is one word."""
+    found = {}
+    for entry in polib.pofile(str(CATALOGUE)):
+        for text, german in sides(entry):
+            words = [re.escape(part) for part in PLACEHOLDER.split(" ".join(text.split()))]
+            if text not in {german, *NAMES} and WORD.search(PLACEHOLDER.sub("", text)):
+                sought = r"\w\S*".join(words)
+                found[text] = re.compile(rf"(?<!\w){sought}(?!\w)" if " " in text.strip() else rf"^{sought}$")
+    return found
+
+
+def test_no_german_page_shows_an_english_text(hall: Hall) -> None:
+    sought = english()
+    seen = {text for _what, html in walk(hall) for text in texts(html)}
+
+    found = {(text, msgid) for text in seen for msgid, pattern in sought.items() if pattern.search(text)}
+    assert not found, "\n".join(f"{msgid!r} in {text!r}" for text, msgid in sorted(found))
+
+
+def test_the_marks_find_what_was_never_translated() -> None:
+    """The tool itself: a code or an English word inside a translated sentence is left over."""
+    assert unmarked(f"{OPEN}Strafe für {CLOSE}Anna{OPEN}: {CLOSE}misdeal").split() == ["Anna", "misdeal"]

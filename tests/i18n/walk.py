@@ -1,0 +1,170 @@
+"""Every page of the product, asked for by Django's test client: all addresses, in every state that has words.
+
+Owns the order of the visits and the forms that are posted on the way. Never looks at what a page says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from uuid import uuid4
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import reverse
+
+from config.errors import csrf_failure
+from league.management.commands.demo import OWNER
+from league.models import Club, Season, User
+from tests.i18n.hall import Hall, Page, place_of
+
+NOWHERE = "00000000-0000-4000-8000-000000000000"
+
+
+def walk(hall: Hall) -> Iterator[Page]:
+    yield from hall.get("/", "/new/watten/", "/new/whot/", "/trust/", "/api/v1/docs/")
+    yield from _sheets(hall)
+    yield from _changes(hall)
+    yield from _mistakes(hall)
+    yield from _hands(hall)
+    yield from _club(hall)
+    yield from _errors(hall)
+
+
+def _sheets(hall: Hall) -> Iterator[Page]:
+    for sheet in hall.sheets.values():
+        yield from hall.get(f"/s/{sheet}/", f"/s/{sheet}/history/", f"/s/{sheet}/share/")
+        fragment = hall.page("get", f"/s/{sheet}/board/")
+        yield fragment
+    for path in hall.watch.values():
+        yield from hall.get(path, f"{path}board/")
+    yield from hall.get(hall.join)
+    yield hall.page("get", f"/s/{hall.sheets['held']}/", client=hall.second)
+    yield hall.page("post", f"/s/{hall.sheets['many']}/share/", {"scope": "write"})
+
+
+def _changes(hall: Hall) -> Iterator[Page]:
+    """The why of every line, and the form, the preview and the refusals of its change."""
+    for state in ("many", "moved", "leaflet_long", "leaflet_short", "single", "over"):
+        sheet = hall.sheets[state]
+        html = hall.one.get(f"/s/{sheet}/history/").content.decode()
+        whys, edits = (
+            sorted(set(re.findall(rf'href="(/s/[^"]+/{part}/)"', html))) for part in ("why", "edit")
+        )
+        yield from hall.get(*whys, *edits[:2])
+        for path in edits[:3]:
+            form = place_of(hall.one.get(path).content.decode()) | {"entry_id": uuid4(), "action": "preview"}
+            yield hall.page("post", path, form | _other(state))
+            yield hall.page("post", path, form | {"inner_kind": "round_won"})
+
+
+def _other(state: str) -> dict[str, object]:
+    if state in ("many", "moved"):
+        return {"inner_kind": "round_won", "side": 0, "value": 9}
+    return {
+        "inner_kind": "round_scored",
+        "winner": 0,
+        "points-1": 99,
+        "points-2": 1,
+        "points-3": 2,
+        "points-4": 3,
+    }
+
+
+def _mistakes(hall: Hall) -> Iterator[Page]:
+    """Forms that are answered with a sentence: wrong names, what the rules refuse, what cannot be read."""
+    names = {"name-0": "Anna", "name-1": "Anna", "name-2": "", "name-3": "D" * 300}
+    for game, players in (("watten", "4"), ("whot", "3"), ("whot", "99"), ("watten", "2")):
+        yield hall.page(
+            "post", f"/new/{game}/", {"players": players, "first_dealer": "9", "ruleset": "x"} | names
+        )
+    ended, long = hall.sheets["ended"], hall.sheets["leaflet_long"]
+    for kind, fields in (
+        ("round_won", {"side": 0, "value": 77}),
+        ("round_won", {"side": 0, "value": "many"}),
+        ("points_voided", {"side": 1}),
+        ("bid_answered", {"side": 0, "answer": "stay", "value": 3}),
+        ("bid_made", {"side": 0, "value": 9}),
+        ("sheet_reopened", {}),
+        ("entry_voided", {"target": NOWHERE}),
+        ("nonsense", {}),
+    ):
+        yield kind, hall.declare(ended, kind, **fields)
+    yield "points missing", hall.declare(long, "round_scored", winner=0)
+    yield "no card", hall.declare(long, "round_scored", winner=0, **{"cards-1": "zz"})
+
+
+def _hands(hall: Hall) -> Iterator[Page]:
+    for state in ("many", "leaflet_long"):
+        path = f"/s/{hall.sheets[state]}/hands/"
+        html = hall.page("get", path)
+        yield html
+        example = re.findall(r'<textarea name="text" hidden>\s*(.*?)</textarea>', html[1], re.S)[0]
+        broken = example.replace("concede", "stay").replace("x3", "x3 x3 zz")
+        for text in (example, broken, "hand 1", "no hand at all", example + "\n" + example, "\0"):
+            yield hall.page("post", path, {"text": text, "action": "check"})
+        yield hall.page("post", path, {"text": example, "action": "save"})
+        yield hall.page("post", path, {"text": "hand", "action": "save"})
+        yield from hall.get(path)
+
+
+def _club(hall: Hall) -> Iterator[Page]:
+    club = Club.objects.get()
+    season = Season.objects.in_space(club.space).get()
+    here, there = f"/clubs/{club.uid}/", f"/seasons/{season.uid}/"
+    yield from hall.get("/clubs/", "/clubs/new/", here, there, f"{there}?page=2", "/account/password/")
+    yield from hall.get(*(f"{here}{page}" for page in ("settings/", "seasons/new/", "ratings/", "members/")))
+    yield from hall.get(f"{there}new/watten/", f"{there}new/whot/")
+    for path, fields in (
+        ("/clubs/new/", {}),
+        (f"{here}seasons/new/", {"name": "Winter", "starts_on": "2026-12-01", "ends_on": "2026-11-01"}),
+        (f"{here}settings/", {"name": club.name, "is_public": "on"}),
+        (f"{here}members/", {"name": "", "role": "scorer"}),
+        (f"{here}members/", {"name": "Franz", "role": "scorer"}),
+        (f"{here}members/", {"name": "Franz", "role": "scorer"}),
+        (f"{there}new/watten/", {"players": "4"}),
+        (f"{there}adopt/", {"sheet": hall.sheets["ended"]}),
+        (f"{there}adopt/", {"sheet": NOWHERE}),
+        ("/account/password/", {"old_password": "x", "new_password1": "1", "new_password2": "2"}),
+    ):
+        yield hall.page("post", path, fields)
+    yield from _members(hall, here, club)
+    yield hall.page("post", f"{there}sheets/{_sheet_of(season)}/open/")
+    yield from (
+        hall.page("get", path, client=hall.stranger) for path in ("/clubs/", here, "/account/sign-in/")
+    )
+    yield hall.page("post", "/account/sign-in/", {"username": "a", "password": "b"}, hall.stranger)
+
+
+def _members(hall: Hall, here: str, club: Club) -> Iterator[Page]:
+    franz = club.memberships.get(user__username="Franz")
+    own = club.memberships.get(user__username=OWNER)
+    for member, action, fields in (
+        (franz, "password", {}),
+        (franz, "role", {"role": "owner"}),
+        (franz, "role", {"role": "king"}),
+        (franz, "remove", {}),
+        (own, "remove", {}),
+    ):
+        yield hall.page("post", f"{here}members/{member.uid}/{action}/", fields)
+
+
+def _sheet_of(season: Season) -> object:
+    return season.season_sheets.first().sheet.uid
+
+
+def _errors(hall: Hall) -> Iterator[Page]:
+    yield hall.page("get", "/no/such/page/")
+    yield hall.page("get", f"/s/{NOWHERE}/")
+    yield hall.page("get", f"/clubs/{Club.objects.get().uid}/members/", client=_carla())
+    for code in ("400", "403", "404", "500", "503"):
+        yield code, render_to_string(f"{code}.html")
+    yield "csrf", csrf_failure(HttpRequest()).content.decode()
+    yield "sign-out", hall.page("post", reverse("league:sign-out"))[1]
+
+
+def _carla() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_user("carla", password=None))
+    return client
