@@ -164,6 +164,7 @@ LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "league:home"
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", _("German")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+FORMAT_MODULE_PATH = "config.formats"  # English dates; German ones are Django's own
 USE_I18N = USE_TZ = True
 TIME_ZONE = "Europe/Vienna"
 
