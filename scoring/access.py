@@ -107,6 +107,15 @@ def get_sheet_to_watch(request: HttpRequest, uid: UUID) -> Access:
     return _access(prepared.grant_by_device(uid, device.holder, timezone.now()))
 
 
+def get_version_to_watch(request: HttpRequest, uid: UUID) -> int:
+    """`get_sheet_to_watch(...).sheet.version`, and nothing else read: what a poll compares."""
+    device = device_of(request)
+    version = prepared.version_by_device(uid, device.holder, timezone.now()) if device else None
+    if version is None:
+        raise Http404
+    return version
+
+
 def get_sheet_to_write(request: HttpRequest, uid: UUID) -> Access:
     access = get_sheet_to_watch(request, uid)
     if not access.may_write:
@@ -124,6 +133,14 @@ def get_sheet_to_direct(request: HttpRequest, uid: UUID) -> Access:
 def get_sheet_by_link(token: str) -> Access:
     """The sheet behind a link's token, to watch it; 404 when revoked or expired."""
     return _access(prepared.grant_by_link(holder_hash("link", token), timezone.now()))
+
+
+def get_version_by_link(token: str) -> int:
+    """`get_sheet_by_link(...).sheet.version`, and nothing else read."""
+    version = prepared.version_by_link(holder_hash("link", token), timezone.now())
+    if version is None:
+        raise Http404
+    return version
 
 
 def _access(grant: SheetGrant | None) -> Access:

@@ -20,12 +20,13 @@ from scoring.views import (
 app_name = "scoring"
 
 urlpatterns = [
+    # First what every tablet asks for again and again: addresses are tried in this order.
+    path("s/<uuid:uid>/board/", pad.board, name="board"),
+    path("s/<uuid:uid>/entries/", entries.entries, name="entries"),
     path("", home.home, name="home"),
     re_path(r"^new/(?P<game>watten|whot)/$", sheet_new.sheet_new, name="sheet-new"),
     path("preferences/", preferences.preferences, name="preferences"),
     path("s/<uuid:uid>/", pad.pad, name="pad"),
-    path("s/<uuid:uid>/entries/", entries.entries, name="entries"),
-    path("s/<uuid:uid>/board/", pad.board, name="board"),
     path("s/<uuid:uid>/history/", history.history, name="history"),
     path("s/<uuid:uid>/history/<uuid:entry_id>/edit/", edit.edit, name="edit"),
     path("s/<uuid:uid>/history/<uuid:entry_id>/why/", why.why, name="why"),

@@ -18,6 +18,7 @@ from uuid import NAMESPACE_OID, uuid5
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from scoring import prepared
 from scoring.access import Access
 from scoring.engine import events as ev
 from scoring.engine.check import Refusal, check, check_content
@@ -154,21 +155,15 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
     )
     try:
         with WRITES, transaction.atomic():
-            if not _advance(sheet, before.version):
+            if not prepared.advance(sheet, before.version, timezone.now()):
                 return False
-            row.save(force_insert=True)
+            prepared.insert(row)
             write_results(sheet, before, after)
-            Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=entry.seq)
+            prepared.insert(Change(space_id=sheet.space_id, sheet=sheet, version=entry.seq))
     except IntegrityError:
         # The database's own word that seq or entry id is taken: look again and decide anew.
         return False
     return True
-
-
-def _advance(sheet: Sheet, version: int) -> bool:
-    """Compare and set: prevents two processes from numbering two entries alike."""
-    here = Sheet.objects.everywhere("the grant has been checked").filter(pk=sheet.pk, version=version)
-    return here.update(version=version + 1, changed_at=timezone.now()) == 1
 
 
 def _receipt(after: SheetFold, entry: ev.Entry) -> Receipt:

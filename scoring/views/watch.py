@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring import wording
-from scoring.access import Access, get_sheet_by_link
+from scoring.access import Access, get_sheet_by_link, get_version_by_link
 from scoring.present.watch import live
 from scoring.selectors import sheet_board
 
@@ -27,10 +27,9 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def watch_board(request: HttpRequest, token: str) -> HttpResponse:
     """204 while the reader's version is the sheet's: one indexed read, no session, no user."""
-    access = get_sheet_by_link(token)
-    if request.GET.get("v") == str(access.sheet.version):
+    if request.GET.get("v") == str(get_version_by_link(token)):
         return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
-    return watch_fragment(request, access)
+    return watch_fragment(request, get_sheet_by_link(token))
 
 
 def watch_sheet(request: HttpRequest, access: Access) -> HttpResponse:
