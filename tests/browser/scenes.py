@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.template.loader import render_to_string
+from django.utils import translation
 from playwright.sync_api import Browser, StorageState, expect
 
 from tests.browser import evening as at
@@ -17,7 +19,6 @@ from tests.browser.device import FIVE, SIZES, Device, Sheet
 from tests.browser.served import Served
 
 OWNER, PASSWORD = "demo-owner", "schlag-farbe-weli"
-ILLEGAL_HAND = "watten\nseats: Anna Beni Cilli Dora\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +271,31 @@ def _hand(one: Device, hall: Hall) -> None:
     expect(one.page.locator(".log")).to_be_visible()
 
 
+def _old_form(one: Device, hall: Hall) -> None:
+    """A form whose token is not the browser's own any more."""
+    one.go("/new/watten/")
+    one.page.locator('.new-sheet input[name="csrfmiddlewaretoken"]').evaluate(
+        "field => { field.value = 'x'; }"
+    )
+    with one.page.expect_navigation():
+        one.tap(one.page.locator(".start-row button"))
+
+
+def _bare(template: str) -> Scene:
+    """A page for when nothing else works, put in the server's place."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        with translation.override(one.language):
+            body = render_to_string(template)
+        one.page.route(
+            "**/broken/", lambda route: route.fulfill(status=200, content_type="text/html", body=body)
+        )
+        one.page.goto("/broken/")
+        one.page.unroute("**/broken/")
+
+    return scene
+
+
 SCENES: dict[str, Scene] = {
     "home": _go("/"),
     "new-watten": _go("/new/watten/"),
@@ -322,7 +348,9 @@ SCENES: dict[str, Scene] = {
     "password": _go("/account/password/"),
     "trust": _go("/trust/"),
     "error-404": _go("/s/00000000-0000-4000-8000-000000000000/"),
-    "error-403": _go("/preferences-nowhere/"),
+    "error-csrf": _old_form,
+    "error-500": _bare("500.html"),
+    "error-503": _bare("503.html"),
 }
 # Pages for somebody who has not signed in.
 STRANGERS: dict[str, Scene] = {"home": _go("/"), "sign-in": _go("/account/sign-in/")}
