@@ -10,13 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.device import SIZES, THEMES, Device
+from tests.browser.device import FIVE, SIZES, THEMES, Device
 from tests.browser.scenes import SCENES, Hall
 
 MakeDevice = Callable[..., Device]
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 PICTURES = {
-    "home": "home",
     "watten": "watten",
     "whot-values": "whot-values",
     "whot-cards": "whot-cards",
@@ -39,12 +38,28 @@ def test_the_pictures_show_something(
     new_device: MakeDevice, hall: Hall, folder: Path, size: str, theme: str
 ) -> None:
     one = new_device(size, theme=theme, storage_state=hall.cookies)
-    one.page.emulate_media(reduced_motion="reduce")
 
     for scene, name in PICTURES.items():
         SCENES[scene](one, hall)
-        one.page.evaluate("document.fonts.ready.then(() => true)")
-        picture = one.page.screenshot(
-            path=folder / f"{name}-{size}-{theme}.png", animations="disabled", caret="hide"
-        )
-        assert len(picture) > BLANK, f"{name} is blank"
+        take(one, folder / f"{name}-{size}-{theme}.png")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_picture_of_the_home_page_shows_an_evening(
+    new_device: MakeDevice, folder: Path, size: str, theme: str
+) -> None:
+    one = new_device(size, theme=theme)
+    one.open_watten(names=("Eva", "Franz", "Dora", "Beni")).declare_all((0, 4), (1, 3), (0, 2))
+    one.open_whot(names=FIVE[:4]).score_rounds((0, {1: 24, 2: 31, 3: 12}), (2, {0: 18, 1: 40, 3: 9}))
+    one.open_watten().declare_all((0, 4), (0, 5), (0, 2), (1, 3))
+
+    one.go("/")
+
+    take(one, folder / f"home-{size}-{theme}.png")
+
+
+def take(one: Device, path: Path) -> None:
+    one.page.evaluate("document.fonts.ready.then(() => true)")
+    picture = one.page.screenshot(path=path, animations="disabled", caret="hide")
+    assert len(picture) > BLANK, f"{path.name} is blank"
