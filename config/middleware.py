@@ -1,12 +1,13 @@
-"""What every request passes through that Django does otherwise. Owns these two answers, never a page."""
+"""What every request passes through that Django does otherwise. Owns these answers, never a page."""
 
+import codecs
 from collections.abc import Callable
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.middleware.security import SecurityMiddleware
 
-from config.errors import unavailable
+from config.errors import bad_request, unavailable
 from config.sqlite import passes_by_itself
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -25,6 +26,22 @@ class Security(SecurityMiddleware):
     def process_request(self, request: HttpRequest) -> HttpResponsePermanentRedirect | None:
         answer = super().process_request(request)
         return answer and TemporaryRedirect(answer.url)
+
+
+class OnlyUtf8:
+    """Answers 400 to a request that says its text is anything but UTF-8.
+
+    Python knows codecs that are no text at all, and others that make half surrogates, which no database and
+    no answer can hold; Django would decode fields and the query by any of them.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.encoding is not None and codecs.lookup(request.encoding).name != "utf-8":
+            return bad_request(request)
+        return self.get_response(request)
 
 
 class DatabaseUnavailable:

@@ -98,11 +98,12 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
+    "csp.middleware.CSPMiddleware",  # first: it also marks what those below refuse by themselves
     "django.middleware.security.SecurityMiddleware" if SHARED else "config.middleware.Security",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",  # lazy: a poll reads none
     "django.middleware.locale.LocaleMiddleware",
+    "config.middleware.OnlyUtf8",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -7,10 +7,10 @@ from django.urls import URLPattern, URLResolver, include, path
 from config import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("i18n/", include("django.conf.urls.i18n")),
     path("health/", views.health, name="health"),
     path("trust/", views.trust, name="trust"),
     path("trust/punkteblock-ca.crt", views.trust_certificate, name="trust-certificate"),
     *(path("", include(f"{app}.urls")) for app in ("scoring", "league") if find_spec(f"{app}.urls")),
 ]
+handler400 = "config.errors.bad_request"
 handler500 = "config.errors.server_error"

@@ -1,6 +1,5 @@
 """The addresses of the league and of its API. Names are the links' contract; a page never spells a path."""
 
-from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from league.views import account, club, home, members, ratings, season, sheets
@@ -24,7 +23,7 @@ urlpatterns = [
     path("seasons/<uuid:uid>/adopt/", sheets.adopt, name="sheet-adopt"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/open/", sheets.pad_open, name="pad-open"),
     path("account/sign-in/", account.SignIn.as_view(), name="sign-in"),
-    path("account/sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("account/sign-out/", account.SignOut.as_view(), name="sign-out"),
     path("account/password/", account.PasswordChange.as_view(), name="password"),
     path("api/v1/", include("league.api.urls")),
 ]

@@ -67,7 +67,9 @@ def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
     """The payload of `kind` as the codec decodes it. Raises codec.Malformed for what is no number."""
     if kind == "entry_corrected":
         inner = fields.get("inner_kind", "")
-        return {"target": fields.get("target", ""), "kind": inner, "event": payload(inner, fields)}
+        # A correction of a correction would read itself for ever; the codec knows none.
+        said = {} if inner == kind else payload(inner, fields)
+        return {"target": fields.get("target", ""), "kind": inner, "event": said}
     read: dict[str, object] = {name: _field(fields, name) for name in _FIELDS.get(kind, ())}
     if kind == "round_scored":
         read["hands"] = _hands(fields)

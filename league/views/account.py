@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.views import LoginView, PasswordChangeView
+from urllib.parse import urlsplit
+
+from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.contrib.messages.views import SuccessMessageMixin
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +16,17 @@ class SignIn(LoginView):
     authentication_form = SignInForm
     redirect_authenticated_user = True
     next_page = "league:home"
+
+    def get_redirect_url(self) -> str:
+        """Never back to this page: whoever is signed in already would be sent round in circles."""
+        wanted = super().get_redirect_url()
+        return "" if urlsplit(wanted).path == self.request.path else wanted
+
+
+class SignOut(LogoutView):
+    def get_redirect_url(self) -> str:
+        """Always home: what was seen before may be closed now, and no form of ours asks for another page."""
+        return ""
 
 
 class PasswordChange(SuccessMessageMixin, PasswordChangeView):

@@ -63,9 +63,26 @@ def test_an_unknown_address_is_a_page_of_ours(client: Client) -> None:
 
 
 def test_a_form_without_its_token_asks_to_be_sent_again() -> None:
-    answer = Client(enforce_csrf_checks=True).post("/i18n/setlang/", headers={"Accept-Language": "en"})
+    answer = Client(enforce_csrf_checks=True).post("/preferences/", headers={"Accept-Language": "en"})
     assert answer.status_code == 403
     assert "Please send it again" in answer.content.decode()
+
+
+def test_a_content_type_that_cannot_be_read_is_none() -> None:
+    from config.wsgi import Request
+
+    environ = RequestFactory().post("/").environ | {"CONTENT_TYPE": "text/html; charset*=utf-8''%00"}
+    assert Request(environ).content_type == ""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_host_that_is_not_ours_is_refused_in_the_readers_language_and_marked(
+    client: Client, settings: object, language: str
+) -> None:
+    settings.SECURE_SSL_REDIRECT = True  # type: ignore[attr-defined]
+    answer = client.get("/", headers={"Host": "elsewhere.example", "Accept-Language": language})
+    assert (answer.status_code, f'<html lang="{language}"' in answer.content.decode()) == (400, True)
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 
 def test_every_page_carries_the_strict_policy(client: Client) -> None:

@@ -53,7 +53,6 @@ PRINTED = {word for skin in SKINS.values() for name in skin.suits for word in WO
 ANSWERED_BY_NO_PAGE = {
     "health",
     "trust-certificate",
-    "set_language",
     "scoring:preferences",
     "league:sign-out",
 }

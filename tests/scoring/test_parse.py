@@ -48,6 +48,11 @@ def test_a_correction_reads_the_inner_declaration() -> None:
     assert event == ev.EntryCorrected(target, ev.RoundWon(1, 4))
 
 
+def test_a_correction_of_a_correction_is_malformed() -> None:
+    with pytest.raises(codec.Malformed, match="not_correctable"):
+        read(kind="entry_corrected", target=ENVELOPE["entry_id"], inner_kind="entry_corrected")
+
+
 def test_the_button_speaks_of_its_game_while_the_form_says_where_the_table_is() -> None:
     envelope = parse.envelope(ENVELOPE | {"do": "kind=games_reflowed&game=1"})
 

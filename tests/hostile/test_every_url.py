@@ -1,0 +1,65 @@
+"""No request makes a server error, whatever it holds: every address of the project under every attack."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.hostile.attacks import Attack, attacks
+from tests.hostile.world import World, make_world, routes
+
+pytestmark = pytest.mark.django_db
+# The API and its documentation speak English to everybody.
+ONLY_ENGLISH = "/api/"
+
+
+@pytest.fixture
+def world(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    # A throttle would answer the later attacks before they are read.
+    monkeypatch.setattr("league.api.throttles.ReaderRate.allow_request", lambda *_: True)
+    cache.clear()
+    yield make_world()
+    cache.clear()
+
+
+def send(client: Client, path: str, attack: Attack, language: str) -> HttpResponse:
+    headers = {"Accept-Language": language} | dict(attack.headers)
+    asked = f"{path}?{attack.query}" if attack.query else path
+    return client.generic(  # type: ignore[return-value]
+        attack.method.upper(), asked, attack.body, attack.content_type, headers=headers
+    )
+
+
+def wrong_with(response: HttpResponse, path: str, attack: Attack, language: str) -> str:
+    """What an answer lacks, "" for nothing."""
+    if response.status_code >= 500:
+        return f"status {response.status_code}"
+    policy = response.headers.get("Content-Security-Policy", "")
+    if "default-src 'none'" not in policy or "script-src 'self'" not in policy:
+        return f"status {response.status_code} without a Content-Security-Policy"
+    if response.headers.get("X-Content-Type-Options") != "nosniff":
+        return f"status {response.status_code} may be sniffed"
+    told = re.search(rb'<html lang="(\w+)"', getattr(response, "content", b""))
+    chosen = "Accept-Language" in attack.headers or "Cookie" in attack.headers
+    if told and told[1].decode() != language and not chosen and not path.startswith(ONLY_ENGLISH):
+        return f"status {response.status_code} in {told[1].decode()} for a reader of {language}"
+    return ""
+
+
+@pytest.mark.parametrize("route", routes())
+def test_an_address_withstands_every_attack(route: str, world: World) -> None:
+    path = world.path(route)
+    failed = []
+    for number, attack in enumerate(attacks(path)):
+        language = ("en", "de")[number % 2]
+        cookies = world.client.cookies.copy()
+        response = send(world.client, path, attack, language)
+        world.client.cookies = cookies
+        if wrong := wrong_with(response, path, attack, language):
+            failed.append(f"{attack.name}: {wrong}")
+    assert not failed, "\n".join(failed)

@@ -1,0 +1,118 @@
+"""A small world to attack: a public club with a sheet of each game, its links, and somebody who may do everything.
+
+Owns what exists, and how an address of the resolver is filled with it. Never attacks.
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+
+from league import services as league
+from league.models import Club, Season
+from scoring.access import Access, Device, remember_device
+from scoring.models import Sheet, SheetGrant
+from scoring.selectors import sheet_fold
+from scoring.services import Envelope, entry_append, link_make
+
+TABLET = Device("the tablet of the club")
+# What a regular expression among the addresses stands for; the others say it in their converters.
+BY_REGEX = {r"^new/(?P<game>watten|whot)/$": "new/whot/", r"^.*$": "no-such-thing/"}
+
+
+@dataclass(frozen=True)
+class World:
+    club: Club
+    season: Season
+    watten: Sheet
+    whot: Sheet
+    client: Client
+    values: dict[str, str]
+
+    def path(self, route: str) -> str:
+        """`s/<uuid:uid>/board/` of this world. Raises KeyError for an address that nobody has filled in yet."""
+        for regex, sample in BY_REGEX.items():
+            route = route.replace(regex, sample)
+        return "/" + re.sub(r"(\w+)/<\w+:(\w+)>", lambda found: self._filled(*found.groups()), route)
+
+    def _filled(self, of: str, name: str) -> str:
+        return f"{of}/{self.values[f'{of} {name}']}"
+
+
+def routes() -> list[str]:
+    """Every address of the project, as its patterns spell it."""
+    return ["".join(parts) for parts in _walk(get_resolver(), ())]
+
+
+def _walk(resolver: object, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for pattern in resolver.url_patterns:  # type: ignore[attr-defined]
+        parts = (*before, str(pattern.pattern))
+        if isinstance(pattern, URLPattern):
+            yield parts
+        else:
+            yield from _walk(pattern, parts)
+
+
+def access_of(sheet: Sheet, device: Device = TABLET) -> Access:
+    grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet, holder_hash=device.holder)
+    return Access(grant.sheet, grant, grant.writer)
+
+
+def declare(sheet: Sheet, kind: str, **payload: object) -> str:
+    access = access_of(sheet)
+    fold = sheet_fold(access.sheet)
+    place = (fold.current.number, fold.next_round)
+    envelope = Envelope(str(uuid.uuid4()), fold.version, *place, kind, payload)
+    return entry_append(access=access, envelope=envelope).entry_id
+
+
+def browser(device: Device) -> Client:
+    client = Client(raise_request_exception=False)
+    response = HttpResponse()
+    remember_device(response, device)
+    client.cookies.update(response.cookies)
+    return client
+
+
+def make_world() -> World:
+    anna = league.account_make(name="Anna", email="anna@example.org", password="pw-of-anna")
+    club = league.club_found(name="Kartenrunde", founder=anna, is_public=True)
+    beppo = league.member_add(club=club, name="Beppo", role="scorer").membership
+    season = league.season_open(
+        club=club, name="Winter", starts_on=date(2026, 11, 1), ends_on=date(2027, 3, 31)
+    )
+
+    def sheet(key: str, *names: str) -> Sheet:
+        return league.sheet_open_in_season(
+            season=season,
+            membership=club.memberships.get(user=anna),
+            device=TABLET,
+            ruleset_key=key,
+            options={},
+            names=names,
+        )
+
+    watten, whot = sheet("upper_austria", *"ABCD"), sheet("leaflet_long", *"ABC")
+    first, *_ = [declare(watten, "round_won", side=0, value=3) for _ in range(4)]
+    declare(whot, "round_scored", winner=0, hands=[{"seat": 1, "points": 30}, {"seat": 2, "points": 99}])
+    client = browser(TABLET)
+    client.force_login(anna)
+    values = {
+        "s uid": str(watten.uid),
+        "history entry_id": first,
+        "w token": link_make(sheet=watten, scope="watch"),
+        "join token": link_make(sheet=watten, scope="write"),
+        "clubs uid": str(club.uid),
+        "members member": str(beppo.uid),
+        "seasons uid": str(season.uid),
+        "sheets sheet": str(whot.uid),
+        "players uid": str(whot.seats.all()[0].player.uid),
+    }
+    return World(club, season, watten, whot, client, values)
