@@ -60,11 +60,17 @@ def names_by_seat(sheet: Sheet) -> list[str]:
 
 
 def advance(sheet: Sheet, version: int, now: datetime) -> bool:
-    """Compare and set: one version on from `version`, or False when the sheet is no longer there."""
-    sql = f"UPDATE {_table(Sheet)} SET version = %s, changed_at = %s WHERE id = %s AND version = %s"
+    """Compare and set: one version on from `version`, or False when the sheet is no longer there.
+
+    Nor in that space: the news of an entry must go to those who hold the sheet now.
+    """
+    sql = (
+        f"UPDATE {_table(Sheet)} SET version = %s, changed_at = %s "
+        "WHERE id = %s AND version = %s AND space_id = %s"
+    )
     moment = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
-        cursor.execute(sql, [version + 1, moment, sheet.pk, version])
+        cursor.execute(sql, [version + 1, moment, sheet.pk, version, sheet.space_id])
         return cursor.rowcount == 1
 
 

@@ -2,12 +2,14 @@
 
 Owns the way from the database to the fold. Entries are ink, so those already
 read are kept, a bounded number of sheets; only newer ones are asked for.
-Never called inside a transaction that may roll back.
+Never called inside a transaction that may roll back. The server's threads
+share what is kept.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from threading import Lock
 from uuid import UUID
 
 from rules.registry import ruleset
@@ -18,7 +20,9 @@ from scoring.models import Entry, Sheet
 
 _KEPT_SHEETS = 512
 _COLUMNS = ("seq", "entry_id", "game", "round", "kind", "payload", "writer_id", "held")
-_folds: OrderedDict[UUID, tuple[tuple[ev.Entry, ...], SheetFold]] = OrderedDict()
+_Read = tuple[tuple[ev.Entry, ...], SheetFold]
+_folds: OrderedDict[UUID, _Read] = OrderedDict()
+_lock = Lock()
 
 
 def setup_of(sheet: Sheet) -> Setup:
@@ -41,23 +45,43 @@ def remember(sheet: Sheet, entry: ev.Entry, after: SheetFold) -> None:
         _keep(sheet.uid, ((*kept[0], entry), after))
 
 
-def _read(sheet: Sheet) -> tuple[tuple[ev.Entry, ...], SheetFold]:
+def _read(sheet: Sheet) -> _Read:
+    """What is kept, and what came after it. The last entry kept is read once more: where it is gone,
+    an older copy of the database was put in place under this process, and nothing kept holds any more."""
     kept = _folds.get(sheet.uid)
     known = kept[0] if kept else ()
-    if kept is not None and len(known) >= sheet.version:
-        _keep(sheet.uid, kept)
-        return kept
-    fresh = Entry.objects.filter(sheet_id=sheet.pk, seq__gt=len(known)).order_by("seq")
-    entries = known + tuple(_entry(*row) for row in fresh.values_list(*_COLUMNS))
-    after = extend(kept[1], entries[len(known) :]) if kept else fold(setup_of(sheet), entries)
-    return _keep(sheet.uid, (entries, after))
+    if kept is not None and len(known) == sheet.version:
+        return _keep(sheet.uid, kept)
+    if kept is None or not known:
+        return _read_all(sheet)
+    rows = _rows(sheet, since=len(known))
+    if not rows or rows[0].id != known[-1].id:
+        with _lock:
+            _folds.pop(sheet.uid, None)
+        return _read_all(sheet)
+    fresh = tuple(rows[1:])
+    return _keep(sheet.uid, (known + fresh, extend(kept[1], fresh)) if fresh else kept)
 
 
-def _keep(uid: UUID, read: tuple[tuple[ev.Entry, ...], SheetFold]) -> tuple[tuple[ev.Entry, ...], SheetFold]:
-    _folds[uid] = read
-    _folds.move_to_end(uid)
-    while len(_folds) > _KEPT_SHEETS:
-        _folds.popitem(last=False)
+def _read_all(sheet: Sheet) -> _Read:
+    entries = tuple(_rows(sheet, since=0))
+    return _keep(sheet.uid, (entries, fold(setup_of(sheet), entries)))
+
+
+def _rows(sheet: Sheet, since: int) -> list[ev.Entry]:
+    rows = Entry.objects.filter(sheet_id=sheet.pk, seq__gte=since).order_by("seq")
+    return [_entry(*row) for row in rows.values_list(*_COLUMNS)]
+
+
+def _keep(uid: UUID, read: _Read) -> _Read:
+    """A thread that read earlier never puts its older fold over a newer one."""
+    with _lock:
+        kept = _folds.get(uid)
+        if kept is None or len(kept[0]) < len(read[0]):
+            _folds[uid] = read
+        _folds.move_to_end(uid)
+        while len(_folds) > _KEPT_SHEETS:
+            _folds.popitem(last=False)
     return read
 
 

@@ -17,16 +17,16 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
     next_page = "league:home"
 
-    def get_redirect_url(self) -> str:
+    def get_success_url(self) -> str:
         """Never back to this page: whoever is signed in already would be sent round in circles."""
-        wanted = super().get_redirect_url()
-        return "" if urlsplit(wanted).path == self.request.path else wanted
+        wanted = super().get_success_url()
+        return self.get_default_redirect_url() if urlsplit(wanted).path == self.request.path else wanted
 
 
 class SignOut(LogoutView):
-    def get_redirect_url(self) -> str:
+    def get_success_url(self) -> str:
         """Always home: what was seen before may be closed now, and no form of ours asks for another page."""
-        return ""
+        return self.get_default_redirect_url()
 
 
 class PasswordChange(SuccessMessageMixin, PasswordChangeView):

@@ -16,6 +16,7 @@ from typing import Literal
 from uuid import NAMESPACE_OID, uuid5
 
 from django.db import IntegrityError, transaction
+from django.http import Http404
 from django.utils import timezone
 
 from scoring import prepared
@@ -28,7 +29,7 @@ from scoring.engine.ledger import REPEATED
 from scoring.engine.wire import canonical
 from scoring.locks import WRITES
 from scoring.models import Change, Entry, Sheet
-from scoring.reading import entries_of, remember, sheet_fold
+from scoring.reading import remember, sheet_fold
 from scoring.services.results import write_results
 
 Status = Literal["counted", "agreed", "held", "refused", "repeated"]
@@ -63,7 +64,7 @@ class Busy(Exception):
 
 
 def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
-    """Store the declaration, or say why not. Raises codec.Malformed, Busy.
+    """Store the declaration, or say why not. Raises codec.Malformed, Busy, Http404 for a sheet just purged.
 
     The fold is computed before the transaction; the version is compared and
     set inside it, so that two writers never build on the same state.
@@ -72,7 +73,7 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
     sheet = access.sheet
     for _ in range(ATTEMPTS):
         before = sheet_fold(sheet)
-        decided = _decide(sheet, before, envelope, event)
+        decided = _decide(before, envelope, event)
         if isinstance(decided, Receipt):
             return decided
         decided = replace(decided, writer=str(access.scribe.pk))
@@ -81,15 +82,23 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
             sheet.version = decided.seq
             remember(sheet, decided, after)
             return _receipt(after, decided)
-        sheet.refresh_from_db(fields=["version"])
+        _look_again(sheet)
     raise Busy
 
 
-def _decide(sheet: Sheet, before: SheetFold, envelope: Envelope, event: ev.Event) -> Receipt | ev.Entry:
+def _look_again(sheet: Sheet) -> None:
+    """Somebody wrote first, or a club took the sheet in, or it was purged. Raises Http404."""
+    try:
+        sheet.refresh_from_db(fields=["version", "space"])
+    except Sheet.DoesNotExist:
+        raise Http404 from None
+
+
+def _decide(before: SheetFold, envelope: Envelope, event: ev.Event) -> Receipt | ev.Entry:
     """The entry to store, or the receipt when there is nothing to store."""
     entry = ev.Entry(before.version + 1, envelope.entry_id, envelope.game, envelope.round, event)
     if envelope.entry_id in before.ledger.ids:
-        return _known_id(sheet, before, entry)
+        return _known_id(before, entry)
     refusal = _impossible_content(before, event) or check(before, envelope.game, envelope.round, event)
     if refusal is None:
         return entry
@@ -111,12 +120,12 @@ def _hold_reason(before: SheetFold, event: ev.Event, refusal: Refusal) -> str:
     return REPEATED if done or closing_again else refusal.code
 
 
-def _known_id(sheet: Sheet, before: SheetFold, entry: ev.Entry) -> Receipt | ev.Entry:
+def _known_id(before: SheetFold, entry: ev.Entry) -> Receipt | ev.Entry:
     """The same id again: the same content is a resend; other content is another tap and is kept for review.
 
     Its fresh id is made from id and content, so that resending it stays harmless too.
     """
-    stored = next(known for known in entries_of(sheet) if known.id == entry.id)
+    stored = next(known for known in before.ledger.entries if known.id == entry.id)
     if (stored.event, stored.game, stored.round) == (entry.event, entry.game, entry.round):
         return Receipt("repeated", entry.id, stored.held)
     fresh = str(uuid5(NAMESPACE_OID, f"{entry.id} {_content_hash(entry)}"))

@@ -1,0 +1,137 @@
+"""What a process remembers of a sheet never differs from what is stored, whatever happens around it."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+from uuid import UUID
+
+import pytest
+from django.db import connection
+from django.http import Http404
+
+from scoring import reading
+from scoring.engine import events as ev
+from scoring.models import Change, Sheet, Space
+from scoring.reading import entries_of
+from scoring.selectors import sheet_fold
+from scoring.services import entries, purge_sheet, sheet_move
+from tests.scoring.conftest import Table
+
+
+class SlowlyHashed(UUID):
+    """Lets another thread in whenever it is looked up, as a UUID may: its hash is Python code."""
+
+    def __hash__(self) -> int:
+        sleep(0)
+        return super().__hash__()
+
+
+def roll_back(sheet: Sheet, version: int) -> None:
+    """As if an older copy of the database had been put in place of this one."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM scoring_entry WHERE sheet_id = %s AND seq > %s", [sheet.pk, version])
+        cursor.execute("UPDATE scoring_sheet SET version = %s WHERE id = %s", [version, sheet.pk])
+
+
+def totals(sheet: Sheet) -> tuple[int, ...]:
+    sheet.refresh_from_db()
+    return tuple(sheet_fold(sheet).current.totals)
+
+
+def test_eight_threads_share_a_full_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "_KEPT_SHEETS", 2)
+
+    def keep(worker: int) -> None:
+        for turn in range(500):
+            reading._keep(SlowlyHashed(int=(worker + turn) % 5), ((), None))  # type: ignore[arg-type]
+
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(keep, range(8)))
+        assert len(reading._folds) == 2
+    finally:
+        reading._folds.clear()
+
+
+def test_a_slow_reader_never_puts_an_older_fold_over_a_newer_one(watten: Table) -> None:
+    watten.declare("round_won", side=0, value=2)
+    older = (entries_of(watten.sheet), sheet_fold(watten.sheet))
+    watten.declare("round_won", side=0, value=3)
+    reading._keep(watten.sheet.uid, older)
+
+    assert len(reading._folds[watten.sheet.uid][0]) == 2
+
+
+def test_a_database_that_was_put_back_is_read_anew(watten: Table) -> None:
+    for _ in range(3):
+        watten.declare("round_won", side=0, value=2)
+    roll_back(watten.sheet, 1)
+
+    assert totals(watten.sheet) == (2, 0)
+
+
+def test_a_sheet_is_written_on_where_a_restored_database_left_it(watten: Table) -> None:
+    """The page still shows what was lost; the entry made on it is stored and waits."""
+    for _ in range(3):
+        watten.declare("round_won", side=0, value=2)
+    roll_back(watten.sheet, 1)
+    stale = entries.Envelope(str(UUID(int=5)), 3, 1, 4, "round_won", {"side": 1, "value": 2})
+    receipt = entries.entry_append(access=watten.access, envelope=stale)
+
+    assert receipt.status in ("held", "refused")
+    assert watten.declare("round_won", side=1, value=4).status == "counted"
+    assert totals(watten.sheet) == (2, 4)
+
+
+def test_what_grew_again_after_a_restore_is_read_from_the_start(watten: Table) -> None:
+    """Another process wrote on the restored sheet: as many entries as this one remembers, and others."""
+    for _ in range(2):
+        watten.declare("round_won", side=0, value=2)
+    remembered = reading._folds[watten.sheet.uid]
+    roll_back(watten.sheet, 1)
+    for _ in range(2):
+        watten.declare("round_won", side=1, value=3)
+    reading._folds[watten.sheet.uid] = remembered
+
+    assert totals(watten.sheet) == (2, 6)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_entry_for_a_sheet_that_is_purged_meanwhile_finds_nothing(watten: Table) -> None:
+    fold = sheet_fold(watten.sheet)
+    purge_sheet(sheet=Sheet.objects.everywhere("test").get(pk=watten.sheet.pk))
+    tap = entries.Envelope(str(UUID(int=7)), fold.version, 1, 1, "round_won", {"side": 0, "value": 2})
+
+    with pytest.raises(Http404):
+        entries.entry_append(access=watten.access, envelope=tap)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("others_stay", [True, False])
+def test_the_news_of_an_entry_goes_to_the_space_that_took_the_sheet_in_meanwhile(
+    watten: Table, others_stay: bool
+) -> None:
+    old, new = watten.sheet.space, Space.objects.create(name="club")
+    if others_stay:
+        Sheet.objects.create(space=old, ruleset_key="upper_austria", ruleset_version=1, seats_count=4)
+    sheet_move(sheet=Sheet.objects.everywhere("test").get(pk=watten.sheet.pk), space=new)
+    tap = entries.Envelope(str(UUID(int=7)), 0, 1, 1, "round_won", {"side": 0, "value": 2})
+
+    receipt = entries.entry_append(access=watten.access, envelope=tap)
+
+    assert receipt.status == "counted"
+    assert Change.objects.latest("pk").space_id == new.pk
+
+
+def test_a_resend_is_known_by_the_fold_it_is_compared_with(watten: Table) -> None:
+    """Whatever other threads meanwhile do to the cache."""
+    tap = str(UUID(int=9))
+    watten.declare("round_won", side=0, value=2, entry_id=tap, game=1, round=1)
+    before = sheet_fold(watten.sheet)
+    reading._folds.clear()
+
+    known = entries._known_id(before, ev.Entry(2, tap, 1, 1, ev.RoundWon(0, 2)))
+
+    assert isinstance(known, entries.Receipt)
+    assert known.status == "repeated"
