@@ -176,7 +176,7 @@ STATIC_ROOT = DATA_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
 _static = "django.contrib.staticfiles.storage.StaticFilesStorage"
 if not TEST:
-    _static = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    _static = "config.static_storage.HashedFiles"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _static},

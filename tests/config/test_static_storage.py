@@ -1,0 +1,45 @@
+"""Our scripts import one another by their hashed names, so that a browser never mixes two releases."""
+
+import re
+import shutil
+from pathlib import Path
+
+from django.conf import settings
+
+from config.static_storage import HashedFiles
+
+SCRIPTS = settings.BASE_DIR / "scoring" / "static" / "scoring"
+IMPORTED = re.compile(r'from "\./([^"]+)"')
+
+
+def collected(folder: Path) -> dict[str, str]:
+    """The hashed name of every script in `folder/scoring`, by its own."""
+    storage = HashedFiles(location=str(folder), base_url="/static/")
+    names = [f"scoring/{path.name}" for path in (folder / "scoring").glob("*.js")]
+    for _, _, done in storage.post_process({name: (storage, name) for name in names}):
+        if isinstance(done, Exception):
+            raise done
+    return {name: storage.stored_name(name) for name in names}
+
+
+def test_every_import_of_a_sibling_names_a_hashed_file(tmp_path: Path) -> None:
+    shutil.copytree(SCRIPTS, tmp_path / "scoring", ignore=shutil.ignore_patterns("*.css"))
+
+    hashed = collected(tmp_path)
+
+    siblings = IMPORTED.findall((tmp_path / hashed["scoring/whot.js"]).read_text())
+    assert [f"scoring/{name}" for name in siblings] == [
+        hashed[f"scoring/whot-{part}.js"] for part in ("count", "draft", "keys")
+    ]
+
+
+def test_a_changed_script_renames_whoever_imports_it(tmp_path: Path) -> None:
+    (tmp_path / "scoring").mkdir()
+    (tmp_path / "scoring" / "a.js").write_text('import { b } from "./b.js";\n')
+    (tmp_path / "scoring" / "b.js").write_text("export const b = 1;\n")
+    before = collected(tmp_path)["scoring/a.js"]
+    (tmp_path / "scoring" / "b.js").write_text("export const b = 2;\n")
+    for leftover in (tmp_path / "scoring").glob("*.*.js*"):
+        leftover.unlink()
+
+    assert collected(tmp_path)["scoring/a.js"] != before
