@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils import timezone
+
 from scoring import prepared
 from scoring.access import Device
 from scoring.engine import events as ev
 from scoring.engine.board import board
 from scoring.engine.history import history, preview, why
-from scoring.models import Sheet
+from scoring.models import Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
 
 __all__ = [
@@ -60,7 +62,8 @@ def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
     """The sheets this browser may write on, newest first: the resume list."""
     if device is None:
         return []
-    mine = Sheet.objects.everywhere("a device's own grants").filter(
-        grants__holder_hash=device.holder, grants__revoked_at=None, grants__scope__in=("write", "direct")
+    grants = SheetGrant.objects.live(timezone.now()).filter(
+        holder_hash=device.holder, scope__in=("write", "direct")
     )
+    mine = Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants)
     return list(mine.prefetch_related("seats__player")[:most])

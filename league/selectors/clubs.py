@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from league.models import Club, Membership, Season, SeasonSheet, User
 from scoring.access import Device
-from scoring.models import Sheet
+from scoring.models import Sheet, SheetGrant
 from scoring.selectors import sheet_fold
 
 MOST_RUNNING = 24
@@ -32,12 +33,8 @@ def adoptable_sheets(device: Device | None) -> list[Sheet]:
     """The sheets without a club that this browser directs."""
     if device is None:
         return []
-    mine = Sheet.objects.everywhere("a device's own grants").filter(
-        grants__holder_hash=device.holder,
-        grants__revoked_at=None,
-        grants__scope="direct",
-        space__club=None,
-    )
+    grants = SheetGrant.objects.live(timezone.now()).filter(holder_hash=device.holder, scope="direct")
+    mine = Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants, space__club=None)
     return list(mine.prefetch_related("seats__player")[:MOST_ADOPTABLE])
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime
+from typing import Self
 
 from django.db import models
 
@@ -20,6 +21,13 @@ class Scope(models.TextChoices):
     WATCH = "watch", "watch"
     WRITE = "write", "write"
     DIRECT = "direct", "direct"
+
+
+class GrantQuerySet(models.QuerySet["SheetGrant"]):
+    def live(self, now: datetime) -> Self:
+        """Those that open something now: a link that was revoked takes with it who came in through it."""
+        unexpired = models.Q(expires_at=None) | models.Q(expires_at__gt=now)
+        return self.filter(unexpired, revoked_at=None, via__revoked_at=None)
 
 
 class SheetGrant(models.Model):
@@ -36,11 +44,10 @@ class SheetGrant(models.Model):
     revoked_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
+    objects = GrantQuerySet.as_manager()
+
     class Meta:
         constraints = [models.UniqueConstraint("holder_hash", "sheet", name="grant_holder_unique_on_sheet")]
 
     def __str__(self) -> str:
         return f"{self.scope} on {self.sheet_id}"
-
-    def is_live(self, now: datetime) -> bool:
-        return self.revoked_at is None and (self.expires_at is None or self.expires_at > now)

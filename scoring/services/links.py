@@ -28,7 +28,10 @@ def grant_device(*, sheet: Sheet, device: Device, scope: str, via: SheetGrant | 
         holder_hash=device.holder,
         defaults={"scope": scope, "writer": writer_for(device), "via": via},
     )
-    if not created and (grant.revoked_at or _RANK[Scope(scope)] > _RANK[Scope(grant.scope)]):
+    if created:
+        return grant
+    is_dead = not SheetGrant.objects.live(timezone.now()).filter(pk=grant.pk).exists()
+    if is_dead or _RANK[Scope(scope)] > _RANK[Scope(grant.scope)]:
         grant.scope, grant.revoked_at, grant.via = scope, None, via
         grant.save(update_fields=["scope", "revoked_at", "via"])
     return grant

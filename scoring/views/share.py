@@ -68,8 +68,7 @@ def _revoke(request: HttpRequest, access: Access) -> None:
 
 
 def _context(request: HttpRequest, access: Access, link: dict[str, Any] | None) -> dict[str, Any]:
-    now = timezone.now()
-    live = [grant for grant in access.sheet.grants.order_by("-pk") if grant.is_live(now)]
+    live = list(access.sheet.grants.live(timezone.now()).order_by("-pk"))
     return {
         "sheet": access.sheet,
         "link": link,

@@ -16,6 +16,7 @@ from scoring.access import Device
 from scoring.models import Entry, Player, Sheet, SheetGrant
 from scoring.models.entry import InkError
 from scoring.models.scoped import Unscoped
+from scoring.selectors import sheets_of_device
 from scoring.services import (
     InputError,
     grant_device,
@@ -100,6 +101,41 @@ def test_a_second_scribe_comes_in_by_link_and_leaves_when_it_is_revoked(
 
     with pytest.raises(Http404):
         access.get_sheet_to_watch(request_of(beppo), watten_sheet.uid)
+
+
+def test_who_was_shut_out_with_one_link_comes_in_again_through_another(
+    watten_sheet: Sheet, beppo: Device
+) -> None:
+    link_redeem(token=link_make(sheet=watten_sheet, scope="write"), device=beppo)
+    grant_revoke(grant=SheetGrant.objects.get(is_link=True))
+
+    link_redeem(token=link_make(sheet=watten_sheet, scope="write"), device=beppo)
+
+    assert access.get_sheet_to_write(request_of(beppo), watten_sheet.uid).may_write
+
+
+def test_who_was_shut_out_with_a_link_may_still_be_let_in_by_the_club(
+    watten_sheet: Sheet, beppo: Device
+) -> None:
+    """The league grants without a link; that an older way in is closed must not close this one."""
+    link_redeem(token=link_make(sheet=watten_sheet, scope="write"), device=beppo)
+    grant_revoke(grant=SheetGrant.objects.get(is_link=True))
+
+    grant_device(sheet=watten_sheet, device=beppo, scope="write")
+
+    assert access.get_sheet_to_write(request_of(beppo), watten_sheet.uid).may_write
+
+
+@pytest.mark.parametrize("which", [{"is_link": True}, {"is_link": False, "scope": "write"}])
+def test_a_sheet_that_was_taken_back_is_not_listed_any_more(
+    watten_sheet: Sheet, beppo: Device, which: dict[str, Any]
+) -> None:
+    link_redeem(token=link_make(sheet=watten_sheet, scope="write"), device=beppo)
+    assert sheets_of_device(beppo) == [watten_sheet]
+
+    grant_revoke(grant=SheetGrant.objects.get(**which))
+
+    assert sheets_of_device(beppo) == []
 
 
 def test_an_expired_link_opens_nothing(watten_sheet: Sheet, beppo: Device) -> None:
