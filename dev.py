@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import ctypes.util
 import hashlib
 import importlib.util
 import os
@@ -297,33 +298,32 @@ def serve(python: Path, options: argparse.Namespace, env: dict[str, str]) -> Non
 
 def chromium() -> str | None:
     """The system's Chromium, which the browser tests drive; conftest.py asks the same function."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return next(filter(None, map(shutil.which, names)), None)
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+BROWSER = ("chromium", "libatomic1")  # the second for the Node that drives it; a bare Debian has neither
+
+
+def can_browse() -> bool:
+    return bool(chromium()) and (sys.platform != "linux" or bool(ctypes.util.find_library("atomic")))
 
 
 def test(options: argparse.Namespace) -> int:
     if not has_venv():
         apt_install("python3-venv")
     python = environment("dev")
-    if not (chromium() or (apt_install("chromium") and chromium())):
-        text = f"There is no Chromium for the browser tests. Run once:\n\n    {apt_line('chromium')}\n"
+    if not (can_browse() or (apt_install(*BROWSER) and can_browse())):
+        text = f"There is no Chromium for the browser tests. Run once:\n\n    {apt_line(*BROWSER)}\n"
         if os.environ.get("CI") == "true":
             raise Stop(text)
         say(f"{text}\nThey are skipped now and listed at the end.")
-    pytest = "-m pytest -n 2 --dist worksteal --durations 10 -rs"
-    return call(python, *pytest.split(), *options.arguments)
+    return call(python, *"-m pytest -n 2 --dist worksteal --durations 10 -rs".split(), *options.arguments)
 
 
 def lint(_options: argparse.Namespace) -> int:
     python = environment("dev")
-    tools = [
-        (python, "-m", "ruff", "check"),
-        (python, "-m", "ruff", "format", "--check"),
-        (python, "-m", "mypy", "."),
-    ]
-    return max(
-        [call(*tool) for tool in (*tools, (python.with_name("lint-imports"),))]
-    )  # all, whatever the first found
+    tools = ("ruff check", "ruff format --check", "mypy .")  # all, whatever the first found
+    return max([call(python, "-m", *tool.split()) for tool in tools] + [call(python.with_name("lint-imports"))])
 
 
 # figure or module: module

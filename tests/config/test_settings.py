@@ -25,7 +25,9 @@ print(json.dumps({name: getattr(s, name) for name in names}))
 
 
 def python(tmp_path: Path, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("PUNKTEBLOCK_")}
+    # The browser tests of the same run set a DJANGO_ switch of their own.
+    ours = ("PUNKTEBLOCK_", "DJANGO_")
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     clean |= {"DJANGO_SETTINGS_MODULE": "config.settings", "PUNKTEBLOCK_DATA": str(tmp_path)}
     command = [sys.executable, *arguments]
     return subprocess.run(command, cwd=ROOT, env=clean | env, capture_output=True, text=True, check=False)
