@@ -70,6 +70,8 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
     set inside it, so that two writers never build on the same state.
     """
     event = canonical(decode(envelope.kind, envelope.payload))
+    if isinstance(event, ev.SheetClosed) and not access.may_direct:
+        return Receipt("refused", envelope.entry_id, "may_not_close")
     sheet = access.sheet
     for _ in range(ATTEMPTS):
         before = sheet_fold(sheet)

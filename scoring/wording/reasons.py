@@ -17,6 +17,7 @@ from scoring.wording.who import Who
 REFUSALS = {
     "sheet_closed": _("This sheet is closed. Reopen it to go on writing."),
     "sheet_open": _("This sheet is open already."),
+    "may_not_close": _("This device may write here, not close the sheet."),
     "not_this_game": _("That belongs to the other game."),
     "value_out_of_range": _("A round here is worth %(low)s to %(high)s points."),
     "unknown_penalty": _("This table knows no such penalty."),

@@ -146,6 +146,17 @@ def test_a_closed_sheet_holds_what_arrives_later(watten: Table) -> None:
     assert (now.status, now.reason) == ("refused", "sheet_closed")
 
 
+def test_only_who_directs_a_sheet_closes_it_and_whoever_writes_may_open_it_again(
+    watten: Table, second_tablet: Table
+) -> None:
+    """An evening ends once; a mistake found afterwards is anybody's to mend."""
+    early = second_tablet.declare("sheet_closed")
+    watten.declare("sheet_closed")
+
+    assert (early.status, early.reason) == ("refused", "may_not_close")
+    assert second_tablet.declare("sheet_reopened").status == "counted"
+
+
 @pytest.mark.parametrize("value", [-1, 0, 1, 10, 99, 9999])
 def test_an_absurd_value_never_gets_onto_the_sheet(watten: Table, value: int) -> None:
     try:
