@@ -10,7 +10,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 _SIBLING = (r"""(?P<matched>from "(?P<url>\./[^"]+)")""", 'from "%(url)s"')
 
 
-class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+class HashedFiles(CompressedManifestStaticFilesStorage):
     """A module names its siblings by their hashed names too: after an upgrade no new module meets a kept old one."""
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("scoring/*.js", (_SIBLING,)))
