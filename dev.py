@@ -329,18 +329,17 @@ def lint(_options: argparse.Namespace) -> int:
     return max(*codes, call(python.with_name("lint-imports")))
 
 
-# figure or module: module
-BENCHES = {"replay": "replay", "web": "web", "post": "web", "poll": "web", "post-300": "web"}
+BENCHES = {"replay": "replay"} | dict.fromkeys(("web", "post", "poll", "post-300"), "web")  # figure: module
 
 
 def bench(options: argparse.Namespace) -> int:
     """All benchmarks, one module of tests/bench, or one figure; 1 when a ratio is over its limit."""
-    return max([_bench(name) for name in ([options.name] if options.name else ["replay", "web"])])
+    return max(map(_bench, [options.name] if options.name else ["replay", "web"]))
 
 
 def _bench(name: str) -> int:
-    module = BENCHES[name]
-    python = environment("bench", folder=".venv-bench") if module == "replay" else environment("dev")
+    is_pure = (module := BENCHES[name]) == "replay"
+    python = environment("bench", folder=".venv-bench") if is_pure else environment("dev")
     return call(python, "-m", f"tests.bench.{module}", *[name] * (name != module))
 
 
@@ -376,9 +375,7 @@ def parser() -> argparse.ArgumentParser:
     start.add_argument("--restore", action="store_true", help="put the newest sound backup in place first")
     commands.add_parser("test", help="the whole suite; further arguments go to pytest")
     commands.add_parser("lint", help="ruff, mypy and the import contracts")
-    commands.add_parser("bench", help="compare with the references").add_argument(
-        "name", nargs="?", choices=BENCHES
-    )
+    commands.add_parser("bench", help="the ratios").add_argument("name", nargs="?", choices=BENCHES)
     commands.add_parser("lock", help="remake requirements/ from pyproject.toml")
     return top
 
