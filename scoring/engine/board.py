@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.errors import RulesError
 from rules.watten.rulesets import WattenRules
-from scoring.engine import board_watten, board_whot
+from rules.whot.rulesets import WhotRules
+from scoring.engine import board_watten, board_whot, whot
 from scoring.engine import events as ev
 from scoring.engine.codec import encode, kind
-from scoring.engine.fold import SheetFold
+from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.watten import WattenGame
 
 Json = dict[str, Any]
@@ -33,7 +35,7 @@ def board(sheet: SheetFold, names: Sequence[str]) -> Json:
         "dealer": sheet.current.next_dealer,
         "last": _last(sheet),
         "undo": sheet.ledger.undo.id if sheet.ledger.undo else None,
-        "waiting": [_waiting(entry) for entry in sheet.ledger.waiting],
+        "waiting": [_waiting(sheet, entry) for entry in sheet.ledger.waiting],
         "games_played": len(sheet.games),
         "short_games": [game.number for game in sheet.games if sheet.is_short(game)],
     }
@@ -64,15 +66,32 @@ def _last(sheet: SheetFold) -> Mapping[str, Any] | None:
     line = sheet.ledger.line(entry.id)
     event = line.event if line else entry.event
     place = (line.game, line.round) if line else (entry.game, entry.round)
-    return {"id": entry.id, "seq": entry.seq, "game": place[0], "round": place[1], **declared(event)}
+    return {"id": entry.id, "seq": entry.seq, "game": place[0], "round": place[1], **_told(sheet, event)}
 
 
-def _waiting(entry: ev.Entry) -> Json:
+def _told(sheet: SheetFold, event: ev.Event) -> Json:
+    """`declared`, with the points that a hand of cards counts: people say the sum, not the cards."""
+    if isinstance(event, ev.EntryCorrected):
+        return {**declared(event), "event": _told(sheet, event.event)}
+    if isinstance(event, ev.RoundScored):
+        rules = rules_of(sheet, WhotRules)
+        event = ev.RoundScored(event.winner, tuple(_summed(hand, rules) for hand in event.hands))
+    return declared(event)
+
+
+def _summed(hand: ev.HandLeft, rules: WhotRules) -> ev.HandLeft:
+    try:
+        return ev.HandLeft(hand.seat, points=whot.count(hand, rules)[0])
+    except RulesError:
+        return hand  # a card that is none waits for people as it was written
+
+
+def _waiting(sheet: SheetFold, entry: ev.Entry) -> Json:
     return {
         "id": entry.id,
         "seq": entry.seq,
         "game": entry.game,
         "round": entry.round,
         "reason": entry.held or "another_reading",
-        **declared(entry.event),
+        **_told(sheet, entry.event),
     }
