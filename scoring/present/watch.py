@@ -15,11 +15,12 @@ from scoring.present import watten, whot
 from scoring.wording import Who
 
 Json = dict[str, Any]
+ROWS = 8  # of WHOT!; more would push the totals off a screen that nobody scrolls
 
 
 def live(board: Mapping[str, Any], who: Who) -> Json:
     """What `scoring/_watch.html` draws; `say` is read aloud when it changes."""
-    shown = _watten(board, who) if board["game"] == "watten" else whot.table(board)
+    shown = _watten(board, who) if board["game"] == "watten" else whot.table(board, ROWS)
     last = wording.said(board["last"], who) if board["last"] else ""
     return {**shown, "last": last, "dealer": who.seat(board["dealer"])}
 

@@ -1,7 +1,8 @@
 /* Asks for news of the sheet while the page is visible; brings it to board.js. Never posts, never stops for good.
 
    #live says where: data-board-url, and data-live="watch" on pages that only watch.
-   A pad asks each second; a watching page each second for two minutes after a change, else every five;
+   A pad asks each second; a watching page each second for two minutes after it was opened or something changed, else
+   every five;
    a closed sheet every thirty. Not while the outbox holds anything: its answer is newer. */
 
 const SECOND = 1000;
@@ -11,7 +12,7 @@ const TIMEOUT = 4 * SECOND;
 const live = document.getElementById("live");
 let timer = 0;
 let asking = false;
-let changedAt = -LIVELY;
+let changedAt = performance.now();
 let failures = 0;
 
 const board = () => document.getElementById("board");
@@ -57,7 +58,11 @@ async function fetchNews() {
 }
 
 if (live) {
-  document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? ask() : clearTimeout(timer)));
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible") return clearTimeout(timer);
+    changedAt = performance.now();
+    return ask();
+  });
   window.addEventListener("online", ask);
   window.addEventListener("pageshow", (event) => { if (event.persisted) ask(); });
   document.addEventListener("board:swapped", () => { changedAt = performance.now(); });
