@@ -29,10 +29,14 @@ PRESENT = {"watten": watten.pad, "whot": whot.pad}
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One sentence above the board. `is_error` is a refusal; else it informs."""
+    """One sentence above the board. `is_error` is a refusal; else it informs.
+
+    One that `is_listed` is only said aloud: the list of what waits shows it already.
+    """
 
     text: str
     is_error: bool = False
+    is_listed: bool = False
 
 
 def board_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:

@@ -21,6 +21,10 @@ Json = dict[str, Any]
 SHOWN_VALUES = 3
 SHOWN_MARKS = 12
 MARK_BOXES = {"bummerl": "0 0 14 24", "schneider": "0 0 24 24", "retourschneider": "0 0 50 24"}
+# A dealer's name stands in a small tag: longer ones are cut there, the whole name stands at the side.
+SHOWN_NAME = 12
+# What people ask for when they change the past; the board says what that did until the next round is written.
+CHANGES = ("entry_corrected", "entry_voided", "entry_accepted")
 # From this many rows on the column is drawn tighter, so that a whole game stays in sight.
 TIGHT_ROWS = 9
 
@@ -34,11 +38,13 @@ def declare(kind: str, **fields: object) -> str:
 
 
 def pad(board: Mapping[str, Any], who: Who) -> Json:
-    """`sides`, `stake`, `rows`, `finished`, `flags`, `score` for `scoring/_watten_pad.html`.
+    """`sides`, `stake`, `rows`, `finished`, `flags`, `asks`, `score` for `scoring/_watten_pad.html`.
 
     Numbers are handed over as text: the template would localise each one, which costs more than all the rest.
     """
     t = labels()
+    odd = [game for game in board["games"] if game["short"] or game["overrun"]]
+    last = board["last"]
     return {
         "sides": [_side(board, side, who, t) for side in board["sides"]],
         "stake": _stake(board, t),
@@ -46,7 +52,8 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
         "rows": rows(board["column"]),
         "is_tight": len(board["column"]) >= TIGHT_ROWS,
         "finished": _finished(board["finished"], who),
-        "flags": [_flag(game) for game in board["games"] if game["short"] or game["overrun"]],
+        "flags": [_flag(game) for game in odd] if last and last["kind"] in CHANGES else [],
+        "asks": bool(odd),
         "score": score(board),
     }
 
@@ -64,11 +71,12 @@ def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels
     return {
         "letter": "ab"[number],
         "name": name,
+        "players": who.names[number::2] or (name,),
         "score": str(side["score"]),
         "krank": side["krank"],
         "marks": [mark(code) for code in side["marks"][-SHOWN_MARKS:]],
         "bummerl": wording.marks_sum(side["bummerl"]) if side["bummerl"] else "",
-        "dealer": t["deals"] % {"name": who.seat(dealer)} if dealer % 2 == number else "",
+        "dealer": t["deals"] % {"name": _cut(who.seat(dealer))} if dealer % 2 == number else "",
         "main": _value(number, side["main"], t),
         "shown": values[:SHOWN_VALUES],
         "values": values,
@@ -80,6 +88,10 @@ def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels
         "penalties": _penalties(number, side["penalties"], who),
         "penalties_label": t["what_did"] % {"name": name},
     }
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= SHOWN_NAME else f"{name[: SHOWN_NAME - 1].rstrip(' -')}…"
 
 
 def _value(side: int, value: Mapping[str, Any], t: Labels) -> Json:

@@ -52,7 +52,7 @@ def _notice(access: Access, receipt: Receipt) -> Notice | None:
         return None
     who = wording.Who(tuple(sheet_names(access.sheet)))
     text = wording.receipt(receipt.status, receipt.reason, receipt.params, who)
-    return Notice(text, is_error=receipt.status == "refused")
+    return Notice(text, is_error=receipt.status == "refused", is_listed=receipt.status == "held")
 
 
 def _redirect(request: HttpRequest, access: Access, receipt: Receipt) -> HttpResponse:
