@@ -82,6 +82,16 @@ def test_a_value_that_wins_the_game_costs_at_most_two(pad: Device) -> None:
 
 
 @both_sizes
+def test_another_value_while_a_bid_is_open_costs_at_most_two(pad: Device) -> None:
+    pad.tap_do("bid_made", side=0, value=3)
+    pad.sees_all_saved()
+
+    with at_most(pad, 2):
+        at.wins_round(pad, side=1, value=5)
+        pad.sees_score(2, 7)
+
+
+@both_sizes
 def test_a_penalty_with_its_reason_costs_at_most_two(pad: Device) -> None:
     for points, code in ((4, "misdeal"), (6, "peek_cut"), (8, "wild_bid")):
         with at_most(pad, 2):

@@ -107,6 +107,15 @@ class TestWhotBoard:
         assert WhotTable(2, "leaflet_short").board["entry"] == "cards"
         assert WhotTable(2, "leaflet_long").board["entry"] == "values"
 
+    def test_what_undo_would_take_back_tells_a_hand_of_cards_by_its_points(self) -> None:
+        """S0 KURZE SPIELVARIANTE, the worked hand: 10 + 5 + 2 doubled twice."""
+        table = WhotTable(3, "leaflet_short")
+        first = table.scored(0, p1="c10 *5 *2", p2=9)
+        hands = [{"seat": 1, "points": 68}, {"seat": 2, "points": 9}]
+        assert table.board["last"]["hands"] == hands
+        table.tell(ev.EntryCorrected(first, round_scored(0, p1="c10 *5 *2", p2=8)))
+        assert table.board["last"]["event"]["hands"] == [hands[0], {"seat": 2, "points": 8}]
+
     def test_a_named_dealer_does_not_hide_the_game_that_just_ended_from_the_list(self) -> None:
         table = WhotTable(2)
         table.scored(0, p1=100)

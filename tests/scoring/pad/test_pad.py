@@ -113,6 +113,39 @@ def test_an_open_bid_offers_stay_and_concede_with_their_price(tablet: Tablet, wa
     assert "Anna &amp; Cilli bid 3" in html
 
 
+def test_an_open_bid_leaves_every_value_within_two_taps(tablet: Tablet, watten: Table) -> None:
+    watten.declare("bid_made", side=0, value=3)
+
+    html = shown(tablet)
+
+    assert html.count('id="values-b"') == 1
+    assert set(re.findall(r"kind=round_won&amp;side=1&amp;value=(\d)", html)) == set("23456789")
+
+
+def test_a_moved_game_asks_until_the_next_round_and_stays_marked_at_the_sheet(tablet: Tablet) -> None:
+    for value in (3, 4, 2, 2):
+        tablet.tap(f"kind=round_won&side=0&value={value}")
+    first = tablet.sheet.entries.earliest("seq").entry_id
+    sign = '<b class="alarm">!'
+    assert sign not in shown(tablet)
+
+    tablet.tap(f"kind=entry_corrected&target={first}&inner_kind=round_won&side=0&value=2")
+    assert "Game 1 has no winner any more" in shown(tablet)
+    tablet.tap("kind=round_won&side=1&value=2")
+
+    assert "Game 1 has no winner any more" not in shown(tablet)
+    assert sign in shown(tablet)
+
+
+def test_a_long_name_leaves_room_for_the_word_that_its_owner_deals(tablet: Tablet) -> None:
+    Player.objects.everywhere("a test renames").filter(name="Anna").update(name="Maximiliane-Theresia")
+
+    html = shown(tablet)
+
+    assert ">Maximiliane… deals<" in html
+    assert 'title="Maximiliane-Theresia"' in html
+
+
 def test_a_finished_game_is_named_while_the_next_one_runs(tablet: Tablet, watten: Table) -> None:
     watten.declare("round_won", side=1, value=2)
     watten.declare("round_won", side=0, value=9)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from scoring import wording
 from scoring.access import Device
 from scoring.models import SheetGrant
 from scoring.services import grant_revoke, link_make, sheet_open
@@ -48,6 +50,28 @@ def test_a_whot_sheet_shows_who_is_out(whot: Table) -> None:
     token = link_make(sheet=whot.sheet, scope="watch")
 
     assert "out in round 1" in text_of(Client().get(page(token), **ENGLISH).content)
+
+
+def test_a_flagged_row_is_named_in_words(watten: Table, token: str) -> None:
+    watten.declare("bid_made", side=0, value=3)
+    watten.declare("bid_answered", side=1, value=3, answer="stay")
+    watten.declare("round_won", side=0, value=2)
+
+    html = Client().get(page(token), **ENGLISH).content.decode()
+
+    assert "value_differs" not in html
+    assert wording.flag("value_differs") in text_of(html.encode())
+
+
+def test_a_long_whot_game_keeps_its_totals_on_the_screen(whot: Table) -> None:
+    for _ in range(9):
+        whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 1}, {"seat": 2, "points": 2}])
+    token = link_make(sheet=whot.sheet, scope="watch")
+
+    html = Client().get(page(token), **ENGLISH).content.decode()
+
+    assert re.findall(r'<th scope="row">(\d+)', html) == [str(number) for number in range(2, 10)]
+    assert 'class="earlier"' in html
 
 
 def test_nothing_new_is_204_with_one_query(
