@@ -1,0 +1,255 @@
+"""Every address of the pad for every kind of visitor: one table, from which all cases are made.
+
+Visitors: Anna directs the sheet, Beppo writes, Wilma watches, Rudi's device was taken back, Lina came in by a
+link that was taken back, Carla's device holds another sheet, nobody has no cookie.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import pytest
+from django.apps import apps
+from django.test import Client
+from django.urls import reverse
+
+from scoring import urls
+from scoring.access import Device
+from scoring.engine.codec import type_of
+from scoring.models import Entry, Sheet, SheetGrant
+from scoring.services import grant_device, grant_revoke, link_make, link_redeem, sheet_open
+from tests.scoring.conftest import NAMES, Table
+from tests.scoring.pages.conftest import envelope
+
+VISITORS = ("anna", "beppo", "wilma", "rudi", "lina", "carla", "nobody")
+SHUT_OUT = (404,) * 4
+EVERYBODY = (200,) * 7
+SEEN = (200, 200, 200, *SHUT_OUT)
+WRITTEN = (200, 200, 403, *SHUT_OUT)
+DIRECTED = (200, 403, 403, *SHUT_OUT)
+
+
+@dataclass(frozen=True)
+class Case:
+    """`done` is what an allowed visitor gets instead of 200."""
+
+    name: str
+    method: str
+    expected: tuple[int, ...]
+    done: int = 200
+    data: tuple[tuple[str, str], ...] = ()
+
+
+CASES = [
+    Case("home", "get", EVERYBODY),
+    Case("sheet-new", "get", EVERYBODY),
+    Case("sheet-new", "post", EVERYBODY, 422),
+    Case("preferences", "post", EVERYBODY, 303),
+    Case("pad", "get", SEEN),
+    Case("board", "get", SEEN),
+    Case("entries", "post", WRITTEN, 422),
+    Case("history", "get", SEEN),
+    Case("history", "post", WRITTEN, 302),
+    Case("why", "get", SEEN),
+    Case("edit", "get", WRITTEN),
+    Case("edit", "post", WRITTEN, 422),
+    Case("hands", "get", SEEN),
+    Case("hands", "post", WRITTEN, 422, (("text", "not a hand"),)),
+    Case("share", "get", DIRECTED),
+    Case("share", "post", DIRECTED, 200, (("scope", "write"),)),
+]
+# What a link opens, by its scope while it is good; afterwards nothing.
+LINKED = {
+    ("watch", "get"): {"watch": 200, "write": 200},
+    ("watch-board", "get"): {"watch": 200, "write": 200},
+    ("join", "get"): {"watch": 404, "write": 200},
+    ("join", "post"): {"watch": 404, "write": 302},
+}
+
+
+@pytest.fixture
+def table(watten: Table) -> Table:
+    watten.declare("round_won", side=0, value=3)
+    return watten
+
+
+@pytest.fixture
+def client_as(table: Table, client_of: Callable[[Device], Client], anna: Device) -> Callable[[str], Client]:
+    """A browser of one of the visitors, all of whom have been at the table."""
+    devices = {name: Device(f"{name}-device") for name in VISITORS}
+    assert devices["anna"] == anna
+    sheet = table.sheet
+    for name, scope in (("beppo", "write"), ("wilma", "watch"), ("rudi", "direct")):
+        grant_device(sheet=sheet, device=devices[name], scope=scope)
+    grant_revoke(grant=SheetGrant.objects.get(holder_hash=devices["rudi"].holder))
+    link_redeem(token=link_make(sheet=sheet, scope="write"), device=devices["lina"])
+    grant_revoke(grant=SheetGrant.objects.get(sheet=sheet, is_link=True))
+    sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=devices["carla"])
+    return lambda name: Client() if name == "nobody" else client_of(devices[name])
+
+
+def url_of(name: str, table: Table) -> str:
+    if name in ("home", "preferences"):
+        return reverse(f"scoring:{name}")
+    if name == "sheet-new":
+        return reverse("scoring:sheet-new", args=["watten"])
+    line = [Entry.objects.get(sheet=table.sheet, seq=1).entry_id] if name in ("edit", "why") else []
+    return reverse(f"scoring:{name}", args=[table.sheet.uid, *line])
+
+
+def rows() -> dict[str, int]:
+    """How much there is of everything that scoring remembers."""
+    return {
+        model.__name__: model._base_manager.count() for model in apps.get_app_config("scoring").get_models()
+    }
+
+
+@pytest.mark.parametrize("visitor", VISITORS)
+def test_each_visitor_gets_what_the_table_says(
+    visitor: str, table: Table, client_as: Callable[[str], Client]
+) -> None:
+    client, at = client_as(visitor), VISITORS.index(visitor)
+    before, got, expected = rows(), {}, {}
+    for case in CASES:
+        response = getattr(client, case.method)(url_of(case.name, table), dict(case.data))
+        got[case.name, case.method] = response.status_code
+        expected[case.name, case.method] = case.done if case.expected[at] == 200 else case.expected[at]
+
+    assert got == expected
+    made = 1 if visitor == "anna" else 0
+    assert rows() == before | {"SheetGrant": before["SheetGrant"] + made}
+
+
+@pytest.mark.parametrize("state", ["live", "expired", "revoked"])
+@pytest.mark.parametrize("scope", ["watch", "write"])
+@pytest.mark.parametrize(("name", "method"), LINKED)
+def test_a_link_opens_what_its_scope_says_while_it_is_good(
+    name: str, method: str, scope: str, state: str, table: Table
+) -> None:
+    life = timedelta(hours=-1 if state == "expired" else 1)
+    token = link_make(sheet=table.sheet, scope=scope, life=life)
+    if state == "revoked":
+        grant_revoke(grant=SheetGrant.objects.get(sheet=table.sheet, is_link=True))
+
+    response = getattr(Client(), method)(reverse(f"scoring:{name}", args=[token]))
+
+    assert response.status_code == (LINKED[name, method][scope] if state == "live" else 404)
+
+
+def test_the_token_of_a_link_is_no_device(table: Table, client_of: Callable[[Device], Client]) -> None:
+    token = link_make(sheet=table.sheet, scope="write")
+
+    assert client_of(Device(token)).get(url_of("pad", table)).status_code == 404
+
+
+def test_an_unsigned_device_is_nobody(table: Table, anna: Device) -> None:
+    client = Client()
+    client.cookies["device"] = anna.token
+
+    assert client.get(url_of("pad", table)).status_code == 404
+
+
+DECLARED = {
+    "round_won": {"side": "0", "value": "2"},
+    "penalty_given": {"side": "0", "code": "misdeal"},
+    "points_voided": {"side": "0"},
+    "bid_made": {"side": "0", "value": "3"},
+    "bid_answered": {"side": "0", "value": "3", "answer": "stay"},
+    "dealer_set": {"seat": "0"},
+    "round_scored": {"winner": "0", "points-1": "5"},
+    "entry_voided": {"target": "line"},
+    "entry_corrected": {"target": "line", "inner_kind": "round_won", "side": "1", "value": "2"},
+    "entry_accepted": {"target": "line"},
+    "entry_dismissed": {"target": "line"},
+    "games_reflowed": {"do": "game=1"},
+    "sheet_closed": {},
+    "sheet_reopened": {},
+}
+ONLY_DIRECTED = {"sheet_closed"}
+
+
+@pytest.mark.parametrize("kind", type_of)
+def test_each_declaration_is_taken_from_those_who_may_make_it(
+    kind: str, table: Table, client_as: Callable[[str], Client]
+) -> None:
+    line = Entry.objects.get(sheet=table.sheet).entry_id
+    said = {name: str(line) if text == "line" else text for name, text in DECLARED[kind].items()}
+    statuses = {}
+    for visitor in reversed(VISITORS):
+        fields = envelope(table.sheet, kind=kind, **said)
+        before = Entry.objects.count()
+        response = client_as(visitor).post(url_of("entries", table), fields, headers={"Outbox": "1"})
+        statuses[visitor] = response.status_code
+        if response.status_code != 200 or (kind in ONLY_DIRECTED and visitor != "anna"):
+            assert Entry.objects.count() == before
+        if kind in ONLY_DIRECTED and visitor == "beppo":
+            assert response["Entry-Status"] == "refused"
+
+    assert tuple(statuses[visitor] for visitor in VISITORS) == WRITTEN
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.method}-{case.name}")
+def test_reading_changes_nothing(case: Case, table: Table, client_as: Callable[[str], Client]) -> None:
+    client, before = client_as("anna"), rows()
+
+    for method in ("get", "head", "options"):
+        getattr(client, method)(url_of(case.name, table), dict(case.data))
+
+    assert rows() == before
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+def test_no_other_method_is_heard(method: str, table: Table, client_as: Callable[[str], Client]) -> None:
+    client = client_as("anna")
+
+    assert {getattr(client, method)(url_of(case.name, table)).status_code for case in CASES} == {405}
+
+
+def test_every_post_needs_its_token(
+    table: Table, client_of: Callable[[Device], Client], anna: Device
+) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.cookies = client_of(anna).cookies
+    posted = [case for case in CASES if case.method == "post"]
+    before = rows()
+
+    assert {client.post(url_of(case.name, table), dict(case.data)).status_code for case in posted} == {403}
+    token = link_make(sheet=table.sheet, scope="write")
+    assert client.post(reverse("scoring:join", args=[token])).status_code == 403
+    assert rows() == before | {"SheetGrant": before["SheetGrant"] + 1}
+
+
+def test_the_id_of_another_sheets_line_opens_nothing_here(
+    table: Table, whot: Table, client_as: Callable[[str], Client]
+) -> None:
+    foreign = whot.declare(
+        "round_scored", winner=0, hands=[{"seat": 1, "points": 9}, {"seat": 2, "points": 9}]
+    )
+    for name in ("edit", "why"):
+        url = reverse(f"scoring:{name}", args=[table.sheet.uid, foreign.entry_id])
+        assert client_as("anna").get(url).status_code == 404
+
+
+def test_a_sheet_that_is_nobodys_is_not_found(table: Table, client_as: Callable[[str], Client]) -> None:
+    client = client_as("anna")
+    nobodys = Table(replace(table.access, sheet=Sheet(pk=table.sheet.pk, uid=uuid.uuid4())))
+
+    found = {
+        getattr(client, case.method)(url_of(case.name, nobodys)).status_code
+        for case in CASES
+        if case.expected is not EVERYBODY
+    }
+    assert found == {404}
+
+
+def test_the_table_leaves_no_address_out() -> None:
+    named = {pattern.name for pattern in urls.urlpatterns}
+
+    assert named == {case.name for case in CASES} | {name for name, _method in LINKED}
+
+
+def test_no_declaration_is_left_out() -> None:
+    assert set(DECLARED) == set(type_of)
