@@ -16,7 +16,6 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from league import services as league
-from league.models import Club, Season
 from scoring.access import Access, Device, remember_device
 from scoring.models import Sheet, SheetGrant
 from scoring.selectors import sheet_fold
@@ -29,21 +28,20 @@ BY_REGEX = {r"^new/(?P<game>watten|whot)/$": "new/whot/", r"^.*$": "no-such-thin
 
 @dataclass(frozen=True)
 class World:
-    club: Club
-    season: Season
+    client: Client
     watten: Sheet
     whot: Sheet
-    client: Client
     values: dict[str, str]
+    values_of_whot: dict[str, str]
 
-    def path(self, route: str) -> str:
+    def path(self, route: str, *, whot: bool = False) -> str:
         """`s/<uuid:uid>/board/` of this world. Raises KeyError for an address that nobody has filled in yet."""
+        values = self.values_of_whot if whot else self.values
         for regex, sample in BY_REGEX.items():
             route = route.replace(regex, sample)
-        return "/" + re.sub(r"(\w+)/<\w+:(\w+)>", lambda found: self._filled(*found.groups()), route)
-
-    def _filled(self, of: str, name: str) -> str:
-        return f"{of}/{self.values[f'{of} {name}']}"
+        return "/" + re.sub(
+            r"(\w+)/<\w+:(\w+)>", lambda found: f"{found[1]}/{values[f'{found[1]} {found[2]}']}", route
+        )
 
 
 def routes() -> list[str]:
@@ -81,27 +79,32 @@ def browser(device: Device) -> Client:
     return client
 
 
-def make_world() -> World:
-    anna = league.account_make(name="Anna", email="anna@example.org", password="pw-of-anna")
-    club = league.club_found(name="Kartenrunde", founder=anna, is_public=True)
-    beppo = league.member_add(club=club, name="Beppo", role="scorer").membership
+def make_world(mark: str = "") -> World:
+    """`mark` stands in everything that people may name."""
+    anna = league.account_make(name=f"Anna{mark}", email="anna@example.org", password="pw-of-anna")
+    club = league.club_found(name=f"Club{mark}", founder=anna, is_public=True)
+    beppo = league.member_add(club=club, name=f"Beppo{mark}", role="scorer").membership
     season = league.season_open(
-        club=club, name="Winter", starts_on=date(2026, 11, 1), ends_on=date(2027, 3, 31)
+        club=club, name=f"Winter{mark}", starts_on=date(2026, 11, 1), ends_on=date(2027, 3, 31)
     )
 
-    def sheet(key: str, *names: str) -> Sheet:
+    def sheet(key: str, names: str) -> Sheet:
         return league.sheet_open_in_season(
             season=season,
             membership=club.memberships.get(user=anna),
             device=TABLET,
             ruleset_key=key,
             options={},
-            names=names,
+            names=[f"{letter}{mark}" for letter in names],
+            title=f"Evening{mark}",
         )
 
-    watten, whot = sheet("upper_austria", *"ABCD"), sheet("leaflet_long", *"ABC")
+    watten, whot = sheet("upper_austria", "ABCD"), sheet("leaflet_long", "ABC")
     first, *_ = [declare(watten, "round_won", side=0, value=3) for _ in range(4)]
-    declare(whot, "round_scored", winner=0, hands=[{"seat": 1, "points": 30}, {"seat": 2, "points": 99}])
+    line = declare(
+        whot, "round_scored", winner=0, hands=[{"seat": 1, "points": 30}, {"seat": 2, "points": 99}]
+    )
+    league.rebuild_club(club)
     client = browser(TABLET)
     client.force_login(anna)
     values = {
@@ -115,4 +118,9 @@ def make_world() -> World:
         "sheets sheet": str(whot.uid),
         "players uid": str(whot.seats.all()[0].player.uid),
     }
-    return World(club, season, watten, whot, client, values)
+    of_whot = {
+        "s uid": str(whot.uid),
+        "history entry_id": line,
+        "w token": link_make(sheet=whot, scope="watch"),
+    }
+    return World(client, watten, whot, values, values | of_whot)
