@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.access import Access
-from scoring.present import watten, whot
+from scoring.present import more, watten, whot
 from scoring.present.labels import Labels, labels
 from scoring.selectors import sheet_board
 from scoring.themes import is_mirrored
@@ -43,15 +43,19 @@ def board_context(request: HttpRequest, access: Access, notice: Notice | None = 
     board = sheet_board(access.sheet)
     who = wording.Who.of(board)
     t = labels()
-    return _addresses(access.sheet.uid) | {
+    addresses = _addresses(access.sheet.uid)
+    pad = PRESENT[board["game"]](board, who)
+    last = wording.said(board["last"], who) if board["last"] else ""
+    return addresses | {
         "board": board,
         "version": str(board["version"]),
         "t": t,
-        "pad": PRESENT[board["game"]](board, who),
-        "seats": [seat | {"seat": str(seat["seat"])} for seat in board["seats"]],
+        "pad": pad,
         "held": [_waiting(entry, who, t) for entry in board["waiting"]],
-        "last": wording.said(board["last"], who) if board["last"] else "",
+        "last": last,
         "notice": notice,
+        "say": " ".join(said for said in (notice and notice.text, last, pad.get("score")) if said),
+        "more": more.menu(board, addresses, may_direct=access.may_direct),
         "access": access,
         "entry_id": str(uuid4()),
         "is_mirrored": is_mirrored(request),

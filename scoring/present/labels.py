@@ -1,6 +1,6 @@
 """The fixed words of the board, looked up once per language instead of at every button of every answer.
 
-Owns the msgids that stand in `_board.html` and `_watten_pad.html` (there as
+Owns the msgids that stand in `_board.html` and the parts of the board (there as
 `t.<name>`). Measured: a translate tag costs four times a plain variable, and
 a board holds some sixty of them; this halved the time of an answer.
 """

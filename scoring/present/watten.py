@@ -1,24 +1,25 @@
-"""The Watten pad ready to draw: every button with its words and the declaration it makes.
+"""The Watten pad ready to draw: two sides, the stake, the column.
 
-Owns what stands on the buttons and how the column is crossed out. Works on
-the plain view model alone. Never decides what is possible.
+Owns what stands beside the buttons (those are `watten_actions`) and how the
+column is crossed out. Works on the plain view model alone. Never decides
+what is possible.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import get_language
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from scoring import wording
+from scoring.present import watten_actions
+from scoring.present.kept import kept
 from scoring.present.labels import Labels, labels
 from scoring.wording import Who
 
 Json = dict[str, Any]
-SHOWN_VALUES = 3
 SHOWN_MARKS = 12
 MARK_BOXES = {"bummerl": "0 0 14 24", "schneider": "0 0 24 24", "retourschneider": "0 0 50 24"}
 # A dealer's name stands in a small tag: longer ones are cut there, the whole name stands at the side.
@@ -27,14 +28,6 @@ SHOWN_NAME = 12
 CHANGES = ("entry_corrected", "entry_voided", "entry_accepted")
 # From this many rows on the column is drawn tighter, so that a whole game stays in sight.
 TIGHT_ROWS = 9
-
-
-def declare(kind: str, **fields: object) -> str:
-    """The value of a button: one declaration as a query string (see scoring.parse).
-
-    Fields are numbers and codes, so nothing needs quoting; this runs some sixty times a board.
-    """
-    return f"kind={kind}" + "".join(f"&{name}={value}" for name, value in fields.items())
 
 
 def pad(board: Mapping[str, Any], who: Who) -> Json:
@@ -66,108 +59,49 @@ def score(board: Mapping[str, Any]) -> str:
 def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels) -> Json:
     number = side["side"]
     name = who.side(number)
-    values = [_value(number, value, t) for value in side["values"]]
-    dealer = board["dealer"]
+    seat = board["dealer"]
+    dealer = t["deals"] % {"name": _cut(who.seat(seat))} if seat % 2 == number else ""
     return {
         "letter": "ab"[number],
         "name": name,
-        "players": who.names[number::2] or (name,),
+        "heading": _heading(players=who.names[number::2] or (name,), dealer=dealer),
         "score": str(side["score"]),
         "krank": side["krank"],
-        "marks": [mark(code) for code in side["marks"][-SHOWN_MARKS:]],
-        "bummerl": wording.marks_sum(side["bummerl"]) if side["bummerl"] else "",
-        "dealer": t["deals"] % {"name": _cut(who.seat(dealer))} if dealer % 2 == number else "",
-        "main": _value(number, side["main"], t),
-        "shown": values[:SHOWN_VALUES],
-        "values": values,
-        "values_label": t["values_of"] % {"name": name},
-        "bid": _bid(board, side, who, t),
-        "answer": _answer(side, who, t),
-        "void": declare("points_voided", side=number) if side["may_void"] else "",
-        "void_label": t["to_zero"] % {"points": side["score"]},
-        "penalties": _penalties(number, side["penalties"], who),
-        "penalties_label": t["what_did"] % {"name": name},
+        "lost": _lost(marks=side["marks"][-SHOWN_MARKS:], bummerl=side["bummerl"]),
+        "question": _question(side, who, t),
+        "actions": "" if board["closed"] else watten_actions.html(board, side, who),
     }
+
+
+def _question(side: Mapping[str, Any], who: Who, t: Labels) -> str:
+    """What this side has to answer."""
+    if side["answer"] is None:
+        return ""
+    return t["was_bid"] % {"name": who.side(1 - side["side"]), "value": side["answer"]["value"]}
+
+
+@kept
+def _heading(players: Sequence[str], dealer: str) -> str:
+    return render_to_string("scoring/_watten_heading.html", {"players": players, "dealer": dealer})
+
+
+@kept
+def _lost(marks: Sequence[str], bummerl: int) -> str:
+    """The Bummerl of a side, drawn; they change once a game."""
+    context = {
+        "marks": [mark(code) for code in marks],
+        "bummerl": wording.marks_sum(bummerl) if bummerl else "",
+    }
+    return render_to_string("scoring/_watten_marks.html", context)
 
 
 def _cut(name: str) -> str:
     return name if len(name) <= SHOWN_NAME else f"{name[: SHOWN_NAME - 1].rstrip(' -')}…"
 
 
-def _value(side: int, value: Mapping[str, Any], t: Labels) -> Json:
-    return {
-        "do": declare("round_won", side=side, value=value["value"]),
-        "value": str(value["value"]),
-        "then": _consequence(value, t),
-    }
-
-
-def _consequence(value: Mapping[str, Any], t: Labels) -> str:
-    """What the tap will do: "then 8, krank"."""
-    if value["outcome"] == "bummerl":
-        return t["wins"]
-    if value["wins"]:
-        return t["wins_by"] % {"outcome": wording.outcome(value["outcome"])}
-    return t["then_krank" if value["krank"] else "then"] % {"total": value["total"]}
-
-
 def mark(code: str) -> Json:
     """A drawing of `_marks.svg.html` with its name."""
     return {"mark": code, "box": MARK_BOXES[code], "label": wording.outcome(code)}
-
-
-def _bid(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels) -> Json | None:
-    """A bid to make, a bid that would cost a krank side two points, or why there is none."""
-    value, allowed = side["bid"]["value"], side["bid"]["allowed"]
-    if value > board["target"]:
-        return None
-    bid: Json = {
-        "allowed": allowed,
-        "label": t["bid"] % {"value": value},
-        "do": declare("bid_made", side=side["side"], value=value),
-    }
-    if allowed == "krank":
-        costs = [penalty for penalty in side["penalties"] if penalty["code"] == "krank_bid"]
-        bid["why"] = t["no_bid"] % {"name": who.side(side["side"])}
-        bid["penalties"] = _penalties(side["side"], costs, who)
-    return bid
-
-
-def _answer(side: Mapping[str, Any], who: Who, t: Labels) -> Json | None:
-    answer = side["answer"]
-    if answer is None:
-        return None
-    said = {"side": side["side"], "value": answer["value"]}
-    return {
-        "question": t["was_bid"] % {"name": who.side(1 - side["side"]), "value": answer["value"]},
-        "stay_label": t["for_value"] % answer,
-        "concede_label": t["to_them"] % {"points": answer["concede_pays"]},
-        "stay": declare("bid_answered", **said, answer="stay"),
-        "concede": declare("bid_answered", **said, answer="concede"),
-    }
-
-
-def _penalties(side: int, penalties: Sequence[Mapping[str, Any]], who: Who) -> list[Json]:
-    language, others = get_language(), who.side(1 - side)
-    return [
-        {
-            "do": declare("penalty_given", side=side, code=penalty["code"]),
-            "name": name,
-            "cost": cost,
-            "loses_game": penalty["loses_game"],
-        }
-        for penalty in penalties
-        for name, cost in [_penalty_words(language, tuple(penalty.items()), others)]
-    ]
-
-
-@lru_cache(maxsize=1024)
-def _penalty_words(
-    language: str | None, penalty: tuple[tuple[str, Any], ...], others: str
-) -> tuple[str, str]:
-    """The same at every answer of an evening; the words are looked up in `language`, the active one."""
-    of = dict(penalty)
-    return wording.penalty(of["code"]), wording.penalty_cost(of, others)
 
 
 def _stake(board: Mapping[str, Any], t: Labels) -> Json:

@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from scoring.present import labels, watten
+from scoring.present import labels
+from scoring.present.kept import forget
 
 OPEN, CLOSE = "⟦", "⟧"
 PLACE = re.compile(r"(%\(\w+\)[sd]|%[sd%]|\{\w+\})")
@@ -51,4 +52,4 @@ def _use(catalogue: trans_real.DjangoTranslation) -> None:
     trans_real._translations["de"] = catalogue
     translation.activate(translation.get_language() or "de")
     labels._labels.cache_clear()
-    watten._penalty_words.cache_clear()
+    forget()

@@ -1,0 +1,42 @@
+"""Pieces of HTML that come again all evening: drawn once, then kept, a bounded number of them.
+
+Owns the keeping. A piece depends on plain data and the language alone; both
+are its key, so that nothing kept can be out of date. Never decides what a
+piece shows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import lru_cache, wraps
+
+from django.utils.translation import get_language
+
+_forgetting: list[Callable[[], None]] = []
+KEPT = 1024  # pieces of each kind; the larger ones hold some 4 KB
+
+
+def kept(draw: Callable[..., str]) -> Callable[..., str]:
+    """Draw what is asked for with the same data only once. `draw` takes JSON by keyword and looks nowhere else.
+
+    Measured: a template costs 4 microseconds a variable, looking a piece up costs 10 altogether.
+    """
+
+    @lru_cache(maxsize=KEPT)
+    def drawn(_language: str | None, data: str) -> str:
+        return draw(**json.loads(data))
+
+    _forgetting.append(drawn.cache_clear)
+
+    @wraps(draw)
+    def look_up(**data: object) -> str:
+        return drawn(get_language(), json.dumps(data))
+
+    return look_up
+
+
+def forget() -> None:
+    """Draw every piece anew, for whoever changed the words themselves."""
+    for clear in _forgetting:
+        clear()

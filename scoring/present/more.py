@@ -1,0 +1,33 @@
+"""The menu behind "More" at the foot of a board: sharing, the hand log, who deals, closing.
+
+Owns what stands in it. Never decides who may direct a sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from scoring.present.kept import kept
+from scoring.present.labels import labels
+
+Json = dict[str, Any]
+
+
+def menu(board: Mapping[str, Any], addresses: Mapping[str, str], *, may_direct: bool) -> str:
+    """`scoring/_more.html` as HTML."""
+    return _drawn(seats=board["seats"], closed=board["closed"], may_direct=may_direct, addresses=addresses)
+
+
+@kept
+def _drawn(seats: Sequence[Json], closed: bool, may_direct: bool, addresses: Mapping[str, str]) -> str:
+    context = {
+        "seats": [seat | {"seat": str(seat["seat"])} for seat in seats],
+        "closed": closed,
+        "may_direct": may_direct,
+        "addresses": addresses,
+        "t": labels(),
+    }
+    return render_to_string("scoring/_more.html", context)
