@@ -2,7 +2,7 @@
 
 from scoring.services.entries import Envelope, Receipt, entry_append
 from scoring.services.errors import InputError
-from scoring.services.hands import hand_log_add
+from scoring.services.hands import hand_logs_add
 from scoring.services.links import grant_device, grant_revoke, link_make, link_redeem
 from scoring.services.moves import sheet_move
 from scoring.services.purge import purge_sheet
@@ -16,7 +16,7 @@ __all__ = [
     "entry_append",
     "grant_device",
     "grant_revoke",
-    "hand_log_add",
+    "hand_logs_add",
     "link_make",
     "link_redeem",
     "purge_sheet",

@@ -15,6 +15,7 @@ from django.db import transaction
 
 from scoring.engine.fold import ENGINE_REVISION, SheetFold
 from scoring.engine.history import result_facts
+from scoring.locks import WRITES
 from scoring.models import GameResult, Sheet
 from scoring.reading import sheet_fold
 
@@ -37,7 +38,7 @@ def results_of(fold: SheetFold) -> dict[int, dict[str, Any]]:
 
 def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
     """Bring the rows of `sheet` from one fold to the next; inside the entry's own transaction."""
-    state = GameResult.State.FINAL if after.ledger.closed else GameResult.State.PROVISIONAL
+    state = _state(after)
     same_state = before.ledger.closed == after.ledger.closed
     finished = {game.number: game for game in before.games if game.finish}
     for game in after.games:
@@ -51,22 +52,44 @@ def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
 
 
 def rebuild_results(*, sheet: Sheet) -> list[Difference]:
-    """Recompute the rows of one sheet from its entries; returns the final ones that differ, untouched."""
-    folded = results_of(sheet_fold(sheet))
+    """Recompute the rows of one sheet from its entries; returns the final ones that differ, untouched.
+
+    Computed before the transaction; when an entry came in between, computed again.
+    """
+    while True:
+        sheet.refresh_from_db(fields=["version"])
+        fold = sheet_fold(sheet)
+        folded = results_of(fold)
+        with WRITES, transaction.atomic():
+            if _is_still_at(sheet, fold.version):
+                return _rebuild(sheet, folded, _state(fold))
+
+
+def _is_still_at(sheet: Sheet, version: int) -> bool:
+    """Held until the transaction ends, so that no entry comes in meanwhile."""
+    here = Sheet.objects.everywhere("rebuilt for the machine's owner").select_for_update()
+    return here.filter(pk=sheet.pk, version=version).exists()
+
+
+def _rebuild(sheet: Sheet, folded: dict[int, dict[str, Any]], state: str) -> list[Difference]:
     differences = []
-    with transaction.atomic():
-        stored = {result.game: result for result in GameResult.objects.filter(sheet=sheet)}
-        for game in sorted(stored.keys() | folded.keys()):
-            result, facts = stored.get(game), folded.get(game)
-            if result and facts and result.result_hash == _hash(facts):
-                continue
-            if result and result.state == GameResult.State.FINAL:
-                differences.append(Difference(sheet, game, result.facts, facts))
-            elif facts is None:
-                GameResult.objects.filter(sheet=sheet, game=game).delete()
-            else:
-                _store(sheet, game, facts, GameResult.State.PROVISIONAL)
+    stored = {result.game: result for result in GameResult.objects.filter(sheet=sheet)}
+    for game in sorted(stored.keys() | folded.keys()):
+        result, facts = stored.get(game), folded.get(game)
+        is_same = bool(result and facts and result.result_hash == _hash(facts))
+        if result and is_same and result.state == state:
+            continue
+        if result and not is_same and result.state == GameResult.State.FINAL:
+            differences.append(Difference(sheet, game, result.facts, facts))
+        elif facts is None:
+            GameResult.objects.filter(sheet=sheet, game=game).delete()
+        else:
+            _store(sheet, game, facts, state)
     return differences
+
+
+def _state(fold: SheetFold) -> str:
+    return GameResult.State.FINAL if fold.ledger.closed else GameResult.State.PROVISIONAL
 
 
 def _store(sheet: Sheet, game: int, facts: dict[str, Any], state: str) -> None:

@@ -17,7 +17,7 @@ from rules import compact
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
 from scoring.present import hands as present
 from scoring.selectors import Json, sheet_fold, sheet_names
-from scoring.services import hand_log_add
+from scoring.services import hand_logs_add
 from scoring.wording import Who
 from scoring.wording.hands import UNREADABLE
 
@@ -55,8 +55,7 @@ def _unusable(text: str) -> str:
 
 
 def _save(request: HttpRequest, access: Access, shown: list[Json]) -> HttpResponse:
-    for of in shown:
-        hand_log_add(access=access, hand=of["hand"])
+    hand_logs_add(access=access, hands=[of["hand"] for of in shown])
     kept = ngettext("%(n)d hand kept with this sheet.", "%(n)d hands kept with this sheet.", len(shown))
     messages.success(request, kept % {"n": len(shown)})
     return redirect("scoring:hands", uid=access.sheet.uid)

@@ -76,6 +76,13 @@ def test_a_kept_hand_is_listed_with_its_replay(owner: Client, watten: Table) -> 
     assert "3 for Beni &amp; Dora." in page
 
 
+def test_a_form_sent_twice_keeps_a_hand_once(owner: Client, watten: Table) -> None:
+    for _ in range(2):
+        post(owner, watten, f"{OUT_OF_TURN}\n{example(ruleset('upper_austria'))}", "save")
+
+    assert HandLog.objects.filter(sheet=watten.sheet).count() == 2
+
+
 def test_an_illegal_hand_can_be_kept_as_the_dispute_it_is(owner: Client, watten: Table) -> None:
     _status, page = post(owner, watten, OUT_OF_TURN, "save")
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from scoring.models import GameResult
+import pytest
+
+from scoring.engine.fold import SheetFold
+from scoring.models import GameResult, Sheet
 from scoring.selectors import sheet_board
-from scoring.services import Envelope, entry_append, rebuild_results
+from scoring.services import Envelope, entry_append, rebuild_results, results
 from tests.scoring.conftest import Table
 
 
-def results(table: Table) -> list[tuple[int, int, str]]:
+def told(table: Table) -> list[tuple[int, int, str]]:
     rows = GameResult.objects.filter(sheet=table.sheet)
     return [(row.game, row.facts["winner"], row.state) for row in rows]
 
@@ -22,7 +25,7 @@ def win_a_game(table: Table, side: int) -> list[str]:
 def test_a_finished_game_leaves_a_provisional_result(watten: Table) -> None:
     win_a_game(watten, 0)
 
-    assert results(watten) == [(1, 0, "provisional")]
+    assert told(watten) == [(1, 0, "provisional")]
     assert GameResult.objects.get().facts["outcome"] == "schneider"
 
 
@@ -30,23 +33,23 @@ def test_undo_across_the_end_takes_the_result_away(watten: Table) -> None:
     win_a_game(watten, 0)
     watten.declare("entry_voided", target=sheet_board(watten.sheet)["undo"])
 
-    assert results(watten) == []
+    assert told(watten) == []
 
 
 def test_closing_makes_results_final_and_reopening_provisional(watten: Table) -> None:
     win_a_game(watten, 0)
     watten.declare("sheet_closed")
-    assert results(watten) == [(1, 0, "final")]
+    assert told(watten) == [(1, 0, "final")]
 
     watten.declare("sheet_reopened")
-    assert results(watten) == [(1, 0, "provisional")]
+    assert told(watten) == [(1, 0, "provisional")]
 
 
 def test_an_edit_that_moves_a_win_rewrites_the_result(watten: Table) -> None:
     first, *_ = win_a_game(watten, 0)
     correct(watten, first, {"side": 1, "value": 3})
 
-    assert results(watten) == []
+    assert told(watten) == []
 
 
 def correct(table: Table, target: str, event: dict[str, int]) -> None:
@@ -65,6 +68,37 @@ def test_a_rebuild_equals_what_was_written_entry_by_entry(watten: Table) -> None
 
     assert rebuild_results(sheet=watten.sheet) == []
     assert list(GameResult.objects.values_list("game", "facts", "result_hash")) == written
+
+
+def test_an_entry_that_comes_during_a_rebuild_is_in_it(
+    watten: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The winning round is taken back after the rebuild has read the sheet and before it writes."""
+    win_a_game(watten, 0)
+    undo = [sheet_board(watten.sheet)["undo"]]
+    read = results.sheet_fold
+
+    def read_slowly(sheet: Sheet) -> SheetFold:
+        fold = read(sheet)
+        if undo:
+            watten.declare("entry_voided", target=undo.pop())
+        return fold
+
+    monkeypatch.setattr(results, "sheet_fold", read_slowly)
+
+    rebuild_results(sheet=watten.sheet)
+
+    assert told(watten) == []
+
+
+def test_a_rebuild_of_a_closed_sheet_is_final(watten: Table) -> None:
+    win_a_game(watten, 0)
+    watten.declare("sheet_closed")
+    GameResult.objects.all().delete()
+
+    rebuild_results(sheet=watten.sheet)
+
+    assert told(watten) == [(1, 0, "final")]
 
 
 def test_a_rebuild_lists_a_final_result_that_differs_and_leaves_it(watten: Table) -> None:
