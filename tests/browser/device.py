@@ -68,6 +68,18 @@ class Device:
         self.language = language
         self.prefer(language=language)
 
+    def wear(self, theme: str) -> None:
+        """Put another theme on the page as the server would, and let colours that fade arrive."""
+        self.page.evaluate(
+            """theme => {
+              document.documentElement.dataset.theme = theme;
+              const scheme = document.querySelector("meta[name=color-scheme]");
+              if (scheme) scheme.content = theme === "dark" ? "dark" : "light";
+              document.getAnimations().forEach((animation) => animation.finish());
+            }""",
+            theme,
+        )
+
     def say(self, msgid: str, **values: object) -> str:
         """The words of the catalogue in this device's language."""
         with translation.override(self.language):

@@ -39,10 +39,10 @@ def test_a_watten_game_turns_round_from_nothing_against_krank(anna: Device, watc
     at.sees_krank(anna, 0)
     watcher.sees_score(7, 0)
     at.sees_krank(watcher, 0)
-    for value in (2, 2, 3):
+    for value in (2, 3, 2):
         at.wins_round(anna, side=1, value=value)
     anna.sees_score(7, 7)
-    at.wins_round(anna, side=1, value=2)
+    at.wins_round(anna, side=1, value=4)
 
     for one in (anna, watcher):
         one.sees_score(0, 0)
@@ -71,15 +71,15 @@ def test_a_watten_game_turns_round_after_streichen_lassen(anna: Device, watcher:
     anna.sees_score(7, 0)
     watcher.sees_score(7, 0)
     expect(anna.column.locator("del").first).to_be_visible()
-    for _ in range(3):
-        at.wins_round(anna, side=1, value=3)
+    for value in (3, 4, 2):
+        at.wins_round(anna, side=1, value=value)
 
     for one in (anna, watcher):
         at.sees_end(one, 1, "retourschneider", loser="Anna")
         one.sees_bummerl(0, "retourschneider")
     anna.tap_undo()
     for one in (anna, watcher):
-        one.sees_score(7, 6)
+        one.sees_score(7, 7)
     at.wins_round(anna, side=0, value=2)
     for one in (anna, watcher):
         at.sees_end(one, 1, "bummerl", loser="Beni")

@@ -32,34 +32,34 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return chosen
 
 
-@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_pictures_show_something(
-    new_device: MakeDevice, hall: Hall, folder: Path, size: str, theme: str
-) -> None:
-    one = new_device(size, theme=theme, storage_state=hall.cookies)
+def test_the_pictures_show_something(new_device: MakeDevice, hall: Hall, folder: Path, size: str) -> None:
+    one = new_device(size, storage_state=hall.cookies)
 
     for scene, name in PICTURES.items():
         SCENES[scene](one, hall)
-        take(one, folder / f"{name}-{size}-{theme}.png")
+        take(one, folder, name)
 
 
-@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_picture_of_the_home_page_shows_an_evening(
-    new_device: MakeDevice, folder: Path, size: str, theme: str
+    new_device: MakeDevice, folder: Path, size: str
 ) -> None:
-    one = new_device(size, theme=theme)
+    one = new_device(size)
     one.open_watten(names=("Eva", "Franz", "Dora", "Beni")).declare_all((0, 4), (1, 3), (0, 2))
     one.open_whot(names=FIVE[:4]).score_rounds((0, {1: 24, 2: 31, 3: 12}), (2, {0: 18, 1: 40, 3: 9}))
     one.open_watten().declare_all((0, 4), (0, 5), (0, 2), (1, 3))
 
     one.go("/")
 
-    take(one, folder / f"home-{size}-{theme}.png")
+    take(one, folder, "home")
 
 
-def take(one: Device, path: Path) -> None:
+def take(one: Device, folder: Path, name: str) -> None:
+    """The page as it stands, in every theme."""
     one.page.evaluate("document.fonts.ready.then(() => true)")
-    picture = one.page.screenshot(path=path, animations="disabled", caret="hide")
-    assert len(picture) > BLANK, f"{path.name} is blank"
+    for theme in THEMES:
+        one.wear(theme)
+        path = folder / f"{name}-{one.size}-{theme}.png"
+        picture = one.page.screenshot(path=path, animations="disabled", caret="hide")
+        assert len(picture) > BLANK, f"{path.name} is blank"

@@ -59,7 +59,8 @@ def test_the_pad_is_there_quickly(new_device: MakeDevice) -> None:
     anna.go(sheet.pad)
     anna.ready()
     anna.page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => true)")
+    anna.page.wait_for_function("vitals.lcp > 0")  # reported a little after it was painted
 
     vitals = anna.page.evaluate("vitals")
-    assert 0 < vitals["lcp"] <= 2500
+    assert vitals["lcp"] <= 2500
     assert vitals["cls"] <= 0.1

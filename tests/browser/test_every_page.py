@@ -1,0 +1,95 @@
+"""Every page and state without a barrier: axe finds nothing, and every target is big enough for a finger.
+
+axe looks at both languages and at the colours of all themes, with menus and previews open. Targets are 48 by 48 with
+8 px around, the big buttons 96 high, and no page is wider than its screen (measure.js). Both look at the same visit,
+because getting to a page costs more than looking at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.device import LANGUAGES, SIZES, THEMES, Device
+from tests.browser.scenes import SCENES, STRANGERS, Hall, Scene
+
+MakeDevice = Callable[..., Device]
+MEASURE = (Path(__file__).parent / "measure.js").read_text()
+AXE_SCRIPT = Axe().axe_script
+AXE_RUN = """
+(rules) => axe
+  .run(document, { resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) })
+  .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html }) => `${id}: ${target} ${html.slice(0, 160)}`)))
+"""
+# A theme changes colours and nothing else.
+COLOURS = ["color-contrast", "link-in-text-block"]
+# What a small screen lays out in another way.
+LOOKED_AT_ON_A_PHONE = ("watten", "watten-values", "whot-values", "whot-cards", "history", "watch", "season")
+
+
+def barriers(one: Device, scene: Scene, hall: Hall, *, with_axe: bool) -> list[str]:
+    """What is in the way of somebody, one line for each element."""
+    found: list[str] = []
+    for language in LANGUAGES:
+        one.speak(language)
+        scene(one, hall)
+        assert one.page.locator("html").get_attribute("lang") == language
+        one.page.evaluate("document.fonts.ready.then(() => true)")
+        seen = one.page.evaluate(MEASURE)
+        if with_axe:
+            one.page.evaluate(AXE_SCRIPT)
+            seen += one.page.evaluate(AXE_RUN, None)
+        found += [f"{language}: {finding}" for finding in seen]
+    if with_axe:
+        for theme in THEMES[1:]:
+            one.wear(theme)
+            found += [f"{theme}: {finding}" for finding in one.page.evaluate(AXE_RUN, COLOURS)]
+    return found
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_page_on_a_tablet_has_no_barrier(new_device: MakeDevice, hall: Hall, name: str) -> None:
+    found = barriers(new_device(storage_state=hall.cookies), SCENES[name], hall, with_axe=True)
+
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_page_on_a_phone_has_no_barrier(new_device: MakeDevice, hall: Hall, name: str) -> None:
+    one = new_device("phone", storage_state=hall.cookies)
+
+    found = barriers(one, SCENES[name], hall, with_axe=name in LOOKED_AT_ON_A_PHONE)
+
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", STRANGERS)
+def test_a_page_has_no_barrier_before_anybody_signed_in(
+    new_device: MakeDevice, hall: Hall, name: str, size: str
+) -> None:
+    found = barriers(new_device(size), STRANGERS[name], hall, with_axe=True)
+
+    assert not found, "\n".join(found)
+
+
+def test_eight_players_with_long_names_fit_on_a_phone(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    anna.go(anna.open_whot(names=[f"Maximiliane-Theresia {number}" for number in range(1, 9)]).pad)
+    anna.ready()
+
+    assert not [complaint for complaint in anna.page.evaluate(MEASURE) if "sideways" in complaint]
+
+
+def test_four_long_names_fit_on_a_phone(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    sheet = anna.open_watten(names=[f"Maximiliane-Theresia-Donaudampf {number}" for number in range(1, 5)])
+    sheet.declare_all(*[(number % 2, 2) for number in range(6)])
+    anna.go(sheet.pad)
+    anna.ready()
+
+    assert not anna.page.evaluate(MEASURE)
