@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import logging
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
@@ -17,6 +18,7 @@ from django.http import HttpRequest
 
 from league.models import User
 
+log = logging.getLogger("punkteblock")
 MOST_FAILURES = 10
 WINDOW = 300  # seconds
 
@@ -46,14 +48,21 @@ class NameOrEmailBackend(ModelBackend):
 
 
 def is_slowed(username: str) -> bool:
-    """Whether this account was tried too often lately. By name alone: a whole club shares one address."""
-    return bool(cache.get(_key(username), 0) >= MOST_FAILURES)
+    """Whether this account was tried too often lately. By name alone: a whole club shares one address.
+
+    Where the count cannot be read nobody gets in: guessing must not be free while a cache is down.
+    """
+    try:
+        return bool(cache.get(_key(username), 0) >= MOST_FAILURES)
+    except Exception:  # each backend has errors of its own
+        log.warning("the count of failed sign-ins cannot be read", exc_info=True)
+        return True
 
 
 def _count_failure(username: str) -> None:
     key = _key(username)
-    cache.add(key, 0, WINDOW)
-    with contextlib.suppress(ValueError):  # it may end between the two, and with it the count
+    with contextlib.suppress(Exception):  # it may end between the two, and with it the count
+        cache.add(key, 0, WINDOW)
         cache.incr(key)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from typing import ClassVar
 
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
+
+log = logging.getLogger("punkteblock")
 
 
 class ReaderRate(SimpleRateThrottle):
@@ -21,7 +24,11 @@ class ReaderRate(SimpleRateThrottle):
     def allow_request(self, request: Request, view: APIView) -> bool:
         if request.user.pk:
             self.num_requests, self.duration = self.parse_rate(self.rates["account"])
-        return super().allow_request(request, view)
+        try:
+            return super().allow_request(request, view)
+        except Exception:  # each backend has errors of its own, and reading harms nobody
+            log.warning("the rate of a reader cannot be counted", exc_info=True)
+            return True
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
         # The address of the connection: X-Forwarded-For is whatever a client writes there.

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring import wording
@@ -14,6 +15,7 @@ from scoring.models import Sheet
 from scoring.selectors import sheet_fold, sheets_of_device
 
 
+@never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     sheets = [_line(sheet) for sheet in sheets_of_device(device_of(request))]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.contrib.auth import authenticate
+from django.core.cache.backends.base import BaseCache
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
@@ -59,6 +61,29 @@ def test_signing_in_leads_to_the_clubs_and_never_to_another_site(client: Client,
     login = {"username": "Anna", "password": "pw-of-anna", "next": "https://example.com/"}
 
     assert client.post(SIGN_IN, login)["Location"] == reverse("league:home")
+
+
+@pytest.mark.parametrize("wanted", [SIGN_IN, f"{SIGN_IN}?next={SIGN_IN}", "//elsewhere.example/"])
+def test_who_is_signed_in_already_is_not_sent_in_circles(
+    anna: User, browser_of: BrowserOf, wanted: str
+) -> None:
+    assert browser_of(anna).get(SIGN_IN, {"next": wanted})["Location"] == reverse("league:home")
+
+
+def test_signing_in_takes_another_session_than_the_one_before(client: Client, anna: User) -> None:
+    """Whoever planted a session in a browser does not share what it becomes."""
+    client.session.save()
+    planted = client.cookies["sessionid"].value
+
+    client.post(SIGN_IN, {"username": "Anna", "password": "pw-of-anna"})
+
+    assert client.cookies["sessionid"].value != planted
+
+
+def test_signing_out_leads_home_whatever_is_asked(anna: User, browser_of: BrowserOf) -> None:
+    url = reverse("league:sign-out")
+
+    assert browser_of(anna).post(url, {"next": url})["Location"] == reverse("league:home")
 
 
 def test_signing_out_needs_a_post(anna: User, browser_of: BrowserOf) -> None:
@@ -135,3 +160,26 @@ def test_a_command_resets_a_password_and_ends_the_sessions(anna: User, browser_o
 def test_a_reset_for_nobody_says_so() -> None:
     with pytest.raises(CommandError, match="Nobody signs in as"):
         call_command("reset_password", "nobody")
+
+
+class DeadCache(BaseCache):
+    """A cache server that does not answer."""
+
+    def get(self, *_args: object, **_more: object) -> None:
+        raise ConnectionError
+
+    add = set = incr = get
+
+
+def test_while_the_cache_is_down_nobody_guesses_and_everybody_reads(
+    client: Client, anna: User, settings: Any
+) -> None:
+    """Sign-in fails closed, reading stays open."""
+    settings.CACHES = {"default": {"BACKEND": "tests.league.test_accounts.DeadCache", "LOCATION": ""}}
+
+    login = client.post(
+        SIGN_IN, {"username": "Anna", "password": "pw-of-anna"}, headers={"accept-language": "en"}
+    )
+
+    assert "Tried too often" in login.content.decode()
+    assert client.get(reverse("league:api-clubs")).status_code == 200

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 
 from scoring import access
 from scoring.access import Device
@@ -72,8 +71,11 @@ def test_names_are_composed_and_trimmed() -> None:
 
 
 def request_of(device: Device | None) -> HttpRequest:
-    found = device.token if device else None
-    return SimpleNamespace(get_signed_cookie=lambda *args, **kwargs: found)  # type: ignore[return-value]
+    request, response = HttpRequest(), HttpResponse()
+    if device is not None:
+        access.remember_device(response, device)
+    request.COOKIES = {name: morsel.value for name, morsel in response.cookies.items()}
+    return request
 
 
 def test_strangers_and_foreign_ids_get_the_same_404(watten_sheet: Sheet, carla: Device, anna: Device) -> None:
