@@ -1,0 +1,211 @@
+"""Who wins the round when everybody sees all cards and plays perfectly.
+
+Owns the search: from any point inside a trick to three tricks of one side.
+Knows no bidding, no points and no chance; a deal is whole here. Sets of cards
+are places of an `Order`, never card ids.
+
+The search asks one question, "does side 0 get its tricks?", and stops at the
+first answer. Three things keep it small: a side whose one member has as many
+unbeatable cards as it needs tricks has won; of cards of one kind with no card
+in play between them only one is tried; a position met again is looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.watten.odds.order import Order
+
+# (hands by seat, leader, cards lying in order, tricks that side 0 and side 1 still need) -> side 0 wins
+Solve = Callable[[Sequence[int], int, Sequence[int], int, int], bool]
+
+
+def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
+    """The solver of one announcement; `sides[seat]` is 0 or 1, `bound[seat]` whether the duty binds it.
+
+    Seats play in ascending order, in a circle. There are at most two on a
+    side. The hands of a position need not be of one length while cards lie;
+    enough tricks must be left to decide the round.
+    """
+    seats = len(sides)
+    # Whoever has no mate, or one opponent only, is given the empty hand behind the last seat.
+    mates, foes, others = _company(sides)
+    after = [(seat + 1) % seats for seat in range(seats)]
+    beats, above, alike = order.beats, order.above, order.alike
+    free = ((0, 0),) * len(order.cards)
+    first = [order.first if each else free for each in bound]
+    later = [order.later if each else free for each in bound]
+    hands = [0] * (seats + 1)
+    met: dict[tuple[int, ...], bool] = {}
+
+    # The two functions below are the hot loop: they call each other for every trick and every card.
+
+    def begin(leader: int, need0: int, need1: int) -> bool:
+        """Whether side 0 wins with `leader` to lead."""
+        own, mate, foe, other = hands[leader], hands[mates[leader]], hands[foes[leader]], hands[others[leader]]
+        if sides[leader]:
+            mine, theirs, goal = need1, need0, False
+        else:
+            mine, theirs, goal = need0, need1, True
+        they = foe | other
+        top = above[they.bit_length()]
+        if (own >> top).bit_count() >= mine or (mate >> top).bit_count() >= mine:
+            return goal
+        we = own | mate
+        top = above[we.bit_length()]
+        if (foe >> top).bit_count() >= theirs or (other >> top).bit_count() >= theirs:
+            return not goal
+        if not own & (own - 1):  # the last trick plays itself
+            led = own.bit_length() - 1
+            row = beats[led]
+            over = row[led]
+            best = leader
+            seat = after[leader]
+            while seat != leader:
+                if hands[seat] & over:
+                    best = seat
+                    over = row[hands[seat].bit_length() - 1]
+                seat = after[seat]
+            return not sides[best]
+        key = None
+        if own.bit_count() > 2:
+            key = (*hands, leader, need0)
+            known = met.get(key)
+            if known is not None:
+                return known
+        lying = they | we
+        duties = first if need0 + need1 == 6 else later
+        seat = after[leader]
+        result = not goal
+        left = own
+        while left:
+            led = left.bit_length() - 1
+            bit = 1 << led
+            left ^= bit
+            # The next lower card in play: if it is ours and alike, leading it comes to the same.
+            under = lying & (bit - 1)
+            if under:
+                below = under.bit_length() - 1
+                if left >> below & alike[led] >> below & 1:
+                    continue
+            row = beats[led]
+            over = row[led]
+            if mine == 1 and not they & over:
+                result = goal
+                break
+            hands[leader] = own ^ bit
+            if follow(seat, leader, leader, led, over, lying, duties, need0, need1) is goal:
+                result = goal
+                break
+        hands[leader] = own
+        if key:
+            met[key] = result
+        return result
+
+    def follow(
+        seat: int,
+        leader: int,
+        best: int,
+        led: int,
+        over: int,
+        lying: int,
+        duties: Sequence[Sequence[tuple[int, int]]],
+        need0: int,
+        need1: int,
+    ) -> bool:
+        """Whether side 0 wins with `seat` to add a card; `over` are the cards that would take the trick."""
+        own = hands[seat]
+        forced, allowed = duties[seat][led]
+        may = own & allowed if own & forced else own
+        high = may & over
+        goal = not sides[seat]
+        mine = need0 if goal else need1
+        row = beats[led]
+        then = after[seat]
+        last = then == leader
+        result = not goal
+        if high:
+            if last and mine == 1:
+                return goal
+            left = high
+            while left:
+                at = left.bit_length() - 1
+                bit = 1 << at
+                left ^= bit
+                under = lying & (bit - 1)
+                if under:
+                    below = under.bit_length() - 1
+                    if left >> below & alike[at] >> below & 1:
+                        continue
+                hands[seat] = own ^ bit
+                if last:
+                    value = begin(seat, need0 - 1, need1) if goal else begin(seat, need0, need1 - 1)
+                else:
+                    value = follow(then, leader, seat, led, row[at], lying, duties, need0, need1)
+                if value is goal:
+                    hands[seat] = own
+                    return goal
+        left = may ^ high
+        if left:
+            if last:
+                if sides[best]:
+                    need1 -= 1
+                else:
+                    need0 -= 1
+                if not need0 or not need1:
+                    hands[seat] = own
+                    return not need0
+            while left:
+                bit = left & -left
+                left ^= bit
+                at = bit.bit_length() - 1
+                rest = lying >> at + 1
+                if rest:
+                    next_up = rest & -rest
+                    if (left & alike[at]) >> at + 1 & next_up:
+                        continue
+                hands[seat] = own ^ bit
+                if last:
+                    value = begin(best, need0, need1)
+                else:
+                    value = follow(then, leader, best, led, over, lying, duties, need0, need1)
+                if value is goal:
+                    result = goal
+                    break
+        hands[seat] = own
+        return result
+
+    def solve(dealt: Sequence[int], leader: int, trick: Sequence[int], need0: int, need1: int) -> bool:
+        met.clear()
+        hands[:seats] = dealt
+        if not trick:
+            return begin(leader, need0, need1)
+        led = trick[0]
+        row = beats[led]
+        best, over = leader, row[led]
+        seat = after[leader]
+        lying = 1 << led
+        for at in trick[1:]:
+            lying |= 1 << at
+            if over >> at & 1:
+                best, over = seat, row[at]
+            seat = after[seat]
+        for hand in hands:
+            lying |= hand
+        duties = first if need0 + need1 == 6 else later
+        return follow(seat, leader, best, led, over, lying, duties, need0, need1)
+
+    return solve
+
+
+def _company(sides: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
+    """By seat: the other member of the side, and the two opponents."""
+    nobody = len(sides)
+    mates, foes, others = [], [], []
+    for seat, side in enumerate(sides):
+        with_us = [other for other, of in enumerate(sides) if of == side and other != seat]
+        against = [other for other, of in enumerate(sides) if of != side]
+        mates.append((*with_us, nobody)[0])
+        foes.append(against[0])
+        others.append((*against, nobody)[1])
+    return mates, foes, others
