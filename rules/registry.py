@@ -11,16 +11,18 @@ from dataclasses import replace
 
 from rules.errors import Unreadable
 from rules.ruleset import Game, OptionValue, Ruleset
-from rules.watten import rulesets as watten
+from rules.watten import presets as watten
+from rules.watten.rulesets import OPTIONS as WATTEN_OPTIONS
 from rules.watten.rulesets import WattenRules
-from rules.whot import rulesets as whot
+from rules.whot import presets as whot
+from rules.whot.rulesets import OPTIONS as WHOT_OPTIONS
 from rules.whot.rulesets import WhotRules
 
 VERSION = 1
 Choices = Mapping[str, tuple[OptionValue, ...] | range]
 _TABLES: dict[Game, tuple[Mapping[str, WattenRules | WhotRules], Choices]] = {
-    "watten": (watten.PRESETS, watten.OPTIONS),
-    "whot": (whot.PRESETS, whot.OPTIONS),
+    "watten": (watten.PRESETS, WATTEN_OPTIONS),
+    "whot": (whot.PRESETS, WHOT_OPTIONS),
 }
 _GAME_OF: dict[str, Game] = {key: game for game, (presets, _) in _TABLES.items() for key in presets}
 

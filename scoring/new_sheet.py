@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.registry import choices, keys, ruleset
+from rules.registry import ruleset
 from rules.whot.rulesets import LIMITS
 from scoring import wording
 from scoring.models import Sheet
@@ -20,6 +20,16 @@ from scoring.models import Sheet
 Json = dict[str, Any]
 MAX_PLAYERS = 8
 USUAL_PLAYERS = 4
+TARGETS = (9, 11, 15)
+# What the pad has buttons for; the rules library knows more (`rules.registry.keys`).
+OFFERED_WHOT = (
+    "leaflet_classic",
+    "leaflet_short",
+    "leaflet_long",
+    "numberlock_classic",
+    "numberlock_new",
+    "numberlock_knockout",
+)
 FIRST_RULESET = {"watten": "upper_austria", "whot": "leaflet_long"}
 LONGEST_KEPT = 200
 
@@ -108,8 +118,8 @@ def form_context(draft: Draft, errors: Mapping[str, str] | None = None) -> Json:
         "draft": draft,
         "seats": seats,
         "sides": [seats[0::2], seats[1::2]],
-        "targets": [str(target) for target in choices("upper_austria")["target"]],
-        "rulesets": [_ruleset(key, draft) for key in keys("whot")],
+        "targets": [str(target) for target in TARGETS],
+        "rulesets": [_ruleset(key, draft) for key in OFFERED_WHOT],
         "counts": [str(count) for count in range(2, MAX_PLAYERS + 1)],
         "lowest_limit": LIMITS[0],
         "highest_limit": LIMITS[-1],

@@ -10,13 +10,19 @@ An action byte is `seat << 6 | code`:
     35      concede                           49      bid one more, without saying how many
     63      the next byte tells more:         50..62  bid 3..15
             0..15 claim a penalty, 16 bid, its value in the two bytes after
+            17 cut, the card in the byte after     18, 19 deal three then two, two then three
+            20, 21 ask for Schoeneres, Schlagtausch  22, 23 agree, decline
+            24 a new hand, five bytes after          25 the two blind players swap their hands
+            26 show a card to announce, a byte after 27 all three Kritische in one hand
+            28 the trick goes to this seat
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from rules.watten.rulesets import PenaltyCode
+from rules.watten.penalties import PenaltyCode
 
 SEATS = ("A1", "B1", "A2", "B2")
 SIDES = ("A", "B")
@@ -26,6 +32,8 @@ UNSEEN = 33  # a played card that the log does not know
 
 STAY, CONCEDE, SCHLAG, FARBE, BID, BID_3, ESCAPE = 34, 35, 36, 45, 49, 50, 63
 ESCAPED_BID = 16
+CUT, DEAL_3_2, DEAL_2_3, ASK_SCHOENERES, ASK_SCHLAGTAUSCH, AGREE, DECLINE = range(17, 24)
+NEW_HAND, SWAP_BLIND, SHOW, MASCHINE, TAKES = range(24, 29)
 MAX_BID = 65535
 # Append-only: the index of a code is stored in logs.
 CLAIMS: tuple[PenaltyCode, ...] = (
@@ -36,6 +44,11 @@ CLAIMS: tuple[PenaltyCode, ...] = (
     "revoke",
     "early_look",
     "double_bid",
+    "trick_not_turned",
+    "card_taken_back",
+    "second_look",
+    "cheating",
+    "agreed_deletion",
 )
 
 
@@ -93,7 +106,103 @@ class Claim:
     code: PenaltyCode
 
 
-WattenAction = Schlag | Farbe | Play | Bid | Stay | Concede | Claim
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """`seat` cuts for the deal and turns up `card` (R4); UNSEEN when nobody noted which."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealPattern:
+    """The dealer `seat` gives each five cards: three then two, or two then three (R6)."""
+
+    seat: int
+    first: Literal[2, 3]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """An announcer proposes Schoeneres (R11) or a Schlagtausch (R12) to the other."""
+
+    seat: int
+    what: Literal["schoeneres", "schlagtausch"]
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Yes to what was asked."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """No to what was asked."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewHand:
+    """What `seat` was dealt anew after a Schoeneres, five cards, None for an unknown one."""
+
+    seat: int
+    cards: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SwapBlind:
+    """The two players who do not announce swap their unseen hands (R11, `blind_swap`)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """An announcer shows `card`: it names the Schlag or the Farbe (Latinisch, Blind).
+
+    It may stand first, as the log's own knowledge, or after the last card, when it was laid open.
+    """
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Maschine:
+    """`seat` lays open all three Kritische (Bavaria)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """The table says that the trick goes to `seat`: needed where not everybody knows what is trump."""
+
+    seat: int
+
+
+WattenAction = (
+    Schlag
+    | Farbe
+    | Play
+    | Bid
+    | Stay
+    | Concede
+    | Claim
+    | Cut
+    | DealPattern
+    | Ask
+    | Agree
+    | Decline
+    | NewHand
+    | SwapBlind
+    | Show
+    | Maschine
+    | Takes
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,9 +39,10 @@ from rules.watten.bidding import LAST_TRICK, bid_refused, last_card, lying_cards
 from rules.watten.doubt import Candidates, candidates, only_side
 from rules.watten.duty import Duty
 from rules.watten.hands import beginning, take_unknown
+from rules.watten.penalties import PenaltyType
 from rules.watten.refusals import OFFENCES, UNREADABLE, Refusal, refusal
 from rules.watten.result import WattenResult
-from rules.watten.rulesets import PenaltyType, WattenRules
+from rules.watten.rulesets import WattenRules
 
 TRICKS_TO_WIN = 3
 NOBODY = -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.watten.rulesets import PenaltyCode
+from rules.watten.penalties import PenaltyCode
 
 
 @dataclass(frozen=True, slots=True)

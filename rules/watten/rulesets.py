@@ -1,81 +1,198 @@
 """The Watten parameter object: every rule that a table may play differently.
 
-Owns the options, their defaults (the seed S4) and the penalty catalogue.
-Never knows a score, a sheet or a hand. R- and A-numbers are those of the
-distilled rules in docs/rules.
+Owns the options and their defaults (the seed S4); `presets` gathers them by
+region and variant. Never knows a score, a sheet or a hand. R- and A-numbers
+are those of the distilled rules in docs/rules.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
-PenaltyCode = Literal["peek_cut", "misdeal", "wild_bid", "krank_bid", "revoke", "early_look", "double_bid"]
+from rules.watten.penalties import PenaltyCode, PenaltyType, Worth
 
-
-@dataclass(frozen=True, slots=True)
-class PenaltyType:
-    """What one offence costs.
-
-    `points` go to the opponents of the offender; `loses_game` gives the
-    offender's side the Bummerl at once (R20) and `points` is then 0.
-    """
-
-    code: PenaltyCode
-    points: int
-    ends_round: bool
-    loses_game: bool
-    source: str
-
-
-# S4 "Ausgeben", "Biattn", "Foab bekenna"; what each does to the round: "Penalties, round and deal".
-SEED_PENALTIES = (
-    PenaltyType("misdeal", 2, ends_round=True, loses_game=False, source="S4 R7"),
-    PenaltyType("peek_cut", 2, ends_round=False, loses_game=False, source="S4 R5"),
-    PenaltyType("wild_bid", 2, ends_round=True, loses_game=False, source="S4 R27"),
-    PenaltyType("krank_bid", 2, ends_round=True, loses_game=False, source="S4 R28"),
-    PenaltyType("revoke", 0, ends_round=True, loses_game=True, source="S4 R20"),
-)
+NearWinRule = Literal["krank_no_bid", "three_or_concede", "four_or_concede", "auto_three"]
 
 
 @dataclass(frozen=True, slots=True)
 class WattenRules:
     """All parameters of a Watten table; the defaults are the seed's.
 
-    Scoring: `target` points win (R28, R33); a side is krank from
-    `target - krank_distance` on; a plain round is worth `base_value` (R22);
-    `void_points` is "sich streichen lassen" (R29, A21); `revoke_bummerl`
-    says whether a revoke costs exactly one Bummerl or what the score says (A8).
-    Card play: A1, A2, A4, A5, A19 in this order.
+    Cards: `weli` is the lowest Schell (R2), the lowest trump whatever the
+    Farbe (North Tyrol) or out of the pack (Bavaria); `criticals` are the three
+    fixed tops; `extra_top` "wander" is one more card, a rank above the Rechte
+    in the trump suit (Wanderkritt, Guater).
+    Announcing: `announce` open; "latin" the bottom card of the hand decides,
+    "blind" a chosen card is shown, both between the announcers only; "turned"
+    (nobody looks) and "house" (as the table knows it) are for the score pad
+    only and never replayed. R11 `schoeneres`, R12 `schlagtausch`, A5, A6.
+    `schlag_held`: how many cards of the named rank Vorhand must hold.
+    Dealing: R5 `cut_peek`, A24 `peek_redeal`, R7, R9, A10.
+    Card play: A1, A2, A4; `follow_duty` "haube" binds only in the first trick
+    when the Rechte is led (Bavaria); `duty_scope` "announcers" binds those
+    who know what trump is. `maschine`: points for all three Kritische in one
+    hand, 0 = nothing special.
+    Bidding: A14 `bid_cap`, A15 `near_win_rule`, A17-A19; `jump_bid` lets a
+    side four points behind open with four (South Tyrol).
+    Scoring: `target` points win (R28, R33), near-win (krank) from
+    `target - krank_distance` on, A8, A20, A21, A25, A26; `bummerl_by_score`:
+    Schneider and Retourschneider count 2 and 4 (R30-R32), else every lost
+    game is one.
     """
 
     target: int = 9
     krank_distance: int = 2
     base_value: int = 2
-    void_points: Literal["off", "once", "unlimited"] = "unlimited"
-    revoke_bummerl: Literal["single", "by_score"] = "single"
+
+    weli: Literal["schell", "trump", "out"] = "schell"
+    criticals: Literal["none", "seed", "bavarian"] = "none"
+    extra_top: Literal["none", "wander"] = "none"
+    maschine: int = 0
+
+    announce: Literal["open", "latin", "blind", "turned", "house"] = "open"
+    partner_help: Literal["none", "signs", "look"] = "none"
+    allow_schlag_six: bool = True
+    schlag_held: int = 0
+    schoeneres: Literal["off", "announcers", "all_four"] = "announcers"
+    schoeneres_cards: Literal["all", "chosen"] = "all"
+    blind_swap: bool = False
+    schlagtausch: bool = True
+    lead_after_swap: Literal["schlagansager", "vorhand"] = "schlagansager"
+
+    cut_peek: Literal["forbidden", "allowed", "keep"] = "forbidden"
+    peek_redeal: bool = True
+    misdeal_points: int = 2
+    misdeal_passes_deal: bool = True
+    strict_look: bool = True
+    early_look_points: int = 0
+    table_offence_points: int = 0
+    cheating_points: int = 0
+    agreed_deletion_points: int = 0
+
+    follow_duty: Literal["trump", "haube", "none"] = "trump"
+    duty_scope: Literal["all", "announcers"] = "all"
     linke_lead_demands_trump: bool = False
     linke_satisfies_follow: bool = True
     rechter_exempt: bool = True
-    allow_schlag_six: bool = True
+    wander_exempt: bool = True
+    critical_rechter_demands_trump: bool = True
+    revoke_costs: Literal["bummerl", "two", "value"] = "bummerl"
+    revoke_bummerl: Literal["single", "by_score"] = "single"
+
+    bid_cap: Literal["none", "needed"] = "none"
+    jump_bid: Literal["none", "four_when_behind"] = "none"
+    last_card_bid: Literal["restricted", "free"] = "restricted"
     trump_cancels_suit: bool = False
-    penalties: tuple[PenaltyType, ...] = SEED_PENALTIES
+    wild_bid_costs: Literal["two", "value", "bid"] = "two"
+    krank_bid_costs: Literal["two", "bid"] = "two"
+    double_bid_costs: Literal["nothing", "two"] = "nothing"
+    near_win_rule: NearWinRule = "krank_no_bid"
+    near_win_word: Literal["krank", "gespannt", "gestrichen"] = "krank"
+
+    void_points: Literal["off", "once", "unlimited"] = "unlimited"
+    bummerl_by_score: bool = True
+    clip_to_target: bool = True
+    three_mode: Literal["vorhand_alone", "rest", "free"] = "vorhand_alone"
+    three_krank: Literal["player", "side"] = "player"
+    three_bummerl: Literal["each", "lowest"] = "each"
+
+    @property
+    def penalties(self) -> tuple[PenaltyType, ...]:
+        """The offences this table knows, in the order they are offered."""
+        return _catalogue(self)
+
+    @property
+    def score_pad_only(self) -> bool:
+        """Whether no public rule says how a hand of this variant is played, so that none can be replayed."""
+        return self.announce in ("turned", "house")
 
     def penalty(self, code: str) -> PenaltyType | None:
         return next((penalty for penalty in self.penalties if penalty.code == code), None)
 
 
-OPTIONS: dict[str, tuple[str | int | bool, ...]] = {
-    "target": (9, 11, 15),
-    "void_points": ("unlimited", "once", "off"),
-    "revoke_bummerl": ("single", "by_score"),
+@lru_cache(maxsize=256)
+def _catalogue(rules: WattenRules) -> tuple[PenaltyType, ...]:
+    costs: dict[str, Worth] = {"two": "points", "value": "value", "bid": "bid", "bummerl": "points"}
+    bummerl = rules.revoke_costs == "bummerl"
+    found = [
+        PenaltyType(
+            "misdeal", rules.misdeal_points, True, False, "S4 R7", passes_deal=rules.misdeal_passes_deal
+        )
+    ]
+    if rules.cut_peek == "forbidden":
+        found.append(PenaltyType("peek_cut", 2, False, False, "S4 R5"))
+    if rules.last_card_bid == "restricted":
+        worth = costs[rules.wild_bid_costs]
+        found.append(PenaltyType("wild_bid", 2, True, False, "S4 R27", worth, passes_deal=True))
+    worth = costs[rules.krank_bid_costs]
+    found.append(PenaltyType("krank_bid", 2, True, False, "S4 R28", worth, passes_deal=True))
+    if rules.follow_duty != "none":
+        worth = costs[rules.revoke_costs]
+        points = 0 if bummerl else 2
+        found.append(PenaltyType("revoke", points, True, bummerl, "S4 R20", worth, passes_deal=True))
+    if rules.double_bid_costs == "two":
+        found.append(PenaltyType("double_bid", 2, False, False, "R24"))
+    offences: tuple[tuple[PenaltyCode, int], ...] = (
+        ("early_look", rules.early_look_points if rules.strict_look else 0),
+        ("trick_not_turned", rules.table_offence_points),
+        ("card_taken_back", rules.table_offence_points),
+        ("second_look", rules.table_offence_points if rules.partner_help == "look" else 0),
+        ("agreed_deletion", rules.agreed_deletion_points),
+    )
+    found += [PenaltyType(code, points, False, False, "A10") for code, points in offences if points]
+    if rules.cheating_points:
+        found.append(PenaltyType("cheating", rules.cheating_points, True, False, "A10", passes_deal=True))
+    return tuple(found)
+
+
+OPTIONS: dict[str, tuple[str | int | bool, ...] | range] = {
+    "target": (9, 11, 13, 15, 18),
+    "weli": ("schell", "trump", "out"),
+    "criticals": ("none", "seed", "bavarian"),
+    "extra_top": ("none", "wander"),
+    "maschine": (0, 2, 3),
+    "announce": ("open", "latin", "blind", "turned", "house"),
+    "partner_help": ("none", "signs", "look"),
+    "allow_schlag_six": (True, False),
+    "schlag_held": (0, 1, 2),
+    "schoeneres": ("announcers", "all_four", "off"),
+    "schoeneres_cards": ("all", "chosen"),
+    "blind_swap": (False, True),
+    "schlagtausch": (True, False),
+    "lead_after_swap": ("schlagansager", "vorhand"),
+    "cut_peek": ("forbidden", "allowed", "keep"),
+    "peek_redeal": (True, False),
+    "misdeal_points": (2, 0),
+    "misdeal_passes_deal": (True, False),
+    "strict_look": (True, False),
+    "early_look_points": (0, 2, 3),
+    "table_offence_points": (0, 2),
+    "cheating_points": (0, 3),
+    "agreed_deletion_points": (0, 2),
+    "follow_duty": ("trump", "haube", "none"),
+    "duty_scope": ("all", "announcers"),
     "linke_lead_demands_trump": (False, True),
     "linke_satisfies_follow": (True, False),
     "rechter_exempt": (True, False),
-    "allow_schlag_six": (True, False),
+    "wander_exempt": (True, False),
+    "critical_rechter_demands_trump": (True, False),
+    "revoke_costs": ("bummerl", "two", "value"),
+    "revoke_bummerl": ("single", "by_score"),
+    "bid_cap": ("none", "needed"),
+    "jump_bid": ("none", "four_when_behind"),
+    "last_card_bid": ("restricted", "free"),
     "trump_cancels_suit": (False, True),
-}
-
-PRESETS: dict[str, WattenRules] = {
-    "upper_austria": WattenRules(),
+    "wild_bid_costs": ("two", "value", "bid"),
+    "krank_bid_costs": ("two", "bid"),
+    "double_bid_costs": ("nothing", "two"),
+    "near_win_rule": ("krank_no_bid", "three_or_concede", "four_or_concede", "auto_three"),
+    "near_win_word": ("krank", "gespannt", "gestrichen"),
+    "void_points": ("unlimited", "once", "off"),
+    "bummerl_by_score": (True, False),
+    "clip_to_target": (True, False),
+    "three_mode": ("vorhand_alone", "rest", "free"),
+    "three_krank": ("player", "side"),
+    "three_bummerl": ("each", "lowest"),
 }

@@ -22,7 +22,7 @@ WHOT, WHOT_RED, WHOT_YELLOW = 80, 81, 82
 WHOT_POINTS = 20
 
 Effect = Literal["call", "skip", "reverse"]
-PackKey = Literal["two_colours", "one_kind"]
+PackKey = Literal["two_colours", "one_kind", "two_kinds", "five_whots", "four_whots"]
 
 _LONG = (1, 2, 3, 4, 5, 7, 8, 10, 11, 12, 13, 14)
 _MIDDLE = (1, 2, 3, 5, 7, 10, 11, 13, 14)
@@ -76,4 +76,9 @@ def _pack(whots: Mapping[int, tuple[int, tuple[Effect, ...]]]) -> Pack:
 PACKS: dict[PackKey, Pack] = {
     "two_colours": _pack({WHOT_RED: (2, ("skip", "reverse")), WHOT_YELLOW: (2, ("call",))}),
     "one_kind": _pack({WHOT: (4, ("call", "skip", "reverse"))}),
+    # The same four told apart by their picture (a table of S2 may give the two different effects, #7).
+    "two_kinds": _pack({WHOT_RED: (2, ("call", "skip", "reverse")), WHOT_YELLOW: (2, ("call",))}),
+    # S3 and the British box: a WHOT card only calls a suit.
+    "five_whots": _pack({WHOT: (5, ("call",))}),
+    "four_whots": _pack({WHOT: (4, ("call",))}),
 }

@@ -15,7 +15,7 @@ from rules.hand import Hand, Word
 from rules.outcome import Replay
 from rules.replay import replay, replay_compact
 from rules.watten.actions import CLAIMS, WattenSetup
-from rules.watten.rulesets import PenaltyCode
+from rules.watten.penalties import PenaltyCode
 from tests.rules.strategies import played_hands, rulesets, watten_logs
 
 HEAD = "ruleset: upper_austria\ndealer: A1\n"

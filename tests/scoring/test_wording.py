@@ -9,12 +9,13 @@ import pytest
 from django.utils import translation
 
 from rules.registry import keys, ruleset
-from rules.watten.rulesets import SEED_PENALTIES
+from rules.watten.rulesets import WattenRules
 from scoring import wording
 from scoring.engine import codec
 from scoring.wording import penalties, reasons, rules, steps
 from scoring.wording.events import SAID
 
+SEED_PENALTIES = WattenRules().penalties
 ROOT = Path(__file__).parents[2]
 WHO = wording.Who(("Anna", "Beni", "Cilli", "Dora"))
 NO_SENTENCE = "That is not possible now."

@@ -68,7 +68,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
                 seat = after[seat]
             return not sides[best]
         key = None
-        if own.bit_count() > 2:
+        if own.bit_count() > 1:
             key = (*hands, leader, need0)
             known = met.get(key)
             if known is not None:
@@ -117,61 +117,44 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
         own = hands[seat]
         forced, allowed = duties[seat][led]
         may = own & allowed if own & forced else own
-        high = may & over
         goal = not sides[seat]
-        mine = need0 if goal else need1
         row = beats[led]
         then = after[seat]
         last = then == leader
+        high = may & over
+        if last and high and (need0 if goal else need1) == 1:
+            return goal
+        # Cheapest first: who takes the trick tries his lowest card for it, and whose mate has it, first tries to duck.
+        ducking = sides[best] == sides[seat]
         result = not goal
-        if high:
-            if last and mine == 1:
-                return goal
-            left = high
-            while left:
-                at = left.bit_length() - 1
-                bit = 1 << at
-                left ^= bit
-                under = lying & (bit - 1)
-                if under:
-                    below = under.bit_length() - 1
-                    if left >> below & alike[at] >> below & 1:
-                        continue
-                hands[seat] = own ^ bit
-                if last:
-                    value = begin(seat, need0 - 1, need1) if goal else begin(seat, need0, need1 - 1)
-                else:
-                    value = follow(then, leader, seat, led, row[at], lying, duties, need0, need1)
-                if value is goal:
-                    hands[seat] = own
-                    return goal
-        left = may ^ high
-        if left:
+        for duck in (ducking, not ducking):
+            left = may ^ high if duck else high
+            taker, next_over = (best, over) if duck else (seat, over)
+            if not left:
+                continue
             if last:
-                if sides[best]:
-                    need1 -= 1
-                else:
-                    need0 -= 1
-                if not need0 or not need1:
-                    hands[seat] = own
-                    return not need0
+                to0, to1 = (need0, need1 - 1) if sides[taker] else (need0 - 1, need1)
+                if not to0 or not to1:
+                    if (not to0) is goal:
+                        result = goal
+                        break
+                    continue
             while left:
                 bit = left & -left
                 left ^= bit
                 at = bit.bit_length() - 1
+                # The next higher card in play: if it is ours and alike, it comes to the same.
                 rest = lying >> at + 1
-                if rest:
-                    next_up = rest & -rest
-                    if (left & alike[at]) >> at + 1 & next_up:
-                        continue
+                if rest and (left & alike[at]) >> at + 1 & rest & -rest:
+                    continue
                 hands[seat] = own ^ bit
                 if last:
-                    value = begin(best, need0, need1)
+                    value = begin(taker, to0, to1)
                 else:
-                    value = follow(then, leader, best, led, over, lying, duties, need0, need1)
+                    value = follow(then, leader, taker, led, over if duck else row[at], lying, duties, need0, need1)
                 if value is goal:
-                    result = goal
-                    break
+                    hands[seat] = own
+                    return goal
         hands[seat] = own
         return result
 

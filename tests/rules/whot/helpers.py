@@ -7,7 +7,8 @@ from rules.notation import read_one
 from rules.outcome import Failure, Replay
 from rules.replay import replay
 from rules.whot.codes import parse_card
-from rules.whot.rulesets import PRESETS, WhotRules
+from rules.whot.presets import PRESETS
+from rules.whot.rulesets import WhotRules
 
 ALL = tuple(PRESETS)
 

@@ -17,8 +17,8 @@ from rules.errors import RulesError
 from rules.replay import replay, replay_compact
 from rules.whot.codes import parse_card
 from rules.whot.hand_points import count_hand
+from rules.whot.presets import PRESETS
 from rules.whot.replay import snapshots
-from rules.whot.rulesets import PRESETS
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "whot"
 FILES = sorted(GOLDEN.glob("*.hand"), key=lambda path: path.name)

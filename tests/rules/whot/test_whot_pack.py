@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.errors import Ambiguous, RulesError, Unreadable
 from rules.whot.codes import format_card, parse_card, parse_suit
 from rules.whot.pack import PACKS, WHOT_POINTS, is_card, is_whot, number_of, suit_of
-from rules.whot.rulesets import PRESETS
+from rules.whot.presets import PRESETS
 from rules.whot.skins import DEFAULT_SKIN, SKINS
 
 

@@ -1,0 +1,48 @@
+"""The penalty catalogue of a Watten table: what each offence costs, and what becomes of the round.
+
+Owns the kinds of offences and the type that describes one. Which of them a
+table knows, and at what price, follows from its options (`rules.watten.rulesets`).
+Sources: S4 "Ausgeben", "Biattn", "Foab bekenna"; section 8 "Penalties, round and deal".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+PenaltyCode = Literal[
+    "misdeal",
+    "peek_cut",
+    "wild_bid",
+    "krank_bid",
+    "revoke",
+    "early_look",
+    "double_bid",
+    "trick_not_turned",
+    "card_taken_back",
+    "second_look",
+    "cheating",
+    "agreed_deletion",
+]
+Worth = Literal["points", "value", "bid"]
+"""What the opponents write: a fixed number, the value of the round, or the value that was bid."""
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyType:
+    """What one offence costs.
+
+    `points` go to the opponents of the offender where `worth` is "points";
+    else they write what the round was worth ("value") or what was bid
+    ("bid"), and `points` is the least of it. `loses_game` gives the
+    offender's side the Bummerl at once (R20) and `points` is then 0.
+    `passes_deal`: the next one deals; without it the same dealer deals again.
+    """
+
+    code: PenaltyCode
+    points: int
+    ends_round: bool
+    loses_game: bool
+    source: str
+    worth: Worth = "points"
+    passes_deal: bool = False

@@ -1,0 +1,73 @@
+"""The Watten rulesets that have a name: the seed's game and variants, and three neighbouring regions.
+
+Owns which options each of them sets. A key is frozen into sheets, URLs and
+the API for ever. Sources: S4 for the seed's, its variant list for the names;
+the region table of the distilled rules (public rule sets of Bavaria, North
+and South Tyrol) for the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.watten.rulesets import WattenRules
+
+_SEED = WattenRules()
+# Between the announcers only; whoever does not know trump cannot be bound by it.
+_HIDDEN = replace(_SEED, duty_scope="announcers", schoeneres="off", schlagtausch=False)
+_TYROL = replace(
+    _SEED,
+    rechter_exempt=False,
+    revoke_costs="value",
+    wild_bid_costs="bid",
+    krank_bid_costs="bid",
+    near_win_word="gestrichen",
+    void_points="off",
+)
+
+PRESETS: dict[str, WattenRules] = {
+    "upper_austria": _SEED,
+    "bavaria": WattenRules(
+        target=15,
+        weli="out",
+        criticals="bavarian",
+        maschine=2,
+        allow_schlag_six=False,
+        follow_duty="haube",
+        rechter_exempt=False,
+        revoke_costs="two",
+        last_card_bid="free",
+        near_win_rule="auto_three",
+        near_win_word="gespannt",
+        void_points="off",
+        bummerl_by_score=False,
+    ),
+    "north_tyrol": replace(_TYROL, target=11, weli="trump", near_win_rule="three_or_concede"),
+    "south_tyrol": replace(
+        _TYROL,
+        target=15,
+        extra_top="wander",
+        announce="blind",
+        duty_scope="announcers",
+        schoeneres="off",
+        schlagtausch=False,
+        jump_bid="four_when_behind",
+        near_win_rule="four_or_concede",
+        bummerl_by_score=False,
+    ),
+    "south_tyrol_tournament": replace(
+        _TYROL,
+        target=15,
+        near_win_rule="four_or_concede",
+        agreed_deletion_points=2,
+        bummerl_by_score=False,
+    ),
+    "kritisch": replace(_SEED, criticals="seed"),
+    "kritisch_wander": replace(_SEED, criticals="seed", extra_top="wander"),
+    "latinisch": replace(_HIDDEN, announce="latin"),
+    "kritisch_latinisch": replace(_HIDDEN, announce="latin", criticals="seed"),
+    "kritisch_latinisch_wander": replace(_HIDDEN, announce="latin", criticals="seed", extra_top="wander"),
+    "blind": replace(_HIDDEN, announce="blind"),
+    "schermberg": replace(_SEED, announce="house"),
+    "custom_watten": _SEED,
+}

@@ -1,0 +1,75 @@
+"""The thirteen WHOT! rulesets that have a name.
+
+Owns which options each of them sets. A key is frozen into sheets, URLs and
+the API for ever and holds no product's name; editions are skins. Sources: S0
+and S1 for `leaflet_*`, S2 for `numberlock_*`, S3 for `app_*`; the public
+rules of the British and Nigerian game for the others (section 3).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.whot.rulesets import WhotRules
+
+_LEAFLET = WhotRules()
+_NUMBERLOCK = replace(_LEAFLET, double_suit_lock=True, pack="one_kind")
+_SHORT = {"match": "elimination", "count": "short", "streets": True, "small_numbers": True}
+_LONG = {"match": "elimination", "count": "long"}
+
+# S3: 54 cards, seven each, calls without a penalty, 20 s turns; WHOT only calls and is simply answered.
+_APP = WhotRules(
+    count="long",
+    pack="five_whots",
+    hand_size=7,
+    max_players=7,
+    whot_cancel=False,
+    hold_on=1,
+    pick_two=2,
+    pick_three=5,
+    suspension=8,
+    market=14,
+    calls=True,
+    clock=20,
+    exhaust="shuffle",
+)
+_NIGERIAN = replace(
+    _APP,
+    match="elimination",
+    hand_size=6,
+    max_players=8,
+    opening="lead_any",
+    star8_two=True,
+    missed_call_penalty=2,
+    clock=0,
+)
+
+PRESETS: dict[str, WhotRules] = {
+    "leaflet_classic": _LEAFLET,
+    "leaflet_short": replace(_LEAFLET, **_SHORT),  # type: ignore[arg-type]
+    "leaflet_long": replace(_LEAFLET, **_LONG),  # type: ignore[arg-type]
+    "numberlock_classic": _NUMBERLOCK,
+    "numberlock_new": replace(_NUMBERLOCK, **_SHORT),  # type: ignore[arg-type]
+    "numberlock_knockout": replace(_NUMBERLOCK, **_LONG),  # type: ignore[arg-type]
+    "app_duel": replace(_APP, count="none", max_players=2, stakes="points"),
+    "app_tournament": replace(_APP, match="drop_highest"),
+    "british_53": replace(_LEAFLET, match="elimination", count="long", pack="four_whots", exhaust="shuffle"),
+    "nigerian": _NIGERIAN,
+    "nigerian_app": replace(
+        _NIGERIAN,
+        match="single",
+        hand_by_players=True,
+        max_players=4,
+        opening="turn_up",
+        first_special="apply",
+        market_turn="keep",
+        star8_two=False,
+        clock=10,
+        timeout="draw_one",
+        exhaust="count_lowest_wins",
+    ),
+    "old_school": replace(
+        _NIGERIAN, pick_two=0, pick_three=0, suspension=0, market=0, star8_two=False, missed_call_penalty=0
+    ),
+    "custom": _LEAFLET,
+}
