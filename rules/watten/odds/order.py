@@ -54,7 +54,10 @@ def order(
     chain = {card for card in pack if all(powers[led][card] for led in pack)}
     suits = _suits([card for card in pack if card not in chain], powers)
     any_led = next((suit[-1] for suit in suits), pack[0])
-    cards = (*(card for suit in suits for card in suit), *sorted(chain, key=lambda card: powers[any_led][card]))
+    cards = (
+        *(card for suit in suits for card in suit),
+        *sorted(chain, key=lambda card: powers[any_led][card]),
+    )
     place = {card: at for at, card in enumerate(cards)}
     low = len(cards) - len(chain)
 
@@ -65,11 +68,16 @@ def order(
         return tuple((places(table[card][0]), places(table[card][1])) for card in cards)
 
     beats = tuple(
-        tuple(_mask(at for at, card in enumerate(cards) if powers[led][card] > powers[led][best]) for best in cards)
+        tuple(
+            _mask(at for at, card in enumerate(cards) if powers[led][card] > powers[led][best])
+            for best in cards
+        )
         for led in cards
     )
     tables = demands(first), demands(later)
-    return Order(cards, place, beats, *tables, _above(cards, low, powers[any_led]), _alike(beats, tables, low, suits))
+    return Order(
+        cards, place, beats, *tables, _above(cards, low, powers[any_led]), _alike(beats, tables, low, suits)
+    )
 
 
 def _suits(cards: Iterable[int], powers: Sequence[Sequence[int]]) -> list[list[int]]:

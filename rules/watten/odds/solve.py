@@ -42,7 +42,12 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
 
     def begin(leader: int, need0: int, need1: int) -> bool:
         """Whether side 0 wins with `leader` to lead."""
-        own, mate, foe, other = hands[leader], hands[mates[leader]], hands[foes[leader]], hands[others[leader]]
+        own, mate, foe, other = (
+            hands[leader],
+            hands[mates[leader]],
+            hands[foes[leader]],
+            hands[others[leader]],
+        )
         if sides[leader]:
             mine, theirs, goal = need1, need0, False
         else:
@@ -151,7 +156,9 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
                 if last:
                     value = begin(taker, to0, to1)
                 else:
-                    value = follow(then, leader, taker, led, over if duck else row[at], lying, duties, need0, need1)
+                    value = follow(
+                        then, leader, taker, led, over if duck else row[at], lying, duties, need0, need1
+                    )
                 if value is goal:
                     hands[seat] = own
                     return goal

@@ -1,0 +1,160 @@
+"""What the table stood at after some actions of a log, and what somebody knew then of the cards.
+
+Owns `Position` (whose turn, which cards lie, who has how many tricks) and
+`Known` (the cards surely somewhere, the gaps that the others fill). Cards are
+card ids. Never deals and never plays.
+
+What is drawn from the log, and no more:
+
+- A card that was played lies on the table, everybody saw it.
+- Whoever did not answer a lead as the duty demands (R15-R17, as this table
+  plays it) had none of the cards that would have bound him: he has none now.
+- Whoever bid on his last card while cards lay had a card for it (R27).
+- Cards laid open are known to everybody.
+- A seat knows its own hand: what the log says of the deal, and what that
+  seat plays later. Where the log does not say, its cards are as unknown as
+  any, though the player saw them.
+
+All of it supposes that everybody played by the rules. Not drawn: what a card
+that nobody noted could have been, what an announcement, a bid, a sign or a
+Schoeneres says of a hand, what announcers showed each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.cards import mask
+from rules.errors import Ambiguous, Unreadable
+from rules.watten.odds import core
+from rules.watten.odds.core import HAND_SIZE, PACK, UNSEEN, Bid, Concede, Law, Play, Seating, Stay, WattenHand
+from rules.watten.odds.deals import Gap
+
+TRICKS_TO_WIN = 3
+PUBLIC, ALL = "public", "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of a round. `trick` lies in order from `leader` on; `left` and `cannot` are by seat.
+
+    `asked` is the side that owes an answer to a bid, None when there is none.
+    """
+
+    seating: Seating
+    law: Law
+    leader: int
+    trick: tuple[int, ...]
+    won: tuple[int, int]
+    left: tuple[int, ...]
+    cannot: tuple[int, ...]
+    asked: int | None
+
+    @property
+    def on_turn(self) -> int:
+        """The seat whose card is due."""
+        return (self.leader + len(self.trick)) % len(self.left)
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The tricks each side still needs (R21)."""
+        return TRICKS_TO_WIN - self.won[0], TRICKS_TO_WIN - self.won[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The cards surely in each hand, the other `unseen` ones, and the gaps for those.
+
+    The gaps are one for each seat, then one for each card that lies unnoted.
+    """
+
+    hands: tuple[int, ...]
+    unseen: int
+    gaps: tuple[Gap, ...]
+
+
+def position(hand: WattenHand, at: int) -> Position:
+    """The position after `at` actions. Raises Illegal (not_announced) and Ambiguous (trick_in_doubt)."""
+    seating, law = core.seating(hand), core.law(hand, at)
+    seats = len(seating.labels)
+    leader, trick = seating.leader, list[int]()
+    won, left, cannot = [0, 0], [HAND_SIZE] * seats, [0] * seats
+    asked: int | None = None
+    for index, done in enumerate(hand.actions[:at]):
+        if isinstance(done, Bid):
+            asked = 1 - seating.sides[done.seat]
+            if trick and sum(won) == HAND_SIZE - 1 and left[done.seat]:
+                cannot[done.seat] |= ~core.may_bid_last(hand, law, trick, done.seat)
+        elif isinstance(done, (Stay, Concede)):
+            asked = None
+        elif isinstance(done, Play):
+            left[done.seat] -= 1
+            if trick and done.card != UNSEEN:
+                cannot[done.seat] |= _denied(law, done, sum(won), trick[0])
+            trick.append(done.card)
+            if len(trick) == seats:
+                leader = _taker(hand, law, index, leader, trick)
+                won[seating.sides[leader]] += 1
+                trick.clear()
+    return Position(seating, law, leader, tuple(trick), (won[0], won[1]), tuple(left), tuple(cannot), asked)
+
+
+def _denied(law: Law, done: Play, trick: int, led: int) -> int:
+    """The cards that a play shows its seat not to have."""
+    forced, allowed = law.demand(done.seat, trick, led)
+    return 0 if 1 << done.card & allowed else forced
+
+
+def _taker(hand: WattenHand, law: Law, index: int, leader: int, trick: Sequence[int]) -> int:
+    """The seat that took the trick ended by action `index`; unnoted cards are told by whoever goes on."""
+    if UNSEEN not in trick:
+        row = law.announced.powers[trick[0]]
+        powers = [row[card] for card in trick]
+        return (leader + powers.index(max(powers))) % len(trick)
+    for done in hand.actions[index + 1 :]:
+        if isinstance(done, (Play, Bid)):
+            return done.seat
+    raise Ambiguous("trick_in_doubt", {"action": index + 1})
+
+
+def known(hand: WattenHand, at: int, now: Position, viewpoint: str) -> Known:
+    """What `viewpoint` knows at `now`: PUBLIC, ALL, or the label of a seat or of a side.
+
+    Raises Unreadable (unknown_viewpoint).
+    """
+    sees = viewers(now.seating, viewpoint)
+    played = mask(done.card for done in hand.actions[:at] if isinstance(done, Play) and done.card != UNSEEN)
+    open_cards = core.laid_open(hand.actions[:at])
+    own = _own(hand)
+    hands = tuple((own[seat] if sees[seat] else open_cards[seat]) & ~played for seat in range(len(own)))
+    unseen = mask(now.law.order.cards) & ~played
+    for cards in hands:
+        unseen &= ~cards
+    gaps = [
+        Gap(now.left[seat] - hands[seat].bit_count(), unseen & ~now.cannot[seat])
+        for seat in range(len(hands))
+    ]
+    gaps += [Gap(1, unseen) for card in now.trick if card == UNSEEN]
+    return Known(hands, unseen, tuple(gaps))
+
+
+def viewers(seating: Seating, viewpoint: str) -> tuple[bool, ...]:
+    """By seat whether its hand is seen. A side is meant where partners look together."""
+    if viewpoint in (PUBLIC, ALL):
+        return (viewpoint == ALL,) * len(seating.labels)
+    if viewpoint in seating.labels:
+        return tuple(label == viewpoint for label in seating.labels)
+    if viewpoint in seating.side_labels:
+        return tuple(seating.side_labels[side] == viewpoint for side in seating.sides)
+    offered = (PUBLIC, ALL, *seating.labels, *seating.side_labels)
+    raise Unreadable("unknown_viewpoint", {"viewpoint": viewpoint[:80], "known": offered})
+
+
+def _own(hand: WattenHand) -> list[int]:
+    """The cards that the whole log shows each seat to have had."""
+    own = core.dealt(hand)
+    for done in hand.actions:
+        if isinstance(done, Play) and done.card in PACK:
+            own[done.seat] |= 1 << done.card
+    return own

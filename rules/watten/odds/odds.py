@@ -1,0 +1,151 @@
+"""Could A1 have held? How often each side wins the round from a position of a log.
+
+Owns the question and its answer, `Odds`: over all deals that fit what was
+known, with open cards and perfect play in each of them. Counts every deal
+where there are few, else draws some; chance comes in as an argument. Knows
+no bluff: docs/rules/odds.md says what the number is and is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import repeat
+from math import sqrt
+from random import Random
+
+from rules.errors import Illegal, Unreadable
+from rules.games import AnyHand
+from rules.watten.odds import core
+from rules.watten.odds.core import UNSEEN, Concede, WattenHand
+from rules.watten.odds.deals import Deals, Gap
+from rules.watten.odds.known import Known, Position, known, position
+from rules.watten.odds.order import Order
+from rules.watten.odds.solve import solver
+
+Z_95 = 1.959964  # of the normal distribution, for an interval of 95 %
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A bid that waits: `side` must answer; conceding costs it `now` points, staying makes it `bid`."""
+
+    side: int
+    now: int
+    bid: int
+
+    @property
+    def needed(self) -> Fraction:
+        """The share of rounds that staying must win to cost no more points than conceding, all else left out.
+
+        p wins of `bid` and 1 - p losses of it against a sure loss of `now`: 2p * bid - bid = -now.
+        """
+        return Fraction(self.bid - self.now, 2 * self.bid)
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How often each side wins the round. Tuples by side are in the order of `sides`.
+
+    `deals` fit what `viewpoint` knew after `at` actions; `wins` add up to
+    the number of deals that were played out: all of them when `exact`, else
+    as many as were drawn, each deal with the same chance. `on_turn` is the
+    label of the seat whose card is due, `offer` the bid that waits.
+    """
+
+    viewpoint: str
+    at: int
+    sides: tuple[str, str]
+    wins: tuple[int, int]
+    deals: int
+    exact: bool
+    on_turn: str
+    offer: Offer | None
+
+    @property
+    def solved(self) -> int:
+        return sum(self.wins)
+
+    def share(self, side: int) -> float:
+        """The share of the deals that side 0 or 1 wins, 0 to 1."""
+        return self.wins[side] / self.solved
+
+    @property
+    def standard_error(self) -> float:
+        """Of the shares, 0 to 0.5; 0 when exact."""
+        return 0.0 if self.exact else sqrt(self.share(0) * self.share(1) / self.solved)
+
+    def interval(self, side: int) -> tuple[float, float]:
+        """Where the share lies with 95 % confidence (Wilson); a point when exact."""
+        share, number = self.share(side), self.solved
+        if self.exact:
+            return share, share
+        weight = Z_95**2 / number
+        middle = (share + weight / 2) / (1 + weight)
+        reach = Z_95 * sqrt(share * (1 - share) / number + weight / (4 * number)) / (1 + weight)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def odds(hand: AnyHand, at: int, viewpoint: str, budget: int, rng: Random) -> Odds:
+    """The odds after the first `at` actions of a Watten log, as `viewpoint` knew the cards.
+
+    `viewpoint` is "public", "all" (whatever the log tells), or the label of
+    a seat or a side. Up to `budget` deals are all played out, of more
+    `budget` are drawn with `rng`. Raises Unreadable, Illegal or Ambiguous.
+    """
+    if budget < 1:
+        raise Unreadable("bad_budget", {"budget": budget})
+    log = core.watten_hand(hand, at)
+    now = position(log, at)
+    seen = known(log, at, now, viewpoint)
+    order = now.law.order
+    gaps = [Gap(gap.count, order.places(gap.may)) for gap in seen.gaps]
+    deals = Deals(order.places(seen.unseen), gaps)
+    if not deals.count:
+        raise Illegal("no_deal_fits", {"action": at})
+    exact = deals.count <= budget
+    chosen = iter(deals) if exact else (draw(rng) for draw in repeat(deals.draw, budget))
+    first, total = _played_out(now, seen, chosen)
+    labels = now.seating.labels
+    wins = first, total - first
+    return Odds(
+        viewpoint,
+        at,
+        now.seating.side_labels,
+        wins,
+        deals.count,
+        exact,
+        labels[now.on_turn],
+        _offer(log, at, now),
+    )
+
+
+def conceded_at(hand: AnyHand) -> int | None:
+    """The number of actions before somebody conceded, the moment people ask about; None when nobody did."""
+    return next((at for at, done in enumerate(hand.actions) if isinstance(done, Concede)), None)
+
+
+def _played_out(now: Position, seen: Known, deals: Iterable[tuple[int, ...]]) -> tuple[int, int]:
+    """How many of some deals side 0 wins, and how many they are."""
+    order, seats = now.law.order, len(seen.hands)
+    solve = solver(order, now.seating.sides, now.law.bound)
+    sure = [order.places(cards) for cards in seen.hands]
+    blank = [at for at, card in enumerate(now.trick) if card == UNSEEN]
+    trick = [0 if card == UNSEEN else order.place[card] for card in now.trick]
+    leader, (need0, need1) = now.leader, now.needs
+    wins = total = 0
+    for deal in deals:
+        for at, filled in zip(blank, deal[seats:], strict=True):
+            trick[at] = filled.bit_length() - 1
+        hands = [held | more for held, more in zip(sure, deal, strict=False)]
+        wins += solve(hands, leader, trick, need0, need1)
+        total += 1
+    return wins, total
+
+
+def _offer(log: WattenHand, at: int, now: Position) -> Offer | None:
+    if now.asked is None:
+        return None
+    value = core.conceded(log, at, now.asked)
+    return Offer(now.asked, value, core.bid_value(log, at, value))

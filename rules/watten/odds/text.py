@@ -1,0 +1,85 @@
+"""The odds in words and as JSON, for the command line.
+
+Owns that wording (English, for people with a terminal; the app words the
+numbers itself). Never reads a file and never prints.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from random import Random
+from typing import Any
+
+from rules.errors import Unreadable
+from rules.games import AnyHand
+from rules.watten.odds.odds import Odds, conceded_at, odds
+
+BUDGET = 2000
+
+
+def odds_text(hand: AnyHand, at: int | None, viewpoint: str, budget: int, rng: Random) -> str:
+    """What `python -m rules odds` prints for one hand. Raises what `odds` raises.
+
+    `at` counts the actions before the moment asked about; None asks about
+    the moment somebody conceded, and raises Unreadable (nobody_conceded).
+    """
+    return as_text(odds(hand, asked_at(hand, at), viewpoint, budget, rng))
+
+
+def odds_json(hand: AnyHand, at: int | None, viewpoint: str, budget: int, rng: Random) -> dict[str, Any]:
+    """The same as plain JSON values."""
+    found = odds(hand, asked_at(hand, at), viewpoint, budget, rng)
+    shares = {
+        label: {"share": found.share(side), "interval": list(found.interval(side))}
+        for side, label in enumerate(found.sides)
+    }
+    needed = {} if found.offer is None else {"needed": float(found.offer.needed)}
+    return {**asdict(found), "shares": shares, "standard_error": found.standard_error, **needed}
+
+
+def asked_at(hand: AnyHand, at: int | None) -> int:
+    """`at`, or the moment somebody conceded."""
+    at = conceded_at(hand) if at is None else at
+    if at is None:
+        raise Unreadable("nobody_conceded", {})
+    return at
+
+
+def as_text(found: Odds) -> str:
+    """A few lines: who wins how often, over which deals, what the answer to a bid costs."""
+    lines = [
+        f"after {found.at} actions, as {_viewer(found.viewpoint)}; {found.on_turn} plays next",
+        *(_share_text(found, side) for side in (0, 1)),
+        f"{_deals_text(found)}, with open cards and perfect play",
+    ]
+    if found.offer is not None:
+        offer = found.offer
+        lines.append(
+            f"{found.sides[offer.side]} must answer: conceding costs {offer.now}, staying plays for {offer.bid} "
+            f"and pays from {_percent(float(offer.needed))} on"
+        )
+    return "\n".join(lines)
+
+
+def _viewer(viewpoint: str) -> str:
+    words = {"public": "everybody saw it", "all": "the log knows it"}
+    return words.get(viewpoint, f"{viewpoint} saw it")
+
+
+def _share_text(found: Odds, side: int) -> str:
+    text = f"{found.sides[side]} wins {_percent(found.share(side))}"
+    if found.exact:
+        return text
+    low, high = found.interval(side)
+    return f"{text}  (95 %: {_percent(low)} to {_percent(high)}; standard error {_percent(found.standard_error)})"
+
+
+def _deals_text(found: Odds) -> str:
+    deals = "1 deal fits" if found.deals == 1 else f"{found.deals:,} deals fit"
+    return (
+        f"{deals}, every one played out" if found.exact else f"{deals}, {found.solved:,} drawn and played out"
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
