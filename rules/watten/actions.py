@@ -15,6 +15,11 @@ An action byte is `seat << 6 | code`:
             24 a new hand, five bytes after          25 the two blind players swap their hands
             26 show a card to announce, a byte after 27 all three Kritische in one hand
             28 the trick goes to this seat
+
+The setup is one byte, `dealer | krank A << 2 | krank B << 3 | deal known << 4 |
+seats << 5 | score known << 7`, where seats is 0 for four players, 1 for two,
+2 for three and 3 for three of whom C is krank; then a byte for the score of
+each account, where known; then five for each seat, where the deal is known.
 """
 
 from __future__ import annotations
@@ -23,8 +28,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.watten.penalties import PenaltyCode
+from rules.watten.table import LABELS
 
-SEATS = ("A1", "B1", "A2", "B2")
+SEATS = LABELS[4]
 SIDES = ("A", "B")
 HAND_SIZE = 5
 UNKNOWN = 255  # a dealt card that the log does not know
@@ -34,7 +40,12 @@ STAY, CONCEDE, SCHLAG, FARBE, BID, BID_3, ESCAPE = 34, 35, 36, 45, 49, 50, 63
 ESCAPED_BID = 16
 CUT, DEAL_3_2, DEAL_2_3, ASK_SCHOENERES, ASK_SCHLAGTAUSCH, AGREE, DECLINE = range(17, 24)
 NEW_HAND, SWAP_BLIND, SHOW, MASCHINE, TAKES = range(24, 29)
+# How many bytes follow the second byte of an escaped action.
+OPERANDS = {ESCAPED_BID: 2, CUT: 1, NEW_HAND: HAND_SIZE, SHOW: 1}
 MAX_BID = 65535
+MAX_SCORE = 255
+DEAL_KNOWN, SEATS_SHIFT, SCORE_KNOWN = 16, 5, 128
+SEATS_OF_CODE = (4, 2, 3, 3)
 # Append-only: the index of a code is stored in logs.
 CLAIMS: tuple[PenaltyCode, ...] = (
     "misdeal",
@@ -207,12 +218,28 @@ WattenAction = (
 
 @dataclass(frozen=True, slots=True)
 class WattenSetup:
-    """How a hand begins: who deals, which sides (0 = A, 1 = B) are krank, and what is known of the hands.
+    """How a hand begins: who deals at a table of `seats`, who is krank, and what is known of the hands.
 
-    `deal` holds five cards for each seat in the order received, None for an
-    unknown one, or is empty when nothing is known.
+    An *account* is who has points of his own: a side (A, B), or each player
+    of three. `krank` is by account, and so is `score`, the points before this
+    hand; empty when the log does not say, and else krank follows from it
+    (`rules.watten.standing`). `deal` holds five cards for each seat, None for
+    an unknown one, or is empty when nothing is known. The cards stand in the
+    order received, so that the first lies lowest in the pushed-together hand.
     """
 
     dealer: int
-    krank: tuple[bool, bool] = (False, False)
+    krank: tuple[bool, ...] = ()
     deal: tuple[tuple[int | None, ...], ...] = ()
+    seats: int = len(SEATS)
+    score: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Nobody is krank who is not said to be."""
+        missing = len(account_labels(self.seats)) - len(self.krank)
+        object.__setattr__(self, "krank", (*self.krank, *[False] * missing))
+
+
+def account_labels(seats: int) -> tuple[str, ...]:
+    """Who writes points of his own: the sides A and B, of three each player."""
+    return LABELS[seats] if seats == 3 else SIDES

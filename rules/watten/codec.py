@@ -1,47 +1,85 @@
 """The compact bytes of a Watten hand: its setup, then one byte for nearly every action.
 
 Owns writing and reading those bytes as action objects; their meaning is
-listed in `rules.watten.actions` and `rules.watten.hands`. Never judges them.
+listed in `rules.watten.actions`. Never judges them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import assert_never
 
 from rules.cards import PACK
 from rules.errors import Unreadable
 from rules.watten.actions import (
+    AGREE,
+    ASK_SCHLAGTAUSCH,
+    ASK_SCHOENERES,
     BID,
     BID_3,
     CLAIMS,
     CONCEDE,
+    CUT,
+    DEAL_2_3,
+    DEAL_3_2,
+    DEAL_KNOWN,
+    DECLINE,
     ESCAPE,
     ESCAPED_BID,
     FARBE,
     HAND_SIZE,
+    MASCHINE,
+    NEW_HAND,
+    OPERANDS,
     SCHLAG,
+    SCORE_KNOWN,
+    SEATS_OF_CODE,
+    SEATS_SHIFT,
+    SHOW,
     STAY,
+    SWAP_BLIND,
+    TAKES,
     UNKNOWN,
     UNSEEN,
+    Agree,
+    Ask,
     Bid,
     Claim,
     Concede,
+    Cut,
+    DealPattern,
+    Decline,
     Farbe,
+    Maschine,
+    NewHand,
     Play,
     Schlag,
+    Show,
     Stay,
+    SwapBlind,
+    Takes,
     WattenAction,
     WattenSetup,
+    account_labels,
 )
-from rules.watten.hands import DEAL, DEALT
+
+_C_KRANK = 3  # the code of three seats whose third player is krank: his bit has no place of its own
+
+
+# --- writing -----------------------------------------------------------------------------------
 
 
 def encode_setup(setup: WattenSetup) -> bytes:
-    krank_a, krank_b = setup.krank
-    head = setup.dealer | krank_a << 2 | krank_b << 3 | (DEAL if setup.deal else 0)
-    dealt = (UNKNOWN if card is None else card for hand in setup.deal for card in hand)
-    return bytes((head, *dealt))
+    krank_a, krank_b, *others = setup.krank
+    seats = _C_KRANK if any(others) else SEATS_OF_CODE.index(setup.seats)
+    head = setup.dealer | krank_a << 2 | krank_b << 3 | seats << SEATS_SHIFT
+    head |= (DEAL_KNOWN if setup.deal else 0) | (SCORE_KNOWN if setup.score else 0)
+    return bytes((head, *setup.score)) + b"".join(map(_encode_cards, setup.deal))
+
+
+def _encode_cards(cards: Iterable[int | None]) -> bytes:
+    return bytes(UNKNOWN if card is None else card for card in cards)
 
 
 def encode_action(action: WattenAction) -> bytes:
@@ -57,12 +95,10 @@ def encode_action(action: WattenAction) -> bytes:
             return bytes((seat | SCHLAG + action.rank,))
         case Farbe():
             return bytes((seat | FARBE + action.suit,))
-        case Claim():
-            return bytes((seat | ESCAPE, CLAIMS.index(action.code)))
         case Bid():
             return _encode_bid(seat, action.value)
         case _:
-            assert_never(action)
+            return bytes((seat | ESCAPE,)) + _escaped(action)
 
 
 def _encode_bid(seat: int, value: int) -> bytes:
@@ -74,26 +110,72 @@ def _encode_bid(seat: int, value: int) -> bytes:
     return bytes((seat | ESCAPE, ESCAPED_BID)) + value.to_bytes(2, "big")
 
 
+_Escaped = Claim | Cut | DealPattern | Ask | Agree | Decline | NewHand | SwapBlind | Show | Maschine | Takes
+
+
+def _escaped(action: _Escaped) -> bytes:
+    match action:
+        case Claim():
+            return bytes((CLAIMS.index(action.code),))
+        case Cut():
+            return bytes((CUT, action.card))
+        case DealPattern():
+            return bytes((DEAL_3_2 if action.first == 3 else DEAL_2_3,))
+        case Ask():
+            return bytes((ASK_SCHOENERES if action.what == "schoeneres" else ASK_SCHLAGTAUSCH,))
+        case Agree():
+            return bytes((AGREE,))
+        case Decline():
+            return bytes((DECLINE,))
+        case NewHand():
+            return bytes((NEW_HAND,)) + _encode_cards(action.cards)
+        case SwapBlind():
+            return bytes((SWAP_BLIND,))
+        case Show():
+            return bytes((SHOW, action.card))
+        case Maschine():
+            return bytes((MASCHINE,))
+        case Takes():
+            return bytes((TAKES,))
+        case _:
+            assert_never(action)
+
+
+def encode(setup: WattenSetup, actions: Sequence[WattenAction]) -> bytes:
+    return encode_setup(setup) + b"".join(map(encode_action, actions))
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
 def decode_setup(data: bytes, start: int) -> tuple[WattenSetup, int]:
     """The setup at byte `start`, and where the actions begin. Raises Unreadable."""
     if start >= len(data):
         raise Unreadable("truncated", {})
     head = data[start]
-    if head > 31:
+    code = head >> SEATS_SHIFT & 3
+    seats = SEATS_OF_CODE[code]
+    if head & 3 >= seats:
         raise Unreadable("bad_setup", {})
-    first = start + 1 + (DEALT if head & DEAL else 0)
-    dealt = data[start + 1 : first]
+    labels = account_labels(seats)
+    dealt_at = start + 1 + (len(labels) if head & SCORE_KNOWN else 0)
+    first = dealt_at + (seats * HAND_SIZE if head & DEAL_KNOWN else 0)
     if first > len(data):
         raise Unreadable("truncated", {})
-    if any(byte not in PACK and byte != UNKNOWN for byte in dealt):
+    krank = bool(head & 4), bool(head & 8), *([code == _C_KRANK] if seats == 3 else [])
+    cards = _decode_cards(data[dealt_at:first])
+    deal = tuple(cards[at : at + HAND_SIZE] for at in range(0, len(cards), HAND_SIZE))
+    return WattenSetup(head & 3, krank, deal, seats, tuple(data[start + 1 : dealt_at])), first
+
+
+def _decode_cards(data: bytes) -> tuple[int | None, ...]:
+    if any(byte not in PACK and byte != UNKNOWN for byte in data):
         raise Unreadable("bad_card_byte", {})
-    cards = [None if byte == UNKNOWN else byte for byte in dealt]
-    deal = tuple(tuple(cards[at : at + HAND_SIZE]) for at in range(0, len(cards), HAND_SIZE))
-    return WattenSetup(head & 3, (bool(head & 4), bool(head & 8)), deal), first
+    return tuple(None if byte == UNKNOWN else byte for byte in data)
 
 
 def decode_actions(data: bytes, start: int) -> Iterator[WattenAction]:
-    """The actions from byte `start` on. Raises Unreadable: truncated, unknown_action."""
+    """The actions from byte `start` on. Raises Unreadable: truncated, unknown_action, bad_card_byte."""
     rest = iter(data[start:])
     for byte in rest:
         yield _decode_action(byte >> 6, byte & 63, rest)
@@ -117,20 +199,44 @@ def _decode_action(seat: int, code: int, rest: Iterator[int]) -> WattenAction:
     return _decode_escaped(seat, rest)
 
 
+# The escaped actions that say nothing but who did them.
+_PLAIN: dict[int, Callable[[int], WattenAction]] = {
+    DEAL_3_2: lambda seat: DealPattern(seat, 3),
+    DEAL_2_3: lambda seat: DealPattern(seat, 2),
+    ASK_SCHOENERES: lambda seat: Ask(seat, "schoeneres"),
+    ASK_SCHLAGTAUSCH: lambda seat: Ask(seat, "schlagtausch"),
+    AGREE: Agree,
+    DECLINE: Decline,
+    SWAP_BLIND: SwapBlind,
+    MASCHINE: Maschine,
+    TAKES: Takes,
+}
+
+
 def _decode_escaped(seat: int, rest: Iterator[int]) -> WattenAction:
-    try:
-        kind = next(rest)
-        if kind < len(CLAIMS):
-            return Claim(seat, CLAIMS[kind])
-        if kind == ESCAPED_BID:
-            return Bid(seat, next(rest) << 8 | next(rest))
-    except StopIteration:
-        raise Unreadable("truncated", {}) from None
+    kind = next(rest, -1)
+    told = bytes(islice(rest, OPERANDS.get(kind, 0)))
+    if kind < 0 or len(told) < OPERANDS.get(kind, 0):
+        raise Unreadable("truncated", {})
+    if kind < len(CLAIMS):
+        return Claim(seat, CLAIMS[kind])
+    if kind in _PLAIN:
+        return _PLAIN[kind](seat)
+    if kind == ESCAPED_BID:
+        return Bid(seat, int.from_bytes(told, "big"))
+    if kind in OPERANDS:
+        return _with_cards(seat, kind, told)
     raise Unreadable("unknown_action", {"byte": kind})
 
 
-def encode(setup: WattenSetup, actions: Sequence[WattenAction]) -> bytes:
-    return encode_setup(setup) + b"".join(map(encode_action, actions))
+def _with_cards(seat: int, kind: int, told: bytes) -> WattenAction:
+    """A cut or a shown card, or a new hand."""
+    if kind == NEW_HAND:
+        return NewHand(seat, _decode_cards(told))
+    (card,) = told
+    if card not in PACK and (kind != CUT or card != UNSEEN):
+        raise Unreadable("bad_card_byte", {})
+    return Cut(seat, card) if kind == CUT else Show(seat, card)
 
 
 def decode(data: bytes, start: int) -> tuple[WattenSetup, tuple[WattenAction, ...]]:
