@@ -1,0 +1,43 @@
+"""What the score before a hand says of it: who is krank, and whether such a hand can be.
+
+Owns the setup's consistency with the ruleset. Never counts anything; the
+score of a sheet is `scoring.engine`'s. Sources: R28 (krank), A25 (accounts).
+"""
+
+from __future__ import annotations
+
+from rules.watten.actions import WattenSetup, account_labels
+from rules.watten.refusals import Refusal, refusal
+from rules.watten.rulesets import WattenRules
+
+NEEDS_PARTNERS = ("latin", "blind")
+
+
+def krank_of(rules: WattenRules, setup: WattenSetup) -> tuple[bool, ...]:
+    """Who is krank, by account: from the score where it is known, else as the log says."""
+    if not setup.score:
+        return setup.krank
+    return tuple(rules.target - rules.krank_distance <= points < rules.target for points in setup.score)
+
+
+def setup_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
+    """Why no hand of this ruleset can begin so; None when one can."""
+    if rules.score_pad_only:
+        return refusal("score_pad_only", announce=rules.announce)
+    if rules.announce in NEEDS_PARTNERS and setup.seats != 4:
+        return refusal("needs_four_players", seats=setup.seats)
+    if setup.dealer >= setup.seats:
+        return refusal("unknown_seat", seats=setup.seats)
+    return score_refused(rules, setup)
+
+
+def score_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
+    """Why the score before the hand cannot be: the game is over already, or krank says otherwise (R28)."""
+    labels = account_labels(setup.seats)
+    for label, points in zip(labels, setup.score, strict=False):
+        if points >= rules.target:
+            return refusal("target_reached", side=label, points=points, target=rules.target)
+    if any(setup.krank) and setup.krank != krank_of(rules, setup):
+        said = tuple(label for label, krank in zip(labels, setup.krank, strict=True) if krank)
+        return refusal("krank_against_score", krank=said)
+    return None
