@@ -1,25 +1,37 @@
-"""When a side may bid, and when its bid is an offence (R23-R28).
+"""When a side may bid, how high, and when its bid is an offence (R23-R28, A14-A19).
 
 Owns the questions of the bidding machine; its state lives in the loop of
-`rules.watten.play`. One bid earns one offence: krank before wild.
+`rules.watten.play`. One bid earns one offence: krank before wild. What the
+score makes of a round before its first card is in `rules.watten.near_win`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from rules.watten.actions import SEATS, UNSEEN
 from rules.watten.announce import Announced
+from rules.watten.near_win import Terms
+from rules.watten.penalties import PenaltyType
 from rules.watten.refusals import Refusal, not_on_turn, refusal
 from rules.watten.rulesets import WattenRules
+from rules.watten.table import Table
 
 LAST_TRICK = 4
+JUMP, JUMP_BEHIND = 4, 4
+LastCard = Literal["wild_bid", "unchecked_bid"]
+
+
+def account(table: Table, seat: int) -> int:
+    """Who writes the points of `seat`: each of three players himself (A25), else his side."""
+    return seat if table.seats == 3 else table.sides[seat]
 
 
 def bid_refused(
     seat: int, due: Sequence[int], pending: int, last_side: int, krank: int, announced: bool
 ) -> Refusal | None:
-    """Why `seat` may not bid now; None when he may.
+    """Why `seat` of four may not bid now; None when he may.
 
     Opening needs the turn, `due` (R23); a counter-bid answers the other side (R25);
     no side bids twice running (R24); `krank` has a bit for each krank side,
@@ -37,16 +49,101 @@ def bid_refused(
     return None
 
 
-def last_card(seat: int, leader: int, lying: int, laid: Sequence[int], known: int) -> int | None:
-    """The card of `seat` in the last trick: the one that lies, else the one still held; None if unknown."""
-    if seat - leader & 3 < lying:
+def bid_forbidden(table: Table, seat: int, pending: int, last_side: int, terms: Terms) -> Refusal | None:
+    """Why `seat`, whose turn it is if no bid waits (R23), may not bid now; None when he may.
+
+    A counter-bid answers the other side (R25); no side bids twice running
+    (R24); who is krank may not bid (R28); where the near-win rule says so
+    nobody may (A15).
+    """
+    side, label = table.sides[seat], table.labels[seat]
+    if side == last_side:
+        return refusal("own_bid" if pending else "double_bid", seat=label)
+    if terms.barred >> account(table, seat) & 1:
+        return refusal("krank_bid", seat=label)
+    return refusal("no_bids_now", seat=label) if terms.no_bids else None
+
+
+def height_refused(
+    rules: WattenRules, terms: Terms, table: Table, seat: int, offered: int, *, value: int, pending: int
+) -> Refusal | None:
+    """Why a bid of `offered` is too high or too low over the standing `value` or the `pending` bid.
+
+    Always one more (R23), but for the first bid of a side that is far behind
+    (`jump_bid`); never more than the side needs where the table caps it (A14).
+    An unknown score refuses nothing: see `bid_notices`.
+    """
+    due, own = (pending or value) + 1, account(table, seat)
+    jumps = may_jump(rules, terms, own, value=value, pending=pending) and offered == JUMP
+    if offered != due and not jumps:
+        return refusal("bid_not_one_more", seat=table.labels[seat], bid=offered, due=due)
+    if rules.bid_cap == "needed" and terms.needs and offered > terms.needs[own]:
+        return refusal("bid_beyond_need", seat=table.labels[seat], bid=offered, need=terms.needs[own])
+    return None
+
+
+def may_jump(rules: WattenRules, terms: Terms, own: int, *, value: int, pending: int) -> bool:
+    """Whether the account `own` may open with four: first bid of the round, four points behind or unknown."""
+    opening = not pending and value == rules.base_value
+    behind = not terms.behind or terms.behind[own] >= JUMP_BEHIND
+    return rules.jump_bid == "four_when_behind" and opening and behind
+
+
+def bid_notices(
+    rules: WattenRules, terms: Terms, table: Table, seat: int, offered: int, *, value: int, pending: int
+) -> tuple[str, ...]:
+    """What is worth a look at a bid that stands: what an unknown score left unchecked, a pointless height."""
+    if terms.needs:
+        beyond = rules.bid_cap == "none" and offered > terms.needs[account(table, seat)]
+        return ("pointless_bid",) if beyond else ()
+    jumped = offered != (pending or value) + 1
+    capped = rules.bid_cap == "needed"
+    return ("unchecked_jump_bid",) * jumped + ("unchecked_bid_cap",) * capped
+
+
+def last_card_verdict(
+    rules: WattenRules,
+    table: Table,
+    announced: Announced,
+    seat: int,
+    *,
+    leader: int,
+    lying: int,
+    laid: Sequence[int],
+    known: int,
+) -> LastCard | None:
+    """What a bid of `seat` in the last trick is: wild (R27), not to be checked, or None: in order.
+
+    `lying` cards of that trick lie, led by `leader`; `laid` and `known` as in
+    `last_card`. Where only the announcers know what is trump the rule binds
+    nobody else (`duty_scope`).
+    """
+    if rules.last_card_bid == "free" or not lying:
+        return None
+    if rules.duty_scope == "announcers" and seat not in (table.dealer, table.vorhand):
+        return None
+    card = last_card(seat, leader, lying, laid, known, table.seats)
+    if card is None:
+        return "unchecked_bid"
+    trick = lying_cards(leader, lying, laid, table.seats)
+    return "wild_bid" if wild(rules, announced, trick, card) else None
+
+
+def last_card(
+    seat: int, leader: int, lying: int, laid: Sequence[int], known: int, seats: int = len(SEATS)
+) -> int | None:
+    """The card of `seat` in the last trick: the one that lies, else the one still held; None if unknown.
+
+    `laid` holds the last card of each seat, `known` is the set of those still held.
+    """
+    if (seat - leader) % seats < lying:
         return None if laid[seat] == UNSEEN else laid[seat]
     return known.bit_length() - 1 if known else None
 
 
-def lying_cards(leader: int, lying: int, laid: Sequence[int]) -> list[int]:
+def lying_cards(leader: int, lying: int, laid: Sequence[int], seats: int = len(SEATS)) -> list[int]:
     """The cards of the trick in order; `laid` holds the last card of each seat."""
-    return [laid[leader + place & 3] for place in range(lying)]
+    return [laid[(leader + place) % seats] for place in range(lying)]
 
 
 def wild(rules: WattenRules, announced: Announced, trick: Sequence[int], card: int) -> bool:
@@ -61,3 +158,11 @@ def wild(rules: WattenRules, announced: Announced, trick: Sequence[int], card: i
     cancelled = rules.trump_cancels_suit and any(1 << lying & announced.top for lying in trick[1:])
     may = announced.top | (0 if cancelled else announced.same_suit[trick[0]])
     return not 1 << card & may
+
+
+def penalty_costs(penalty: PenaltyType, value: int, bid: int) -> int:
+    """What the opponents of an offender write (A17): a fixed number, the standing `value`, or the `bid`.
+
+    `bid` is what the offender bid, or the highest bid said so far. A lost game pays no points (R20).
+    """
+    return max(penalty.points, {"points": 0, "value": value, "bid": bid}[penalty.worth])
