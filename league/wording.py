@@ -19,6 +19,7 @@ from league.selectors import StandingRow
 from rules import registry
 from scoring import wording as table
 from scoring.services import InputError
+from scoring.wording.cards import differences
 
 GAMES = {"watten": "Watten", "whot": "WHOT!"}
 ROLES = {"owner": _("Owner"), "scorer": _("Scorer")}
@@ -96,11 +97,13 @@ def ruleset(spelled: str) -> str:
     """A spelled ruleset as people say it: its name, then what the club plays differently."""
     rules = registry.read(spelled.split())
     preset = dict(registry.ruleset(rules.key).options)
-    settings = [
-        f"{table.option(name)} {table.option_value(name, value)}"
-        for name, value in rules.options
-        if preset[name] != value
-    ]
+    changed = {name: value for name, value in rules.options if preset[name] != value}
+    if table.has_label(*changed):
+        settings = [
+            f"{table.option(name)} {table.option_value(name, value)}" for name, value in changed.items()
+        ]
+    else:
+        settings = [sentence.rstrip(".") for sentence in differences(rules)]
     return ", ".join([table.ruleset_name(rules.key), *settings])
 
 

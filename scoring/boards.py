@@ -23,7 +23,7 @@ from scoring.selectors import sheet_board
 from scoring.themes import is_mirrored
 
 Json = dict[str, Any]
-LINKED = ("entries", "history", "share", "hands")
+LINKED = ("entries", "history", "share", "hands", "sheet-rules")
 PRESENT = {"watten": watten.pad, "whot": whot.pad}
 
 
@@ -83,7 +83,7 @@ def rules_line(board: Json) -> str:
 @lru_cache(maxsize=512)
 def _addresses(uid: UUID) -> Json:
     """The links of a board. Kept, because they are asked for at every answer and never change."""
-    return {f"{name}_url": reverse(f"scoring:{name}", args=[uid]) for name in LINKED}
+    return {f"{name.replace('-', '_')}_url": reverse(f"scoring:{name}", args=[uid]) for name in LINKED}
 
 
 def _waiting(entry: Json, who: wording.Who, t: Labels) -> Json:

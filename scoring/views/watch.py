@@ -21,7 +21,8 @@ from scoring.selectors import sheet_board
 @require_safe
 def watch(request: HttpRequest, token: str) -> HttpResponse:
     access = get_sheet_by_link(token)
-    return _page(request, access, reverse("scoring:watch-board", args=[token]))
+    rules_url = reverse("scoring:watch-rules", args=[token])
+    return _page(request, access, reverse("scoring:watch-board", args=[token]), rules_url)
 
 
 @require_safe
@@ -34,7 +35,9 @@ def watch_board(request: HttpRequest, token: str) -> HttpResponse:
 
 def watch_sheet(request: HttpRequest, access: Access) -> HttpResponse:
     """The same page for a device whose own grant only watches."""
-    return _page(request, access, reverse("scoring:board", args=[access.sheet.uid]))
+    uid = access.sheet.uid
+    rules_url = reverse("scoring:sheet-rules", args=[uid])
+    return _page(request, access, reverse("scoring:board", args=[uid]), rules_url)
 
 
 def watch_fragment(request: HttpRequest, access: Access) -> HttpResponse:
@@ -45,8 +48,8 @@ def watch_fragment(request: HttpRequest, access: Access) -> HttpResponse:
     return response
 
 
-def _page(request: HttpRequest, access: Access, board_url: str) -> HttpResponse:
-    context = _context(access) | {"sheet": access.sheet, "board_url": board_url}
+def _page(request: HttpRequest, access: Access, board_url: str, rules_url: str) -> HttpResponse:
+    context = _context(access) | {"sheet": access.sheet, "board_url": board_url, "rules_url": rules_url}
     return render(request, "scoring/watch.html", context)
 
 

@@ -9,13 +9,14 @@ from scoring.wording.events import said
 from scoring.wording.marks import mark_name, marks_sum, outcome
 from scoring.wording.penalties import penalty, penalty_cost
 from scoring.wording.reasons import held, input_error, malformed, receipt, refusal
-from scoring.wording.rules import option, option_value, ruleset_help, ruleset_name
+from scoring.wording.rules import has_label, option, option_value, ruleset_help, ruleset_name
 from scoring.wording.steps import flag, step
 from scoring.wording.who import Who
 
 __all__ = [
     "Who",
     "flag",
+    "has_label",
     "held",
     "input_error",
     "malformed",

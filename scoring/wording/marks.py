@@ -11,6 +11,17 @@ OUTCOMES = {
     "retourschneider": _("Retourschneider"),
 }
 
+NEAR_WIN = {
+    "krank": _("krank"),
+    "gespannt": _("gespannt"),
+    "gestrichen": _("gestrichen"),
+}
+
+
+def near_win(word: str) -> str:
+    """What a region calls a side that is two points or fewer from the target."""
+    return str(NEAR_WIN.get(word, word))
+
 
 def outcome(code: str) -> str:
     return str(OUTCOMES.get(code, code))

@@ -7,22 +7,62 @@ from django.utils.translation import gettext_lazy as _
 
 NAMES = {
     "upper_austria": _("Upper Austria"),
+    "bavaria": _("Bavaria"),
+    "north_tyrol": _("North Tyrol"),
+    "south_tyrol": _("South Tyrol"),
+    "south_tyrol_tournament": _("South Tyrol, tournament"),
+    "kritisch": _("Kritisch"),
+    "kritisch_wander": _("Kritisch with Wanderkritt"),
+    "latinisch": _("Latinisch"),
+    "kritisch_latinisch": _("Kritisch-Latinisch"),
+    "kritisch_latinisch_wander": _("Kritisch-Latinisch with Wanderkritt"),
+    "blind": _("Blind"),
+    "schermberg": _("Schermberg"),
+    "custom_watten": _("Our own Watten"),
     "leaflet_classic": _("Classic"),
     "leaflet_short": _("Short variant"),
     "leaflet_long": _("Long variant"),
     "numberlock_classic": _("Classic, number lock"),
     "numberlock_new": _("New rules, number lock"),
     "numberlock_knockout": _("Knockout, number lock"),
+    "app_duel": _("App rules, one on one"),
+    "app_tournament": _("App rules, tournament"),
+    "british_53": _("British"),
+    "nigerian": _("Nigerian"),
+    "nigerian_app": _("Nigerian, timed"),
+    "old_school": _("Old school"),
+    "custom": _("Our own WHOT!"),
 }
 
 HELP = {
     "upper_austria": _("Schlag and Farbe, krank two points before the end, Schneider and Retourschneider."),
+    "bavaria": _("32 cards with three Kritische, to 15, gespannt from 13 on."),
+    "north_tyrol": _("The Weli is the lowest trump; to 11; gestrichen plays for three or gives two."),
+    "south_tyrol": _(
+        "Only the announcers know trump; the Guater; to 15; gestrichen plays for four or gives two."
+    ),
+    "south_tyrol_tournament": _("Announced aloud, without the Guater, no striking off."),
+    "kritisch": _("Herz König, Weli and Eichel 7 beat everything."),
+    "kritisch_wander": _("Three Kritische, and the trump above the Schlag."),
+    "latinisch": _("The bottom cards of the announcers decide, and only they know."),
+    "kritisch_latinisch": _("Kritische, and only the announcers know what is trump."),
+    "kritisch_latinisch_wander": _("Kritische and Wanderkritt, and only the announcers know what is trump."),
+    "blind": _("The announcers show each other a card of their choice, and only they know."),
+    "schermberg": _("Played as the table knows it; the pad keeps the score."),
+    "custom_watten": _("Every rule can be set."),
     "leaflet_classic": _("First out of cards wins. Nothing is counted."),
     "leaflet_short": _("Streets allowed; one double-suit card doubles the whole hand, two double it again."),
     "leaflet_long": _("Faces are counted, double-suit cards twice; out at the limit."),
     "numberlock_classic": _("First out wins; only the same number follows a double-suit card."),
     "numberlock_new": _("Streets, doubled hands, and only the same number follows a double-suit card."),
     "numberlock_knockout": _("Counted as in the long variant, with the number lock."),
+    "app_duel": _("Two players, action cards, 20 seconds a turn, stakes in club points."),
+    "app_tournament": _("Action cards; the highest count leaves after every hand, until a final of two."),
+    "british_53": _("Classic play, hands counted, out at 100."),
+    "nigerian": _("Action cards, calls, out at 100."),
+    "nigerian_app": _("Action cards against the clock; when the pile is empty the lowest count wins."),
+    "old_school": _("Only hold on and WHOT cards act."),
+    "custom": _("Every rule can be set."),
 }
 
 OPTIONS = {
@@ -56,6 +96,11 @@ def ruleset_name(key: str) -> str:
 
 def ruleset_help(key: str) -> str:
     return str(HELP.get(key, ""))
+
+
+def has_label(*names: str) -> bool:
+    """Whether these options have short labels; for the others the rule card has a sentence."""
+    return set(names) <= set(OPTIONS)
 
 
 def option(name: str) -> str:

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-import re
-
 from django.utils.translation import gettext_lazy as _
 
 SOURCES = {
     "S0": _("leaflet"),
+    "S1": _("leaflet"),
     "S2": _("leaflet of the number-lock edition"),
+    "S3": _("rules of the app edition"),
     "S4": _("Watten rules of this table"),
 }
-_SOURCE = re.compile(r"(S\d)\s*([^,]*)")
+OTHERS = {
+    # No seed says it: public rule collections do, or a reading of our own where all are silent.
+    "public": _("public rule collections"),
+}
 
 
 def source(text: str) -> str:
-    """`S4 R22` as "Watten rules of this table, R22"; several are apart by a semicolon."""
-    found = [(SOURCES.get(seed), place.strip()) for seed, place in _SOURCE.findall(text)]
-    return "; ".join(f"{name}, {place}" if place else str(name) for name, place in found if name) or text
+    """`S4 R22, R23` as "Watten rules of this table, R22, R23"; several are apart by a semicolon."""
+    found: list[str] = []
+    for part in text.split(", "):
+        seed, _space, place = part.partition(" ")
+        if seed in SOURCES:
+            found.append(", ".join(filter(None, (str(SOURCES[seed]), place))))
+        elif found:
+            found[-1] += f", {part}"
+        else:
+            found.append(str(OTHERS.get(part, part)))
+    return "; ".join(found)
+
+
+def passage(text: str) -> str:
+    """Only the places, where the whole page rests on one source: `S4 R15, R17` as "R15, R17"."""
+    return str(OTHERS.get(text, text)).replace("S4 ", "")

@@ -109,6 +109,7 @@ def make_world(mark: str = "") -> World:
     client.force_login(anna)
     values = {
         "s uid": str(watten.uid),
+        "rules key": "bavaria",
         "history entry_id": first,
         "w token": link_make(sheet=watten, scope="watch"),
         "join token": link_make(sheet=watten, scope="write"),

@@ -17,6 +17,7 @@ from django.urls import reverse
 from config.errors import csrf_failure
 from league.management.commands.demo import OWNER
 from league.models import Club, Season, User
+from rules import registry
 from tests.i18n.hall import Hall, Page, place_of
 
 NOWHERE = "00000000-0000-4000-8000-000000000000"
@@ -24,6 +25,7 @@ NOWHERE = "00000000-0000-4000-8000-000000000000"
 
 def walk(hall: Hall) -> Iterator[Page]:
     yield from hall.get("/", "/new/watten/", "/new/whot/", "/trust/", "/api/v1/docs/")
+    yield from hall.get("/rules/", *(f"/rules/{key}/" for key in registry.keys()))  # noqa: SIM118
     yield from _sheets(hall)
     yield from _changes(hall)
     yield from _mistakes(hall)
@@ -34,11 +36,11 @@ def walk(hall: Hall) -> Iterator[Page]:
 
 def _sheets(hall: Hall) -> Iterator[Page]:
     for sheet in hall.sheets.values():
-        yield from hall.get(f"/s/{sheet}/", f"/s/{sheet}/history/", f"/s/{sheet}/share/")
+        yield from hall.get(f"/s/{sheet}/", f"/s/{sheet}/history/", f"/s/{sheet}/share/", f"/s/{sheet}/rules/")
         fragment = hall.page("get", f"/s/{sheet}/board/")
         yield fragment
     for path in hall.watch.values():
-        yield from hall.get(path, f"{path}board/")
+        yield from hall.get(path, f"{path}board/", f"{path}rules/")
     yield from hall.get(hall.join)
     yield hall.page("get", f"/s/{hall.sheets['held']}/", client=hall.second)
     yield hall.page("post", f"/s/{hall.sheets['many']}/share/", {"scope": "write"})

@@ -48,6 +48,9 @@ CASES = [
     Case("sheet-new", "get", EVERYBODY),
     Case("sheet-new", "post", EVERYBODY, 422),
     Case("preferences", "post", EVERYBODY, 303),
+    Case("rules", "get", EVERYBODY),
+    Case("rules-preset", "get", EVERYBODY),
+    Case("sheet-rules", "get", SEEN),
     Case("pad", "get", SEEN),
     Case("board", "get", SEEN),
     Case("entries", "post", WRITTEN, 422),
@@ -65,6 +68,7 @@ CASES = [
 LINKED = {
     ("watch", "get"): {"watch": 200, "write": 200},
     ("watch-board", "get"): {"watch": 200, "write": 200},
+    ("watch-rules", "get"): {"watch": 200, "write": 200},
     ("join", "get"): {"watch": 404, "write": 200},
     ("join", "post"): {"watch": 404, "write": 302},
 }
@@ -92,7 +96,9 @@ def client_as(table: Table, client_of: Callable[[Device], Client], anna: Device)
 
 
 def url_of(name: str, table: Table) -> str:
-    if name in ("home", "preferences"):
+    if name == "rules-preset":
+        return reverse("scoring:rules-preset", args=["bavaria"])
+    if name in ("home", "preferences", "rules"):
         return reverse(f"scoring:{name}")
     if name == "sheet-new":
         return reverse("scoring:sheet-new", args=["watten"])

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from rules.registry import keys, ruleset
+from rules.registry import choices, keys, ruleset
 from rules.watten.rulesets import WattenRules
 from scoring import wording
 from scoring.engine import codec
-from scoring.wording import penalties, reasons, rules, steps
+from scoring.wording import cards, penalties, reasons, rules, steps
 from scoring.wording.events import SAID
 
 SEED_PENALTIES = WattenRules().penalties
@@ -74,10 +74,24 @@ def test_every_declaration_can_be_said(kind: str) -> None:
 
 
 @pytest.mark.parametrize("key", keys())
-def test_every_ruleset_and_option_has_a_name(key: str) -> None:
+def test_every_ruleset_has_a_name_and_a_card(key: str) -> None:
     assert key in rules.NAMES
     assert key in rules.HELP
-    assert {name for name, _ in ruleset(key).options} <= set(rules.OPTIONS)
+    for players in (2, 3, 4):
+        for section in cards.rule_card(ruleset(key), players):
+            assert all(line.text and line.source and "%" not in line.text for line in section.lines)
+
+
+@pytest.mark.parametrize(
+    "key", ["upper_austria", "kritisch", "south_tyrol", "leaflet_short", "app_tournament", "nigerian"]
+)
+def test_whatever_a_table_chooses_is_said_in_words(key: str) -> None:
+    for option, values in choices(key).items():
+        for value in list(values)[:16]:
+            for players in (3, 4):
+                for sentence in cards.differences(ruleset(key, {option: value}), players):
+                    assert "_" not in sentence
+                    assert "%" not in sentence
 
 
 @pytest.mark.parametrize("penalty", SEED_PENALTIES, ids=lambda penalty: penalty.code)

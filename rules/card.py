@@ -1,0 +1,38 @@
+"""A rule card: what is played at a table, as codes that the app words.
+
+Owns the shape of a card. Which lines a game's options give is
+`rules.watten.card` and `rules.whot.card`; sentences are never found here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.errors import Param
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One rule in force: its code, its numbers, and the seed and passage it rests on."""
+
+    code: str
+    source: str
+    params: tuple[tuple[str, Param], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardSection:
+    code: str
+    lines: tuple[CardLine, ...]
+
+
+Card = tuple[CardSection, ...]
+
+
+def line(code: str, source: str, **params: Param) -> CardLine:
+    return CardLine(code, source, tuple(params.items()))
+
+
+def section(code: str, lines: Iterable[CardLine]) -> CardSection:
+    return CardSection(code, tuple(lines))

@@ -1,0 +1,36 @@
+"""Rule cards as pages draw them: the list of all rulesets, and one card. Never decides a rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules import registry
+from rules.ruleset import Ruleset
+from scoring import wording
+from scoring.wording.cards import rule_card as said
+
+Json = dict[str, Any]
+FOUR = 4
+
+
+def all_rulesets() -> list[Json]:
+    """Both games with their rulesets, in the order in which they are offered."""
+    return [
+        {"game": "watten", "name": "Watten", "rulesets": [_entry(key) for key in registry.keys("watten")]},
+        {"game": "whot", "name": "WHOT!", "rulesets": [_entry(key) for key in registry.keys("whot")]},
+    ]
+
+
+def _entry(key: str) -> Json:
+    return {"key": key, "name": wording.ruleset_name(key), "help": wording.ruleset_help(key)}
+
+
+def rule_card(rules: Ruleset, players: int = FOUR) -> Json:
+    """What `scoring/rule_card.html` draws."""
+    return {
+        **_entry(rules.key),
+        "game": rules.game,
+        "sections": said(rules, players),
+        "score_pad_only": getattr(rules.params, "score_pad_only", False),
+        "changed": rules.options != registry.ruleset(rules.key).options,
+    }

@@ -1,0 +1,86 @@
+"""A rule card in the reader's words: titles, sentences and where each rule stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from rules import rule_card as card
+from rules.card import CardLine
+from rules.registry import ruleset
+from rules.ruleset import Game, Ruleset
+from scoring.wording import cards_watten, cards_whot
+from scoring.wording.marks import near_win
+from scoring.wording.sources import passage, source
+
+TITLES = {
+    "cards": _("Cards and order"),
+    "deal": _("Dealing"),
+    "announce": _("Announcing"),
+    "tricks": _("Tricks"),
+    "bidding": _("Bidding"),
+    "penalties": _("Penalties"),
+    "score": _("Scoring"),
+    "turn": _("A turn"),
+    "whot": _("WHOT cards"),
+    "actions": _("Action cards"),
+    "streets": _("Streets"),
+    "table": _("At the table"),
+    "count": _("Counting"),
+    "match": _("Winning"),
+}
+
+SENTENCES = {"watten": cards_watten.SENTENCES, "whot": cards_whot.SENTENCES}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One line of a card as it is read."""
+
+    text: str
+    source: str
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SaidSection:
+    title: str
+    lines: tuple[Said, ...]
+
+
+def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
+    """The card in the language that is active now; what the table plays unlike the preset is marked."""
+    place = passage if rules.game == "watten" else source
+    usual = set(_lines(ruleset(rules.key), players))
+    return tuple(
+        SaidSection(
+            str(TITLES[section.code]),
+            tuple(
+                Said(_said(line, rules.game), place(line.source), line not in usual) for line in section.lines
+            ),
+        )
+        for section in card.rule_card(rules, players)
+    )
+
+
+def differences(rules: Ruleset, players: int = 4) -> list[str]:
+    """What is played unlike the preset, a sentence each."""
+    usual = set(_lines(ruleset(rules.key), players))
+    return [_said(line, rules.game) for line in _lines(rules, players) if line not in usual]
+
+
+def _lines(rules: Ruleset, players: int) -> list[CardLine]:
+    return [line for section in card.rule_card(rules, players) for line in section.lines]
+
+
+def _said(line: CardLine, game: Game) -> str:
+    params = dict(line.params)
+    words: dict[str, object] = dict(params)
+    if "price" in params:
+        words["price"] = str(cards_watten.PRICES[str(params["price"])]) % params
+        words["deal"] = str(cards_watten.DEALS[str(params["deal"])])
+    if "word" in params:
+        words["word"] = near_win(str(params["word"]))
+    sentence = str(SENTENCES[game][line.code])
+    return sentence % words if words else sentence

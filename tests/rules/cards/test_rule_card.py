@@ -1,0 +1,86 @@
+"""The rule card says what is played: every option that a table can turn changes its card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules import registry
+from rules.card import Card
+from rules.watten import card as watten
+from rules.watten.rulesets import OPTIONS as WATTEN_OPTIONS
+from rules.watten.rulesets import WattenRules
+from rules.whot import card as whot
+from rules.whot.rulesets import OPTIONS as WHOT_OPTIONS
+from rules.whot.rulesets import WhotRules
+
+# A table at which the option means something.
+WATTEN_WHERE: dict[str, dict[str, object]] = {
+    "maschine": {"criticals": "bavarian"},
+    "wander_exempt": {"extra_top": "wander"},
+    "critical_rechter_demands_trump": {"criticals": "seed"},
+    "table_offence_points": {"partner_help": "look"},
+}
+SHORT = {"match": "elimination", "count": "short", "streets": True, "small_numbers": True}
+APP = {"pick_two": 2, "pick_three": 5, "suspension": 8, "market": 14, "calls": True, "clock": 20}
+WHOT_WHERE: dict[str, dict[str, object]] = {
+    "limit": {"match": "elimination"},
+    "bust_rank": {"match": "elimination"},
+    "late_joiner": {"match": "elimination"},
+    "rounds": {"match": "fixed_rounds"},
+    "fixed_tie": {"match": "fixed_rounds"},
+    "ko_basis": {"match": "drop_highest"},
+    "ko_tie": {"match": "drop_highest"},
+    "final_best_of": {"match": "drop_highest"},
+    "rounding": {"count": "long"},
+    "street_gaps": SHORT,
+    "street_wrap": SHORT,
+    "street_on_whot": SHORT,
+    "dual_top": SHORT,
+    "double_again_at": SHORT,
+    "doubling": SHORT,
+    "street_actions": SHORT | APP,
+}
+# Whether only three players meet the option.
+THREE = ("three_mode", "three_krank", "three_bummerl")
+
+
+def table(rules: object, where: dict[str, object]) -> object:
+    return replace(rules, **where)  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize("name", WATTEN_OPTIONS)
+def test_every_watten_option_changes_the_card(name: str) -> None:
+    rules = table(WattenRules(), WATTEN_WHERE.get(name, {}))
+    players = 3 if name in THREE else 4
+    cards = [watten.rule_card(replace(rules, **{name: value}), players) for value in WATTEN_OPTIONS[name]]  # type: ignore[type-var]
+
+    assert len(set(cards)) == len(cards)
+
+
+@pytest.mark.parametrize("name", WHOT_OPTIONS)
+def test_every_whot_option_changes_the_card(name: str) -> None:
+    rules = table(WhotRules(), WHOT_WHERE.get(name, APP))
+    values = list(WHOT_OPTIONS[name])[:20]
+    cards = [whot.rule_card(replace(rules, **{name: value})) for value in values]  # type: ignore[type-var]
+
+    assert len(set(cards)) == len(cards)
+
+
+def card_of(key: str) -> Card:
+    params = registry.ruleset(key).params
+    return watten.rule_card(params) if isinstance(params, WattenRules) else whot.rule_card(params)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_no_line_stands_twice_and_every_line_has_its_source(key: str) -> None:
+    lines = [line for section in card_of(key) for line in section.lines]
+
+    assert len(set(lines)) == len(lines)
+    assert all(line.source for line in lines)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_every_section_says_something(key: str) -> None:
+    assert all(section.lines for section in card_of(key))
