@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 SUITS = ("circle", "triangle", "cross", "square", "star")
@@ -82,3 +83,14 @@ PACKS: dict[PackKey, Pack] = {
     "five_whots": _pack({WHOT: (5, ("call",))}),
     "four_whots": _pack({WHOT: (4, ("call",))}),
 }
+
+
+@cache
+def pack_of(key: PackKey, packs: int = 1) -> Pack:
+    """The cards a table plays with: a pack, or two of them in one (public: from five players on).
+
+    An option's `packs` doubles every copy; what a card is and does stays.
+    """
+    one = PACKS[key]
+    copies = {of: count * packs for of, count in one.copies.items()}
+    return Pack(bytes(of for of in one.cards for _ in range(packs)), copies, one.effects)

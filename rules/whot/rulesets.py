@@ -29,8 +29,8 @@ class WhotRules:
     hand's points are rounded up to a multiple of it, 0 = not at all.
     Counting a hand: `count` "long" doubles each double-suit card, "short"
     doubles the whole hand with one double-suit card and again from
-    `double_again_at` on (#1; 0 = never), at most four times or, with
-    `doubling` "per_card", once for every card (#2).
+    `double_again_at` cards on (#1; 0 = never): once (`doubling` "cap4") or
+    once for each of them ("per_card", #2).
     The deal: `hand_size` cards from `packs` packs; `hand_by_players` deals 6,
     5 or 4 to two, three or four players; `opening` (#10), `first_whot` (#8),
     `first_special` (#9).
@@ -116,6 +116,11 @@ class WhotRules:
     turnover: Literal["eager", "lazy"] = "eager"
     exhaust: Literal["turn", "shuffle", "count_lowest_wins", "draw"] = "turn"
     play_drawn: bool = False
+
+    @property
+    def counted(self) -> Count:
+        """How a hand is counted: a match that adds points up has to count them, as the long variant does."""
+        return "long" if self.count == "none" and self.match != "single" else self.count
 
 
 LIMITS = range(20, 1001)
