@@ -15,13 +15,14 @@ from dataclasses import asdict
 
 from rules import notation, registry, report
 from rules.errors import RulesError, Unreadable
+from rules.games import AnyHand
 from rules.hand import Word
 from rules.outcome import Replay
 from rules.whot.hand_points import count_hand
 from rules.whot.notation import read_card
 from rules.whot.rulesets import WhotRules
 
-MAX_BYTES = 64 * 2**20
+CHUNK = 65_536
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -76,36 +77,27 @@ def _replay(chosen: argparse.Namespace) -> int:
 
 def _judged(file: str) -> Iterator[tuple[int, Replay]]:
     """Each hand of a file with its number; hand 0 is a file that holds none."""
-    try:
-        text = _text(file)
-    except Unreadable as error:
-        yield 0, report.judged(error)
-        return
-    number = 0
-    for number, hand in enumerate(notation.read_lazily(text), 1):
+    for number, hand in _hands(file):
         yield number, report.judged(hand)
-    if not number:
-        yield 0, report.judged(Unreadable("no_hand", {}))
 
 
-def _text(file: str) -> str:
+def _hands(file: str) -> Iterator[tuple[int, AnyHand | RulesError]]:
+    """Each hand of a file with its number, or the error that it cannot be read; 0 is a file that holds none."""
+    number = 0
     try:
-        if file == "-":
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
-        else:
-            with open(file, "rb") as stream:
-                data = stream.read(MAX_BYTES + 1)
+        for number, hand in enumerate(notation.read_file(_chunks(file)), 1):
+            yield number, hand
     except (OSError, ValueError) as error:
-        raise Unreadable("no_file", {"reason": getattr(error, "strerror", None) or str(error)}) from None
-    if len(data) > MAX_BYTES:
-        raise Unreadable("file_too_large", {"limit": MAX_BYTES})
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Unreadable("not_text", {}) from None
-    if "\0" in text:
-        raise Unreadable("not_text", {})
-    return text
+        yield 0, Unreadable("no_file", {"reason": getattr(error, "strerror", None) or str(error)})
+        return
+    if not number:
+        yield 0, Unreadable("no_hand", {})
+
+
+def _chunks(file: str) -> Iterator[bytes]:
+    with sys.stdin.buffer if file == "-" else open(file, "rb") as stream:
+        while chunk := stream.read(CHUNK):
+            yield chunk
 
 
 def _points(chosen: argparse.Namespace) -> int:

@@ -11,11 +11,13 @@ A *seat* is a number from 0, clockwise; its *label* is what a log writes (A1).
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NoReturn, Protocol, TypeVar
 
 from rules.errors import Unreadable
+from rules.headers import canonical
 from rules.outcome import Replay
 from rules.ruleset import Game, Ruleset
 
@@ -23,11 +25,16 @@ SetupT = TypeVar("SetupT")
 ActionT = TypeVar("ActionT")
 Replayer = Callable[[bytes, int], Replay]
 
-_FOLDS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "-": "", "_": "", ":": ""})
+_FOLDS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"} | dict.fromkeys("-_:‐‑‒–—", ""))
 
 
 def fold(text: str) -> str:
-    """The form in which words are compared: no case, no umlaut, no hyphen, no colon."""
+    """The form in which words are compared: no case, no umlaut, no hyphen, no colon.
+
+    Letters are composed first: some systems write an umlaut as two characters.
+    """
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text)
     return text.casefold().translate(_FOLDS)
 
 
@@ -50,14 +57,19 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """One `name: words` line before the first action. `name` is its word for error places."""
+    """One `name: words` line before the first action. `name` is its word for error places.
+
+    `text` is all that stands behind the colon, for a header that is one free text.
+    """
 
     name: Word
     words: tuple[Word, ...]
+    text: str = ""
 
     @property
     def key(self) -> str:
-        return self.name.key
+        """Its one name, whatever people called it (`rules.headers`)."""
+        return canonical(self.name.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +86,11 @@ class Hand(Generic[SetupT, ActionT]):
     """One logged hand: under which rules, how it began, what was done.
 
     `setup` and the actions belong to the game. `names` are the people by seat
-    ("" where none is given); names and comments live in the text only, never
-    in the compact form. `places` holds (line, column) of each action read
-    from a text, else nothing; `line` is where the hand begins there.
+    ("" where none is given), `tags` the headers (name, value) of `rules.tags`.
+    Names, comments and tags live in the text only, never in the compact form.
+    `places` holds (line, column) of each action read from a text, else
+    nothing; `line` is where the hand begins there, `head` what its game read
+    the setup from.
     """
 
     ruleset: Ruleset
@@ -84,15 +98,18 @@ class Hand(Generic[SetupT, ActionT]):
     actions: tuple[ActionT, ...]
     names: tuple[str, ...] = ()
     comments: tuple[Comment, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
     places: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
     line: int = field(default=0, compare=False, repr=False)
+    head: tuple[Header, ...] = field(default=(), compare=False, repr=False)
 
 
 class GameNotation(Protocol[SetupT, ActionT]):
     """What a game plugs in. Every method is pure; reading raises Unreadable or Ambiguous with a word's place.
 
     `headers` are its own header names (folded); those in `repeatable` may
-    stand several times. The frame reads `ruleset` and `seats` itself;
+    stand several times. The frame reads `ruleset`, `seats` and the tags itself,
+    and hands over every seat as its label, also where people wrote a name;
     `default_seats` is the table for which `seats` may be left out, 0 = never.
     """
 

@@ -1,22 +1,30 @@
-"""Cuts a text into hands, and a hand into header lines, action lines and comments.
+"""Cuts the lines of a text into hands, and a hand into header lines, action lines and comments.
 
 Owns the shape of the notation, not one word of its meaning: `rules.notation`
-says which headers and seats exist.
+says which headers and seats exist. Keeps one hand at a time and not more of
+it than MAX_HAND, so that a file may be of any length.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rules.hand import Comment, Header, Word
+from rules.source import Raw
 
-_START = re.compile(r"\s*hand\b[\s:]*(\S*)\s*$", re.IGNORECASE)
-_HEADER = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?!\S)")
+MAX_HAND = 300_000  # characters of one hand; a line counts as LINE at least
+LINE = 30
+
+# `hand`, `Hand 1`, `hand: 1`, `HAND 1:`
+_START = re.compile(r"\s*hand(?:[\s:]+([^\s:]+))?[\s:]*$", re.IGNORECASE)
+_HEADER = re.compile(r"\s*([^\W\d][\w-]*)\s*:")
 _WORD = re.compile(r"[^\s,;]+")
 _ACTION = re.compile(r"[^,;]+")
 _NUMBERING = re.compile(r"\d+[.)]")
+# Signs as wide as a letter (an Asian keyboard's) mean their ASCII twins, but for the sign of a comment.
+_NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F) if wide != 0xFF03} | {0x3000: " "}
 
 
 @dataclass(slots=True)
@@ -26,6 +34,12 @@ class Line:
     number: int
     code: str
     comment: str | None
+
+    @classmethod
+    def of(cls, raw: Raw) -> Line:
+        code, mark, comment = raw.text.partition("#")
+        code = code if code.isascii() else code.translate(_NARROW)
+        return cls(raw.number, code, " ".join(comment.split()) if mark else None)
 
     @property
     def blank(self) -> bool:
@@ -37,28 +51,52 @@ class Line:
         if match is None:
             return None
         name = Word(match[1], self.number, match.start(1) + 1)
-        return Header(name, tuple(self._words(match.end(), len(self.code))))
+        words = tuple(self._words(match.end(), len(self.code)))
+        return Header(name, words, " ".join(self.code[match.end() :].split()))
 
-    def actions(self) -> list[list[Word]]:
+    def actions(self) -> Iterator[list[Word]]:
         """The actions of this line, each a list of words; a leading number like `1.` is dropped."""
-        found = [list(self._words(*match.span())) for match in _ACTION.finditer(self.code)]
-        for words in found:
+        for match in _ACTION.finditer(self.code):
+            words = list(self._words(*match.span()))
             if words and _NUMBERING.fullmatch(words[0].text):
                 del words[0]
-        return [words for words in found if words]
+            if words:
+                yield [*_parted(words[0]), *words[1:]]
 
     def _words(self, start: int, end: int) -> Iterator[Word]:
         for match in _WORD.finditer(self.code, start, end):
             yield Word(match[0], self.number, match.start() + 1)
 
 
+def _parted(word: Word) -> tuple[Word, ...]:
+    """`A1:SK` as two words; a colon at the end is only for the eye."""
+    first, mark, rest = word.text.partition(":")
+    if not first or not rest:
+        return (word,)
+    return Word(first, word.line, word.column), Word(rest, word.line, word.column + len(first + mark))
+
+
 @dataclass(slots=True)
 class Part:
-    """The lines of one hand. `version` is the word after `hand`, None where there is none."""
+    """The lines of one hand. `version` is the word after `hand`, None where there is none.
+
+    `broken` is the first line that is no text or too long, `excess` the first
+    one that was dropped because the hand is longer than MAX_HAND.
+    """
 
     line: int
     version: Word | None = None
     lines: list[Line] = field(default_factory=list)
+    broken: Raw | None = None
+    excess: Word | None = None
+    size: int = 0
+
+    def add(self, line: Line) -> None:
+        self.size += max(LINE, len(line.code) + len(line.comment or ""))
+        if self.size <= MAX_HAND:
+            self.lines.append(line)
+        elif self.excess is None:
+            self.excess = Word("", line.number, 1)
 
     def header(self, name: str) -> Header | None:
         """The first header of that name among the leading lines that look like headers."""
@@ -82,36 +120,43 @@ class Part:
             headers.append(header)
         return headers, len(self.lines)
 
-    def body(self, first: int) -> tuple[list[list[Word]], tuple[Comment, ...]]:
-        """The actions from line index `first` on, and every comment of the hand with its place among them."""
+    def body(self, first: int, limit: int) -> tuple[list[list[Word]], tuple[Comment, ...]]:
+        """The actions from line index `first` on, and every comment of the hand with its place among them.
+
+        Stops after `limit` actions and one more.
+        """
         actions: list[list[Word]] = []
-        comments = []
+        comments: list[Comment] = []
         for index, line in enumerate(self.lines):
-            found = line.actions() if index >= first else []
-            actions += found
+            before = len(actions)
+            for words in line.actions() if index >= first else ():
+                actions.append(words)
+                if len(actions) > limit:
+                    return actions, tuple(comments)
             if line.comment is not None:
-                comments.append(Comment(len(actions), line.comment, not found))
+                comments.append(Comment(len(actions), line.comment, len(actions) == before))
         return actions, tuple(comments)
 
 
-def split(text: str) -> Iterator[Part]:
-    """The hands of a text. A line `hand` or `hand 1` begins one; before the first it may be left out."""
+def split(lines: Iterable[Raw]) -> Iterator[Part]:
+    """The hands of some lines. A line `hand` or `hand 1` begins one; before the first it may be left out."""
     part = Part(1)
     begun = False
-    for number, raw in enumerate(text.splitlines(), 1):
-        code, mark, comment = raw.partition("#")
-        line = Line(number, code, " ".join(comment.split()) if mark else None)
-        start = _START.match(code)
+    for raw in lines:
+        line = Line.of(raw)
+        start = _START.match(line.code)
         if start:
             if begun:
                 yield part
-                part = Part(number)
+                part = Part(raw.number)
             begun = True
-            part.line = number
-            part.version = Word(start[1], number, start.start(1) + 1) if start[1] else None
+            part.line = raw.number
+            part.version = Word(start[1], raw.number, start.start(1) + 1) if start[1] else None
             line.code = ""
+        if raw.problem is not None and part.broken is None:
+            part.broken = raw
         begun = begun or not line.blank
         if line.comment is not None or not line.blank:
-            part.lines.append(line)
+            part.add(line)
     if begun:
         yield part

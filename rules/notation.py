@@ -1,13 +1,14 @@
-"""The text notation of logged hands: what a person writes beside the table, and its canonical form.
+"""The text notation of logged hands: what a person writes beside the table, read into hands.
 
-Owns the frame of both games: understanding headers, seats, actions and
-comments, and writing them back. The tokens of a game are its own
-(`rules.hand.GameNotation`); cutting a file into hands is `rules.lines`.
-Never judges legality; that is `rules.replay`.
+Owns the frame of both games: understanding headers, seats and actions. The
+tokens of a game are its own (`rules.hand.GameNotation`); decoding a file is
+`rules.source`, cutting it into hands `rules.lines`, the canonical text back
+`rules.writing`. Never judges legality; that is `rules.replay`.
 
     hand 1                                    begins a hand; 1 is the version of the notation
     # The worked round                        a comment, to the end of the line
     ruleset: upper_austria target=11          a preset with the options that differ from it
+    date: 2025-03-07                          also event, table, round: see `rules.tags`
     seats: A1=Anna B1=Beni A2=Cilli B2=Dora   may be left out, or just names, or just a number
     dealer: A1                                a header of the game
 
@@ -15,7 +16,8 @@ Never judges legality; that is `rules.replay`.
     1. B1 SK, A2 H9, B2 HU, A1 HO             `1.` is only for the eye
 
 Case, umlauts and blank lines do not matter; a seat may be called by its
-person's name. What is read, `write` gives back equal, comments included.
+person's name, a header by its German one (`rules.headers`). What is read,
+`write` gives back equal, comments included.
 """
 
 from __future__ import annotations
@@ -24,16 +26,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rules import registry
-from rules.errors import RulesError, Unreadable
+from rules.errors import Ambiguous, RulesError, Unreadable
 from rules.games import GAMES, AnyHand
-from rules.hand import Comment, GameNotation, Hand, Header, Word
-from rules.lines import Part, split
+from rules.hand import GameNotation, Hand, Header, Word, fold
+from rules.lines import MAX_HAND, Part, split
 from rules.ruleset import Ruleset
-from rules.seats import Seats
+from rules.seats import Seats, label_of
+from rules.source import Raw, lines_of_bytes, lines_of_text
+from rules.tags import TAGS, read_tags
+from rules.writing import VERSION, write
 
-VERSION = 1
+__all__ = ["MAX_ACTIONS", "VERSION", "read", "read_file", "read_lazily", "read_one", "write"]
+
 MAX_ACTIONS = 2000
-_FRAME_HEADERS = ("ruleset", "seats")
+FRAME_HEADERS = ("ruleset", *TAGS, "seats")
+_MOST_SEATS = 16
+
+_Game = GameNotation[Any, Any]
 
 
 def read(text: str) -> tuple[AnyHand | RulesError, ...]:
@@ -42,8 +51,16 @@ def read(text: str) -> tuple[AnyHand | RulesError, ...]:
 
 
 def read_lazily(text: str) -> Iterator[AnyHand | RulesError]:
-    """As `read`, one hand at a time, for files of any length."""
-    return (_hand_or_error(part) for part in split(text))
+    """As `read`, one hand at a time."""
+    return _read(lines_of_text(text))
+
+
+def read_file(chunks: Iterable[bytes]) -> Iterator[AnyHand | RulesError]:
+    """As `read_lazily`, from the bytes of a file of any length; holds one hand of it at a time.
+
+    A byte that is no text (UTF-8) makes only its own hand unreadable.
+    """
+    return _read(lines_of_bytes(chunks))
 
 
 def read_one(text: str) -> AnyHand:
@@ -56,12 +73,8 @@ def read_one(text: str) -> AnyHand:
     return hands[0]
 
 
-def write(hands: Iterable[AnyHand]) -> str:
-    """The canonical text of hands, one after the other."""
-    return "\n".join(_write_hand(hand) for hand in hands)
-
-
-# --- reading -----------------------------------------------------------------------------------
+def _read(lines: Iterable[Raw]) -> Iterator[AnyHand | RulesError]:
+    return (_hand_or_error(part) for part in split(lines))
 
 
 def _hand_or_error(part: Part) -> AnyHand | RulesError:
@@ -74,104 +87,135 @@ def _hand_or_error(part: Part) -> AnyHand | RulesError:
 
 
 def _hand(part: Part) -> AnyHand:
+    if part.broken is not None:
+        part.broken.check()
     if part.version is not None and part.version.key != str(VERSION):
         part.version.unreadable("unknown_notation_version")
     ruleset = _ruleset(part)
     game = GAMES[ruleset.game]
     seats = _seats(part.header("seats"), game)
-    known = (*_FRAME_HEADERS, *game.headers)
-    headers, first = part.cut(lambda word: word.key in known or not seats.knows(word))
-    _check_headers(headers, known, game.repeatable)
-    own = [seats.by_label(header) for header in headers if header.key not in _FRAME_HEADERS]
-    setup = game.read_setup(ruleset, seats.labels, own)
-    lines, comments = part.body(first)
+    known = (*FRAME_HEADERS, *game.headers)
+    written, first = part.cut(lambda word: Header(word, ()).key in known or not seats.knows(word))
+    headers = _distinct([_checked(header, seats, known) for header in written], game.repeatable)
+    head = tuple(header for header in headers if header.key not in FRAME_HEADERS)
+    setup = game.read_setup(ruleset, seats.labels, head)
+    lines, comments = part.body(first, MAX_ACTIONS)
     if len(lines) > MAX_ACTIONS:
         lines[MAX_ACTIONS][0].unreadable("too_many_actions", limit=MAX_ACTIONS)
     actions = tuple(_action(line, seats, game, setup) for line in lines)
+    if part.excess is not None:
+        part.excess.unreadable("hand_too_long", limit=MAX_HAND)
     places = tuple((words[0].line, words[0].column) for words in lines)
-    return Hand(ruleset, setup, actions, seats.written_names(), comments, places, part.line)
+    names, tags = seats.written_names(), read_tags(headers)
+    return Hand(ruleset, setup, actions, names, comments, tags, places, part.line, head)
 
 
-def _action(line: Sequence[Word], seats: Seats, game: GameNotation[Any, Any], setup: object) -> object:
-    seat = seats.find(line[0])
-    if len(line) == 1:
-        line[0].unreadable("no_action")
-    return game.read_action(seat, line[1:], setup)
-
-
-def _seats(header: Header | None, game: GameNotation[Any, Any]) -> Seats:
-    words = header.words if header is not None else ()
-    if len(words) == 1 and words[0].text.isdecimal():
-        count, words = int(words[0].text[:9]), ()
-    else:
-        count = len(words) if header is not None else game.default_seats
-    labels = game.labels(count)
-    if not labels:
-        raise Unreadable(
-            "bad_seats", {"count": count}, *((header.name.line, header.name.column) if header else ())
-        )
-    return Seats.of(labels, words)
+# --- the head --------------------------------------------------------------------------------------
 
 
 def _ruleset(part: Part) -> Ruleset:
     header = part.header("ruleset")
-    if header is None:
+    if header is None or header.key != "ruleset":
         raise Unreadable("no_ruleset", {"known": registry.keys()}, part.line, 1)
+    given: dict[str, Word] = {}
+    for word in header.words[1:]:
+        before = given.setdefault(_option(word), word)
+        if before.key != word.key:
+            word.unreadable("option_twice", option=_option(word), first=before.text[:80])
     try:
         return registry.read(word.text for word in header.words)
     except Unreadable as error:
-        error.line, error.column = header.name.line, header.name.column
+        blamed = given.get(str(error.params.get("option")), (*header.words, header.name)[0])
+        error.line, error.column = blamed.line, blamed.column
         raise
 
 
-def _check_headers(headers: Sequence[Header], known: Sequence[str], repeatable: Sequence[str]) -> None:
-    seen = set()
+def _option(word: Word) -> str:
+    return word.text.casefold().partition("=")[0][:80]
+
+
+def _seats(header: Header | None, game: _Game) -> Seats:
+    words = header.words if header is not None and header.key == "seats" else ()
+    count = _count(words[0]) if words else game.default_seats
+    named = words[1:] if count is not None else words
+    if words and count is not None and named and len(named) != count:
+        words[0].unreadable("seats_differ", count=count, named=len(named))
+    labels = game.labels(len(named) if count is None else count)
+    default = game.labels(game.default_seats)
+    if count is None and "=" in words[0].text and _fit(named, default) and not _fit(named, labels):
+        labels = default  # only some of them are named
+    if not labels:
+        place = (header.name.line, header.name.column) if header else ()
+        raise Unreadable("bad_seats", {"count": len(named) if count is None else count}, *place)
+    others = [label for seats in range(_MOST_SEATS) for label in game.labels(seats)]
+    return Seats.of(labels, named, others)
+
+
+def _count(word: Word) -> int | None:
+    """The number of seats, where people wrote a number first."""
+    return int(word.text[:9]) if word.text.isdecimal() else None
+
+
+def _fit(words: Sequence[Word], labels: Sequence[str]) -> bool:
+    """Whether every word begins with one of these labels."""
+    known = set(map(fold, labels))
+    return bool(known) and all(label_of(word) in known for word in words)
+
+
+def _checked(header: Header, seats: Seats, known: Sequence[str]) -> Header:
+    """The header with labels for names. Raises Unreadable for one that no game and no frame knows."""
+    if header.key not in known:
+        header.name.unreadable("unknown_header", known=tuple(known))
+    return header if header.key in FRAME_HEADERS else seats.by_label(header)
+
+
+def _distinct(headers: Sequence[Header], repeatable: Sequence[str]) -> list[Header]:
+    """The headers without repetitions. Raises Unreadable where two of one name say different things."""
+    first: dict[str, Header] = {}
+    kept = []
     for header in headers:
-        if header.key not in known:
-            header.name.unreadable("unknown_header", known=tuple(known))
-        if header.key in seen and header.key not in repeatable:
-            header.name.unreadable("header_twice")
-        seen.add(header.key)
+        before = first.setdefault(header.key, header)
+        if header.key in repeatable or before is header:
+            kept.append(header)
+        elif _said(before) != _said(header):
+            header.name.unreadable("header_twice", first=before.name.line)
+    return kept
 
 
-# --- writing -----------------------------------------------------------------------------------
+def _said(header: Header) -> list[str]:
+    return [word.key for word in header.words]
 
 
-def _write_hand(hand: AnyHand) -> str:
-    game = GAMES[hand.ruleset.game]
-    labels = game.labels(game.seats(hand.setup))
-    head = [("ruleset", registry.spell(hand.ruleset))]
-    if any(hand.names) or len(labels) != game.default_seats:
-        head.append(("seats", Seats(labels, hand.names or ("",) * len(labels)).spelled()))
-    head += game.write_setup(hand.setup)
-    lines = [f"hand {VERSION}"]
-    lines += [_remark(comment) for comment in hand.comments if comment.after == 0]
-    lines += [f"{name}: {value}".rstrip() for name, value in head]
-    return "\n".join([*lines, "", *_body(hand, game, labels)]) + "\n"
+# --- the actions -----------------------------------------------------------------------------------
 
 
-def _body(hand: AnyHand, game: GameNotation[Any, Any], labels: Sequence[str]) -> list[str]:
-    remarks: dict[int, list[Comment]] = {}
-    for comment in hand.comments:
-        remarks.setdefault(comment.after, []).append(comment)
-    lines: list[str] = []
-    broken = True
-    for index, action in enumerate(hand.actions):
-        seat, words = game.write_action(action, hand.setup)
-        token = f"{labels[seat]} {words}"
-        if broken or game.starts_line(hand.setup, hand.actions, index):
-            lines.append(token)
-        else:
-            lines[-1] += f", {token}"
-        broken = False
-        for comment in remarks.get(index + 1, ()):
-            if comment.own_line or broken:
-                lines.append(_remark(comment))
-            else:
-                lines[-1] += f"  {_remark(comment)}"
-            broken = True
-    return lines
+def _action(line: Sequence[Word], seats: Seats, game: _Game, setup: object) -> object:
+    seat = seats.find(line[0])
+    if len(line) == 1:
+        line[0].unreadable("no_action")
+    try:
+        return game.read_action(seat, line[1:], setup)
+    except Unreadable as error:
+        _refuse_two(line, error, seats, game, setup)
+        raise
 
 
-def _remark(comment: Comment) -> str:
-    return f"# {' '.join(comment.text.split())}".rstrip()
+def _refuse_two(line: Sequence[Word], error: Unreadable, seats: Seats, game: _Game, setup: object) -> None:
+    """Raise Ambiguous where the words from the unreadable one on are an action of their own."""
+    columns = [word.column for word in line]
+    at = columns.index(error.column) if error.column in columns else 0
+    called = line[at] if seats.knows(line[at]) else line[0]
+    rest = line[at + (called is line[at]) :]
+    if at < 2 or not rest:
+        return
+    try:
+        both = (
+            game.read_action(seats.find(line[0]), line[1:at], setup),
+            game.read_action(seats.find(called), rest, setup),
+        )
+    except RulesError:
+        return
+    spelled = [game.write_action(action, setup) for action in both]
+    meant = tuple(f"{seats.labels[seat]} {words}" for seat, words in spelled)
+    if meant[0] != meant[1]:
+        raise Ambiguous("two_actions", {"word": line[at].text[:80], "meant": meant}, error.line, error.column)

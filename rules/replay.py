@@ -7,6 +7,9 @@ raises: what cannot be read is a failure too.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from rules.blame import head_place
 from rules.compact import HEAD, body_start, encode, replayer
 from rules.errors import RulesError
 from rules.games import AnyHand
@@ -15,7 +18,12 @@ from rules.outcome import Failure, Replay
 
 def replay(hand: AnyHand) -> Replay:
     """Replay a hand; failures and notices carry line and column when the hand came from a text."""
-    return replay_compact(encode(hand)).placed(hand.places, hand.line)
+    judgement = replay_compact(encode(hand))
+    failure = judgement.failure
+    if failure is not None and failure.index < 0 and hand.head:
+        line, column = head_place(hand, failure, lambda other: replay_compact(encode(other)).failure)
+        judgement = replace(judgement, failure=replace(failure, line=line, column=column))
+    return judgement.placed(hand.places, hand.line)
 
 
 def replay_compact(data: bytes) -> Replay:

@@ -11,8 +11,14 @@ from dataclasses import dataclass
 
 from rules.errors import Ambiguous
 from rules.hand import Header, Word, fold
+from rules.headers import seat_words
 
 _NO_NAME = re.compile(r"[\s,;#=:]+")
+
+
+def label_of(word: Word) -> str:
+    """The folded label of `A1=Anna` or of `A1`; of a bare name the name."""
+    return fold(word.text.partition("=")[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +29,20 @@ class Seats:
     names: tuple[str, ...]
 
     @classmethod
-    def of(cls, labels: tuple[str, ...], words: Sequence[Word]) -> Seats:
+    def of(cls, labels: tuple[str, ...], words: Sequence[Word], elsewhere: Sequence[str] = ()) -> Seats:
         """From the words of the header: `A1=Anna`, `A1`, or a name in the order of the seats.
 
-        Raises Unreadable: unknown_seat, seat_twice.
+        `elsewhere`: the labels of the game's other tables, names only where no
+        seat of this one is written. Raises Unreadable: unknown_seat, seat_twice.
         """
         by_label = {fold(label): seat for seat, label in enumerate(labels)}
+        mixed = any(label_of(word) in by_label for word in words)
+        foreign = {fold(label) for label in elsewhere} if mixed else set()
         names: dict[int, str] = {}
         for position, word in enumerate(words):
-            label, mark, name = word.text.partition("=")
-            seat = by_label.get(fold(label))
-            if mark and seat is None:
+            _, mark, name = word.text.partition("=")
+            seat = by_label.get(label_of(word))
+            if seat is None and (mark or label_of(word) in foreign):
                 word.unreadable("unknown_seat", known=labels)
             if seat is None:
                 seat, name = position, word.text
@@ -65,12 +74,16 @@ class Seats:
         return matches[0]
 
     def by_label(self, header: Header) -> Header:
-        """The header with a person's name as its first word replaced by the label of that seat."""
-        first = header.words[:1]
-        if not first or not self.knows(first[0]):
-            return header
-        label = Word(self.labels[self.find(first[0])], first[0].line, first[0].column)
-        return Header(header.name, (label, *header.words[1:]))
+        """The header with each person's name, where it may call a seat, replaced by the label of that seat."""
+        count = seat_words(header.key)
+        called = header.words[:count]
+        words = tuple(self._labelled(word) for word in called) + header.words[len(called) :]
+        return Header(header.name, words, header.text)
+
+    def _labelled(self, word: Word) -> Word:
+        if not self.knows(word):
+            return word
+        return Word(self.labels[self.find(word)], word.line, word.column)
 
     def _matches(self, word: Word) -> list[int]:
         key = word.key

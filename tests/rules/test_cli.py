@@ -57,6 +57,17 @@ def test_json_is_one_object_a_hand(capsys):
     assert (third["ok"], third["failure"]["code"], third["failure"]["line"]) == (False, "wild_bid", 53)
 
 
+def test_readable_hands_of_a_file_with_rubbish_are_still_replayed(logged, capsys):
+    good = (GOLDEN / "worked_round.hand").read_bytes()
+
+    main(["replay", "--json", logged(good + b"hand 1\n\x00\xff\nB1 S\x00\n" + good)])
+
+    first, broken, last = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (first["ok"], last["ok"]) == (True, True)
+    assert (broken["failure"]["code"], broken["failure"]["column"]) == ("not_text", 1)
+    assert broken["failure"]["line"] == good.count(b"\n") + 2
+
+
 def test_readable_hands_of_an_unreadable_file_are_still_replayed(capsys):
     main(["replay", "--json", str(GOLDEN / "unreadable.hand")])
 
@@ -72,7 +83,8 @@ def test_readable_hands_of_an_unreadable_file_are_still_replayed(capsys):
         (b"\x00\x01\x02", "not_text"),
         (b"\xff\xfe\x00h", "not_text"),
         (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "not_text"),
-        ("A1 " + "HA " * 100_000, "no_ruleset"),
+        ("A1 " + "HA " * 100_000, "line_too_long"),
+        ("A1 " + "HA " * 10_000, "no_ruleset"),
         ("ruleset: upper_austria\ndealer: A1\n" + "B1 HA\n" * 100_000, "too_many_actions"),
     ],
 )

@@ -198,7 +198,7 @@ def test_remarks_keep_their_place():
         ("B1 bid 99999999999999999999", "bad_bid", 3, 8),
         ("B1 SK SK", "unexpected_word", 3, 7),
         ("B1 stay here", "unexpected_word", 3, 9),
-        ("B1 penalty cheating", "unknown_penalty", 3, 12),
+        ("B1 penalty nonsense", "unknown_penalty", 3, 12),
         ("deal: B1 SK SA S10 S9 S8 S7", "too_many_cards", 3, 26),
         ("deal: B1 SK\ndeal: B1 SA", "hand_twice", 4, 7),
         ("dealer: A2", "header_twice", 3, 1),

@@ -1,0 +1,39 @@
+"""The words that name a header, in English and German, and which of their words are seats.
+
+Owns the closed table of aliases of both games. Never reads what stands behind
+a header: that is `rules.tags` for the frame's own, the games for theirs.
+All words are folded (`rules.hand.fold`): no case, umlaut or hyphen.
+"""
+
+from __future__ import annotations
+
+ALIASES: dict[str, tuple[str, ...]] = {
+    "ruleset": ("rules", "regeln", "regelwerk"),
+    "date": ("datum",),
+    "event": ("anlass", "veranstaltung", "turnier", "tournament"),
+    "table": ("tisch",),
+    "round": ("runde",),
+    "seats": ("players", "spieler", "plaetze"),
+    "dealer": ("geber",),
+    "deal": ("karten", "cards", "blatt"),
+    "krank": ("gespannt",),
+    "upcard": ("aufgedeckt",),
+    "stock": ("stapel", "talon"),
+}
+_CANONICAL = {alias: name for name, aliases in ALIASES.items() for alias in aliases}
+
+# What stands behind these is cards: a person called like a suit is not meant there.
+_CARDS_ONLY = ("upcard", "stock")
+_SEATS_ONLY = ("krank",)
+
+
+def canonical(key: str) -> str:
+    """The one name of a header that people may call differently; any other word stays as it is."""
+    return _CANONICAL.get(key, key)
+
+
+def seat_words(key: str) -> int | None:
+    """How many of the first words of a header may call a seat by a person's name; None for all."""
+    if key in _SEATS_ONLY:
+        return None
+    return 0 if key in _CARDS_ONLY else 1

@@ -1,0 +1,87 @@
+"""From a text or the bytes of a file to its lines, however long or broken they are.
+
+Owns decoding, line ends and the limits that keep memory bounded. A line that
+is no text or too long is still handed on, with the place of what is wrong, so
+that it spoils its own hand only. Never knows what a line means.
+
+Lines end with a line feed, a carriage return, or both; a byte order mark at
+the beginning of a line is dropped (people join files). Columns count
+characters from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rules.errors import Unreadable
+
+MAX_LINE = 65_536  # characters of a text, bytes of a file; the rest of a longer line is skipped
+
+_BREAK = re.compile(rb"\r\n|\r|\n")
+_TEXT_LINE = re.compile(r"([^\r\n]*)(?:\r\n?|\n|\Z)")
+# Control characters that no keyboard makes: whoever meets one looks at something that is no text.
+_RUBBISH = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+_BOM = "\ufeff"
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """One line as it stands: number from 1, text without its end, and (code, column) of what is wrong."""
+
+    number: int
+    text: str
+    problem: tuple[str, int] | None = None
+
+    def check(self) -> None:
+        """Raises Unreadable at the place where this line is no text (not_text) or too long."""
+        if self.problem is not None:
+            code, column = self.problem
+            params = {"limit": MAX_LINE} if code == "line_too_long" else {}
+            raise Unreadable(code, {**params}, self.number, column)
+
+
+def lines_of_text(text: str) -> Iterator[Raw]:
+    """The lines of a text."""
+    for number, match in enumerate(_TEXT_LINE.finditer(text), 1):
+        start, end = match.span(1)
+        long = end - start > MAX_LINE
+        yield _checked(number, text[start : start + MAX_LINE] if long else match[1], long)
+
+
+def lines_of_bytes(chunks: Iterable[bytes]) -> Iterator[Raw]:
+    """The lines of a file that comes in chunks of any size; never holds more than one chunk and one line."""
+    number = 0
+    rest = b""
+    for chunk in chunks:
+        data = rest + chunk
+        # The line feed of a carriage return may be in the next chunk.
+        waiting = b"\r" if data.endswith(b"\r") else b""
+        *whole, rest = _BREAK.split(data.removesuffix(b"\r"))
+        for line in whole:
+            number += 1
+            yield _decoded(number, line)
+        rest = rest[: MAX_LINE + 1] + waiting
+    yield _decoded(number + 1, rest.removesuffix(b"\r"))
+
+
+def _decoded(number: int, line: bytes) -> Raw:
+    shown = line[:MAX_LINE]
+    long = len(line) > MAX_LINE
+    try:
+        return _checked(number, shown.decode("utf-8"), long)
+    except UnicodeDecodeError as error:
+        if long and error.end >= MAX_LINE - 3 and error.reason == "unexpected end of data":
+            return _checked(number, shown[: error.start].decode("utf-8"), long)
+        before = _checked(number, shown[: error.start].decode("utf-8"), False)
+        problem = before.problem or ("not_text", len(before.text) + 1)
+        return Raw(number, shown.decode("utf-8", "replace"), problem)
+
+
+def _checked(number: int, text: str, long: bool) -> Raw:
+    text = text.removeprefix(_BOM)
+    rubbish = None if text.isprintable() else _RUBBISH.search(text)
+    if rubbish is not None:
+        return Raw(number, text, ("not_text", rubbish.start() + 1))
+    return Raw(number, text, ("line_too_long", len(text) + 1) if long else None)
