@@ -106,11 +106,12 @@ def law(hand: WattenHand, at: int) -> Law:
     trump = next((done.suit for done in reversed(hand.actions[:at]) if isinstance(done, Farbe)), None)
     if schlag is None or trump is None:
         raise Illegal("not_announced", {"action": at})
-    return _law(_rules(hand), schlag, trump, (True,) * len(SEATS))
+    return law_of(_rules(hand), schlag, trump, (True,) * len(SEATS))
 
 
 @lru_cache(maxsize=512)
-def _law(rules: WattenRules, schlag: int, trump: int, bound: tuple[bool, ...]) -> Law:
+def law_of(rules: WattenRules, schlag: int, trump: int, bound: tuple[bool, ...]) -> Law:
+    """The law of an announcement; `bound[seat]` says whether the follow duty binds that seat."""
     announced = compiler(rules)(schlag, trump)
     demands = tuple((announced.duties[led].forced, announced.duties[led].allowed) for led in PACK)
     return Law(announced, demands, demands, bound, order(PACK, announced.powers, demands, demands))
@@ -136,7 +137,8 @@ def conceded(hand: WattenHand, at: int, side: int) -> int:
     """What the others write when `side`, asked by a bid, concedes after `at` actions (R26)."""
     seat = seating(hand).sides.index(side)
     result = replay(replace(hand, actions=(*hand.actions[:at], Concede(seat)), places=())).result
-    assert isinstance(result, WattenResult)  # whoever is asked may always concede
+    if not isinstance(result, WattenResult):
+        raise Illegal("no_bid_to_answer", {"seat": seating(hand).labels[seat]})
     return result.value
 
 
@@ -148,5 +150,6 @@ def bid_value(hand: WattenHand, at: int, value: int) -> int:
 
 def _rules(hand: WattenHand) -> WattenRules:
     rules = hand.ruleset.params
-    assert isinstance(rules, WattenRules)
+    if not isinstance(rules, WattenRules):
+        raise TypeError(f"{hand.ruleset.key} is no Watten ruleset")
     return rules

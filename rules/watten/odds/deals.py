@@ -1,6 +1,6 @@
 """All ways to deal the unseen cards: how many there are, every one of them, or one by chance.
 
-Owns counting, listing and drawing, nothing of Watten: cards are bits of a
+Owns counting, listing and sampling, nothing of Watten: cards are bits of a
 set, a *gap* is a number of cards that somebody has and nobody saw, with the
 cards that may be among them. What fills no gap stays out of the round.
 
@@ -50,7 +50,7 @@ class Deals:
         """Every deal once."""
         return self._fill(0, 0)
 
-    def draw(self, rng: Random) -> tuple[int, ...]:
+    def sample(self, rng: Random) -> tuple[int, ...]:
         """One deal, each with the same chance. There must be one."""
         split = self._splits[bisect(self._sums, rng.randrange(self.count)) if len(self._sums) > 1 else 0][0]
         filled = [0] * len(split)

@@ -21,7 +21,6 @@ from rules.watten.odds import core
 from rules.watten.odds.core import UNSEEN, Concede, WattenHand
 from rules.watten.odds.deals import Deals, Gap
 from rules.watten.odds.known import Known, Position, known, position
-from rules.watten.odds.order import Order
 from rules.watten.odds.solve import solver
 
 Z_95 = 1.959964  # of the normal distribution, for an interval of 95 %
@@ -105,7 +104,7 @@ def odds(hand: AnyHand, at: int, viewpoint: str, budget: int, rng: Random) -> Od
     if not deals.count:
         raise Illegal("no_deal_fits", {"action": at})
     exact = deals.count <= budget
-    chosen = iter(deals) if exact else (draw(rng) for draw in repeat(deals.draw, budget))
+    chosen = iter(deals) if exact else (sample(rng) for sample in repeat(deals.sample, budget))
     first, total = _played_out(now, seen, chosen)
     labels = now.seating.labels
     wins = first, total - first
@@ -138,7 +137,7 @@ def _played_out(now: Position, seen: Known, deals: Iterable[tuple[int, ...]]) ->
     for deal in deals:
         for at, filled in zip(blank, deal[seats:], strict=True):
             trick[at] = filled.bit_length() - 1
-        hands = [held | more for held, more in zip(sure, deal, strict=False)]
+        hands = [cards | more for cards, more in zip(sure, deal, strict=False)]
         wins += solve(hands, leader, trick, need0, need1)
         total += 1
     return wins, total

@@ -12,7 +12,7 @@ beats. A higher number is then never worth less among cards of the chain.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 # By led card (a card id): the cards of which one must be held for a duty, and those that then answer it.
@@ -51,81 +51,62 @@ def order(
     pack: Sequence[int], powers: Sequence[Sequence[int]], first: Sequence[Demand], later: Sequence[Demand]
 ) -> Order:
     """The order of a pack of card ids; `powers[led][card]`, `first[led]` and `later[led]` are the core's."""
-    chain = {card for card in pack if all(powers[led][card] for led in pack)}
+    chain = [card for card in pack if all(powers[led][card] for led in pack)]
     suits = _suits([card for card in pack if card not in chain], powers)
-    any_led = next((suit[-1] for suit in suits), pack[0])
-    cards = (
-        *(card for suit in suits for card in suit),
-        *sorted(chain, key=lambda card: powers[any_led][card]),
-    )
-    place = {card: at for at, card in enumerate(cards)}
-    low = len(cards) - len(chain)
-
-    def places(of: int) -> int:
-        return _mask(at for at, card in enumerate(cards) if of >> card & 1)
-
-    def demands(table: Sequence[Demand]) -> tuple[Demand, ...]:
-        return tuple((places(table[card][0]), places(table[card][1])) for card in cards)
-
+    row = powers[pack[0]]  # the chain has one order, whatever is led
+    runs = [*suits, sorted(chain, key=row.__getitem__)]
+    cards = tuple(card for run in runs for card in run)
     beats = tuple(
-        tuple(
-            _mask(at for at, card in enumerate(cards) if powers[led][card] > powers[led][best])
-            for best in cards
-        )
-        for led in cards
+        tuple(sum(1 << at for at, card in enumerate(cards) if of[card] > of[best]) for best in cards)
+        for of in (powers[led] for led in cards)
     )
-    tables = demands(first), demands(later)
+    demands = [
+        tuple((_set(cards, table[led][0]), _set(cards, table[led][1])) for led in cards)
+        for table in (first, later)
+    ]
     return Order(
-        cards, place, beats, *tables, _above(cards, low, powers[any_led]), _alike(beats, tables, low, suits)
+        cards,
+        {card: at for at, card in enumerate(cards)},
+        beats,
+        demands[0],
+        demands[1],
+        _above([row[card] for card in cards], len(cards) - len(chain)),
+        _alike([number for number, run in enumerate(runs) for _ in run], demands),
     )
 
 
-def _suits(cards: Iterable[int], powers: Sequence[Sequence[int]]) -> list[list[int]]:
+def _suits(cards: Sequence[int], powers: Sequence[Sequence[int]]) -> list[list[int]]:
     """The off-suit cards by suit, each from the lowest: a suit is what can take the trick of its lead."""
     suits: list[list[int]] = []
     for card in cards:
-        home = next((suit for suit in suits if powers[suit[0]][card]), None)
-        if home is None:
-            suits.append([card])
-        else:
-            home.append(card)
-    return [sorted(suit, key=lambda card, row=powers[suit[0]]: row[card]) for suit in suits]  # type: ignore[misc]
+        if not any(card in suit for suit in suits):
+            row = powers[card]
+            suits.append(sorted((other for other in cards if row[other]), key=row.__getitem__))
+    return suits
 
 
-def _above(cards: Sequence[int], low: int, row: Sequence[int]) -> tuple[int, ...]:
+def _above(row: Sequence[int], low: int) -> tuple[int, ...]:
     """By bit length. Equal cards (Linke, A7) do not beat each other, so the highest of them counts for all."""
-    found = [low]
-    for at, card in enumerate(cards):
-        equals = [other for other, like in enumerate(cards) if row[like] == row[card]]
-        found.append(low if at < low else max(equals) + 1)
-    return tuple(found)
+    ends = [max(at for at, other in enumerate(row) if other == power) + 1 for power in row]
+    return low, *(low if at < low else end for at, end in enumerate(ends))
 
 
-def _alike(
-    beats: Sequence[Sequence[int]],
-    tables: Sequence[Sequence[Demand]],
-    low: int,
-    suits: Sequence[Sequence[int]],
-) -> tuple[int, ...]:
-    """Cards that differ in height only: of one suit or all in the chain, with the same part in every duty."""
-    home = {at: number for number, at in enumerate(range(len(beats)))}
-    at = 0
-    for number, suit in enumerate(suits):
-        home.update(dict.fromkeys(range(at, at + len(suit)), number - len(suits)))
-        at += len(suit)
-    home.update(dict.fromkeys(range(low, len(beats)), 0))
+def _alike(home: Sequence[int], demands: Sequence[Sequence[Demand]]) -> tuple[int, ...]:
+    """Cards that differ in height only: of one run, with the same part in every duty."""
     kinds: dict[object, int] = {}
-    for each in range(len(beats)):
-        kind = _kind(each, home[each], tables)
-        kinds[kind] = kinds.get(kind, 0) | 1 << each
-    return tuple(kinds[_kind(each, home[each], tables)] for each in range(len(beats)))
+    for at, run in enumerate(home):
+        kind = run, _part(at, demands)
+        kinds[kind] = kinds.get(kind, 0) | 1 << at
+    return tuple(kinds[run, _part(at, demands)] for at, run in enumerate(home))
 
 
-def _kind(at: int, home: int, tables: Sequence[Sequence[Demand]]) -> object:
-    led = tuple(table[at] for table in tables)
-    answers = tuple((forced >> at & 1, allowed >> at & 1) for table in tables for forced, allowed in table)
-    return home, led, answers
+def _part(at: int, demands: Sequence[Sequence[Demand]]) -> object:
+    """What a card demands when it is led, and how it answers each demand."""
+    led = tuple(table[at] for table in demands)
+    answers = tuple((forced >> at & 1, allowed >> at & 1) for table in demands for forced, allowed in table)
+    return led, answers
 
 
-def _mask(places: Iterable[int]) -> int:
-    return sum(1 << at for at in places)
+def _set(cards: Sequence[int], of: int) -> int:
+    """A set of card ids by places."""
+    return sum(1 << at for at, card in enumerate(cards) if of >> card & 1)

@@ -72,12 +72,10 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
                     over = row[hands[seat].bit_length() - 1]
                 seat = after[seat]
             return not sides[best]
-        key = None
-        if own.bit_count() > 1:
-            key = (*hands, leader, need0)
-            known = met.get(key)
-            if known is not None:
-                return known
+        key = (*hands, leader, need0)
+        known = met.get(key)
+        if known is not None:
+            return known
         lying = they | we
         duties = first if need0 + need1 == 6 else later
         seat = after[leader]
@@ -103,8 +101,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
                 result = goal
                 break
         hands[leader] = own
-        if key:
-            met[key] = result
+        met[key] = result
         return result
 
     def follow(
@@ -134,7 +131,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
         result = not goal
         for duck in (ducking, not ducking):
             left = may ^ high if duck else high
-            taker, next_over = (best, over) if duck else (seat, over)
+            taker = best if duck else seat
             if not left:
                 continue
             if last:
@@ -166,6 +163,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
         return result
 
     def solve(dealt: Sequence[int], leader: int, trick: Sequence[int], need0: int, need1: int) -> bool:
+        """From any point: `trick` lies, the hands are what is left, nobody has three tricks yet."""
         met.clear()
         hands[:seats] = dealt
         if not trick:

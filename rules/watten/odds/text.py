@@ -67,7 +67,9 @@ def _viewer(viewpoint: str) -> str:
 
 
 def _share_text(found: Odds, side: int) -> str:
-    text = f"{found.sides[side]} wins {_percent(found.share(side))}"
+    # Both shares are rounded together, or they would not add up to 100.
+    first = round(found.share(0), 3)
+    text = f"{found.sides[side]} wins {_percent(1 - first if side else first)}"
     if found.exact:
         return text
     low, high = found.interval(side)

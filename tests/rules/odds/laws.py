@@ -1,0 +1,21 @@
+"""The laws that the tests of the search run over: every preset that can be replayed, and every duty option."""
+
+from __future__ import annotations
+
+from rules import registry
+from rules.watten.odds.core import law_of
+
+OPTIONS = ("linke_lead_demands_trump=yes", "linke_satisfies_follow=no", "rechter_exempt=no")
+KEYS = ["upper_austria"]
+LAWS = [*KEYS, *(f"upper_austria {option}" for option in OPTIONS)]
+
+
+def law(text, schlag, trump, seats):
+    """The law of a ruleset with its options, every seat bound, or the two announcers where only they are."""
+    rules = registry.read(text.split()).params
+    bound = tuple(rules.duty_scope == "all" or seat in (0, seats - 1) for seat in range(seats))
+    return law_of(rules, schlag, trump, bound)
+
+
+def seed_law(schlag, trump):
+    return law("upper_austria", schlag, trump, 4)
