@@ -1,64 +1,101 @@
 """The words of a Watten log: what people write for ranks, suits, bids, answers and offences.
 
-Owns reading single words and writing single actions. What the lines of a log
-are is `rules.watten.notation`. Never judges a play.
+Owns reading the words of one action and writing them; the words themselves
+are `rules.watten.vocabulary`, the lines of a log `rules.watten.notation`.
+Never judges a play.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import assert_never
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NoReturn, assert_never
 
 from rules import cards
 from rules.errors import Ambiguous
-from rules.hand import Word, fold
+from rules.hand import Word
+from rules.watten import vocabulary
 from rules.watten.actions import (
     CLAIMS,
+    HAND_SIZE,
     MAX_BID,
-    SEATS,
     UNSEEN,
+    Agree,
+    Ask,
     Bid,
     Claim,
     Concede,
+    Cut,
+    DealPattern,
+    Decline,
     Farbe,
+    Maschine,
+    NewHand,
     Play,
     Schlag,
+    Show,
     Stay,
+    SwapBlind,
+    Takes,
     WattenAction,
 )
 
-SCHLAG = ("schlag",)
-FARBE = ("farbe", "foab", "trumpf", "trump")
-BID = ("bid", "bids", "biete", "bietet", "bieten", "biat", "biatn", "biattn")
-STAY = ("stay", "stays", "bleibe", "bleibt", "bleiben", "bleim")
-CONCEDE = ("concede", "concedes", "gehe", "geht", "gehen", "geh")
-PENALTY = ("penalty", "strafe")
 UNSEEN_WORD = "?"
-PLAY = ("plays", "play", "leads", "spielt", "gibt", "sticht")
-# S4 calls the value alone: "Drei!", "Vieri!".
-VALUES = {"drei": 3, "three": 3, "vier": 4, "vieri": 4, "four": 4, "fuenf": 5, "five": 5}
-CLAIM_OF_WORD = {fold(code): code for code in CLAIMS} | {"vergeben": "misdeal"}
+_PUNCTUATION = re.compile(r"[^\w+]")
 
 
 def read_action(seat: int, words: Sequence[Word]) -> WattenAction:
     """One action from its words. Raises Unreadable or Ambiguous at the word that is to blame."""
-    verb, *rest = words
-    key = verb.key.rstrip("!.")
-    if key in SCHLAG:
+    said = spoken(words)
+    if said in vocabulary.ALONE:
+        return replace(vocabulary.ALONE[said], seat=seat)
+    if said in vocabulary.CLAIM_OF_WORD:
+        return Claim(seat, vocabulary.CLAIM_OF_WORD[said])
+    if said in vocabulary.VALUES:
+        return Bid(seat, vocabulary.VALUES[said])
+    if said in vocabulary.UNCLEAR:
+        _unclear(words[0], vocabulary.UNCLEAR[said])
+    return _with_object(seat, words[0], words[1:]) or _play(seat, words)
+
+
+def _with_object(seat: int, verb: Word, rest: Sequence[Word]) -> WattenAction | None:
+    """An action that names a card, a suit, a number; None when the verb is none of theirs."""
+    key = spoken([verb])
+    if key in vocabulary.SCHLAG:
         return Schlag(seat, _rank(_only(verb, rest)))
-    if key in FARBE:
+    if key in vocabulary.FARBE:
         return Farbe(seat, _suit(_only(verb, rest)))
-    if key in PENALTY or key in CLAIM_OF_WORD:
-        return _claim(seat, _only(verb, rest if key in PENALTY else [verb, *rest]))
-    if key in STAY:
-        return Stay(_alone(seat, rest))
-    if key in CONCEDE:
-        return Concede(_alone(seat, rest))
-    if key in BID:
+    if key in vocabulary.PENALTY:
+        return _claim(seat, verb, rest)
+    if key in vocabulary.BID:
         return Bid(seat, _value(_only(verb, rest)) if rest else 0)
-    if key in VALUES and not rest:
-        return Bid(seat, VALUES[key])
-    return Play(seat, _card(rest if key in PLAY and rest else words))
+    if key in vocabulary.CUT:
+        return Cut(seat, _card(_needed(verb, _without_particles(rest))))
+    if key in vocabulary.SHOW:
+        return Show(seat, _seen(_needed(verb, _without_particles(rest))))
+    if key in vocabulary.NEW_HAND:
+        return NewHand(seat, read_hand(_needed(verb, rest)))
+    if key in vocabulary.DEALS:
+        return _dealt(seat, verb, rest)
+    if key in vocabulary.ALONE:
+        _alone(rest)
+    return None
+
+
+def _dealt(seat: int, verb: Word, rest: Sequence[Word]) -> DealPattern | None:
+    """`deals 3+2`; None for `gibt HK`, which is a play."""
+    pattern = vocabulary.PATTERNS.get(spoken(_without_particles(rest)))
+    if pattern is not None:
+        return replace(pattern, seat=seat)
+    if spoken([verb]) in vocabulary.PLAY:
+        return None
+    _needed(verb, rest)[0].unreadable("bad_deal_pattern", known=("3+2", "2+3"))
+
+
+def _play(seat: int, words: Sequence[Word]) -> Play:
+    verb, *rest = words
+    return Play(seat, _card(rest if rest and spoken([verb]) in vocabulary.PLAY else words))
 
 
 def write_action(action: WattenAction) -> str:
@@ -69,38 +106,90 @@ def write_action(action: WattenAction) -> str:
         case Farbe():
             return f"farbe {cards.SUIT_WORDS[action.suit][0]}"
         case Play():
-            return UNSEEN_WORD if action.card == UNSEEN else cards.card_code(action.card)
+            return card_word(action.card)
         case Bid():
             return f"bid {action.value}" if action.value else "bid"
+        case Claim():
+            return f"penalty {action.code}"
+        case Cut():
+            return f"cut {card_word(action.card)}"
+        case DealPattern():
+            return f"deals {action.first}+{HAND_SIZE - action.first}"
+        case NewHand():
+            return f"new {write_hand(action.cards)}"
+        case Show():
+            return f"show {card_word(action.card)}"
+        case _:
+            return _write_alone(action)
+
+
+def _write_alone(action: vocabulary.Alone) -> str:
+    match action:
         case Stay():
             return "stay"
         case Concede():
             return "concede"
-        case Claim():
-            return f"penalty {action.code}"
+        case Agree():
+            return "agree"
+        case Decline():
+            return "decline"
+        case Ask():
+            return f"{action.what}?"
+        case SwapBlind():
+            return "swap blind"
+        case Maschine():
+            return "maschine"
+        case Takes():
+            return "takes"
         case _:
             assert_never(action)
 
 
-def read_seat(word: Word) -> int:
-    """A seat by its label. Raises Unreadable."""
-    for seat, label in enumerate(SEATS):
-        if fold(label) == word.key:
-            return seat
-    word.unreadable("unknown_seat", known=SEATS)
+def card_word(card: int | None) -> str:
+    """A card as it is written, `?` for one that nobody knows."""
+    return UNSEEN_WORD if card is None or card == UNSEEN else cards.card_code(card)
+
+
+def write_hand(hand: Iterable[int | None]) -> str:
+    return " ".join(map(card_word, hand))
+
+
+def read_hand(words: Sequence[Word]) -> tuple[int | None, ...]:
+    """Five cards in the order received, None for `?` and for each that is not given. Raises Unreadable."""
+    if len(words) > HAND_SIZE:
+        words[HAND_SIZE].unreadable("too_many_cards", limit=HAND_SIZE)
+    found = [None if word.text == UNSEEN_WORD else cards.read_card(word) for word in words]
+    return (*found, *[None] * (HAND_SIZE - len(found)))
+
+
+def spoken(words: Iterable[Word]) -> str:
+    """Words as one, without the marks that people put behind them: `Bleim ma.` is `bleimma`."""
+    return _PUNCTUATION.sub("", "".join(word.key for word in words))
+
+
+def _unclear(word: Word, meant: tuple[str, ...]) -> NoReturn:
+    raise Ambiguous("ambiguous_word", {"word": word.text[:80], "meant": meant}, word.line, word.column)
+
+
+def _needed(verb: Word, rest: Sequence[Word]) -> Sequence[Word]:
+    if not rest:
+        verb.unreadable("word_missing")
+    return rest
 
 
 def _only(verb: Word, rest: Sequence[Word]) -> Word:
-    if not rest:
-        verb.unreadable("word_missing")
-    _alone(0, rest[1:])
+    _alone(_needed(verb, rest)[1:])
     return rest[0]
 
 
-def _alone(seat: int, rest: Sequence[Word]) -> int:
+def _alone(rest: Sequence[Word]) -> None:
     if rest:
         rest[0].unreadable("unexpected_word")
-    return seat
+
+
+def _without_particles(rest: Sequence[Word]) -> Sequence[Word]:
+    """`hebt HK ab`, `hebt ab: HK` without their `ab`."""
+    return [word for word in rest if spoken([word]) not in vocabulary.PARTICLES]
 
 
 def _rank(word: Word) -> int:
@@ -117,10 +206,12 @@ def _suit(word: Word) -> int:
     return suit
 
 
-def _claim(seat: int, word: Word) -> Claim:
-    code = CLAIM_OF_WORD.get(word.key)
+def _claim(seat: int, verb: Word, rest: Sequence[Word]) -> Claim:
+    code = vocabulary.CLAIM_OF_WORD.get(spoken(_needed(verb, rest)))
     if code is None:
-        word.unreadable("unknown_penalty", known=CLAIMS)
+        if spoken(rest[:1]) in vocabulary.CLAIM_OF_WORD:
+            _alone(rest[1:])
+        rest[0].unreadable("unknown_penalty", known=CLAIMS)
     return Claim(seat, code)
 
 
@@ -129,17 +220,25 @@ def _value(word: Word) -> int:
     if text.isascii() and text.isdecimal() and len(text) < 9:
         value = int(text)
     else:
-        value = VALUES.get(word.key.rstrip("!."), 0)
+        value = vocabulary.VALUES.get(spoken([word]), 0)
     if not 0 < value <= MAX_BID:
         word.unreadable("bad_bid")
     return value
+
+
+def _seen(words: Sequence[Word]) -> int:
+    """A card that is known. Raises Unreadable for `?`."""
+    card = _card(words)
+    if card == UNSEEN:
+        words[0].unreadable("unknown_card")
+    return card
 
 
 def _card(words: Sequence[Word]) -> int:
     """A card in one word or in two: `H8`, `Herz-Achter`, `Herz Achter`."""
     first, *rest = words
     if first.text == UNSEEN_WORD:
-        _alone(0, rest)
+        _alone(rest)
         return UNSEEN
     card = cards.find_card(first.key)
     if card is None and rest:
@@ -147,7 +246,7 @@ def _card(words: Sequence[Word]) -> int:
     if card is None:
         _not_ambiguous(first)
         first.unreadable("unknown_card")
-    _alone(0, rest)
+    _alone(rest)
     return card
 
 

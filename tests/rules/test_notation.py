@@ -301,7 +301,7 @@ def test_a_whole_hand_takes_about_fifty_bytes():
         (b"\x01\x01\x01\x00\x02\xff\xff\x00", "bad_options"),
         (b"\x01\x01\x01\x00\x03a=b\x00", "unknown_option"),
         (b"\x01\x01\x01\x00\x00", "truncated"),
-        (b"\x01\x01\x01\x00\x00\x20", "bad_setup"),
+        (b"\x01\x01\x01\x00\x00\x22", "bad_setup"),
         (b"\x01\x01\x01\x00\x00\x10", "truncated"),
         (b"\x01\x01\x01\x00\x00\x10" + b"\x80" * 20, "bad_card_byte"),
         (b"\x01\x01\x01\x00\x00\x00\x3f", "truncated"),

@@ -1,0 +1,156 @@
+"""The headers of a Watten log: who deals, who is krank, the score before, the hands.
+
+Owns reading and writing the setup. What stands for a card is
+`rules.watten.words`; whether such a hand can begin is `rules.watten.standing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rules.cards import card_code
+from rules.errors import Illegal, Unreadable
+from rules.hand import Header, Word, fold
+from rules.watten import words
+from rules.watten.actions import HAND_SIZE, MAX_SCORE, SEATS, SIDES, WattenSetup, account_labels
+from rules.watten.rulesets import WattenRules
+from rules.watten.standing import krank_of, score_refused
+
+HEADERS = ("dealer", "krank", "score", "deal")
+_NONE = ("-", "none", "keine", "keiner")
+_Cards = tuple[int | None, ...]
+
+
+def read_setup(rules: WattenRules, labels: tuple[str, ...], headers: Sequence[Header]) -> WattenSetup:
+    """How the hand begins. Raises Unreadable at a word, Illegal where headers contradict each other."""
+    by_name = {header.key: header for header in headers if header.key != "deal"}
+    if "dealer" not in by_name:
+        raise Unreadable("no_dealer", {})
+    dealer = _seat(_only(by_name["dealer"]), labels)
+    accounts = _accounts(labels)
+    krank = _krank(by_name["krank"], accounts) if "krank" in by_name else ()
+    score = _score(by_name["score"], accounts) if "score" in by_name else ()
+    deal = _deal((header for header in headers if header.key == "deal"), labels)
+    setup = WattenSetup(dealer, krank, deal, len(labels), score)
+    _agreeing(rules, setup, by_name)
+    return setup
+
+
+def _agreeing(rules: WattenRules, setup: WattenSetup, by_name: Mapping[str, Header]) -> None:
+    """The krank header may be left out beside a score, but not say anything else."""
+    refused = score_refused(rules, setup)
+    if "krank" in by_name and setup.score and setup.krank != krank_of(rules, setup):
+        said = [label for label, is_krank in _by_account(setup, krank_of(rules, setup)) if is_krank]
+        refused = "krank_against_score", (("krank", tuple(said)),)
+    if refused:
+        code, params = refused
+        name = by_name["krank" if code == "krank_against_score" else "score"].name
+        raise Illegal(code, dict(params), name.line, name.column)
+
+
+def write_setup(setup: WattenSetup, labels: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The headers back, as (name, value)."""
+    krank = [label for label, is_krank in _by_account(setup, setup.krank) if is_krank]
+    score = [f"{label}={points}" for label, points in _by_account(setup, setup.score)]
+    return [
+        ("dealer", labels[setup.dealer]),
+        *([("krank", " ".join(krank))] if krank else []),
+        *([("score", " ".join(score))] if score else []),
+        *(
+            ("deal", f"{label} {words.write_hand(hand)}")
+            for label, hand in zip(labels, setup.deal, strict=False)
+            if any(card is not None for card in hand)
+        ),
+    ]
+
+
+def _by_account(setup: WattenSetup, values: Sequence[int]) -> list[tuple[str, int]]:
+    return list(zip(account_labels(setup.seats), values, strict=False))
+
+
+def _accounts(labels: tuple[str, ...]) -> dict[str, int]:
+    """Which account a word means: its label, or a seat of that side."""
+    accounts = {fold(label): at for at, label in enumerate(account_labels(len(labels)))}
+    if labels == SEATS:
+        accounts |= {fold(label): seat % len(SIDES) for seat, label in enumerate(SEATS)}
+    return accounts
+
+
+def _only(header: Header) -> Word:
+    if len(header.words) != 1:
+        header.name.unreadable("one_word_expected")
+    return header.words[0]
+
+
+def _seat(word: Word, labels: tuple[str, ...]) -> int:
+    """A seat by its label. Raises Unreadable."""
+    for seat, label in enumerate(labels):
+        if fold(label) == word.key:
+            return seat
+    word.unreadable("unknown_seat", known=labels)
+
+
+def _krank(header: Header, accounts: Mapping[str, int]) -> tuple[bool, ...]:
+    said = set()
+    for word in header.words:
+        if word.text.casefold() in _NONE:
+            continue
+        said.add(_account(word, word.key, accounts))
+    return tuple(account in said for account in range(max(accounts.values()) + 1))
+
+
+def _account(word: Word, key: str, accounts: Mapping[str, int]) -> int:
+    if key not in accounts:
+        word.unreadable("unknown_side", known=tuple(label.upper() for label in accounts))
+    return accounts[key]
+
+
+def _score(header: Header, accounts: Mapping[str, int]) -> tuple[int, ...]:
+    """`A=7 B=0`, or in the order of the accounts `7:0`, `7 : 0`, `7 0`. Raises Unreadable."""
+    count = max(accounts.values()) + 1
+    found: dict[int, int] = {}
+    for word in header.words:
+        for part in word.text.split(":"):
+            label, mark, points = part.rpartition("=")
+            account = _account(word, fold(label), accounts) if mark else len(found)
+            if not part:
+                continue
+            if account in found or account >= count:
+                word.unreadable("too_many_scores", limit=count)
+            found[account] = _points(word, points)
+    if len(found) < count:
+        header.name.unreadable("score_missing", count=count)
+    return tuple(found[account] for account in range(count))
+
+
+def _points(word: Word, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 9 and int(text) <= MAX_SCORE):
+        word.unreadable("bad_score")
+    return int(text)
+
+
+def _deal(headers: Iterable[Header], labels: tuple[str, ...]) -> tuple[_Cards, ...]:
+    """Five cards for every seat, None for each that is not given; nothing when none is."""
+    hands: dict[int, _Cards] = {}
+    given: set[int] = set()
+    for header in headers:
+        if not header.words:
+            header.name.unreadable("word_missing")
+        seat = _seat(header.words[0], labels)
+        if seat in hands:
+            header.words[0].unreadable("hand_twice")
+        hands[seat] = _hand(header.words[1:], given)
+    if not given:
+        return ()
+    return tuple(hands.get(seat, (None,) * HAND_SIZE) for seat in range(len(labels)))
+
+
+def _hand(spoken: Sequence[Word], given: set[int]) -> _Cards:
+    """One hand; its cards are added to those `given` so far. Raises Illegal for a card twice in the deal."""
+    hand = words.read_hand(spoken)
+    for card, word in zip(hand, spoken, strict=False):
+        if card in given:
+            raise Illegal("card_twice", {"card": card_code(card)}, word.line, word.column)
+        if card is not None:
+            given.add(card)
+    return hand

@@ -1,0 +1,99 @@
+"""What people say for each action of a Watten log: the words, in German, dialect and English.
+
+Owns the word lists; all are folded (`rules.hand.fold`) and without
+punctuation, and words said together ("Bleim ma") stand as one. How they make
+an action is `rules.watten.words`. Sources: S4 and its words for the glossary.
+"""
+
+from __future__ import annotations
+
+from rules.hand import fold
+from rules.watten.actions import (
+    CLAIMS,
+    Agree,
+    Ask,
+    Concede,
+    DealPattern,
+    Decline,
+    Maschine,
+    Stay,
+    SwapBlind,
+    Takes,
+)
+from rules.watten.penalties import PenaltyCode
+
+# Verbs after which a word or more must stand.
+SCHLAG = ("schlag",)
+FARBE = ("farbe", "foab", "trumpf", "trump")
+BID = ("bid", "bids", "biete", "bietet", "bieten", "biat", "biatn", "biattn")
+PENALTY = ("penalty", "strafe")
+PLAY = ("plays", "play", "leads", "spielt", "gibt", "sticht", "legt", "wirft")
+CUT = ("cut", "cuts", "hebt", "abheben")
+SHOW = ("show", "shows", "zeigt", "zeigen", "zoagt", "deckt")
+NEW_HAND = ("new", "neu", "bekommt", "gets", "receives", "erhaelt")
+DEALS = ("deals", "deal", "gibt", "teilt", "austeilen")
+# Particles of a separable verb: "hebt HK ab", "deckt H8 auf".
+PARTICLES = ("ab", "auf", "aus")
+
+# S4 calls the value alone: "Drei!", "Vieri!".
+VALUES = {"drei": 3, "three": 3, "vier": 4, "vieri": 4, "four": 4, "fuenf": 5, "five": 5}
+
+PATTERNS: dict[str, DealPattern] = {
+    **dict.fromkeys(
+        ("3+2", "32", "dreizwei", "dreidannzwei", "3und2", "3dann2", "threethentwo"), DealPattern(0, 3)
+    ),
+    **dict.fromkeys(
+        ("2+3", "23", "zweidrei", "zweidanndrei", "2und3", "2dann3", "twothenthree"), DealPattern(0, 2)
+    ),
+}
+
+Alone = Stay | Concede | Agree | Decline | Ask | SwapBlind | Maschine | Takes
+
+# What is said with nothing behind it; the first word of each is the canonical one. The seat is filled in.
+_ALONE: tuple[tuple[Alone, tuple[str, ...]], ...] = (
+    (Stay(0), ("stay", "stays", "bleibe", "bleibt", "bleiben", "bleim", "bleimma", "bleibenwir")),
+    (
+        Concede(0),
+        ("concede", "concedes", "gehe", "geht", "gehen", "geh", "passe", "passt", "miassmaehgeh"),
+    ),
+    (Agree(0), ("agree", "agrees", "yes", "ja", "einverstanden", "passtscho", "stimmtzu", "zustimmen")),
+    (Decline(0), ("decline", "declines", "no", "nein", "na", "lehntab", "ablehnen", "verweigert")),
+    (
+        Ask(0, "schoeneres"),
+        ("schoeneres", "schenas", "askschoeneres", "asksschoeneres", "fragtschoeneres", "bittetschoeneres"),
+    ),
+    (
+        Ask(0, "schlagtausch"),
+        ("schlagtausch", "schlaogtausch", "askschlagtausch", "asksschlagtausch", "fragtschlagtausch"),
+    ),
+    (SwapBlind(0), ("swapblind", "swapsblind", "blindtausch", "tauschtblind", "tauschenblind")),
+    (Maschine(0), ("maschine", "machine", "hatdiemaschine", "hasthemaschine")),
+    (Takes(0), ("takes", "take", "nimmt", "takesit", "nimmtihn", "machtdenstich", "takesthetrick")),
+)
+ALONE = {word: action for action, words in _ALONE for word in words}
+
+# What could be two things, with what was perhaps meant.
+UNCLEAR = {
+    **dict.fromkeys(("swap", "swaps", "tausch", "tauscht", "tauschen"), ("schlagtausch?", "swap blind")),
+    **dict.fromkeys(("ask", "asks", "fragt", "bittet"), ("schoeneres?", "schlagtausch?")),
+    "sticht": ("HA", "takes"),
+    "gibt": ("HA", "deals 3+2"),
+}
+
+_CLAIM_WORDS: dict[PenaltyCode, tuple[str, ...]] = {
+    "misdeal": ("vergeben",),
+    "peek_cut": ("hineinschauen", "hineingeschaut", "gespitzt"),
+    "wild_bid": ("wuetbiatn", "wildesbieten", "wildgeboten"),
+    "krank_bid": ("krankgeboten",),
+    "revoke": ("verleugnet", "farbenichtbekannt"),
+    "early_look": ("zufruehhineingeschaut", "zufruehgeschaut"),
+    "double_bid": ("doppeltgeboten",),
+    "trick_not_turned": ("stichnichtumgedreht",),
+    "card_taken_back": ("kartezurueckgenommen",),
+    "second_look": ("zweitesmalgeschaut",),
+    "cheating": ("geschummelt", "betrogen"),
+    "agreed_deletion": ("abgesprochengestrichen",),
+}
+CLAIM_OF_WORD: dict[str, PenaltyCode] = {fold(code): code for code in CLAIMS} | {
+    word: code for code, words in _CLAIM_WORDS.items() for word in words
+}
