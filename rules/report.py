@@ -113,6 +113,7 @@ def points_text(counted: HandPoints) -> str:
 
 def _step_text(step: Step) -> str:
     sign = " x " if step.code.startswith("double") else " + "
+    sign = " to a multiple of " if step.code == "rounded_up" else sign
     sum_text = f"{sign.join(map(str, step.numbers))} = " if step.numbers else ""
     return f"{step.code}: {sum_text}{step.total}  [{step.source}]"
 

@@ -1,7 +1,8 @@
 """The points of what is left in a hand, with every step that led there.
 
 Owns counting in the long, short and none modes and the doubts a pad may
-voice about several hands. Never checks pack membership while counting: the
+voice about the cards of several hands (declared totals: `rules.whot.totals`).
+Never checks pack membership while counting: the
 leaflet's own example counts a 10 of the double suit (S0, "Doppeltes Trikot"),
 which the pack does not hold. All points are penalty points.
 """
@@ -14,19 +15,34 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.errors import Unreadable
-from rules.whot.pack import PACKS, STAR, UNKNOWN, WHOT, WHOT_POINTS, is_card, is_whot, number_of, suit_of
+from rules.whot.pack import (
+    STAR,
+    UNKNOWN,
+    WHOT,
+    WHOT_POINTS,
+    is_card,
+    is_whot,
+    number_of,
+    pack_of,
+    suit_of,
+)
 from rules.whot.rulesets import WhotRules
 
-StepCode = Literal["not_counted", "out", "double_card", "sum", "double_hand", "double_hand_again"]
+StepCode = Literal[
+    "not_counted", "out", "double_card", "sum", "double_hand", "double_hand_again", "rounded_up"
+]
 WarningCode = Literal["card_too_often", "too_many_whots", "not_in_pack"]
+_S_LONG = "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1, S3 Scoring"
+_S_SHORT = "S0 Doppeltes Trikot, S2 DOPPELTE PUNKTE"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One line of the sum.
 
-    `numbers` are what the line works on: the values added ("sum"), or the
-    value and its factor ("double_..."); `total` is what comes out of it.
+    `numbers` are what the line works on: the values added ("sum"), the value
+    and its factor ("double_..."), or the value and what it is rounded to a
+    multiple of ("rounded_up"); `total` is what comes out of it.
     `source` is the seed and section that says so.
     """
 
@@ -61,20 +77,33 @@ _SHORT = tuple(_value(of) + (_STARS if suit_of(of) == STAR else 0) if is_card(of
 _LONG = tuple(_value(of) * (2 if suit_of(of) == STAR else 1) if is_card(of) else 0 for of in range(128))
 
 
-def _factor(rules: WhotRules, stars: int) -> int:
+def doublings(rules: WhotRules, stars: int) -> int:
+    """How often the short variant doubles a hand with `stars` double-suit cards (#1, #2)."""
     if not stars:
+        return 0
+    again = rules.double_again_at
+    if not again or stars < again:
         return 1
-    return 4 if rules.double_again_at and stars >= rules.double_again_at else 2
+    return 2 if rules.doubling == "cap4" else 2 + stars - again
+
+
+def rounded(rules: WhotRules, points: int) -> int:
+    """`points` up to the next multiple that the house rounds to; rounding twice changes nothing."""
+    step = rules.rounding
+    return -(-points // step) * step if step else points
 
 
 def points_of(rules: WhotRules, cards: Sequence[int]) -> int:
     """The points of known cards, without the steps: the fast path of replay and simulation."""
-    if rules.count == "none":
+    count = rules.counted
+    if count == "none":
         return 0
-    if rules.count == "long":
-        return sum(map(_LONG.__getitem__, cards))
-    stars, base = divmod(sum(map(_SHORT.__getitem__, cards)), _STARS)
-    return base * _factor(rules, stars)
+    if count == "long":
+        points = sum(map(_LONG.__getitem__, cards))
+    else:
+        stars, base = divmod(sum(map(_SHORT.__getitem__, cards)), _STARS)
+        points = base << doublings(rules, stars)
+    return rounded(rules, points) if rules.rounding else points
 
 
 def count_hand(rules: WhotRules, cards: Sequence[int]) -> HandPoints:
@@ -85,42 +114,53 @@ def count_hand(rules: WhotRules, cards: Sequence[int]) -> HandPoints:
     for of in cards:
         if not is_card(of):
             raise Unreadable("unknown_card", {"text": "?" if of == UNKNOWN else str(of)[:40]})
-    if rules.count == "none":
+    count = rules.counted
+    if count == "none":
         return HandPoints(0, (Step("not_counted", (), 0, "S0 GEWINNER, S2 GEWINNEN!"),))
     if not cards:
         return HandPoints(0, (Step("out", (), 0, "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1"),))
-    steps = _long_steps(cards) if rules.count == "long" else _short_steps(rules, cards)
+    steps = _long_steps(cards) if count == "long" else _short_steps(rules, cards)
+    steps += rounding_steps(rules, steps[-1].total)
     return HandPoints(steps[-1].total, tuple(steps))
+
+
+def rounding_steps(rules: WhotRules, points: int) -> list[Step]:
+    """The line that rounds `points` up; none where they stand already (a house rule, section 4)."""
+    total = rounded(rules, points)
+    return [Step("rounded_up", (points, rules.rounding), total, "public")] if total != points else []
 
 
 def _long_steps(cards: Sequence[int]) -> list[Step]:
     steps = [
-        Step("double_card", (number_of(of), 2), 2 * number_of(of), "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1")
+        Step("double_card", (number_of(of), 2), 2 * number_of(of), _S_LONG)
         for of in cards
         if suit_of(of) == STAR
     ]
     values = tuple(_LONG[of] for of in cards)
-    return [
-        *steps,
-        Step("sum", values, sum(values), "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1"),
-    ]
+    return [*steps, Step("sum", values, sum(values), _S_LONG)]
 
 
 def _short_steps(rules: WhotRules, cards: Sequence[int]) -> list[Step]:
-    source = "S0 Doppeltes Trikot, S2 DOPPELTE PUNKTE"
     values = tuple(_value(of) for of in cards)
-    steps = [Step("sum", values, sum(values), source)]
-    factor = _factor(rules, sum(suit_of(of) == STAR for of in cards))
-    if factor > 1:
-        steps.append(Step("double_hand", (steps[-1].total, 2), steps[-1].total * 2, source))
-    if factor > 2:
-        steps.append(Step("double_hand_again", (steps[-1].total, 2), steps[-1].total * 2, source))
+    steps = [Step("sum", values, sum(values), _S_SHORT)]
+    for again in range(doublings(rules, sum(suit_of(of) == STAR for of in cards))):
+        before = steps[-1].total
+        code: StepCode = "double_hand_again" if again else "double_hand"
+        steps.append(Step(code, (before, 2), before * 2, _S_SHORT))
     return steps
 
 
+def highest_card(cards: Sequence[int]) -> int:
+    """The points of the dearest single card, a double-suit card twice (the tie rule of #30); 0 without cards."""
+    return max((_LONG[of] for of in cards), default=0)
+
+
 def max_points(rules: WhotRules) -> int:
-    """The most that one hand can count: the whole pack in it (452 long, 1688 short)."""
-    return points_of(rules, PACKS[rules.pack].cards)
+    """The most that one hand can count: the whole pack in it.
+
+    452 long and 1688 short with four WHOT cards, 472 and 1768 with five (section 5).
+    """
+    return points_of(rules, pack_of(rules.pack, rules.packs).cards)
 
 
 def hand_warnings(rules: WhotRules, hands: Sequence[Sequence[int]]) -> tuple[HandWarning, ...]:
@@ -128,7 +168,7 @@ def hand_warnings(rules: WhotRules, hands: Sequence[Sequence[int]]) -> tuple[Han
 
     A plain `W` is a WHOT card whose colour nobody said, so it counts only toward all WHOT cards together.
     """
-    pack = PACKS[rules.pack]
+    pack = pack_of(rules.pack, rules.packs)
     seen = Counter(of for hand in hands for of in hand if of != UNKNOWN)
     found = []
     for of, count in sorted(seen.items()):

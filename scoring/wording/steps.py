@@ -46,6 +46,7 @@ STEPS = {
     "sum": _("%(sum)s = %(total)s"),
     "double_hand": _("A double-suit card doubles the hand: %(product)s = %(total)s"),
     "double_hand_again": _("Another one doubles it again: %(product)s = %(total)s"),
+    "rounded_up": _("Rounded up to the next %(multiple)s: %(total)s"),
     "round_winner": _("%(seat)s was out of cards first: 0 points."),
     "running_total": _("%(before)s + %(points)s = %(after)s"),
     "limit_reached": _("%(total)s is %(limit)s or more: out."),
@@ -66,7 +67,11 @@ def step(of: Mapping[str, Any], who: Who) -> str:
     """One step as the engine gives it: `code`, `source`, `params`."""
     params = who.fill(of["params"])
     numbers = str(params.get("numbers", "")).split()
-    params |= {"sum": " + ".join(numbers), "product": " × ".join(numbers)}
+    params |= {
+        "sum": " + ".join(numbers),
+        "product": " × ".join(numbers),
+        "multiple": numbers[-1] if numbers else "",
+    }
     sentence = STEPS.get(of["code"])
     return str(sentence) % params if sentence is not None else str(of["code"])
 

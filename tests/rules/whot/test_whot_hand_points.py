@@ -5,8 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import Unreadable
-from rules.whot.hand_points import Step, count_hand, hand_warnings, max_points, points_of
-from rules.whot.pack import PACKS, STAR, is_card, suit_of
+from rules.whot.hand_points import (
+    Step,
+    count_hand,
+    doublings,
+    hand_warnings,
+    highest_card,
+    max_points,
+    points_of,
+)
+from rules.whot.pack import STAR, is_card, pack_of, suit_of
+from rules.whot.totals import Total, TotalWarning, possible_totals, round_warnings
 from tests.rules.whot.helpers import ALL, cards, params
 
 any_hand = st.lists(st.sampled_from([of for of in range(256) if is_card(of)]), max_size=40)
@@ -83,7 +92,69 @@ def test_without_a_second_doubling_two_double_suit_cards_double_once():
     assert count_hand(params("leaflet_short", double_again_at=0), cards("*7 *8")).points == 30
 
 
+@pytest.mark.parametrize(
+    ("again", "doubling", "factors"),
+    [
+        (2, "cap4", (1, 2, 4, 4, 4)),  # gaps #1, #2: the default
+        (3, "cap4", (1, 2, 2, 4, 4)),
+        (0, "cap4", (1, 2, 2, 2, 2)),
+        (2, "per_card", (1, 2, 4, 8, 16)),  # #2: 2^k
+        (3, "per_card", (1, 2, 2, 4, 8)),
+        (0, "per_card", (1, 2, 2, 2, 2)),
+    ],
+)
+def test_each_further_double_suit_card_doubles_as_the_table_agreed(again, doubling, factors):
+    rules = params("leaflet_short", double_again_at=again, doubling=doubling)
+
+    for stars, factor in enumerate(factors):
+        assert count_hand(rules, cards("c10 " + "*1 " * stars)).points == (10 + stars) * factor
+
+
+def test_every_doubling_has_its_line():
+    assert steps("leaflet_short", "*1 *2 *3", doubling="per_card") == [
+        ("sum", (1, 2, 3), 6),
+        ("double_hand", (6, 2), 12),
+        ("double_hand_again", (12, 2), 24),
+        ("double_hand_again", (24, 2), 48),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rounding", "codes", "points"), [(10, "c1", 10), (10, "c10", 10), (5, "c11", 15), (5, "W", 20)]
+)
+def test_a_house_may_round_up_to_fives_or_tens(rounding, codes, points):
+    """Section 4: a club rounds to tens with a minimum of 10."""
+    assert count_hand(params("leaflet_long", rounding=rounding), cards(codes)).points == points
+
+
+def test_rounding_says_what_it_did():
+    assert steps("leaflet_short", "c3 *8", rounding=10)[-2:] == [
+        ("double_hand", (11, 2), 22),
+        ("rounded_up", (22, 10), 30),
+    ]
+
+
+@pytest.mark.parametrize("match", ["elimination", "fixed_rounds", "drop_highest"])
+def test_a_match_that_adds_up_counts_even_where_the_preset_does_not(match):
+    assert count_hand(params("leaflet_classic", match=match), cards("*7 c1")).points == 15
+
+
+@pytest.mark.parametrize(
+    ("codes", "points"),
+    [("c2 x2 q11", 15), ("c8 x5 W *8", 49), ("*7 *8", 30)],
+)
+@pytest.mark.parametrize("key", ["app_tournament", "british_53", "nigerian", "nigerian_app", "old_school"])
+def test_s3_counts_faces_stars_twice_and_whot_20(key, codes, points):
+    """S3 Scoring: "count face value, stars count double ..., and WHOT! cards count 20"."""
+    assert count_hand(params(key), cards(codes)).points == points
+
+
+def test_the_dearest_card_is_what_it_counts():
+    assert [highest_card(cards(hand)) for hand in ("c14 *8", "c14 W", "*7 c14", "")] == [16, 20, 14, 0]
+
+
 def test_long_and_short_differ_as_the_rules_say():
+    """Section 4 item 8: 7/Trikot alone is 14 in both; 7 and 8 are 30 long and 60 short."""
     hands = cards("*7"), cards("*7 *8")
 
     assert [count_hand(params("leaflet_long"), hand).points for hand in hands] == [14, 30]
@@ -130,10 +201,33 @@ def test_every_step_names_its_source():
         ("numberlock_knockout", 452),
         ("leaflet_short", 1688),
         ("numberlock_new", 1688),
+        ("british_53", 452),
+        ("app_tournament", 472),
+        ("nigerian", 472),
+        ("old_school", 472),
+        ("app_duel", 0),
     ],
 )
 def test_the_most_a_hand_can_count(key, most):
+    """Section 5: 452 long and 1688 short with the 53 pack, 472 and 1768 with the 54 pack."""
     assert max_points(params(key)) == most
+
+
+@pytest.mark.parametrize(
+    ("options", "most"),
+    [
+        ({"pack": "five_whots"}, 1768),
+        ({"packs": 2}, 2 * 1688),
+        ({"double_again_at": 0}, 844),
+        ({"doubling": "per_card"}, 422 * 2**7),
+        ({"rounding": 5}, 1690),
+        ({"count": "long", "packs": 2}, 904),
+        ({"count": "long", "pack": "five_whots", "packs": 2}, 944),
+        ({"count": "long", "rounding": 10}, 460),
+    ],
+)
+def test_the_most_a_hand_can_count_by_house_rules(options, most):
+    assert max_points(params("leaflet_short", **options)) == most
 
 
 @given(any_hand, st.sampled_from(ALL), st.randoms())
@@ -144,9 +238,22 @@ def test_the_order_of_the_cards_does_not_matter(hand, key, rng):
     assert count_hand(params(key), shuffled).points == count_hand(params(key), hand).points
 
 
-@given(any_hand, st.sampled_from(ALL), st.sampled_from([2, 3, 0]))
-def test_the_fast_path_agrees_with_the_steps(hand, key, again):
-    rules = params(key, double_again_at=again)
+house_rules = st.fixed_dictionaries(
+    {},
+    optional={
+        "double_again_at": st.sampled_from([2, 3, 0]),
+        "doubling": st.sampled_from(["cap4", "per_card"]),
+        "rounding": st.sampled_from([0, 5, 10]),
+        "packs": st.sampled_from([1, 2]),
+        "count": st.sampled_from(["none", "long", "short"]),
+        "match": st.sampled_from(["single", "elimination", "fixed_rounds", "drop_highest"]),
+    },
+)
+
+
+@given(any_hand, st.sampled_from(ALL), house_rules)
+def test_the_fast_path_agrees_with_the_steps(hand, key, options):
+    rules = params(key, **options)
 
     assert points_of(rules, hand) == count_hand(rules, hand).points
 
@@ -158,13 +265,21 @@ def test_a_short_hand_is_divisible_by_its_doublings(hand):
     assert points_of(params("leaflet_short"), hand) % (1, 2, 4)[min(stars, 2)] == 0
 
 
-@given(st.sampled_from([key for key in ALL if "classic" not in key]), st.data())
-def test_a_hand_from_the_pack_counts_between_1_and_the_most(key, data):
-    rules = params(key)
-    order = data.draw(st.permutations(list(PACKS[rules.pack].cards)))
-    hand = order[: data.draw(st.integers(1, 53))]
+@given(st.sampled_from(ALL), house_rules, st.data())
+def test_a_hand_from_the_pack_is_worth_a_possible_total(key, options, data):
+    rules = params(key, **options)
+    order = data.draw(st.permutations(list(pack_of(rules.pack, rules.packs).cards)))
+    hand = order[: data.draw(st.integers(1, len(order)))]
+    stars = sum(suit_of(of) == STAR for of in hand)
 
-    assert 1 <= points_of(rules, hand) <= max_points(rules)
+    if rules.counted == "none":
+        assert points_of(rules, hand) == 0
+        return
+    points = points_of(rules, hand)
+    assert 1 <= points <= max_points(rules)
+    assert round_warnings(rules, [Total(points)]) == ()
+    assert round_warnings(rules, [Total(points, stars)]) == ()
+    assert round_warnings(rules, [hand]) == ()
 
 
 # --- doubts over all hands ----------------------------------------------------------------------
@@ -200,4 +315,92 @@ def test_a_coloured_whot_card_is_doubted_in_a_pack_of_one_kind():
 
 @pytest.mark.parametrize("key", ALL)
 def test_a_whole_pack_raises_no_doubt(key):
-    assert hand_warnings(params(key), [PACKS[params(key).pack].cards]) == ()
+    assert hand_warnings(params(key), [pack_of(params(key).pack).cards]) == ()
+
+
+def test_two_packs_hold_every_card_twice():
+    rules = params("leaflet_long", packs=2)
+
+    assert hand_warnings(rules, [cards("c10 Wr Wr"), cards("c10 Wr Wr")]) == ()
+    assert [doubt.code for doubt in hand_warnings(rules, [cards("c10 c10"), cards("c10")])] == [
+        "card_too_often"
+    ]
+    assert hand_warnings(rules, [pack_of(rules.pack, 2).cards]) == ()
+
+
+# --- doubts about declared totals ---------------------------------------------------------------
+
+
+def total_doubts(key, *totals, **options):
+    found = round_warnings(params(key, **options), totals)
+    return [(doubt.code, doubt.hand, doubt.points, doubt.expected) for doubt in found]
+
+
+def test_a_zero_of_somebody_who_did_not_win_is_doubted():
+    """Section 5: a non-winner holds at least one card, so a 0 is an input error."""
+    assert total_doubts("leaflet_long", Total(5), Total(0)) == [("zero_without_winning", 1, 0, 0)]
+    assert round_warnings(params("leaflet_long"), [()]) == (TotalWarning("zero_without_winning", 0, 0),)
+
+
+def test_one_double_suit_card_makes_a_short_total_even():
+    assert total_doubts("leaflet_short", Total(45, 1)) == [("not_doubled", 0, 45, 2)]
+    assert total_doubts("leaflet_short", Total(46, 1)) == []
+
+
+def test_two_double_suit_cards_make_a_short_total_divisible_by_four():
+    assert total_doubts("leaflet_short", Total(66, 2)) == [("not_doubled", 0, 66, 4)]
+    assert total_doubts("leaflet_short", Total(60, 2)) == []
+
+
+def test_the_literal_reading_of_the_misprint_changes_what_is_possible():
+    """S0: 10/Trikot and 5/Trikot counted once doubled: 30 is no total of two double-suit cards by the rule."""
+    assert total_doubts("leaflet_short", Total(30, 2)) == [("not_doubled", 0, 30, 4)]
+    assert total_doubts("leaflet_short", Total(30, 2), double_again_at=3) == []
+
+
+def test_an_odd_total_above_all_plain_cards_is_no_hand():
+    """Without a double-suit card the 53 pack holds 392; above that every total has been doubled."""
+    assert total_doubts("leaflet_short", Total(391), Total(392)) == []
+    assert total_doubts("leaflet_short", Total(393)) == [("total_not_possible", 0, 393, 1688)]
+    assert total_doubts("leaflet_short", Total(802)) == [("total_not_possible", 0, 802, 1688)]
+
+
+def test_more_than_the_whole_pack_is_doubted():
+    assert total_doubts("leaflet_long", Total(453))[0] == ("total_not_possible", 0, 453, 452)
+    assert total_doubts("leaflet_long", Total(300), Total(153)) == [("totals_too_high", -1, 453, 452)]
+    assert total_doubts("leaflet_long", Total(300), cards("c1 W")) == []
+    assert total_doubts("leaflet_long", Total(300), Total(153), packs=2) == []
+
+
+def test_eight_double_suit_cards_are_too_many_for_one_pack():
+    assert [doubt[0] for doubt in total_doubts("leaflet_short", Total(160, 8))] == ["total_not_possible"]
+
+
+def test_where_totals_are_rounded_both_spellings_are_possible():
+    for points in (22, 30):
+        assert total_doubts("leaflet_short", Total(points, 1), rounding=10) == []
+    assert total_doubts("leaflet_short", Total(23, 1), rounding=10) == [("not_doubled", 0, 23, 2)]
+
+
+def test_where_nothing_is_counted_nothing_is_doubted():
+    assert round_warnings(params("leaflet_classic"), [Total(0), Total(9999)]) == ()
+
+
+def test_with_the_whole_double_suit_every_total_is_four_times_a_sum():
+    """All seven double-suit cards are 30; any plain and WHOT cards may come on top."""
+    rules = params("leaflet_short")
+    found = possible_totals(rules, 7)
+
+    assert min(found) == 30 * 4
+    assert max(found) == 1688
+    assert {total // 4 - 30 for total in found} == {
+        total for total in range(393) if total == 0 or total in possible_totals(rules, 0)
+    }
+
+
+@given(any_hand, st.sampled_from([2, 3, 0]), st.sampled_from(["cap4", "per_card"]))
+def test_a_hand_doubles_as_often_as_it_has_lines_for_it(hand, again, doubling):
+    rules = params("leaflet_short", double_again_at=again, doubling=doubling)
+    lines = [step for step in count_hand(rules, hand).steps if step.code.startswith("double_hand")]
+
+    assert len(lines) == (doublings(rules, sum(suit_of(of) == STAR for of in hand)) if hand else 0)
