@@ -12,55 +12,9 @@ from rules.watten.odds.solve import solver
 from tests.rules.odds import brute
 from tests.rules.odds.helpers import names
 from tests.rules.odds.laws import LAWS, law, seed_law
+from tests.rules.odds.minimax import minimax, random_position
 
-# Hands left by seat, and the tricks each side may then need.
-NEEDS = {1: [(1, 1)], 2: [(1, 2), (2, 1)], 3: [(2, 2), (1, 3), (3, 1)], 4: [(2, 3), (3, 2)]}
 SIDES = {2: (0, 1), 3: (1, 0, 1), 4: (0, 1, 0, 1)}
-
-
-def minimax(law, sides, hands, leader, trick, needs):
-    """Whether side 0 wins, by the tables of the core, every card tried. Hands and trick are card ids."""
-    seat = (leader + len(trick)) % len(sides)
-    number = 6 - sum(needs)
-    may = hands[seat]
-    if trick:
-        forced, allowed = law.demand(seat, number, trick[0])
-        if any(forced >> card & 1 for card in may):
-            may = [card for card in may if allowed >> card & 1]
-    for card in may:
-        left = [[other for other in hand if other != card] for hand in hands]
-        lying = [*trick, card]
-        if len(lying) < len(sides):
-            value = minimax(law, sides, left, leader, lying, needs)
-        else:
-            row = law.announced.powers[lying[0]]
-            heights = [row[each] for each in lying]
-            takes = (leader + heights.index(max(heights))) % len(sides)
-            still = tuple(need - (sides[takes] == side) for side, need in enumerate(needs))
-            value = still[0] == 0 if 0 in still else minimax(law, sides, left, takes, [], still)
-        if value == (sides[seat] == 0):
-            return value
-    return sides[seat] != 0
-
-
-def random_position(law, sides, count, rng):
-    """Hands of `count` cards, less what lies in a trick that has begun, its leader, and needs."""
-    pack = list(law.order.cards)
-    rng.shuffle(pack)
-    hands = [pack[seat * count : (seat + 1) * count] for seat in range(len(sides))]
-    leader, needs = rng.randrange(len(sides)), rng.choice(NEEDS[count])
-    trick: list[int] = []
-    for step in range(rng.randrange(len(sides))):
-        seat = (leader + step) % len(sides)
-        may = hands[seat]
-        if trick:
-            forced, allowed = law.demand(seat, 6 - sum(needs), trick[0])
-            if any(forced >> card & 1 for card in may):
-                may = [card for card in may if allowed >> card & 1]
-        card = rng.choice(may)
-        hands[seat].remove(card)
-        trick.append(card)
-    return hands, leader, trick, needs
 
 
 def solved(law, sides, hands, leader, trick, needs):
