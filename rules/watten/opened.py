@@ -1,0 +1,46 @@
+"""What a Watten hand is once its opening is over: the contract between `opening` and the card play.
+
+Owns one value type. Never judges anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.outcome import Notice
+from rules.watten.refusals import Refusal
+
+NOT_NAMED = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The opening of one hand, read from its bytes.
+
+    `at` is the first byte behind it and `actions` the number of actions
+    before that byte. `problem` says why action number `actions` is refused;
+    None when the opening is in order as far as it goes. It ends with the
+    announcement, or before it at the first action that is none of an
+    opening: then `schlag` and `farbe` are NOT_NAMED, or what a later Show of
+    a hidden announcement reveals.
+
+    `dealt` are the hands to play, five bytes a seat as in the setup (empty:
+    nothing is known), with every new, swapped or shown card. `leader` leads
+    the first trick. `shows` has an entry for each Show behind the opening,
+    in order: why it is refused, None when it fits.
+    """
+
+    at: int
+    actions: int
+    dealt: bytes
+    leader: int
+    schlag: int = NOT_NAMED
+    farbe: int = NOT_NAMED
+    problem: Refusal | None = None
+    notices: tuple[Notice, ...] = ()
+    shows: tuple[Refusal | None, ...] = ()
+
+    @property
+    def announced(self) -> bool:
+        """Whether Schlag and Farbe are known, from the opening or from what was laid open later."""
+        return self.schlag != NOT_NAMED and self.farbe != NOT_NAMED
