@@ -2,11 +2,11 @@
 
 `core` asks the Watten core, `known` reads what a log tells whom, `deals`
 counts, lists and draws what may be in the unseen cards, `order` and `solve`
-play a deal out perfectly, `odds` answers, `text` words the answer.
+play a deal out perfectly, `answer` answers, `text` words that.
 """
 
+from rules.watten.odds.answer import Odds, Offer, conceded_at, odds
 from rules.watten.odds.known import ALL, PUBLIC
-from rules.watten.odds.odds import Odds, Offer, conceded_at, odds
 from rules.watten.odds.text import BUDGET, odds_json, odds_text
 
 __all__ = ["ALL", "BUDGET", "PUBLIC", "Odds", "Offer", "conceded_at", "odds", "odds_json", "odds_text"]

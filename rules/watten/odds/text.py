@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.errors import Unreadable
 from rules.games import AnyHand
-from rules.watten.odds.odds import Odds, conceded_at, odds
+from rules.watten.odds.answer import Odds, conceded_at, odds
 
 BUDGET = 2000
 
