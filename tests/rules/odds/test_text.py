@@ -1,0 +1,49 @@
+"""The odds in words and as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rules.errors import Unreadable
+from rules.watten.odds import odds_json, odds_text
+from rules.watten.odds.answer import Odds
+from rules.watten.odds.text import as_text
+from tests.rules.odds.helpers import DEALT, NAMED, OPEN, golden, read, rng
+
+
+def test_a_whole_deal_is_answered_without_an_error():
+    text = odds_text(read(DEALT + NAMED), 2, "all", 10, rng())
+
+    assert text.splitlines()[0] == "after 2 actions, as the log knows it; B1 plays next"
+    assert "1 deal fits, every one played out" in text
+    assert "95 %" not in text
+
+
+def test_without_a_moment_the_concession_is_meant():
+    hand = golden("worked_round")
+
+    assert odds_text(hand, None, "A1", 50, rng()) == odds_text(hand, 13, "A1", 50, rng())
+    with pytest.raises(Unreadable) as refused:
+        odds_text(read(OPEN + NAMED), None, "A1", 50, rng())
+    assert refused.value.code == "nobody_conceded"
+
+
+@pytest.mark.parametrize("wins", [(1619, 381), (1, 1999), (667, 1333), (0, 2000)])
+def test_both_shares_add_up_to_a_hundred(wins):
+    text = as_text(Odds("public", 2, ("A", "B"), wins, 10**6, False, "B1", None))
+
+    shares = [float(line.split()[2]) for line in text.splitlines()[1:3]]
+    assert round(sum(shares), 1) == 100
+
+
+def test_json_has_every_number_and_nothing_that_json_cannot_say():
+    found = json.loads(json.dumps(odds_json(golden("worked_round"), None, "A1", 100, rng())))
+
+    assert (found["at"], found["on_turn"], found["exact"], sum(found["wins"])) == (13, "B1", False, 100)
+    assert found["offer"] == {"side": 0, "now": 3, "bid": 4}
+    assert found["needed"] == 0.125
+    assert found["shares"]["A"]["share"] == found["wins"][0] / 100
+    low, high = found["shares"]["A"]["interval"]
+    assert low < found["shares"]["A"]["share"] < high
