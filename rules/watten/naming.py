@@ -1,0 +1,114 @@
+"""Naming Schlag and Farbe aloud, or by a card that only the announcers see.
+
+Owns R10, R12 in so far as it turns the roles, A5, and the shown cards of
+Latinisch and Blind (section 8). Each function changes the opening, or says
+why it refuses. Sources: S4 "Ausgeben", "Latinisch Watten".
+"""
+
+from __future__ import annotations
+
+from rules.cards import SECHSER, WELI, card_code, rank_of, suit_of
+from rules.watten.actions import UNKNOWN
+from rules.watten.opened import NOT_NAMED
+from rules.watten.opening_state import Opening, Stage
+from rules.watten.refusals import Refusal, refusal
+
+
+def schlag(opening: Opening, seat: int, rank: int) -> Refusal | None:
+    """The Schlag, by Vorhand, after a swap by the dealer."""
+    refused = _naming_refused(opening, seat, opening.schlag_namer)
+    if opening.schlag != NOT_NAMED:
+        refused = refusal("schlag_named", seat=opening.label(seat))
+    refused = refused or _rank_refused(opening, seat, rank)
+    if refused is None:
+        opening.schlag = rank
+        _begin(opening)
+    return refused
+
+
+def farbe(opening: Opening, seat: int, suit: int) -> Refusal | None:
+    """The Farbe, by the dealer once the Schlag is named, after a swap by Vorhand."""
+    if opening.schlag == NOT_NAMED and not opening.hidden:
+        return refusal("schlag_first", seat=opening.label(seat))
+    refused = _naming_refused(opening, seat, opening.farbe_namer)
+    if refused is None:
+        opening.farbe = suit
+        _begin(opening)
+    return refused
+
+
+def _begin(opening: Opening) -> None:
+    opening.stage = Stage.ANNOUNCING
+    opening.owed.clear()
+    opening.may_swap_blind = False
+
+
+def _naming_refused(opening: Opening, seat: int, namer: int) -> Refusal | None:
+    label = opening.label(seat)
+    if opening.hidden:
+        return refusal("announced_by_showing", seat=label)
+    if opening.question:
+        return refusal("question_unanswered", seat=label, asked=opening.question[1])
+    if seat != namer:
+        return refusal("not_announcer", seat=label, announcer=opening.label(namer))
+    return None
+
+
+def _rank_refused(opening: Opening, seat: int, rank: int) -> Refusal | None:
+    """A six needs the table's leave (A5) and a Weli; some clubs want to see the rank in the hand."""
+    rules = opening.rules
+    if rank == SECHSER and not (rules.allow_schlag_six and rules.weli != "out"):
+        return refusal("schlag_six", seat=opening.label(seat))
+    hand = opening.hands[seat]
+    held = sum(card == UNKNOWN or rank_of(card) == rank for card in hand)
+    if held < rules.schlag_held:
+        return refusal("schlag_not_held", seat=opening.label(seat), held=held, due=rules.schlag_held)
+    return None
+
+
+def show(opening: Opening, seat: int, card: int) -> Refusal | None:
+    """An announcer shows a card: Vorhand's rank is the Schlag, the dealer's suit the Farbe."""
+    label = opening.label(seat)
+    if not opening.hidden:
+        return refusal("not_at_this_table", seat=label, what="show")
+    if seat not in opening.announcers:
+        return refusal("only_announcers_show", seat=label)
+    if seat in opening.shown:
+        return refusal("shown_already", seat=label)
+    refused = _card_refused(opening, seat, card)
+    if refused is None:
+        _shown(opening, seat, card)
+    return refused
+
+
+def _shown(opening: Opening, seat: int, card: int) -> None:
+    opening.shown[seat] = card
+    opening.hands[seat] = _with(opening.hands[seat], card)
+    if seat == opening.table.vorhand:
+        opening.schlag = rank_of(card)
+    else:
+        opening.farbe = suit_of(card)
+    opening.stage = Stage.ANNOUNCING
+
+
+def _card_refused(opening: Opening, seat: int, card: int) -> Refusal | None:
+    """Whether he can show this card: his own, and in Latinisch the lowest of his hand."""
+    label, code, hand = opening.label(seat), card_code(card), opening.hands[seat]
+    if not opening.in_pack(card):
+        return refusal("not_in_pack", card=code)
+    if card not in hand and (UNKNOWN not in hand or card in opening.held_by_others([seat])):
+        return refusal("not_in_hand", seat=label, card=code)
+    if opening.rules.announce == "latin":
+        if hand[0] not in (card, UNKNOWN) or card in hand[1:]:
+            return refusal("not_bottom_card", seat=label, card=code)
+    elif card == WELI and seat == opening.table.vorhand and not opening.rules.allow_schlag_six:
+        return refusal("schlag_six", seat=label)
+    return None
+
+
+def _with(hand: bytes, card: int) -> bytes:
+    """The hand with `card` in the place of its first unknown one, if it is not known already.
+
+    In Latinisch that is the lowest card: `_card_refused` lets no other be known before it.
+    """
+    return hand if card in hand else hand.replace(bytes([UNKNOWN]), bytes([card]), 1)
