@@ -12,7 +12,7 @@ from rules.registry import ruleset
 from rules.ruleset import Game, Ruleset
 from scoring.wording import cards_watten, cards_whot
 from scoring.wording.marks import near_win
-from scoring.wording.sources import passage, source
+from scoring.wording.sources import passage
 
 TITLES = {
     "cards": _("Cards and order"),
@@ -31,6 +31,8 @@ TITLES = {
     "match": _("Winning"),
 }
 
+# The one seed that a preset rests on, by the first word of its key.
+SEEDS = {"leaflet": "S0", "numberlock": "S2", "app": "S3"}
 SENTENCES = {"watten": cards_watten.SENTENCES, "whot": cards_whot.SENTENCES}
 
 
@@ -51,13 +53,14 @@ class SaidSection:
 
 def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
     """The card in the language that is active now; what the table plays unlike the preset is marked."""
-    place = passage if rules.game == "watten" else source
+    seed = SEEDS.get(rules.key.partition("_")[0], "S4" if rules.game == "watten" else "")
     usual = set(_lines(ruleset(rules.key), players))
     return tuple(
         SaidSection(
             str(TITLES[section.code]),
             tuple(
-                Said(_said(line, rules.game), place(line.source), line not in usual) for line in section.lines
+                Said(_said(line, rules.game), passage(line.source, seed), line not in usual)
+                for line in section.lines
             ),
         )
         for section in card.rule_card(rules, players)

@@ -31,6 +31,17 @@ def source(text: str) -> str:
     return "; ".join(found)
 
 
-def passage(text: str) -> str:
-    """Only the places, where the whole page rests on one source: `S4 R15, R17` as "R15, R17"."""
-    return str(OTHERS.get(text, text)).replace("S4 ", "")
+def passage(text: str, seed: str) -> str:
+    """Only the places, where the whole page rests on one seed: `S4 R15, A4` as "R15, A4".
+
+    Another seed's places say nothing there and are left out; a row of our own document always stands.
+    """
+    found, own = [], True
+    for part in text.split(", "):
+        head, _space, place = part.partition(" ")
+        if head in SOURCES:
+            own = head == seed
+        shown = place if head in SOURCES else part
+        if shown and (own or part.startswith("#")):
+            found.append(str(OTHERS.get(shown, shown)))
+    return ", ".join(found)

@@ -48,7 +48,10 @@ WRITTEN = {
     "Kartenrunde", "Goldener", "Hirsch", "Winter", "Erster", "Zweiter", "Abend", "Tisch", "zz",
 }  # fmt: skip
 # Headings of the leaflets, cited as they are printed.
-CITED = {"Doppeltes", "Trikot", "DOPPELTE", "PUNKTE", "LANGE", "SPIELVARIANTE", "KNOCKOUT", "GEWINNER"}
+CITED = {
+    "Doppeltes", "Trikot", "DOPPELTE", "PUNKTE", "LANGE", "KURZE", "SPIELVARIANTE", "VARIANTE", "KNOCKOUT", "NEUES",
+    "GEWINNER", "GEWINNEN", "INHALT", "Varianten", "Kritisch", "Latinisch", "Wanderkritt", "Scoring", "Deal",
+}  # fmt: skip
 PRINTED = {word for skin in SKINS.values() for name in skin.suits for word in WORD.findall(name)}
 ANSWERED_BY_NO_PAGE = {
     "health",
