@@ -1,4 +1,4 @@
-"""The command line: `python -m rules replay|points|list`.
+"""The command line: `python -m rules replay|step|count|random|points|list`.
 
 Owns reading files, printing and exit codes: 0 all valid, 1 some illegal, 2
 something unreadable. Never shows a traceback, whatever the input.
@@ -10,19 +10,22 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, replace
+from random import Random
 
-from rules import notation, registry, report
+from rules import notation, perft, registry, report, report_steps, walk
 from rules.errors import RulesError, Unreadable
 from rules.games import AnyHand
 from rules.hand import Word
 from rules.outcome import Replay
+from rules.ruleset import Ruleset
 from rules.whot.hand_points import count_hand
 from rules.whot.notation import read_card
 from rules.whot.rulesets import WhotRules
 
 CHUNK = 65_536
+MAX_DEPTH = 30
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,21 +55,52 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="check logged hands (exit 0 valid, 1 illegal, 2 unreadable)")
     replay.add_argument("files", nargs="+", metavar="FILE", help="logged hands; - reads standard input")
     replay.set_defaults(run=_replay)
+    step = commands.add_parser("step", help="show a hand step by step, with a verdict on each action")
+    step.add_argument("file", metavar="FILE", help="logged hands; - reads standard input")
+    step.add_argument("--hand", type=_positive, metavar="N", help="only the N-th hand of the file")
+    step.set_defaults(run=_step)
+    count = commands.add_parser("count", help="count the continuations of a random deal to depth N")
+    count.add_argument("--depth", type=_depth, default=2, metavar="N", help=f"at most {MAX_DEPTH}")
+    count.set_defaults(run=_count)
+    random = commands.add_parser("random", help="print random legal hands")
+    random.add_argument("--count", type=_positive, default=1, metavar="N")
+    random.set_defaults(run=_random)
     points = commands.add_parser("points", help="points of the cards left in a WHOT! hand")
-    points.add_argument("ruleset", metavar="RULESET[,option=value...]")
+    for command in (count, random, points):
+        command.add_argument("ruleset", metavar="RULESET[,option=value...]")
+    for command in (count, random):
+        command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same deal")
     points.add_argument("cards", nargs="*", metavar="CARD")
     points.set_defaults(run=_points)
     listing = commands.add_parser("list", help="all rulesets with their options")
     listing.set_defaults(run=_list)
-    for command in (replay, points, listing):
+    for command in (replay, step, count, points, listing):
         command.add_argument("--json", action="store_true", help="machine-readable output")
     return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
+def _depth(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= MAX_DEPTH:
+        raise argparse.ArgumentTypeError(f"{number} is not from 0 to {MAX_DEPTH}")
+    return number
+
+
+# --- logged hands ----------------------------------------------------------------------------------
 
 
 def _replay(chosen: argparse.Namespace) -> int:
     code = report.OK
     for file in chosen.files:
-        for number, judgement in _judged(file):
+        for number, hand in _hands(file):
+            judgement = report.judged(hand)
             code = max(code, report.exit_code([judgement]))
             if chosen.json:
                 print(json.dumps(report.hand_json(file, number, judgement)))
@@ -75,10 +109,37 @@ def _replay(chosen: argparse.Namespace) -> int:
     return code
 
 
-def _judged(file: str) -> Iterator[tuple[int, Replay]]:
-    """Each hand of a file with its number; hand 0 is a file that holds none."""
-    for number, hand in _hands(file):
-        yield number, report.judged(hand)
+def _step(chosen: argparse.Namespace) -> int:
+    code, shown = report.OK, 0
+    for number, hand in _hands(chosen.file):
+        if chosen.hand not in (None, number) and number:
+            continue
+        shown += 1
+        judgement = report.judged(hand)
+        code = max(code, report.exit_code([judgement]))
+        _show_steps(chosen, number, hand, judgement)
+    if not shown:
+        raise Unreadable("no_such_hand", {"hand": chosen.hand})
+    return code
+
+
+def _show_steps(
+    chosen: argparse.Namespace, number: int, hand: AnyHand | RulesError, judgement: Replay
+) -> None:
+    """The steps of a hand; what is wrong with one that cannot be read."""
+    if chosen.json:
+        unread = [report.hand_json(chosen.file, number, judgement)]
+        found: Iterable[object] = (
+            unread
+            if isinstance(hand, RulesError)
+            else report_steps.steps_json(chosen.file, number, walk.steps(hand))
+        )
+        for each in found:
+            print(json.dumps(each))
+    elif isinstance(hand, RulesError):
+        print(report.hand_text(chosen.file, number, judgement) + "\n")
+    else:
+        print(report_steps.steps_text(chosen.file, number, walk.steps(hand)))
 
 
 def _hands(file: str) -> Iterator[tuple[int, AnyHand | RulesError]]:
@@ -100,8 +161,30 @@ def _chunks(file: str) -> Iterator[bytes]:
             yield chunk
 
 
+# --- rulesets --------------------------------------------------------------------------------------
+
+
+def _ruleset(chosen: argparse.Namespace) -> Ruleset:
+    return registry.read(chosen.ruleset.replace(",", " ").split())
+
+
+def _count(chosen: argparse.Namespace) -> int:
+    hand = replace(walk.random_hand(_ruleset(chosen), Random(chosen.seed)), actions=())  # noqa: S311 (a deal, no secret)
+    for depth in range(chosen.depth + 1):
+        found = perft.continuations(hand, depth)
+        print(json.dumps({"depth": depth, "continuations": found}) if chosen.json else f"{depth}: {found}")
+    return report.OK
+
+
+def _random(chosen: argparse.Namespace) -> int:
+    ruleset, rng = _ruleset(chosen), Random(chosen.seed)  # noqa: S311 (a deal, no secret)
+    for number in range(chosen.count):
+        print(("\n" if number else "") + notation.write([walk.random_hand(ruleset, rng)]), end="")
+    return report.OK
+
+
 def _points(chosen: argparse.Namespace) -> int:
-    ruleset = registry.read(chosen.ruleset.replace(",", " ").split())
+    ruleset = _ruleset(chosen)
     if not isinstance(ruleset.params, WhotRules):
         raise Unreadable("no_hand_points", {"ruleset": ruleset.key})
     cards = [read_card(Word(card, 1, position)) for position, card in enumerate(chosen.cards, 1)]

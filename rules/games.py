@@ -1,6 +1,6 @@
-"""The explicit table of the games: which notation each one plugs in.
+"""The explicit table of the games: which notation and which play each one plugs in.
 
-Owns nothing else. A third game is one line here; `Any` stands for its setup
+Owns nothing else. A third game is two lines here; `Any` stands for its setup
 and action types, which only the game itself looks into.
 """
 
@@ -10,9 +10,19 @@ from typing import Any
 
 from rules.hand import GameNotation, Hand
 from rules.ruleset import Game
+from rules.steps import GamePlay
+from rules.watten import playout as watten_playout
+from rules.watten import steps as watten_steps
 from rules.watten.notation import NOTATION as WATTEN
+from rules.whot import playout as whot_playout
+from rules.whot import steps as whot_steps
 from rules.whot.notation import NOTATION as WHOT
 
 AnyHand = Hand[Any, Any]
 
 GAMES: dict[Game, GameNotation[Any, Any]] = {"watten": WATTEN, "whot": WHOT}
+
+PLAYS: dict[Game, GamePlay[Any, Any]] = {
+    "watten": GamePlay(watten_steps.facts, watten_playout.legal_actions, watten_playout.random_hand),
+    "whot": GamePlay(whot_steps.facts, whot_steps.legal_actions, whot_playout.random_hand),
+}

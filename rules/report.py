@@ -13,7 +13,7 @@ from typing import Any
 from rules import registry
 from rules.errors import Param, RulesError
 from rules.games import AnyHand
-from rules.outcome import Failure, Notice, Replay
+from rules.outcome import Failure, Notice, Replay, Result
 from rules.replay import replay
 from rules.ruleset import OptionValue
 from rules.watten.result import WattenResult
@@ -44,12 +44,13 @@ def hand_json(file: str, number: int, judgement: Replay) -> dict[str, Any]:
         "ok": judgement.ok,
         "valid": judgement.valid,
         "result": asdict(judgement.result) if judgement.result else None,  # type: ignore[call-overload]
-        "failure": _mark_json(judgement.failure) if judgement.failure else None,
-        "notices": [_mark_json(notice) for notice in judgement.notices],
+        "failure": mark_json(judgement.failure) if judgement.failure else None,
+        "notices": [mark_json(notice) for notice in judgement.notices],
     }
 
 
-def _mark_json(mark: Failure | Notice) -> dict[str, Any]:
+def mark_json(mark: Failure | Notice) -> dict[str, Any]:
+    """A failure or a notice as plain JSON values."""
     return asdict(mark) | {"params": dict(mark.params)}
 
 
@@ -57,15 +58,19 @@ def hand_text(file: str, number: int, judgement: Replay) -> str:
     """One replayed hand as a line, and a line for its failure and each notice."""
     state = "ok" if judgement.ok else judgement.failure.kind if judgement.failure else ""
     begun = judgement.failure is None or judgement.failure.index >= 0
-    lines = [f"{file}: hand {number}: {state}" + (f"; {_result_text(judgement)}" if begun else "")]
+    lines = [f"{file}: hand {number}: {state}" + (f"; {_outcome_text(judgement)}" if begun else "")]
     marks = ([judgement.failure] if judgement.failure else []) + [*judgement.notices]
-    return "\n".join([*lines, *(f"  {_mark_text(file, mark)}" for mark in marks)])
+    return "\n".join([*lines, *(f"  {mark_text(file, mark)}" for mark in marks)])
 
 
-def _result_text(judgement: Replay) -> str:
-    result = judgement.result
-    if result is None:
+def _outcome_text(judgement: Replay) -> str:
+    if judgement.result is None:
         return f"not over after {judgement.valid} actions"
+    return result_text(judgement.result)
+
+
+def result_text(result: Result) -> str:
+    """Who won what, and how."""
     if isinstance(result, WattenResult):
         return _watten_text(result)
     if isinstance(result, WhotResult):
@@ -87,7 +92,8 @@ def _whot_text(result: WhotResult) -> str:
     return f"{result.winner} is out; {'points' if result.points else 'cards left'} {', '.join(by_seat)}"
 
 
-def _mark_text(file: str, mark: Failure | Notice) -> str:
+def mark_text(file: str, mark: Failure | Notice) -> str:
+    """A failure or a notice with its place and parameters."""
     place = f"{file}:{mark.line}:{mark.column}: " if mark.line else ""
     step = f"action {mark.index + 1}: " if mark.index >= 0 else ""
     kind = mark.kind if isinstance(mark, Failure) else "notice"

@@ -136,6 +136,85 @@ def test_points_of_what_cannot_be_read_exit_2(arguments, code, capsys):
     assert code in capsys.readouterr().err
 
 
+def test_step_shows_each_action_with_its_verdict_and_the_table(capsys):
+    assert main(["step", str(GOLDEN / "wild_bid.hand"), "--hand", "3"]) == 1
+
+    told = capsys.readouterr().out
+    assert told.startswith(f"{GOLDEN / 'wild_bid.hand'}: hand 3\nbegin\n")
+    assert "B1 may schlag" in told
+    assert ": illegal\n    ! " in told
+    assert "= B writes 2 (penalty wild_bid)" in told or "= A writes 2 (penalty wild_bid)" in told
+
+
+def test_step_as_json_is_one_object_a_step(capsys):
+    main(["step", "--json", str(GOLDEN / "worked_round.hand")])
+
+    begin, *steps = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (begin["action"], begin["verdict"]) == (0, None)
+    assert [step["verdict"] for step in steps] == ["legal"] * 14
+    assert steps[-1]["result"]["value"] == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "code"),
+    [("unreadable", "2", 2), ("unreadable", "12", 0), ("worked_round", "2", 2), ("missing", "1", 2)],
+)
+def test_step_of_a_hand_that_cannot_be_read_or_is_not_there_says_so(name, hand, code, capsys):
+    assert main(["step", str(GOLDEN / f"{name}.hand"), "--hand", hand]) == code
+
+    shown = capsys.readouterr()
+    assert "Traceback" not in shown.err
+    assert code == 0 or any(
+        word in shown.out + shown.err for word in ("no_ruleset", "no_such_hand", "no_file")
+    )
+
+
+def test_count_tells_the_continuations_of_a_seeded_deal(capsys):
+    main(["count", "leaflet_classic", "--depth", "2", "--seed", "3"])
+    plain = capsys.readouterr().out
+    main(["count", "leaflet_classic", "--depth", "2", "--seed", "3", "--json"])
+
+    counted = [json.loads(line)["continuations"] for line in capsys.readouterr().out.splitlines()]
+    assert plain.splitlines() == [f"{depth}: {found}" for depth, found in enumerate(counted)]
+    assert counted[0] == 1
+    assert counted[2] >= counted[1] > 0
+
+
+def test_random_prints_hands_that_replay(logged, capsys):
+    main(["random", "upper_austria,target=11", "--count", "3", "--seed", "9"])
+    text = capsys.readouterr().out
+
+    assert main(["replay", logged(text)]) == 0
+    assert capsys.readouterr().out.count(": ok; ") == 3
+    assert text.count("target=11") == 3
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["count", "upper_austria", "--depth", "-1"],
+        ["count", "upper_austria", "--depth", "ten"],
+        ["count", "upper_austria", "--depth", "9" * 5000],
+        ["random", "upper_austria", "--count", "0"],
+        ["step", "x", "--hand", "0"],
+        ["replay"],
+        ["replay", "--nonsense"],
+        ["nonsense"],
+    ],
+)
+def test_what_is_no_command_is_explained_and_exits_2(arguments, capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main(arguments)
+
+    assert "usage:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["count", "random"])
+def test_a_ruleset_that_is_not_known_exits_2(command, capsys):
+    assert main([command, "nonsense"]) == 2
+    assert "unknown_ruleset" in capsys.readouterr().err
+
+
 def test_list_names_every_ruleset_with_its_options(capsys):
     main(["list"])
     plain = capsys.readouterr().out

@@ -8,6 +8,7 @@ writes the .out files anew; review the diff.
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,8 @@ def test_golden_hands_keep_words_and_judgement_in_both_forms(path):
     for hand in notation.read(path.read_text("utf-8")):
         if not isinstance(hand, RulesError):
             assert notation.read_one(notation.write([hand])) == hand
-            assert replay_compact(compact.encode(hand)).placed(hand.places, hand.line) == replay(hand)
+            plain = replay(replace(hand, head=()))  # without the place of a card in a deal that cannot be
+            assert replay_compact(compact.encode(hand)).placed(hand.places, hand.line) == plain
 
 
 def test_the_hand_in_the_documentation_replays():

@@ -1,0 +1,91 @@
+"""Words and JSON for a hand step by step on the command line.
+
+Owns the shape of that output (English, for people with a terminal), made from
+the facts of `rules.steps`. Never reads or prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from rules import report
+from rules.errors import Param
+from rules.outcome import Failure, Notice
+from rules.steps import Fact, StepView
+
+# One line of the picture for each fact; a fact without a sentence is printed with its parameters.
+SENTENCES = {
+    "turn": "{seat} to play",
+    "ways": "{seat} may {ways}",
+    "schlag": "Schlag {rank}",
+    "farbe": "Farbe {suit}",
+    "shown": "{seat} showed {card}",
+    "stake": "worth {value}",
+    "bid": "{value} is bid and waits for an answer",
+    "trick": "trick: {cards}",
+    "taken": "taken by {seat}",
+    "trick_open": "not known who took it",
+    "tricks": "tricks {side} {tricks} : {others} {other}",
+    "top": "top card {card}",
+    "wanted_free": "any card may follow",
+    "clockwise": "clockwise",
+    "anticlockwise": "anticlockwise",
+    "stock": "{cards} cards to draw",
+    "hand": "{seat}: {cards}",
+}
+_LISTS = {"ways": " or ", "trick": ", "}
+
+
+def steps_text(file: str, number: int, steps: Iterable[StepView]) -> str:
+    """A hand for people: each action with its verdict, and the table after it."""
+    return "\n".join([f"{file}: hand {number}", *(_step_text(file, step) for step in steps), ""])
+
+
+def steps_json(file: str, number: int, steps: Iterable[StepView]) -> list[dict[str, Any]]:
+    """A hand as plain JSON values, one object a step."""
+    return [{"file": file, "hand": number, **_step_json(step)} for step in steps]
+
+
+def _step_text(file: str, step: StepView) -> str:
+    title = "begin" if step.index < 0 else f"{step.index + 1}. {step.seat} {step.action}: {step.verdict}"
+    marks: list[Failure | Notice] = [*([step.failure] if step.failure else []), *step.notices]
+    lines = [f"! {report.mark_text(file, mark)}" for mark in marks]
+    if step.result is not None:
+        lines.append(f"= {report.result_text(step.result)}")
+    return "\n".join([title, *(f"    {line}" for line in [*lines, *_table(step.facts)])])
+
+
+def _table(facts: Iterable[Fact]) -> list[str]:
+    """The state of things on one line, then a line for each hand."""
+    state = "; ".join(_sentence(fact) for fact in facts if fact.code != "hand")
+    hands = [_sentence(fact) for fact in facts if fact.code == "hand"]
+    return [state, *hands] if state else hands
+
+
+def _sentence(fact: Fact) -> str:
+    if fact.code == "wanted":
+        return f"asked for: {' or '.join(str(value) for _, value in fact.params)}"
+    words = {name: _spelled(fact.code, value) for name, value in fact.params}
+    sentence = SENTENCES.get(fact.code)
+    return sentence.format(**words) if sentence else " ".join([fact.code, *map(" ".join, words.items())])
+
+
+def _spelled(code: str, value: Param) -> str:
+    if isinstance(value, tuple):
+        return _LISTS.get(code, " ").join(value) or "-"
+    return str(value)
+
+
+def _step_json(step: StepView) -> dict[str, Any]:
+    return {
+        "action": step.index + 1,
+        "seat": step.seat,
+        "words": step.action,
+        "verdict": step.verdict,
+        "facts": [{"code": fact.code, **dict(fact.params)} for fact in step.facts],
+        "failure": report.mark_json(step.failure) if step.failure else None,
+        "notices": [report.mark_json(notice) for notice in step.notices],
+        "result": asdict(step.result) if step.result else None,  # type: ignore[call-overload]
+    }

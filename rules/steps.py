@@ -1,0 +1,69 @@
+"""A hand step by step: what people see of the table after each action, as data.
+
+Owns the shape of a step and what a game plugs in for it. How a step is worded
+is `rules.report_steps`; putting verdict and table together is `rules.table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, TypeVar
+
+from rules.errors import Param
+from rules.hand import Hand
+from rules.outcome import Failure, Notice, Result
+from rules.ruleset import Ruleset
+from rules.verdicts import Verdict
+
+SetupT = TypeVar("SetupT")
+ActionT = TypeVar("ActionT")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that can be seen on the table: a code and its parameters, as in `rules.errors`."""
+
+    code: str
+    params: tuple[tuple[str, Param], ...] = ()
+
+
+def fact(code: str, **params: Param) -> Fact:
+    return Fact(code, tuple(params.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One action of a hand, the verdict on it, and the table after it.
+
+    `index` is -1 for the beginning, which has no seat, no action and no
+    verdict. `facts` are empty from the first action on that cannot stand.
+    `result` is set at the step that ended the hand.
+    """
+
+    index: int
+    facts: tuple[Fact, ...]
+    seat: str = ""
+    action: str = ""
+    verdict: Verdict | None = None
+    failure: Failure | None = None
+    notices: tuple[Notice, ...] = ()
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlay(Generic[SetupT, ActionT]):
+    """What people, generators and tests may ask of a game; the hot replay never does.
+
+    `facts(ruleset, setup, actions)`: the table after the deal and after each
+    action of the longest valid prefix; nothing for a deal that cannot be.
+    `legal_actions(ruleset, setup, actions)`: what may be done next, with the
+    known cards; nothing once the hand is over.
+    `random_hand(ruleset, rng)`: a whole legal hand with its deal, at a table
+    of any size the game allows, to its end or to the game's cap on turns.
+    """
+
+    facts: Callable[[Ruleset, SetupT, Sequence[ActionT]], Iterator[tuple[Fact, ...]]]
+    legal_actions: Callable[[Ruleset, SetupT, Sequence[ActionT]], Sequence[ActionT]]
+    random_hand: Callable[[Ruleset, Random], Hand[SetupT, ActionT]]

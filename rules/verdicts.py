@@ -1,0 +1,36 @@
+"""What a replay says of each single action: legal, illegal, disputed or unknown.
+
+Owns how the four verdicts follow from a failure and the notices; both games
+keep to the same convention of codes. Never judges a play itself.
+
+    legal      the rules allow it
+    illegal    it is the first action that they do not allow
+    disputed   legal here, but not under a stricter reading: a notice `disputed...` says which
+    unknown    the log tells too little: a notice `unchecked_...` says what could not be checked;
+               or it was not judged at all, because something before it cannot stand
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.outcome import Replay
+
+Verdict = Literal["legal", "illegal", "disputed", "unknown"]
+UNCHECKED, DISPUTED = "unchecked_", "disputed"
+
+
+def verdicts(replay: Replay, count: int) -> tuple[Verdict, ...]:
+    """The verdict on each of the `count` actions of a replayed hand, in order."""
+    said: list[Verdict] = ["legal"] * min(replay.valid, count)
+    # What could not be checked outweighs a dispute: it may be illegal under every reading.
+    readings: tuple[tuple[str, Verdict], ...] = ((DISPUTED, "disputed"), (UNCHECKED, "unknown"))
+    for prefix, verdict in readings:
+        for notice in replay.notices:
+            if notice.code.startswith(prefix) and 0 <= notice.index < len(said):
+                said[notice.index] = verdict
+    failure = replay.failure
+    if failure is not None and failure.kind == "illegal" and failure.index == len(said) < count:
+        said.append("illegal")
+    unjudged: list[Verdict] = ["unknown"] * (count - len(said))
+    return (*said, *unjudged)

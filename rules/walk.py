@@ -1,0 +1,67 @@
+"""Walks through a hand: its steps with their verdicts, what may follow, and random hands.
+
+Owns putting together what the replay says and what the table shows. Never
+judges; the table itself is the game's (`rules.steps.GamePlay`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace as changed
+from itertools import islice
+from random import Random
+from typing import Any
+
+from rules.games import GAMES, PLAYS, AnyHand
+from rules.outcome import Notice, Replay
+from rules.replay import replay
+from rules.ruleset import Ruleset
+from rules.steps import Fact, StepView
+from rules.verdicts import verdicts
+
+
+def steps(hand: AnyHand) -> Iterator[StepView]:
+    """The beginning of a hand and each of its actions, those that cannot stand included. Never raises."""
+    judgement = replay(hand)
+    shown = PLAYS[hand.ruleset.game].facts(hand.ruleset, hand.setup, hand.actions)
+    facts: list[tuple[Fact, ...]] = list(islice(shown, judgement.valid + 1))
+    facts += [()] * (len(hand.actions) + 1 - len(facts))
+    end = _end(hand, judgement)
+    said = (None, *verdicts(judgement, len(hand.actions)))
+    for index, verdict in enumerate(said, -1):
+        failure = judgement.failure if judgement.failure and judgement.failure.index == index else None
+        result = judgement.result if index == end else None
+        seat, words = _spelled(hand, index)
+        notices = _notices(judgement, index)
+        yield StepView(index, facts[index + 1], seat, words, verdict, failure, notices, result)
+
+
+def legal_actions(hand: AnyHand) -> tuple[Any, ...]:
+    """What may be done next in a hand, with the known cards; nothing once it is over or cannot stand."""
+    return tuple(PLAYS[hand.ruleset.game].legal_actions(hand.ruleset, hand.setup, hand.actions))
+
+
+def random_hand(ruleset: Ruleset, rng: Random) -> AnyHand:
+    """A whole legal hand with its deal. Raises Illegal for a ruleset that is for the score pad only."""
+    return PLAYS[ruleset.game].random_hand(ruleset, rng)
+
+
+def _spelled(hand: AnyHand, index: int) -> tuple[str, str]:
+    """Label and canonical words of an action; nothing for the beginning."""
+    if index < 0:
+        return "", ""
+    game = GAMES[hand.ruleset.game]
+    seat, words = game.write_action(hand.actions[index], hand.setup)
+    return game.labels(game.seats(hand.setup))[seat], words
+
+
+def _notices(judgement: Replay, index: int) -> tuple[Notice, ...]:
+    return tuple(notice for notice in judgement.notices if notice.index == index)
+
+
+def _end(hand: AnyHand, judgement: Replay) -> int:
+    """The action that ended the hand: the last legal one, or an offence that the rules punish; -2 for none."""
+    if judgement.result is None:
+        return -2
+    before = replay(changed(hand, actions=hand.actions[: judgement.valid], places=()))
+    return judgement.valid - 1 if before.result is not None else judgement.valid

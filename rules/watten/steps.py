@@ -1,0 +1,202 @@
+"""A Watten hand as people see it: the trick on the table, who may do what, the stake, the tricks, the hands.
+
+Owns the picture after each action. Slow and plain on purpose, and no second
+judge: whatever needs a rule (whose turn it is, whose the trick was, what a
+concession pays) is asked of the replay of the hand so far, by trying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.cards import RANK_WORDS, SUIT_WORDS, card_code
+from rules.ruleset import Ruleset
+from rules.steps import Fact, fact
+from rules.watten import codec
+from rules.watten.actions import (
+    UNSEEN,
+    Bid,
+    Concede,
+    Farbe,
+    NewHand,
+    Play,
+    Schlag,
+    Show,
+    Stay,
+    SwapBlind,
+    Takes,
+    WattenAction,
+    WattenSetup,
+)
+from rules.watten.play import replayer
+from rules.watten.playout import legal_actions
+from rules.watten.result import WattenResult
+from rules.watten.table import Table, table
+
+_UNKNOWN = "?"
+
+
+def facts(
+    ruleset: Ruleset, setup: WattenSetup, actions: Sequence[WattenAction]
+) -> Iterator[tuple[Fact, ...]]:
+    """The table after the deal and after each action of the longest valid prefix; nothing for no valid deal."""
+    whole = replayer(ruleset)(codec.encode(setup, actions), 0)
+    if whole.failure is not None and whole.failure.index < 0:
+        return
+    picture = _Picture(ruleset, setup)
+    yield picture.facts()
+    for action in actions[: whole.valid]:
+        picture.after(action)
+        yield picture.facts()
+
+
+class _Picture:
+    """The table of one hand. `hands` by seat: codes of the cards left, `?` for an unknown one.
+
+    `taken` counts tricks by side; `open_trick` says that a full trick lies of
+    which nobody knows yet whose it is.
+    """
+
+    def __init__(self, ruleset: Ruleset, setup: WattenSetup) -> None:
+        self.ruleset, self.setup = ruleset, setup
+        self.table: Table = table(setup.seats, setup.dealer)
+        self.run = replayer(ruleset)
+        self.actions: list[WattenAction] = []
+        self.hands = [_codes(hand) for hand in setup.deal] or [_codes((None,) * 5)] * setup.seats
+        self.hands = [list(hand) for hand in self.hands]
+        self.schlag = self.farbe = ""
+        self.trick: list[tuple[int, str]] = []
+        self.taken = [0, 0]
+        self.open_trick = False
+        self.taker = ""
+        self.shown: list[tuple[int, str]] = []
+        self.bid = 0
+        self.stake = self._probed_stake() or getattr(ruleset.params, "base_value", 2)
+
+    def after(self, action: WattenAction) -> None:
+        """Let a legal action happen."""
+        self._settle(action)
+        self.actions.append(action)
+        match action:
+            case Schlag():
+                self.schlag = RANK_WORDS[action.rank][0]
+            case Farbe():
+                self.farbe = SUIT_WORDS[action.suit][0]
+            case Play():
+                self._play(action)
+            case Bid():
+                self.bid = action.value or (self.bid or self.stake) + 1
+            case Stay():
+                self.stake, self.bid = self.bid or self.stake, 0
+            case NewHand():
+                self.hands[action.seat] = _codes(action.cards)
+            case Show():
+                self.shown.append(
+                    (action.seat, _UNKNOWN if action.card == UNSEEN else card_code(action.card))
+                )
+            case SwapBlind():
+                blind = [seat for seat in range(len(self.hands)) if not self._announces(seat)]
+                if len(blind) == 2:
+                    first, second = blind
+                    self.hands[first], self.hands[second] = self.hands[second], self.hands[first]
+            case _:
+                pass
+        self.stake = self._probed_stake() or self.stake
+
+    def _announces(self, seat: int) -> bool:
+        return seat in (self.table.dealer, self.table.vorhand)
+
+    def _play(self, action: Play) -> None:
+        if len(self.trick) == self.table.seats:
+            self.trick, self.taker = [], ""
+        code = _UNKNOWN if action.card == UNSEEN else card_code(action.card)
+        hand = self.hands[action.seat]
+        if code in hand or hand:
+            hand.remove(code if code in hand else _UNKNOWN if _UNKNOWN in hand else hand[-1])
+        self.trick.append((action.seat, code))
+        if len(self.trick) == self.table.seats:
+            self.open_trick = True
+            leaders = [seat for seat, ways in self._ways().items() if "play" in ways]
+            if len({self.table.sides[seat] for seat in leaders}) == 1:
+                self._take(leaders)
+
+    def _settle(self, action: WattenAction) -> None:
+        """A trick of which nobody knew whose it was goes to whoever goes on, or to whom the table gives it."""
+        if self.open_trick and isinstance(action, (Play, Bid, Takes)):
+            self._take([action.seat])
+
+    def _take(self, leaders: Sequence[int]) -> None:
+        """The trick is the side's of whoever may lead next."""
+        self.taken[self.table.sides[leaders[0]]] += 1
+        self.taker = self.table.labels[leaders[0]] if len(leaders) == 1 else ""
+        self.open_trick = False
+
+    # --- what the replay is asked ----------------------------------------------------------------------
+
+    def _log(self, *more: WattenAction) -> bytes:
+        return codec.encode(self.setup, [*self.actions, *more])
+
+    def _ways(self) -> dict[int, list[str]]:
+        """What each seat may do now, by the words of the notation's actions."""
+        found = list(legal_actions(self.ruleset, self.setup, self.actions))
+        unseen = (Play(seat, UNSEEN) for seat in range(self.table.seats))
+        found += [play for play in unseen if self.run(self._log(play), 0).failure is None]
+        ways: dict[int, list[str]] = {}
+        for action in found:
+            of = ways.setdefault(action.seat, [])
+            if (word := type(action).__name__.lower()) not in of:
+                of.append(word)
+        return ways
+
+    def _probed_stake(self) -> int:
+        """What the round pays if the next bid, or the pending one, is refused; 0 where nobody may bid."""
+        seats = range(self.table.seats)
+        for before in ((), *((Bid(seat),) for seat in seats)):
+            for seat in seats:
+                result = self.run(self._log(*before, Concede(seat)), 0).result
+                if isinstance(result, WattenResult) and result.how == "concede":
+                    return result.value
+        return 0
+
+    # --- what is shown ---------------------------------------------------------------------------------
+
+    def facts(self) -> tuple[Fact, ...]:
+        """All that can be seen, what happens next first."""
+        result = self.run(self._log(), 0).result
+        labels = self.table.labels
+        ways = {} if result else self._ways()
+        return (
+            *(fact("ways", seat=labels[seat], ways=tuple(sorted(ways[seat]))) for seat in sorted(ways)),
+            *self._announced(),
+            fact("stake", value=self.stake),
+            *([fact("bid", value=self.bid)] if self.bid and not result else []),
+            *self._trick(),
+            self._tricks(result.tricks if isinstance(result, WattenResult) else tuple(self.taken)),
+            *(fact("hand", seat=labels[seat], cards=tuple(hand)) for seat, hand in enumerate(self.hands)),
+        )
+
+    def _announced(self) -> Iterator[Fact]:
+        if self.schlag:
+            yield fact("schlag", rank=self.schlag)
+        if self.farbe:
+            yield fact("farbe", suit=self.farbe)
+        for seat, code in self.shown:
+            yield fact("shown", seat=self.table.labels[seat], card=code)
+
+    def _trick(self) -> Iterator[Fact]:
+        if not self.trick:
+            return
+        cards = tuple(f"{self.table.labels[seat]} {code}" for seat, code in self.trick)
+        yield fact("trick", cards=cards)
+        if self.taker:
+            yield fact("taken", seat=self.taker)
+        elif self.open_trick:
+            yield fact("trick_open")
+
+    def _tricks(self, taken: Sequence[int]) -> Fact:
+        side, other = self.table.side_labels
+        return fact("tricks", side=side, tricks=taken[0], other=other, others=taken[1])
+
+
+def _codes(cards: Sequence[int | None]) -> list[str]:
+    return [_UNKNOWN if card is None else card_code(card) for card in cards]

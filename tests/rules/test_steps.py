@@ -1,0 +1,208 @@
+"""A hand step by step: the four verdicts, the table after each action, what may follow and how often."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from rules import notation, perft, registry, report_steps, walk
+from rules.errors import RulesError
+from rules.games import GAMES, PLAYS
+from rules.outcome import Failure, Notice, Replay
+from rules.replay import replay
+from rules.steps import StepView, fact
+from rules.verdicts import verdicts
+from rules.watten.rulesets import WattenRules
+from tests.rules.strategies import mangled_watten_hands
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+HEAD = "ruleset: upper_austria\ndealer: A1\n"
+
+
+def playable() -> list[str]:
+    """Every preset but those of which no hand is replayed."""
+    found = {key: registry.ruleset(key).params for key in registry.keys()}  # noqa: SIM118 (no dict)
+    return [
+        key for key, rules in found.items() if not (isinstance(rules, WattenRules) and rules.score_pad_only)
+    ]
+
+
+def facts_of(step: StepView) -> dict[str, dict[str, object]]:
+    """The last fact of each code, with its parameters."""
+    return {fact.code: dict(fact.params) for fact in step.facts}
+
+
+def golden(name: str):
+    hands = notation.read((GOLDEN / name).read_text("utf-8"))
+    return [hand for hand in hands if not isinstance(hand, RulesError)]
+
+
+# --- verdicts --------------------------------------------------------------------------------------
+
+
+def test_the_verdicts_follow_from_failure_and_notices():
+    notices = (Notice(1, "disputed"), Notice(2, "unchecked_bid"), Notice(3, "penalty"))
+
+    said = verdicts(Replay(5, Failure(5, "illegal", "revoke"), None, notices), 8)
+
+    assert said == ("legal", "disputed", "unknown", "legal", "legal", "illegal", "unknown", "unknown")
+
+
+@pytest.mark.parametrize(
+    ("judged", "count", "said"),
+    [
+        (Replay(0, None, None), 0, ()),
+        (Replay(2, None, None), 2, ("legal", "legal")),
+        (Replay(0, Failure(-1, "illegal", "card_twice"), None), 2, ("unknown", "unknown")),
+        (Replay(1, Failure(1, "unreadable", "truncated"), None), 2, ("legal", "unknown")),
+        (
+            Replay(1, None, None, (Notice(0, "unchecked_duty"), Notice(0, "disputed_linke"))),
+            1,
+            ("unknown",),
+        ),
+    ],
+)
+def test_what_was_not_judged_is_unknown(judged, count, said):
+    assert verdicts(judged, count) == said
+
+
+@settings(deadline=None, max_examples=30)
+@given(mangled_watten_hands())
+def test_there_is_one_step_for_each_action_whatever_was_logged(hand):
+    found = list(walk.steps(hand))
+    judged = replay(hand)
+
+    assert [step.index for step in found] == list(range(-1, len(hand.actions)))
+    assert tuple(step.verdict for step in found[1:]) == verdicts(judged, len(hand.actions))
+    assert [bool(step.facts) for step in found] == [at <= judged.valid for at in range(len(found))]
+    assert [step.result for step in found if step.result] == ([judged.result] if judged.result else [])
+
+
+# --- the table -------------------------------------------------------------------------------------
+
+
+def test_the_worked_round_of_the_seed_step_by_step():
+    """S4 "Punktevergabe": the first trick goes to A1, Drei is accepted, Vier refused."""
+    (hand,) = golden("watten/worked_round.hand")
+
+    found = [facts_of(step) for step in walk.steps(hand)]
+
+    assert found[6]["taken"] == {"seat": "A1"}
+    assert found[6]["tricks"] == {"side": "A", "tricks": 1, "other": "B", "others": 0}
+    assert (found[7]["bid"], found[7]["stake"]) == ({"value": 3}, {"value": 2})
+    assert found[8]["stake"] == {"value": 3}
+    assert "bid" not in found[8]
+    assert found[12]["taken"] == {"seat": "B1"}
+    assert [each.result.value for each in walk.steps(hand) if each.result] == [3]
+
+
+def test_whose_turn_it_is_after_the_announcement():
+    before, schlag, farbe = walk.steps(notation.read_one(f"{HEAD}B1 schlag 8\nA1 farbe herz"))
+
+    assert facts_of(before)["ways"] == {"seat": "B1", "ways": ("schlag",)}
+    assert facts_of(schlag)["ways"] == {"seat": "A1", "ways": ("farbe",)}
+    assert facts_of(farbe)["ways"]["seat"] == "B1"
+
+
+def test_a_trick_that_nobody_noted_stays_open_until_somebody_goes_on():
+    text = f"{HEAD}B1 schlag 8, A1 farbe herz\nB1 ?, A2 ?, B2 ?, A1 ?\nA2 ?"
+
+    *_, played, led = walk.steps(notation.read_one(text))
+
+    assert "trick_open" in facts_of(played)
+    assert facts_of(played)["tricks"]["tricks"] == 0
+    assert facts_of(led)["tricks"] == {"side": "A", "tricks": 1, "other": "B", "others": 0}
+
+
+def test_a_whot_hand_shows_what_is_asked_for_and_who_is_next():
+    (hand,) = golden("whot/leaflet_classic.hand")
+
+    found = [facts_of(step) for step in walk.steps(hand)]
+
+    assert found[0]["turn"] == {"seat": "P1"}
+    assert found[0]["wanted"] == {"suit": "triangle", "number": 3}
+    assert found[4]["wanted"] == {"suit": "cross"}
+    assert (found[5]["turn"], found[5]["wanted"]) == ({"seat": "P1"}, {"suit": "cross"})
+    assert "turn" not in found[-1]
+
+
+def test_nothing_is_shown_after_an_action_that_cannot_stand():
+    steps = list(walk.steps(notation.read_one(f"{HEAD}B1 schlag 8\nB1 SK\nA1 farbe herz")))
+
+    assert [step.verdict for step in steps] == [None, "legal", "illegal", "unknown"]
+    assert steps[2].failure.code == "not_announced"
+    assert (steps[2].facts, steps[3].facts) == ((), ())
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("w*/*.hand")), ids=lambda path: path.stem)
+def test_every_golden_hand_can_be_told_step_by_step(path):
+    for number, hand in enumerate(golden(str(path)), 1):
+        text = report_steps.steps_text(path.name, number, walk.steps(hand))
+        lines = report_steps.steps_json(path.name, number, walk.steps(hand))
+
+        assert json.loads(json.dumps(lines))[-1]["action"] == len(hand.actions)
+        assert text.count("\n") > len(hand.actions)
+        known = {*report_steps.SENTENCES, "wanted"}
+        assert {fact.code for step in walk.steps(hand) for fact in step.facts} <= known
+
+
+def test_a_fact_without_a_sentence_is_still_printed():
+    told = report_steps.steps_text("f", 1, [StepView(-1, (fact("new_thing", card="c1"),))])
+
+    assert "new_thing card c1" in told
+
+
+# --- what may follow -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", playable())
+def test_whatever_may_follow_is_legal_and_the_count_counts_it(key):
+    hand = walk.random_hand(registry.ruleset(key), Random(1))
+    for length in range(0, len(hand.actions) + 1, max(1, len(hand.actions) // 8)):
+        before = replace(hand, actions=hand.actions[:length])
+
+        following = walk.legal_actions(before)
+
+        assert len(set(following)) == len(following) == perft.continuations(before, 1)
+        assert all(replay(replace(before, actions=(*before.actions, each))).ok for each in following)
+        assert bool(following) == (replay(before).result is None)
+
+
+@pytest.mark.parametrize("key", playable())
+def test_the_continuations_are_the_sum_of_those_of_each_action(key):
+    deal = replace(walk.random_hand(registry.ruleset(key), Random(7)), actions=())
+    after = [replace(deal, actions=(action,)) for action in walk.legal_actions(deal)]
+
+    assert perft.continuations(deal, 0) == 1
+    assert perft.continuations(deal, 2) == sum(perft.continuations(each, 1) for each in after)
+
+
+def test_the_announcement_has_nine_ranks_and_four_suits():
+    """R10: Vorhand names one of nine ranks, then the dealer one of four suits."""
+    deal = replace(
+        walk.random_hand(
+            registry.ruleset("upper_austria", {"schoeneres": "off", "schlagtausch": False}), Random(0)
+        ),
+        actions=(),
+    )
+
+    assert perft.continuations(deal, 2) == 36
+
+
+@pytest.mark.parametrize("key", playable())
+def test_a_seed_gives_one_hand_and_it_is_legal_to_its_end(key):
+    ruleset = registry.ruleset(key)
+
+    hand = walk.random_hand(ruleset, Random(5))
+
+    assert hand == walk.random_hand(ruleset, Random(5))
+    assert (replay(hand).ok, replay(hand).result is not None) == (True, True)
+
+
+def test_every_game_has_a_notation_and_a_play():
+    assert set(GAMES) == set(PLAYS) == {registry.ruleset(key).game for key in registry.keys()}  # noqa: SIM118
