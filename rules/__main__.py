@@ -1,4 +1,4 @@
-"""The command line: `python -m rules replay|step|count|random|points|list`.
+"""The command line: `python -m rules replay|step|odds|count|random|points|list`.
 
 Owns reading files, printing and exit codes: 0 all valid, 1 some illegal, 2
 something unreadable. Never shows a traceback, whatever the input.
@@ -20,6 +20,7 @@ from rules.games import AnyHand
 from rules.hand import Word
 from rules.outcome import Replay
 from rules.ruleset import Ruleset
+from rules.watten import odds
 from rules.whot.hand_points import count_hand
 from rules.whot.notation import read_card
 from rules.whot.rulesets import WhotRules
@@ -59,6 +60,18 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("file", metavar="FILE", help="logged hands; - reads standard input")
     step.add_argument("--hand", type=_positive, metavar="N", help="only the N-th hand of the file")
     step.set_defaults(run=_step)
+    chances = commands.add_parser("odds", help="how often each side wins a Watten round from a moment on")
+    chances.add_argument("file", metavar="FILE", help="logged hands; - reads standard input")
+    chances.add_argument(
+        "--at", type=int, metavar="N", help="after N actions (default: when somebody conceded)"
+    )
+    chances.add_argument(
+        "--seat", default=odds.PUBLIC, help="who sees which cards: public, all, a seat or a side"
+    )
+    chances.add_argument(
+        "--budget", type=_positive, default=odds.BUDGET, metavar="N", help="deals played out"
+    )
+    chances.set_defaults(run=_odds)
     count = commands.add_parser("count", help="count the continuations of a random deal to depth N")
     count.add_argument("--depth", type=_depth, default=2, metavar="N", help=f"at most {MAX_DEPTH}")
     count.set_defaults(run=_count)
@@ -68,13 +81,13 @@ def _parser() -> argparse.ArgumentParser:
     points = commands.add_parser("points", help="points of the cards left in a WHOT! hand")
     for command in (count, random, points):
         command.add_argument("ruleset", metavar="RULESET[,option=value...]")
-    for command in (count, random):
+    for command in (chances, count, random):
         command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same deal")
     points.add_argument("cards", nargs="*", metavar="CARD")
     points.set_defaults(run=_points)
     listing = commands.add_parser("list", help="all rulesets with their options")
     listing.set_defaults(run=_list)
-    for command in (replay, step, count, points, listing):
+    for command in (replay, step, chances, count, points, listing):
         command.add_argument("--json", action="store_true", help="machine-readable output")
     return parser
 
@@ -140,6 +153,23 @@ def _show_steps(
         print(report.hand_text(chosen.file, number, judgement) + "\n")
     else:
         print(report_steps.steps_text(chosen.file, number, walk.steps(hand)))
+
+
+def _odds(chosen: argparse.Namespace) -> int:
+    code = report.OK
+    for number, hand in _hands(chosen.file):
+        try:
+            if isinstance(hand, RulesError):
+                raise hand
+            asked = hand, chosen.at, chosen.seat, chosen.budget, Random(chosen.seed)  # noqa: S311 (no secret)
+            if chosen.json:
+                print(json.dumps({"file": chosen.file, "hand": number, **odds.odds_json(*asked)}))
+            else:
+                print(f"{chosen.file}: hand {number}: {odds.odds_text(*asked)}")
+        except RulesError as error:
+            code = max(code, report.ILLEGAL if error.kind == "illegal" else report.UNREADABLE)
+            print(f"{chosen.file}: hand {number}: {report.error_text(error)}", file=sys.stderr)
+    return code
 
 
 def _hands(file: str) -> Iterator[tuple[int, AnyHand | RulesError]]:
