@@ -17,6 +17,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "dealer": ("geber",),
     "deal": ("karten", "cards", "blatt"),
     "krank": ("gespannt",),
+    "score": ("stand", "spielstand"),
     "upcard": ("aufgedeckt",),
     "stock": ("stapel", "talon"),
 }
@@ -24,7 +25,7 @@ _CANONICAL = {alias: name for name, aliases in ALIASES.items() for alias in alia
 
 # What stands behind these is cards: a person called like a suit is not meant there.
 _CARDS_ONLY = ("upcard", "stock")
-_SEATS_ONLY = ("krank",)
+_SEATS_ONLY = ("krank", "score")
 
 
 def canonical(key: str) -> str:

@@ -81,9 +81,12 @@ class Seats:
         return Header(header.name, words, header.text)
 
     def _labelled(self, word: Word) -> Word:
-        if not self.knows(word):
+        """`Anna` as `A1`, `Anna=7` as `A1=7`."""
+        name, mark, rest = word.text.partition("=")
+        called = Word(name, word.line, word.column)
+        if not self.knows(called):
             return word
-        return Word(self.labels[self.find(word)], word.line, word.column)
+        return Word(self.labels[self.find(called)] + mark + rest, word.line, word.column)
 
     def _matches(self, word: Word) -> list[int]:
         key = word.key

@@ -46,13 +46,18 @@ def random_hand(ruleset: Ruleset, rng: Random) -> AnyHand:
     return PLAYS[ruleset.game].random_hand(ruleset, rng)
 
 
+def seats(hand: AnyHand) -> tuple[str, ...]:
+    """The labels of the seats of a hand."""
+    game = GAMES[hand.ruleset.game]
+    return game.labels(game.seats(hand.setup))
+
+
 def _spelled(hand: AnyHand, index: int) -> tuple[str, str]:
     """Label and canonical words of an action; nothing for the beginning."""
     if index < 0:
         return "", ""
-    game = GAMES[hand.ruleset.game]
-    seat, words = game.write_action(hand.actions[index], hand.setup)
-    return game.labels(game.seats(hand.setup))[seat], words
+    seat, words = GAMES[hand.ruleset.game].write_action(hand.actions[index], hand.setup)
+    return seats(hand)[seat], words
 
 
 def _notices(judgement: Replay, index: int) -> tuple[Notice, ...]:

@@ -128,8 +128,8 @@ def test_a_header_may_be_called_by_each_of_its_names(name, alias):
         "upcard": "t4",
         "stock": "c1",
     }
-    if name == "krank":
-        head = {"ruleset": "upper_austria", "dealer": "A1", "krank": "B"}
+    if name in ("krank", "score"):
+        head = {"ruleset": "upper_austria", "dealer": "A1", "krank": "B", "score": "A=4 B=7"}
     canonically = "\n".join(f"{header}: {value}" for header, value in head.items())
     otherwise = "\n".join(
         f"{alias.upper() if header == name else header}:{value}" for header, value in head.items()
@@ -153,6 +153,12 @@ def test_every_header_that_names_a_seat_takes_the_name_of_a_person():
 
     assert by_name == by_label
     assert notation.read_one(f"{WHOT}dealer: Beni\ndeal: Anna c1\nupcard: t4").setup.hands[0] == (1,)
+
+
+def test_score_and_krank_may_be_told_by_name():
+    by_name = notation.read_one(f"{PEOPLE}dealer: Anna\nkrank: Beni\nscore: Anna=4 Beni=7")
+
+    assert by_name == notation.read_one(f"{PEOPLE}dealer: A1\nkrank: B\nscore: 4:7")
 
 
 def test_a_person_called_like_a_card_does_not_become_one():

@@ -17,19 +17,11 @@ from rules.outcome import Failure, Notice, Replay
 from rules.replay import replay
 from rules.steps import StepView, fact
 from rules.verdicts import verdicts
-from rules.watten.rulesets import WattenRules
+from tests.rules.playable import playable
 from tests.rules.strategies import mangled_watten_hands
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 HEAD = "ruleset: upper_austria\ndealer: A1\n"
-
-
-def playable() -> list[str]:
-    """Every preset but those of which no hand is replayed."""
-    found = {key: registry.ruleset(key).params for key in registry.keys()}  # noqa: SIM118 (no dict)
-    return [
-        key for key, rules in found.items() if not (isinstance(rules, WattenRules) and rules.score_pad_only)
-    ]
 
 
 def facts_of(step: StepView) -> dict[str, dict[str, object]]:
