@@ -1,18 +1,55 @@
-"""The page about the notation is true."""
+"""The page about the notation is true: each of its examples is run, each table read."""
 
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from rules import notation
+from rules import notation, registry, report_steps, walk
+from rules.__main__ import main
 from rules.games import GAMES
+from rules.headers import ALIASES
+from rules.lines import MAX_HAND
 from rules.replay import replay
+from rules.source import MAX_LINE
+from rules.verdicts import DISPUTED, UNCHECKED, Verdict
+from rules.whot.playout import MAX_TURNS
 
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "rules" / "notation.md").read_text("utf-8")
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "docs" / "rules" / "notation.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```hand\n(.*?)```", PAGE, re.DOTALL)
+LOOSE = re.findall(r"```loose\n(.*?)```\n\n```hand\n(.*?)```", PAGE, re.DOTALL)
+STEPS = re.findall(r"```steps (\S+)\n(.*?)```", PAGE, re.DOTALL)
+COMMANDS = [
+    line.removeprefix("$ python -m rules ")
+    for block in re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
+    for line in block.splitlines()
+]
+HEADS = {
+    "Watten": "ruleset: upper_austria\ndealer: A1\n",
+    "WHOT!": "ruleset: leaflet_short\nupcard: t4\n",
+}
+
+
+def section(title: str) -> str:
+    return PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+
+
+def spellings(title: str):
+    """Every way of writing an action in the table of a game: (words, whether they are the canonical ones)."""
+    for row in re.findall(r"^\| .* \|$", section(title), re.MULTILINE)[1:]:
+        canonical, *others = re.findall(r"`([^`]+)`", row)
+        yield canonical, True
+        seat = canonical.partition(" ")[0]
+        yield from ((f"{seat} {words}", False) for words in others)
+
+
+def test_both_games_have_an_example():
+    assert {hand.ruleset.game for text in EXAMPLES for hand in notation.read(text)} == set(GAMES)
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
@@ -23,16 +60,63 @@ def test_each_example_of_the_page_is_valid_and_canonical(text):
     assert notation.write([hand]) == text
 
 
-def test_every_way_of_writing_in_the_watten_table_is_read():
-    table = PAGE.partition("## Watten")[2].partition("## WHOT!")[0]
-    for row in re.findall(r"^\| .* \|$", table, re.MULTILINE)[1:]:
-        canonical, *others = re.findall(r"`([^`]+)`", row)
-        for words in (canonical.partition(" ")[2], *others):
-            notation.read_one(f"ruleset: upper_austria\ndealer: A1\nB1 {words}")
+@pytest.mark.parametrize(("typed", "canonical"), LOOSE)
+def test_what_is_typed_loosely_is_the_hand_below_it(typed, canonical):
+    assert notation.write(notation.read(typed)) == canonical
 
 
 @pytest.mark.parametrize(
-    "header", ["ruleset", "seats", *(name for game in GAMES.values() for name in game.headers)]
+    ("game", "words", "is_canonical"), [(title, *way) for title in HEADS for way in spellings(title)]
 )
-def test_every_header_is_on_the_page(header):
-    assert f"`{header}:" in PAGE
+def test_every_way_of_writing_in_the_tables_is_read(game, words, is_canonical):
+    hand = notation.read_one(HEADS[game] + words)
+
+    assert len(hand.actions) == 1
+    assert not is_canonical or notation.write([hand]).splitlines()[-1] == words
+
+
+@pytest.mark.parametrize(
+    "header", [*notation.FRAME_HEADERS, *(name for game in GAMES.values() for name in game.headers)]
+)
+def test_every_header_is_in_the_table_with_all_its_names(header):
+    (row,) = re.findall(rf"^\| `{header}:` \|.*$", PAGE, re.MULTILINE)
+
+    assert re.findall(r"`([^`]+)`", row.split("|")[3]) == list(ALIASES.get(header, ()))
+
+
+@pytest.mark.parametrize(("name", "excerpt"), STEPS)
+def test_the_steps_of_the_page_are_those_of_the_command(name, excerpt):
+    text = (ROOT / "tests" / "golden" / "watten" / name).read_text("utf-8")
+
+    assert excerpt in report_steps.steps_text(name, 1, walk.steps(notation.read_one(text)))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_of_the_page_runs(command, capsys):
+    assert main(shlex.split(command)) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("limit", [MAX_LINE, MAX_HAND, notation.MAX_ACTIONS, MAX_TURNS])
+def test_every_limit_is_on_the_page(limit):
+    assert re.search(rf"\b{limit}\b", PAGE)
+
+
+@pytest.mark.parametrize("word", [*get_args(Verdict), DISPUTED, UNCHECKED])
+def test_every_verdict_is_explained(word):
+    assert f"`{word}`" in section("What the replay says")
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["header_twice", "option_twice", "seats_differ", "bad_date", "two_actions", "not_text", "line_too_long"],
+)
+def test_every_refusal_on_the_page_exists(code):
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "rules").glob("*.py"))
+
+    assert f'"{code}"' in sources
+    assert f"`{code}`" in PAGE
+
+
+def test_the_ruleset_with_a_version_is_read():
+    assert registry.read(["upper_austria@1"]).version == 1
