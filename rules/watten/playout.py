@@ -6,63 +6,115 @@ far accepts it. Randomness comes in as an argument.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from typing import cast
 
-from rules.cards import PACK, RANKS, SUITS
+from rules.cards import PACK, WELI
+from rules.errors import Unreadable
 from rules.hand import Hand
 from rules.outcome import Replay
 from rules.ruleset import Ruleset
 from rules.watten import codec
 from rules.watten.actions import (
     HAND_SIZE,
-    SEATS,
-    Bid,
-    Concede,
+    Ask,
+    Claim,
+    Cut,
     Farbe,
-    Play,
-    Schlag,
-    Stay,
+    Maschine,
+    NewHand,
+    Takes,
     WattenAction,
     WattenSetup,
+    account_labels,
 )
-from rules.watten.announce import vorhand
+from rules.watten.candidates import (
+    announced,
+    answers,
+    before_naming,
+    bids,
+    candidates,
+    hands_after,
+    names,
+    plays,
+    questions,
+)
+from rules.watten.opening_state import HIDDEN
 from rules.watten.play import replayer
+from rules.watten.rulesets import WattenRules
+from rules.watten.standing import setup_refused
+from rules.watten.table import table
 
 WattenHand = Hand[WattenSetup, WattenAction]
+
+# After so many actions of a random hand nothing is asked, cut or bid any more. What is left then is
+# two names, twenty cards and what a Schöneres already agreed on brings: at most LAST_ACTIONS more.
+MAX_ACTIONS = 60
+LAST_ACTIONS = 40
 
 
 def legal_actions(
     ruleset: Ruleset, setup: WattenSetup, actions: Sequence[WattenAction]
 ) -> tuple[WattenAction, ...]:
-    """Every announcement, play, bid and answer allowed after `actions`; nothing once the hand is over."""
-    log = codec.encode(setup, actions)
-    run = replayer(ruleset)
+    """All that may be done after `actions`; nothing once the hand is over, or where none can be replayed.
+
+    Not listed: what a table claims (`penalties`), and cards that nobody
+    knows. What chance decides, the card of a cut or a new hand, stands as
+    one unseen.
+    """
+    rules = cast(WattenRules, ruleset.params)
+    if setup_refused(rules, setup):
+        return ()
+    log, run = codec.encode(setup, actions), replayer(ruleset)
     return tuple(
-        action for action in _candidates(setup) if run(log + codec.encode_action(action), 0).failure is None
+        action
+        for action in candidates(rules, setup, actions)
+        if run(log + codec.encode_action(action), 0).failure is None
     )
 
 
-def random_hand(ruleset: Ruleset, rng: Random, bid_rate: float = 0.1) -> WattenHand:
-    """A whole legal hand with its deal. Before each play somebody bids with probability `bid_rate`."""
-    pack = list(PACK)
+def random_hand(
+    ruleset: Ruleset, rng: Random, bid_rate: float = 0.1, seats: int = 4, opening_rate: float = 0.05
+) -> WattenHand:
+    """A whole legal hand with its deal, of at most MAX_ACTIONS + LAST_ACTIONS actions.
+
+    Before each play somebody may bid with probability `bid_rate`; before each
+    word of the opening somebody does something rare (cuts, asks, is caught
+    peeking) with probability `opening_rate`. A hidden announcement is shown
+    first. Raises Unreadable: score_pad_only, needs_four_players.
+    """
+    rules = cast(WattenRules, ruleset.params)
+    setup = _random_setup(rules, rng, seats)
+    refused = setup_refused(rules, setup)
+    if refused:
+        raise Unreadable(refused[0], dict(refused[1]))
+    return Hand(ruleset, setup, tuple(_random_actions(ruleset, setup, rng, (bid_rate, opening_rate))))
+
+
+def _random_setup(rules: WattenRules, rng: Random, seats: int) -> WattenSetup:
+    """A shuffled pack dealt out. One hand in five knows the score; else a side is krank one time in ten."""
+    pack = _pack(rules)
     rng.shuffle(pack)
-    deal = tuple(tuple(pack[at : at + HAND_SIZE]) for at in range(0, len(SEATS) * HAND_SIZE, HAND_SIZE))
-    setup = WattenSetup(rng.randrange(len(SEATS)), _random_krank(rng), deal)
-    return Hand(ruleset, setup, tuple(_random_actions(ruleset, setup, rng, bid_rate)))
+    deal = tuple(tuple(pack[at : at + HAND_SIZE]) for at in range(0, seats * HAND_SIZE, HAND_SIZE))
+    accounts = account_labels(seats)
+    score = tuple(rng.choice([0, *range(2, rules.target)]) for _ in accounts) if rng.random() < 0.2 else ()
+    krank = () if score else tuple(rng.random() < 0.1 for _ in accounts)
+    return WattenSetup(rng.randrange(seats), krank, deal, seats, score)
 
 
-def _random_krank(rng: Random) -> tuple[bool, bool]:
-    return rng.random() < 0.1, rng.random() < 0.1
+def _pack(rules: WattenRules) -> list[int]:
+    return [card for card in PACK if card != WELI or rules.weli != "out"]
 
 
 def _random_actions(
-    ruleset: Ruleset, setup: WattenSetup, rng: Random, bid_rate: float
+    ruleset: Ruleset, setup: WattenSetup, rng: Random, rates: tuple[float, float]
 ) -> Iterator[WattenAction]:
-    run = replayer(ruleset)
+    rules, run = cast(WattenRules, ruleset.params), replayer(ruleset)
     log = codec.encode_setup(setup)
+    actions: list[WattenAction] = []
     while True:
-        for action in _shuffled(setup, rng, bid_rate):
+        for action in _tries(rules, setup, actions, rng, rates):
             longer = log + codec.encode_action(action)
             replay: Replay = run(longer, 0)
             if replay.failure is None:
@@ -72,22 +124,83 @@ def _random_actions(
         yield action
         if replay.result is not None:
             return
+        actions.append(action)
         log = longer
 
 
-def _shuffled(setup: WattenSetup, rng: Random, bid_rate: float) -> list[WattenAction]:
-    """The candidates in random order; bids come last unless this is the moment for one."""
-    candidates = list(_candidates(setup))
-    rng.shuffle(candidates)
-    late = rng.random() >= bid_rate
-    return sorted(candidates, key=lambda action: late and isinstance(action, Bid))
+def _tries(
+    rules: WattenRules,
+    setup: WattenSetup,
+    actions: Sequence[WattenAction],
+    rng: Random,
+    rates: tuple[float, float],
+) -> list[WattenAction]:
+    """What to try, in order: what must follow, then what is rare if this is the moment for it, then the rest."""
+    bid_rate, opening_rate = rates if len(actions) < MAX_ACTIONS else (0.0, 0.0)
+    moment = rng.random()
+    if announced(actions):
+        rest = [*plays(rules, setup, actions), *answers(setup)]
+        rest += bids(rules, setup, actions) if moment < bid_rate else ()
+        return [*_table_talk(rules, setup, actions, rng), *_mixed(rng, rest)]
+    rare = _rare(rules, setup, rng) if moment < opening_rate else []
+    return [
+        *_due(rules, setup, actions, rng),
+        *_mixed(rng, rare),
+        *_mixed(rng, names(rules, setup, actions)),
+    ]
 
 
-def _candidates(setup: WattenSetup) -> Iterator[WattenAction]:
-    """Whatever could be done at all, in the order people are shown it. The rank six only matters once."""
-    for seat, hand in enumerate(setup.deal):
-        yield from (Play(seat, card) for card in hand if card is not None)
-    for seat in range(len(SEATS)):
-        yield from (Bid(seat), Stay(seat), Concede(seat))
-    yield from (Schlag(vorhand(setup.dealer), rank) for rank in RANKS)
-    yield from (Farbe(setup.dealer, suit) for suit in SUITS)
+def _mixed(rng: Random, some: Iterable[WattenAction]) -> list[WattenAction]:
+    mixed = list(some)
+    rng.shuffle(mixed)
+    return mixed
+
+
+def _due(
+    rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction], rng: Random
+) -> list[WattenAction]:
+    """What follows at once: the other one's cut, the answer to a question, new hands after a yes."""
+    match actions[-1] if actions else None:
+        case Cut():
+            return _mixed(rng, _cuts(rules, setup, rng, tries=8))
+        case Ask():
+            return _mixed(rng, questions(setup, answers_only=True))
+        case _:
+            return _new_hands(rules, setup, actions, rng)
+
+
+def _cuts(rules: WattenRules, setup: WattenSetup, rng: Random, tries: int) -> list[WattenAction]:
+    pack = _pack(rules)
+    return [Cut(seat, rng.choice(pack)) for seat in range(setup.seats) for _ in range(tries)]
+
+
+def _new_hands(
+    rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction], rng: Random
+) -> list[WattenAction]:
+    """For each who gave his hand back five cards of those that nobody else holds."""
+    hands = hands_after(rules, setup, actions)
+    rest = [card for card in _pack(rules) if not any(card in hand for hand in hands)]
+    return [NewHand(seat, tuple(rng.sample(rest, HAND_SIZE))) for seat, hand in enumerate(hands) if not hand]
+
+
+def _rare(rules: WattenRules, setup: WattenSetup, rng: Random) -> list[WattenAction]:
+    at = table(setup.seats, setup.dealer)
+    return [
+        *_cuts(rules, setup, rng, tries=1),
+        *before_naming(setup, cuts=False),
+        *questions(setup),
+        Claim(at.cutter, "peek_cut"),
+        Claim(at.dealer, "misdeal"),
+    ]
+
+
+def _table_talk(
+    rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction], rng: Random
+) -> list[WattenAction]:
+    """Laying open the three Kritische at the beginning, and saying whose a hidden trick is now and then."""
+    everybody = range(setup.seats)
+    if rules.maschine and isinstance(actions[-1], Farbe) and rng.random() < 0.5:
+        return [Maschine(seat) for seat in everybody]
+    if rules.announce in HIDDEN and rng.random() < 0.05:
+        return [Takes(seat) for seat in everybody]
+    return []

@@ -1,0 +1,139 @@
+"""Whatever could be done at all in a Watten hand, for `playout` to try.
+
+Owns which actions are worth a try and the hands as a log tells them. Never
+decides that one is legal: the replay does. What chance decides (the card of
+a cut, a new hand) stands here once, as unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.cards import RANKS, SUITS
+from rules.watten.actions import (
+    HAND_SIZE,
+    UNSEEN,
+    Agree,
+    Ask,
+    Bid,
+    Concede,
+    Cut,
+    DealPattern,
+    Decline,
+    Farbe,
+    Maschine,
+    NewHand,
+    Play,
+    Schlag,
+    Show,
+    Stay,
+    SwapBlind,
+    Takes,
+    WattenAction,
+    WattenSetup,
+)
+from rules.watten.bidding import JUMP
+from rules.watten.opening_state import HIDDEN
+from rules.watten.rulesets import WattenRules
+from rules.watten.table import table
+
+Hands = list[tuple[int | None, ...]]
+
+
+def hands_after(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Hands:
+    """The hands as dealt, then as they came after each Schöneres; empty where nothing is known."""
+    hands: Hands = list(setup.deal) or [()] * setup.seats
+    at = table(setup.seats, setup.dealer)
+    asked = ""
+    for action in actions:
+        match action:
+            case Ask():
+                asked = action.what
+            case Agree() if asked == "schoeneres":
+                anew = range(setup.seats) if rules.schoeneres == "all_four" else (at.vorhand, at.dealer)
+                hands = [() if seat in anew else hand for seat, hand in enumerate(hands)]
+            case NewHand():
+                hands[action.seat] = action.cards
+            case SwapBlind():
+                one, other = (seat for seat in range(setup.seats) if seat not in (at.vorhand, at.dealer))
+                hands[one], hands[other] = hands[other], hands[one]
+            case _:
+                pass
+    return hands
+
+
+def announced(actions: Sequence[WattenAction]) -> bool:
+    """Whether the opening is over: the Farbe is named, both have shown, or a card lies."""
+    shown = sum(isinstance(action, Show) for action in actions)
+    return shown > 1 or any(isinstance(action, Farbe | Play) for action in actions)
+
+
+def candidates(
+    rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]
+) -> Iterator[WattenAction]:
+    """What to try after `actions`, in the order people are shown it.
+
+    Where the announcement is hidden, showing comes first.
+    """
+    if announced(actions):
+        yield from plays(rules, setup, actions)
+        yield from answers(setup)
+        yield from bids(rules, setup, actions)
+        yield from (Takes(seat) for seat in range(setup.seats))
+    else:
+        yield from names(rules, setup, actions)
+        yield from questions(setup)
+        yield from before_naming(setup)
+    yield from (Maschine(seat) for seat in range(setup.seats) if rules.maschine)
+
+
+def plays(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Iterator[Play]:
+    for seat, hand in enumerate(hands_after(rules, setup, actions)):
+        yield from (Play(seat, card) for card in hand if card is not None)
+
+
+def answers(setup: WattenSetup) -> Iterator[WattenAction]:
+    for seat in range(setup.seats):
+        yield from (Stay(seat), Concede(seat))
+
+
+def bids(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Iterator[Bid]:
+    """One more; and four at once where a side may jump, which only the first bid of a round may."""
+    first = not any(isinstance(action, Bid) for action in actions)
+    for seat in range(setup.seats):
+        yield Bid(seat)
+        if first and rules.jump_bid != "none":
+            yield Bid(seat, JUMP)
+
+
+def names(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Iterator[WattenAction]:
+    """Schlag and Farbe by each announcer, for a swap may have turned the roles; or what each could show."""
+    at = table(setup.seats, setup.dealer)
+    if rules.announce in HIDDEN:
+        for seat in (at.vorhand, at.dealer):
+            hand = hands_after(rules, setup, actions)[seat]
+            yield from (Show(seat, card) for card in hand if card is not None)
+        return
+    for seat in (at.vorhand, at.dealer):
+        yield from (Schlag(seat, rank) for rank in RANKS)
+    for seat in (at.dealer, at.vorhand):
+        yield from (Farbe(seat, suit) for suit in SUITS)
+
+
+def questions(setup: WattenSetup, *, answers_only: bool = False) -> Iterator[WattenAction]:
+    """Asking and answering, and what follows a yes."""
+    at = table(setup.seats, setup.dealer)
+    for seat in (at.vorhand, at.dealer):
+        yield from (Agree(seat), Decline(seat))
+    if answers_only:
+        return
+    for seat in (at.vorhand, at.dealer):
+        yield from (Ask(seat, "schoeneres"), Ask(seat, "schlagtausch"))
+    for seat in range(setup.seats):
+        yield from (NewHand(seat, (None,) * HAND_SIZE), SwapBlind(seat))
+
+
+def before_naming(setup: WattenSetup, *, cuts: bool = True) -> Iterator[WattenAction]:
+    if cuts:
+        yield from (Cut(seat, UNSEEN) for seat in range(setup.seats))
+    yield from (DealPattern(setup.dealer, 3), DealPattern(setup.dealer, 2))
