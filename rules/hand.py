@@ -14,6 +14,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Generic, NoReturn, Protocol, TypeVar
 
 from rules.errors import Unreadable
@@ -33,9 +34,18 @@ def fold(text: str) -> str:
 
     Letters are composed first: some systems write an umlaut as two characters.
     """
+    return _known_fold(text) if len(text) <= _USUAL else _fold(text)
+
+
+def _fold(text: str) -> str:
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text)
     return text.casefold().translate(_FOLDS)
+
+
+# A log says the same few words over and over; long ones are rubbish and not kept.
+_USUAL = 24
+_known_fold = lru_cache(maxsize=4096)(_fold)
 
 
 @dataclass(frozen=True, slots=True)

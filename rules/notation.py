@@ -23,6 +23,7 @@ person's name, a header by its German one (`rules.headers`). What is read,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rules import registry
@@ -123,11 +124,15 @@ def _ruleset(part: Part) -> Ruleset:
         if before.key != word.key:
             word.unreadable("option_twice", option=_option(word), first=before.text[:80])
     try:
-        return registry.read(word.text for word in header.words)
+        return _known_ruleset(tuple(word.text for word in header.words))
     except Unreadable as error:
         blamed = given.get(str(error.params.get("option")), (*header.words, header.name)[0])
         error.line, error.column = blamed.line, blamed.column
         raise
+
+
+# The hands of a file are mostly of one ruleset; a refusal is not kept.
+_known_ruleset = lru_cache(maxsize=64)(registry.read)
 
 
 def _option(word: Word) -> str:

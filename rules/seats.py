@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.errors import Ambiguous
 from rules.hand import Header, Word, fold
@@ -88,10 +89,15 @@ class Seats:
             return word
         return Word(self.labels[self.find(called)] + mark + rest, word.line, word.column)
 
-    def _matches(self, word: Word) -> list[int]:
-        key = word.key
-        for calls in (self.labels, self.names):
-            found = [seat for seat, call in enumerate(calls) if call and fold(call) == key]
-            if found:
-                return found
-        return []
+    def _matches(self, word: Word) -> tuple[int, ...]:
+        return _calls(self.labels, self.names).get(word.key, ())
+
+
+@lru_cache(maxsize=64)
+def _calls(labels: tuple[str, ...], names: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
+    """The seats that each folded word calls; a label is never somebody's name."""
+    found: dict[str, tuple[int, ...]] = {}
+    for seat, name in enumerate(names):
+        if name:
+            found[fold(name)] = (*found.get(fold(name), ()), seat)
+    return found | {fold(label): (seat,) for seat, label in enumerate(labels)}
