@@ -58,18 +58,16 @@ def terms(
     """
     near = _near(rules, sides, krank)
     whole = rules.three_krank == "side"
-    barred = sum(
-        1 << own for own, side in enumerate(sides) if krank[own] or (whole and side in near and side >= 0)
-    )
+    barred = sum(1 << own for own, side in enumerate(sides) if krank[own] or (whole and side in near))
     bound = rules.near_win_rule != "krank_no_bid" and bool(near)
     value, chooser = rules.base_value, NOBODY
     if bound and rules.near_win_rule == "auto_three":
         value = AUTO_VALUE
     elif bound and len(near) == 1:
         value, chooser = FORCED_VALUE[rules.near_win_rule], near[0]
-    return Terms(
-        value, barred, bound, chooser, _needs(rules, sides, scores), _behind(sides, scores) if scores else ()
-    )
+    if not scores:
+        return Terms(value, barred, bound, chooser)
+    return Terms(value, barred, bound, chooser, _needs(rules, sides, scores), _behind(sides, scores))
 
 
 def _near(rules: WattenRules, sides: Sequence[int], krank: Sequence[bool]) -> list[int]:
@@ -80,10 +78,9 @@ def _near(rules: WattenRules, sides: Sequence[int], krank: Sequence[bool]) -> li
 
 
 def _needs(rules: WattenRules, sides: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
-    missing = [rules.target - score for score in scores]
-    return tuple(
-        max(gap for gap, of in zip(missing, sides, strict=True) if of == side) for side in sides if missing
-    )
+    """The points missing to the target; of two partners with own accounts the more."""
+    together = [[score for score, of in zip(scores, sides, strict=True) if of == side] for side in sides]
+    return tuple(rules.target - min(mates) for mates in together)
 
 
 def _behind(sides: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:

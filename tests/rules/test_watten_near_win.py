@@ -1,0 +1,226 @@
+"""On what terms a Watten round is bid for: near-win rules, caps, jumps, the last card, what an offence costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.registry import ruleset
+from rules.watten.bidding import (
+    account,
+    bid_forbidden,
+    bid_notices,
+    height_refused,
+    penalty_costs,
+)
+from rules.watten.near_win import NOBODY, Terms, is_krank, terms
+from rules.watten.penalties import PenaltyType
+from rules.watten.rulesets import WattenRules
+from rules.watten.table import table
+
+A, B = 0, 1
+TWO = (A, B)
+FOUR = table(4, 0)
+
+
+def rules_of(key="upper_austria", **options) -> WattenRules:
+    return ruleset(key, options).params
+
+
+def played(near_win_rule, krank, sides=TWO, **options) -> Terms:
+    return terms(rules_of(near_win_rule=near_win_rule, **options), sides, krank)
+
+
+@pytest.mark.parametrize(
+    ("target", "near"), [(9, (7, 8)), (11, (9, 10)), (13, (11, 12)), (15, (13, 14)), (18, (16, 17))]
+)
+def test_krank_are_the_two_points_before_the_end(target, near):
+    """R28 "bei sieben und acht"; R33, the region table: 9/10 of 11, 11/12 of 13, 13/14 of 15, 16/17 of 18."""
+    rules = rules_of(target=target)
+
+    assert tuple(score for score in range(20) if is_krank(rules, score)) == near
+
+
+class TestNearWin:
+    @pytest.mark.parametrize("krank", [(False, False), (True, False), (False, True), (True, True)])
+    def test_krank_bars_only_the_krank_side(self, krank):
+        """R28, section 8: "its opponents may"."""
+        now = played("krank_no_bid", krank)
+
+        assert (now.value, now.no_bids, now.chooser) == (2, False, NOBODY)
+        assert [bool(now.barred >> side & 1) for side in TWO] == list(krank)
+
+    @pytest.mark.parametrize(("rule", "value"), [("three_or_concede", 3), ("four_or_concede", 4)])
+    def test_a_lone_gestrichen_side_has_to_choose(self, rule, value):
+        """A15: play for three (Tyrol) or four (South Tyrol) or give two, and no bids by anybody."""
+        for side in TWO:
+            now = played(rule, tuple(own == side for own in TWO))
+            assert (now.value, now.no_bids, now.chooser) == (value, True, side)
+
+    @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede"])
+    def test_when_both_are_gestrichen_they_play_on_without_bids(self, rule):
+        now = played(rule, (True, True))
+
+        assert (now.value, now.no_bids, now.chooser) == (2, True, NOBODY)
+
+    @pytest.mark.parametrize("krank", [(True, False), (False, True), (True, True)])
+    def test_gespannt_is_three_without_a_word(self, krank):
+        """Bavaria: "gespannt ist zugleich ausgeschafft"."""
+        now = played("auto_three", krank)
+
+        assert (now.value, now.no_bids, now.chooser) == (3, True, NOBODY)
+
+    @pytest.mark.parametrize("rule", ["krank_no_bid", "three_or_concede", "four_or_concede", "auto_three"])
+    def test_nothing_is_special_before_that(self, rule):
+        assert played(rule, (False, False)) == Terms(2)
+
+
+class TestThree:
+    SIDES = (1, 0, 1)  # B is Vorhand, alone against C and A
+
+    def test_krank_is_personal(self):
+        """Section 8: a krank player may not bid, his partner may."""
+        assert played("krank_no_bid", (True, False, False), self.SIDES).barred == 0b001
+
+    def test_a_table_may_bar_the_side(self):
+        now = played("krank_no_bid", (True, False, False), self.SIDES, three_krank="side")
+
+        assert now.barred == 0b101
+
+    def test_a_healthy_side_is_not_barred_with_the_other(self):
+        now = played("krank_no_bid", (False, True, False), self.SIDES, three_krank="side")
+
+        assert now.barred == 0b010
+
+    def test_a_pair_chooses_when_both_are_near_where_that_is_personal(self):
+        one, both = ((True, False, False), (True, False, True))
+
+        assert played("three_or_concede", one, self.SIDES) == Terms(2, barred=0b001)
+        assert played("three_or_concede", both, self.SIDES).chooser == 1
+
+    def test_a_pair_chooses_with_one_of_them_where_the_side_counts(self):
+        now = played("three_or_concede", (True, False, False), self.SIDES, three_krank="side")
+
+        assert (now.chooser, now.value) == (1, 3)
+
+    def test_who_rests_is_no_side(self):
+        now = played("three_or_concede", (True, False, True), (0, 1, NOBODY), three_krank="side")
+
+        assert (now.value, now.chooser, now.no_bids) == (3, 0, True)
+        assert played("three_or_concede", (False, False, True), (0, 1, NOBODY)).no_bids is False
+
+    def test_the_longest_way_of_a_side_is_what_it_needs(self):
+        now = terms(rules_of(), self.SIDES, (False,) * 3, (2, 5, 6))
+
+        assert now.needs == (7, 4, 7)
+        assert now.behind == (3, 1, -1)
+
+
+class TestWhoMayBid:
+    def test_krank_is_named_before_the_rule_of_the_table(self):
+        """An offence of the catalogue; whoever is not krank only may not."""
+        now = played("auto_three", (True, False))
+
+        assert bid_forbidden(FOUR, 2, 0, NOBODY, now)[0] == "krank_bid"
+        assert bid_forbidden(FOUR, 1, 0, NOBODY, now)[0] == "no_bids_now"
+
+    def test_no_side_bids_twice_running_or_answers_itself(self):
+        assert bid_forbidden(FOUR, 2, 0, A, Terms(2))[0] == "double_bid"
+        assert bid_forbidden(FOUR, 2, 4, A, Terms(2))[0] == "own_bid"
+        assert bid_forbidden(FOUR, 1, 4, A, Terms(2)) is None
+
+    def test_the_partner_of_a_krank_player_may_bid_among_three(self):
+        three = table(3, 0)
+        now = terms(rules_of(), three.sides, (True, False, False))
+
+        assert bid_forbidden(three, 0, 0, NOBODY, now) == ("krank_bid", (("seat", "A"),))
+        assert bid_forbidden(three, 2, 0, NOBODY, now) is None
+
+    def test_two_of_three_are_one_side_in_a_round(self):
+        """A deals: C bids after A has, on the same side."""
+        assert bid_forbidden(table(3, 0), 2, 0, table(3, 0).sides[0], Terms(2))[0] == "double_bid"
+
+    def test_points_are_the_sides_of_four_and_the_players_of_three(self):
+        assert [account(FOUR, seat) for seat in range(4)] == [0, 1, 0, 1]
+        assert [account(table(2, 1), seat) for seat in range(2)] == [0, 1]
+        assert [account(table(3, 1), seat) for seat in range(3)] == [0, 1, 2]
+
+
+def height(offered, *, value=2, pending=0, scores=(), **options):
+    """What is said of a bid of A1: the code of its refusal, else its notices."""
+    rules = rules_of(**options)
+    now = terms(rules, TWO, (False, False), scores)
+    refused = height_refused(rules, now, FOUR, 0, offered, value=value, pending=pending)
+    return refused[0] if refused else bid_notices(rules, now, FOUR, 0, offered, value=value, pending=pending)
+
+
+class TestHeight:
+    def test_a_bid_is_one_more(self):
+        assert height(3) == ()
+        assert height(5, pending=4) == ()
+        assert height(4, value=3) == ()
+        assert height(4) == height(2) == height(4, value=2, pending=4) == "bid_not_one_more"
+
+    @pytest.mark.parametrize(
+        ("score", "offered", "verdict"),
+        [(5, 4, ()), (5, 5, "bid_beyond_need"), (6, 3, ()), (6, 4, "bid_beyond_need")],
+    )
+    def test_a_table_may_cap_bids_at_what_the_side_needs(self, score, offered, verdict):
+        """A14: up to the points needed to win the game."""
+        assert height(offered, value=offered - 1, scores=(score, 0), bid_cap="needed") == verdict
+
+    def test_the_cap_looks_at_the_bidders_own_score(self):
+        assert height(4, value=3, scores=(0, 6), bid_cap="needed") == ()
+
+    def test_an_unknown_score_leaves_the_cap_unchecked(self):
+        assert height(9, value=8, bid_cap="needed") == ("unchecked_bid_cap",)
+
+    def test_without_a_cap_a_bid_may_be_pointless(self):
+        assert height(4, value=3, scores=(6, 0)) == ("pointless_bid",)
+        assert height(3, scores=(6, 0)) == ()
+        assert height(9, value=8) == ()
+
+    @pytest.mark.parametrize(
+        ("scores", "ok"), [((0, 4), True), ((0, 3), False), ((5, 0), False), ((2, 6), True)]
+    )
+    def test_a_side_far_behind_may_open_with_four(self, scores, ok):
+        """South Tyrol: a side at least four points behind."""
+        said = height(4, scores=scores, jump_bid="four_when_behind")
+
+        assert said == (() if ok else "bid_not_one_more")
+
+    def test_it_may_also_open_with_three_but_with_nothing_else(self):
+        assert height(3, scores=(0, 4), jump_bid="four_when_behind") == ()
+        assert height(5, scores=(0, 4), jump_bid="four_when_behind") == "bid_not_one_more"
+
+    def test_only_the_first_bid_of_a_round_jumps(self):
+        jumping = {"scores": (0, 6), "jump_bid": "four_when_behind"}
+
+        assert height(5, value=3, **jumping) == "bid_not_one_more"
+        assert height(4, value=2, pending=2, **jumping) == "bid_not_one_more"
+
+    def test_an_unknown_score_leaves_the_jump_unchecked(self):
+        assert height(4, jump_bid="four_when_behind") == ("unchecked_jump_bid",)
+        assert height(3, jump_bid="four_when_behind") == ()
+
+    def test_a_jump_never_goes_beyond_the_cap(self):
+        jumping = {"jump_bid": "four_when_behind", "bid_cap": "needed", "target": 15}
+
+        assert height(4, scores=(12, 16), **jumping) == "bid_beyond_need"
+
+
+@pytest.mark.parametrize(
+    ("worth", "points", "value", "bid", "costs"),
+    [
+        ("points", 2, 3, 4, 2),
+        ("value", 2, 3, 4, 3),
+        ("bid", 2, 3, 4, 4),
+        ("value", 2, 2, 3, 2),
+        ("value", 3, 2, 3, 3),
+        ("points", 0, 5, 6, 0),
+    ],
+)
+def test_an_offence_costs_points_or_the_value_or_the_bid(worth, points, value, bid, costs):
+    """A17, the penalty catalogue: flat two, the round's value, the bid; `points` is the least."""
+    penalty = PenaltyType("wild_bid", points, True, False, "S4 R27", worth)
+
+    assert penalty_costs(penalty, value, bid) == costs
