@@ -7,6 +7,7 @@ score of a sheet is `scoring.engine`'s. Sources: R28 (krank), A25 (accounts).
 from __future__ import annotations
 
 from rules.watten.actions import WattenSetup, account_labels
+from rules.watten.near_win import is_krank
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules
 
@@ -17,7 +18,7 @@ def krank_of(rules: WattenRules, setup: WattenSetup) -> tuple[bool, ...]:
     """Who is krank, by account: from the score where it is known, else as the log says."""
     if not setup.score:
         return setup.krank
-    return tuple(rules.target - rules.krank_distance <= points < rules.target for points in setup.score)
+    return tuple(is_krank(rules, points) for points in setup.score)
 
 
 def setup_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:

@@ -1,0 +1,71 @@
+"""The reference card of Deuten: which secret sign stands for which card.
+
+Owns the signs as data: a code for each gesture and what it says. Wording a
+gesture is the app's. Signs bind nobody: a false one is allowed and costs
+nothing (R34), they may be given at any time and should be hidden. Source: S4
+"Deitn (Deuten)".
+
+The suit is told by the face and the rank by a finger, of the right hand for
+the upper four and of the left for the lower four. The little finger is the
+easier sign for the lowest of its hand, Unter and Siebener. The Weli has no
+sign (section 8).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.cards import (
+    ACHTER,
+    EICHEL,
+    HERZ,
+    KOENIG,
+    LAUB,
+    NEUNER,
+    OBER,
+    SAU,
+    SCHELL,
+    SIEBENER,
+    UNTER,
+    ZEHNER,
+)
+
+Meaning = Literal["suit", "rank", "bad_hand", "wins_alone"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """One gesture. `value` is the suit or the rank it tells, None where it tells of the whole hand."""
+
+    code: str
+    meaning: Meaning
+    value: int | None = None
+
+
+SIGNS = (
+    Sign("chin_down", "suit", HERZ),
+    Sign("cheeks_puffed", "suit", SCHELL),
+    Sign("head_tilted", "suit", LAUB),
+    Sign("mouth_corners_back", "suit", EICHEL),
+    Sign("right_thumb", "rank", SAU),
+    Sign("right_index", "rank", KOENIG),
+    Sign("right_middle", "rank", OBER),
+    Sign("right_ring", "rank", UNTER),
+    Sign("right_little", "rank", UNTER),
+    Sign("left_thumb", "rank", ZEHNER),
+    Sign("left_index", "rank", NEUNER),
+    Sign("left_middle", "rank", ACHTER),
+    Sign("left_ring", "rank", SIEBENER),
+    Sign("left_little", "rank", SIEBENER),
+    Sign("eyebrows_up", "bad_hand"),
+    Sign("kiss", "wins_alone"),
+)
+
+
+def signs_of(suit: int, rank: int) -> tuple[tuple[Sign, ...], tuple[Sign, ...]]:
+    """The signs for the suit and for the rank of a card; none for the rank of the Weli."""
+    return (
+        tuple(sign for sign in SIGNS if sign.meaning == "suit" and sign.value == suit),
+        tuple(sign for sign in SIGNS if sign.meaning == "rank" and sign.value == rank),
+    )
