@@ -15,7 +15,7 @@ GLOSSARY = ROOT / "rules" / "GLOSSARY.md"
 # German words that once were tempting, beside those of the glossary itself.
 TEMPTING = {"runde", "stich", "punkt", "spieler", "karte", "gegner", "partner", "gebot", "ansage", "trumpf"}
 # English words that happen to be German ones too.
-BOTH = {"hand", "partner", "as", "trump"}
+BOTH = {"hand", "partner", "as", "trump", "blank", "face"}
 
 
 def rows():
