@@ -8,6 +8,7 @@ the page. Never stores and never decides what is possible: see `check`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.errors import RulesError
@@ -73,9 +74,9 @@ def _told(sheet: SheetFold, event: ev.Event) -> Json:
     """`declared`, with the points that a hand of cards counts: people say the sum, not the cards."""
     if isinstance(event, ev.EntryCorrected):
         return {**declared(event), "event": _told(sheet, event.event)}
-    if isinstance(event, ev.RoundScored):
+    if isinstance(event, ev.RoundScored | ev.RoundExhausted):
         rules = rules_of(sheet, WhotRules)
-        event = ev.RoundScored(event.winner, tuple(_summed(hand, rules) for hand in event.hands))
+        event = replace(event, hands=tuple(_summed(hand, rules) for hand in event.hands))
     return declared(event)
 
 

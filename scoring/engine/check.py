@@ -1,36 +1,21 @@
 """Whether a declaration is possible on the sheet as it stands.
 
-Owns every refusal, as a code with data. A page that is current gets it as a
+Owns every refusal, as a code with data (those of WHOT! alone: `check_whot`). A page that is current gets it as a
 message before anything is stored; from a stale page the declaration is stored
 all the same and held with the reason (services). Never stores, never words.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.errors import RulesError
 from rules.watten.rulesets import WattenRules
-from rules.whot import hand_points
 from rules.whot.rulesets import WhotRules
+from scoring.engine import check_whot, watten, whot
 from scoring.engine import events as ev
-from scoring.engine import watten, whot
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.lines import ends_round, slot_of
+from scoring.engine.refusals import Refusal, refuse
 
-Param = int | str
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a declaration is not possible: a code the app words, with its parameters."""
-
-    code: str
-    params: tuple[tuple[str, Param], ...] = ()
-
-
-def refuse(code: str, **params: Param) -> Refusal:
-    return Refusal(code, tuple(params.items()))
+__all__ = ["Refusal", "check", "check_content", "refuse"]
 
 
 def check(sheet: SheetFold, game: int, round_: int, event: ev.Event) -> Refusal | None:
@@ -51,13 +36,13 @@ def check_content(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
     params = sheet.setup.ruleset.params
     if isinstance(params, WattenRules):
         return _check_watten(params, sheet.setup.seats, event)
-    return _check_whot(params, sheet.setup.seats, event)
+    return check_whot.content(params, sheet.setup.seats, event)
 
 
 def _check_watten(rules: WattenRules, seats: int, event: ev.Fact) -> Refusal | None:
+    if isinstance(event, ev.WhotFact):
+        return refuse("not_this_game")
     match event:
-        case ev.RoundScored():
-            return refuse("not_this_game")
         case ev.RoundWon(_, value) if not rules.base_value <= value <= rules.target:
             return refuse("value_out_of_range", low=rules.base_value, high=rules.target)
         case ev.BidMade(_, value) | ev.BidAnswered(_, value, _) if not (
@@ -68,32 +53,6 @@ def _check_watten(rules: WattenRules, seats: int, event: ev.Fact) -> Refusal | N
             return refuse("unknown_penalty")
         case ev.DealerSet(seat) if seat >= seats:
             return refuse("unknown_seat")
-    return None
-
-
-def _check_whot(rules: WhotRules, seats: int, event: ev.Fact) -> Refusal | None:
-    if isinstance(event, ev.DealerSet):
-        return refuse("unknown_seat") if event.seat >= seats else None
-    if not isinstance(event, ev.RoundScored):
-        return refuse("not_this_game")
-    if event.winner >= seats or any(hand.seat >= seats for hand in event.hands):
-        return refuse("unknown_seat")
-    if rules.match == "single":
-        return refuse("nothing_is_counted") if event.hands else None
-    return next((wrong for hand in event.hands if (wrong := _check_hand(rules, hand))), None)
-
-
-def _check_hand(rules: WhotRules, hand: ev.HandLeft) -> Refusal | None:
-    try:
-        points, _ = whot.count(hand, rules)
-    except RulesError:
-        return refuse("unknown_card", seat=hand.seat)
-    if points == 0:
-        # Whoever did not win holds at least one card: a 0 is a forgotten entry.
-        return refuse("loser_without_points", seat=hand.seat)
-    # Never against the pack (it may hold doubled packs); only against the absurd.
-    if points > 2 * hand_points.max_points(rules):
-        return refuse("points_out_of_range", seat=hand.seat, high=2 * hand_points.max_points(rules))
     return None
 
 
@@ -125,7 +84,7 @@ def _check_state(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> Re
         return None  # said before, and the same: a second reading
     if isinstance(current, watten.WattenGame):
         return _check_watten_state(sheet, current, event)
-    return _check_whot_state(sheet, current, event)
+    return check_whot.state(rules_of(sheet, WhotRules), current, event)
 
 
 def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fact) -> Refusal | None:
@@ -150,24 +109,6 @@ def _check_bid(game: watten.WattenGame, side: int, value: int) -> Refusal | None
         return refuse("bid_twice", side=side)
     expected = (game.stake.pending_value or game.stake.value) + 1
     return None if value == expected else refuse("bid_one_more", value=expected)
-
-
-def _check_whot_state(sheet: SheetFold, game: whot.WhotGame, event: ev.Fact) -> Refusal | None:
-    if isinstance(event, ev.DealerSet) and game.out_in[event.seat]:
-        return refuse("player_is_out", seat=event.seat)
-    if isinstance(event, ev.RoundScored):
-        return _check_players(sheet, set(game.active), event)
-    return None
-
-
-def _check_players(sheet: SheetFold, active: set[int], event: ev.RoundScored) -> Refusal | None:
-    """Exactly the players still in take part; each loser's points are needed."""
-    if out := sorted(_players(event) - active):
-        return refuse("player_is_out", seat=out[0])
-    missing = sorted(active - _players(event))
-    if missing and rules_of(sheet, WhotRules).match == "elimination":
-        return refuse("points_missing", seat=missing[0])
-    return None
 
 
 def _check_closed(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
@@ -201,9 +142,7 @@ def _check_ruling(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
     return None
 
 
-def _check_correction(
-    sheet: SheetFold, target: str, corrected: ev.RoundWon | ev.PenaltyGiven | ev.RoundScored
-) -> Refusal | None:
+def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) -> Refusal | None:
     line, rules = sheet.ledger.line(target), sheet.setup.ruleset.params
     if line is None or line.status != "counts":
         return refuse("unknown_entry")
@@ -211,24 +150,10 @@ def _check_correction(
         return refuse("cannot_correct")
     if wrong := check_content(sheet, corrected):
         return wrong
-    if not isinstance(corrected, ev.RoundScored) or not isinstance(line.event, ev.RoundScored):
-        return None
-    # A round that an edit left behind (overrun) keeps the players who really played it.
-    if _players(corrected) == _players(line.event):
-        return None
-    return _check_players(sheet, _in_at(sheet, line.game, line.round), corrected)
-
-
-def _players(event: ev.RoundScored) -> set[int]:
-    return {event.winner, *(hand.seat for hand in event.hands)}
-
-
-def _in_at(sheet: SheetFold, number: int, round_: int) -> set[int]:
-    """The players still in when `round_` of the game `number` was dealt."""
-    for game in sheet.games:
-        if isinstance(game, whot.WhotGame) and game.number == number:
-            return {seat for seat, out in enumerate(game.out_in) if not out or out >= round_}
-    return set()
+    game = next((game for game in sheet.games if game.number == line.game), None)
+    if isinstance(game, whot.WhotGame):
+        return check_whot.check_corrected(game, line.round, line.event, corrected)
+    return None
 
 
 def _check_accepted(sheet: SheetFold, held: ev.Entry) -> Refusal | None:

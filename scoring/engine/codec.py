@@ -36,6 +36,11 @@ type_of: dict[str, type[ev.Event]] = {
     "bid_answered": ev.BidAnswered,
     "dealer_set": ev.DealerSet,
     "round_scored": ev.RoundScored,
+    "round_exhausted": ev.RoundExhausted,
+    "round_void": ev.RoundVoid,
+    "player_joined": ev.PlayerJoined,
+    "player_left": ev.PlayerLeft,
+    "stake_raised": ev.StakeRaised,
     "entry_voided": ev.EntryVoided,
     "entry_corrected": ev.EntryCorrected,
     "entry_accepted": ev.EntryAccepted,
@@ -55,6 +60,8 @@ def encode(event: ev.Event) -> dict[str, object]:
     """The payload of an event; `decode(kind(e), encode(e)) == e` for every event."""
     if isinstance(event, ev.RoundScored):
         return {"winner": event.winner, "hands": [_encode_hand(hand) for hand in event.hands]}
+    if isinstance(event, ev.RoundExhausted):
+        return {"hands": [_encode_hand(hand) for hand in event.hands]}
     if isinstance(event, ev.EntryCorrected):
         return {"target": event.target, "kind": kind(event.event), "event": encode(event.event)}
     return {name: getattr(event, name) for name in type(event).__dataclass_fields__}
@@ -145,16 +152,22 @@ def _hand(raw: object) -> ev.HandLeft:
     return ev.HandLeft(seat, cards=tuple(cards))
 
 
-def _round_scored(payload: Mapping[str, object]) -> ev.RoundScored:
-    winner = _seat(payload, "winner")
+def _hands(payload: Mapping[str, object], most: int) -> tuple[ev.HandLeft, ...]:
+    """At most `most` hands, ordered by seat, nobody twice."""
     raw = payload.get("hands")
-    if not isinstance(raw, list | tuple) or len(raw) >= MAX_SEATS:
+    if not isinstance(raw, list | tuple) or len(raw) > most:
         raise Malformed("not_hands", "hands")
     hands = sorted((_hand(hand) for hand in raw), key=lambda hand: hand.seat)
-    seats = [hand.seat for hand in hands]
-    if winner in seats or len(set(seats)) != len(seats):
+    if len({hand.seat for hand in hands}) != len(hands):
         raise Malformed("seat_twice", "hands")
-    return ev.RoundScored(winner, tuple(hands))
+    return tuple(hands)
+
+
+def _round_scored(payload: Mapping[str, object]) -> ev.RoundScored:
+    winner, hands = _seat(payload, "winner"), _hands(payload, MAX_SEATS - 1)
+    if any(hand.seat == winner for hand in hands):
+        raise Malformed("seat_twice", "hands")
+    return ev.RoundScored(winner, hands)
 
 
 def _corrected(payload: Mapping[str, object]) -> ev.EntryCorrected:
@@ -166,10 +179,12 @@ def _corrected(payload: Mapping[str, object]) -> ev.EntryCorrected:
     return ev.EntryCorrected(_target(payload), reader(inner))
 
 
-_CORRECTABLE: dict[str, Callable[[Mapping[str, object]], ev.RoundWon | ev.PenaltyGiven | ev.RoundScored]] = {
+_CORRECTABLE: dict[str, Callable[[Mapping[str, object]], ev.Correctable]] = {
     "round_won": lambda p: ev.RoundWon(_side(p), _value(p)),
     "penalty_given": lambda p: ev.PenaltyGiven(_side(p), _word(p, "code")),
     "round_scored": _round_scored,
+    "round_exhausted": lambda p: ev.RoundExhausted(_hands(p, MAX_SEATS)),
+    "round_void": lambda p: ev.RoundVoid(),
 }
 CORRECTABLE = tuple(_CORRECTABLE)
 _READERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
@@ -178,6 +193,9 @@ _READERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
     "bid_made": lambda p: ev.BidMade(_side(p), _value(p)),
     "bid_answered": _answer,
     "dealer_set": lambda p: ev.DealerSet(_seat(p)),
+    "player_joined": lambda p: ev.PlayerJoined(_seat(p)),
+    "player_left": lambda p: ev.PlayerLeft(_seat(p)),
+    "stake_raised": lambda p: ev.StakeRaised(_number(p, "points", 1, MAX_NUMBER)),
     "entry_voided": lambda p: ev.EntryVoided(_target(p)),
     "entry_corrected": _corrected,
     "entry_accepted": lambda p: ev.EntryAccepted(_target(p)),

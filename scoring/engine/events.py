@@ -85,6 +85,42 @@ class RoundScored:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundExhausted:
+    """Both piles were empty and nobody was out of cards: everybody's hand is counted (#32). Ordered by seat."""
+
+    hands: tuple[HandLeft, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVoid:
+    """The round counts for nobody and is dealt again by the same dealer (#18, #32)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """From this round on `seat` plays: come late, or come back (section 4 item 9)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """From this round on `seat` plays no more, in this game and the next ones, until joining again."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StakeRaised:
+    """Two players agreed to play this game for `points` club points each (S3 Raise Stake, #35).
+
+    The offer and its ten seconds are the table's business; only what was accepted is a fact.
+    """
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class EntryVoided:
     """The entry `target` no longer counts (undo); voiding a voiding brings it back."""
 
@@ -96,7 +132,7 @@ class EntryCorrected:
     """The entry `target` should have said `event`."""
 
     target: str
-    event: RoundWon | PenaltyGiven | RoundScored
+    event: Correctable
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +166,10 @@ class SheetReopened:
     """The sheet takes entries again."""
 
 
+Correctable = RoundWon | PenaltyGiven | RoundScored | RoundExhausted | RoundVoid  # what settles a round
+WhotFact = RoundScored | RoundExhausted | RoundVoid | PlayerJoined | PlayerLeft | StakeRaised
 Fact = (
-    RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered | DealerSet | RoundScored
+    RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered | DealerSet | WhotFact
 )  # said about the game
 Ruling = (
     EntryVoided

@@ -16,7 +16,6 @@ from typing import TypeVar
 
 from rules.ruleset import Ruleset
 from rules.watten.rulesets import WattenRules
-from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 from scoring.engine import watten, whot
 from scoring.engine.ledger import Ledger, resolve, resume
@@ -30,11 +29,23 @@ ENGINE_REVISION = 1
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a sheet froze when it was opened: the ruleset with every option, the seats, the first dealer."""
+    """What a sheet froze when it was opened: the ruleset with every option, the seats, the first dealer.
+
+    `late` are seats that were added afterwards: away until they join.
+    """
 
     ruleset: Ruleset
     seats: int
     first_dealer: int = 0
+    late: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What one game hands to the next: who deals if nobody says otherwise, and who is away."""
+
+    dealer: int
+    away: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,7 @@ class _Part:
     """One game with all that it was folded from."""
 
     lines: tuple[Line, ...]
-    first_dealer: int
+    start: Start
     game: Game
 
 
@@ -83,7 +94,7 @@ def rules_of(sheet: SheetFold, kind: type[_Rules]) -> _Rules:
 
 def fold(setup: Setup, entries: Sequence[ev.Entry]) -> SheetFold:
     """Fold `entries`, ordered by seq without gaps of meaning. Deterministic, no other input."""
-    is_over = _is_over(_game_folder(setup))
+    is_over = _is_over(setup, _game_folder(setup))
     return _assemble(setup, resolve(entries, setup.ruleset.params, is_over), {})
 
 
@@ -95,48 +106,58 @@ def extend(before: SheetFold, fresh: Sequence[ev.Entry]) -> SheetFold:
 def _assemble(setup: Setup, ledger: Ledger, known: dict[int, _Part]) -> SheetFold:
     fold_lines = _game_folder(setup)
     parts: dict[int, _Part] = {}
-    dealer = setup.first_dealer
+    start = Start(setup.first_dealer, frozenset(setup.late))
     for number, group in groupby(ledger.counting, key=attrgetter("game")):
         lines = tuple(group)
-        game = _known_game(setup, known.get(number), lines, dealer) or fold_lines(number, lines, dealer)
-        parts[number] = _Part(lines, dealer, game)
-        dealer = game.next_dealer
+        game = _known_game(known.get(number), lines, start) or fold_lines(number, lines, start)
+        parts[number] = _Part(lines, start, game)
+        start = _after(game)
     games = tuple(part.game for part in parts.values())
-    current = _current(games, dealer, fold_lines)
+    current = _current(games, start, fold_lines)
     return SheetFold(setup, ledger, games, current, _next_round(current), parts)
 
 
-def _known_game(setup: Setup, part: _Part | None, lines: tuple[Line, ...], dealer: int) -> Game | None:
+def _after(game: Game) -> Start:
+    return Start(game.next_dealer, game.away if isinstance(game, whot.WhotGame) else frozenset())
+
+
+def _known_game(part: _Part | None, lines: tuple[Line, ...], start: Start) -> Game | None:
     """The game of `lines` as far as `part` saves folding it; None when it must be folded."""
-    if part is None or part.first_dealer != dealer or lines[: len(part.lines)] != part.lines:
+    if part is None or part.start != start or lines[: len(part.lines)] != part.lines:
         return None
-    fresh, params = lines[len(part.lines) :], setup.ruleset.params
+    fresh = lines[len(part.lines) :]
     if not fresh:
         return part.game
-    if isinstance(part.game, whot.WhotGame) and isinstance(params, WhotRules):
-        return whot.continue_game(part.game, fresh, rules=params)
-    return None
+    return whot.continue_game(part.game, fresh) if isinstance(part.game, whot.WhotGame) else None
 
 
-Folder = Callable[[int, Sequence[Line], int], Game]
+Folder = Callable[[int, Sequence[Line], Start], Game]
 
 
 def _game_folder(setup: Setup) -> Folder:
     params, seats = setup.ruleset.params, setup.seats
     if isinstance(params, WattenRules):
-        return partial(watten.fold_game, rules=params, seats=seats)
-    return partial(whot.fold_game, rules=params, seats=seats)
+        tell = partial(watten.fold_game, rules=params, seats=seats)
+        return lambda number, lines, start: tell(number, lines, start.dealer)
+    fold_whot = partial(whot.fold_game, rules=params, seats=seats)
+    return lambda number, lines, start: fold_whot(number, lines, start.dealer, away=start.away)
 
 
-def _is_over(fold_lines: Folder) -> GameIsOver:
-    return lambda lines: fold_lines(1, lines, 0).finish is not None
+def _is_over(setup: Setup, fold_lines: Folder) -> GameIsOver:
+    """Whether `lines` end a game that began after the lines `before` it: whoever left then is not in it."""
+
+    def is_over(before: Sequence[Line], lines: Sequence[Line]) -> bool:
+        start = Start(setup.first_dealer, whot.still_away(before, setup.late))
+        return fold_lines(1, lines, start).finish is not None
+
+    return is_over
 
 
-def _current(games: Sequence[Game], dealer: int, fold_lines: Folder) -> Game:
+def _current(games: Sequence[Game], start: Start, fold_lines: Folder) -> Game:
     """The game to play: the last one while it runs, else a fresh one, booked by itself."""
     if games and games[-1].finish is None:
         return games[-1]
-    return fold_lines(games[-1].number + 1 if games else 1, (), dealer)
+    return fold_lines(games[-1].number + 1 if games else 1, (), start)
 
 
 def _next_round(game: Game) -> int:

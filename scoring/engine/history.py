@@ -147,7 +147,7 @@ def result_facts(sheet: SheetFold, game: Game) -> Json | None:
     if game.finish is None:
         return None
     facts: Json = {"totals": list(game.totals), "rounds": game.rounds, "winner": game.finish.winner}
-    if isinstance(game.finish, whot.Finish):
-        return facts | {"places": list(game.finish.places)}
+    if isinstance(game, whot.WhotGame):
+        return facts | board_whot.result_facts(game)
     marks = {"outcome": game.finish.outcome, "bummerl": game.finish.bummerl, "by": game.finish.by}
     return facts | {"loser": game.finish.loser} | marks

@@ -39,7 +39,7 @@ def ends_round(event: ev.Fact, rules: Rules) -> bool:
         return penalty is not None and penalty.ends_round
     if isinstance(event, ev.BidAnswered):
         return event.answer == "concede"
-    return isinstance(event, ev.RoundWon | ev.RoundScored)
+    return isinstance(event, ev.RoundWon | ev.RoundScored | ev.RoundExhausted | ev.RoundVoid)
 
 
 def slot_of(event: ev.Fact, rules: Rules) -> str:
@@ -55,4 +55,10 @@ def slot_of(event: ev.Fact, rules: Rules) -> str:
             return f"bid {value}"
         case ev.BidAnswered(_, value):
             return f"answer {value}"
+        case ev.PlayerJoined(seat):
+            return f"joined {seat}"
+        case ev.PlayerLeft(seat):
+            return f"left {seat}"
+        case ev.StakeRaised(points):
+            return f"stake {points}"
     return ""

@@ -17,7 +17,8 @@ from scoring.engine.lines import Line, Rules, Slot, slot_of
 
 # A ruling that another device had already made: kept as ink, of no further effect, nothing to settle.
 REPEATED = "repeated"
-GameIsOver = Callable[[Sequence[Line]], bool]
+# Whether the second lines end a game that began after the first ones.
+GameIsOver = Callable[[Sequence[Line], Sequence[Line]], bool]
 PLACE = attrgetter("game", "round", "entry.seq")
 
 
@@ -150,11 +151,13 @@ class Pad:
         """Deal the rounds from `first_game` on to games anew: a game ends where its win now falls."""
         standing = [self.lines[holder] for holder in self.slots.values() if not self._was_void(holder, seq)]
         moving = sorted((line for line in standing if line.game >= first_game), key=PLACE)
+        before = sorted((line for line in standing if line.game < first_game), key=PLACE)
         played: list[Line] = []
         new_place: dict[tuple[int, int], tuple[int, int]] = {}
         game, round_ = first_game, 0
         for old_place, lines in groupby(moving, key=lambda line: (line.game, line.round)):
-            if self.is_over(played):
+            if self.is_over(before, played):
+                before += played
                 game, round_, played = game + 1, 0, []
             round_ += 1
             new_place[old_place] = (game, round_)

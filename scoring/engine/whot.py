@@ -1,7 +1,7 @@
-"""One WHOT! game: rounds folded to penalty totals, who is out, and the places.
+"""One WHOT! game: declarations folded to rows, totals, who is in, and the end.
 
-Owns the elimination of S0 LANGE SPIELVARIANTE and S2 KNOCKOUT. Never counts
-cards itself (`rules.whot.hand_points`) and never knows undo or other games.
+Owns booking. Never counts cards itself (`rules.whot.hand_points`), never
+decides an end (`whot_ends`) and never knows undo or other games.
 
 A round's busts are applied together after all hands are booked. A row whose
 players are not the ones still in (an earlier round was edited) is flagged.
@@ -9,9 +9,8 @@ players are not the ones still in (an earlier round was edited) is flagged.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from rules.errors import RulesError
 from rules.whot import codes, hand_points
@@ -19,118 +18,74 @@ from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 from scoring.engine.explain import Step, step
 from scoring.engine.lines import Line
+from scoring.engine.whot_drop import Cards, drop
+from scoring.engine.whot_ends import Round, apply, counts_of, last_one_in
+from scoring.engine.whot_game import Cell, Finish, Flag, Row, WhotGame
+from scoring.engine.whot_table import Table
 
-Flag = Literal["overrun", "impossible", "player_was_out", "player_missing"]
+__all__ = ["Cell", "Finish", "Flag", "Row", "WhotGame", "continue_game", "count", "fold_game", "still_away"]
 
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One player's part of a round; `points` is None where nothing is known of him."""
-
-    seat: int
-    points: int | None
-    total: int
-    is_out: bool
-    steps: tuple[Step, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line after it was booked: a cell for every seat of the sheet."""
-
-    line: Line
-    winner: int
-    cells: tuple[Cell, ...]
-    dealer: int
-    flag: Flag | None = None
-    flagged: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """`winner` is the last one in; `places` holds the place of every seat, equal places shared (#33)."""
-
-    winner: int
-    places: tuple[int, ...]
-    steps: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class WhotGame:
-    """A game as it stands. `out_in` is the round in which a seat went out, 0 while it is in.
-
-    `deal` is the last dealer and whether he has dealt: what `continue_game` goes on from.
-    """
-
-    number: int
-    rows: tuple[Row, ...]
-    totals: tuple[int, ...]
-    out_in: tuple[int, ...]
-    finish: Finish | None
-    next_dealer: int
-    rounds: int
-    deal: tuple[int, bool]
-
-    @property
-    def active(self) -> tuple[int, ...]:
-        return tuple(seat for seat, out in enumerate(self.out_in) if not out)
-
-
-@dataclass(slots=True)
-class _Table:
-    rules: WhotRules
-    dealer: int
-    totals: list[int]
-    out_in: list[int]
-    finish: Finish | None = None
-    rows: list[Row] = field(default_factory=list)
-    has_dealt: bool = False
-
-    def active(self) -> list[int]:
-        return [seat for seat, out in enumerate(self.out_in) if not out]
-
-    def dealer_among(self, players: Collection[int]) -> int:
-        """Who deals to `players`: the next of them to the left of the last dealer, out or not."""
-        if not self.has_dealt:
-            return self.dealer
-        seats = len(self.totals)
-        following = ((self.dealer + distance) % seats for distance in range(1, seats + 1))
-        return next((seat for seat in following if seat in players), self.dealer)
+Counted = dict[int, tuple[int, tuple[Step, ...]]]
+_JOINED = {"maximum": "joined_maximum", "average": "joined_average", "zero": "joined_zero"}
 
 
 def fold_game(
-    number: int, lines: Sequence[Line], first_dealer: int, *, rules: WhotRules, seats: int
+    number: int,
+    lines: Sequence[Line],
+    first_dealer: int,
+    *,
+    rules: WhotRules,
+    seats: int,
+    away: Collection[int] = (),
 ) -> WhotGame:
-    """The game that `lines` (in the order of the pad) tell."""
-    table = _Table(rules, first_dealer, [0] * seats, [0] * seats)
-    return _told(number, table, lines, 0)
+    """The game that `lines` (in the order of the pad) tell; `away` are not here when it begins."""
+    return _told(number, Table.laid(rules, seats, first_dealer, away), lines, [], None, 0)
 
 
-def continue_game(game: WhotGame, lines: Sequence[Line], *, rules: WhotRules) -> WhotGame:
+def continue_game(game: WhotGame, lines: Sequence[Line]) -> WhotGame:
     """`game` with more lines behind its own; an evening to 1000 may be hundreds of rounds long."""
-    dealer, has_dealt = game.deal
-    table = _Table(
-        rules, dealer, list(game.totals), list(game.out_in), game.finish, list(game.rows), has_dealt
-    )
-    return _told(game.number, table, lines, game.rounds)
+    return _told(game.number, game.state.copy(), lines, list(game.rows), game.finish, game.rounds)
 
 
-def _told(number: int, table: _Table, lines: Sequence[Line], rounds: int) -> WhotGame:
+def still_away(lines: Iterable[Line], away: Collection[int]) -> frozenset[int]:
+    """Who is away after `lines`, whatever else they say."""
+    gone = set(away)
     for line in lines:
-        if _book(table, line):
+        if isinstance(line.event, ev.PlayerLeft):
+            gone.add(line.event.seat)
+        elif isinstance(line.event, ev.PlayerJoined):
+            gone.discard(line.event.seat)
+    return frozenset(gone)
+
+
+def _told(
+    number: int, table: Table, lines: Sequence[Line], rows: list[Row], finish: Finish | None, rounds: int
+) -> WhotGame:
+    for line in lines:
+        if isinstance(line.event, ev.DealerSet):
             # A dealer named for a round that is not played yet has not dealt it.
+            table.dealer, table.has_dealt = line.event.seat % len(table.totals), False
+            continue
+        row, ended = _book(table, line, finish)
+        rows.append(row)
+        finish = finish or ended
+        if isinstance(line.event, ev.RoundScored | ev.RoundExhausted | ev.RoundVoid):
             rounds = line.round
-    everybody = range(len(table.totals))
+    here = [seat for seat in range(len(table.totals)) if seat not in table.away]
     return WhotGame(
         number,
-        tuple(table.rows),
+        tuple(rows),
         tuple(table.totals),
         tuple(table.out_in),
-        table.finish,
-        # Everybody is in again when the next game begins.
-        table.dealer_among(everybody if table.finish else table.active()),
+        finish,
+        # Everybody who is here is in again when the next game begins.
+        table.dealer_among(here if finish else table.players()),
         rounds,
-        (table.dealer, table.has_dealt),
+        tuple(table.left_in),
+        table.players(),
+        tuple(sorted(table.played)),
+        frozenset(table.away),
+        table,
     )
 
 
@@ -138,119 +93,212 @@ def count(hand: ev.HandLeft, rules: WhotRules) -> tuple[int, tuple[Step, ...]]:
     """Points of one hand with their steps. Raises rules.errors.RulesError for a card that is none."""
     if hand.cards is None:
         points = hand.points or 0
-        return points, (step("points_declared", "S0 LANGE", points=points),)
+        declared = step("points_declared", "S0 LANGE", points=points)
+        return hand_points.rounded(rules, points), (
+            declared,
+            *_told_steps(hand_points.rounding_steps(rules, points)),
+        )
     counted = hand_points.count_hand(rules, [codes.parse_card(code) for code in hand.cards])
-    return counted.points, tuple(
+    return counted.points, tuple(_told_steps(counted.steps))
+
+
+def _told_steps(steps: Iterable[hand_points.Step]) -> list[Step]:
+    return [
         step(part.code, part.source, numbers=" ".join(map(str, part.numbers)), total=part.total)
-        for part in counted.steps
-    )
+        for part in steps
+    ]
 
 
-def _book(table: _Table, line: Line) -> bool:
-    """Whether the line is a round and has its row now."""
-    event = line.event
-    if isinstance(event, ev.DealerSet):
-        table.dealer, table.has_dealt = event.seat % len(table.totals), False
-    if not isinstance(event, ev.RoundScored):
-        return False
-    table.rows.append(_score(table, line, event))
-    return True
+def _book(table: Table, line: Line, finish: Finish | None) -> tuple[Row, Finish | None]:
+    """The row of a line, and the end of the game where it brings one."""
+    match line.event:
+        case ev.RoundScored(winner, hands):
+            return _score(table, line, winner, hands, over=finish is not None)
+        case ev.RoundExhausted(hands):
+            return _score(table, line, None, hands, over=finish is not None)
+        case ev.RoundVoid():
+            return _void(table, line, over=finish is not None), None
+        case ev.PlayerLeft(seat):
+            return _leave(table, line, seat, over=finish is not None)
+        case ev.PlayerJoined(seat):
+            return _join(table, line, seat, over=finish is not None), None
+        case ev.StakeRaised(points):
+            return _raise(table, line, points, over=finish is not None), None
+    # No fact of the other game is ever counted here; a broken store may still hold one.
+    return _row(table, line, flag="impossible"), None
 
 
-def _score(table: _Table, line: Line, event: ev.RoundScored) -> Row:
-    active = set(table.active())
-    named = {hand.seat for hand in event.hands}
+def _score(
+    table: Table, line: Line, winner: int | None, hands: Sequence[ev.HandLeft], *, over: bool
+) -> tuple[Row, Finish | None]:
+    players, needs_all = table.players(), table.counts_everybody()
+    named = {hand.seat for hand in hands} | ({winner} if winner is not None else set())
     # One of those who played it dealt this round, whatever an edit says now of who was in.
-    everybody = table.rules.match == "single"
-    table.dealer = table.dealer_among(range(len(table.totals)) if everybody else {event.winner, *named})
+    table.dealer = table.dealer_among(named if needs_all else {*players, *named})
     table.has_dealt = True
-    counted = _counted(table, event, active)
-    flag, flagged = _mismatch(table, active, named, event.winner, counted)
+    counted = _counted(table, winner, hands, players)
+    flag, flagged = _mismatch(table, set(players), named, winner, counted, over=over)
     if flag in ("overrun", "impossible"):
-        return _row(table, line, event, {}, flag, flagged)
-    for seat, (points, _) in counted.items():
-        table.totals[seat] += points
-    _put_out(table, line.round)
-    table.finish = _finish(table, event.winner)
-    return _row(table, line, event, counted, flag, flagged)
+        return replace(_uncounted(table, line, winner, flag, flagged, players), needs_all=needs_all), None
+    booked = Round(
+        line.round, winner, {seat: points for seat, (points, _) in counted.items()}, _cards(winner, hands)
+    )
+    apply(table, booked)
+    steps = {seat: _steps(table, booked, seat, counted) for seat in range(len(table.totals))}
+    points = dict(booked.points) | ({winner: 0} if winner is not None else {})
+    row = _row(table, line, winner, points, steps, flag, flagged, players)
+    return replace(row, needs_all=needs_all), booked.finish
 
 
-Counted = dict[int, tuple[int, tuple[Step, ...]]]
+def _uncounted(
+    table: Table,
+    line: Line,
+    winner: int | None,
+    flag: Flag,
+    flagged: tuple[int, ...],
+    players: tuple[int, ...],
+) -> Row:
+    """A round that is shown and not counted; whoever won it, and is not out, still wrote a 0."""
+    if winner is None or winner >= len(table.totals) or table.out_in[winner]:
+        return _row(table, line, winner, flag=flag, flagged=flagged, players=players)
+    won = {winner: (step("round_winner", "S0 GEWINNER", seat=winner),)}
+    return _row(table, line, winner, {winner: 0}, won, flag, flagged, players)
 
 
-def _counted(table: _Table, event: ev.RoundScored, active: set[int]) -> Counted:
-    losers = [hand for hand in event.hands if hand.seat in active and hand.seat != event.winner]
+def _counted(
+    table: Table, winner: int | None, hands: Sequence[ev.HandLeft], players: Sequence[int]
+) -> Counted:
+    losers = [hand for hand in hands if hand.seat in players and hand.seat != winner]
     try:
         return {hand.seat: count(hand, table.rules) for hand in losers}
     except RulesError:
         return {}
 
 
+def _cards(winner: int | None, hands: Sequence[ev.HandLeft]) -> dict[int, Cards | None]:
+    """The hands as far as their cards were named; whoever is out holds none."""
+    known: dict[int, Cards | None] = {winner: ()} if winner is not None else {}
+    for hand in hands:
+        known.setdefault(
+            hand.seat, None if hand.cards is None else [codes.parse_card(code) for code in hand.cards]
+        )
+    return known
+
+
 def _mismatch(
-    table: _Table, active: set[int], named: set[int], winner: int, counted: Counted
+    table: Table, players: set[int], named: set[int], winner: int | None, counted: Counted, *, over: bool
 ) -> tuple[Flag | None, tuple[int, ...]]:
-    """Whether the row speaks of other players than those still in, and of whom."""
-    if table.finish is not None:
+    """Whether the row speaks of other players than those whose round it is, and of whom."""
+    if over:
         return "overrun", ()
-    if winner not in active:
+    if winner is not None and winner not in players:
         return "impossible", (winner,)
-    if unread := (named & active) - {winner} - counted.keys():
+    if unread := (named & players) - {winner} - counted.keys():
         return "impossible", tuple(sorted(unread))
-    if strangers := named - active:
+    if winner is None and not counted:
+        return "impossible", ()
+    if strangers := named - players:
         return "player_was_out", tuple(sorted(strangers))
-    missing = active - named - {winner}
-    if missing and table.rules.match == "elimination":
+    missing = players - named
+    if missing and (table.counts_everybody() or winner is None):
         return "player_missing", tuple(sorted(missing))
     return None, ()
 
 
-def _put_out(table: _Table, round_: int) -> None:
-    """Exactly the limit is out (S0 "100 oder mehr", #36); busts of one round happen together."""
-    if table.rules.match != "elimination":
-        return
-    for seat in table.active():
-        if table.totals[seat] >= table.rules.limit:
-            table.out_in[seat] = round_
+def _steps(table: Table, booked: Round, seat: int, counted: Counted) -> tuple[Step, ...]:
+    notes = tuple(booked.notes.get(seat, ()))
+    if seat == booked.winner:
+        return (step("round_winner", "S0 GEWINNER", seat=seat), *notes)
+    if seat not in counted:
+        return notes
+    points, steps = counted[seat]
+    if booked.added:
+        after = table.totals[seat]
+        steps += (step("running_total", "S0 LANGE", before=after - points, points=points, after=after),)
+    else:
+        steps += (step("not_added", "S3 Tournament Games, #30, #31", points=points),)
+    return steps + notes
+
+
+def _void(table: Table, line: Line, *, over: bool) -> Row:
+    """Nobody scores, and the same dealer deals again (#18)."""
+    players = table.players()
+    table.dealer = table.dealer_among(players)
+    table.deal_again()
+    told = (step("round_void", "public, #18"),)
+    steps = {} if over else dict.fromkeys(players, told)
+    return _row(table, line, steps=steps, flag="overrun" if over else None, players=players)
+
+
+def _leave(table: Table, line: Line, seat: int, *, over: bool) -> tuple[Row, Finish | None]:
+    if over or seat >= len(table.totals):
+        return _moved_after_the_end(table, line, seat, over=over), None
+    table.leave(seat, line.round)
+    row = _row(
+        table, line, steps={seat: (step("player_left", "public", seat=seat),)}, players=table.players()
+    )
+    return row, last_one_in(table)
+
+
+def _moved_after_the_end(table: Table, line: Line, seat: int, *, over: bool) -> Row:
+    """Whoever goes or comes behind the end does so for the next game."""
+    if over and isinstance(line.event, ev.PlayerLeft):
+        table.away.add(seat)
+    if over and isinstance(line.event, ev.PlayerJoined):
+        table.away.discard(seat)
+    return _row(table, line, flag="overrun" if over else "impossible")
+
+
+def _join(table: Table, line: Line, seat: int, *, over: bool) -> Row:
+    if over or seat >= len(table.totals):
+        return _moved_after_the_end(table, line, seat, over=over)
+    if not table.join(seat):
+        return _row(table, line, flag="impossible", flagged=(seat,))
+    code = _JOINED[table.rules.late_joiner] if table.rounds else "joined_zero"
+    told = step(code, "public", seat=seat, points=table.totals[seat])
+    return _row(table, line, steps={seat: (told,)}, players=table.players())
+
+
+def _raise(table: Table, line: Line, points: int, *, over: bool) -> Row:
+    """A raise of the stake that the other accepted: the higher one holds (#35)."""
+    players = tuple(table.active())
+    if over or len(players) != 2 or table.rules.stakes == "off":
+        return _row(table, line, flag="overrun" if over else "impossible")
+    table.stake, table.stakers = max(table.stake, points), players
+    table.played.update(players)
+    told = (step("stake_raised", "S3 Raise Stake, #35", points=table.stake),)
+    return _row(table, line, steps=dict.fromkeys(players, told), players=players)
 
 
 def _row(
-    table: _Table,
+    table: Table,
     line: Line,
-    event: ev.RoundScored,
-    counted: Counted,
-    flag: Flag | None,
-    flagged: tuple[int, ...],
+    winner: int | None = None,
+    points: Mapping[int, int] | None = None,
+    steps: Mapping[int, tuple[Step, ...]] | None = None,
+    flag: Flag | None = None,
+    flagged: tuple[int, ...] = (),
+    players: tuple[int, ...] = (),
 ) -> Row:
-    cells = tuple(_cell(table, seat, line, event, counted) for seat in range(len(table.totals)))
-    return Row(line, event.winner, cells, table.dealer, flag, flagged)
+    cells = tuple(
+        Cell(seat, (points or {}).get(seat), total, bool(table.out_in[seat]), (steps or {}).get(seat, ()))
+        for seat, total in enumerate(table.totals)
+    )
+    return Row(line, winner, cells, table.dealer, flag, flagged, players)
 
 
-def _cell(table: _Table, seat: int, line: Line, event: ev.RoundScored, counted: Counted) -> Cell:
-    total, out = table.totals[seat], bool(table.out_in[seat])
-    if seat == event.winner:
-        won = step("round_winner", "S0 GEWINNER", seat=seat)
-        return Cell(seat, 0 if not out else None, total, out, (won,))
-    if seat not in counted:
-        return Cell(seat, None, total, out)
-    points, steps = counted[seat]
-    steps += (step("running_total", "S0 LANGE", before=total - points, points=points, after=total),)
-    if table.out_in[seat] == line.round:
-        steps += (step("limit_reached", "S0 LANGE", total=total, limit=table.rules.limit),)
-    return Cell(seat, points, total, out, steps)
-
-
-def _finish(table: _Table, winner: int) -> Finish | None:
-    if table.rules.match == "single":
-        places = tuple(1 if seat == winner else 2 for seat in range(len(table.totals)))
-        return Finish(winner, places, (step("first_out_wins", "S0 GEWINNER", seat=winner),))
-    active = table.active()
-    if len(active) != 1:
+def ties_without_cards(
+    game: WhotGame, event: ev.RoundScored | ev.RoundExhausted, rules: WhotRules
+) -> int | None:
+    """A seat whose cards would decide a tie for the highest count (#30) and were not named; None otherwise."""
+    table = game.state
+    if rules.match != "drop_highest" or table.is_final():
         return None
-    steps = (step("last_one_in", "S0 LANGE", seat=active[0]),)
-    return Finish(active[0], places_of(table.totals, table.out_in), steps)
-
-
-def places_of(totals: Sequence[int], out_in: Sequence[int]) -> tuple[int, ...]:
-    """Places by survival: later out is better; out together the lower total, equal totals share (#33)."""
-    keys = [(-(out or 10**9), total if out else 0) for total, out in zip(totals, out_in, strict=True)]
-    return tuple(1 + sum(other < key for other in keys) for key in keys)
+    winner = event.winner if isinstance(event, ev.RoundScored) else None
+    counted = _counted(table, winner, event.hands, game.players)
+    cards = _cards(winner, event.hands)
+    counts = counts_of(table, winner, {seat: points for seat, (points, _) in counted.items()})
+    decided = drop(rules, counts, cards, len(game.active))
+    if decided.code != "tie_cards_unknown":
+        return None
+    return next(seat for seat in decided.tied if cards.get(seat) is None)

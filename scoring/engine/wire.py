@@ -15,14 +15,14 @@ from scoring.engine import events as ev
 
 def canonical(event: ev.Event) -> ev.Event:
     """The same event with canonical, sorted card codes: equal hands must be equal readings."""
-    if isinstance(event, ev.RoundScored):
+    if isinstance(event, ev.RoundScored | ev.RoundExhausted):
         return _round(event)
-    if isinstance(event, ev.EntryCorrected) and isinstance(event.event, ev.RoundScored):
+    if isinstance(event, ev.EntryCorrected) and isinstance(event.event, ev.RoundScored | ev.RoundExhausted):
         return replace(event, event=_round(event.event))
     return event
 
 
-def _round(event: ev.RoundScored) -> ev.RoundScored:
+def _round(event: ev.RoundScored | ev.RoundExhausted) -> ev.RoundScored | ev.RoundExhausted:
     return replace(event, hands=tuple(_hand(hand) for hand in event.hands))
 
 

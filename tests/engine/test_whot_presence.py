@@ -1,0 +1,231 @@
+"""Who comes late, who goes, and who is away for whole games (section 4 item 9; section 6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.registry import ruleset
+from scoring.engine import events as ev
+from scoring.engine.fold import Setup, fold
+from scoring.engine.history import result_facts
+from scoring.engine.whot import WhotGame
+from tests.engine.table import Refused, Table, WhotTable, entry_id, round_scored
+
+
+def came_late(**options: object) -> WhotTable:
+    """Dora is on the sheet and not here; Anna 0, Beni 60, Cilli 31."""
+    table = WhotTable(4, **options)  # type: ignore[arg-type]
+    table.tell(ev.PlayerLeft(3))
+    table.scored(0, p1=60, p2=31)
+    return table
+
+
+class TestComingLate:
+    @pytest.mark.parametrize(("rule", "total"), [("maximum", 60), ("average", 31), ("zero", 0)])
+    def test_the_house_says_what_a_late_player_begins_with(self, rule: str, total: int) -> None:
+        """Section 4 item 9: the current maximum, or the average (91 / 3, rounded up), or nothing."""
+        table = came_late(late_joiner=rule)
+        table.tell(ev.PlayerJoined(3))
+        assert table.current.totals == (0, 60, 31, total)
+        table.scored(0, p1=5, p2=5, p3=5)
+        assert table.current.totals[3] == total + 5
+
+    def test_only_those_still_in_make_the_maximum(self) -> None:
+        table = came_late()
+        table.scored(0, p1=50, p2=5)
+        table.tell(ev.PlayerJoined(3))
+        assert table.current.totals == (0, 110, 36, 36)
+
+    def test_before_the_first_round_everybody_begins_with_nothing(self) -> None:
+        table = WhotTable(3)
+        table.tell(ev.PlayerLeft(2))
+        table.tell(ev.PlayerJoined(2))
+        assert (table.current.totals, table.current.active) == ((0, 0, 0), (0, 1, 2))
+
+    def test_the_round_after_needs_the_newcomer_and_the_one_before_does_not(self) -> None:
+        table = came_late()
+        table.tell(ev.PlayerJoined(3))
+        with pytest.raises(Refused, match="points_missing") as refused:
+            table.scored(0, p1=5, p2=5)
+        assert refused.value.params == {"seat": 3}
+
+    def test_a_tournament_that_has_begun_takes_nobody(self) -> None:
+        table = WhotTable(4, "app_tournament")
+        table.tell(ev.PlayerLeft(3))
+        table.scored(0, p1=60, p2=31)
+        with pytest.raises(Refused, match="no_late_joining"):
+            table.tell(ev.PlayerJoined(3))
+        table.scored(0)
+        table.tell(ev.PlayerJoined(3))
+        assert table.current.active == (0, 1, 2, 3), "the next one does"
+
+    def test_a_seat_added_later_is_away_until_it_joins(self) -> None:
+        """A sheet may get a seat after it was opened; what was played before stays as it was."""
+        setup = Setup(ruleset("leaflet_long"), 3)
+        table = Table(setup)
+        table.tell(round_scored(0, p1=60, p2=31))
+        grown = Table(Setup(setup.ruleset, 4, late=(3,)))
+        grown.entries = table.entries
+        grown.sheet = fold(grown.setup, grown.entries)
+        before, after = table.sheet.current, grown.sheet.current
+        assert isinstance(before, WhotGame)
+        assert isinstance(after, WhotGame)
+        assert (after.totals, after.active) == ((*before.totals, 0), before.active)
+        grown.tell(ev.PlayerJoined(3))
+        assert grown.board["players"][3]["total"] == 60
+
+
+class TestGoing:
+    def test_who_goes_is_not_asked_any_more_and_keeps_the_total(self) -> None:
+        table = WhotTable(4)
+        table.scored(0, p1=60, p2=31, p3=5)
+        table.tell(ev.PlayerLeft(1))
+        with pytest.raises(Refused, match="player_is_away"):
+            table.scored(0, p1=5, p2=5, p3=5)
+        table.scored(0, p2=5, p3=5)
+        assert table.current.totals == (0, 60, 36, 10)
+        assert table.board["away"] == [1]
+
+    def test_who_goes_comes_after_those_who_go_out_in_the_round_that_follows(self) -> None:
+        table = WhotTable(4)
+        table.scored(0, p1=10, p2=10, p3=100)
+        table.tell(ev.PlayerLeft(1))
+        table.scored(0, p2=100)
+        finish = table.games[0].finish
+        assert finish is not None
+        assert finish.places == (1, 3, 2, 4)
+
+    def test_the_last_one_here_wins(self) -> None:
+        table = WhotTable(2)
+        table.scored(0, p1=10)
+        table.tell(ev.PlayerLeft(0))
+        finish = table.games[0].finish
+        assert finish is not None
+        assert (finish.winner, finish.places) == (1, (2, 1))
+        assert (table.sheet.current.number, table.board["away"]) == (2, [0])
+
+    def test_nobody_wins_a_game_that_has_not_begun(self) -> None:
+        table = WhotTable(2)
+        table.tell(ev.PlayerLeft(0))
+        assert table.games[0].finish is None
+        with pytest.raises(Refused, match="too_few_players"):
+            table.tell(ev.RoundScored(1, ()))
+
+    def test_the_deal_passes_over_who_went(self) -> None:
+        table = WhotTable(3)
+        table.tell(ev.PlayerLeft(0))
+        assert table.current.next_dealer == 1
+        table.scored(1, p2=5)
+        assert table.current.next_dealer == 2
+        table.scored(1, p2=5)
+        assert table.current.next_dealer == 1
+
+    def test_who_went_is_away_in_the_next_games_too_until_joining(self) -> None:
+        table = WhotTable(3)
+        table.scored(0, p1=10, p2=10)
+        table.tell(ev.PlayerLeft(2))
+        table.scored(0, p1=100)
+        assert table.current.active == (0, 1)
+        table.scored(1, p0=100)
+        facts = result_facts(table.sheet, table.games[1])
+        assert facts is not None
+        assert (facts["places"], facts["absent"]) == ([2, 1, 3], [2])
+        table.tell(ev.PlayerJoined(2))
+        assert table.current.active == (0, 1, 2)
+
+    def test_who_is_out_may_go_home(self) -> None:
+        table = WhotTable(3)
+        table.scored(0, p1=10, p2=100)
+        table.tell(ev.PlayerLeft(2))
+        table.scored(0, p1=90)
+        assert table.games[0].finish is not None
+        assert table.games[0].finish.places == (1, 2, 3)
+        assert table.current.active == (0, 1)
+
+    def test_who_comes_back_keeps_at_least_the_old_total(self) -> None:
+        table = WhotTable(3, late_joiner="zero")
+        table.scored(0, p1=70, p2=5)
+        table.tell(ev.PlayerLeft(1))
+        table.scored(0, p2=5)
+        table.tell(ev.PlayerJoined(1))
+        assert table.current.totals == (0, 70, 10)
+
+    def test_who_went_out_cannot_come_back_into_the_same_game(self) -> None:
+        table = WhotTable(3)
+        table.scored(0, p1=100, p2=5)
+        with pytest.raises(Refused, match="player_is_out"):
+            table.tell(ev.PlayerJoined(1))
+
+    def test_nobody_joins_twice_or_leaves_twice(self) -> None:
+        table = WhotTable(3)
+        with pytest.raises(Refused, match="player_is_in"):
+            table.tell(ev.PlayerJoined(1))
+        table.tell(ev.PlayerLeft(1))
+        table.scored(0, p2=5)
+        with pytest.raises(Refused, match="player_is_away"):
+            table.tell(ev.PlayerLeft(1))
+
+    def test_in_a_single_deal_only_those_who_are_here_play(self) -> None:
+        table = WhotTable(3, "leaflet_classic")
+        table.tell(ev.PlayerLeft(2))
+        table.scored(0)
+        assert table.games[0].finish is not None
+        assert table.games[0].finish.places == (1, 2, 3)
+        with pytest.raises(Refused, match="player_is_away"):
+            table.scored(2)
+
+    def test_fixed_rounds_rank_those_who_stayed_first(self) -> None:
+        table = WhotTable(3, match="fixed_rounds", rounds=2)
+        table.scored(0, p1=5, p2=90)
+        table.tell(ev.PlayerLeft(1))
+        table.scored(2, p0=20)
+        assert table.games[0].finish is not None
+        assert table.games[0].finish.places == (1, 3, 2)
+
+
+class TestUndo:
+    def test_undo_brings_back_who_went(self) -> None:
+        table = WhotTable(3)
+        table.scored(0, p1=10, p2=10)
+        table.tell(ev.PlayerLeft(2))
+        table.undo()
+        assert table.current.active == (0, 1, 2)
+
+    def test_a_round_edited_keeps_the_players_of_its_time(self) -> None:
+        table = came_late()
+        first = table.entries[1].id
+        table.tell(ev.PlayerJoined(3))
+        with pytest.raises(Refused, match="player_is"):
+            table.tell(ev.EntryCorrected(first, round_scored(0, p1=60, p2=30, p3=5)))
+        table.tell(ev.EntryCorrected(first, round_scored(0, p1=70, p2=30)))
+        assert table.current.totals == (0, 70, 30, 70)
+
+    def test_games_dealt_anew_know_who_was_away_before_them(self) -> None:
+        """Without Cilli, who left in game 1, the second game ends with one bust."""
+        table = WhotTable(3)
+        table.scored(0, p1=10, p2=10)
+        table.tell(ev.PlayerLeft(2))
+        table.scored(0, p1=100)
+        table.scored(0, p1=100)
+        table.scored(1, p0=30)
+        before = [game.totals for game in table.games]
+        table.ink(ev.GamesReflowed(2))
+        assert [game.totals for game in table.games] == before == [(0, 110, 10), (0, 100, 0), (30, 0, 0)]
+
+    def test_leaving_behind_the_end_counts_for_the_next_game(self) -> None:
+        table = WhotTable(3)
+        first = table.scored(0, p1=60, p2=10)
+        table.tell(ev.PlayerLeft(2))
+        table.scored(0, p1=20)
+        table.tell(ev.EntryCorrected(first, round_scored(0, p1=100, p2=100)))
+        assert [row.flag for row in table.games[0].rows] == [None, "overrun", "overrun"]
+        assert table.current.active == (0, 1)
+
+    def test_a_seat_that_does_not_exist_breaks_nothing(self) -> None:
+        table = WhotTable(2)
+        table.ink(ev.PlayerLeft(7))
+        table.ink(ev.PlayerJoined(7))
+        assert [row.flag for row in table.current.rows] == ["impossible", "impossible"]
+        table.scored(0, p1=5)
+        assert table.current.totals == (0, 5)
+        assert table.status[entry_id(1)] == "counts"
