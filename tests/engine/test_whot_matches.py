@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.engine import events as ev
-from scoring.engine.history import result_facts, why
+from scoring.engine.history import why
 from scoring.engine.whot import Finish, WhotGame
 from tests.engine.table import Refused, WhotTable, round_scored
 
@@ -345,77 +345,3 @@ class TestVoidRounds:
         told = why(table.sheet, void)
         assert told is not None
         assert [step["code"] for step in told["cells"][0]["steps"]] == ["round_void"]
-
-
-class TestStakes:
-    """S3 Raise Stake, #35: one on one, club points, binding only when accepted."""
-
-    def duel(self, **options: object) -> WhotTable:
-        return WhotTable(2, "app_duel", **options)
-
-    def test_who_wins_gets_what_was_agreed(self) -> None:
-        table = self.duel()
-        table.tell(ev.StakeRaised(20))
-        assert table.board["stake"] == 20
-        table.scored(1)
-        assert finish_of(table).stakes == (-20, 20)
-        assert table.board["club_points"] == [-20, 20]
-        assert (table.board["stake"], table.board["finished"]["stakes"]) == (0, [-20, 20])
-
-    def test_the_last_raise_holds_and_every_game_begins_without(self) -> None:
-        table = self.duel()
-        table.tell(ev.StakeRaised(20))
-        table.tell(ev.StakeRaised(50))
-        table.scored(0)
-        table.scored(1)
-        assert table.board["club_points"] == [50, -50]
-
-    def test_it_only_goes_up(self) -> None:
-        table = self.duel()
-        table.tell(ev.StakeRaised(20))
-        with pytest.raises(Refused, match="stake_not_higher") as refused:
-            table.tell(ev.StakeRaised(10))
-        assert refused.value.params == {"points": 20}
-
-    def test_two_who_both_write_it_down_raise_once(self) -> None:
-        table = self.duel()
-        table.tell(ev.StakeRaised(20))
-        table.tell(ev.StakeRaised(20))
-        assert (table.board["stake"], len(table.sheet.ledger.counting)) == (20, 1)
-
-    def test_more_than_two_cannot_raise(self) -> None:
-        table = WhotTable(3, "app_tournament", stakes="points")
-        with pytest.raises(Refused, match="stakes_need_two"):
-            table.tell(ev.StakeRaised(5))
-        table.scored(0, p1=5, p2=9)
-        table.tell(ev.StakeRaised(5))
-        table.scored(1)
-        assert finish_of(table).stakes == (-5, 5, 0)
-
-    def test_other_tables_know_no_stakes(self) -> None:
-        with pytest.raises(Refused, match="no_stakes"):
-            WhotTable(2, "leaflet_classic").tell(ev.StakeRaised(5))
-
-    def test_whoever_leaves_the_game_loses_the_stake(self) -> None:
-        table = self.duel()
-        table.tell(ev.StakeRaised(30))
-        table.tell(ev.PlayerLeft(0))
-        assert (finish_of(table).places, finish_of(table).stakes) == ((2, 1), (-30, 30))
-
-    def test_a_shared_win_moves_nothing(self) -> None:
-        table = WhotTable(2, "leaflet_long", match="fixed_rounds", rounds=1, stakes="points",
-                          exhaust="count_lowest_wins")  # fmt: skip
-        table.tell(ev.StakeRaised(30))
-        table.tell(exhausted(p0=7, p1=7))
-        assert finish_of(table).stakes == ()
-        assert table.board["club_points"] == [0, 0]
-
-    def test_the_result_of_a_game_tells_the_stake_only_where_there_was_one(self) -> None:
-        table = self.duel()
-        table.scored(0)
-        table.tell(ev.StakeRaised(5))
-        table.scored(0)
-        plain, staked = (result_facts(table.sheet, game) for game in table.games)
-        assert plain is not None
-        assert "stakes" not in plain
-        assert staked == plain | {"stakes": [5, -5]}
