@@ -12,15 +12,17 @@ from hypothesis import strategies as st
 
 from rules import registry
 from rules.ruleset import Ruleset
+from rules.watten.actions import CLAIMS
 from rules.watten.rulesets import WattenRules
 from rules.whot.codes import format_card
 from rules.whot.pack import PACKS
 from scoring.engine import events as ev
 from scoring.engine.fold import Setup
+from scoring.engine.split import accounts
 from tests.engine.evenings import Evening
 from tests.engine.table import Table, entry_id
 
-sides = st.integers(0, 1)
+OFFENCES = tuple(CLAIMS)
 card_codes = st.sampled_from(sorted({format_card(card) for pack in PACKS.values() for card in pack.cards}))
 ids = st.integers(1, 60).map(entry_id)
 
@@ -45,33 +47,47 @@ def rulesets(draw: st.DrawFn, game: str | None = None) -> Ruleset:
     key = draw(st.sampled_from([key for key in known if game in (None, registry.ruleset(key).game)]))
     options = {}
     for name, values in registry.choices(key).items():
-        allowed = [values.start, 60, 100, values.stop - 1] if isinstance(values, range) else values
         if draw(st.booleans()):
-            options[name] = draw(st.sampled_from(allowed))
+            options[name] = draw(st.sampled_from(_values(values)))
     return registry.ruleset(key, options)
+
+
+def _values(values: Any) -> Any:
+    if not isinstance(values, range):
+        return values
+    return [value for value in (values.start, values.start + 1, 60, 100, values.stop - 1) if value in values]
 
 
 @st.composite
 def setups(draw: st.DrawFn, game: str | None = None) -> Setup:
-    """A sheet's frozen setup: Watten for two or four, WHOT! for two to six."""
+    """A sheet's frozen setup: Watten for two to four, WHOT! for two to six."""
     ruleset = draw(rulesets(game))
-    seats = draw(st.sampled_from((2, 4)) if ruleset.game == "watten" else st.integers(2, 6))
+    seats = draw(st.sampled_from((2, 3, 4)) if ruleset.game == "watten" else st.integers(2, 6))
     return Setup(ruleset, seats, draw(st.integers(0, seats - 1)))
 
 
-def results(most: int = 9) -> st.SearchStrategy[ev.RoundWon | ev.PenaltyGiven]:
+@st.composite
+def rounds_won(draw: st.DrawFn, most: int = 9, accounts: int = 2) -> ev.RoundWon:
+    """A round for one account; of three players often for two of them, now and then for all."""
+    winner = draw(st.integers(0, accounts - 1))
+    others = [account for account in range(accounts) if account != winner and accounts == 3]
+    beside = [account for account in others if draw(st.sampled_from((True, False, False)))]
+    first, *partners = sorted({winner, *beside})
+    return ev.RoundWon(first, draw(st.integers(2, most)), tuple(partners))
+
+
+def results(most: int = 9, accounts: int = 2) -> st.SearchStrategy[ev.RoundWon | ev.PenaltyGiven]:
     """How a Watten round may end, but for a concession."""
-    codes = st.sampled_from(("misdeal", "wild_bid", "krank_bid", "revoke", "early_look"))
-    return st.builds(ev.RoundWon, sides, st.integers(2, most)) | st.builds(ev.PenaltyGiven, sides, codes)
+    sides, codes = st.integers(0, accounts - 1), st.sampled_from(OFFENCES)
+    return rounds_won(most, accounts) | st.builds(ev.PenaltyGiven, sides, codes)
 
 
-def watten_facts(most: int = 9) -> st.SearchStrategy[ev.Fact]:
-    values = st.integers(3, 5)
-    won = st.builds(ev.RoundWon, sides, st.integers(2, most))
+def watten_facts(most: int = 9, accounts: int = 2) -> st.SearchStrategy[ev.Fact]:
+    sides, values = st.integers(0, accounts - 1), st.integers(3, 5)
     return st.one_of(
-        won,
-        won,
-        results(most),
+        rounds_won(most, accounts),
+        rounds_won(most, accounts),
+        results(most, accounts),
         st.builds(ev.PenaltyGiven, sides, st.just("peek_cut")),
         st.builds(ev.PointsVoided, sides),
         st.builds(ev.BidMade, sides, values),
@@ -94,20 +110,40 @@ def rounds_scored(draw: st.DrawFn, seats: list[int]) -> ev.RoundScored:
     return ev.RoundScored(winner, tuple(draw(hands_left(seat)) for seat in losers))
 
 
+@st.composite
+def rounds_exhausted(draw: st.DrawFn, seats: list[int]) -> ev.RoundExhausted:
+    """A WHOT! round in which nobody was out of cards."""
+    held = [seat for seat in seats if draw(st.integers(0, 19))]
+    return ev.RoundExhausted(tuple(draw(hands_left(seat)) for seat in held))
+
+
+def whot_others(seats: list[int]) -> st.SearchStrategy[ev.Fact]:
+    """What people say between WHOT! rounds, and rounds that nobody won."""
+    seat = st.sampled_from(seats)
+    return st.one_of(
+        st.builds(ev.DealerSet, seat),
+        st.builds(ev.PlayerLeft, seat),
+        st.builds(ev.PlayerJoined, seat),
+        st.builds(ev.StakeRaised, st.integers(1, 60)),
+        st.just(ev.RoundVoid()),
+        rounds_exhausted(seats),
+    )
+
+
 def facts(setup: Setup) -> st.SearchStrategy[ev.Fact]:
     """Facts of the sheet's game; most of them possible at some time."""
     params = setup.ruleset.params
     if isinstance(params, WattenRules):
-        return watten_facts(params.target)
+        return watten_facts(params.target, accounts(setup.seats))
     everybody = list(range(setup.seats))
-    dealer = st.builds(ev.DealerSet, st.sampled_from(everybody))
+    others = whot_others(everybody)
     if params.match == "single":
-        return st.builds(ev.RoundScored, st.sampled_from(everybody), st.just(())) | dealer
-    return rounds_scored(everybody) | rounds_scored(everybody) | dealer
+        return st.builds(ev.RoundScored, st.sampled_from(everybody), st.just(())) | others
+    return rounds_scored(everybody) | rounds_scored(everybody) | others
 
 
 def corrections() -> st.SearchStrategy[ev.RoundWon | ev.PenaltyGiven | ev.RoundScored]:
-    return results() | rounds_scored(list(range(3)))
+    return results() | results(accounts=3) | rounds_scored(list(range(3)))
 
 
 def rulings(target: st.SearchStrategy[str] = ids) -> st.SearchStrategy[ev.Ruling]:
@@ -124,7 +160,13 @@ def rulings(target: st.SearchStrategy[str] = ids) -> st.SearchStrategy[ev.Ruling
 
 def events() -> st.SearchStrategy[ev.Event]:
     """Any well-formed event of either game."""
-    return st.one_of(watten_facts(), rounds_scored(list(range(6))), rulings())
+    return st.one_of(
+        watten_facts(),
+        watten_facts(accounts=3),
+        rounds_scored(list(range(6))),
+        whot_others(list(range(6))),
+        rulings(),
+    )
 
 
 @st.composite

@@ -48,7 +48,7 @@ def board(sheet: SheetFold, names: Sequence[str]) -> Json:
 def _seat(sheet: SheetFold, seat: int, name: str) -> Json:
     place: Json = {"seat": seat, "name": name, "deals": seat == sheet.current.next_dealer}
     if isinstance(sheet.setup.ruleset.params, WattenRules):
-        place["side"] = seat % 2
+        place["side"] = seat if sheet.setup.seats == 3 else seat % 2
     return place
 
 

@@ -1,4 +1,4 @@
-"""The Watten half of the view model: two sides, the stake, the column, the Bummerl.
+"""The Watten half of the view model: the sides, the stake, the column, the Bummerl.
 
 Owns what each button of the Watten pad would do. Never words it.
 """
@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.shown import RECENT_ROWS, shown_games, shown_rows
+from scoring.engine.split import lowest_value
+from scoring.engine.stake import concession, hindrance, jump, likely_values, may_answer, offence_costs
 from scoring.engine.watten import Row, WattenGame, may_void, outcome_if_won
+from scoring.engine.watten_end import Finish
 
 Json = dict[str, Any]
 
@@ -24,7 +28,9 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
     fresh = not current.rows and bool(played) and played[-1].finish is not None
     return {
         "target": rules.target,
-        "sides": [_side(current, side, played, rules) for side in (0, 1)],
+        "near_win": _near_win(current, rules),
+        "sides": [_side(current, side, played, rules) for side in range(len(current.totals))],
+        "teams": [list(team) for team in current.split.teams],
         "stake": _stake(current, rules),
         "column": shown_rows(column(current)),
         "earlier_rows": max(0, len(column(current)) - RECENT_ROWS),
@@ -38,17 +44,17 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
 
 
 def _side(game: WattenGame, side: int, played: Sequence[WattenGame], rules: WattenRules) -> Json:
-    stake = game.stake.pending_value or game.stake.value
-    lost = [played_game.finish for played_game in played if played_game.finish]
-    marks = [finish.outcome for finish in lost if finish.loser == side]
+    values = [consequence(game, side, value, rules) for value in _values(game, side, rules)]
+    finishes = [played_game.finish for played_game in played if played_game.finish]
+    marks = [mark for finish in finishes for mark in finish.marks if mark.account == side]
     return {
         "side": side,
         "score": game.totals[side],
         "krank": game.krank[side],
-        "bummerl": sum(finish.bummerl for finish in lost if finish.loser == side),
-        "marks": marks,
-        "main": consequence(game, side, stake, rules),
-        "values": [consequence(game, side, value, rules) for value in _values(stake, rules)],
+        "bummerl": sum(mark.bummerl for mark in marks),
+        "marks": [mark.outcome for mark in marks],
+        "main": values[0] if values else None,
+        "values": values[1:],
         "bid": _bid(game, side, rules),
         "answer": _answer(game, side),
         "may_void": may_void(game, side, rules),
@@ -56,21 +62,50 @@ def _side(game: WattenGame, side: int, played: Sequence[WattenGame], rules: Watt
     }
 
 
-def _values(stake: int, rules: WattenRules) -> list[int]:
-    """The other round values, lowest first; the first few are shown at once, the rest one tap away."""
-    return [value for value in range(rules.base_value, rules.target + 1) if value != stake]
+def _near_win(game: WattenGame, rules: WattenRules) -> Json:
+    """The word of this table for the last points before the end, and what it now does to the round (A15).
+
+    `chooser`: the accounts that have to stay or concede before the first lead, while they have not.
+    """
+    chooser = game.stake.chooser
+    return {
+        "word": rules.near_win_word,
+        "rule": rules.near_win_rule,
+        "no_bids": game.terms.no_bids,
+        "chooser": [own for own, side in enumerate(game.split.sides) if side == chooser],
+    }
+
+
+def _values(game: WattenGame, side: int, rules: WattenRules) -> list[int]:
+    """What a round may bring this side: the usual first, then the others, lowest first.
+
+    The first few are shown at once, the rest one tap away; nothing for one who rests.
+    """
+    if game.split.rests(side):
+        return []
+    likely = likely_values(game.terms, game.stake, game.split, side)
+    if likely is not None:
+        return list(likely)
+    usual = game.stake.played_for
+    low = lowest_value(rules, 3 if len(game.totals) == 3 else 2)
+    return [usual, *(value for value in range(low, rules.target + 1) if value != usual)]
 
 
 def consequence(game: WattenGame, side: int, value: int, rules: WattenRules) -> Json:
-    """What "this side won the round at `value`" would lead to: the text under the button."""
+    """What "this side won the round at `value`" would lead to: the text under the button.
+
+    Of three players `outcome` is what a loser would get as soon as one of the winners reaches the target.
+    """
     total = game.totals[side] + value
+    team = game.split.mates(side)
+    ends = any(game.totals[mate] + value >= rules.target for mate in team)
     wins = total >= rules.target
     return {
         "value": value,
         "total": total,
         "wins": wins,
-        "krank": not wins and total >= rules.target - rules.krank_distance,
-        "outcome": outcome_if_won(game, side) if wins else None,
+        "krank": is_krank(rules, total),
+        "outcome": outcome_if_won(game, team, rules) if ends else None,
     }
 
 
@@ -86,31 +121,30 @@ def _stake(game: WattenGame, rules: WattenRules) -> Json:
 
 def _bid(game: WattenGame, side: int, rules: WattenRules) -> Json:
     """The bid this side could make. `allowed`: "yes", or why not: "krank" (its tap offers the penalty
-    instead), "bid_twice", "too_high" (nothing is left to play for)."""
-    stake = game.stake
-    value = (stake.pending_value or stake.value) + 1
-    if stake.last_bidder == side:
-        allowed = "bid_twice"
-    elif value > rules.target:
-        allowed = "too_high"
-    else:
-        allowed = "krank" if game.krank[side] else "yes"
-    return {"value": value, "allowed": allowed}
+    instead), "bid_twice", "too_high" (nothing is left to play for), "no_bids" (the near-win rule), "rests".
+    `jump`: the value with which it may open instead, being far behind."""
+    hindered = hindrance(rules, game.terms, game.stake, game.split, side)
+    jumps = None if hindered else jump(rules, game.terms, game.stake, side)
+    return {"value": game.stake.played_for + 1, "allowed": hindered or "yes", "jump": jumps}
 
 
 def _answer(game: WattenGame, side: int) -> Json | None:
     """Whether this side has a bid to answer, and what giving up would pay the others (R26)."""
-    if game.stake.pending_side != 1 - side:
+    if not may_answer(game.stake, game.split, side):
         return None
-    return {"value": game.stake.pending_value, "concede_pays": game.stake.pending_value - 1}
+    return {"value": game.stake.pending_value, "concede_pays": concession(game.stake, game.split, side)[1]}
 
 
 def _penalties(game: WattenGame, side: int, rules: WattenRules) -> list[Json]:
     """What this side's offences would cost it, those that are possible now."""
     return [
-        {"code": penalty.code, "points": penalty.points, "loses_game": penalty.loses_game}
+        {
+            "code": penalty.code,
+            "points": 0 if penalty.loses_game else offence_costs(penalty, game.stake, game.split, side),
+            "loses_game": penalty.loses_game,
+        }
         for penalty in rules.penalties
-        if penalty.code != "krank_bid" or game.krank[side]
+        if penalty.code != "krank_bid" or game.terms.barred >> side & 1
     ]
 
 
@@ -143,18 +177,28 @@ def row_json(row: Row) -> Json:
     }
 
 
+def marks_json(finish: Finish | None) -> list[Json]:
+    """Who got which Bummerl at the end of a game; of three players it may be two of them (A26)."""
+    if finish is None:
+        return []
+    return [{"side": mark.account, "outcome": mark.outcome, "bummerl": mark.bummerl} for mark in finish.marks]
+
+
 def summary(sheet: SheetFold, game: WattenGame) -> Json:
     """One game in a line: its end, its marks, and whether an edit left it without one."""
-    finish = game.finish
+    finish, rules = game.finish, rules_of(sheet, WattenRules)
+    most = rules.target if rules.clip_to_target else max(game.totals)
     return {
         "game": game.number,
         "totals": list(game.totals),
-        "clipped": [min(total, rules_of(sheet, WattenRules).target) for total in game.totals],
+        "clipped": [min(total, most) for total in game.totals],
         "winner": finish.winner if finish else None,
         "loser": finish.loser if finish else None,
         "outcome": finish.outcome if finish else None,
         "bummerl": finish.bummerl if finish else 0,
         "by": finish.by if finish else None,
+        "winners": list(finish.winners) if finish else [],
+        "marks": marks_json(finish),
         "short": sheet.is_short(game),
         "overrun": sum(row.flag == "overrun" for row in game.rows),
         "impossible": sum(row.flag == "impossible" for row in game.rows),

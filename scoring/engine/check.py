@@ -14,6 +14,8 @@ from scoring.engine import events as ev
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.lines import ends_round, slot_of
 from scoring.engine.refusals import Refusal, refuse
+from scoring.engine.split import accounts, lowest_value
+from scoring.engine.stake import highest_bid, hindrance, jump, may_answer
 
 __all__ = ["Refusal", "check", "check_content", "refuse"]
 
@@ -40,11 +42,13 @@ def check_content(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
 
 
 def _check_watten(rules: WattenRules, seats: int, event: ev.Fact) -> Refusal | None:
+    if isinstance(event, ev.OfASide) and (wrong := _check_accounts(accounts(seats), event)):
+        return wrong
     if isinstance(event, ev.WhotFact):
         return refuse("not_this_game")
     match event:
-        case ev.RoundWon(_, value) if not rules.base_value <= value <= rules.target:
-            return refuse("value_out_of_range", low=rules.base_value, high=rules.target)
+        case ev.RoundWon(_, value) if not lowest_value(rules, seats) <= value <= rules.target:
+            return refuse("value_out_of_range", low=lowest_value(rules, seats), high=rules.target)
         case ev.BidMade(_, value) | ev.BidAnswered(_, value, _) if not (
             rules.base_value < value <= rules.target
         ):
@@ -54,6 +58,14 @@ def _check_watten(rules: WattenRules, seats: int, event: ev.Fact) -> Refusal | N
         case ev.DealerSet(seat) if seat >= seats:
             return refuse("unknown_seat")
     return None
+
+
+def _check_accounts(known: int, event: ev.OfASide) -> Refusal | None:
+    """Two sides have no partners beside them, and of three somebody must have lost."""
+    named = ev.accounts_named(event)
+    if max(named) >= known:
+        return refuse("unknown_seat")
+    return refuse("nobody_lost") if len(named) >= known else None
 
 
 def _check_place(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> Refusal | None:
@@ -90,25 +102,35 @@ def _check_state(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> Re
 def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fact) -> Refusal | None:
     rules = rules_of(sheet, WattenRules)
     match event:
+        case ev.RoundWon() if watten.splits_otherwise(rules, game.split, ev.accounts_named(event)):
+            return refuse("split_otherwise")
         case ev.PointsVoided(side) if not watten.may_void(game, side, rules):
             return refuse("cannot_void", side=side)
-        case ev.PenaltyGiven(side, "krank_bid") if not game.krank[side]:
+        case ev.PenaltyGiven(side, "krank_bid") if not game.terms.barred >> side & 1:
             return refuse("not_krank", side=side)
         case ev.BidMade(side, value):
-            return _check_bid(game, side, value)
+            return _check_bid(rules, game, side, value)
         case ev.BidAnswered(side, value, _):
-            pending = (game.stake.pending_side, game.stake.pending_value)
-            return None if pending == (1 - side, value) else refuse("nothing_to_answer")
+            stands = game.stake.pending_value == value and may_answer(game.stake, game.split, side)
+            return None if stands else refuse("nothing_to_answer")
     return None
 
 
-def _check_bid(game: watten.WattenGame, side: int, value: int) -> Refusal | None:
-    if game.krank[side]:
-        return refuse("krank_may_not_bid", side=side)
-    if game.stake.last_bidder == side:
-        return refuse("bid_twice", side=side)
-    expected = (game.stake.pending_value or game.stake.value) + 1
-    return None if value == expected else refuse("bid_one_more", value=expected)
+def _check_bid(rules: WattenRules, game: watten.WattenGame, side: int, value: int) -> Refusal | None:
+    match hindrance(rules, game.terms, game.stake, game.split, side):
+        case "rests":
+            return refuse("rests", seat=side)
+        case "krank":
+            return refuse("krank_may_not_bid", side=side)
+        case "no_bids":
+            return refuse("no_bids_now")
+        case "bid_twice":
+            return refuse("bid_twice", side=side)
+        case "too_high":
+            return refuse("bid_beyond_need", side=side, need=highest_bid(rules, game.terms, side))
+    expected = game.stake.played_for + 1
+    possible = (expected, jump(rules, game.terms, game.stake, side))
+    return None if value in possible else refuse("bid_one_more", value=expected)
 
 
 def _check_closed(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:

@@ -15,6 +15,7 @@ from scoring.engine import events as ev
 SCHEMA = 1
 MAX_NUMBER = 9_999
 MAX_SEATS = 8
+MAX_ACCOUNTS = 3
 
 
 @dataclass
@@ -64,7 +65,12 @@ def encode(event: ev.Event) -> dict[str, object]:
         return {"hands": [_encode_hand(hand) for hand in event.hands]}
     if isinstance(event, ev.EntryCorrected):
         return {"target": event.target, "kind": kind(event.event), "event": encode(event.event)}
-    return {name: getattr(event, name) for name in type(event).__dataclass_fields__}
+    fields = {name: getattr(event, name) for name in type(event).__dataclass_fields__}
+    if isinstance(event, ev.RoundWon):
+        # Left out where nobody won along, so that an entry of two sides reads as it always did.
+        del fields["partners"]
+        return fields | ({"partners": list(event.partners)} if event.partners else {})
+    return fields
 
 
 def decode(kind: str, payload: Mapping[str, object]) -> ev.Event:
@@ -96,7 +102,7 @@ def _number(payload: Mapping[str, object], field: str, low: int, high: int) -> i
 
 
 def _side(payload: Mapping[str, object]) -> int:
-    return _number(payload, "side", 0, 1)
+    return _number(payload, "side", 0, MAX_ACCOUNTS - 1)
 
 
 def _value(payload: Mapping[str, object]) -> int:
@@ -135,6 +141,21 @@ def _answer(payload: Mapping[str, object]) -> ev.BidAnswered:
     if answer == "concede":
         return ev.BidAnswered(_side(payload), _value(payload), "concede")
     raise Malformed("unknown_answer", "answer")
+
+
+def _round_won(payload: Mapping[str, object]) -> ev.RoundWon:
+    """With `partners`, the lowest of all who won is the `side`: one round is said in one way."""
+    raw = payload.get("partners", ())
+    if not isinstance(raw, list | tuple) or len(raw) >= MAX_ACCOUNTS:
+        raise Malformed("not_partners", "partners")
+    winners = [
+        _side(payload),
+        *(_number({"partners": each}, "partners", 0, MAX_ACCOUNTS - 1) for each in raw),
+    ]
+    if len(set(winners)) != len(winners):
+        raise Malformed("seat_twice", "partners")
+    first, *others = sorted(winners)
+    return ev.RoundWon(first, _value(payload), tuple(others))
 
 
 def _hand(raw: object) -> ev.HandLeft:
@@ -180,7 +201,7 @@ def _corrected(payload: Mapping[str, object]) -> ev.EntryCorrected:
 
 
 _CORRECTABLE: dict[str, Callable[[Mapping[str, object]], ev.Correctable]] = {
-    "round_won": lambda p: ev.RoundWon(_side(p), _value(p)),
+    "round_won": _round_won,
     "penalty_given": lambda p: ev.PenaltyGiven(_side(p), _word(p, "code")),
     "round_scored": _round_scored,
     "round_exhausted": lambda p: ev.RoundExhausted(_hands(p, MAX_SEATS)),

@@ -4,8 +4,9 @@ Owns the event types. An event is a fact somebody said ("A won the round at
 3"); nothing that follows from it (krank, Bummerl, eliminated, next dealer)
 is ever an event. Never decides whether an event is possible: see `check`.
 
-Sides are numbered 0 (A) and 1 (B); seats clockwise from 0; in four-player
-Watten the side of a seat is `seat % 2`.
+Seats count clockwise from 0. A *side* of a Watten event is an account, who
+has points of his own: of four players side 0 (A) or 1 (B), `seat % 2`; of two
+and of three the seat itself.
 """
 
 from __future__ import annotations
@@ -19,10 +20,15 @@ Seat = int
 
 @dataclass(frozen=True, slots=True)
 class RoundWon:
-    """A side took the round (three tricks) at `value` points (S4 R21, R22)."""
+    """A side took the round (three tricks) at `value` points (S4 R21, R22).
+
+    Of three players two may win together (A25): `side` is then the lower
+    one and `partners` the others, in order; each of them writes `value`.
+    """
 
     side: Side
     value: int
+    partners: tuple[Side, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +177,7 @@ WhotFact = RoundScored | RoundExhausted | RoundVoid | PlayerJoined | PlayerLeft 
 Fact = (
     RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered | DealerSet | WhotFact
 )  # said about the game
+OfASide = RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered
 Ruling = (
     EntryVoided
     | EntryCorrected
@@ -190,6 +197,11 @@ RULINGS = (
     SheetClosed,
     SheetReopened,
 )
+
+
+def accounts_named(event: OfASide) -> tuple[Side, ...]:
+    """The accounts that the event says won, offended, bid or answered, in order."""
+    return tuple(sorted({event.side, *(event.partners if isinstance(event, RoundWon) else ())}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,10 +147,18 @@ def _is_over(setup: Setup, fold_lines: Folder) -> GameIsOver:
     """Whether `lines` end a game that began after the lines `before` it: whoever left then is not in it."""
 
     def is_over(before: Sequence[Line], lines: Sequence[Line]) -> bool:
-        start = Start(setup.first_dealer, whot.still_away(before, setup.late))
+        start = Start(_dealer_after(setup, before), whot.still_away(before, setup.late))
         return fold_lines(1, lines, start).finish is not None
 
     return is_over
+
+
+def _dealer_after(setup: Setup, lines: Sequence[Line]) -> int:
+    """Who deals after these lines, where that decides who plays with whom: three at Watten (A25)."""
+    params = setup.ruleset.params
+    if not isinstance(params, WattenRules) or setup.seats != 3:
+        return setup.first_dealer
+    return watten.dealer_after(lines, setup.first_dealer, rules=params, seats=setup.seats)
 
 
 def _current(games: Sequence[Game], start: Start, fold_lines: Folder) -> Game:

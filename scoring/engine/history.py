@@ -150,4 +150,8 @@ def result_facts(sheet: SheetFold, game: Game) -> Json | None:
     if isinstance(game, whot.WhotGame):
         return facts | board_whot.result_facts(game)
     marks = {"outcome": game.finish.outcome, "bummerl": game.finish.bummerl, "by": game.finish.by}
-    return facts | {"loser": game.finish.loser} | marks
+    facts |= {"loser": game.finish.loser} | marks
+    if len(game.totals) == 2:
+        return facts
+    # Of three players two may win and two may be marked (A26).
+    return facts | {"winners": list(game.finish.winners), "marks": board_watten.marks_json(game.finish)}

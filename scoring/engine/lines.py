@@ -42,6 +42,14 @@ def ends_round(event: ev.Fact, rules: Rules) -> bool:
     return isinstance(event, ev.RoundWon | ev.RoundScored | ev.RoundExhausted | ev.RoundVoid)
 
 
+def passes_deal(event: ev.Fact, rules: Rules) -> bool:
+    """Whether the next seat deals after this fact: after every round, and as the penalty says (R7, R8)."""
+    if isinstance(event, ev.PenaltyGiven):
+        penalty = rules.penalty(event.code) if isinstance(rules, WattenRules) else None
+        return penalty is not None and penalty.passes_deal
+    return ends_round(event, rules)
+
+
 def slot_of(event: ev.Fact, rules: Rules) -> str:
     """What of its round the event settles; "" when a later word simply replaces an earlier one."""
     if ends_round(event, rules):

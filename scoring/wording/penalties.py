@@ -16,6 +16,11 @@ PENALTIES = {
     "revoke": gettext_lazy("Trump not followed"),
     "early_look": gettext_lazy("Looked too early"),
     "double_bid": gettext_lazy("Bid twice running"),
+    "trick_not_turned": gettext_lazy("Trick left open"),
+    "card_taken_back": gettext_lazy("Card taken back"),
+    "second_look": gettext_lazy("Second look"),
+    "cheating": gettext_lazy("Cheating"),
+    "agreed_deletion": gettext_lazy("Points struck off by agreement"),
 }
 
 

@@ -38,6 +38,11 @@ REFUSALS = {
     "krank_may_not_bid": _("%(side)s: krank, no bid allowed."),
     "bid_twice": _("%(side)s made the last bid and may not bid twice running."),
     "bid_one_more": _("The next bid is %(value)s."),
+    "no_bids_now": _("Nobody may bid in this round: somebody is close to the end."),
+    "bid_beyond_need": _("%(side)s needs only %(need)s more: no higher bid."),
+    "rests": _("%(seat)s rests this round."),
+    "nobody_lost": _("Somebody must have lost the round."),
+    "split_otherwise": _("These players do not play together in this round."),
     "player_is_out": _("%(seat)s is out already."),
     "points_missing": _("The points of %(seat)s are missing."),
     "unknown_entry": _("That line is not on this sheet."),
@@ -60,6 +65,10 @@ HELD = {
     "bid_one_more": _("Another bid was due when it came."),
     "bid_twice": _("The same side had made the bid before it."),
     "not_krank": _("The side was not krank when it came."),
+    "no_bids_now": _("Nobody could bid any more when it came."),
+    "bid_beyond_need": _("The side needed fewer points when it came."),
+    "rests": _("It names somebody who rested when it came."),
+    "split_otherwise": _("Others played together when it came."),
     "krank_may_not_bid": _("The side was krank when it came."),
 }
 
@@ -73,6 +82,7 @@ MALFORMED = {
     "unknown_answer": _("A bid is answered by staying or conceding."),
     "not_a_hand": _("The cards of a player cannot be read."),
     "not_cards": _("The cards cannot be read."),
+    "not_partners": _("Who won together cannot be read."),
     "not_hands": _("The hands of the round cannot be read."),
     "seat_twice": _("A player is named twice in this round."),
     "not_an_object": _("The entry cannot be read."),
@@ -82,6 +92,7 @@ MALFORMED = {
 FIELDS = {
     "kind": _("what happened"),
     "side": _("the side"),
+    "partners": _("who won along"),
     "value": _("the value"),
     "seat": _("the seat"),
     "winner": _("the winner"),

@@ -27,8 +27,16 @@ STEPS = {
     "penalty_revoke": _("%(side)s did not follow to trump: the game is lost at once."),
     "penalty_early_look": _("%(side)s looked too early: %(points)s points to %(other)s."),
     "penalty_double_bid": _("%(side)s bid twice running: %(points)s points to %(other)s."),
+    "penalty_trick_not_turned": _("%(side)s left a trick open: %(points)s points to %(other)s."),
+    "penalty_card_taken_back": _("%(side)s took a card back: %(points)s points to %(other)s."),
+    "penalty_second_look": _("%(side)s looked a second time: %(points)s points to %(other)s."),
+    "penalty_cheating": _("%(side)s cheated: %(points)s points to %(other)s, the deal passes on."),
+    "penalty_agreed_deletion": _("%(side)s struck off points by agreement: %(points)s points to %(other)s."),
     "points_voided": _("%(side)s: own %(points)s points struck off."),
     "krank_may_not_bid": _("%(side)s: krank, so no bid."),
+    "no_bids_now": _("Nobody may bid in this round: somebody is close to the end."),
+    "bid_beyond_need": _("%(side)s needs only %(need)s more, so no bid of %(value)s."),
+    "rests": _("%(side)s rests this round."),
     "bid": _("%(side)s bid %(value)s."),
     "stayed": _("%(side)s stayed: the round is played for %(value)s."),
     "conceded": _("%(side)s conceded the %(refused)s: the value before it, %(points)s, for %(other)s."),
@@ -38,6 +46,7 @@ STEPS = {
     "retourschneider": _(
         "%(other)s turned 0 against krank round: Retourschneider, four Bummerl for %(side)s."
     ),
+    "every_game_one": _("%(side)s lost the game: every lost game is one Bummerl here."),
     "revoke_loses_game": _("%(side)s lost the game by the revoke: %(bummerl)s Bummerl."),
     "points_declared": _("Counted at the table: %(points)s."),
     "not_counted": _("Nothing is counted in this variant."),
@@ -58,6 +67,7 @@ FLAGS = {
     "overrun": _("after the end of the game: shown, not counted"),
     "impossible": _("no longer possible: shown, not counted"),
     "value_differs": _("the value differs from the bids"),
+    "split_differs": _("other players than the deal puts together"),
     "player_was_out": _("names somebody who was out"),
     "player_missing": _("lacks somebody who was still in"),
 }

@@ -25,17 +25,35 @@ class Who:
         )
 
     def side(self, side: int) -> str:
-        """Both partners of a side, in the order of their seats."""
-        return " & ".join(self.names[side::2]) or _("side %(letter)s") % {"letter": "AB"[side % 2]}
+        """Who has the points of a Watten account: both partners of four, in the order of their seats."""
+        whom = self.names[side : side + 1] if len(self.names) == 3 else self.names[side::2]
+        return " & ".join(whom) or _("side %(letter)s") % {"letter": "ABC"[side % 3]}
+
+    def sides(self, sides: Sequence[int]) -> str:
+        """Several accounts that win or write together, as two of three players do."""
+        return " & ".join(self.side(side) for side in sides)
 
     def seats(self, seats: Sequence[int]) -> str:
         return ", ".join(self.seat(seat) for seat in seats)
 
     def fill(self, params: Mapping[str, Any]) -> dict[str, Any]:
-        """`params` with `side`, `other` and `seat` turned from numbers into names."""
+        """`params` with `side`, `other` and `seat` turned from numbers into names.
+
+        Several accounts are written with blanks between, or as `partners` beside the side.
+        """
         words = dict(params)
-        if isinstance(side := words.get("side"), int):
-            words |= {"side": self.side(side), "other": self.side(1 - side)}
+        sides = [*_numbers(words.get("side")), *(words.get("partners") or ())]
+        if sides:
+            others = _numbers(words.get("other")) or [1 - sides[0]] * (len(self.names) != 3)
+            words |= {"side": self.sides(sides), "other": self.sides(others)}
         if isinstance(seat := words.get("seat"), int):
             words["seat"] = self.seat(seat)
         return words
+
+
+def _numbers(told: object) -> list[int]:
+    """The accounts that a step names: 0, or "0 2"."""
+    if isinstance(told, int):
+        return [told]
+    numbers = told.split() if isinstance(told, str) else []
+    return [int(number) for number in numbers if number.isdecimal()]

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from random import Random
 
+from rules.watten.actions import CLAIMS
 from rules.watten.rulesets import WattenRules
 from rules.whot.codes import format_card
 from rules.whot.pack import PACKS
 from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 from scoring.engine.lines import ends_round
+from scoring.engine.split import lowest_value
 from tests.engine.table import Table, entry_id
 
 CARDS = sorted({format_card(card) for pack in PACKS.values() for card in pack.cards})
+OFFENCES: tuple[str, ...] = CLAIMS
 Said = tuple[ev.Event, tuple[int, int]]
 HERE = (0, 0)
 
@@ -62,40 +65,68 @@ class Evening:
         ), HERE
 
     def watten_fact(self) -> ev.Fact:
+        everybody = range(len(self.table.board["sides"]))
         if self.rng.random() < 0.3:
-            self.leading = 1 - self.leading
-        side, stake = self.leading, self.table.board["stake"]
-        pending = stake["pending"]
+            self.leading = self.rng.choice([side for side in everybody if side != self.leading])
+        side, board = self.leading, self.table.board
+        pending = board["stake"]["pending"]
         if pending and self.rng.random() < 0.7:
+            answering = [each["side"] for each in board["sides"] if each["answer"]]
             answer = self.rng.choice(("stay", "concede"))
-            return ev.BidAnswered(1 - pending["side"], pending["value"], answer)  # type: ignore[arg-type]
+            return ev.BidAnswered(self.rng.choice(answering), pending["value"], answer)  # type: ignore[arg-type]
         match self.rng.randrange(12):
             case 0 | 1:
-                return ev.BidMade(side, (pending or stake)["value"] + 1)
+                bid = board["sides"][side]["bid"]
+                return ev.BidMade(side, self.rng.choice((bid["value"], bid["jump"] or bid["value"])))
             case 2:
-                return ev.PenaltyGiven(side, self.rng.choice(PENALTIES))
+                return ev.PenaltyGiven(side, self.offence())
             case 3 | 4:
                 return ev.PointsVoided(side)
             case 5:
                 return ev.DealerSet(self.rng.randrange(self.table.setup.seats))
-        return ev.RoundWon(side, self.value())
+        return self.round_won(side)
+
+    def round_won(self, side: int) -> ev.RoundWon:
+        """Mostly for the side that this one plays on."""
+        teams = [team for team in self.table.board["teams"] if side in team]
+        first, *partners = teams[0] if teams and self.rng.random() < 0.9 else [side]
+        return ev.RoundWon(first, self.value(), tuple(partners))
+
+    def offence(self) -> str:
+        known = self.rules.penalties if isinstance(self.rules, WattenRules) else ()
+        # Mostly one that this table knows.
+        return self.rng.choice(OFFENCES if self.rng.random() < 0.1 else [penalty.code for penalty in known])
 
     def value(self) -> int:
-        target = self.table.board.get("target", 9)
-        return int(self.rng.choice((2, 2, 3, 4, 5, target - 2, target)))
+        assert isinstance(self.rules, WattenRules)
+        target, low = self.table.board.get("target", 9), lowest_value(self.rules, self.table.setup.seats)
+        return int(self.rng.choice((low, 2, 3, 4, 5, target - 2, target)))
 
     def whot_fact(self, rules: WhotRules) -> ev.Fact:
         seats = list(range(self.table.setup.seats))
-        if self.rng.random() < 0.05:
-            return ev.DealerSet(self.rng.choice(seats))
+        match self.rng.randrange(24):
+            case 0:
+                return ev.DealerSet(self.rng.choice(seats))
+            case 1:
+                return ev.PlayerLeft(self.rng.choice(seats))
+            case 2 | 3:
+                return ev.PlayerJoined(self.rng.choice([*self.table.board["away"], self.rng.choice(seats)]))
+            case 4:
+                return ev.RoundVoid()
+            case 5:
+                return ev.StakeRaised(self.rng.randint(1, 50))
         if self.rng.random() < 0.9:
-            seats = list(getattr(self.table.sheet.current, "active", seats))
+            seats = self.table.board["playing"] or seats
         return self.round_among(seats, rules)
 
-    def round_among(self, seats: list[int], rules: WhotRules) -> ev.RoundScored:
+    def round_among(self, seats: list[int], rules: WhotRules) -> ev.Correctable:
+        if rules.exhaust == "count_lowest_wins" and self.rng.random() < 0.3:
+            return ev.RoundExhausted(tuple(self.hand(seat, rules.limit) for seat in seats))
         winner = self.rng.choice(seats)
         if rules.match == "single":
             return ev.RoundScored(winner, ())
+        if self.rng.random() < 0.05:
+            return ev.RoundVoid()
         losers = [seat for seat in seats if seat != winner and self.rng.random() < 0.97]
         return ev.RoundScored(winner, tuple(self.hand(seat, rules.limit) for seat in losers))
 
@@ -103,7 +134,8 @@ class Evening:
         if self.rng.random() < 0.4:
             cards = tuple(self.rng.choice(CARDS) for _ in range(self.rng.randint(1, 6)))
             return ev.HandLeft(seat, cards=cards)
-        return ev.HandLeft(seat, points=self.rng.randint(1, limit))
+        # Often one of two numbers: ties must happen.
+        return ev.HandLeft(seat, points=self.rng.choice((self.rng.randint(1, limit), 7, 12)))
 
     def undo(self) -> Said:
         target = self.table.sheet.ledger.undo
@@ -126,8 +158,8 @@ class Evening:
             return self.next_fact()
         line = self.rng.choice(lines)
         if isinstance(self.rules, WattenRules):
-            won = ev.RoundWon(self.rng.randrange(2), self.value())
-            fined = ev.PenaltyGiven(self.rng.randrange(2), self.rng.choice(PENALTIES))
+            side = self.rng.randrange(len(self.table.board["sides"]))
+            won, fined = self.round_won(side), ev.PenaltyGiven(side, self.offence())
             return ev.EntryCorrected(line.entry.id, self.rng.choice((won, won, fined))), HERE
         seats = list(range(self.table.setup.seats))
         if isinstance(line.event, ev.RoundScored) and self.rng.random() < 0.8:
@@ -155,6 +187,3 @@ class Evening:
         # Mostly open: a closed sheet takes nothing, and an evening should go on.
         closing = not self.table.sheet.ledger.closed and self.rng.random() < 0.3
         return ev.SheetClosed() if closing else ev.SheetReopened(), HERE
-
-
-PENALTIES = ("misdeal", "wild_bid", "krank_bid", "revoke", "peek_cut", "early_look")

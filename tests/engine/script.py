@@ -4,7 +4,8 @@ Owns the small language of tests/golden/sheets. Left of the bar stands what was
 said, right of it what the engine makes of it; below, the pad as it is drawn.
 
     A won 3 | B misdeal | A voids | A bids 3 | B stays 3 | B concedes 4 | seat 2 deals
-    Anna out: Beni 15, Cilli c10 *5
+    Anna out: Beni 15, Cilli c10 *5 | nobody out: Anna 5, Beni 15 | void round
+    Anna leaves | Anna joins | stake 20
     undo | void 3 | correct 3: A won 2 | accept 5 | dismiss 5 | reflow 1 | close | reopen
     late 1.2: A won 3        (from a page that shows round 2 of game 1)
 
@@ -77,12 +78,14 @@ def _event(table: Table, said: str) -> ev.Event:
             target = table.sheet.ledger.undo
             assert target is not None
             return ev.EntryVoided(target.id)
+        case "void" if rest == "round":
+            return ev.RoundVoid()
         case "void":
             return ev.EntryVoided(entry_id(int(rest)))
         case "correct":
             target_number, _, what = rest.partition(": ")
             corrected = _event(table, what)
-            assert isinstance(corrected, ev.RoundWon | ev.PenaltyGiven | ev.RoundScored)
+            assert isinstance(corrected, ev.Correctable)
             return ev.EntryCorrected(entry_id(int(target_number)), corrected)
         case "accept":
             return ev.EntryAccepted(entry_id(int(rest)))
@@ -92,6 +95,10 @@ def _event(table: Table, said: str) -> ev.Event:
             return ev.GamesReflowed(int(rest))
         case "seat":
             return ev.DealerSet(int(rest.split()[0]) - 1)
+        case "nobody":
+            return ev.RoundExhausted(_hands(rest))
+        case "stake":
+            return ev.StakeRaised(int(rest))
     return {"close": ev.SheetClosed(), "reopen": ev.SheetReopened()}[word]
 
 
@@ -111,14 +118,19 @@ def _watten(side: int, said: str) -> ev.Event:
     return ev.PenaltyGiven(side, word)
 
 
-def _whot(winner: int, said: str) -> ev.RoundScored:
+def _whot(seat: int, said: str) -> ev.Event:
+    moved = {"leaves": ev.PlayerLeft(seat), "joins": ev.PlayerJoined(seat)}.get(said)
+    return moved or ev.RoundScored(seat, _hands(said))
+
+
+def _hands(said: str) -> tuple[ev.HandLeft, ...]:
     hands = []
-    for part in filter(None, said.removeprefix("out:").strip().split(", ")):
+    for part in filter(None, said.removeprefix("out:").removeprefix("out").strip().split(", ")):
         name, *held = part.split()
         counted = len(held) == 1 and held[0].isdecimal()
         points, cards = (int(held[0]), None) if counted else (None, tuple(held))
         hands.append(ev.HandLeft(NAMES.index(name), points=points, cards=cards))
-    return ev.RoundScored(winner, tuple(sorted(hands, key=lambda hand: hand.seat)))
+    return tuple(sorted(hands, key=lambda hand: hand.seat))
 
 
 def _state(table: Table) -> str:
@@ -126,7 +138,7 @@ def _state(table: Table) -> str:
     board = table.board
     place = f"{board['current']['game']}.{board['current']['round']}"
     sides = board.get("sides")
-    score = "  ".join(map(_side, sides)) if sides else "  ".join(map(_player, board["players"]))
+    score = "  ".join(map(_side, sides)) if sides else _players(board)
     state = f"{place}  {score}  seat {board['dealer'] + 1} deals"
     if sides and not board["stake"]["plain"]:
         state += f"  for {board['stake']['value']}"
@@ -142,9 +154,22 @@ def _side(side: dict[str, Any]) -> str:
     return f"{SIDES[side['side']]} {side['score']}{krank} {'o' * side['bummerl']}".rstrip()
 
 
-def _player(player: dict[str, Any]) -> str:
-    out = " out" if player["out_in"] else ""
-    return f"{NAMES[player['seat']]} {player['total']}{out} {'*' * player['wins']}".rstrip()
+def _players(board: dict[str, Any]) -> str:
+    """The totals of a WHOT! game, and what is special about the round that comes."""
+    told = [_player(player, board) for player in board["players"]]
+    still_in = [player["seat"] for player in board["players"] if not player["out_in"]]
+    if board["final"]:
+        told.append(f"final {' : '.join(str(board['final'][seat]) for seat in still_in)}")
+    elif board["playing"] != still_in:
+        told.append(f"playoff {', '.join(NAMES[seat] for seat in board['playing'])}")
+    return "  ".join(told + ([f"stake {board['stake']}"] if board["stake"] else []))
+
+
+def _player(player: dict[str, Any], board: dict[str, Any]) -> str:
+    seat, points = player["seat"], board["club_points"][player["seat"]]
+    out = " away" if seat in board["away"] else " out" if player["out_in"] else ""
+    won = f" {'*' * player['wins']}" + (f" {points:+}" if points else "")
+    return f"{NAMES[seat]} {player['total']}{out}{won}".rstrip()
 
 
 def _drawn(table: Table) -> list[str]:

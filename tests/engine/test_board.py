@@ -42,7 +42,7 @@ class TestWattenBoard:
         codes = [[penalty["code"] for penalty in side["penalties"]] for side in table.board["sides"]]
         assert "krank_bid" in codes[A]
         assert "krank_bid" not in codes[B]
-        assert table.board["sides"][A]["bid"] == {"value": 3, "allowed": "krank"}
+        assert table.board["sides"][A]["bid"] == {"value": 3, "allowed": "krank", "jump": None}
 
     def test_nothing_is_bid_beyond_the_target(self) -> None:
         table = WattenTable()

@@ -8,10 +8,12 @@ from collections.abc import Callable
 
 import pytest
 
+from rules.registry import ruleset
 from scoring.engine import check as check_module
 from scoring.engine import check_whot
 from scoring.engine import events as ev
 from scoring.engine.check import refuse
+from scoring.engine.fold import Setup
 from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
 
 Refusal = Callable[[], tuple[Table, ev.Event]]
@@ -35,6 +37,10 @@ def after_bid() -> WattenTable:
     table = WattenTable()
     table.tell(ev.BidMade(A, 3))
     return table
+
+
+def regional(key: str, seats: int = 4, *won: ev.RoundWon, **options: object) -> Table:
+    return after(Table(Setup(ruleset(key, options), seats)), *won)
 
 
 def after(table: Table, *events: ev.Event) -> Table:
@@ -74,6 +80,19 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("nothing_to_answer", watten, ev.BidAnswered(A, 3, "stay"), {}),
     ("nothing_to_answer", after_bid, ev.BidAnswered(A, 3, "concede"), {}),
     ("nothing_to_answer", after_bid, ev.BidAnswered(B, 4, "stay"), {}),
+    ("no_bids_now", lambda: regional("bavaria", 4, ev.RoundWon(A, 13)), ev.BidMade(B, 4), {}),
+    (
+        "bid_beyond_need",
+        lambda: regional("upper_austria", 4, ev.RoundWon(A, 6), ev.BidMade(B, 3), bid_cap="needed"),
+        ev.BidMade(A, 4),
+        {"side": A, "need": 3},
+    ),
+    ("rests", lambda: regional("upper_austria", 3, three_mode="rest"), ev.BidMade(2, 3), {"seat": 2}),
+    ("split_otherwise", lambda: regional("upper_austria", 3), ev.RoundWon(0, 2), {}),
+    ("nobody_lost", lambda: regional("upper_austria", 3), ev.RoundWon(0, 2, (1, 2)), {}),
+    ("nobody_lost", watten, ev.RoundWon(A, 2, (B,)), {}),
+    ("unknown_seat", watten, ev.RoundWon(2, 2), {}),
+    ("unknown_seat", watten, ev.PenaltyGiven(2, "misdeal"), {}),
     ("player_is_out", three_players_one_out, round_scored(1, p0=5, p2=5), {"seat": 1}),
     ("player_is_out", three_players_one_out, round_scored(0, p1=5, p2=5), {"seat": 1}),
     ("player_is_out", three_players_one_out, ev.DealerSet(1), {"seat": 1}),

@@ -25,10 +25,17 @@ SAMPLES: list[ev.Event] = [
     ev.DealerSet(3),
     round_scored(1, p0=15, p2="c10 *5 Wr"),
     round_scored(2),
+    ev.RoundExhausted((ev.HandLeft(0, points=7), ev.HandLeft(1, cards=("c10",)))),
+    ev.RoundVoid(),
+    ev.PlayerJoined(3),
+    ev.PlayerLeft(0),
+    ev.StakeRaised(20),
     ev.EntryVoided(entry_id(1)),
     ev.EntryCorrected(entry_id(1), ev.RoundWon(B, 2)),
     ev.EntryCorrected(entry_id(1), ev.PenaltyGiven(B, "revoke")),
     ev.EntryCorrected(entry_id(1), round_scored(0, p1=7)),
+    ev.EntryCorrected(entry_id(1), ev.RoundExhausted((ev.HandLeft(2, points=7),))),
+    ev.EntryCorrected(entry_id(1), ev.RoundVoid()),
     ev.EntryAccepted(entry_id(2)),
     ev.EntryDismissed(entry_id(2)),
     ev.GamesReflowed(2),
@@ -86,7 +93,13 @@ def test_one_spoilt_field_is_read_or_malformed(event: ev.Event, data: st.DataObj
         ("round_won", [], "not_an_object", "payload"),
         ("round_won", {"side": 0}, "blank", "value"),
         ("round_won", {"side": "", "value": 2}, "blank", "side"),
-        ("round_won", {"side": 2, "value": 2}, "out_of_range", "side"),
+        ("round_won", {"side": 3, "value": 2}, "out_of_range", "side"),
+        ("round_won", {"side": 0, "value": 2, "partners": 2}, "not_partners", "partners"),
+        ("round_won", {"side": 0, "value": 2, "partners": [1, 2, 0]}, "not_partners", "partners"),
+        ("round_won", {"side": 0, "value": 2, "partners": [3]}, "out_of_range", "partners"),
+        ("round_won", {"side": 0, "value": 2, "partners": [True]}, "not_a_number", "partners"),
+        ("round_won", {"side": 0, "value": 2, "partners": [0]}, "seat_twice", "partners"),
+        ("round_won", {"side": 0, "value": 2, "partners": [2, 2]}, "seat_twice", "partners"),
         ("round_won", {"side": 0, "value": -2}, "out_of_range", "value"),
         ("round_won", {"side": 0, "value": 10**9}, "out_of_range", "value"),
         ("round_won", {"side": 0, "value": "2"}, "not_a_number", "value"),
@@ -109,6 +122,13 @@ def test_one_spoilt_field_is_read_or_malformed(event: ev.Event, data: st.DataObj
         ("round_scored", {"winner": 0, "hands": [{"seat": 1, "cards": ["c1\x00"]}]}, "not_cards", "hands"),
         ("round_scored", {"winner": 0, "hands": [{"seat": 0, "points": 5}]}, "seat_twice", "hands"),
         ("round_scored", {"winner": 0, "hands": [{"seat": 1, "points": 5}] * 2}, "seat_twice", "hands"),
+        ("round_exhausted", {"hands": {}}, "not_hands", "hands"),
+        ("round_exhausted", {"hands": [{"seat": 1, "points": 5}] * 9}, "not_hands", "hands"),
+        ("round_exhausted", {"hands": [{"seat": 1, "points": 5}] * 2}, "seat_twice", "hands"),
+        ("player_joined", {"seat": 8}, "out_of_range", "seat"),
+        ("player_left", {}, "blank", "seat"),
+        ("stake_raised", {"points": 0}, "out_of_range", "points"),
+        ("stake_raised", {"points": 10_000}, "out_of_range", "points"),
         ("games_reflowed", {"game": 0}, "out_of_range", "game"),
     ],
 )  # fmt: skip
@@ -144,3 +164,14 @@ def test_equal_hands_are_equal_readings_however_they_are_spelled() -> None:
 
 def test_cards_nobody_can_read_keep_their_spelling() -> None:
     assert canonical(round_scored(0, p1="zz")) == round_scored(0, p1="zz")
+
+
+def test_an_entry_of_two_sides_is_stored_as_it_always_was() -> None:
+    """Schema 1: what was written before three could play reads back, and hashes, the same."""
+    assert encode(ev.RoundWon(1, 3)) == {"side": 1, "value": 3}
+    assert decode("round_won", {"side": 1, "value": 3}) == ev.RoundWon(1, 3)
+
+
+def test_whoever_won_together_is_said_in_one_way() -> None:
+    assert encode(ev.RoundWon(0, 3, (2,))) == {"side": 0, "value": 3, "partners": [2]}
+    assert decode("round_won", {"side": 2, "value": 3, "partners": [0]}) == ev.RoundWon(0, 3, (2,))

@@ -41,4 +41,11 @@ def test_there_is_a_sheet_for_every_ending() -> None:
         "whot_short_variant",
         "whot_revived_player",
         "whot_classic",
+        "whot_tournament",
+        "whot_tournament_ties",
+        "whot_fixed_rounds",
+        "whot_late_and_gone",
+        "whot_stakes",
+        "whot_nobody_out",
+        "whot_single_market",
     }

@@ -15,6 +15,8 @@ from scoring.engine import events as ev
 from scoring.engine.board import board
 from scoring.engine.fold import Setup, extend, fold
 from scoring.engine.history import history, preview, preview_of, result_facts, why
+from scoring.engine.lines import ends_round
+from scoring.engine.split import lowest_value
 from scoring.engine.watten import BUMMERL, WattenGame
 from scoring.engine.whot import WhotGame
 from tests.engine.oracles import survival, watten_games
@@ -27,6 +29,12 @@ evenings = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def shown(table: Table) -> dict[str, Any]:
     """The board without what counts entries."""
     return {key: value for key, value in table.board.items() if key != "version"}
+
+
+def watten_rules(table: Table) -> WattenRules:
+    params = table.setup.ruleset.params
+    assert isinstance(params, WattenRules)
+    return params
 
 
 def is_plain(value: Any) -> bool:
@@ -89,10 +97,27 @@ def test_two_futures_of_one_sheet_never_touch(table: Table, data: st.DataObject)
 @evenings
 @given(tables("watten", checked=False))
 def test_a_total_is_never_one_because_no_award_is(table: Table) -> None:
+    """But among three who split the tricks freely (A25)."""
+    assume(lowest_value(watten_rules(table), table.setup.seats) == 2)
     for game in table.sheet.games:
         assert isinstance(game, WattenGame)
         for row in game.rows:
             assert 1 not in row.totals
+
+
+@evenings
+@given(tables("watten", checked=False))
+def test_everybody_who_won_a_round_writes_its_value_and_nobody_else_does(table: Table) -> None:
+    for game in table.sheet.games:
+        assert isinstance(game, WattenGame)
+        for row in game.rows:
+            if isinstance(row.line.event, ev.RoundWon) and row.flag in (
+                None,
+                "value_differs",
+                "split_differs",
+            ):
+                winners, value = ev.accounts_named(row.line.event), row.line.event.value
+                assert row.gained == tuple(value if own in winners else 0 for own in range(len(row.totals)))
 
 
 @evenings
@@ -110,7 +135,7 @@ def test_krank_is_exactly_target_minus_two_to_target_minus_one(table: Table) -> 
 
 @evenings
 @given(tables("watten", checked=False))
-def test_bummerl_are_one_two_or_four_for_one_loser(table: Table) -> None:
+def test_bummerl_are_one_two_or_four_for_whoever_lost(table: Table) -> None:
     params = table.setup.ruleset.params
     assert isinstance(params, WattenRules)
     for game in table.sheet.games:
@@ -118,11 +143,21 @@ def test_bummerl_are_one_two_or_four_for_one_loser(table: Table) -> None:
         if game.finish is None:
             assert max(game.totals) < params.target
             continue
-        assert game.finish.bummerl == BUMMERL[game.finish.outcome]
-        assert {game.finish.winner, game.finish.loser} == {0, 1}
-        assert game.finish.by == "revoke" or game.totals[game.finish.winner] >= params.target
+        winners, marked = set(game.finish.winners), [mark.account for mark in game.finish.marks]
+        reached = {own for own, total in enumerate(game.totals) if total >= params.target}
+        everybody = set(range(len(game.totals)))
+        assert all(mark.bummerl == BUMMERL[mark.outcome] for mark in game.finish.marks)
+        assert params.bummerl_by_score or {mark.bummerl for mark in game.finish.marks} == {1}
+        assert len(everybody) == 2 or {mark.bummerl for mark in game.finish.marks} <= {1, 2}
+        if game.finish.by == "revoke":
+            assert everybody - winners == set(marked)
+            assert len(marked) == 1
+        else:
+            assert winners == reached
+            assert set(marked) == everybody - winners or params.three_bummerl == "lowest"
     received = sum(side["bummerl"] for side in table.board["sides"])
-    assert received == sum(game.finish.bummerl for game in table.sheet.games if game.finish)  # type: ignore[union-attr]
+    finishes = [game.finish for game in table.sheet.games if isinstance(game, WattenGame) and game.finish]
+    assert received == sum(mark.bummerl for finish in finishes for mark in finish.marks)
 
 
 @evenings
@@ -172,26 +207,26 @@ def test_every_line_that_counts_has_its_row_and_no_other_has(table: Table) -> No
 def test_a_round_is_settled_once(table: Table) -> None:
     """Two readings of one round never both count."""
     slots = Counter(
-        (line.game, line.round) for line in table.sheet.ledger.counting
-        if isinstance(line.event, ev.RoundWon | ev.RoundScored)
-        or getattr(line.event, "answer", "") == "concede"
-        or getattr(line.event, "code", "peek_cut") != "peek_cut"
-    )  # fmt: skip
+        (line.game, line.round)
+        for line in table.sheet.ledger.counting
+        if ends_round(line.event, table.setup.ruleset.params)
+    )
     assert all(count == 1 for count in slots.values())
 
 
 @evenings
 @given(tables("whot", checked=False))
-def test_a_finished_whot_game_has_one_survivor_in_the_first_place(table: Table) -> None:
+def test_a_finished_whot_game_has_places_for_everybody_and_a_winner(table: Table) -> None:
     for game in table.sheet.games:
         assert isinstance(game, WhotGame)
-        assert game.active
         if game.finish is None:
             continue
         places = game.finish.places
-        assert places[game.finish.winner] == 1
-        assert places.count(1) == 1
+        assert len(places) == table.setup.seats
+        assert game.finish.winner in game.played
         assert all(place == 1 + sum(other < place for other in places) for place in places)
+        may_share = game.state.rules.match in ("fixed_rounds", "single")
+        assert may_share or (places.count(1) == 1 and game.active == (game.finish.winner,))
 
 
 @evenings
@@ -208,16 +243,24 @@ def test_what_undo_offers_is_possible_and_changes_the_board(table: Table) -> Non
     assert table.sheet.ledger.closed is False
 
 
+def winning(table: Table, side: int, value: int) -> ev.RoundWon:
+    """What a tap on the button of `side` declares: all of its team won."""
+    first, *partners = next(team for team in table.board["teams"] if side in team)
+    return ev.RoundWon(first, value, tuple(partners))
+
+
 @evenings
 @given(tables("watten"))
 def test_what_a_board_offers_is_never_refused(table: Table) -> None:
     assume(not table.sheet.ledger.closed)
     for side in table.board["sides"]:
-        for won in (side["main"], *side["values"]):
+        for won in filter(None, (side["main"], *side["values"])):
             offered = won["value"] > table.board["target"]
-            assert offered or table.refusal(ev.RoundWon(side["side"], won["value"])) is None
+            assert offered or table.refusal(winning(table, side["side"], won["value"])) is None
         bid = table.refusal(ev.BidMade(side["side"], side["bid"]["value"]))
         assert (side["bid"]["allowed"] == "yes") == (bid is None)
+        jump = side["bid"]["jump"]
+        assert jump is None or table.refusal(ev.BidMade(side["side"], jump)) is None
         assert not side["may_void"] or table.refusal(ev.PointsVoided(side["side"])) is None
         for penalty in side["penalties"]:
             refusal = table.refusal(ev.PenaltyGiven(side["side"], penalty["code"]))
@@ -229,17 +272,35 @@ def test_what_a_board_offers_is_never_refused(table: Table) -> None:
 
 
 @evenings
-@given(tables("watten"), st.sampled_from((0, 1)))
+@given(tables("watten"), st.integers(0, 2))
 def test_the_text_under_a_button_is_what_the_tap_does(table: Table, side: int) -> None:
-    assume(not table.sheet.ledger.closed)
+    assume(not table.sheet.ledger.closed and side < len(table.board["sides"]))
     offer, number = table.board["sides"][side]["main"], table.sheet.current.number
-    assume(table.refusal(ev.RoundWon(side, offer["value"])) is None)
-    table.tell(ev.RoundWon(side, offer["value"]))
+    assume(offer and table.refusal(winning(table, side, offer["value"])) is None)
+    table.tell(winning(table, side, offer["value"]))
     game = next(game for game in table.sheet.games if game.number == number)
     assert isinstance(game, WattenGame)
     assert game.totals[side] == offer["total"]
     assert game.krank[side] == offer["krank"]
-    assert (game.finish.outcome if game.finish else None) == offer["outcome"]
+    finish = game.finish
+    heaviest = max(finish.marks, key=lambda mark: mark.bummerl).outcome if finish else None
+    assert heaviest == offer["outcome"]
+
+
+@evenings
+@given(tables("watten"), st.integers(0, 2), st.data())
+def test_the_price_on_a_penalty_is_what_it_costs(table: Table, side: int, data: st.DataObject) -> None:
+    assume(not table.sheet.ledger.closed and side < len(table.board["sides"]))
+    offered = data.draw(st.sampled_from(table.board["sides"][side]["penalties"]))
+    event, number = ev.PenaltyGiven(side, offered["code"]), table.sheet.current.number
+    assume(table.refusal(event) is None)
+    told = table.tell(event)
+    assume(table.status.get(told) == "counts")
+    game = next(game for game in table.sheet.games if game.number == number)
+    assert isinstance(game, WattenGame)
+    row = next(row for row in game.rows if row.line.entry == table.entries[-1])
+    assert set(row.gained) == {0, offered["points"]}
+    assert (game.finish is not None and game.finish.by == "revoke") == offered["loses_game"]
 
 
 @evenings

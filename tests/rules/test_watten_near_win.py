@@ -202,11 +202,6 @@ class TestHeight:
         assert height(4, jump_bid="four_when_behind") == ("unchecked_jump_bid",)
         assert height(3, jump_bid="four_when_behind") == ()
 
-    def test_a_jump_never_goes_beyond_the_cap(self):
-        jumping = {"jump_bid": "four_when_behind", "bid_cap": "needed", "target": 15}
-
-        assert height(4, scores=(12, 16), **jumping) == "bid_beyond_need"
-
 
 @pytest.mark.parametrize(
     ("worth", "points", "value", "bid", "costs"),

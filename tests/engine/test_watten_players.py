@@ -1,0 +1,403 @@
+"""Watten for two and for three: own accounts, the split of each round, what an offence pays whom (A25-A27)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.registry import ruleset
+from scoring.engine import events as ev
+from scoring.engine.codec import decode
+from scoring.engine.fold import Setup
+from scoring.engine.history import result_facts, why
+from scoring.engine.split import NOBODY, split_of
+from scoring.engine.watten import Stake, WattenGame
+from tests.engine.table import Refused, Table, WattenTable
+
+ANNA, BENI, CILLI = 0, 1, 2
+
+
+class Three(WattenTable):
+    """Three players, Anna deals: Beni is Vorhand, alone against Cilli and Anna."""
+
+    def __init__(self, key: str = "upper_austria", first_dealer: int = 0, **options: object) -> None:
+        Table.__init__(self, Setup(ruleset(key, options), 3, first_dealer))
+
+    def together(self, first: int, second: int, value: int = 2) -> str:
+        return self.tell(ev.RoundWon(first, value, (second,)))
+
+    @property
+    def last_row(self) -> Any:
+        return self.games[-1].rows[-1]
+
+    @property
+    def codes(self) -> list[str]:
+        return [step.code for step in self.last_row.steps]
+
+
+class TestTwo:
+    def test_each_has_his_own_account(self) -> None:
+        table = WattenTable(seats=2)
+        table.won(ANNA, 3)
+        table.won(BENI, 2)
+        assert table.score == (3, 2)
+        assert [seat["side"] for seat in table.board["seats"]] == [0, 1]
+        assert table.board["teams"] == [[0], [1]]
+
+    def test_the_deal_goes_to_and_fro(self) -> None:
+        table = WattenTable(seats=2)
+        dealers = []
+        for _ in range(3):
+            dealers.append(table.board["dealer"])
+            table.won(ANNA)
+        assert dealers == [0, 1, 0]
+
+    def test_everything_of_two_sides_holds(self) -> None:
+        """Krank, striking off, Retourschneider: "zu zweit jeder gegen jeden"."""
+        table = WattenTable(seats=2)
+        table.won(BENI, 2)
+        table.won(ANNA, 7)
+        table.tell(ev.PointsVoided(BENI))
+        table.won(BENI, 9)
+        finish = table.games[0].finish
+        assert finish is not None
+        assert (finish.winners, finish.outcome, finish.loser) == ((BENI,), "retourschneider", ANNA)
+
+    def test_nobody_wins_along(self) -> None:
+        with pytest.raises(Refused, match="nobody_lost"):
+            WattenTable(seats=2).tell(ev.RoundWon(0, 2, (1,)))
+
+
+class TestVorhandAlone:
+    """A25: dealer and Hinterhand against Vorhand, own accounts, another split each round."""
+
+    def test_the_split_moves_with_the_deal(self) -> None:
+        table = Three()
+        teams = []
+        for alone in (BENI, CILLI, ANNA):
+            teams.append(table.board["teams"])
+            table.won(alone)
+        assert teams == [[[0, 2], [1]], [[0, 1], [2]], [[0], [1, 2]]]
+
+    def test_each_winner_is_credited_in_full(self) -> None:
+        table = Three()
+        table.together(ANNA, CILLI, 3)
+        assert table.score == (3, 0, 3)
+        table.won(CILLI, 2)
+        assert table.score == (3, 0, 5)
+        assert table.last_row.gained == (0, 0, 2)
+
+    def test_a_pair_is_one_side_of_the_bidding(self) -> None:
+        table = Three()
+        table.tell(ev.BidMade(CILLI, 3))
+        assert [side["bid"]["allowed"] for side in table.board["sides"]] == ["bid_twice", "yes", "bid_twice"]
+        assert [bool(side["answer"]) for side in table.board["sides"]] == [False, True, False]
+        table.tell(ev.BidAnswered(BENI, 3, "concede"))
+        assert table.score == (2, 0, 2)
+
+    def test_either_of_a_pair_may_answer_for_both(self) -> None:
+        """A12."""
+        for answering in (ANNA, CILLI):
+            table = Three()
+            table.tell(ev.BidMade(BENI, 3))
+            table.tell(ev.BidAnswered(answering, 3, "concede"))
+            assert table.score == (0, 2, 0)
+
+    @pytest.mark.parametrize(
+        ("offender", "code", "score"),
+        [
+            (BENI, "wild_bid", (2, 0, 2)),
+            (ANNA, "misdeal", (0, 2, 0)),
+            (CILLI, "peek_cut", (0, 2, 0)),
+            (CILLI, "wild_bid", (0, 2, 0)),
+        ],
+    )
+    def test_an_offence_pays_the_other_side(self, offender: int, code: str, score: tuple[int, ...]) -> None:
+        """Section 8: PEEK by Hinterhand and MISDEAL give two to Vorhand, an offence of Vorhand to both others."""
+        table = Three()
+        table.penalty(offender, code)
+        assert table.score == score
+
+    def test_a_late_penalty_belongs_to_the_round_it_names(self) -> None:
+        table = Three()
+        table.won(BENI, 3)
+        table.ink(ev.PenaltyGiven(CILLI, "peek_cut"), 1, 1)
+        assert table.score == (0, 5, 0)
+
+    def test_krank_is_personal(self) -> None:
+        table = Three()
+        table.together(ANNA, CILLI, 3)
+        table.won(CILLI, 4)
+        table.won(ANNA, 2)
+        # Anna deals again: Beni against Anna (5) and Cilli (7, krank).
+        assert table.board["dealer"] == ANNA
+        assert table.current.krank == (False, False, True)
+        assert [side["bid"]["allowed"] for side in table.board["sides"]] == ["yes", "yes", "krank"]
+        assert table.refusal(ev.PenaltyGiven(ANNA, "krank_bid")) is not None
+        table.penalty(CILLI, "krank_bid")
+        assert table.score == (5, 2, 7)
+
+    def test_a_table_may_bar_the_partner_too(self) -> None:
+        table = Three(three_krank="side")
+        table.won(BENI, 7)
+        # Beni deals: Cilli against Anna and Beni (krank).
+        assert [side["bid"]["allowed"] for side in table.board["sides"]] == ["krank", "krank", "yes"]
+        table.penalty(ANNA, "krank_bid")
+        assert table.score == (0, 7, 2)
+
+    def test_there_is_no_striking_off(self) -> None:
+        table = Three()
+        table.won(BENI, 7)
+        table.won(CILLI, 2)
+        assert not any(side["may_void"] for side in table.board["sides"])
+        with pytest.raises(Refused, match="cannot_void"):
+            table.tell(ev.PointsVoided(CILLI))
+        table.ink(ev.PointsVoided(CILLI))
+        assert table.last_row.flag == "impossible"
+        assert table.score == (0, 7, 2)
+
+    def test_both_partners_may_reach_the_target_together(self) -> None:
+        table = Three()
+        table.together(ANNA, CILLI, 9)
+        finish = table.games[0].finish
+        assert finish is not None
+        assert finish.winners == (ANNA, CILLI)
+        assert [(mark.account, mark.outcome, mark.bummerl) for mark in finish.marks] == [
+            (BENI, "schneider", 2)
+        ]
+
+    def test_everybody_below_the_target_gets_a_bummerl(self) -> None:
+        """A26: two of them at nil."""
+        table = Three()
+        table.together(ANNA, CILLI, 2)
+        table.won(CILLI, 7)
+        assert [side["bummerl"] for side in table.board["sides"]] == [1, 2, 0]
+        assert [side["marks"] for side in table.board["sides"]] == [["bummerl"], ["schneider"], []]
+
+    def test_or_only_the_lowest(self) -> None:
+        table = Three(three_bummerl="lowest")
+        table.together(ANNA, CILLI, 2)
+        table.won(CILLI, 7)
+        assert [side["bummerl"] for side in table.board["sides"]] == [0, 2, 0]
+
+    def test_two_that_are_equally_low_both_get_it(self) -> None:
+        table = Three(three_bummerl="lowest")
+        table.won(BENI, 9)
+        assert [side["bummerl"] for side in table.board["sides"]] == [2, 0, 2]
+
+    def test_there_is_no_retourschneider(self) -> None:
+        """Cilli was at nil while Beni was krank, and wins."""
+        table = Three()
+        table.won(BENI, 7)
+        table.won(CILLI, 9)
+        finish = table.games[0].finish
+        assert finish is not None
+        assert [(mark.account, mark.outcome) for mark in finish.marks] == [
+            (ANNA, "schneider"),
+            (BENI, "bummerl"),
+        ]
+
+    def test_only_the_offender_pays_for_a_revoke(self) -> None:
+        table = Three()
+        table.penalty(CILLI, "revoke")
+        finish = table.games[0].finish
+        assert finish is not None
+        assert (finish.winners, finish.by) == ((ANNA, BENI), "revoke")
+        assert [side["bummerl"] for side in table.board["sides"]] == [0, 0, 1]
+
+    def test_a_game_of_another_split_counts_and_is_flagged(self) -> None:
+        table = Three()
+        with pytest.raises(Refused, match="split_otherwise"):
+            table.tell(ev.RoundWon(ANNA, 2))
+        table.ink(ev.RoundWon(ANNA, 2))
+        assert (table.score, table.last_row.flag) == ((2, 0, 0), "split_differs")
+
+    @pytest.mark.parametrize("event", [ev.RoundWon(0, 2, (1, 2)), ev.RoundWon(3, 2), ev.BidMade(3, 3)])
+    def test_what_nobody_could_mean_is_refused_and_never_counts(self, event: ev.Fact) -> None:
+        table = Three()
+        assert table.refusal(event) is not None
+        table.ink(event)
+        assert (table.score, table.last_row.flag) == ((0, 0, 0), "impossible")
+
+    def test_naming_another_dealer_splits_the_round_anew(self) -> None:
+        table = Three()
+        table.tell(ev.DealerSet(BENI))
+        assert table.board["teams"] == [[0, 1], [2]]
+        table.won(CILLI)
+        assert table.last_row.flag is None
+        assert table.board["dealer"] == CILLI
+
+    def test_a_reading_in_another_order_is_the_same_reading(self) -> None:
+        table = Three()
+        table.together(ANNA, CILLI, 3)
+        said = decode("round_won", {"side": CILLI, "value": 3, "partners": [ANNA]})
+        table.late(said, 1, 1)
+        assert (table.score, table.waiting) == ((3, 0, 3), [])
+
+    def test_every_step_names_who_writes(self) -> None:
+        table = Three()
+        told = table.penalty(BENI, "wild_bid")
+        steps = why(table.sheet, told)
+        assert steps is not None
+        first, *totals = steps["steps"]
+        assert first["params"] == {"side": BENI, "points": 2, "other": "0 2"}
+        assert [step["params"]["side"] for step in totals] == [ANNA, CILLI]
+
+    def test_the_result_names_all_winners_and_all_marks(self) -> None:
+        table = Three()
+        table.together(ANNA, CILLI, 9)
+        facts = result_facts(table.sheet, table.games[0])
+        assert facts is not None
+        assert facts["winners"] == [ANNA, CILLI]
+        assert facts["marks"] == [{"side": BENI, "outcome": "schneider", "bummerl": 2}]
+
+    def test_a_tap_says_what_it_leads_to_for_the_pair(self) -> None:
+        """Cilli reaches the target, Anna does not: both buttons end the game."""
+        table = Three()
+        table.won(BENI, 2)
+        table.won(CILLI, 8)
+        table.won(ANNA, 2)
+        anna, beni, cilli = (side["main"] for side in table.board["sides"])
+        assert (anna["total"], anna["wins"], anna["outcome"]) == (4, False, "bummerl")
+        assert (cilli["total"], cilli["wins"], cilli["outcome"]) == (10, True, "bummerl")
+        assert (beni["total"], beni["wins"], beni["outcome"]) == (4, False, None)
+
+
+class TestRest:
+    """A25, third reading: two play, the third rests, the resting seat moves clockwise."""
+
+    def test_who_rests_moves_on_with_the_deal(self) -> None:
+        rules = Three(three_mode="rest").setup.ruleset.params
+        rests = [split_of(rules, 3, dealer).sides.index(NOBODY) for dealer in range(4)]  # type: ignore[arg-type]
+        assert rests == [CILLI, ANNA, BENI, CILLI]
+
+    def test_two_play_a_round_of_two(self) -> None:
+        table = Three(three_mode="rest")
+        assert table.board["teams"] == [[ANNA], [BENI]]
+        table.won(BENI, 3)
+        assert table.score == (0, 3, 0)
+        assert table.board["teams"] == [[BENI], [CILLI]]
+
+    def test_who_rests_is_offered_nothing_and_may_do_nothing(self) -> None:
+        table = Three(three_mode="rest")
+        cilli = table.board["sides"][CILLI]
+        assert (cilli["main"], cilli["values"], cilli["answer"], cilli["bid"]["allowed"]) == (
+            None,
+            [],
+            None,
+            "rests",
+        )
+        with pytest.raises(Refused, match="split_otherwise"):
+            table.won(CILLI)
+        with pytest.raises(Refused, match="rests"):
+            table.tell(ev.BidMade(CILLI, 3))
+        table.ink(ev.BidMade(CILLI, 3))
+        assert (table.last_row.flag, table.codes) == ("impossible", ["rests"])
+
+    def test_an_offence_of_the_one_who_rests_pays_both_others(self) -> None:
+        """He cuts (A27)."""
+        table = Three(three_mode="rest")
+        table.penalty(CILLI, "peek_cut")
+        assert table.score == (2, 2, 0)
+
+    def test_an_offence_of_a_player_pays_only_the_other(self) -> None:
+        table = Three(three_mode="rest")
+        table.penalty(ANNA, "misdeal")
+        assert table.score == (0, 2, 0)
+
+
+class TestFree:
+    """Any split is declared: pairs form only on a bid, or the tricks are split 2-2-1."""
+
+    def test_one_or_two_win(self) -> None:
+        table = Three(three_mode="free")
+        table.won(ANNA, 3)
+        table.together(ANNA, BENI, 2)
+        assert table.score == (5, 2, 0)
+        assert table.last_row.flag is None
+
+    def test_a_split_of_two_two_one_is_one_point_each(self) -> None:
+        """2-2-1 gives 1/1/0."""
+        table = Three(three_mode="free")
+        table.together(BENI, CILLI, 1)
+        assert table.score == (0, 1, 1)
+
+    def test_elsewhere_no_round_is_worth_one(self) -> None:
+        assert Three().refusal(ev.RoundWon(BENI, 1)) is not None
+
+    def test_whoever_bids_stands_alone_against_both(self) -> None:
+        table = Three(three_mode="free")
+        table.tell(ev.BidMade(ANNA, 3))
+        table.tell(ev.BidAnswered(CILLI, 3, "concede"))
+        assert table.score == (2, 0, 0)
+
+    def test_an_offence_pays_both_others(self) -> None:
+        table = Three(three_mode="free")
+        table.penalty(BENI, "misdeal")
+        assert table.score == (2, 0, 2)
+
+
+class TestNearWinOfThree:
+    def test_one_of_a_pair_does_not_choose_where_krank_is_personal(self) -> None:
+        """Cilli deals to Anna; she plays with Beni, who is gestrichen."""
+        table = Three("north_tyrol")
+        table.won(BENI, 9)
+        table.won(CILLI, 2)
+        assert table.board["near_win"]["chooser"] == []
+        assert table.current.stake == Stake(2)
+
+    def test_one_of_a_pair_chooses_where_the_side_counts(self) -> None:
+        table = Three("north_tyrol", three_krank="side")
+        table.won(BENI, 9)
+        table.won(CILLI, 2)
+        assert table.board["near_win"]["chooser"] == [BENI, CILLI]
+
+    def test_vorhand_chooses_and_gives_two_to_both(self) -> None:
+        table = Three("north_tyrol")
+        table.won(BENI, 9)
+        table.won(CILLI, 2)
+        table.won(ANNA, 2)
+        assert table.board["near_win"]["chooser"] == [BENI]
+        assert [bool(side["answer"]) for side in table.board["sides"]] == [False, True, False]
+        table.tell(ev.BidAnswered(BENI, 3, "concede"))
+        assert table.score == (4, 9, 4)
+
+    def test_a_pair_of_which_both_are_gestrichen_chooses(self) -> None:
+        table = Three("north_tyrol")
+        table.together(ANNA, CILLI, 9)
+        table.ink(ev.DealerSet(ANNA))
+        assert table.board["near_win"]["chooser"] == [ANNA, CILLI]
+        table.tell(ev.BidAnswered(CILLI, 3, "concede"))
+        assert table.score == (9, 2, 9)
+
+
+def test_a_reflowed_evening_of_three_knows_who_dealt() -> None:
+    """What a penalty pays depends on the deal, also when the games are dealt anew."""
+    table = Three()
+    first = table.won(BENI, 4)  # Anna deals
+    table.won(CILLI, 2)  # Beni deals
+    table.won(ANNA, 2)  # Cilli deals
+    table.won(BENI, 5)  # Anna deals; the game of Beni
+    table.penalty(BENI, "misdeal")  # Beni deals: two to Cilli
+    assert [game.totals for game in table.games] == [(2, 9, 2), (0, 0, 2)]
+    table.tell(ev.EntryCorrected(first, ev.RoundWon(BENI, 2)))
+    table.tell(ev.GamesReflowed(1))
+    assert [game.totals for game in table.games] == [(2, 7, 4)]
+    assert isinstance(table.current, WattenGame)
+    assert table.current.rounds == 5
+
+
+def test_where_a_game_ends_when_dealt_anew_depends_on_the_dealer_it_began_with() -> None:
+    """Only the misdeal of the second game's dealer brings Vorhand's last points."""
+    table = Three()
+    table.won(BENI, 9)  # game 1, Anna deals
+    table.won(CILLI, 7)  # game 2, Beni deals
+    table.penalty(CILLI, "misdeal")  # Cilli deals: two to Anna, who is Vorhand
+    table.penalty(BENI, "wild_bid")  # Anna deals: two to both others, Cilli has nine
+    assert table.games[1].finish is not None
+    table.won(CILLI, 2)
+    before = [game.totals for game in table.games]
+    assert before == [(0, 9, 0), (4, 0, 9), (0, 0, 2)]
+    table.tell(ev.GamesReflowed(2))
+    assert [game.totals for game in table.games] == before
