@@ -33,6 +33,8 @@ from rules.watten.playout import legal_actions
 from rules.watten.result import WattenResult
 from rules.watten.table import Table, table
 
+# A log of more actions is no hand that anybody played; who may do what is asked no further.
+MAX_ASKED = 200
 _UNKNOWN = "?"
 
 
@@ -45,9 +47,9 @@ def facts(
         return
     picture = _Picture(ruleset, setup)
     yield picture.facts()
-    for action in actions[: whole.valid]:
+    for left, action in zip(range(whole.valid - 1, -1, -1), actions, strict=False):
         picture.after(action)
-        yield picture.facts()
+        yield picture.facts(asked=len(picture.actions) <= MAX_ASKED or not left)
 
 
 class _Picture:
@@ -101,7 +103,8 @@ class _Picture:
                     self.hands[first], self.hands[second] = self.hands[second], self.hands[first]
             case _:
                 pass
-        self.stake = self._probed_stake() or self.stake
+        if isinstance(action, (Stay, Schlag, Farbe)):
+            self.stake = self._probed_stake() or self.stake
 
     def _announces(self, seat: int) -> bool:
         return seat in (self.table.dealer, self.table.vorhand)
@@ -139,7 +142,7 @@ class _Picture:
     def _ways(self) -> dict[int, list[str]]:
         """What each seat may do now, by the words of the notation's actions."""
         found = list(legal_actions(self.ruleset, self.setup, self.actions))
-        unseen = (Play(seat, UNSEEN) for seat in range(self.table.seats))
+        unseen = (Play(seat, UNSEEN) for seat, hand in enumerate(self.hands) if _UNKNOWN in hand)
         found += [play for play in unseen if self.run(self._log(play), 0).failure is None]
         ways: dict[int, list[str]] = {}
         for action in found:
@@ -160,11 +163,11 @@ class _Picture:
 
     # --- what is shown ---------------------------------------------------------------------------------
 
-    def facts(self) -> tuple[Fact, ...]:
-        """All that can be seen, what happens next first."""
-        result = self.run(self._log(), 0).result
+    def facts(self, *, asked: bool = True) -> tuple[Fact, ...]:
+        """All that can be seen, what happens next first; `asked`: also what only the replay can tell."""
+        result = self.run(self._log(), 0).result if asked else None
         labels = self.table.labels
-        ways = {} if result else self._ways()
+        ways = self._ways() if asked and not result else {}
         return (
             *(fact("ways", seat=labels[seat], ways=tuple(sorted(ways[seat]))) for seat in sorted(ways)),
             *self._announced(),
