@@ -21,6 +21,11 @@ SAID = {
     "dealer_set": gettext_lazy("%(seat)s deals"),
     "round_scored": gettext_lazy("%(winner)s was out; %(hands)s"),
     "round_scored_alone": gettext_lazy("%(winner)s was out"),
+    "round_exhausted": gettext_lazy("nobody was out; %(hands)s"),
+    "round_void": gettext_lazy("round void"),
+    "player_joined": gettext_lazy("%(seat)s joins"),
+    "player_left": gettext_lazy("%(seat)s leaves"),
+    "stake_raised": gettext_lazy("stake raised to %(points)s"),
     "entry_voided": gettext_lazy("taken back"),
     "entry_corrected": gettext_lazy("corrected: %(inner)s"),
     "entry_accepted": gettext_lazy("second reading accepted"),
@@ -45,6 +50,8 @@ def said(event: Mapping[str, Any], who: Who) -> str:
         words["winner"] = who.seat(event["winner"])
         words["hands"] = ", ".join(_hand(hand, who) for hand in event["hands"])
         kind = "round_scored" if event["hands"] else "round_scored_alone"
+    if kind == "round_exhausted":
+        words["hands"] = ", ".join(_hand(hand, who) for hand in event["hands"])
     return str(SAID.get(kind, kind)) % words
 
 

@@ -61,6 +61,38 @@ STEPS = {
     "limit_reached": _("%(total)s is %(limit)s or more: out."),
     "first_out_wins": _("%(seat)s was out first and wins."),
     "last_one_in": _("%(seat)s is the last one in and wins."),
+    "lowest_hand_wins": _("Nobody was out of cards: the lowest hand, %(points)s, wins."),
+    "lowest_total_wins": _(
+        "The agreed rounds are played: %(seat)s has the lowest total, %(total)s, and wins."
+    ),
+    "lowest_total_shared": _("The agreed rounds are played: the lowest total, %(total)s, is shared."),
+    "extra_round": _("The lowest total, %(total)s, is shared: one round more is played."),
+    "highest_drops": _("%(seat)s holds the highest count, %(points)s, and drops out."),
+    "tie_repeated": _("The highest count, %(points)s, is shared: nobody drops out, the next hand is dealt."),
+    "tie_playoff": _("The highest count, %(points)s, is shared: those who hold it play off who drops out."),
+    "tie_all_out": _("The highest count, %(points)s, is shared: all who hold it drop out."),
+    "tie_keeps_two": _(
+        "The highest count, %(points)s, is shared; fewer than two would be left, so nobody drops out."
+    ),
+    "tie_most_cards": _("Of those who share the highest count, %(seat)s holds most cards, %(points)s."),
+    "tie_highest_card": _(
+        "Of those who share the highest count, %(seat)s holds the dearest card, worth %(points)s."
+    ),
+    "tie_cards_unknown": _(
+        "The highest count, %(points)s, is shared and not all cards are known: nobody drops out."
+    ),
+    "not_added": _("%(points)s, not added to the total: this hand only decides who stays."),
+    "final_hand_won": _("%(seat)s won this hand of the final: %(wins)s of %(needed)s needed."),
+    "final_hand_drawn": _("Both hands are worth the same: this hand of the final is dealt again."),
+    "final_won": _("%(seat)s won the final and the tournament."),
+    "all_bust_repeated": _("All would have %(limit)s or more: the round is repeated, nothing is written."),
+    "round_void": _("The round is void: nobody scores, the same dealer deals again."),
+    "player_left": _("%(seat)s plays no more from here on."),
+    "joined_maximum": _("%(seat)s comes in with %(points)s, the highest total of those still in."),
+    "joined_average": _("%(seat)s comes in with %(points)s, the average of those still in, rounded up."),
+    "joined_zero": _("%(seat)s comes in with %(points)s."),
+    "stake_raised": _("Agreed: this game is played for %(points)s club points."),
+    "stake_won": _("%(seat)s wins the stake: %(points)s club points."),
 }
 
 FLAGS = {

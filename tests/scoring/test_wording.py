@@ -34,7 +34,9 @@ def in_english() -> object:
         yield
 
 
-@pytest.mark.parametrize("code", codes("scoring/engine/check.py", "refuse"))
+@pytest.mark.parametrize(
+    "code", [*codes("scoring/engine/check.py", "refuse"), *codes("scoring/engine/check_whot.py", "refuse")]
+)
 def test_every_refusal_is_worded_for_the_page_and_for_what_waits(code: str) -> None:
     assert wording.refusal(code, {}, WHO) != NO_SENTENCE or code == "x"
     assert wording.held(code, WHO)
@@ -55,6 +57,11 @@ def test_every_wrong_input_is_worded(code: str) -> None:
     [
         *(code for code in codes("scoring/engine/watten.py", "step") if code != "penalty_"),
         *codes("scoring/engine/whot.py", "step"),
+        *codes("scoring/engine/whot_ends.py", "step"),
+        *codes("scoring/engine/whot_drop.py", "Drop"),
+        "tie_most_cards",
+        "tie_highest_card",
+        *(f"joined_{rule}" for rule in ("maximum", "average", "zero")),
         *codes("rules/whot/hand_points.py", "Step"),
         *(f"penalty_{penalty.code}" for penalty in SEED_PENALTIES),
         "round_plain",
