@@ -3,7 +3,7 @@
 Owns the small language of tests/golden/sheets. Left of the bar stands what was
 said, right of it what the engine makes of it; below, the pad as it is drawn.
 
-    A won 3 | B misdeal | A voids | A bids 3 | B stays 3 | B concedes 4 | seat 2 deals
+    A won 3 | AC won 3 (two of three) | B misdeal | A voids | A bids 3 | B stays 3 | B concedes 4 | seat 2 deals
     Anna out: Beni 15, Cilli c10 *5 | nobody out: Anna 5, Beni 15 | void round
     Anna leaves | Anna joins | stake 20
     undo | void 3 | correct 3: A won 2 | accept 5 | dismiss 5 | reflow 1 | close | reopen
@@ -22,7 +22,7 @@ from scoring.engine import events as ev
 from scoring.engine.fold import Setup
 from tests.engine.table import NAMES, Refused, Table, entry_id
 
-SIDES = "AB"
+SIDES = "ABC"
 
 
 def render(text: str) -> str:
@@ -69,8 +69,8 @@ def _fate(table: Table, number: int) -> str:
 
 def _event(table: Table, said: str) -> ev.Event:
     word, _, rest = said.partition(" ")
-    if word in SIDES:
-        return _watten(SIDES.index(word), rest)
+    if set(word) <= set(SIDES):
+        return _watten([SIDES.index(letter) for letter in word], rest)
     if word in NAMES:
         return _whot(NAMES.index(word), rest)
     match word:
@@ -102,11 +102,12 @@ def _event(table: Table, said: str) -> ev.Event:
     return {"close": ev.SheetClosed(), "reopen": ev.SheetReopened()}[word]
 
 
-def _watten(side: int, said: str) -> ev.Event:
+def _watten(sides: list[int], said: str) -> ev.Event:
     word, _, value = said.partition(" ")
+    side, *partners = sides
     match word:
         case "won":
-            return ev.RoundWon(side, int(value))
+            return ev.RoundWon(side, int(value), tuple(partners))
         case "bids":
             return ev.BidMade(side, int(value))
         case "stays":
@@ -192,7 +193,9 @@ def _end(summary: dict[str, Any] | None) -> str:
     if "places" in summary:
         places = ", ".join(f"{NAMES[seat]} {place}" for seat, place in enumerate(summary["places"]))
         return f"{totals}, places {places}{odd}"
-    marks = f"{SIDES[summary['loser']]} {'o' * summary['bummerl']} {summary['outcome']}"
+    marks = ", ".join(
+        f"{SIDES[mark['side']]} {'o' * mark['bummerl']} {mark['outcome']}" for mark in summary["marks"]
+    )
     return f"{totals}, {marks} by {summary['by']}{odd}"
 
 
@@ -203,7 +206,7 @@ def _line(line: dict[str, Any]) -> str:
     if row is None:
         text += f" {line['status']}" if line["status"] != "counts" else ""
     elif "totals" in row:
-        text += f" {row['totals'][0]} : {row['totals'][1]}"
+        text += " " + " : ".join(map(str, row["totals"]))
     else:
         text += " " + "  ".join(_cell(cell) for cell in row["cells"])
     text += f"  {row['flag']}" if row and row["flag"] else ""
