@@ -11,27 +11,28 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from rules.cards import ALL_CARDS, PACK, SECHSER, mask, suit_of
+from rules.cards import ALL_CARDS, PACK, SECHSER, mask
 from rules.watten.actions import SEATS
 from rules.watten.duty import NO_DUTY, Duty, duty
-from rules.watten.ranking import linke, powers, rechter, suit_in_play
+from rules.watten.ranking import criticals, linke, powers, suit_in_play
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules
 
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """Schlag and Farbe with their tables; rows are by led card.
+    """Schlag and Farbe with their tables, all by led card; the last of each is for an UNSEEN lead.
 
-    `top` are trumps and Schlag cards, with which anyone may bid on his last
-    card (R27); `same_suit[led]` are the cards that may do so too.
+    `first` are the duties of the first trick, `duties` those of the others.
+    `top` are trumps, Schlag cards, Kritische and Wanderkritt, with which
+    anyone may bid on his last card (R27); `same_suit[led]` may do so too.
     """
 
     schlag: int
     trump: int
     powers: tuple[tuple[int, ...], ...]
+    first: tuple[Duty, ...]
     duties: tuple[Duty, ...]
-    free: tuple[int, ...]
     top: int
     same_suit: tuple[int, ...]
 
@@ -68,19 +69,25 @@ def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
 
     @cache
     def announced(schlag: int, trump: int) -> Announced:
-        # The last of each table is for an UNSEEN lead: whatever it was, nobody can object.
-        duties = (*(duty(rules, led, schlag, trump) for led in PACK), NO_DUTY)
-        top = mask([rechter(schlag, trump), *linke(schlag, trump)])
-        top |= mask(card for card in PACK if suit_of(card) == trump)
-        in_play = [suit_in_play(card, schlag, trump) for card in PACK]
+        in_play = [suit_in_play(rules, card, schlag, trump) for card in PACK]
+        alike = [
+            mask(card for card in PACK if suit is not None and in_play[card] == suit) for suit in in_play
+        ]
+        top = {*criticals(rules), *linke(rules, schlag, trump)}
+        top |= {card for card in PACK if in_play[card] == trump}
         return Announced(
             schlag,
             trump,
-            powers(schlag, trump),
-            duties,
-            tuple(each.free for each in duties),
-            top,
-            (*(mask(card for card in PACK if in_play[card] == in_play[led]) for led in PACK), ALL_CARDS),
+            powers(rules, schlag, trump),
+            _duties(rules, schlag, trump, first=True),
+            _duties(rules, schlag, trump, first=False),
+            mask(top),
+            (*alike, ALL_CARDS),
         )
 
     return announced
+
+
+def _duties(rules: WattenRules, schlag: int, trump: int, *, first: bool) -> tuple[Duty, ...]:
+    """By led card. Whatever an UNSEEN lead was, nobody can object to it."""
+    return (*(duty(rules, led, schlag, trump, first=first) for led in PACK), NO_DUTY)

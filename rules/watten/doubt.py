@@ -1,30 +1,50 @@
-"""Who took a trick in which a card was played that nobody noted.
+"""Who may have taken a trick, when not every card of it was noted.
 
-Owns the little that a log still tells: the known cards, and who goes on.
-Only logs with `?` ever ask.
+Owns the one question `takers`. Each card of a trick is the set of cards that
+it may be; a noted one is a set of one card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.watten.actions import SEATS, UNSEEN
-
-# `turn` while the log has to show who took the last trick: the seats that may have.
-Candidates = tuple[int, ...]
+from rules.cards import PACK
+from rules.watten.announce import Announced
 
 
-def candidates(laid: Sequence[int], leader: int, best: int) -> Candidates:
-    """The seats that may have taken a trick; `best` holds its highest known card.
+def cards_of(cards: int) -> tuple[int, ...]:
+    """The cards of a set, which here is most often a single one."""
+    if cards & cards - 1 == 0:
+        return (cards.bit_length() - 1,) if cards else ()
+    return tuple(card for card in PACK if cards >> card & 1)
 
-    Anybody, when the lead was unseen; else `best` or whoever played unseen.
+
+def takers(announced: Announced | None, trick: Sequence[int]) -> tuple[int, ...]:
+    """The places of a full trick that may have taken it: one where all is known.
+
+    Anybody where nobody can tell what is trump. That one card cannot lie at
+    two unnoted places is not looked at.
     """
-    if laid[leader] == UNSEEN:
-        return tuple(range(len(SEATS)))
-    return tuple(seat for seat in range(len(SEATS)) if seat == best or laid[seat] == UNSEEN)
+    if announced is None:
+        return tuple(range(len(trick)))
+    if all(cards & cards - 1 == 0 for cards in trick):
+        row = announced.powers[trick[0].bit_length() - 1]
+        strengths = [row[cards.bit_length() - 1] for cards in trick]
+        return (strengths.index(max(strengths)),)
+    noted = sum(cards for cards in trick if cards.bit_count() == 1)
+    may_be = [cards_of(cards if cards.bit_count() == 1 else cards & ~noted) for cards in trick]
+    found = {place for led in may_be[0] for place in _winners(announced.powers[led], [(led,), *may_be[1:]])}
+    return tuple(sorted(found))
 
 
-def only_side(seats: Candidates) -> int | None:
-    """The side that took the trick in any case, if there is one."""
-    sides = {seat & 1 for seat in seats}
-    return sides.pop() if len(sides) == 1 else None
+def _winners(row: Sequence[int], may_be: Sequence[Sequence[int]]) -> set[int]:
+    """The places that win with their highest card against the lowest of the others; the first of two wins."""
+    low = [min(row[card] for card in cards) for cards in may_be]
+    high = [max(row[card] for card in cards) for cards in may_be]
+    return {
+        place
+        for place, best in enumerate(high)
+        if best
+        and all(best > each for each in low[:place])
+        and all(best >= each for each in low[place + 1 :])
+    }

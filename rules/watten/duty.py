@@ -6,6 +6,7 @@ its *allowed* set what then may be played.
 
 Two readings: the table's own, and the strict one in which Linke are trump in
 every respect. A card legal by the first and not by the second is disputed.
+Kritische are never forced and always allowed.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.cards import PACK, mask, suit_of
+from rules.cards import mask
 from rules.watten.actions import UNSEEN
-from rules.watten.ranking import linke, rechter
+from rules.watten.ranking import criticals, linke, pack, rechter, suit_in_play, wander
 from rules.watten.rulesets import WattenRules
 
-Verdict = Literal["revoke", "disputed"]
+Verdict = Literal["revoke", "disputed", "unchecked_duty"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Duty:
     strict_forced: int
     strict_allowed: int
 
-    def verdict(self, held: int, card: int) -> Verdict | None:
+    def verdict(self, held: int, card: int) -> Literal["revoke", "disputed"] | None:
         """What playing `card` from the cards `held` (a set) is; None when it is in order (R20)."""
         if held & self.forced and not 1 << card & self.allowed:
             return "revoke"
@@ -47,20 +48,42 @@ class Duty:
 NO_DUTY = Duty(free=-1, forced=0, allowed=0, strict_forced=0, strict_allowed=0)
 
 
-def duty(rules: WattenRules, led: int, schlag: int, trump: int) -> Duty:
-    """What the led card demands."""
-    top = 1 << rechter(schlag, trump)
-    left = mask(linke(schlag, trump))
-    trumps = mask(card for card in PACK if suit_of(card) == trump) & ~top
-    led_trump = bool(1 << led & (trumps | top))
-    if not led_trump and not 1 << led & left:
+def duty(rules: WattenRules, led: int, schlag: int, trump: int, *, first: bool) -> Duty:
+    """What the led card demands, in the `first` trick or in a later one.
+
+    "haube" (Bavaria): only the Rechte, and only when it opens the round.
+    """
+    left = linke(rules, schlag, trump)
+    trumps = {card for card in pack(rules) if suit_in_play(rules, card, schlag, trump) == trump}
+    if rules.follow_duty == "none" or (
+        rules.follow_duty == "haube" and (not first or led != rechter(schlag, trump))
+    ):
+        return NO_DUTY
+    led_trump = led in trumps or _critical_rechter(rules, led, schlag, trump)
+    if not led_trump and led not in left:
         return NO_DUTY
 
-    forced = allowed = 0
-    if led_trump or rules.linke_lead_demands_trump:
-        forced = trumps if rules.rechter_exempt else trumps | top
-        allowed = trumps | top | (left if rules.linke_satisfies_follow else 0)
-    strict_forced = left | trumps | (0 if rules.rechter_exempt else top)
-    strict_allowed = trumps | top | left
-    free = 1 << UNSEEN | (strict_allowed & allowed if forced else strict_allowed)
-    return Duty(free, forced, allowed, strict_forced, strict_allowed)
+    demanded = led_trump or rules.linke_lead_demands_trump
+    forced = trumps - _exempt(rules, schlag, trump)
+    answers = trumps.union(criticals(rules))
+    allowed = answers | left if rules.linke_satisfies_follow else answers
+    strict = mask(answers | left)
+    return Duty(
+        free=1 << UNSEEN | (strict & mask(allowed) if demanded else strict),
+        forced=mask(forced) if demanded else 0,
+        allowed=mask(allowed) if demanded else 0,
+        strict_forced=mask(forced | left),
+        strict_allowed=strict,
+    )
+
+
+def _critical_rechter(rules: WattenRules, led: int, schlag: int, trump: int) -> bool:
+    """Whether the led card is a Kritischer that demands trump, because it was named."""
+    named = led == rechter(schlag, trump) and led in criticals(rules)
+    return named and rules.critical_rechter_demands_trump
+
+
+def _exempt(rules: WattenRules, schlag: int, trump: int) -> set[int | None]:
+    """The trumps that need not be given (R16)."""
+    found = {rechter(schlag, trump)} if rules.rechter_exempt else set[int | None]()
+    return found | ({wander(rules, schlag, trump)} if rules.wander_exempt else set())

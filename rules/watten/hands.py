@@ -1,104 +1,150 @@
-"""What a log knows of the four hands: the dealt cards, and what later plays tell.
+"""What a log knows of the hands: the cards told at the deal, what later plays tell, what is left open.
 
-Owns reading the setup bytes, and the questions about cards that are unknown
-or out of place; all of them rare. Never judges a play.
+Owns `Hands`, and the questions whether a seat can play, hold or lack a card.
+Never judges a play against the rules of the game.
 
-The setup byte is `dealer | krank A << 2 | krank B << 3 | deal known << 4`;
-with a known deal twenty bytes follow, five for each seat from A1, 255 for an
-unknown card.
+A seat that plays a card held it from the deal on, so a revoke is found where
+it happened. A card that nobody noted leaves it open which one is gone.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from rules.cards import PACK, card_code
+from rules.cards import PACK, card_code, mask
 from rules.outcome import Failure
-from rules.watten import refusals
-from rules.watten.actions import ESCAPE, ESCAPED_BID, HAND_SIZE, SEATS, UNKNOWN, UNSEEN
+from rules.watten.actions import HAND_SIZE, UNKNOWN, UNSEEN
+from rules.watten.ranking import pack
 from rules.watten.refusals import Refusal, refusal
+from rules.watten.rulesets import WattenRules
 
-DEAL = 16
-DEALT = len(SEATS) * HAND_SIZE
-# The bit of a card byte; nothing for whatever is no card.
-_BIT = tuple(1 << byte if byte in PACK else 0 for byte in range(256))
-
-# The cards surely held by each seat, how many more it holds (None: all are known), where the actions begin.
-Beginning = tuple[list[int], list[int] | None, int]
+# Who plays which card, in the order of a log.
+Plays = Sequence[tuple[int, int]]
 
 
-def beginning(data: bytes, start: int) -> Beginning | Failure:
-    """The hands after the setup byte at `start`, or the Failure (at index -1) that there are none."""
-    if start >= len(data) or data[start] > 31:
-        return Failure(-1, "unreadable", "truncated" if start >= len(data) else "bad_setup")
-    if not data[start] & DEAL:
-        return *_partial(b"", data, start + 1), start + 1
-    first = start + 1 + DEALT
-    if len(data) < first:
-        return Failure(-1, "unreadable", "truncated")
-    # Unrolled, for it is a tenth of the whole replay: five cards to each of A1, B1, A2, B2.
-    a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u = data[start + 1 : first]
-    a1 = _BIT[a] | _BIT[b] | _BIT[c] | _BIT[d] | _BIT[e]
-    b1 = _BIT[f] | _BIT[g] | _BIT[h] | _BIT[i] | _BIT[j]
-    a2 = _BIT[k] | _BIT[m] | _BIT[n] | _BIT[o] | _BIT[p]
-    b2 = _BIT[q] | _BIT[r] | _BIT[s] | _BIT[t] | _BIT[u]
-    if (a1 | b1 | a2 | b2).bit_count() == DEALT:
-        return [a1, b1, a2, b2], None, first
-    return _uncertain(data, start + 1, first)
-
-
-def _uncertain(data: bytes, start: int, first: int) -> Beginning | Failure:
-    dealt = data[start:first]
-    if any(byte not in PACK and byte != UNKNOWN for byte in dealt):
-        return Failure(-1, "unreadable", "bad_card_byte")
-    for byte, times in Counter(dealt).items():
-        if byte != UNKNOWN and times > 1:
-            return Failure(-1, "illegal", "card_twice", (("card", card_code(byte)),))
-    return *_partial(dealt, data, first), first
-
-
-def _partial(dealt: bytes, data: bytes, at: int) -> tuple[list[int], list[int]]:
-    """A seat that plays a card later held it from the start, so a revoke is found where it happened.
-
-    A card that is played twice proves nothing.
-    """
-    hands = [dealt[seat * HAND_SIZE :][:HAND_SIZE] for seat in range(len(SEATS))]
-    known = [sum(_BIT[byte] for byte in hand) for hand in hands]
-    loose = [hand.count(UNKNOWN) if hand else HAND_SIZE for hand in hands]
-    logged = _plays(data[at:])
-    times = Counter(card for _, card in logged)
-    for seat, card in logged:
-        if times[card] == 1 and loose[seat] and not any(held & _BIT[card] for held in known):
-            known[seat] |= _BIT[card]
-            loose[seat] -= 1
-    return known, loose
-
-
-def take_unknown(
-    known: list[int], loose: list[int] | None, seat: int, card: int, earlier: bytes
-) -> Refusal | None:
-    """Let `seat` play a card that it is not known to hold, one of its unknown ones; or say why not."""
-    if card == UNSEEN:
-        if loose is None or not loose[seat]:
-            return refusal("card_not_named", seat=SEATS[seat])
-        loose[seat] -= 1
-        return None
-    played = any(card == other for _, other in _plays(earlier))
-    if played or loose is None or not loose[seat] or any(held & _BIT[card] for held in known):
-        return refusals.not_held(seat, card, played)
-    loose[seat] -= 1
+def deal_refused(rules: WattenRules, dealt: bytes) -> Failure | None:
+    """Why these cards cannot have been dealt; None when they can."""
+    known = [card for card in dealt if card != UNKNOWN]
+    for at, card in enumerate(known):
+        if card not in PACK:
+            return Failure(-1, "unreadable", "bad_card_byte")
+        if card not in pack(rules):
+            return Failure(-1, "illegal", "not_in_pack", (("card", card_code(card)),))
+        if card in known[:at]:
+            return Failure(-1, "illegal", "card_twice", (("card", card_code(card)),))
     return None
 
 
-def _plays(actions: bytes) -> list[tuple[int, int]]:
-    """(seat, card) of every play among action bytes."""
-    found = []
-    at = 0
-    while at < len(actions):
-        code = actions[at] & 63
-        if code in PACK:
-            found.append((actions[at] >> 6, code))
-        elif code == ESCAPE:
-            at += 3 if actions[at + 1 : at + 2] == bytes((ESCAPED_BID,)) else 1
-        at += 1
-    return found
+@dataclass(slots=True)
+class Hands:
+    """The hands of a round, by seat; sets of cards are ints with bit `card`.
+
+    `sure` are the cards certainly held. `loose` is how many more are held: of
+    the cards `pool`, or, where `outside`, of all that are nowhere else.
+    `later` are the cards that the log shows the seat to play. `played` are all
+    cards that were played and named.
+    """
+
+    cards: int
+    sure: list[int]
+    loose: list[int]
+    pool: list[int]
+    outside: list[bool]
+    later: list[int]
+    played: int = 0
+
+    @classmethod
+    def of(cls, rules: WattenRules, seats: int, dealt: bytes, plays: Plays) -> Hands:
+        """The hands `dealt` (five bytes a seat, or nothing) with what the plays of the log tell of them."""
+        dealt = dealt or bytes([UNKNOWN]) * HAND_SIZE * seats
+        hands = [dealt[at : at + HAND_SIZE] for at in range(0, HAND_SIZE * seats, HAND_SIZE)]
+        sure = [mask(card for card in hand if card != UNKNOWN) for hand in hands]
+        loose = [hand.count(UNKNOWN) for hand in hands]
+        found = cls(mask(pack(rules)), sure, loose, [0] * seats, [False] * seats, [0] * seats)
+        found._learn(plays)
+        found.outside = [count > 0 for count in found.loose]
+        return found
+
+    def _learn(self, plays: Plays) -> None:
+        """What the first five plays of each seat show it to have held; a card counts for who is first."""
+        count, seen = [0] * len(self.sure), 0
+        for seat, card in plays:
+            if seat >= len(count) or count[seat] == HAND_SIZE:
+                continue
+            count[seat] += 1
+            bit = 1 << card & self.cards & ~seen
+            if bit and self.loose[seat] and not any(held & bit for held in self.sure):
+                self.sure[seat] |= bit
+                self.loose[seat] -= 1
+            self.later[seat] |= bit & self.sure[seat]
+            seen |= bit
+
+    def possible(self, seat: int) -> int:
+        """The cards that may be among the loose ones of `seat`."""
+        if not self.loose[seat]:
+            return 0
+        found = self.pool[seat]
+        if self.outside[seat]:
+            found |= self.cards & ~self.played & ~self._certain()
+        return found
+
+    def _certain(self) -> int:
+        found = 0
+        for held in self.sure:
+            found |= held
+        return found
+
+    def lost(self, seat: int) -> int:
+        """How many cards of the pool are gone, where nothing else is open: so many it surely lacks."""
+        return self.pool[seat].bit_count() - self.loose[seat]
+
+    def holds_one_of(self, seat: int, cards: int) -> bool:
+        """Whether `seat` certainly holds one of these cards: known, or more of the pool than can be gone."""
+        if self.sure[seat] & cards:
+            return True
+        closed = not self.outside[seat] and self.loose[seat] > 0
+        return closed and (self.pool[seat] & cards).bit_count() > self.lost(seat)
+
+    def may_hold(self, seat: int, card: int) -> bool:
+        return bool((self.sure[seat] | self.possible(seat)) >> card & 1)
+
+    def last_card(self, seat: int) -> int:
+        """The set of the one card left, empty when it is not known."""
+        return 0 if self.loose[seat] else self.sure[seat]
+
+    def options(self, seat: int) -> int:
+        """The cards that an unseen one may be: none of those that the seat plays later."""
+        return self.possible(seat) | self.sure[seat] & ~self.later[seat]
+
+    def play(self, seat: int, card: int, label: str) -> Refusal | None:
+        """Take `card` out of the hand of `seat`, or say why it cannot be there."""
+        bit = 1 << card
+        if not bit & self.cards:
+            return refusal("not_in_pack", card=card_code(card))
+        if not bit & self.sure[seat]:
+            if bit & self.played:
+                return refusal("card_twice", seat=label, card=card_code(card))
+            if not bit & self.possible(seat):
+                return refusal("not_in_hand", seat=label, card=card_code(card))
+            self.loose[seat] -= 1
+            self.pool[seat] &= ~bit
+        self.sure[seat] &= ~bit
+        self.later[seat] &= ~bit
+        self.played |= bit
+        return None
+
+    def play_unseen(self, seat: int) -> int | None:
+        """A card is gone that nobody noted: which one, UNSEEN where that is open, None if none is left."""
+        options = self.options(seat)
+        if not options:
+            return None
+        spare = self.sure[seat] & ~self.later[seat]
+        if not self.outside[seat] and options.bit_count() == 1:
+            card = options.bit_length() - 1
+            self.play(seat, card, "")
+            return card
+        self.sure[seat] &= ~spare
+        self.pool[seat] |= spare
+        self.loose[seat] += spare.bit_count() - 1
+        return UNSEEN

@@ -1,53 +1,112 @@
 """How high a card is, once Schlag and Farbe are named.
 
-Owns the order of R13 as numbers: `powers(...)[led card][card]`, where 0
-means that the card cannot win the trick. Never knows hands or turns.
+Owns the order of R13 with its variants as numbers: `powers(...)[led card][card]`,
+where 0 means that the card cannot win the trick. Never knows hands or turns.
 
-Two Linke are equally high and the first one played wins (A7), so a trick
-goes to the first card of the highest power.
+From the top: Kritische, Wanderkritt, Rechter, Linke, trumps, the led suit.
+Two Linke are equally high and the first one played wins (A7), so a trick goes
+to the first card of the highest power. Kritische leave their suits: they are
+neither trumps nor Linke, and no suit is led with them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from rules.cards import PACK, SECHSER, SUITS, WELI, card_of, rank_of, suit_of
+from rules.cards import (
+    EICHEL,
+    HERZ,
+    KOENIG,
+    PACK,
+    SAU,
+    SCHELL,
+    SECHSER,
+    SIEBENER,
+    SUITS,
+    WELI,
+    card_of,
+    rank_of,
+    suit_of,
+)
+from rules.watten.rulesets import WattenRules
 
-_RECHTER, _LINKER, _TRUMP, _LED = 40, 30, 20, 10
+_BASCHT, _SPITZ, _BELLI = card_of(HERZ, KOENIG), card_of(EICHEL, SIEBENER), card_of(SCHELL, SIEBENER)
+_CRITICALS = {"none": (), "seed": (_BASCHT, WELI, _SPITZ), "bavarian": (_BASCHT, _BELLI, _SPITZ)}
+_WITHOUT_WELI = tuple(card for card in PACK if card != WELI)
+_CRITICAL, _WANDER, _RECHTER, _LINKER, _TRUMP, _LED = 60, 50, 40, 30, 20, 10
+
+
+def pack(rules: WattenRules) -> Sequence[int]:
+    """The cards that are dealt: 33, or 32 without the Weli (R1)."""
+    return _WITHOUT_WELI if rules.weli == "out" else PACK
+
+
+def criticals(rules: WattenRules) -> tuple[int, ...]:
+    """The Kritische, the highest first."""
+    tops = _CRITICALS[rules.criticals]
+    return tuple(card for card in tops if card != WELI) if rules.weli == "out" else tops
 
 
 def rechter(schlag: int, trump: int) -> int:
-    """The Schlag of the trump suit; with Schlag VI the Weli, whatever the Farbe (A5)."""
+    """The Schlag of the trump suit; with Schlag VI the Weli, whatever the Farbe (A5).
+
+    It may be a Kritischer: then it keeps that rank, and there is no other Rechter.
+    """
     return WELI if schlag == SECHSER else card_of(trump, schlag)
 
 
-def linke(schlag: int, trump: int) -> frozenset[int]:
-    """The three other cards of the Schlag; none with Schlag VI (A5)."""
+def linke(rules: WattenRules, schlag: int, trump: int) -> frozenset[int]:
+    """The other cards of the Schlag but for Kritische; none with Schlag VI (A5)."""
     if schlag == SECHSER:
         return frozenset()
-    return frozenset(card_of(suit, schlag) for suit in SUITS if suit != trump)
+    others = {card_of(suit, schlag) for suit in SUITS if suit != trump}
+    return frozenset(others.difference(criticals(rules)))
 
 
-def suit_in_play(card: int, schlag: int, trump: int) -> int:
-    """The suit a card counts for: the Rechte is a trump, also when it is the Weli (A5)."""
-    return trump if card == rechter(schlag, trump) else suit_of(card)
+def wander(rules: WattenRules, schlag: int, trump: int) -> int | None:
+    """The Wanderkritt, one rank above the Rechte in the trump suit; for Schlag Sau the trump Siebener.
+
+    There is none with Schlag VI, and none where that card is a Kritischer.
+    """
+    if rules.extra_top != "wander" or schlag == SECHSER:
+        return None
+    card = card_of(trump, SIEBENER if schlag == SAU else schlag - 1)
+    return None if card in criticals(rules) else card
 
 
-def power(card: int, led: int, schlag: int, trump: int) -> int:
-    """R13: Rechter, Linke, trumps, the led suit, from the Sau down; other off-suit cards never win."""
+def suit_in_play(rules: WattenRules, card: int, schlag: int, trump: int) -> int | None:
+    """The suit a card counts for, None for a Kritischer.
+
+    The Rechte is a trump, also when it is the Weli (A5); the Weli is always
+    one where it is the lowest trump of every Farbe.
+    """
+    if card in criticals(rules):
+        return None
+    if card == rechter(schlag, trump) or (card == WELI and rules.weli == "trump"):
+        return trump
+    return suit_of(card)
+
+
+def power(rules: WattenRules, card: int, led: int, schlag: int, trump: int) -> int:
+    """R13: an off-suit card that is not of the led suit never wins."""
+    tops = criticals(rules)
+    if card in tops:
+        return _CRITICAL - tops.index(card)
+    if card == wander(rules, schlag, trump):
+        return _WANDER
     if card == rechter(schlag, trump):
         return _RECHTER
-    if card in linke(schlag, trump):
+    if card in linke(rules, schlag, trump):
         return _LINKER
-    if suit_of(card) == trump:
+    suit = suit_in_play(rules, card, schlag, trump)
+    if suit == trump:
         return _TRUMP - rank_of(card)
-    if suit_of(card) == suit_in_play(led, schlag, trump):
-        return _LED - rank_of(card)
-    return 0
+    return _LED - rank_of(card) if suit == suit_in_play(rules, led, schlag, trump) else 0
 
 
-@lru_cache(maxsize=64)
-def powers(schlag: int, trump: int) -> tuple[tuple[int, ...], ...]:
+@lru_cache(maxsize=1024)
+def powers(rules: WattenRules, schlag: int, trump: int) -> tuple[tuple[int, ...], ...]:
     """All powers of one announcement: row by led card, column by card; an UNSEEN one counts nothing."""
-    rows = [(*(power(card, led, schlag, trump) for card in PACK), 0) for led in PACK]
+    rows = [(*(power(rules, card, led, schlag, trump) for card in PACK), 0) for led in PACK]
     return (*rows, (0,) * len(rows[0]))

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.cards import card_code, card_codes
 from rules.errors import Param
 from rules.watten.actions import SEATS
 
 Refusal = tuple[str, tuple[tuple[str, Param], ...]]
 
 # Refusals of bytes that mean nothing; all others are illegal actions.
-UNREADABLE = ("truncated", "unknown_action")
+UNREADABLE = ("truncated", "unknown_action", "bad_card_byte", "bad_setup")
 # Refusals that cost a penalty of the catalogue, by the same word.
 OFFENCES = ("revoke", "wild_bid", "krank_bid", "double_bid")
 
@@ -31,18 +30,3 @@ def not_on_turn(seat: int, due: Sequence[int], pending: int, announced: bool) ->
     if pending:
         return refusal("bid_unanswered", seat=SEATS[seat], value=pending)
     return refusal("not_on_turn", seat=SEATS[seat], turn=tuple(SEATS[other] for other in due))
-
-
-def not_held(seat: int, card: int, played: bool) -> Refusal:
-    """A play of a card that `seat` cannot have."""
-    return refusal("card_twice" if played else "not_in_hand", seat=SEATS[seat], card=card_code(card))
-
-
-def revoke(seat: int, card: int, held: int) -> Refusal:
-    """A play against the follow duty while the hand holds trumps that had to be given (R15, R20)."""
-    return refusal("revoke", seat=SEATS[seat], card=card_code(card), held=card_codes(held))
-
-
-def answer(seat: int, pending: int) -> Refusal:
-    """An answer where there is none to give, or to one's own side's bid."""
-    return refusal("own_bid" if pending else "no_bid_to_answer", seat=SEATS[seat])

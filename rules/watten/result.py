@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.watten.penalties import PenaltyCode
@@ -12,15 +12,20 @@ from rules.watten.penalties import PenaltyCode
 class WattenResult:
     """The points of one hand.
 
-    `winner` writes `value` points, `how` it came: three tricks (R21), the
-    others conceded (R26), or a penalty, named in `penalty`. `loses_game`:
-    the other side gets the Bummerl at once (R20) and `value` is 0. `tricks`
-    are those of A and B.
+    `winner` is the side that writes `value` points: A or B, of three players
+    the letters of those who won, and each of them writes it in full (A25).
+    `how` it came: three tricks (R21), the others conceded (R26), all three
+    Kritische in one hand, or a penalty, named in `penalty`. `loses_game`: the
+    other side gets the Bummerl at once (R20) and `value` is 0. `tricks` are
+    those of the two sides, A first, of three players Vorhand's. `winners` are
+    the seats of the winning side, `offender` the seat of an offence, else None.
     """
 
-    winner: Literal["A", "B"]
+    winner: str
     value: int
-    how: Literal["tricks", "concede", "penalty"]
+    how: Literal["tricks", "concede", "maschine", "penalty"]
     tricks: tuple[int, int]
     penalty: PenaltyCode | None = None
     loses_game: bool = False
+    winners: tuple[int, ...] = field(default=(), compare=False)
+    offender: int | None = field(default=None, compare=False)

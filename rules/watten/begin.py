@@ -1,0 +1,86 @@
+"""The usual beginning of a hand: four players, a known deal, Schlag and Farbe in two words.
+
+Owns recognising it in the bytes, so that such a hand needs no opening to be
+read. Anything else is None here, and `rules.watten.opening` reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from rules.cards import RANKS, SECHSER, SUITS
+from rules.errors import Unreadable
+from rules.watten import codec
+from rules.watten.actions import DEAL_KNOWN, FARBE, HAND_SIZE, SCHLAG, SCORE_KNOWN, SEATS, SEATS_SHIFT
+from rules.watten.announce import Announced
+from rules.watten.lane import Begun
+from rules.watten.near_win import Terms, terms
+from rules.watten.rulesets import WattenRules
+from rules.watten.standing import krank_of, setup_refused
+from rules.watten.table import Table, table
+
+DEALT = len(SEATS) * HAND_SIZE
+NAMED = 2
+ACCOUNTS = 2
+Compiled = Callable[[int, int], Announced]
+# The beginning, and where the deal stands; the first action is behind it, the first card behind two of them.
+Beginning = Callable[[bytes, int], tuple[Begun, int] | None]
+
+
+def beginning(rules: WattenRules, compiled: Compiled) -> Beginning:
+    """`(data, start) -> (Begun, where the deal stands)` of a usual hand, or None."""
+
+    @lru_cache(maxsize=4096)
+    def plain(head: bytes) -> _Plain | None:
+        return _plain(rules, compiled, head)
+
+    def begin(data: bytes, start: int) -> tuple[Begun, int] | None:
+        deal = start + 1 + ACCOUNTS * (start < len(data) and data[start] >= SCORE_KNOWN)
+        announcements = plain(data[start:deal])
+        if announcements is None:
+            return None
+        first = deal + DEALT
+        begun = announcements[data[first : first + NAMED]]
+        return None if begun is None else (begun, deal)
+
+    return begin
+
+
+class _Plain(dict[bytes, Begun | None]):
+    """By the two bytes of an announcement: Vorhand names a Schlag, then the dealer the Farbe (R10)."""
+
+    def __init__(self, rules: WattenRules, compiled: Compiled, around: Table, on: Terms) -> None:
+        super().__init__()
+        six = rules.allow_schlag_six and rules.weli != "out"
+        self._compiled, self._around, self._terms = compiled, around, on
+        self._names = {
+            bytes((around.vorhand << 6 | SCHLAG + rank, around.dealer << 6 | FARBE + suit)): (rank, suit)
+            for rank in RANKS
+            for suit in SUITS
+            if rank != SECHSER or six
+        }
+
+    def __missing__(self, words: bytes) -> Begun | None:
+        """Compiled when it is first met; None for any other bytes."""
+        names = self._names.get(words)
+        if names is None:
+            return None
+        self[words] = Begun(self._around, self._terms, self._compiled(*names), self._around.vorhand)
+        return self[words]
+
+
+def _plain(rules: WattenRules, compiled: Compiled, head: bytes) -> _Plain | None:
+    """The announcements after these setup bytes; None where a hand needs more than two words or cannot begin."""
+    if rules.announce != "open" or rules.schlag_held or not head or not head[0] & DEAL_KNOWN:
+        return None
+    if head[0] >> SEATS_SHIFT & 3:
+        return None
+    try:
+        setup, _ = codec.decode_setup(bytes((head[0] & ~DEAL_KNOWN, *head[1:])), 0)
+    except Unreadable:
+        return None
+    if setup_refused(rules, setup):
+        return None
+    on = terms(rules, (0, 1), krank_of(rules, setup), setup.score)
+    return _Plain(rules, compiled, table(setup.seats, setup.dealer), on)

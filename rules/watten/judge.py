@@ -1,0 +1,271 @@
+"""Judges one Watten round action by action, with everything that a log may leave open.
+
+Owns the order of things: turns, the bidding machine, claims, the end. The
+cards are `rules.watten.tricks`, who may bid `rules.watten.bidding`, what
+comes before the first card `rules.watten.opening`. Never raises.
+`rules.watten.lane` is the quick way for hands in which nothing is unusual.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.cards import card_code
+from rules.outcome import Notice
+from rules.watten import bidding
+from rules.watten.actions import (
+    Bid,
+    Claim,
+    Concede,
+    Farbe,
+    Maschine,
+    Play,
+    Schlag,
+    Show,
+    Stay,
+    Takes,
+    WattenAction,
+)
+from rules.watten.cutting import offender_refused
+from rules.watten.hands import Hands
+from rules.watten.near_win import NOBODY, Terms
+from rules.watten.penalties import PenaltyType
+from rules.watten.ranking import criticals
+from rules.watten.refusals import OFFENCES, Refusal, refusal
+from rules.watten.result import WattenResult
+from rules.watten.rulesets import WattenRules
+from rules.watten.table import Table
+from rules.watten.tricks import Tricks
+
+CRITICALS = 3
+How = Literal["tricks", "concede", "maschine", "penalty"]
+
+
+@dataclass(slots=True)
+class Judge:
+    """A round from its announcement on. `act` takes one action after the other.
+
+    `open`: cards may be played, since Schlag and Farbe are named, or known to
+    the announcers. `shows` says of each late Show why it is refused. `pending`
+    is the bid that waits for its answer, `last_side` who made it.
+    """
+
+    rules: WattenRules
+    table: Table
+    terms: Terms
+    tricks: Tricks
+    open: bool
+    shows: tuple[Refusal | None, ...] = ()
+    value: int = 0
+    pending: int = 0
+    last_side: int = NOBODY
+    asked: bool = False
+    shown: int = 0
+    result: WattenResult | None = None
+    notices: list[Notice] = field(default_factory=list)
+    index: int = 0
+
+    def __post_init__(self) -> None:
+        """Where the score lets one side choose, the others' bid waits before the first lead (A15)."""
+        self.value = self.terms.value
+        if self.terms.chooser != NOBODY and self.open:
+            self.value, self.pending = self.rules.base_value, self.terms.value
+            self.last_side, self.asked = 1 - self.terms.chooser, True
+
+    @property
+    def hands(self) -> Hands:
+        return self.tricks.hands
+
+    def act(self, index: int, action: WattenAction) -> Refusal | None:
+        """Why action number `index` is refused; None when it stands. An offence may bring a result too."""
+        self.index = index
+        if action.seat >= self.table.seats:
+            return refusal("no_such_seat", seats=self.table.seats)
+        refused = self._act(action)
+        if self.tricks.winner is not None and self.result is None:
+            self._end(self.tricks.winner, self.value, "tricks")
+        return refused
+
+    def _act(self, action: WattenAction) -> Refusal | None:
+        if self.result and not isinstance(action, Takes | Show):
+            return refusal("hand_over")
+        match action:
+            case Play(seat, card):
+                return self._play(seat, card)
+            case Bid(seat, value):
+                return self._bid(seat, value)
+            case Stay(seat) | Concede(seat):
+                return self._answer(seat, concedes=isinstance(action, Concede))
+            case Claim():
+                return self._claim(action)
+            case Maschine(seat):
+                return self._maschine(seat)
+            case Takes(seat):
+                return self.tricks.takes(seat)
+            case Show(seat):
+                return self._show(seat)
+            case _:
+                return self._too_late(action)
+
+    def _note(self, code: str | None, **params: str | int) -> None:
+        if code:
+            self.notices.append(Notice(self.index, code, tuple(params.items())))
+
+    def _due(self, seat: int) -> Refusal | None:
+        """Why `seat` may neither play nor open a bid now."""
+        if not self.open:
+            return refusal("not_announced", seat=self.table.labels[seat])
+        if self.pending:
+            return refusal("bid_unanswered", seat=self.table.labels[seat], value=self.pending)
+        return self.tricks.go_on(seat)
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def _play(self, seat: int, card: int) -> Refusal | None:
+        if refused := self._due(seat):
+            return refused
+        if self.tricks.announced is None and not self.tricks.closed and not self.tricks.trick:
+            self._note("unchecked_announcement")
+        refused, verdict = self.tricks.play(seat, card)
+        if refused and refused[0] in OFFENCES:
+            self._offence(refused[0], seat, self.pending or self.value)
+        self._note(verdict)
+        return refused
+
+    def _show(self, seat: int) -> Refusal | None:
+        """A hidden announcement is laid open at the end; the opening has judged the card already."""
+        if self.result is None and not (self.tricks.takeable and self.tricks.doubt):
+            return refusal("hand_over" if self.result else "show_at_the_end", seat=self.table.labels[seat])
+        if self.shown == len(self.shows):
+            return refusal("hand_over" if self.result else "not_at_this_table", what="show")
+        self.shown += 1
+        return self.shows[self.shown - 1]
+
+    def _maschine(self, seat: int) -> Refusal | None:
+        """All three Kritische in one hand win the round at once, where the table says so."""
+        label, tops = self.table.labels[seat], criticals(self.rules)
+        if not self.rules.maschine or len(tops) < CRITICALS:
+            return refusal("not_at_this_table", seat=label, what="maschine")
+        missing = [card for card in tops if not self.hands.sure[seat] >> card & 1]
+        lacking = [card for card in missing if not self.hands.may_hold(seat, card)]
+        if lacking or len(missing) > self.hands.loose[seat]:
+            return refusal("no_maschine", seat=label, missing=tuple(map(card_code, lacking or missing)))
+        self._note("unchecked_maschine" if missing else None)
+        self._end(self.table.sides[seat], self.rules.maschine, "maschine")
+        return None
+
+    def _too_late(self, action: WattenAction) -> Refusal:
+        """What belongs before the first card."""
+        label = self.table.labels[action.seat]
+        if self.tricks.announced is not None and isinstance(action, Schlag | Farbe):
+            return refusal("schlag_named" if isinstance(action, Schlag) else "farbe_named", seat=label)
+        return refusal("opening_over", seat=label)
+
+    # --- bids -----------------------------------------------------------------------------------
+
+    def _bid(self, seat: int, said: int) -> Refusal | None:
+        """R23-R28; one bid earns one offence, krank before wild."""
+        if not self.pending and (refused := self._due(seat)):
+            return refused
+        rules, table, terms = self.rules, self.table, self.terms
+        offered = said or (self.pending or self.value) + 1
+        stands = {"value": self.value, "pending": self.pending}
+        refused = bidding.bid_forbidden(table, seat, self.pending, self.last_side, terms)
+        refused = refused or self._last_card(seat)
+        refused = refused or bidding.height_refused(rules, terms, table, seat, offered, **stands)
+        if refused:
+            self._offence(refused[0], seat, offered)
+            return refused
+        for code in bidding.bid_notices(rules, terms, table, seat, offered, **stands):
+            self._note(code)
+        self.value = self.pending or self.value
+        self.pending, self.last_side, self.asked = offered, table.sides[seat], False
+        return None
+
+    def _last_card(self, seat: int) -> Refusal | None:
+        """R27: the wild bid, as far as the card is known."""
+        tricks = self.tricks
+        if tricks.closed < bidding.LAST_TRICK or not tricks.trick or self.rules.last_card_bid == "free":
+            return None
+        if tricks.announced is None:
+            self._note("unchecked_bid")
+            return None
+        verdict = bidding.last_card_verdict(
+            self.rules,
+            self.table,
+            tricks.announced,
+            seat,
+            leader=tricks.leader,
+            lying=len(tricks.trick),
+            laid=tricks.laid,
+            known=self.hands.last_card(seat),
+        )
+        if verdict == "wild_bid":
+            lies = (seat - tricks.leader) % self.table.seats < len(tricks.trick)
+            card = tricks.laid[seat] if lies else self.hands.last_card(seat).bit_length() - 1
+            return refusal("wild_bid", seat=self.table.labels[seat], card=card_code(card))
+        self._note(verdict)
+        return None
+
+    def _answer(self, seat: int, *, concedes: bool) -> Refusal | None:
+        """Any member of the other side stays or concedes (R25, R26, A12)."""
+        if not self.pending or self.table.sides[seat] == self.last_side:
+            code = "own_bid" if self.pending else "no_bid_to_answer"
+            return refusal(code, seat=self.table.labels[seat])
+        if concedes:
+            self._end(self.last_side, self.value, "concede")
+            return None
+        self.value, self.pending = self.pending, 0
+        if self.asked:
+            self.asked, self.last_side = False, NOBODY
+        return None
+
+    # --- offences and the end -------------------------------------------------------------------
+
+    def _claim(self, claim: Claim) -> Refusal | None:
+        """The table agrees on an offence: it ends the round, or its points are booked."""
+        penalty = self.rules.penalty(claim.code)
+        if penalty is None:
+            return refusal("unknown_penalty", penalty=claim.code)
+        if refused := offender_refused(self.table, claim.seat, claim.code):
+            return refused
+        points = bidding.penalty_costs(penalty, self.value, self.pending or self.value)
+        if penalty.ends_round:
+            self._penalty(penalty, claim.seat, points)
+        else:
+            self._note("penalty", penalty=claim.code, seat=self.table.labels[claim.seat], points=points)
+        return None
+
+    def _offence(self, code: str, seat: int, bid: int) -> None:
+        """What breaking a rule costs where the catalogue has a price for it (section "Penalties")."""
+        penalty = self.rules.penalty(code) if code in OFFENCES else None
+        if penalty is not None and penalty.ends_round:
+            self._penalty(penalty, seat, bidding.penalty_costs(penalty, self.value, bid))
+
+    def _penalty(self, penalty: PenaltyType, offender: int, points: int) -> None:
+        side = 1 - self.table.sides[offender]
+        self.result = self._won(side, points, "penalty", penalty, offender)
+
+    def _end(self, side: int, value: int, how: How) -> None:
+        self.result = self._won(side, value, how)
+
+    def _won(
+        self,
+        side: int,
+        value: int,
+        how: How,
+        penalty: PenaltyType | None = None,
+        offender: int | None = None,
+    ) -> WattenResult:
+        won = self.tricks.won
+        return WattenResult(
+            self.table.side_labels[side],
+            value,
+            how,
+            (won[0], won[1]),
+            penalty.code if penalty else None,
+            penalty is not None and penalty.loses_game,
+            self.table.members(side),
+            offender,
+        )

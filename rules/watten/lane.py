@@ -1,0 +1,264 @@
+"""The quick lane: replays a hand of four in which every card is known and nothing is out of order.
+
+Owns speed and nothing else: whatever it meets that is not plain (a refusal,
+a claim, an unknown card, two or three players, an opening of more than two
+words) it hands back as None, and the judge says what it is. What it does
+accept must be exactly what the judge accepts; a law in the tests compares
+them on any bytes. Every rule is checked, most of them over the whole hand at
+once by translating bytes, for millions of stored hands pass here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from rules.cards import mask
+from rules.outcome import Notice, Replay
+from rules.watten.actions import (
+    BID,
+    BID_3,
+    CONCEDE,
+    ESCAPE,
+    HAND_SIZE,
+    STAY,
+    UNSEEN,
+)
+from rules.watten.announce import Announced
+from rules.watten.bidding import LAST_TRICK, last_card_verdict
+from rules.watten.duty import Duty
+from rules.watten.near_win import NOBODY, Terms
+from rules.watten.ranking import pack
+from rules.watten.result import WattenResult
+from rules.watten.rulesets import WattenRules
+from rules.watten.table import LABELS, Table, table
+
+SEATS = len(LABELS[4])
+DEALT = SEATS * HAND_SIZE
+LAST_CARDS = LAST_TRICK * SEATS
+_TABLE = table(SEATS, 0)
+# The deal as text: each card becomes its place, and no place looks like a card.
+_FIRST, _NO_SEAT = 128, 255
+_PLACES = bytes(range(_FIRST, _FIRST + DEALT))
+_SEAT_OF_PLACE = bytes((at - _FIRST) // HAND_SIZE if at in _PLACES else _NO_SEAT for at in range(256))
+_SEAT = bytes(byte >> 6 for byte in range(256))
+_CODE = bytes(byte & 63 for byte in range(256))
+_CARDS = bytes(byte for byte in range(256) if byte & 63 < UNSEEN)
+_OTHERS = bytes(byte for byte in range(256) if byte & 63 >= UNSEEN)
+_ORDER = tuple(bytes((leader + place) % SEATS for place in range(SEATS)) for leader in range(SEATS))
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A hand before its first card: who sits where, on what terms, what is announced, who leads."""
+
+    around: Table
+    terms: Terms
+    announced: Announced
+    leader: int
+
+
+Quick = Callable[[Begun, bytes, bytes, int], Replay | None]
+
+
+def lane(rules: WattenRules) -> Quick:
+    """`(begun, dealt, tail, done) -> Replay` under these rules, or None where the judge must look at the hand.
+
+    `dealt` are the twenty cards, `tail` the bytes of the actions after the
+    first `done`. The notices of those are not repeated.
+    """
+    cards = bytes(pack(rules))
+    capped = rules.bid_cap == "needed"
+
+    def run(begun: Begun, dealt: bytes, tail: bytes, done: int) -> Replay | None:
+        # The deal: twenty different cards of the pack. Then each play: from the hand of its seat, none twice.
+        place_of = bytes.maketrans(dealt, _PLACES)
+        if dealt.translate(place_of) != _PLACES or dealt.translate(None, cards):
+            return None
+        plays = tail.translate(None, _OTHERS)
+        codes = plays.translate(_CODE)
+        seats = plays.translate(_SEAT)
+        count = len(plays)
+        if codes.translate(place_of).translate(_SEAT_OF_PLACE) != seats:
+            return None
+        if len(dealt.translate(None, codes)) != DEALT - count:
+            return None
+
+        # The tricks (R13-R21). `order` is whose card is due at each place, compared with the log at the end.
+        announced = begun.announced
+        turn = begun.leader
+        order = _ORDER[turn]
+        rows = announced.powers
+        duties = announced.first
+        won_a = won_b = at = 0
+        notices: tuple[Notice, ...] = ()
+        four = iter(codes)
+        for a, b, c, d in zip(four, four, four, four):  # noqa: B905 (what is left over is looked at below)
+            free = duties[a].free
+            if free != -1 and not free >> b & free >> c & free >> d & 1:
+                found = _odd(rules, begun, duties[a], dealt, tail, codes, at, turn, (b, c, d), done)
+                if found is None:
+                    return None
+                notices += found
+            row = rows[a]
+            best = row[a]
+            taker = turn
+            if row[b] > best:
+                best = row[b]
+                taker = turn + 1
+            if row[c] > best:
+                best = row[c]
+                taker = turn + 2
+            if row[d] > best:
+                taker = turn + 3
+            turn = taker & 3
+            order += _ORDER[turn]
+            if turn & 1:
+                won_b += 1
+            else:
+                won_a += 1
+            at += 4
+            duties = announced.duties
+        over = won_a >= 3 or won_b >= 3
+        if over and (won_b if turn & 1 else won_a) != 3:
+            return None  # somebody played on
+        if at != count:
+            if over:
+                return None
+            rest = codes[at:]
+            free = duties[rest[0]].free
+            if not all(free >> card & 1 for card in rest[1:]):
+                found = _odd(rules, begun, duties[rest[0]], dealt, tail, codes, at, turn, rest[1:], done)
+                if found is None:
+                    return None
+                notices += found
+        if not order.startswith(seats):
+            return None
+
+        # The bids (R23-R28), each at the place of the card that is due.
+        on = begun.terms
+        value, pending, last_side = on.value, 0, NOBODY
+        if on.chooser != NOBODY:
+            value, pending, last_side = rules.base_value, on.value, 1 - on.chooser
+        conceded = False
+        spot = -1
+        said = place = 0
+        for byte in tail.translate(None, _CARDS):
+            spot = tail.index(byte, spot + 1)
+            due = spot - said
+            said += 1
+            code = byte & 63
+            seat = byte >> 6
+            if conceded or (pending and due != place) or (over and due == count):
+                return None
+            if code in (STAY, CONCEDE):
+                if not pending or seat & 1 == last_side:
+                    return None
+                if code == CONCEDE:
+                    conceded = True
+                else:
+                    value, pending = pending, 0
+                continue
+            if not pending:
+                if seat != order[due]:
+                    return None
+                place = due
+            elif due != place:
+                return None
+            height = (pending or value) + 1
+            if code < BID or code == ESCAPE or (code != BID and code - BID_3 + 3 != height):
+                return None
+            side = seat & 1
+            if side == last_side or on.no_bids or on.barred >> side & 1:
+                return None
+            if height > on.needs[side] if on.needs else capped:
+                return None  # a notice, or too high
+            if due > LAST_CARDS and _last_card(rules, begun, dealt, codes, order, seat, due):
+                return None
+            value = pending or value
+            pending = height
+            last_side = side
+        if (pending and place != count) or (conceded and spot + 1 != len(tail)):
+            return None
+
+        total = len(tail) + done
+        if conceded:
+            ended = _ended(total, last_side, value, "concede", won_a, won_b)
+        elif over:
+            ended = _ended(total, turn & 1, value, "tricks", won_a, won_b)
+        else:
+            ended = _unfinished(total)
+        return Replay(total, None, ended.result, notices) if notices else ended
+
+    return run
+
+
+# The thousands of ways a hand can end are built once each.
+@lru_cache(maxsize=8192)
+def _ended(
+    valid: int, side: int, value: int, how: Literal["tricks", "concede"], won_a: int, won_b: int
+) -> Replay:
+    winner, winners = _TABLE.side_labels[side], _TABLE.members(side)
+    return Replay(valid, None, WattenResult(winner, value, how, (won_a, won_b), winners=winners))
+
+
+@lru_cache(maxsize=256)
+def _unfinished(valid: int) -> Replay:
+    return Replay(valid, None, None)
+
+
+def _odd(
+    rules: WattenRules,
+    begun: Begun,
+    duty: Duty,
+    dealt: bytes,
+    tail: bytes,
+    codes: bytes,
+    at: int,
+    turn: int,
+    added: Sequence[int],
+    done: int,
+) -> tuple[Notice, ...] | None:
+    """What is to be said of the cards `added` to a lead with a duty; None when one of them is a revoke.
+
+    The trick begins with `codes[at]`, led by `turn`; each hand is what was
+    dealt without the cards of the tricks before.
+    """
+    found: tuple[Notice, ...] = ()
+    for place, card in enumerate(added, 1):
+        if duty.free >> card & 1:
+            continue
+        seat = turn + place & 3
+        if rules.duty_scope == "announcers" and seat not in (begun.around.dealer, begun.around.vorhand):
+            continue
+        left = dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, codes[:at])
+        verdict = duty.verdict(mask(left), card)
+        if verdict == "revoke":
+            return None
+        if verdict:
+            found += (Notice(tail.find(seat << 6 | card) + done, verdict),)
+    return found
+
+
+def _last_card(
+    rules: WattenRules,
+    begun: Begun,
+    dealt: bytes,
+    codes: bytes,
+    order: bytes,
+    seat: int,
+    due: int,
+) -> bool:
+    """Whether the judge must look at a bid in the last trick, before card `due` (R27)."""
+    first = LAST_TRICK * SEATS
+    laid = [UNSEEN] * SEATS
+    for place in range(first, due):
+        laid[order[place]] = codes[place]
+    (card,) = dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, codes[:first])
+    leader, lying = order[first], due - first
+    told = last_card_verdict(
+        rules, begun.around, begun.announced, seat, leader=leader, lying=lying, laid=laid, known=1 << card
+    )
+    return told is not None

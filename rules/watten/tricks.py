@@ -1,0 +1,162 @@
+"""The card play of one Watten round: whose turn it is, what each card demands, who takes the tricks.
+
+Owns `Tricks`. It knows no bid and no points, and a card that cannot be is
+refused, never raised. Sources: R14-R21, A1-A7; section 8 for Latinisch, where
+the announcers say whose a trick is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules.cards import card_code, card_codes
+from rules.watten.actions import UNSEEN
+from rules.watten.announce import Announced
+from rules.watten.doubt import cards_of, takers
+from rules.watten.duty import Duty, Verdict
+from rules.watten.hands import Hands
+from rules.watten.refusals import Refusal, refusal
+from rules.watten.table import Table
+
+TRICKS_TO_WIN = 3
+NOBODY = -1
+
+
+@dataclass(slots=True)
+class Tricks:
+    """The tricks so far. `announced` is None while nobody knows what is trump, or only the announcers.
+
+    `bound` says by seat whether the follow duty binds it. `turn` is the seat
+    whose card is due, NOBODY while that is open; then `doubt` has the seats
+    that may have taken the last trick, and whoever goes on did. `trick` holds
+    the cards that lie as sets of what they may be, `laid` the last card of
+    each seat. `takeable`: a full trick was the last that was played.
+    """
+
+    table: Table
+    hands: Hands
+    announced: Announced | None
+    bound: Sequence[bool]
+    turn: int = NOBODY
+    leader: int = NOBODY
+    trick: list[int] = field(default_factory=list)
+    laid: list[int] = field(default_factory=lambda: [UNSEEN] * 4)
+    won: list[int] = field(default_factory=lambda: [0, 0])
+    closed: int = 0
+    doubt: tuple[int, ...] = ()
+    counted: bool = True
+    takeable: bool = False
+
+    @property
+    def winner(self) -> int | None:
+        """The side with three tricks (R21)."""
+        return self.won.index(TRICKS_TO_WIN) if TRICKS_TO_WIN in self.won else None
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return self.doubt or (self.turn,)
+
+    def play(self, seat: int, card: int) -> tuple[Refusal | None, Verdict | None]:
+        """Lead or add a card: why it is refused, and what is to be said of it."""
+        options = self.hands.options(seat) if card == UNSEEN else 1 << card
+        verdict, bound_by = self._verdict(seat, options)
+        refused = self._put_down(seat, card, options, verdict, bound_by)
+        if refused:
+            return refused, None
+        self.takeable = False
+        self.turn = self.table.after[seat]
+        if len(self.trick) == self.table.seats:
+            self._close()
+        return None, verdict
+
+    def _put_down(
+        self, seat: int, card: int, options: int, verdict: Verdict | None, bound_by: int
+    ) -> Refusal | None:
+        label, sure = self.table.labels[seat], self.hands.sure[seat]
+        seen: int | None = card
+        if card == UNSEEN:
+            seen = self.hands.play_unseen(seat)
+            if seen is None:
+                return refusal("card_not_named", seat=label)
+        elif refused := self.hands.play(seat, card, label):
+            return refused
+        if verdict == "revoke":
+            return refusal(
+                "revoke",
+                seat=label,
+                card="?" if card == UNSEEN else card_code(card),
+                held=card_codes(sure & bound_by),
+            )
+        if not self.trick:
+            self.leader = seat
+        self.laid[seat] = UNSEEN if seen is None else seen
+        self.trick.append(options if seen == UNSEEN or seen is None else 1 << seen)
+        return None
+
+    def _verdict(self, seat: int, options: int) -> tuple[Verdict | None, int]:
+        """What playing one of `options` is, and the cards that were demanded."""
+        if not self.trick or self.announced is None or not self.bound[seat]:
+            return None, 0
+        table = self.announced.duties if self.closed else self.announced.first
+        duties = [table[led] for led in cards_of(self.trick[0])]
+        if all(not options & ~duty.free for duty in duties):
+            return None, 0
+        found = {self._by_duty(duty, seat, options) for duty in duties}
+        verdict = found.pop() if len(found) == 1 else None
+        if {"revoke", "unchecked_duty"} & found:
+            verdict = "unchecked_duty"
+        demanded = 0
+        for duty in duties:
+            demanded |= duty.forced
+        return verdict, demanded
+
+    def _by_duty(self, duty: Duty, seat: int, options: int) -> Verdict | None:
+        """A revoke is sure when he holds what he must give and cannot have given it."""
+        hands = self.hands
+        if duty.forced and options & ~duty.allowed:
+            if hands.holds_one_of(seat, duty.forced):
+                return "unchecked_duty" if options & duty.allowed else "revoke"
+            if (hands.possible(seat) | options) & duty.forced:
+                return "unchecked_duty"
+        disputed = hands.holds_one_of(seat, duty.strict_forced) and not options & duty.strict_allowed
+        return "disputed" if disputed else None
+
+    def _close(self) -> None:
+        places = takers(self.announced, self.trick)
+        seats = tuple((self.leader + place) % self.table.seats for place in places)
+        sides = {self.table.sides[seat] for seat in seats}
+        self.trick.clear()
+        self.closed += 1
+        self.takeable, self.counted = True, len(sides) == 1
+        if self.counted:
+            self.won[self.table.sides[seats[0]]] += 1
+        self.turn, self.doubt = (seats[0], ()) if len(seats) == 1 else (NOBODY, seats)
+
+    def takes(self, seat: int) -> Refusal | None:
+        """The table says whose the trick is."""
+        label = self.table.labels[seat]
+        if not self.takeable:
+            return refusal("no_trick_to_take", seat=label)
+        if seat not in self.due:
+            due = tuple(self.table.labels[each] for each in self.due)
+            return refusal("wrong_trick_winner", seat=label, winner=due)
+        self.takeable = False
+        self.settle(seat)
+        return None
+
+    def settle(self, seat: int) -> None:
+        """The last trick was taken by `seat`, who says so or goes on."""
+        if not self.counted:
+            self.won[self.table.sides[seat]] += 1
+        self.counted, self.turn, self.doubt = True, seat, ()
+
+    def go_on(self, seat: int) -> Refusal | None:
+        """Why it is not `seat` who may act now; where the last trick was in doubt it is his if he goes on."""
+        if seat in self.doubt:
+            self.settle(seat)
+            return refusal("hand_over") if self.winner is not None else None
+        if seat == self.turn:
+            return None
+        due = tuple(self.table.labels[each] for each in self.due)
+        return refusal("not_on_turn", seat=self.table.labels[seat], turn=due)
