@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from django.utils import translation
 
 from rules.registry import choices, keys, ruleset
-from rules.watten.rulesets import WattenRules
+from rules.watten.actions import CLAIMS
 from scoring import wording
 from scoring.engine import codec
+from scoring.engine.watten import Flag
 from scoring.wording import cards, penalties, reasons, rules, steps
 from scoring.wording.events import SAID
 
-SEED_PENALTIES = WattenRules().penalties
 ROOT = Path(__file__).parents[2]
 WHO = wording.Who(("Anna", "Beni", "Cilli", "Dora"))
 NO_SENTENCE = "That is not possible now."
@@ -56,6 +57,7 @@ def test_every_wrong_input_is_worded(code: str) -> None:
     "code",
     [
         *(code for code in codes("scoring/engine/watten.py", "step") if code != "penalty_"),
+        *codes("scoring/engine/watten_end.py", "step"),
         *codes("scoring/engine/whot.py", "step"),
         *codes("scoring/engine/whot_ends.py", "step"),
         *codes("scoring/engine/whot_drop.py", "Drop"),
@@ -63,7 +65,7 @@ def test_every_wrong_input_is_worded(code: str) -> None:
         "tie_highest_card",
         *(f"joined_{rule}" for rule in ("maximum", "average", "zero")),
         *codes("rules/whot/hand_points.py", "Step"),
-        *(f"penalty_{penalty.code}" for penalty in SEED_PENALTIES),
+        *(f"penalty_{code}" for code in CLAIMS),
         "round_plain",
         "round_bid",
         "bummerl",
@@ -101,9 +103,9 @@ def test_whatever_a_table_chooses_is_said_in_words(key: str) -> None:
                     assert "%" not in sentence
 
 
-@pytest.mark.parametrize("penalty", SEED_PENALTIES, ids=lambda penalty: penalty.code)
-def test_every_penalty_has_a_name(penalty: object) -> None:
-    assert penalty.code in penalties.PENALTIES  # type: ignore[attr-defined]
+@pytest.mark.parametrize("code", CLAIMS)
+def test_every_penalty_has_a_name(code: str) -> None:
+    assert code in penalties.PENALTIES
 
 
 def test_a_refusal_names_the_people_it_is_about() -> None:
@@ -145,3 +147,26 @@ def test_the_steps_of_the_leaflets_example_read_like_the_leaflet() -> None:
         "10 + 5 + 2 = 17",
         "A double-suit card doubles the hand: 17 × 2 = 34",
     ]
+
+
+def test_two_of_three_who_win_together_are_both_named() -> None:
+    three = wording.Who(("Anna", "Beni", "Cilli"))
+    event = {"kind": "round_won", "side": 0, "value": 3, "partners": [2]}
+    assert wording.said(event, three) == "Anna & Cilli: round won at 3"
+    assert wording.said({"kind": "round_won", "side": 1, "value": 2}, three) == "Beni: round won at 2"
+
+
+def test_a_step_among_three_names_who_writes() -> None:
+    three = wording.Who(("Anna", "Beni", "Cilli"))
+    told = {"code": "penalty_misdeal", "source": "S4 R7", "params": {"side": 1, "points": 2, "other": "0 2"}}
+    assert wording.step(told, three) == "Beni misdealt: 2 points to Anna & Cilli, the deal passes on."
+    told["params"] = {"side": "0 2", "value": 3}
+    assert (
+        wording.step(told | {"code": "round_bid"}, three)
+        == "Anna & Cilli took the round; it was played for 3."
+    )
+
+
+@pytest.mark.parametrize("code", get_args(Flag))
+def test_what_is_odd_about_a_line_of_watten_is_worded(code: str) -> None:
+    assert code in steps.FLAGS
