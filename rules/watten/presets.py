@@ -34,6 +34,7 @@ PRESETS: dict[str, WattenRules] = {
         maschine=2,
         allow_schlag_six=False,
         follow_duty="haube",
+        linke_satisfies_follow=False,
         rechter_exempt=False,
         revoke_costs="two",
         last_card_bid="free",
