@@ -16,37 +16,59 @@ from rules.errors import Ambiguous, Illegal, RulesError, Unreadable
 from rules.games import AnyHand
 from rules.outcome import Failure
 from rules.replay import replay
+from rules.watten import codec, ranking
 from rules.watten.actions import (
     HAND_SIZE,
-    SEATS,
-    SIDES,
+    UNKNOWN,
     UNSEEN,
     Bid,
     Concede,
-    Farbe,
+    Maschine,
     Play,
-    Schlag,
+    Show,
     Stay,
+    Takes,
     WattenAction,
 )
-from rules.watten.announce import Announced, compiler, vorhand
+from rules.watten.announce import Announced, compiler
 from rules.watten.bidding import wild
+from rules.watten.duty import Duty
+from rules.watten.near_win import NOBODY, Terms, terms
 from rules.watten.odds.order import Demand, Order, order
+from rules.watten.opened import Opened
+from rules.watten.opening import open_round
 from rules.watten.playout import WattenHand
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
+from rules.watten.standing import krank_of
+from rules.watten.table import Table, table
 
-__all__ = ["HAND_SIZE", "PACK", "UNSEEN", "Bid", "Concede", "Play", "Stay", "WattenAction", "WattenHand"]
+__all__ = [
+    "HAND_SIZE",
+    "PACK",
+    "UNSEEN",
+    "Bid",
+    "Concede",
+    "Play",
+    "Stay",
+    "Takes",
+    "WattenAction",
+    "WattenHand",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays: labels by seat, the side (0 or 1) of each seat, labels by side, who leads first."""
+    """Who plays: labels by seat, the side (0 or 1) of each seat, labels by side, who leads first.
+
+    `announcers` are the seats that know Schlag and Farbe from the start.
+    """
 
     labels: tuple[str, ...]
     sides: tuple[int, ...]
     side_labels: tuple[str, str]
     leader: int
+    announcers: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,55 +119,108 @@ def _error(failure: Failure) -> RulesError:
 
 
 def seating(hand: WattenHand) -> Seating:
-    return Seating(SEATS, tuple(seat & 1 for seat in range(len(SEATS))), SIDES, vorhand(hand.setup.dealer))
+    here = _table(hand)
+    announcers = here.vorhand, here.dealer
+    return Seating(here.labels, here.sides, here.side_labels, _opened(hand).leader, announcers)
 
 
 def law(hand: WattenHand, at: int) -> Law:
-    """The law of the announcement that holds after `at` actions. Raises Illegal (not_announced)."""
-    schlag = next((done.rank for done in reversed(hand.actions[:at]) if isinstance(done, Schlag)), None)
-    trump = next((done.suit for done in reversed(hand.actions[:at]) if isinstance(done, Farbe)), None)
-    if schlag is None or trump is None:
+    """The law of the announcement that holds after `at` actions. Raises Illegal (not_announced).
+
+    Where it is hidden (Latinisch, Blind), what the log shows of it at any time counts.
+    """
+    opened = _opened(hand)
+    if at < opened.actions or not opened.announced:
         raise Illegal("not_announced", {"action": at})
-    return law_of(_rules(hand), schlag, trump, (True,) * len(SEATS))
+    rules, here = _rules(hand), _table(hand)
+    everybody = rules.duty_scope == "all"
+    bound = tuple(everybody or seat in (here.vorhand, here.dealer) for seat in range(here.seats))
+    return law_of(rules, opened.schlag, opened.farbe, bound)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def law_of(rules: WattenRules, schlag: int, trump: int, bound: tuple[bool, ...]) -> Law:
     """The law of an announcement; `bound[seat]` says whether the follow duty binds that seat."""
     announced = compiler(rules)(schlag, trump)
-    demands = tuple((announced.duties[led].forced, announced.duties[led].allowed) for led in PACK)
-    return Law(announced, demands, demands, bound, order(PACK, announced.powers, demands, demands))
+    first, later = _demands(announced.first), _demands(announced.duties)
+    return Law(announced, first, later, bound, order(ranking.pack(rules), announced.powers, first, later))
 
 
-def may_bid_last(hand: WattenHand, law: Law, trick: Sequence[int], seat: int) -> int:
-    """The cards with which a bid of `seat` on the last card is in order while `trick` lies (R27)."""
-    return mask(card for card in PACK if not wild(_rules(hand), law.announced, trick, card))
+def _demands(duties: Sequence[Duty]) -> tuple[Demand, ...]:
+    return tuple((duty.forced, duty.allowed) for duty in duties)
+
+
+def no_bid_last(hand: WattenHand, law: Law, trick: Sequence[int], seat: int) -> int:
+    """The cards with which `seat` could not bid on its last card while `trick` lies (R27)."""
+    rules = _rules(hand)
+    if rules.last_card_bid == "free" or not law.bound[seat]:
+        return 0
+    return mask(card for card in PACK if wild(rules, law.announced, trick, card))
 
 
 def dealt(hand: WattenHand) -> list[int]:
-    """The cards that each seat is known to have been dealt."""
-    hands = hand.setup.deal or ((),) * len(SEATS)
-    return [mask(card for card in cards if card is not None) for cards in hands]
+    """The cards that each seat is known to have had before the first lead."""
+    bytes_of = _opened(hand).dealt
+    hands = [bytes_of[seat * HAND_SIZE :][:HAND_SIZE] for seat in range(_table(hand).seats)]
+    return [mask(card for card in cards if card != UNKNOWN) for cards in hands]
 
 
-def laid_open(actions: Sequence[WattenAction]) -> list[int]:
-    """The cards that each seat has laid open for everybody without playing them."""
-    return [0] * len(SEATS)
+def shown(hand: WattenHand) -> list[int]:
+    """By seat, the card that an announcer showed the other one (Latinisch, Blind)."""
+    cards = [0] * _table(hand).seats
+    for done in hand.actions:
+        if isinstance(done, Show):
+            cards[done.seat] |= 1 << done.card
+    return cards
+
+
+def laid_open(hand: WattenHand, at: int) -> list[int]:
+    """By seat, the cards laid open for everybody without being played: the Maschine."""
+    cards = [0] * _table(hand).seats
+    for done in hand.actions[:at]:
+        if isinstance(done, Maschine):
+            cards[done.seat] |= mask(ranking.criticals(_rules(hand)))
+    return cards
+
+
+def asked_first(hand: WattenHand) -> int | None:
+    """The side that must stay or concede before the first lead (A15); None when nobody must."""
+    chooser = _terms(hand).chooser
+    return None if chooser == NOBODY else chooser
 
 
 def conceded(hand: WattenHand, at: int, side: int) -> int:
     """What the others write when `side`, asked by a bid, concedes after `at` actions (R26)."""
-    seat = seating(hand).sides.index(side)
+    seat = _table(hand).sides.index(side)
     result = replay(replace(hand, actions=(*hand.actions[:at], Concede(seat)), places=())).result
     if not isinstance(result, WattenResult):
-        raise Illegal("no_bid_to_answer", {"seat": seating(hand).labels[seat]})
+        raise Illegal("no_bid_to_answer", {"seat": _table(hand).labels[seat]})
     return result.value
 
 
 def bid_value(hand: WattenHand, at: int, value: int) -> int:
-    """What the bid before action `at` makes the round worth; `value` before it, always one less (R23)."""
-    bid = next(done for done in reversed(hand.actions[:at]) if isinstance(done, Bid))
-    return bid.value or value + 1
+    """What the bid that waits after `at` actions makes the round worth; `value` before it, one less (R23)."""
+    for done in reversed(hand.actions[:at]):
+        if isinstance(done, Bid):
+            return done.value or value + 1
+    return _terms(hand).value
+
+
+def _terms(hand: WattenHand) -> Terms:
+    here, rules, setup = _table(hand), _rules(hand), hand.setup
+    sides = here.sides if here.seats == 3 else (0, 1)
+    return terms(rules, sides, krank_of(rules, setup), setup.score)
+
+
+def _opened(hand: WattenHand) -> Opened:
+    known = bytes(UNKNOWN if card is None else card for cards in hand.setup.deal for card in cards)
+    first = len(codec.encode_setup(hand.setup))
+    data = codec.encode(hand.setup, hand.actions)
+    return open_round(_rules(hand), _table(hand), data, first, known)
+
+
+def _table(hand: WattenHand) -> Table:
+    return table(hand.setup.seats, hand.setup.dealer)
 
 
 def _rules(hand: WattenHand) -> WattenRules:

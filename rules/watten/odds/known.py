@@ -10,14 +10,15 @@ What is drawn from the log, and no more:
 - Whoever did not answer a lead as the duty demands (R15-R17, as this table
   plays it) had none of the cards that would have bound him: he has none now.
 - Whoever bid on his last card while cards lay had a card for it (R27).
-- Cards laid open are known to everybody.
+- Cards laid open are known to everybody, the card by which an announcer
+  names (Latinisch, Blind) to both announcers.
 - A seat knows its own hand: what the log says of the deal, and what that
   seat plays later. Where the log does not say, its cards are as unknown as
   any, though the player saw them.
 
 All of it supposes that everybody played by the rules. Not drawn: what a card
 that nobody noted could have been, what an announcement, a bid, a sign or a
-Schoeneres says of a hand, what announcers showed each other.
+Schoeneres says of a hand.
 """
 
 from __future__ import annotations
@@ -28,7 +29,19 @@ from dataclasses import dataclass
 from rules.cards import mask
 from rules.errors import Ambiguous, Unreadable
 from rules.watten.odds import core
-from rules.watten.odds.core import HAND_SIZE, PACK, UNSEEN, Bid, Concede, Law, Play, Seating, Stay, WattenHand
+from rules.watten.odds.core import (
+    HAND_SIZE,
+    PACK,
+    UNSEEN,
+    Bid,
+    Concede,
+    Law,
+    Play,
+    Seating,
+    Stay,
+    Takes,
+    WattenHand,
+)
 from rules.watten.odds.deals import Gap
 
 TRICKS_TO_WIN = 3
@@ -80,12 +93,12 @@ def position(hand: WattenHand, at: int) -> Position:
     seats = len(seating.labels)
     leader, trick = seating.leader, list[int]()
     won, left, cannot = [0, 0], [HAND_SIZE] * seats, [0] * seats
-    asked: int | None = None
+    asked = core.asked_first(hand)
     for index, done in enumerate(hand.actions[:at]):
         if isinstance(done, Bid):
             asked = 1 - seating.sides[done.seat]
-            if trick and sum(won) == HAND_SIZE - 1 and left[done.seat]:
-                cannot[done.seat] |= ~core.may_bid_last(hand, law, trick, done.seat)
+            if trick and sum(won) == HAND_SIZE - 1:
+                cannot[done.seat] |= core.no_bid_last(hand, law, trick, done.seat)
         elif isinstance(done, (Stay, Concede)):
             asked = None
         elif isinstance(done, Play):
@@ -113,7 +126,7 @@ def _taker(hand: WattenHand, law: Law, index: int, leader: int, trick: Sequence[
         powers = [row[card] for card in trick]
         return (leader + powers.index(max(powers))) % len(trick)
     for done in hand.actions[index + 1 :]:
-        if isinstance(done, (Play, Bid)):
+        if isinstance(done, (Play, Bid, Takes)):
             return done.seat
     raise Ambiguous("trick_in_doubt", {"action": index + 1})
 
@@ -125,9 +138,10 @@ def known(hand: WattenHand, at: int, now: Position, viewpoint: str) -> Known:
     """
     sees = viewers(now.seating, viewpoint)
     played = mask(done.card for done in hand.actions[:at] if isinstance(done, Play) and done.card != UNSEEN)
-    open_cards = core.laid_open(hand.actions[:at])
-    own = _own(hand)
-    hands = tuple((own[seat] if sees[seat] else open_cards[seat]) & ~played for seat in range(len(own)))
+    own, told = _own(hand), core.laid_open(hand, at)
+    if any(sees[seat] for seat in now.seating.announcers):
+        told = [opened | shown for opened, shown in zip(told, core.shown(hand), strict=True)]
+    hands = tuple((own[seat] if sees[seat] else told[seat]) & ~played for seat in range(len(own)))
     unseen = mask(now.law.order.cards) & ~played
     for cards in hands:
         unseen &= ~cards

@@ -6,7 +6,7 @@ from rules import registry
 from rules.watten.odds.core import law_of
 
 OPTIONS = ("linke_lead_demands_trump=yes", "linke_satisfies_follow=no", "rechter_exempt=no")
-KEYS = ["upper_austria"]
+KEYS = [key for key in registry.keys("watten") if not registry.ruleset(key).params.score_pad_only]
 LAWS = [*KEYS, *(f"upper_austria {option}" for option in OPTIONS)]
 
 

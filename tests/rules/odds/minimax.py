@@ -7,7 +7,7 @@ every ruleset; `brute` is the judge that shares nothing. Cards are card ids.
 from __future__ import annotations
 
 # Hands left by seat, and the tricks each side may then need.
-NEEDS = {1: [(1, 1)], 2: [(1, 2), (2, 1)], 3: [(2, 2), (1, 3), (3, 1)], 4: [(2, 3), (3, 2)]}
+NEEDS = {1: [(1, 1)], 2: [(1, 2), (2, 1)], 3: [(2, 2), (1, 3), (3, 1)], 4: [(2, 3), (3, 2)], 5: [(3, 3)]}
 
 
 def minimax(law, sides, hands, leader, trick, needs):
@@ -35,14 +35,15 @@ def minimax(law, sides, hands, leader, trick, needs):
     return sides[seat] != 0
 
 
-def random_position(law, sides, count, rng):
-    """Hands of `count` cards, less what lies in a trick that has begun, its leader, and needs."""
+def random_position(law, sides, count, rng, begun=None):
+    """Hands of `count` cards, less the `begun` that lie in a trick, its leader, and needs."""
     pack = list(law.order.cards)
     rng.shuffle(pack)
     hands = [pack[seat * count : (seat + 1) * count] for seat in range(len(sides))]
     leader, needs = rng.randrange(len(sides)), rng.choice(NEEDS[count])
+    begun = rng.randrange(len(sides)) if begun is None else begun
     trick: list[int] = []
-    for step in range(rng.randrange(len(sides))):
+    for step in range(begun):
         seat = (leader + step) % len(sides)
         may = hands[seat]
         if trick:

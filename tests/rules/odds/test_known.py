@@ -6,7 +6,8 @@ import pytest
 
 from rules.cards import card_codes
 from rules.errors import Ambiguous, Illegal, Unreadable
-from rules.watten.odds.known import position
+from rules.watten.odds.core import watten_hand
+from rules.watten.odds.known import known, position
 from tests.rules.odds.helpers import DEALT, NAMED, OPEN, at, cards, golden, read
 
 TRUMPS = cards("HA HK HO HU H10 H9 H7")  # without the Rechte, Herz Achter
@@ -120,6 +121,26 @@ def test_a_bid_before_a_card_lies_shows_nothing():
     now, _ = at(OPEN + NAMED + LAST.replace("B2 E10\n", "") + "B2 bid 3, A1 stay")
 
     assert now.cannot == (0, 0, 0, 0)
+
+
+def test_a_bid_before_the_last_card_shows_nothing():
+    now, _ = at(OPEN + NAMED + "B1 SK\nA2 bid 3, B2 stay")
+
+    assert now.cannot == (0, 0, 0, 0)
+
+
+def test_of_two_linke_the_first_takes_the_trick():
+    # A7
+    now, _ = at(OPEN + NAMED + "B1 SK, A2 L8, B2 E8, A1 HA")
+
+    assert now.leader == 2
+
+
+def test_what_comes_after_a_failure_of_the_log_is_not_believed():
+    log = read(DEALT + NAMED + "B1 SK, A2 HU, B2 LU, A1 E9\nA2 H9, B2 HK, A1 HK")
+    hand = watten_hand(log, 3)
+
+    assert known(hand, 3, position(hand, 3), "A1").hands[0] == cards("HO H7 L8 LA E9")
 
 
 def test_a_card_that_nobody_noted_may_be_any():

@@ -10,7 +10,7 @@ from rules.errors import RulesError
 from rules.replay import replay
 from rules.watten.actions import SEATS, Bid, Play
 from rules.watten.odds import odds
-from rules.watten.odds.core import watten_hand
+from rules.watten.odds.core import dealt, watten_hand
 from rules.watten.odds.known import known, position
 from tests.rules.odds.helpers import rng
 from tests.rules.strategies import mangled_watten_hands, played_watten_hands, watten_logs
@@ -35,8 +35,8 @@ def test_the_true_hands_fill_the_gaps_of_every_viewpoint(hand, viewpoint):
         played = mask(done.card for done in hand.actions[:at] if isinstance(done, Play))
         seen = known(hand, at, now, viewpoint)
 
-        for seat, cards in enumerate(hand.setup.deal):
-            truth = mask(cards) & ~played
+        for seat, cards in enumerate(dealt(hand)):
+            truth = cards & ~played
             hidden = truth & ~seen.hands[seat]
             assert not seen.hands[seat] & ~truth
             assert not hidden & ~seen.gaps[seat].may

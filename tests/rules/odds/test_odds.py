@@ -124,10 +124,26 @@ def test_what_a_player_could_not_have_changes_the_odds():
 
 
 def test_an_unnoted_card_in_the_trick_is_dealt_too():
-    found = asked(OPEN + NAMED + LAST.replace("B2 E10", "B2 ?"), budget=60_000)
+    # B2 leads the last trick with a card that nobody noted; A1 knows his Linker, B1 his Eichel-Siebener.
+    hands = "deal: A1 S9 L9 HA LU L8\ndeal: B1 S7 L7 SO LO E7\n"
+    found = asked(OPEN + hands + NAMED + LAST.replace("B2 E10", "B2 ?"), "all", budget=300)
 
-    assert found.deals == 17 * 16 * 15 * 14
-    assert found.exact
+    lying = [card for card in LAST.replace("E10", "").replace(",", "").split() if card[0] in "HSLE"]
+    unseen = [card for card in brute.PACK if card not in (*lying, "L8", "E7")]
+    wins = [
+        brute.first_side_wins([["L8"], ["E7"], [a2], []], 3, [b2], (1, 1), "8", "H")
+        for (a2,), (b2,) in brute.all_deals(unseen, [1, 1])
+    ]
+    assert (found.deals, found.exact) == (15 * 14, True)
+    assert found.wins == (sum(wins), len(wins) - sum(wins))
+    assert 0 < sum(wins) < len(wins)
+
+
+def test_as_many_deals_as_the_budget_are_counted():
+    text = f"{OPEN}{NAMED}{LAST}"
+
+    assert asked(text, budget=16 * 15 * 14).exact
+    assert not asked(text, budget=16 * 15 * 14 - 1).exact
 
 
 # --- the answer itself ---
