@@ -1,7 +1,8 @@
 """Skins: the names that an edition prints for the five neutral suits and the WHOT cards.
 
 Display data only. No rule ever reads a skin; a skin's key names no product.
-Reading a card accepts every skin's words beside the neutral ones.
+Reading a card accepts every skin's words beside the neutral ones
+(`rules.whot.codes`); a club's own edition comes in through `own_skin`.
 """
 
 from __future__ import annotations
@@ -14,16 +15,23 @@ class Skin:
     """`suits` in the order circle, triangle, cross, square, star.
 
     `whots` pairs a card id (80 any, 81 red, 82 yellow) with its printed
-    names; the first one is shown. Empty names: show the neutral ones.
+    names; the first one is shown. `colours` are `#rrggbb` by suit. Empty:
+    show the neutral ones.
     """
 
     key: str
     suits: tuple[str, ...] = ()
     whots: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    colours: tuple[str, ...] = ()
+
+    def whot_name(self, of: int) -> str | None:
+        """What is printed on this kind of WHOT card; None where the skin has no name for it."""
+        return next((names[0] for card, names in self.whots if card == of), None)
 
 
+NEUTRAL = Skin("neutral")
 SKINS: dict[str, Skin] = {
-    "neutral": Skin("neutral"),
+    "neutral": NEUTRAL,
     # S0 INHALT. The numbers decide the pairing: two long suits, two middle ones, the double suit.
     "leaflet": Skin(
         "leaflet",
@@ -36,7 +44,7 @@ SKINS: dict[str, Skin] = {
     ),
 }
 
-# Which skin a preset wears unless the table chooses another.
+# Which skin a preset wears unless the table chooses another; British and Nigerian packs print the signs alone.
 DEFAULT_SKIN: dict[str, str] = {
     "leaflet_classic": "leaflet",
     "leaflet_short": "leaflet",
@@ -44,4 +52,11 @@ DEFAULT_SKIN: dict[str, str] = {
     "numberlock_classic": "numberlock",
     "numberlock_new": "numberlock",
     "numberlock_knockout": "numberlock",
+    "app_duel": "neutral",
+    "app_tournament": "neutral",
+    "british_53": "neutral",
+    "nigerian": "neutral",
+    "nigerian_app": "neutral",
+    "old_school": "neutral",
+    "custom": "neutral",
 }

@@ -14,6 +14,7 @@ from rules.errors import RulesError
 from rules.registry import ruleset
 from rules.ruleset import Ruleset
 from rules.whot.rulesets import WhotRules
+from rules.whot.seating import most_players
 from scoring.access import Device
 from scoring.locks import WRITES
 from scoring.models import Player, Seat, Sheet, Space
@@ -63,7 +64,7 @@ def sheet_open(
 def player_counts(rules: Ruleset) -> range:
     """How many players a ruleset seats (S4: this slice plays the four-player game; WHOT! with one pack)."""
     if isinstance(rules.params, WhotRules):
-        return range(2, rules.params.max_players + 1)
+        return range(2, most_players(rules.params) + 1)
     return range(4, 5)
 
 

@@ -65,6 +65,8 @@ ILLEGAL = {
     ),
     "whot_in_street": _("A WHOT card cannot be part of a street."),
     "show_before_end": _("Hands are shown only when somebody is out."),
+    "too_few_players": _("At least %(least)s have to play."),
+    "too_many_players": _("With these cards at most %(most)s can play, not %(players)s."),
     "shown_twice": _("The hand of %(seat)s is shown twice."),
     "wrong_count": _("Cards left with %(seat)s: %(left)s, but shown: %(shown)s."),
 }

@@ -7,17 +7,111 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import Ambiguous, RulesError, Unreadable
+from rules.errors import Ambiguous, Illegal, RulesError, Unreadable
 from rules.whot.codes import format_card, parse_card, parse_suit
-from rules.whot.pack import PACKS, WHOT_POINTS, is_card, is_whot, number_of, suit_of
+from rules.whot.pack import PACKS, WHOT_POINTS, is_card, is_whot, number_of, pack_of, suit_of
 from rules.whot.presets import PRESETS
+from rules.whot.seating import cards_each, check_players, most_players
 from rules.whot.skins import DEFAULT_SKIN, SKINS
+from tests.rules.whot.helpers import params
 
 
-@pytest.mark.parametrize("pack", PACKS.values())
-def test_a_pack_has_53_cards_four_of_them_whot(pack):
-    assert len(pack.cards) == 53
-    assert pack.whots == 4
+@pytest.mark.parametrize(
+    ("key", "cards", "whots"),
+    [
+        ("two_colours", 53, 4),  # S0 INHALT
+        ("one_kind", 53, 4),  # S2 "WHOT! besteht aus 53 Karten"
+        ("two_kinds", 53, 4),  # gap #7: the same four told apart
+        ("five_whots", 54, 5),  # public: the Nigerian pack
+        ("four_whots", 53, 4),  # public: the British one
+    ],
+)
+def test_a_pack_holds_49_suit_cards_and_its_whots(key, cards, whots):
+    assert (len(PACKS[key].cards), PACKS[key].whots) == (cards, whots)
+    assert sum(not is_whot(of) for of in PACKS[key].cards) == 49
+    assert {pack.cards[:49] for pack in PACKS.values()} == {PACKS[key].cards[:49]}
+
+
+def test_every_pack_is_listed_above():
+    assert set(PACKS) == {"two_colours", "one_kind", "two_kinds", "five_whots", "four_whots"}
+
+
+@pytest.mark.parametrize(
+    ("key", "effects"),
+    [
+        ("two_colours", {"Wr": ("skip", "reverse"), "Wy": ("call",)}),  # S0: stop watch and cup
+        ("one_kind", {"W": ("call", "skip", "reverse")}),  # S2
+        ("five_whots", {"W": ("call",)}),  # S3: "the player must name a suit"
+        ("four_whots", {"W": ("call",)}),
+    ],
+)
+def test_what_a_whot_card_does_is_the_packs(key, effects):
+    assert {format_card(of): does for of, does in PACKS[key].effects.items()} == effects
+
+
+def test_two_kinds_split_the_four_evenly():
+    """S2 does not print the split; two and two by analogy with S0."""
+    assert [PACKS["two_kinds"].copies[parse_card(code)] for code in ("Wr", "Wy")] == [2, 2]
+
+
+@pytest.mark.parametrize("key", PACKS)
+def test_two_packs_double_every_copy_and_nothing_else(key):
+    one, two = pack_of(key), pack_of(key, 2)
+
+    assert one == PACKS[key]
+    assert Counter(two.cards) == {of: 2 * count for of, count in one.copies.items()} == two.copies
+    assert (two.whots, two.effects) == (2 * one.whots, one.effects)
+    assert list(two.cards) == sorted(two.cards)
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "most"),
+    [
+        ("leaflet_classic", {}, 8),  # 1.2: 48 and the upcard of 53
+        ("app_tournament", {}, 7),  # 1.2: 49 and the upcard of 54
+        ("app_duel", {}, 2),
+        ("nigerian_app", {}, 4),
+        ("leaflet_classic", {"hand_size": 8}, 6),
+        ("leaflet_classic", {"hand_size": 7}, 7),
+        ("leaflet_classic", {"hand_size": 8, "packs": 2}, 8),
+        ("nigerian", {"hand_size": 7}, 7),  # 54 cards, nothing turned up
+        ("british_53", {"hand_size": 8, "opening": "lead_any"}, 6),
+        ("app_tournament", {"hand_size": 4}, 7),
+    ],
+)
+def test_the_pack_bounds_the_players(key, options, most):
+    rules = params(key, **options)
+
+    assert most_players(rules) == most
+    check_players(rules, most)
+    with pytest.raises(Illegal) as caught:
+        check_players(rules, most + 1)
+    assert (caught.value.code, caught.value.params) == (
+        "too_many_players",
+        {"players": most + 1, "most": most},
+    )
+
+
+def test_nobody_plays_alone():
+    with pytest.raises(Illegal) as caught:
+        check_players(params("leaflet_classic"), 1)
+    assert caught.value.code == "too_few_players"
+
+
+@pytest.mark.parametrize(("players", "cards"), [(2, 6), (3, 5), (4, 4)])
+def test_a_hand_may_go_by_the_number_of_players(players, cards):
+    """Section 3: the app games deal 6, 5 or 4 to two, three or four."""
+    assert cards_each(params("nigerian_app"), players) == cards
+    assert cards_each(params("nigerian"), players) == 6
+    assert cards_each(params("app_duel"), players) == 7
+
+
+@given(st.sampled_from(sorted(PRESETS)), st.sampled_from([4, 5, 6, 7, 8]), st.sampled_from(sorted(PACKS)))
+def test_everybody_who_may_sit_down_gets_a_hand(key, hand_size, pack):
+    rules = params(key, hand_size=hand_size, pack=pack)
+    dealt = most_players(rules) * cards_each(rules, most_players(rules))
+
+    assert dealt + (rules.opening == "turn_up") <= len(pack_of(pack).cards)
 
 
 @pytest.mark.parametrize(
@@ -131,9 +225,12 @@ def test_any_text_is_a_card_or_a_rules_error(text):
         assert is_card(parse_card(text))
 
 
-def test_every_preset_wears_a_skin_with_five_suits():
-    assert set(DEFAULT_SKIN) == set(PRESETS)
-    assert {len(SKINS[key].suits) for key in DEFAULT_SKIN.values()} == {5}
+def test_every_preset_wears_a_skin():
+    """The leaflets' own names; the others print signs alone."""
+    assert list(DEFAULT_SKIN) == list(PRESETS)
+    named = {key for key, skin in DEFAULT_SKIN.items() if SKINS[skin].suits}
+    assert named == {key for key in PRESETS if key.startswith(("leaflet", "numberlock"))}
+    assert {len(skin.suits) for skin in SKINS.values()} == {0, 5}
 
 
 def test_skin_names_never_mean_two_cards():
