@@ -27,6 +27,7 @@ class Duty:
     """The duty that one led card brings, as sets of cards under both readings; forced 0 = no duty.
 
     `free` are the cards that nobody can object to, an UNSEEN one among them.
+    `binding` are the strictly forced ones again, a byte for each.
     """
 
     free: int
@@ -34,6 +35,7 @@ class Duty:
     allowed: int
     strict_forced: int
     strict_allowed: int
+    binding: bytes = b""
 
     def verdict(self, held: int, card: int) -> Literal["revoke", "disputed"] | None:
         """What playing `card` from the cards `held` (a set) is; None when it is in order (R20)."""
@@ -74,6 +76,7 @@ def duty(rules: WattenRules, led: int, schlag: int, trump: int, *, first: bool) 
         allowed=mask(allowed) if demanded else 0,
         strict_forced=mask(forced | left),
         strict_allowed=strict,
+        binding=bytes(sorted(forced | left)),
     )
 
 

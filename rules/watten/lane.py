@@ -10,12 +10,11 @@ once by translating bytes, for millions of stored hands pass here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from rules.cards import mask
 from rules.outcome import Notice, Replay
 from rules.watten.actions import (
     BID,
@@ -96,12 +95,17 @@ def lane(rules: WattenRules) -> Quick:
         notices: tuple[Notice, ...] = ()
         four = iter(codes)
         for a, b, c, d in zip(four, four, four, four):  # noqa: B905 (what is left over is looked at below)
-            free = duties[a].free
+            duty = duties[a]
+            free = duty.free
             if free != -1 and not free >> b & free >> c & free >> d & 1:
-                found = _odd(rules, begun, duties[a], dealt, tail, codes, at, turn, (b, c, d), done)
-                if found is None:
-                    return None
-                notices += found
+                bound = duty.binding.translate(None, codes[:at]).translate(place_of).translate(_SEAT_OF_PLACE)
+                for card, seat in (b, turn + 1 & 3), (c, turn + 2 & 3), (d, turn + 3 & 3):
+                    if not free >> card & 1 and seat in bound:
+                        verdict = _verdict(rules, begun, duty, dealt, codes[:at], seat, card)
+                        if verdict == "revoke":
+                            return None
+                        if verdict:
+                            notices += (_noted(tail.find(seat << 6 | card) + done, verdict),)
             row = rows[a]
             best = row[a]
             taker = turn
@@ -127,13 +131,15 @@ def lane(rules: WattenRules) -> Quick:
         if at != count:
             if over:
                 return None
-            rest = codes[at:]
-            free = duties[rest[0]].free
-            if not all(free >> card & 1 for card in rest[1:]):
-                found = _odd(rules, begun, duties[rest[0]], dealt, tail, codes, at, turn, rest[1:], done)
-                if found is None:
-                    return None
-                notices += found
+            duty = duties[codes[at]]
+            for place in range(at + 1, count):
+                card, seat = codes[place], order[place]
+                if not duty.free >> card & 1:
+                    verdict = _verdict(rules, begun, duty, dealt, codes[:at], seat, card)
+                    if verdict == "revoke":
+                        return None
+                    if verdict:
+                        notices += (_noted(tail.find(seat << 6 | card) + done, verdict),)
         if not order.startswith(seats):
             return None
 
@@ -209,37 +215,19 @@ def _unfinished(valid: int) -> Replay:
     return Replay(valid, None, None)
 
 
-def _odd(
-    rules: WattenRules,
-    begun: Begun,
-    duty: Duty,
-    dealt: bytes,
-    tail: bytes,
-    codes: bytes,
-    at: int,
-    turn: int,
-    added: Sequence[int],
-    done: int,
-) -> tuple[Notice, ...] | None:
-    """What is to be said of the cards `added` to a lead with a duty; None when one of them is a revoke.
+_noted = lru_cache(maxsize=256)(Notice)
 
-    The trick begins with `codes[at]`, led by `turn`; each hand is what was
-    dealt without the cards of the tricks before.
-    """
-    found: tuple[Notice, ...] = ()
-    for place, card in enumerate(added, 1):
-        if duty.free >> card & 1:
-            continue
-        seat = turn + place & 3
-        if rules.duty_scope == "announcers" and seat not in (begun.around.dealer, begun.around.vorhand):
-            continue
-        left = dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, codes[:at])
-        verdict = duty.verdict(mask(left), card)
-        if verdict == "revoke":
-            return None
-        if verdict:
-            found += (Notice(tail.find(seat << 6 | card) + done, verdict),)
-    return found
+
+def _verdict(
+    rules: WattenRules, begun: Begun, duty: Duty, dealt: bytes, gone: bytes, seat: int, card: int
+) -> Literal["revoke", "disputed"] | None:
+    """What `card` is in answer to a lead with a duty, from the hand that was dealt without what is `gone`."""
+    if rules.duty_scope == "announcers" and seat not in (begun.around.dealer, begun.around.vorhand):
+        return None
+    held = 0
+    for left in dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, gone):
+        held |= 1 << left
+    return duty.verdict(held, card)
 
 
 def _last_card(

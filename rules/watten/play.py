@@ -8,6 +8,7 @@ a thing itself, and never raises.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 
 from rules.cards import rank_of
@@ -22,7 +23,7 @@ from rules.watten.begin import DEALT, NAMED, Compiled, beginning
 from rules.watten.doubt import cards_of
 from rules.watten.hands import Hands, deal_refused
 from rules.watten.judge import Judge
-from rules.watten.lane import lane
+from rules.watten.lane import Begun, Quick, lane
 from rules.watten.near_win import Terms, terms
 from rules.watten.opened import Opened
 from rules.watten.opening import open_round
@@ -51,13 +52,15 @@ def replayer(ruleset: Ruleset) -> Replayer:
             judged = quick(begun, data[deal:first], data[first + NAMED :], NAMED)
             if judged is not None:
                 return judged
-        return replay_slowly(rules, compiled, data, start)
+        return replay_slowly(rules, compiled, data, start, quick)
 
     return replay
 
 
-def replay_slowly(rules: WattenRules, compiled: Compiled, data: bytes, start: int) -> Replay:
-    """Replay any hand, whatever it leaves open and whatever is wrong with it."""
+def replay_slowly(
+    rules: WattenRules, compiled: Compiled, data: bytes, start: int, quick: Quick | None = None
+) -> Replay:
+    """Replay any hand, whatever it leaves open and whatever is wrong with it; by the lane if that is enough."""
     try:
         setup, first = codec.decode_setup(data, start)
     except Unreadable as error:
@@ -74,6 +77,12 @@ def replay_slowly(rules: WattenRules, compiled: Compiled, data: bytes, start: in
     if opened.problem:
         return Replay(opened.actions, _failure(opened.actions, opened.problem), None, opened.notices)
     judge = _judge(rules, compiled, setup, around, opened, data)
+    announced = judge.tricks.announced
+    if quick and announced and len(opened.dealt) == DEALT and not rules.schlag_held:
+        begun = Begun(around, judge.terms, announced, opened.leader)
+        judged = quick(begun, opened.dealt, data[opened.at :], opened.actions)
+        if judged is not None:
+            return replace(judged, notices=opened.notices + judged.notices) if opened.notices else judged
     judge.notices += [*opened.notices, *_schlag_notices(rules, opened, judge.hands, data, first)]
     return _played(judge, data, opened)
 
