@@ -83,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("ruleset", metavar="RULESET[,option=value...]")
     for command in (chances, count, random):
         command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same deal")
+        command.add_argument("--seats", type=_positive, default=0, metavar="N", help="how many play")
     points.add_argument("cards", nargs="*", metavar="CARD")
     points.set_defaults(run=_points)
     listing = commands.add_parser("list", help="all rulesets with their options")
@@ -152,7 +153,7 @@ def _show_steps(
     elif isinstance(hand, RulesError):
         print(report.hand_text(chosen.file, number, judgement) + "\n")
     else:
-        print(report_steps.steps_text(chosen.file, number, walk.steps(hand)))
+        print(report_steps.steps_text(chosen.file, number, walk.steps(hand), report_steps.about(hand)))
 
 
 def _odds(chosen: argparse.Namespace) -> int:
@@ -199,7 +200,7 @@ def _ruleset(chosen: argparse.Namespace) -> Ruleset:
 
 
 def _count(chosen: argparse.Namespace) -> int:
-    hand = replace(walk.random_hand(_ruleset(chosen), Random(chosen.seed)), actions=())  # noqa: S311 (a deal, no secret)
+    hand = replace(_random_hand(chosen, Random(chosen.seed)), actions=())  # noqa: S311 (a deal, no secret)
     for depth in range(chosen.depth + 1):
         found = perft.continuations(hand, depth)
         print(json.dumps({"depth": depth, "continuations": found}) if chosen.json else f"{depth}: {found}")
@@ -207,10 +208,14 @@ def _count(chosen: argparse.Namespace) -> int:
 
 
 def _random(chosen: argparse.Namespace) -> int:
-    ruleset, rng = _ruleset(chosen), Random(chosen.seed)  # noqa: S311 (a deal, no secret)
+    rng = Random(chosen.seed)  # noqa: S311 (a deal, no secret)
     for number in range(chosen.count):
-        print(("\n" if number else "") + notation.write([walk.random_hand(ruleset, rng)]), end="")
+        print(("\n" if number else "") + notation.write([_random_hand(chosen, rng)]), end="")
     return report.OK
+
+
+def _random_hand(chosen: argparse.Namespace, rng: Random) -> AnyHand:
+    return walk.random_hand(_ruleset(chosen), rng, chosen.seats)
 
 
 def _points(chosen: argparse.Namespace) -> int:

@@ -23,6 +23,16 @@ AnyHand = Hand[Any, Any]
 GAMES: dict[Game, GameNotation[Any, Any]] = {"watten": WATTEN, "whot": WHOT}
 
 PLAYS: dict[Game, GamePlay[Any, Any]] = {
-    "watten": GamePlay(watten_steps.facts, watten_playout.legal_actions, watten_playout.random_hand),
-    "whot": GamePlay(whot_steps.facts, whot_steps.legal_actions, whot_playout.random_hand),
+    "watten": GamePlay(
+        watten_steps.facts,
+        watten_playout.legal_actions,
+        lambda ruleset, rng, seats: watten_playout.random_hand(ruleset, rng, seats=seats),
+        watten_steps.tables,
+    ),
+    "whot": GamePlay(
+        whot_steps.facts,
+        whot_steps.legal_actions,
+        lambda ruleset, rng, seats: whot_playout.random_hand(ruleset, rng, seats=seats),
+        whot_steps.tables,
+    ),
 }

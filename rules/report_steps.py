@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from rules import report
+from rules import registry, report, walk
 from rules.errors import Param
+from rules.games import AnyHand
 from rules.outcome import Failure, Notice
 from rules.steps import Fact, StepView
 
@@ -38,9 +39,18 @@ SENTENCES = {
 _LISTS = {"ways": " or ", "trick": ", "}
 
 
-def steps_text(file: str, number: int, steps: Iterable[StepView]) -> str:
-    """A hand for people: each action with its verdict, and the table after it."""
-    return "\n".join([f"{file}: hand {number}", *(_step_text(file, step) for step in steps), ""])
+def about(hand: AnyHand) -> str:
+    """By which rules, when and where a hand was played, and who sat where, as far as the log tells."""
+    labels = walk.seats(hand)
+    people = [f"{label}={name}" for label, name in zip(labels, hand.names, strict=False) if name]
+    told = [registry.spell(hand.ruleset), *(f"{name} {value}" for name, value in hand.tags), " ".join(people)]
+    return "; ".join(filter(None, told))
+
+
+def steps_text(file: str, number: int, steps: Iterable[StepView], title: str = "") -> str:
+    """A hand for people: each action with its verdict, and the table after it. `title`: see `about`."""
+    head = f"{file}: hand {number}" + (f": {title}" if title else "")
+    return "\n".join([head, *(_step_text(file, step) for step in steps), ""])
 
 
 def steps_json(file: str, number: int, steps: Iterable[StepView]) -> list[dict[str, Any]]:

@@ -59,11 +59,14 @@ class GamePlay(Generic[SetupT, ActionT]):
     `facts(ruleset, setup, actions)`: the table after the deal and after each
     action of the longest valid prefix; nothing for a deal that cannot be.
     `legal_actions(ruleset, setup, actions)`: what may be done next, with the
-    known cards; nothing once the hand is over.
-    `random_hand(ruleset, rng)`: a whole legal hand with its deal, at a table
-    of any size the game allows, to its end or to the game's cap on turns.
+    known cards; nothing for a hand that cannot stand.
+    `random_hand(ruleset, rng, seats)`: a whole legal hand with its deal, to
+    its end or to the game's cap on turns.
+    `tables(ruleset)`: how many can play, the usual number first; nothing
+    where no hand of the ruleset can be replayed.
     """
 
     facts: Callable[[Ruleset, SetupT, Sequence[ActionT]], Iterator[tuple[Fact, ...]]]
     legal_actions: Callable[[Ruleset, SetupT, Sequence[ActionT]], Sequence[ActionT]]
-    random_hand: Callable[[Ruleset, Random], Hand[SetupT, ActionT]]
+    random_hand: Callable[[Ruleset, Random, int], Hand[SetupT, ActionT]]
+    tables: Callable[[Ruleset], Sequence[int]]

@@ -12,6 +12,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from rules.errors import Unreadable
 from rules.games import GAMES, PLAYS, AnyHand
 from rules.outcome import Notice, Replay
 from rules.replay import replay
@@ -38,12 +39,27 @@ def steps(hand: AnyHand) -> Iterator[StepView]:
 
 def legal_actions(hand: AnyHand) -> tuple[Any, ...]:
     """What may be done next in a hand, with the known cards; nothing once it is over or cannot stand."""
+    if replay(hand).result is not None:
+        return ()
     return tuple(PLAYS[hand.ruleset.game].legal_actions(hand.ruleset, hand.setup, hand.actions))
 
 
-def random_hand(ruleset: Ruleset, rng: Random) -> AnyHand:
-    """A whole legal hand with its deal. Raises Illegal for a ruleset that is for the score pad only."""
-    return PLAYS[ruleset.game].random_hand(ruleset, rng)
+def tables(ruleset: Ruleset) -> tuple[int, ...]:
+    """How many can play by a ruleset, the usual number first; nothing for one that is for the score pad only."""
+    return tuple(PLAYS[ruleset.game].tables(ruleset))
+
+
+def random_hand(ruleset: Ruleset, rng: Random, seats: int = 0) -> AnyHand:
+    """A whole legal hand with its deal, for so many players (0: the usual number).
+
+    Raises Unreadable: score_pad_only, bad_seats.
+    """
+    sizes = tables(ruleset)
+    if not sizes:
+        raise Unreadable("score_pad_only", {"ruleset": ruleset.key})
+    if seats not in (0, *sizes):
+        raise Unreadable("bad_seats", {"count": seats, "known": tuple(map(str, sorted(sizes)))})
+    return PLAYS[ruleset.game].random_hand(ruleset, rng, seats or sizes[0])
 
 
 def seats(hand: AnyHand) -> tuple[str, ...]:

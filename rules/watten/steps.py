@@ -8,15 +8,18 @@ concession pays) is asked of the replay of the hand so far, by trying.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from rules.cards import RANK_WORDS, SUIT_WORDS, card_code
 from rules.ruleset import Ruleset
 from rules.steps import Fact, fact
-from rules.watten import codec
+from rules.watten import codec, words
 from rules.watten.actions import (
     UNSEEN,
     Bid,
     Concede,
+    Cut,
+    DealPattern,
     Farbe,
     NewHand,
     Play,
@@ -31,11 +34,21 @@ from rules.watten.actions import (
 from rules.watten.play import replayer
 from rules.watten.playout import legal_actions
 from rules.watten.result import WattenResult
-from rules.watten.table import Table, table
+from rules.watten.rulesets import WattenRules
+from rules.watten.standing import setup_refused
+from rules.watten.table import LABELS, Table, table
 
 # A log of more actions is no hand that anybody played; who may do what is asked no further.
 MAX_ASKED = 200
 _UNKNOWN = "?"
+_OF_SOMETHING = (Schlag, Farbe, Bid, Cut, DealPattern, NewHand, Show)
+
+
+def tables(ruleset: Ruleset) -> tuple[int, ...]:
+    """How many can play by this ruleset, the usual number first; nothing where no hand can be replayed."""
+    rules = cast(WattenRules, ruleset.params)
+    sizes = sorted(LABELS, reverse=True)
+    return tuple(seats for seats in sizes if setup_refused(rules, WattenSetup(0, seats=seats)) is None)
 
 
 def facts(
@@ -73,7 +86,7 @@ class _Picture:
         self.taker = ""
         self.shown: list[tuple[int, str]] = []
         self.bid = 0
-        self.stake = self._probed_stake() or getattr(ruleset.params, "base_value", 2)
+        self.stake = self._probed_stake() or cast(WattenRules, ruleset.params).base_value
 
     def after(self, action: WattenAction) -> None:
         """Let a legal action happen."""
@@ -140,16 +153,16 @@ class _Picture:
         return codec.encode(self.setup, [*self.actions, *more])
 
     def _ways(self) -> dict[int, list[str]]:
-        """What each seat may do now, by the words of the notation's actions."""
+        """What each seat may do now, in the words of the notation; nothing for one who may do nothing."""
         found = list(legal_actions(self.ruleset, self.setup, self.actions))
         unseen = (Play(seat, UNSEEN) for seat, hand in enumerate(self.hands) if _UNKNOWN in hand)
         found += [play for play in unseen if self.run(self._log(play), 0).failure is None]
         ways: dict[int, list[str]] = {}
         for action in found:
             of = ways.setdefault(action.seat, [])
-            if (word := type(action).__name__.lower()) not in of:
+            if (word := _word(action)) not in of and (word != "takes" or self.open_trick):
                 of.append(word)
-        return ways
+        return {seat: words for seat, words in ways.items() if words}
 
     def _probed_stake(self) -> int:
         """What the round pays if the next bid, or the pending one, is refused; 0 where nobody may bid."""
@@ -199,6 +212,14 @@ class _Picture:
     def _tricks(self, taken: Sequence[int]) -> Fact:
         side, other = self.table.side_labels
         return fact("tricks", side=side, tricks=taken[0], other=other, others=taken[1])
+
+
+def _word(action: WattenAction) -> str:
+    """What is done, without the card, the rank or the number it is done with."""
+    if isinstance(action, Play):
+        return "play"
+    text = words.write_action(action)
+    return text.partition(" ")[0] if isinstance(action, _OF_SOMETHING) else text
 
 
 def _codes(cards: Sequence[int | None]) -> list[str]:

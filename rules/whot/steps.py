@@ -21,7 +21,17 @@ from rules.whot.play import advance
 from rules.whot.position import Snapshot
 from rules.whot.replay import snapshots, start_position
 from rules.whot.rulesets import WhotRules
+from rules.whot.seating import FEWEST, is_feasible
 from rules.whot.tokens import format_token
+
+USUAL = 4
+
+
+def tables(ruleset: Ruleset) -> tuple[int, ...]:
+    """How many can play by this ruleset; four first, where so many can."""
+    rules = cast(WhotRules, ruleset.params)
+    sizes = [seats for seats in range(FEWEST, rules.max_players + 1) if is_feasible(rules, seats)]
+    return tuple(sorted(sizes, key=lambda seats: (seats != USUAL, seats)))
 
 
 def facts(ruleset: Ruleset, setup: WhotSetup, actions: Sequence[WhotAction]) -> Iterator[tuple[Fact, ...]]:

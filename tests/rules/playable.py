@@ -11,19 +11,16 @@ from hypothesis import strategies as st
 
 from rules import registry, walk
 from rules.games import AnyHand
-from rules.watten.rulesets import WattenRules
 
 
 def playable() -> list[str]:
     """Every preset but those that are for the score pad only."""
-    found = {key: registry.ruleset(key).params for key in registry.keys()}  # noqa: SIM118 (no dict)
-    return [
-        key for key, rules in found.items() if not (isinstance(rules, WattenRules) and rules.score_pad_only)
-    ]
+    return [key for key in registry.keys() if walk.tables(registry.ruleset(key))]  # noqa: SIM118 (no dict)
 
 
 @st.composite
 def random_hands(draw: st.DrawFn) -> AnyHand:
-    """A whole legal hand of any preset, from a seed."""
-    key = draw(st.sampled_from(playable()))
-    return walk.random_hand(registry.ruleset(key), Random(draw(st.integers(0, 2**32))))
+    """A whole legal hand of any preset, at a table of any size, from a seed."""
+    ruleset = registry.ruleset(draw(st.sampled_from(playable())))
+    seats = draw(st.sampled_from(walk.tables(ruleset)))
+    return walk.random_hand(ruleset, Random(draw(st.integers(0, 2**32))), seats)

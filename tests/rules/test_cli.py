@@ -140,8 +140,8 @@ def test_step_shows_each_action_with_its_verdict_and_the_table(capsys):
     assert main(["step", str(GOLDEN / "wild_bid.hand"), "--hand", "3"]) == 1
 
     told = capsys.readouterr().out
-    assert told.startswith(f"{GOLDEN / 'wild_bid.hand'}: hand 3\nbegin\n")
-    assert "B1 may schlag" in told
+    assert told.startswith(f"{GOLDEN / 'wild_bid.hand'}: hand 3: upper_austria\nbegin\n")
+    assert "A1 may cut or deals" in told
     assert ": illegal\n    ! " in told
     assert "= B writes 2 (penalty wild_bid)" in told or "= A writes 2 (penalty wild_bid)" in told
 
@@ -196,6 +196,7 @@ def test_random_prints_hands_that_replay(logged, capsys):
         ["count", "upper_austria", "--depth", "ten"],
         ["count", "upper_austria", "--depth", "9" * 5000],
         ["random", "upper_austria", "--count", "0"],
+        ["random", "upper_austria", "--seats", "-2"],
         ["step", "x", "--hand", "0"],
         ["replay"],
         ["replay", "--nonsense"],
@@ -210,9 +211,17 @@ def test_what_is_no_command_is_explained_and_exits_2(arguments, capsys):
 
 
 @pytest.mark.parametrize("command", ["count", "random"])
-def test_a_ruleset_that_is_not_known_exits_2(command, capsys):
-    assert main([command, "nonsense"]) == 2
-    assert "unknown_ruleset" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["nonsense"], "unknown_ruleset"),
+        (["schermberg"], "score_pad_only"),
+        (["upper_austria", "--seats", "7"], "bad_seats"),
+    ],
+)
+def test_a_hand_that_nobody_can_be_dealt_exits_2(command, arguments, code, capsys):
+    assert main([command, *arguments]) == 2
+    assert code in capsys.readouterr().err
 
 
 def test_list_names_every_ruleset_with_its_options(capsys):

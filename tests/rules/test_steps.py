@@ -9,14 +9,16 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules import notation, perft, registry, report_steps, walk
-from rules.errors import RulesError
+from rules.errors import RulesError, Unreadable
 from rules.games import GAMES, PLAYS
 from rules.outcome import Failure, Notice, Replay
 from rules.replay import replay
 from rules.steps import StepView, fact
 from rules.verdicts import verdicts
+from rules.watten.actions import Schlag
 from tests.rules.playable import playable
 from tests.rules.strategies import mangled_watten_hands
 
@@ -27,6 +29,14 @@ HEAD = "ruleset: upper_austria\ndealer: A1\n"
 def facts_of(step: StepView) -> dict[str, dict[str, object]]:
     """The last fact of each code, with its parameters."""
     return {fact.code: dict(fact.params) for fact in step.facts}
+
+
+def ways_of(step: StepView) -> dict[str, tuple[str, ...]]:
+    """Who may do what."""
+    return {
+        found["seat"]: found["ways"]
+        for found in (dict(fact.params) for fact in step.facts if fact.code == "ways")
+    }
 
 
 def golden(name: str):
@@ -96,9 +106,9 @@ def test_the_worked_round_of_the_seed_step_by_step():
 def test_whose_turn_it_is_after_the_announcement():
     before, schlag, farbe = walk.steps(notation.read_one(f"{HEAD}B1 schlag 8\nA1 farbe herz"))
 
-    assert facts_of(before)["ways"] == {"seat": "B1", "ways": ("schlag",)}
-    assert facts_of(schlag)["ways"] == {"seat": "A1", "ways": ("farbe",)}
-    assert facts_of(farbe)["ways"]["seat"] == "B1"
+    assert "schlag" in ways_of(before)["B1"]
+    assert [seat for seat, ways in ways_of(schlag).items() if "farbe" in ways] == ["A1"]
+    assert ways_of(farbe) == {"B1": ("bid", "play")}
 
 
 def test_a_trick_that_nobody_noted_stays_open_until_somebody_goes_on():
@@ -149,6 +159,30 @@ def test_a_fact_without_a_sentence_is_still_printed():
     assert "new_thing card c1" in told
 
 
+def test_the_title_tells_the_rules_the_day_and_the_people():
+    text = "ruleset: upper_austria target=11\ndate: 2025-03-07\nevent: Ried\nseats: B1=Beni\ndealer: A1"
+
+    told = report_steps.about(notation.read_one(text))
+
+    assert told == "upper_austria target=11; date 2025-03-07; event Ried; B1=Beni"
+
+
+WORDS = (
+    *("A1", "B1", "A2", "P1", "P2", "schlag", "8", "farbe", "herz", "bid", "3", "stay", "concede", "agree"),
+    *("show", "cut", "takes", "new", "penalty", "misdeal", "HK", "c10", "Wr", "skip", "draw", "?", "\n", ","),
+)
+
+
+@settings(deadline=None)
+@given(st.sampled_from(playable()), st.lists(st.sampled_from(WORDS), max_size=40))
+def test_any_words_after_a_good_head_can_be_told_step_by_step(key, words):
+    head = "dealer: A1" if registry.ruleset(key).game == "watten" else "seats: 2\nupcard: c4"
+
+    for hand in notation.read(f"ruleset: {key}\n{head}\n\n{' '.join(words)}"):
+        if not isinstance(hand, RulesError):
+            assert len(list(walk.steps(hand))) == len(hand.actions) + 1
+
+
 # --- what may follow -------------------------------------------------------------------------------
 
 
@@ -176,14 +210,21 @@ def test_the_continuations_are_the_sum_of_those_of_each_action(key):
 
 def test_the_announcement_has_nine_ranks_and_four_suits():
     """R10: Vorhand names one of nine ranks, then the dealer one of four suits."""
-    deal = replace(
-        walk.random_hand(
-            registry.ruleset("upper_austria", {"schoeneres": "off", "schlagtausch": False}), Random(0)
-        ),
-        actions=(),
-    )
+    ruleset = registry.ruleset("upper_austria", {"schoeneres": "off", "schlagtausch": False})
+    deal = replace(walk.random_hand(ruleset, Random(0)), actions=())
+    ranks = [action for action in walk.legal_actions(deal) if isinstance(action, Schlag)]
 
-    assert perft.continuations(deal, 2) == 36
+    assert len(ranks) == 9
+    assert {perft.continuations(replace(deal, actions=(rank,)), 1) for rank in ranks} == {4}
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "code"),
+    [("upper_austria", 5, "bad_seats"), ("latinisch", 2, "bad_seats"), ("schermberg", 4, "score_pad_only")],
+)
+def test_a_table_that_cannot_be_has_no_random_hand(key, seats, code):
+    with pytest.raises(Unreadable, match=code):
+        walk.random_hand(registry.ruleset(key), Random(0), seats)
 
 
 @pytest.mark.parametrize("key", playable())
