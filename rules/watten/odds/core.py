@@ -23,7 +23,6 @@ from rules.watten.actions import (
     UNSEEN,
     Bid,
     Concede,
-    Maschine,
     Play,
     Show,
     Stay,
@@ -171,15 +170,6 @@ def shown(hand: WattenHand) -> list[int]:
     for done in hand.actions:
         if isinstance(done, Show):
             cards[done.seat] |= 1 << done.card
-    return cards
-
-
-def laid_open(hand: WattenHand, at: int) -> list[int]:
-    """By seat, the cards laid open for everybody without being played: the Maschine."""
-    cards = [0] * _table(hand).seats
-    for done in hand.actions[:at]:
-        if isinstance(done, Maschine):
-            cards[done.seat] |= mask(ranking.criticals(_rules(hand)))
     return cards
 
 

@@ -10,8 +10,8 @@ What is drawn from the log, and no more:
 - Whoever did not answer a lead as the duty demands (R15-R17, as this table
   plays it) had none of the cards that would have bound him: he has none now.
 - Whoever bid on his last card while cards lay had a card for it (R27).
-- Cards laid open are known to everybody, the card by which an announcer
-  names (Latinisch, Blind) to both announcers.
+- The card by which an announcer names (Latinisch, Blind) is known to both
+  announcers.
 - A seat knows its own hand: what the log says of the deal, and what that
   seat plays later. Where the log does not say, its cards are as unknown as
   any, though the player saw them.
@@ -138,9 +138,9 @@ def known(hand: WattenHand, at: int, now: Position, viewpoint: str) -> Known:
     """
     sees = viewers(now.seating, viewpoint)
     played = mask(done.card for done in hand.actions[:at] if isinstance(done, Play) and done.card != UNSEEN)
-    own, told = _own(hand), core.laid_open(hand, at)
+    own, told = _own(hand), [0] * len(sees)
     if any(sees[seat] for seat in now.seating.announcers):
-        told = [opened | shown for opened, shown in zip(told, core.shown(hand), strict=True)]
+        told = core.shown(hand)
     hands = tuple((own[seat] if sees[seat] else told[seat]) & ~played for seat in range(len(own)))
     unseen = mask(now.law.order.cards) & ~played
     for cards in hands:

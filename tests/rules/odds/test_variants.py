@@ -128,6 +128,18 @@ def test_in_latinisch_the_announcers_know_what_they_showed_each_other(viewpoint,
     assert seen.hands == ((cards("H7"), own, 0, 0) if "A1" in hands else (0, 0, 0, 0))
 
 
+def test_in_latinisch_a_bid_on_the_last_card_of_a_blind_player_shows_nothing():
+    # Clarifications: the last-card rule binds the announcers only; A2 and B2 are blind.
+    played = "B1 L7, A2 HU, B2 S9, A1 S10\nA2 H9, B2 LA, A1 H7, B1 HK\nB1 LK, A2 S7, B2 SO, A1 E9\n"
+    last = "B1 L9, A2 LO, B2 L10, A1 SA\nA2 EA\n"
+    blind, _ = at(LATIN.replace("deal: B1 E8 HA HK L7 S7", "") + played + last + "B2 bid 3, A1 stay")
+    bound, _ = at(LATIN.replace("deal: B1 E8 HA HK L7 S7", "") + played + last + "B2 LU\nA1 bid 3, B1 stay")
+
+    assert blind.cannot == (0, 0, 0, 0)
+    assert bound.cannot[0] & cards("SK")
+    assert not bound.cannot[0] & cards("EK HA")
+
+
 def test_in_latinisch_the_duty_binds_the_announcers_only():
     # Clarifications: whoever does not know what is trump cannot be bound; E8 and H7 name Herz Achter.
     tricks = "B1 L7, A2 HU, B2 S9, A1 S10\nA2 H9, B2 LA, A1 H7, B1 HK\nB1 HA, A2 S7, B2 SO, A1 E9"
