@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from rules import registry
+from rules import registry, walk
 from rules.cards import PACK, RANKS, SUITS
 from rules.hand import Comment, Hand
 from rules.watten.actions import CLAIMS, UNSEEN, Bid, Claim, Concede, Farbe, Play, Schlag, Stay, WattenSetup
@@ -104,4 +104,5 @@ def played_hands(draw):
         return draw(played_watten_hands())
     key = draw(st.sampled_from(registry.keys("whot")))
     rules = registry.ruleset(key, draw(options(key)))
-    return random_whot_hand(rules, Random(draw(st.integers(0, 2**32))), seats=draw(st.integers(2, 8)))
+    seats = draw(st.sampled_from(walk.tables(rules) or (2,)))
+    return random_whot_hand(rules, Random(draw(st.integers(0, 2**32))), seats=seats)
