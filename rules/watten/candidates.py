@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.cards import RANKS, SUITS
+from rules.outcome import Failure
 from rules.watten.actions import (
     HAND_SIZE,
     UNSEEN,
@@ -79,7 +80,8 @@ def candidates(
         yield from plays(rules, setup, actions)
         yield from answers(setup)
         yield from bids(rules, setup, actions)
-        yield from (Takes(seat) for seat in range(setup.seats))
+        if rules.announce in HIDDEN:  # elsewhere everybody sees whose the trick is
+            yield from (Takes(seat) for seat in range(setup.seats))
     else:
         yield from names(rules, setup, actions)
         yield from questions(setup)
@@ -118,6 +120,32 @@ def names(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction
         yield from (Schlag(seat, rank) for rank in RANKS)
     for seat in (at.dealer, at.vorhand):
         yield from (Farbe(seat, suit) for suit in SUITS)
+
+
+# Which other actions fail where one was refused with this code: all of these kinds, whoever does them.
+_SAME_FATE: dict[str, tuple[type[WattenAction], ...]] = {
+    "not_announced": (Play, Bid),
+    "bid_unanswered": (Play,),
+    "no_bid_to_answer": (Stay, Concede),
+    "schlag_named": (Schlag,),
+    "schlag_first": (Farbe,),
+    "question_unanswered": (Schlag, Farbe, Ask),
+    "nothing_asked": (Agree, Decline),
+    "cut_in_game": (Cut,),
+    "cut_too_late": (Cut,),
+    "dealt_already": (DealPattern,),
+    "no_blind_swap": (SwapBlind,),
+}
+
+
+def ruled_out(refused: WattenAction, failure: Failure, action: WattenAction, labels: Sequence[str]) -> bool:
+    """Whether `action` must fail where `refused` did so: it saves a replay and decides nothing."""
+    if failure.code == "not_on_turn":
+        due = dict(failure.params).get("turn")
+        return isinstance(action, Play | Bid) and isinstance(due, tuple) and labels[action.seat] not in due
+    if failure.code == "not_announcer":
+        return isinstance(action, type(refused)) and action.seat == refused.seat
+    return isinstance(action, _SAME_FATE.get(failure.code, ()))
 
 
 def questions(setup: WattenSetup, *, answers_only: bool = False) -> Iterator[WattenAction]:

@@ -7,13 +7,14 @@ far accepts it. Randomness comes in as an argument.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from random import Random
 from typing import cast
 
 from rules.cards import PACK, WELI
 from rules.errors import Unreadable
-from rules.hand import Hand
-from rules.outcome import Replay
+from rules.hand import Hand, Replayer
+from rules.outcome import Failure, Replay
 from rules.ruleset import Ruleset
 from rules.watten import codec
 from rules.watten.actions import (
@@ -39,12 +40,13 @@ from rules.watten.candidates import (
     names,
     plays,
     questions,
+    ruled_out,
 )
 from rules.watten.opening_state import HIDDEN
 from rules.watten.play import replayer
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import setup_refused
-from rules.watten.table import table
+from rules.watten.table import LABELS, table
 
 WattenHand = Hand[WattenSetup, WattenAction]
 
@@ -52,6 +54,8 @@ WattenHand = Hand[WattenSetup, WattenAction]
 # two names, twenty cards and what a Schöneres already agreed on brings: at most LAST_ACTIONS more.
 MAX_ACTIONS = 60
 LAST_ACTIONS = 40
+
+compiled = lru_cache(maxsize=64)(replayer)
 
 
 def legal_actions(
@@ -66,12 +70,26 @@ def legal_actions(
     rules = cast(WattenRules, ruleset.params)
     if setup_refused(rules, setup):
         return ()
-    log, run = codec.encode(setup, actions), replayer(ruleset)
-    return tuple(
-        action
-        for action in candidates(rules, setup, actions)
-        if run(log + codec.encode_action(action), 0).failure is None
-    )
+    log, run = codec.encode(setup, actions), compiled(ruleset)
+    if run(log, 0).result is not None:
+        return ()
+    tried = _legal(run, log, candidates(rules, setup, actions), LABELS[setup.seats])
+    return tuple(action for action, _ in tried)
+
+
+def _legal(
+    run: Replayer, log: bytes, some: Iterable[WattenAction], labels: Sequence[str]
+) -> Iterator[tuple[WattenAction, Replay]]:
+    """Those of `some` that may follow `log`, each with the replay that says so."""
+    refusals: list[tuple[WattenAction, Failure]] = []
+    for action in some:
+        if any(ruled_out(refused, failure, action, labels) for refused, failure in refusals):
+            continue
+        replay = run(log + codec.encode_action(action), 0)
+        if replay.failure is None:
+            yield action, replay
+        elif replay.failure.code not in {failure.code for _, failure in refusals}:
+            refusals.append((action, replay.failure))
 
 
 def random_hand(
@@ -110,22 +128,18 @@ def _pack(rules: WattenRules) -> list[int]:
 def _random_actions(
     ruleset: Ruleset, setup: WattenSetup, rng: Random, rates: tuple[float, float]
 ) -> Iterator[WattenAction]:
-    rules, run = cast(WattenRules, ruleset.params), replayer(ruleset)
+    rules, run = cast(WattenRules, ruleset.params), compiled(ruleset)
     log = codec.encode_setup(setup)
     actions: list[WattenAction] = []
     while True:
-        for action in _tries(rules, setup, actions, rng, rates):
-            longer = log + codec.encode_action(action)
-            replay: Replay = run(longer, 0)
-            if replay.failure is None:
-                break
-        else:
-            raise AssertionError("a hand that is not over always goes on")
+        tries = _tries(rules, setup, actions, rng, rates)
+        # A hand that is not over always goes on.
+        action, replay = next(_legal(run, log, tries, LABELS[setup.seats]))
         yield action
         if replay.result is not None:
             return
         actions.append(action)
-        log = longer
+        log += codec.encode_action(action)
 
 
 def _tries(
