@@ -29,10 +29,11 @@ from typing import Any
 from rules import registry
 from rules.errors import Ambiguous, RulesError, Unreadable
 from rules.games import GAMES, AnyHand
-from rules.hand import GameNotation, Hand, Header, Word, fold
+from rules.hand import GameNotation, Hand, Header, Word
+from rules.headers import canonical
 from rules.lines import MAX_HAND, Part, split
 from rules.ruleset import Ruleset
-from rules.seats import Seats, label_of
+from rules.seats import Seats, read_seats
 from rules.source import Raw, lines_of_bytes, lines_of_text
 from rules.tags import TAGS, read_tags
 from rules.writing import VERSION, write
@@ -41,7 +42,6 @@ __all__ = ["MAX_ACTIONS", "VERSION", "read", "read_file", "read_lazily", "read_o
 
 MAX_ACTIONS = 2000
 FRAME_HEADERS = ("ruleset", *TAGS, "seats")
-_MOST_SEATS = 16
 
 _Game = GameNotation[Any, Any]
 
@@ -94,9 +94,9 @@ def _hand(part: Part) -> AnyHand:
         part.version.unreadable("unknown_notation_version")
     ruleset = _ruleset(part)
     game = GAMES[ruleset.game]
-    seats = _seats(part.header("seats"), game)
+    seats = read_seats(part.header("seats"), game)
     known = (*FRAME_HEADERS, *game.headers)
-    written, first = part.cut(lambda word: Header(word, ()).key in known or not seats.knows(word))
+    written, first = part.cut(lambda word: canonical(word.key) in known or not seats.knows(word))
     headers = _distinct([_checked(header, seats, known) for header in written], game.repeatable)
     head = tuple(header for header in headers if header.key not in FRAME_HEADERS)
     setup = game.read_setup(ruleset, seats.labels, head)
@@ -137,34 +137,6 @@ _known_ruleset = lru_cache(maxsize=64)(registry.read)
 
 def _option(word: Word) -> str:
     return word.text.casefold().partition("=")[0][:80]
-
-
-def _seats(header: Header | None, game: _Game) -> Seats:
-    words = header.words if header is not None and header.key == "seats" else ()
-    count = _count(words[0]) if words else game.default_seats
-    named = words[1:] if count is not None else words
-    if words and count is not None and named and len(named) != count:
-        words[0].unreadable("seats_differ", count=count, named=len(named))
-    labels = game.labels(len(named) if count is None else count)
-    default = game.labels(game.default_seats)
-    if count is None and "=" in words[0].text and _fit(named, default) and not _fit(named, labels):
-        labels = default  # only some of them are named
-    if not labels:
-        place = (header.name.line, header.name.column) if header else ()
-        raise Unreadable("bad_seats", {"count": len(named) if count is None else count}, *place)
-    others = [label for seats in range(_MOST_SEATS) for label in game.labels(seats)]
-    return Seats.of(labels, named, others)
-
-
-def _count(word: Word) -> int | None:
-    """The number of seats, where people wrote a number first."""
-    return int(word.text[:9]) if word.text.isdecimal() else None
-
-
-def _fit(words: Sequence[Word], labels: Sequence[str]) -> bool:
-    """Whether every word begins with one of these labels."""
-    known = set(map(fold, labels))
-    return bool(known) and all(label_of(word) in known for word in words)
 
 
 def _checked(header: Header, seats: Seats, known: Sequence[str]) -> Header:

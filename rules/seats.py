@@ -1,6 +1,7 @@
 """The seats of a logged hand: their labels, who sits there, and finding one by either.
 
-Owns the `seats` header and the first word of an action. Never knows a game.
+Owns the `seats` header and the first word of an action. Which labels a table
+has is the game's (`GameNotation.labels`).
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
-from rules.errors import Ambiguous
-from rules.hand import Header, Word, fold
+from rules.errors import Ambiguous, Unreadable
+from rules.hand import GameNotation, Header, Word, fold
 from rules.headers import seat_words
 
+_MOST_SEATS = 16  # more than any game has labels for
 _NO_NAME = re.compile(r"[\s,;#=:]+")
 
 
@@ -101,3 +104,35 @@ def _calls(labels: tuple[str, ...], names: tuple[str, ...]) -> dict[str, tuple[i
         if name:
             found[fold(name)] = (*found.get(fold(name), ()), seat)
     return found | {fold(label): (seat,) for seat, label in enumerate(labels)}
+
+
+def read_seats(header: Header | None, game: GameNotation[Any, Any]) -> Seats:
+    """Who sits where: labels with names, names in order, a number, a number and names, or nothing at all.
+
+    Raises Unreadable: bad_seats, seats_differ, unknown_seat, seat_twice.
+    """
+    words = header.words if header is not None and header.key == "seats" else ()
+    count, named = _counted(words)
+    if named and count not in (None, len(named)):
+        words[0].unreadable("seats_differ", count=count or 0, named=len(named))
+    if count is None:
+        count = len(named) if words and not _is_part(named, game) else game.default_seats
+    labels = game.labels(count)
+    if not labels:
+        place = (header.name.line, header.name.column) if header else ()
+        raise Unreadable("bad_seats", {"count": count}, *place)
+    return Seats.of(labels, named, [label for seats in range(_MOST_SEATS) for label in game.labels(seats)])
+
+
+def _counted(words: Sequence[Word]) -> tuple[int | None, Sequence[Word]]:
+    """The number of seats, where people wrote a number first, and the other words."""
+    if words and words[0].text.isdecimal():
+        return int(words[0].text[:9]), words[1:]
+    return None, words
+
+
+def _is_part(words: Sequence[Word], game: GameNotation[Any, Any]) -> bool:
+    """Whether only some seats of the usual table are named: `A1=Anna B2=Dora`."""
+    usual, smaller = (set(map(fold, game.labels(seats))) for seats in (game.default_seats, len(words)))
+    called = {label_of(word) for word in words}
+    return "=" in words[0].text and called <= usual and not called <= smaller

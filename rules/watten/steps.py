@@ -8,6 +8,7 @@ concession pays) is asked of the replay of the hand so far, by trying.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import cast
 
 from rules.cards import RANK_WORDS, SUIT_WORDS, card_code
@@ -15,7 +16,9 @@ from rules.ruleset import Ruleset
 from rules.steps import Fact, fact
 from rules.watten import codec, words
 from rules.watten.actions import (
+    HAND_SIZE,
     UNSEEN,
+    Agree,
     Bid,
     Concede,
     Cut,
@@ -31,6 +34,7 @@ from rules.watten.actions import (
     WattenAction,
     WattenSetup,
 )
+from rules.watten.candidates import hands_after
 from rules.watten.play import replayer
 from rules.watten.playout import legal_actions
 from rules.watten.result import WattenResult
@@ -77,8 +81,7 @@ class _Picture:
         self.table: Table = table(setup.seats, setup.dealer)
         self.run = replayer(ruleset)
         self.actions: list[WattenAction] = []
-        self.hands = [_codes(hand) for hand in setup.deal] or [_codes((None,) * 5)] * setup.seats
-        self.hands = [list(hand) for hand in self.hands]
+        self.hands = self._dealt()
         self.schlag = self.farbe = ""
         self.trick: list[tuple[int, str]] = []
         self.taken = [0, 0]
@@ -103,24 +106,29 @@ class _Picture:
                 self.bid = action.value or (self.bid or self.stake) + 1
             case Stay():
                 self.stake, self.bid = self.bid or self.stake, 0
-            case NewHand():
-                self.hands[action.seat] = _codes(action.cards)
+            case Agree() | NewHand() | SwapBlind():
+                self.hands = self._dealt()
+                self._lapse()
             case Show():
                 self.shown.append(
                     (action.seat, _UNKNOWN if action.card == UNSEEN else card_code(action.card))
                 )
-            case SwapBlind():
-                blind = [seat for seat in range(len(self.hands)) if not self._announces(seat)]
-                if len(blind) == 2:
-                    first, second = blind
-                    self.hands[first], self.hands[second] = self.hands[second], self.hands[first]
             case _:
                 pass
         if isinstance(action, (Stay, Schlag, Farbe)):
             self.stake = self._probed_stake() or self.stake
 
-    def _announces(self, seat: int) -> bool:
-        return seat in (self.table.dealer, self.table.vorhand)
+    def _dealt(self) -> list[list[str]]:
+        """The hands before the first card, as the deal and what came after it tell them."""
+        rules = cast(WattenRules, self.ruleset.params)
+        known = self.setup.deal or ((None,) * HAND_SIZE,) * self.setup.seats
+        return [_codes(hand) for hand in hands_after(rules, replace(self.setup, deal=known), self.actions)]
+
+    def _lapse(self) -> None:
+        """What was named before a Schoeneres or a Schlagtausch counts no more where it may be named again."""
+        may = {word for ways in self._ways().values() for word in ways}
+        self.schlag = "" if "schlag" in may else self.schlag
+        self.farbe = "" if {"schlag", "farbe"} & may else self.farbe
 
     def _play(self, action: Play) -> None:
         if len(self.trick) == self.table.seats:

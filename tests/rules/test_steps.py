@@ -39,6 +39,14 @@ def ways_of(step: StepView) -> dict[str, tuple[str, ...]]:
     }
 
 
+def hands_of(step: StepView) -> dict[str, tuple[str, ...]]:
+    """What each seat holds, as far as the log tells."""
+    return {
+        found["seat"]: found["cards"]
+        for found in (dict(fact.params) for fact in step.facts if fact.code == "hand")
+    }
+
+
 def golden(name: str):
     hands = notation.read((GOLDEN / name).read_text("utf-8"))
     return [hand for hand in hands if not isinstance(hand, RulesError)]
@@ -109,6 +117,23 @@ def test_whose_turn_it_is_after_the_announcement():
     assert "schlag" in ways_of(before)["B1"]
     assert [seat for seat, ways in ways_of(schlag).items() if "farbe" in ways] == ["A1"]
     assert ways_of(farbe) == {"B1": ("bid", "play")}
+
+
+def test_a_schoeneres_takes_the_named_schlag_and_both_hands_back():
+    """R11: accepted after the Schlag, the Schlag lapses and Vorhand speaks again."""
+    deal = "deal: A1 HA HK HO HU H10\ndeal: B1 SA SK SO SU S10\n"
+    text = (
+        f"{HEAD}{deal}B1 schlag 8\nA1 schoeneres?, B1 agree\nB1 new LA LK LO LU L10\nA1 new EA EK EO EU E10"
+    )
+
+    *_, asked, agreed, _, dealt = walk.steps(notation.read_one(text))
+
+    assert facts_of(asked)["schlag"] == {"rank": "8"}
+    assert "schlag" not in facts_of(agreed)
+    assert "schlag" in ways_of(dealt)["B1"]
+    assert hands_of(agreed)["A1"] == ()
+    assert hands_of(dealt)["A1"] == ("EA", "EK", "EO", "EU", "E10")
+    assert hands_of(dealt)["B1"] == ("LA", "LK", "LO", "LU", "L10")
 
 
 def test_a_trick_that_nobody_noted_stays_open_until_somebody_goes_on():
