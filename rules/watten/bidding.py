@@ -1,7 +1,7 @@
 """When a side may bid, how high, and when its bid is an offence (R23-R28, A14-A19).
 
 Owns the questions of the bidding machine; its state lives in the loop of
-`rules.watten.play`. One bid earns one offence: krank before wild. What the
+`rules.watten.judge`. One bid earns one offence: krank before wild. What the
 score makes of a round before its first card is in `rules.watten.near_win`.
 """
 
@@ -14,7 +14,7 @@ from rules.watten.actions import SEATS, UNSEEN
 from rules.watten.announce import Announced
 from rules.watten.near_win import Terms
 from rules.watten.penalties import PenaltyType
-from rules.watten.refusals import Refusal, not_on_turn, refusal
+from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import Table
 
@@ -26,27 +26,6 @@ LastCard = Literal["wild_bid", "unchecked_bid"]
 def account(table: Table, seat: int) -> int:
     """Who writes the points of `seat`: each of three players himself (A25), else his side."""
     return seat if table.seats == 3 else table.sides[seat]
-
-
-def bid_refused(
-    seat: int, due: Sequence[int], pending: int, last_side: int, krank: int, announced: bool
-) -> Refusal | None:
-    """Why `seat` of four may not bid now; None when he may.
-
-    Opening needs the turn, `due` (R23); a counter-bid answers the other side (R25);
-    no side bids twice running (R24); `krank` has a bit for each krank side,
-    which may not bid at all (R28).
-    """
-    side = seat & 1
-    if pending and side == last_side:
-        return refusal("own_bid", seat=SEATS[seat])
-    if not pending and seat not in due:
-        return not_on_turn(seat, due, pending, announced)
-    if side == last_side:
-        return refusal("double_bid", seat=SEATS[seat])
-    if krank >> side & 1:
-        return refusal("krank_bid", seat=SEATS[seat])
-    return None
 
 
 def bid_forbidden(table: Table, seat: int, pending: int, last_side: int, terms: Terms) -> Refusal | None:

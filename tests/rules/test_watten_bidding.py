@@ -148,3 +148,181 @@ def test_the_first_of_two_linke_wins():
 
     assert judge(f"{body}, A2 S7").ok
     assert judge(f"{body}, B2 S7").failure.code == "not_on_turn"
+
+
+ANNOUNCED = "B1 schlag 8, A1 farbe herz"
+TRICKS = "B1 SK, A2 H9, B2 HU, A1 HO"
+
+
+def refused(judgement):
+    return judgement.failure and judgement.failure.code
+
+
+def codes(judgement):
+    return [notice.code for notice in judgement.notices]
+
+
+class TestNearWin:
+    """A15. `near_win_rule` by its four values, on one hand."""
+
+    def played(self, body, rule, headers="krank: A"):
+        return judge(f"{ANNOUNCED}, {body}", headers, f"near_win_rule={rule}")
+
+    def test_krank_may_not_bid_but_its_opponents_may(self):
+        """R28, section 8."""
+        assert self.played("B1 bid 3, A2 stay", "krank_no_bid").ok
+        assert refused(self.played("B1 SK, A2 bid 3", "krank_no_bid")) == "krank_bid"
+
+    @pytest.mark.parametrize(("rule", "value"), [("three_or_concede", 3), ("four_or_concede", 4)])
+    def test_a_lone_gestrichen_side_answers_before_the_first_lead(self, rule, value):
+        """Tyrol: play for three or give two; South Tyrol: four."""
+        stays, goes = self.played("A1 stay", rule), self.played("A2 concede", rule)
+
+        assert stays.ok
+        assert (goes.result.winner, goes.result.value, goes.result.how) == ("B", 2, "concede")
+        assert refused(self.played("B1 SK", rule)) == "bid_unanswered"
+        assert refused(self.played("B1 stay", rule)) == "own_bid"
+        won = self.played(f"A1 stay, {TRICKS}, A1 bid {value + 1}", rule)
+        assert (refused(won), won.result.value) == ("krank_bid", 2)
+
+    @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede", "auto_three"])
+    def test_nobody_bids_then(self, rule):
+        answer = "" if rule == "auto_three" else "A1 stay, "
+
+        assert refused(self.played(f"{answer}B1 bid 5", rule)) == "no_bids_now"
+        assert refused(self.played(f"{answer}B1 SK, A2 bid 5", rule)) == "krank_bid"
+
+    @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede"])
+    def test_both_gestrichen_play_on_at_once(self, rule):
+        assert self.played("B1 SK", rule, "krank: A B").ok
+        assert refused(self.played("B1 bid 3", rule, "krank: A B")) == "krank_bid"
+
+    def test_gespannt_needs_no_word(self):
+        """Bavaria."""
+        assert self.played("B1 SK", "auto_three").ok
+
+    @pytest.mark.parametrize(
+        ("rule", "headers", "value"),
+        [
+            ("krank_no_bid", "krank: A", 2),
+            ("auto_three", "krank: A", 3),
+            ("auto_three", "krank: A B", 3),
+            ("auto_three", "", 2),
+            ("three_or_concede", "krank: A", 3),
+            ("three_or_concede", "krank: A B", 2),
+            ("four_or_concede", "krank: B", 4),
+            ("four_or_concede", "", 2),
+        ],
+    )
+    def test_a_round_is_worth_what_the_score_makes_of_it(self, rule, headers, value):
+        """A2 revokes: what it costs is what the round was worth."""
+        stay = {"krank: A": "A1 stay, ", "krank: B": "B1 stay, "}.get(headers, "")
+        stay = stay if rule.endswith("concede") else ""
+        hand = f"{ANNOUNCED}, {stay}B1 HK, A2 S7, B2 HU, A1 HO, A1 HA, B1 S9, A2 H9"
+        judgement = judge(hand, headers, f"near_win_rule={rule} revoke_costs=value")
+
+        assert refused(judgement) == "revoke"
+        assert judgement.result.value == value
+
+    def test_krank_follows_from_the_score(self):
+        """R28: at seven of nine."""
+        assert refused(self.played("B1 bid 3", "auto_three", "score: A=7 B=2")) == "no_bids_now"
+        assert self.played("B1 bid 3", "auto_three", "score: A=6 B=2").ok
+
+
+class TestHeight:
+    def test_no_bid_beyond_the_points_needed(self):
+        """A14: B needs three."""
+        bids = f"{ANNOUNCED}, B1 bid 3, A1 bid 4, B1 bid 5"
+        capped = judge(bids, "score: A=0 B=6", "bid_cap=needed")
+
+        assert (refused(capped), dict(capped.failure.params)["need"]) == ("bid_beyond_need", 3)
+        assert codes(judge(bids, "score: A=0 B=6")) == ["pointless_bid"]
+        assert codes(judge(bids, "", "bid_cap=needed")) == ["unchecked_bid_cap"] * 3
+        assert codes(judge(bids, "")) == []
+
+    @pytest.mark.parametrize(
+        ("score", "ok"), [("score: A=4 B=0", True), ("score: A=3 B=0", False), ("", True)]
+    )
+    def test_a_side_four_behind_may_open_with_four(self, score, ok):
+        """South Tyrol; conceded it pays the two before it (R26)."""
+        judgement = judge(f"{ANNOUNCED}, B1 bid 4, A1 concede", score, "jump_bid=four_when_behind")
+
+        assert judgement.ok == ok
+        assert not ok or judgement.result.value == 2
+        assert codes(judgement) == ([] if score else ["unchecked_jump_bid"])
+        assert refused(judge(f"{ANNOUNCED}, B1 bid 4", score)) == "bid_not_one_more"
+
+
+class TestLastCardOptions:
+    def test_a_table_may_know_no_wild_bid(self):
+        """Bavaria: no such rule."""
+        assert bid_on_last_card("A1 bid 3, B1 stay", a2="EU", options="last_card_bid=free").ok
+        assert refused(bid_on_last_card("A1 bid 3", a2="EU")) == "wild_bid"
+
+    @pytest.mark.parametrize(("costs", "value"), [("two", 2), ("value", 3), ("bid", 4)])
+    def test_a_wild_bid_costs_two_or_the_value_or_the_bid(self, costs, value):
+        """A17: over a standing three A1 bids four on Schell-Unter."""
+        body = LAST_TRICK.replace("B2 E10", "B2 bid 3, A2 stay, B2 E10")
+        headers = "deal: A1 S9 L9 HA LU SU\n" + DEAL.format(b1="E7", a2="EU")
+        judgement = judge(f"{ANNOUNCED}\n{body}A1 bid 4", headers, f"wild_bid_costs={costs}")
+
+        assert (judgement.failure.code, judgement.result.winner, judgement.result.value) == (
+            "wild_bid",
+            "B",
+            value,
+        )
+
+    @pytest.mark.parametrize(("costs", "value"), [("two", 2), ("bid", 3)])
+    def test_a_bid_while_krank_costs_two_or_the_bid(self, costs, value):
+        judgement = judge(f"{ANNOUNCED}, B1 bid 3", "krank: B", f"krank_bid_costs={costs}")
+
+        assert (judgement.failure.code, judgement.result.winner, judgement.result.value) == (
+            "krank_bid",
+            "A",
+            value,
+        )
+
+
+class TestTwoAndThree:
+    """R3, A25: the same machine over two and three seats."""
+
+    def test_two_bid_against_each_other(self):
+        text = "ruleset: upper_austria\nseats: A B\ndealer: A\n\nB schlag 8, A farbe herz, B bid 3, A bid 4, B concede"
+        result = replay(notation.read_one(text)).result
+
+        assert (result.winner, result.value) == ("A", 3)
+
+    def three(self, body, headers=""):
+        text = f"ruleset: upper_austria\nseats: A B C\ndealer: A\n{headers}\nB schlag 8, A farbe herz, {body}"
+        return replay(notation.read_one(text))
+
+    def test_of_three_the_pair_is_one_side(self):
+        """A deals: C may not bid after A has; Vorhand answers and pays both."""
+        assert refused(self.three("B SK, C bid 3, B stay, C H9, A bid 4")) == "double_bid"
+        result = self.three("B SK, C bid 3, B concede").result
+        assert (result.value, result.winner, result.winners) == (2, "AC", (0, 2))
+
+    def test_the_partner_of_a_krank_player_may_bid(self):
+        """Section 8: krank is personal."""
+        assert self.three("B SK, C bid 3", "krank: A\n").ok
+        assert refused(self.three("B SK, C bid 3", "krank: C\n")) == "krank_bid"
+
+    @pytest.mark.parametrize(("last", "verdict"), [("SU", "wild_bid"), ("E9", None), ("H7", None)])
+    def test_the_last_card_of_three(self, last, verdict):
+        """R27 in the fifth trick, two tricks each: B leads, C adds, A holds `last`."""
+        tricks = "B SK, C S7, A S9, B LK, C LA, A L9, C S10, A SA, B SO, A LU, B LO, C L10, B E10, C EK"
+
+        assert refused(self.three(f"{tricks}, A bid 3", f"deal: A S9 L9 SA LU {last}\n")) == verdict
+
+
+@pytest.mark.parametrize(("scope", "verdict"), [("all", "wild_bid"), ("announcers", None)])
+def test_where_only_the_announcers_know_trump_the_rule_binds_nobody_else(scope, verdict):
+    """`duty_scope`: A1 deals and B1 is Vorhand; B2 wins the fourth trick and leads, A1 adds, B1 adds, A2 bids."""
+    judgement = bid_on_last_card("A1 E9, B1 E7, A2 bid 3", a1="E9", a2="SU", options=f"duty_scope={scope}")
+
+    assert refused(judgement) == verdict
+
+
+def test_the_rule_still_binds_the_announcers():
+    assert refused(bid_on_last_card("A1 bid 3", a2="EU", options="duty_scope=announcers")) == "wild_bid"
