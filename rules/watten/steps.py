@@ -35,11 +35,12 @@ from rules.watten.actions import (
     WattenSetup,
 )
 from rules.watten.candidates import hands_after
+from rules.watten.near_win import Terms, terms
 from rules.watten.play import replayer
 from rules.watten.playout import legal_actions
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
-from rules.watten.standing import setup_refused
+from rules.watten.standing import krank_of, setup_refused
 from rules.watten.table import LABELS, Table, table
 
 # A log of more actions is no hand that anybody played; who may do what is asked no further.
@@ -89,7 +90,8 @@ class _Picture:
         self.taker = ""
         self.shown: list[tuple[int, str]] = []
         self.bid = 0
-        self.stake = self._probed_stake() or cast(WattenRules, ruleset.params).base_value
+        self.terms = _terms(cast(WattenRules, ruleset.params), setup, self.table)
+        self.stake = self._probed_stake() or self.terms.value
 
     def after(self, action: WattenAction) -> None:
         """Let a legal action happen."""
@@ -104,6 +106,8 @@ class _Picture:
                 self._play(action)
             case Bid():
                 self.bid = action.value or (self.bid or self.stake) + 1
+            case Takes():
+                self.taker = self.table.labels[action.seat]
             case Stay():
                 self.stake, self.bid = self.bid or self.stake, 0
             case Agree() | NewHand() | SwapBlind():
@@ -115,6 +119,8 @@ class _Picture:
                 )
             case _:
                 pass
+        if isinstance(action, (Farbe, Show)) and any("stay" in ways for ways in self._ways().values()):
+            self.bid = self.terms.value  # a krank side is asked before the first lead (A15)
         if isinstance(action, (Stay, Schlag, Farbe)):
             self.stake = self._probed_stake() or self.stake
 
@@ -168,7 +174,7 @@ class _Picture:
         ways: dict[int, list[str]] = {}
         for action in found:
             of = ways.setdefault(action.seat, [])
-            if (word := _word(action)) not in of and (word != "takes" or self.open_trick):
+            if (word := _word(action)) not in of and (word != "takes" or not self.taker):
                 of.append(word)
         return {seat: words for seat, words in ways.items() if words}
 
@@ -228,6 +234,11 @@ def _word(action: WattenAction) -> str:
         return "play"
     text = words.write_action(action)
     return text.partition(" ")[0] if isinstance(action, _OF_SOMETHING) else text
+
+
+def _terms(rules: WattenRules, setup: WattenSetup, at: Table) -> Terms:
+    sides = at.sides if setup.seats == 3 else (0, 1)
+    return terms(rules, sides, krank_of(rules, setup), setup.score)
 
 
 def _codes(cards: Sequence[int | None]) -> list[str]:

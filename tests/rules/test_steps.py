@@ -136,6 +136,16 @@ def test_a_schoeneres_takes_the_named_schlag_and_both_hands_back():
     assert hands_of(dealt)["B1"] == ("LA", "LK", "LO", "LU", "L10")
 
 
+def test_a_krank_side_that_stays_plays_for_three():
+    """A15, North Tyrol: after the announcement it plays for three or gives two."""
+    text = "ruleset: north_tyrol\ndealer: A1\nkrank: A\nB1 schlag 8, A1 farbe herz\nA1 stay"
+
+    *_, asked, stayed = walk.steps(notation.read_one(text))
+
+    assert (facts_of(asked)["stake"], facts_of(asked)["bid"]) == ({"value": 2}, {"value": 3})
+    assert (facts_of(stayed)["stake"], ways_of(stayed)) == ({"value": 3}, {"B1": ("play",)})
+
+
 def test_a_trick_that_nobody_noted_stays_open_until_somebody_goes_on():
     text = f"{HEAD}B1 schlag 8, A1 farbe herz\nB1 ?, A2 ?, B2 ?, A1 ?\nA2 ?"
 
