@@ -51,10 +51,36 @@ Alone = Stay | Concede | Agree | Decline | Ask | SwapBlind | Maschine | Takes
 
 # What is said with nothing behind it; the first word of each is the canonical one. The seat is filled in.
 _ALONE: tuple[tuple[Alone, tuple[str, ...]], ...] = (
-    (Stay(0), ("stay", "stays", "bleibe", "bleibt", "bleiben", "bleim", "bleimma", "bleibenwir")),
+    (
+        Stay(0),
+        (
+            "stay",
+            "stays",
+            "bleibe",
+            "bleibt",
+            "bleiben",
+            "bleim",
+            "bleimma",
+            "bleibenwir",
+            "spielma",
+            "wirspielen",
+        ),
+    ),
     (
         Concede(0),
-        ("concede", "concedes", "gehe", "geht", "gehen", "geh", "passe", "passt", "miassmaehgeh"),
+        (
+            "concede",
+            "concedes",
+            "gehe",
+            "geht",
+            "gehen",
+            "geh",
+            "passe",
+            "passt",
+            "miassmaehgeh",
+            "gibtzwei",
+            "givestwo",
+        ),
     ),
     (Agree(0), ("agree", "agrees", "yes", "ja", "einverstanden", "passtscho", "stimmtzu", "zustimmen")),
     (Decline(0), ("decline", "declines", "no", "nein", "na", "lehntab", "ablehnen", "verweigert")),
@@ -76,6 +102,7 @@ ALONE = {word: action for action, words in _ALONE for word in words}
 UNCLEAR = {
     **dict.fromkeys(("swap", "swaps", "tausch", "tauscht", "tauschen"), ("schlagtausch?", "swap blind")),
     **dict.fromkeys(("ask", "asks", "fragt", "bittet"), ("schoeneres?", "schlagtausch?")),
+    **dict.fromkeys(("spielt", "spielen", "play", "plays"), ("HA", "stay")),
     "sticht": ("HA", "takes"),
     "gibt": ("HA", "deals 3+2"),
 }

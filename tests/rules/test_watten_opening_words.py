@@ -66,6 +66,8 @@ def written(body, head=HEAD):
         ("A1 Maschine!", "A1 maschine"),
         ("B1 nimmt", "B1 takes"),
         ("B1 Bleim ma.", "B1 stay"),
+        ("A1 Spielma!", "A1 stay"),
+        ("A1 gibt zwei", "A1 concede"),
         ("A1 Miaß ma eh geh'…", "A1 concede"),  # S4 "Beispiel für eine Runde"
         ("A1 Vieri!", "A1 bid 4"),
         ("A1 wüt Biatn", "A1 penalty wild_bid"),
@@ -88,6 +90,7 @@ def test_people_may_say_it_in_many_ways(spoken, canonical):
         ("fragt?", ("schoeneres?", "schlagtausch?")),
         ("sticht", ("HA", "takes")),
         ("gibt", ("HA", "deals 3+2")),
+        ("spielt", ("HA", "stay")),
     ],
 )
 def test_a_word_that_could_be_two_things_names_both(word, meant):
