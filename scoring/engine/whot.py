@@ -10,7 +10,6 @@ players are not the ones still in (an earlier round was edited) is flagged.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from rules.errors import RulesError
 from rules.whot import codes, hand_points
@@ -94,10 +93,10 @@ def count(hand: ev.HandLeft, rules: WhotRules) -> tuple[int, tuple[Step, ...]]:
     if hand.cards is None:
         points = hand.points or 0
         declared = step("points_declared", "S0 LANGE", points=points)
-        return hand_points.rounded(rules, points), (
-            declared,
-            *_told_steps(hand_points.rounding_steps(rules, points)),
-        )
+        if not rules.rounding:
+            return points, (declared,)
+        rounding = _told_steps(hand_points.rounding_steps(rules, points))
+        return hand_points.rounded(rules, points), (declared, *rounding)
     counted = hand_points.count_hand(rules, [codes.parse_card(code) for code in hand.cards])
     return counted.points, tuple(_told_steps(counted.steps))
 
@@ -139,15 +138,15 @@ def _score(
     counted = _counted(table, winner, hands, players)
     flag, flagged = _mismatch(table, set(players), named, winner, counted, over=over)
     if flag in ("overrun", "impossible"):
-        return replace(_uncounted(table, line, winner, flag, flagged, players), needs_all=needs_all), None
+        return _uncounted(table, line, winner, flag, flagged, players, needs_all=needs_all), None
     booked = Round(
         line.round, winner, {seat: points for seat, (points, _) in counted.items()}, _cards(winner, hands)
     )
     apply(table, booked)
     steps = {seat: _steps(table, booked, seat, counted) for seat in range(len(table.totals))}
     points = dict(booked.points) | ({winner: 0} if winner is not None else {})
-    row = _row(table, line, winner, points, steps, flag, flagged, players)
-    return replace(row, needs_all=needs_all), booked.finish
+    row = _row(table, line, winner, points, steps, flag, flagged, players, needs_all=needs_all)
+    return row, booked.finish
 
 
 def _uncounted(
@@ -157,12 +156,14 @@ def _uncounted(
     flag: Flag,
     flagged: tuple[int, ...],
     players: tuple[int, ...],
+    *,
+    needs_all: bool,
 ) -> Row:
     """A round that is shown and not counted; whoever won it, and is not out, still wrote a 0."""
     if winner is None or winner >= len(table.totals) or table.out_in[winner]:
-        return _row(table, line, winner, flag=flag, flagged=flagged, players=players)
+        return _row(table, line, winner, flag=flag, flagged=flagged, players=players, needs_all=needs_all)
     won = {winner: (step("round_winner", "S0 GEWINNER", seat=winner),)}
-    return _row(table, line, winner, {winner: 0}, won, flag, flagged, players)
+    return _row(table, line, winner, {winner: 0}, won, flag, flagged, players, needs_all=needs_all)
 
 
 def _counted(
@@ -279,12 +280,15 @@ def _row(
     flag: Flag | None = None,
     flagged: tuple[int, ...] = (),
     players: tuple[int, ...] = (),
+    *,
+    needs_all: bool = False,
 ) -> Row:
+    known, told = points or {}, steps or {}
     cells = tuple(
-        Cell(seat, (points or {}).get(seat), total, bool(table.out_in[seat]), (steps or {}).get(seat, ()))
+        Cell(seat, known.get(seat), total, table.out_in[seat] > 0, told.get(seat, ()))
         for seat, total in enumerate(table.totals)
     )
-    return Row(line, winner, cells, table.dealer, flag, flagged, players)
+    return Row(line, winner, cells, table.dealer, flag, flagged, players, needs_all)
 
 
 def ties_without_cards(

@@ -43,7 +43,9 @@ class Round:
 
 def apply(table: Table, round_: Round) -> None:
     """Book `round_` on `table`."""
-    table.played.update(table.players())
+    players = table.players()
+    if not table.played.issuperset(players):
+        table.played.update(players)
     match table.rules.match:
         case "single":
             _single(table, round_)
@@ -63,7 +65,7 @@ def last_one_in(table: Table) -> Finish | None:
     """The end of a match that others left or went out of (S0 LANGE "bis nur noch ein Spieler uebrig bleibt")."""
     active = table.active()
     if len(active) != 1 or not (table.rounds or table.stake):
-        return None
+        return None  # a game that has not begun is nobody's
     return finish(table, {active[0]: 0}, step("last_one_in", "S0 LANGE", seat=active[0]))
 
 
