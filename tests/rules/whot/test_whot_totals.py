@@ -1,0 +1,71 @@
+"""Declared totals: what no hand of the pack can be worth, and what a pad therefore doubts (section 5)."""
+
+from rules.whot.totals import Total, TotalWarning, possible_totals, round_warnings
+from tests.rules.whot.helpers import cards, params
+
+
+def total_doubts(key, *totals, **options):
+    found = round_warnings(params(key, **options), totals)
+    return [(doubt.code, doubt.hand, doubt.points, doubt.expected) for doubt in found]
+
+
+def test_a_zero_of_somebody_who_did_not_win_is_doubted():
+    """Section 5: a non-winner holds at least one card, so a 0 is an input error."""
+    assert total_doubts("leaflet_long", Total(5), Total(0)) == [("zero_without_winning", 1, 0, 0)]
+    assert round_warnings(params("leaflet_long"), [()]) == (TotalWarning("zero_without_winning", 0, 0),)
+
+
+def test_one_double_suit_card_makes_a_short_total_even():
+    assert total_doubts("leaflet_short", Total(45, 1)) == [("not_doubled", 0, 45, 2)]
+    assert total_doubts("leaflet_short", Total(46, 1)) == []
+
+
+def test_two_double_suit_cards_make_a_short_total_divisible_by_four():
+    assert total_doubts("leaflet_short", Total(66, 2)) == [("not_doubled", 0, 66, 4)]
+    assert total_doubts("leaflet_short", Total(60, 2)) == []
+
+
+def test_the_literal_reading_of_the_misprint_changes_what_is_possible():
+    """S0: 10/Trikot and 5/Trikot counted once doubled: 30 is no total of two double-suit cards by the rule."""
+    assert total_doubts("leaflet_short", Total(30, 2)) == [("not_doubled", 0, 30, 4)]
+    assert total_doubts("leaflet_short", Total(30, 2), double_again_at=3) == []
+
+
+def test_an_odd_total_above_all_plain_cards_is_no_hand():
+    """Without a double-suit card the 53 pack holds 392; above that every total has been doubled."""
+    assert total_doubts("leaflet_short", Total(391), Total(392)) == []
+    assert total_doubts("leaflet_short", Total(393)) == [("total_not_possible", 0, 393, 1688)]
+    assert total_doubts("leaflet_short", Total(802)) == [("total_not_possible", 0, 802, 1688)]
+
+
+def test_more_than_the_whole_pack_is_doubted():
+    assert total_doubts("leaflet_long", Total(453))[0] == ("total_not_possible", 0, 453, 452)
+    assert total_doubts("leaflet_long", Total(300), Total(153)) == [("totals_too_high", -1, 453, 452)]
+    assert total_doubts("leaflet_long", Total(300), cards("c1 W")) == []
+    assert total_doubts("leaflet_long", Total(300), Total(153), packs=2) == []
+
+
+def test_eight_double_suit_cards_are_too_many_for_one_pack():
+    assert [doubt[0] for doubt in total_doubts("leaflet_short", Total(160, 8))] == ["total_not_possible"]
+
+
+def test_where_totals_are_rounded_both_spellings_are_possible():
+    for points in (22, 30):
+        assert total_doubts("leaflet_short", Total(points, 1), rounding=10) == []
+    assert total_doubts("leaflet_short", Total(23, 1), rounding=10) == [("not_doubled", 0, 23, 2)]
+
+
+def test_where_nothing_is_counted_nothing_is_doubted():
+    assert round_warnings(params("leaflet_classic"), [Total(0), Total(9999)]) == ()
+
+
+def test_with_the_whole_double_suit_every_total_is_four_times_a_sum():
+    """All seven double-suit cards are 30; any plain and WHOT cards may come on top."""
+    rules = params("leaflet_short")
+    found = possible_totals(rules, 7)
+
+    assert min(found) == 30 * 4
+    assert max(found) == 1688
+    assert {total // 4 - 30 for total in found} == {
+        total for total in range(393) if total == 0 or total in possible_totals(rules, 0)
+    }
