@@ -11,13 +11,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules import notation, registry
+from rules.citations import cite
 from rules.errors import RulesError, Unreadable
 from rules.games import GAMES, AnyHand
 from rules.outcome import Failure, Replay
 from rules.replay import replay
-from rules.ruleset import Ruleset
+from rules.ruleset import Game, Ruleset
 from scoring.wording import Who
 from scoring.wording.hands import failure, notice, result
+from scoring.wording.sources import source
 
 Json = dict[str, Any]
 
@@ -70,14 +72,18 @@ def told(hand: AnyHand, who: Who) -> Json:
     replayed, people = replay(hand), _people(hand, who)
     text = notation.write([hand])
     # The place in what people wrote; the canonical text below has its own lines.
-    return _shown(replayed, people) | {"hand": hand, "text": text, "game": hand.ruleset.game}
+    return _shown(replayed, people, hand.ruleset.game) | {
+        "hand": hand,
+        "text": text,
+        "game": hand.ruleset.game,
+    }
 
 
 def _unread(error: RulesError, who: Who) -> Json:
     return _shown(Replay(0, Failure.of(-1, error), None), who) | {"hand": None, "text": "", "game": ""}
 
 
-def _shown(replayed: Replay, who: Who) -> Json:
+def _shown(replayed: Replay, who: Who, game: Game | None = None) -> Json:
     broken = replayed.failure
     return {
         "ok": replayed.ok,
@@ -85,14 +91,22 @@ def _shown(replayed: Replay, who: Who) -> Json:
         "tricks": getattr(replayed.result, "tricks", None),
         "state": _state(replayed),
         "failure": failure(broken, who) if broken else "",
+        "rule": _rule(game, broken.code) if broken else _rule(game, getattr(replayed.result, "how", "")),
         "is_illegal": bool(broken and broken.kind == "illegal"),
         "step": broken.index + 1 if broken and broken.index >= 0 else 0,
         "line": broken.line if broken else 0,
         "column": broken.column if broken else 0,
         "notices": [
-            {"text": notice(of, who), "step": of.index + 1, "line": of.line} for of in replayed.notices
+            {"text": notice(of, who), "rule": _rule(game, of.code), "step": of.index + 1, "line": of.line}
+            for of in replayed.notices
         ],
     }
+
+
+def _rule(game: Game | None, code: str) -> str:
+    """Where the rule behind it stands, in the reader's words."""
+    cited = cite(game, code) if game else ""
+    return source(cited) if cited else ""
 
 
 def _state(replayed: Replay) -> str:

@@ -1,0 +1,78 @@
+"""Why an action of a Watten hand cannot stand, by the refusal codes of rules.watten."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+ILLEGAL = {
+    "card_twice": _("%(card)s has been laid already."),
+    "not_in_hand": _("%(seat)s does not hold %(card)s."),
+    "hand_over": _("The hand was over before this."),
+    "not_announced": _("Schlag and Farbe have not been named yet."),
+    "not_announcer": _("It is not for %(seat)s to name this, but for %(announcer)s."),
+    "schlag_first": _("The Schlag is named before the Farbe."),
+    "schlag_named": _("The Schlag has been named already."),
+    "schlag_six": _("At this table the Weli cannot be named as Schlag."),
+    "farbe_named": _("The Farbe has been named already."),
+    "bid_unanswered": _("The bid of %(value)s waits for an answer first."),
+    "not_on_turn": _("It is not the turn of %(seat)s, but of %(turn)s."),
+    "revoke": _(
+        "%(seat)s had to follow to trump and held %(held)s, but laid %(card)s. The game is lost by that."
+    ),
+    "own_bid": _("%(seat)s cannot answer a bid of their own side."),
+    "no_bid_to_answer": _("There is no bid for %(seat)s to answer."),
+    "double_bid": _("The same side may not bid twice running."),
+    "krank_bid": _("A krank side may not bid."),
+    "wild_bid": _(
+        "%(seat)s bid with the last card, %(card)s, that is neither trump, Schlag nor the led suit."
+    ),
+    "bid_not_one_more": _("A bid is one more than the one before: %(due)s was due, not %(bid)s."),
+    "card_not_named": _("%(seat)s has no unknown card left to lay; name the card."),
+    # Before the first card
+    "score_pad_only": _("Hands of this variant cannot be checked: no public rules say how it is played."),
+    "needs_four_players": _("This variant is for four players."),
+    "log_two_players": _("Of three players one rests: write the hand down as one of two players."),
+    "target_reached": _("With %(points)s of %(target)s points the game was over before this hand."),
+    "krank_against_score": _("The score before the hand says otherwise about who is krank."),
+    "unknown_penalty": _("This table knows no such penalty."),
+    "no_such_seat": _("Only %(seats)s sit at this table."),
+    "unknown_seat": _("Only %(seats)s sit at this table."),
+    "bad_card_byte": _("One of the cards cannot be read."),
+    "cut_in_game": _("Cutting for the deal happens before a game, and this one has begun."),
+    "cut_too_late": _("The cards are dealt already: too late to cut."),
+    "cut_twice": _("%(seat)s or the partner has cut already."),
+    "cut_decided": _("The cut is decided: %(dealer)s deals."),
+    "cut_says_other_dealer": _("The higher cut was %(higher)s, but the hand says %(dealer)s deals."),
+    "dealt_already": _("The cards are dealt already."),
+    "not_dealer": _("It is %(dealer)s who deals, not %(seat)s."),
+    "not_cutter": _("It is %(cutter)s who cuts, not %(seat)s."),
+    "claimed_already": _("That has been claimed already."),
+    "announcer_may_look": _("%(seat)s announces and may look."),
+    "opening_over": _("That belongs before the first card."),
+    "not_at_this_table": _("This table does not know that."),
+    "question_unanswered": _("A question waits for its answer first."),
+    "nothing_asked": _("Nothing has been asked that %(seat)s could answer."),
+    "own_question": _("%(seat)s cannot answer the own question."),
+    "only_announcers_ask": _("Only the two announcers may ask, and %(seat)s is none."),
+    "only_announcers_answer": _("Only the two announcers may answer, and %(seat)s is none."),
+    "only_announcers_show": _("Only the two announcers show a card, and %(seat)s is none."),
+    "asked_already": _("%(seat)s has asked that already for this hand."),
+    "ask_too_early": _("The dealer asks only after the Schlag was named."),
+    "ask_too_late": _("%(seat)s has named the Schlag already: too late to ask."),
+    "swapped_already": _("The announcing has been swapped already."),
+    "no_new_hand": _("%(seat)s gets no new hand here."),
+    "no_blind_swap": _("There is nothing to swap here."),
+    "announcer_not_blind": _("%(seat)s announces: only the two others may swap their hands."),
+    "announced_by_showing": _("Here nothing is named aloud: the announcers show each other a card."),
+    "schlag_not_held": _("%(seat)s holds %(held)s of that rank and needs %(due)s to name it."),
+    "shown_already": _("%(seat)s has shown a card already."),
+    "show_at_the_end": _("Cards are shown before the first card or after the last."),
+    "not_bottom_card": _("%(card)s is not the bottom card of %(seat)s."),
+    # Bids and tricks
+    "no_bids_now": _("In this round nobody bids."),
+    "bid_beyond_need": _("The side of %(seat)s needs %(need)s points: a bid of %(bid)s is more than that."),
+    "no_maschine": _("%(seat)s does not hold all three Kritische; missing: %(missing)s."),
+    "no_trick_to_take": _("There is no trick that %(seat)s could take."),
+    "wrong_trick_winner": _("The trick goes to %(winner)s, not to %(seat)s."),
+    "no_deal_fits": _("No deal fits what is known of this hand."),
+}
