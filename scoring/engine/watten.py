@@ -28,7 +28,17 @@ from scoring.engine.stake import (
 )
 from scoring.engine.watten_end import BUMMERL, Finish, Outcome, losing_outcome, revoked, won
 
-__all__ = ["BUMMERL", "Finish", "Outcome", "Row", "Stake", "WattenGame", "dealer_after", "fold_game", "may_void"]
+__all__ = [
+    "BUMMERL",
+    "Finish",
+    "Outcome",
+    "Row",
+    "Stake",
+    "WattenGame",
+    "dealer_after",
+    "fold_game",
+    "may_void",
+]
 
 Steps = tuple[Step, ...]
 Flag = Literal["overrun", "impossible", "value_differs", "split_differs"]
@@ -91,7 +101,7 @@ class _Table:
         self.begin_round()
 
     def krank(self) -> tuple[bool, ...]:
-        return tuple(is_krank(self.rules, total) for total in self.totals)
+        return tuple([is_krank(self.rules, total) for total in self.totals])
 
     def terms(self) -> Terms:
         return terms(self.rules, self.split.sides, self.krank(), tuple(self.totals))
@@ -184,7 +194,7 @@ def _book(table: _Table, line: Line) -> Row:
     if table.finish is not None:
         # Not counted any more, but it was dealt: the deal at the table went on.
         table.pass_deal_after(line.event)
-        return _row(table, line, before, dealer, (), "overrun")
+        return _row(line, before, before, table.krank(), dealer, (), "overrun")
     steps, flag = _apply(table, line.event)
     krank = table.krank()
     if len(krank) == 2:
@@ -196,13 +206,20 @@ def _book(table: _Table, line: Line) -> Row:
             steps += (step("now_krank", "S4 R28", side=account, total=table.totals[account]),)
     table.finish = table.finish or won(table.rules, table.totals, table.zero_vs_krank)
     table.pass_deal_after(line.event)
-    return _row(table, line, before, dealer, steps, flag)
+    return _row(line, before, tuple(table.totals), krank, dealer, steps, flag)
 
 
-def _row(table: _Table, line: Line, before: Totals, dealer: int, steps: Steps, flag: Flag | None) -> Row:
-    totals = tuple(table.totals)
-    gained = tuple(now - then for now, then in zip(totals, before, strict=True))
-    return Row(line, gained, totals, table.krank(), dealer, steps, flag)
+def _row(
+    line: Line,
+    before: Totals,
+    totals: Totals,
+    krank: tuple[bool, ...],
+    dealer: int,
+    steps: Steps,
+    flag: Flag | None,
+) -> Row:
+    gained = tuple([now - then for now, then in zip(totals, before, strict=True)])
+    return Row(line, gained, totals, krank, dealer, steps, flag)
 
 
 Booked = tuple[Steps, Flag | None]
@@ -249,9 +266,8 @@ def _oddity(table: _Table, winners: tuple[int, ...], value: int) -> Flag | None:
 
 
 def splits_otherwise(rules: WattenRules, split: Split, winners: tuple[int, ...]) -> bool:
-    """Whether these are not the players of one side; in `free` any split is declared (A25)."""
-    free = len(split.sides) == 3 and rules.three_mode == "free"
-    return not free and winners not in split.teams
+    """Whether these of three are not the players of one side; in `free` any split is declared (A25)."""
+    return len(split.sides) == 3 and rules.three_mode != "free" and winners not in split.teams
 
 
 def _named(whom: tuple[int, ...]) -> int | str:
