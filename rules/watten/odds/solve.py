@@ -76,7 +76,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
         known = met.get(key)
         if known is not None:
             return known
-        lying = they | we
+        live = they | we
         duties = first if need0 + need1 == 6 else later
         seat = after[leader]
         result = not goal
@@ -86,7 +86,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
             bit = 1 << led
             left ^= bit
             # The next lower card in play: if it is ours and alike, leading it comes to the same.
-            under = lying & (bit - 1)
+            under = live & (bit - 1)
             if under:
                 below = under.bit_length() - 1
                 if left >> below & alike[led] >> below & 1:
@@ -97,7 +97,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
                 result = goal
                 break
             hands[leader] = own ^ bit
-            if follow(seat, leader, leader, led, over, lying, duties, need0, need1) is goal:
+            if follow(seat, leader, leader, led, over, live, duties, need0, need1) is goal:
                 result = goal
                 break
         hands[leader] = own
@@ -110,7 +110,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
         best: int,
         led: int,
         over: int,
-        lying: int,
+        live: int,
         duties: Sequence[Sequence[tuple[int, int]]],
         need0: int,
         need1: int,
@@ -146,7 +146,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
                 left ^= bit
                 at = bit.bit_length() - 1
                 # The next higher card in play: if it is ours and alike, it comes to the same.
-                rest = lying >> at + 1
+                rest = live >> at + 1
                 if rest and (left & alike[at]) >> at + 1 & rest & -rest:
                     continue
                 hands[seat] = own ^ bit
@@ -154,7 +154,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
                     value = begin(taker, to0, to1)
                 else:
                     value = follow(
-                        then, leader, taker, led, over if duck else row[at], lying, duties, need0, need1
+                        then, leader, taker, led, over if duck else row[at], live, duties, need0, need1
                     )
                 if value is goal:
                     hands[seat] = own
@@ -172,16 +172,16 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
         row = beats[led]
         best, over = leader, row[led]
         seat = after[leader]
-        lying = 1 << led
         for at in trick[1:]:
-            lying |= 1 << at
             if over >> at & 1:
                 best, over = seat, row[at]
             seat = after[seat]
+        # What lies already separates nothing: the best card parts those that beat it, the others are spent.
+        live = 0
         for hand in hands:
-            lying |= hand
+            live |= hand
         duties = first if need0 + need1 == 6 else later
-        return follow(seat, leader, best, led, over, lying, duties, need0, need1)
+        return follow(seat, leader, best, led, over, live, duties, need0, need1)
 
     return solve
 

@@ -69,6 +69,22 @@ def test_the_search_agrees_with_minimax_on_whole_hands_of_two_players():
             assert solved(ruled, SIDES[2], *position) == minimax(ruled, SIDES[2], *position), position
 
 
+@pytest.mark.parametrize(
+    ("key", "named", "hands", "leader", "wins"),
+    [
+        # A position comes again with another leader, with another count of tricks; a Haube is led first.
+        ("upper_austria", (6, 0), [[32, 5, 4, 15, 9], [6, 8, 29, 23, 31]], 0, True),
+        ("upper_austria", (2, 1), [[6, 0, 30, 28, 32], [29, 11, 31, 4, 23]], 1, False),
+        ("bavaria", (2, 1), [[10, 12, 8, 6, 22], [7, 30, 3, 15, 11]], 0, True),
+    ],
+)
+def test_positions_that_are_easily_taken_for_others(key, named, hands, leader, wins):
+    ruled = law(key, *named, 2)
+
+    assert minimax(ruled, SIDES[2], hands, leader, [], (3, 3)) == wins
+    assert solved(ruled, SIDES[2], hands, leader, [], (3, 3)) == wins
+
+
 @pytest.mark.parametrize("begun", [0, 1])
 def test_in_bavaria_the_haube_binds_when_it_opens_the_round(begun):
     rng = Random(5)
