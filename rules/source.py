@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from rules.errors import Unreadable
 
+NO_TEXT, TOO_LONG = "not text", "too long"
 MAX_LINE = 65_536  # characters of a text, bytes of a file; the rest of a longer line is skipped
 
 _BREAK = re.compile(rb"\r\n|\r|\n")
@@ -28,7 +29,10 @@ _BOM = "\ufeff"
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """One line as it stands: number from 1, text without its end, and (code, column) of what is wrong."""
+    """One line as it stands: number from 1, text without its end.
+
+    `problem`: NO_TEXT or TOO_LONG and the column from which it is so.
+    """
 
     number: int
     text: str
@@ -36,10 +40,11 @@ class Raw:
 
     def check(self) -> None:
         """Raises Unreadable at the place where this line is no text (not_text) or too long."""
-        if self.problem is not None:
-            code, column = self.problem
-            params = {"limit": MAX_LINE} if code == "line_too_long" else {}
-            raise Unreadable(code, {**params}, self.number, column)
+        code, column = self.problem or ("", 0)
+        if code == TOO_LONG:
+            raise Unreadable("line_too_long", {"limit": MAX_LINE}, self.number, column)
+        if code:
+            raise Unreadable("not_text", {}, self.number, column)
 
 
 def lines_of_text(text: str) -> Iterator[Raw]:
@@ -75,7 +80,7 @@ def _decoded(number: int, line: bytes) -> Raw:
         if long and error.end >= MAX_LINE - 3 and error.reason == "unexpected end of data":
             return _checked(number, shown[: error.start].decode("utf-8"), long)
         before = _checked(number, shown[: error.start].decode("utf-8"), False)
-        problem = before.problem or ("not_text", len(before.text) + 1)
+        problem = before.problem or (NO_TEXT, len(before.text) + 1)
         return Raw(number, shown.decode("utf-8", "replace"), problem)
 
 
@@ -83,5 +88,5 @@ def _checked(number: int, text: str, long: bool) -> Raw:
     text = text.removeprefix(_BOM)
     rubbish = None if text.isprintable() else _RUBBISH.search(text)
     if rubbish is not None:
-        return Raw(number, text, ("not_text", rubbish.start() + 1))
-    return Raw(number, text, ("line_too_long", len(text) + 1) if long else None)
+        return Raw(number, text, (NO_TEXT, rubbish.start() + 1))
+    return Raw(number, text, (TOO_LONG, len(text) + 1) if long else None)

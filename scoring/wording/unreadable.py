@@ -44,6 +44,7 @@ UNREADABLE = {
     "ambiguous_seat": _("“%(word)s” could be several people: %(meant)s."),
     "ambiguous_suit": _("“%(word)s” could be several suits: %(meanings)s."),
     "not_text": _("This is not readable text."),
+    "line_too_long": _("This line is longer than %(limit)s characters."),
     "too_long": _("This is too long: at most %(limit)s characters."),
     "ambiguous_word": _("“%(word)s” could mean several things: %(meant)s."),
     "two_actions": _("Two actions stand where one fits: %(meant)s. Put a comma between them."),
