@@ -60,10 +60,14 @@ def _rank_refused(opening: Opening, seat: int, rank: int) -> Refusal | None:
     if rank == SECHSER and not (rules.allow_schlag_six and rules.weli != "out"):
         return refusal("schlag_six", seat=opening.label(seat))
     hand = opening.hands[seat]
-    held = sum(card == UNKNOWN or rank_of(card) == rank for card in hand)
-    if held < rules.schlag_held:
-        return refusal("schlag_not_held", seat=opening.label(seat), held=held, due=rules.schlag_held)
-    return None
+    held, due = sum(card == UNKNOWN or rank_of(card) == rank for card in hand), _held_due(opening, hand)
+    return refusal("schlag_not_held", seat=opening.label(seat), held=held, due=due) if held < due else None
+
+
+def _held_due(opening: Opening, hand: bytes) -> int:
+    """How often the rank must be in the hand; who has none so often names one that he has most often [D]."""
+    ranks = [rank_of(card) for card in hand if card != UNKNOWN]
+    return min(opening.rules.schlag_held, max(map(ranks.count, ranks), default=0))
 
 
 def show(opening: Opening, seat: int, card: int) -> Refusal | None:

@@ -138,6 +138,9 @@ def test_vorhand_names_the_schlag_then_the_dealer_the_farbe(named, options, code
         (9, "H8 S8 L8 SK LA", 1, "schlag_not_held"),
         (9, "H8 S8 L8 SK ?", 1, ""),
         (9, "H8 S8 L8 SK ?", 2, "schlag_not_held"),
+        (9, "H8 S9 LK SA EO", 2, ""),  # nothing twice: any of his
+        (10, "H8 S9 LK SA EO", 2, "schlag_not_held"),
+        (10, "? ? ? ? ?", 2, ""),
     ],
 )
 def test_a_club_may_want_vorhand_to_hold_what_he_names(rank, hand, held, code):

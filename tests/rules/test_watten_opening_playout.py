@@ -8,21 +8,27 @@ from statistics import median
 import pytest
 
 from rules import compact, registry
+from rules.cards import PACK, RANKS, SUITS
 from rules.errors import Unreadable
+from rules.hand import Hand
 from rules.replay import replay
 from rules.watten.actions import (
     UNSEEN,
     Agree,
     Ask,
+    Bid,
     Claim,
+    Concede,
     Cut,
     DealPattern,
     Decline,
+    Farbe,
     Maschine,
     NewHand,
     Play,
     Schlag,
     Show,
+    Stay,
     SwapBlind,
     Takes,
     WattenSetup,
@@ -82,6 +88,46 @@ def test_what_is_played_at_random_was_offered(key, seats):
                 offered = legal_actions(hand.ruleset, hand.setup, hand.actions[:at])
                 assert as_offered(action) in offered
         assert legal_actions(hand.ruleset, hand.setup, hand.actions) == ()
+
+
+def everything(seats):
+    """Whatever anybody could say or do that chance does not decide, and every card."""
+    for seat in range(seats):
+        yield from (Play(seat, card) for card in PACK)
+        yield from (Schlag(seat, rank) for rank in RANKS)
+        yield from (Farbe(seat, suit) for suit in SUITS)
+        yield from (Ask(seat, what) for what in ("schoeneres", "schlagtausch"))
+        yield from (DealPattern(seat, first) for first in (3, 2))
+        yield from (kind(seat) for kind in (Agree, Decline, SwapBlind, Stay, Concede, Bid, Maschine))
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_nothing_else_is_legal(key, seats):
+    """Leaving out what must fail like another one must not leave out anything that may be done."""
+    options = {"blind_swap": True}
+    for hand in hands(key, seats, count=3, rate=0.4, **options):
+        for at in sorted({len(hand.actions) // 2, min(2, len(hand.actions)), 0, len(hand.actions) - 1}):
+            before = hand.actions[:at]
+            legal = {
+                action
+                for action in everything(seats)
+                if replay(Hand(hand.ruleset, hand.setup, (*before, action))).failure is None
+            }
+            others = Cut | NewHand | Show | Takes
+            offered = {
+                action
+                for action in legal_actions(hand.ruleset, hand.setup, before)
+                if not isinstance(action, others) and action not in {Bid(seat, 4) for seat in range(seats)}
+            }
+            assert offered == legal - unshown(hand, before)
+
+
+def unshown(hand, before):
+    """What follows a hidden announcement: a log may leave out the showing, but people are offered it first."""
+    hidden = hand.ruleset.params.announce != "open"
+    if not hidden or sum(isinstance(action, Show) for action in before) == 2:
+        return set()
+    return {action for action in everything(4) if isinstance(action, Play | Bid | Stay | Concede)}
 
 
 @pytest.mark.parametrize(
