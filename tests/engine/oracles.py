@@ -1,4 +1,4 @@
-"""Slow and obviously right: the score of a straight Watten game, the elimination of WHOT!.
+"""Slow and obviously right: the score of straight Watten games (two sides, three players), the elimination of WHOT!.
 
 Written from the rules alone (S4 R21-R32, S0 LANGE), without the engine.
 """
@@ -36,6 +36,33 @@ def _marks(history: Sequence[tuple[int, int]], winner: int, target: int) -> int:
     if any(score[winner] == 0 and score[loser] in (target - 2, target - 1) for score in history):
         return 4
     return 2 if history[-1][loser] == 0 else 1
+
+
+@dataclass(frozen=True)
+class ThreeGames:
+    """Bummerl of every finished game of three by player, and the running game's points."""
+
+    ended: list[list[int]]
+    running: list[int]
+
+
+def three_games(rounds: Sequence[tuple[set[int], int]], target: int, *, lowest: bool) -> ThreeGames:
+    """Games of three from rounds of (who won, at how much): A25, A26."""
+    ended: list[list[int]] = []
+    totals = [0, 0, 0]
+    for winners, value in rounds:
+        for player in winners:
+            totals[player] += value
+        if max(totals) >= target:
+            below = [player for player in range(3) if totals[player] < target]
+            worst = min(totals[player] for player in below)
+            lost = [player for player in below if not lowest or totals[player] == worst]
+            marks = [0, 0, 0]
+            for player in lost:
+                marks[player] = 2 if totals[player] == 0 else 1
+            ended.append(marks)
+            totals = [0, 0, 0]
+    return ThreeGames(ended, totals)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from scoring.engine.board import board
 from scoring.engine.check import Refusal, check
 from scoring.engine.fold import Setup, SheetFold, extend, fold
 from scoring.engine.history import history
-from scoring.engine.watten import WattenGame
+from scoring.engine.watten import Row, WattenGame
 from scoring.engine.whot import WhotGame
 
 A, B = 0, 1
@@ -119,6 +119,24 @@ class WattenTable(Table):
     @property
     def score(self) -> tuple[int, int]:
         return self.current.totals
+
+
+class ThreeTable(WattenTable):
+    """Three players, Anna deals: Beni is Vorhand, alone against Cilli and Anna."""
+
+    def __init__(self, key: str = "upper_austria", first_dealer: int = 0, **options: object) -> None:
+        Table.__init__(self, Setup(ruleset(key, options), 3, first_dealer))
+
+    def together(self, first: int, second: int, value: int = 2) -> str:
+        return self.tell(ev.RoundWon(first, value, (second,)))
+
+    @property
+    def last_row(self) -> Row:
+        return self.games[-1].rows[-1]
+
+    @property
+    def codes(self) -> list[str]:
+        return [step.code for step in self.last_row.steps]
 
 
 class WhotTable(Table):

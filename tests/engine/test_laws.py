@@ -19,7 +19,7 @@ from scoring.engine.lines import ends_round
 from scoring.engine.split import lowest_value
 from scoring.engine.watten import BUMMERL, WattenGame
 from scoring.engine.whot import WhotGame
-from tests.engine.oracles import survival, watten_games
+from tests.engine.oracles import survival, three_games, watten_games
 from tests.engine.table import NAMES, Table, WattenTable
 from tests.strategies import facts, rulings, setups, tables
 
@@ -324,6 +324,29 @@ def test_straight_watten_games_agree_with_the_slow_oracle(awards: list[tuple[int
     finishes = [game.finish for game in table.games if game.finish]
     assert [(finish.loser, finish.bummerl) for finish in finishes] == told.ended
     assert table.score == told.running
+
+
+@given(
+    st.lists(st.tuples(st.booleans(), st.integers(2, 5)), max_size=40),
+    st.sampled_from((9, 11, 15)),
+    st.sampled_from(("each", "lowest")),
+)
+def test_straight_games_of_three_agree_with_the_slow_oracle(
+    said: list[tuple[bool, int]], target: int, marked: str
+) -> None:
+    """Vorhand wins or the two others do; the deal moves on each round."""
+    options = {"target": target, "three_bummerl": marked}
+    table, rounds = Table(Setup(ruleset("upper_austria", options), 3)), []
+    for number, (alone, value) in enumerate(said):
+        vorhand = (number + 1) % 3
+        winners = {vorhand} if alone else {0, 1, 2} - {vorhand}
+        first, *partners = sorted(winners)
+        rounds.append((winners, value))
+        table.tell(ev.RoundWon(first, value, tuple(partners)))
+    told = three_games(rounds, target, lowest=marked == "lowest")
+    finishes = [game.finish for game in table.sheet.games if isinstance(game, WattenGame) and game.finish]
+    assert [[finish.bummerl_of(player) for player in range(3)] for finish in finishes] == told.ended
+    assert [side["score"] for side in table.board["sides"]] == told.running
 
 
 @given(st.integers(2, 6), st.sampled_from((20, 100)), st.data())

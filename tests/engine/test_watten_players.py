@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from rules.registry import ruleset
 from scoring.engine import events as ev
 from scoring.engine.codec import decode
-from scoring.engine.fold import Setup
 from scoring.engine.history import result_facts, why
-from scoring.engine.split import NOBODY, split_of
-from scoring.engine.watten import Stake, WattenGame
-from tests.engine.table import Refused, Table, WattenTable
+from scoring.engine.watten import WattenGame
+from tests.engine.table import Refused, ThreeTable, WattenTable
 
 ANNA, BENI, CILLI = 0, 1, 2
-
-
-class Three(WattenTable):
-    """Three players, Anna deals: Beni is Vorhand, alone against Cilli and Anna."""
-
-    def __init__(self, key: str = "upper_austria", first_dealer: int = 0, **options: object) -> None:
-        Table.__init__(self, Setup(ruleset(key, options), 3, first_dealer))
-
-    def together(self, first: int, second: int, value: int = 2) -> str:
-        return self.tell(ev.RoundWon(first, value, (second,)))
-
-    @property
-    def last_row(self) -> Any:
-        return self.games[-1].rows[-1]
-
-    @property
-    def codes(self) -> list[str]:
-        return [step.code for step in self.last_row.steps]
 
 
 class TestTwo:
@@ -73,7 +50,7 @@ class TestVorhandAlone:
     """A25: dealer and Hinterhand against Vorhand, own accounts, another split each round."""
 
     def test_the_split_moves_with_the_deal(self) -> None:
-        table = Three()
+        table = ThreeTable()
         teams = []
         for alone in (BENI, CILLI, ANNA):
             teams.append(table.board["teams"])
@@ -81,7 +58,7 @@ class TestVorhandAlone:
         assert teams == [[[0, 2], [1]], [[0, 1], [2]], [[0], [1, 2]]]
 
     def test_each_winner_is_credited_in_full(self) -> None:
-        table = Three()
+        table = ThreeTable()
         table.together(ANNA, CILLI, 3)
         assert table.score == (3, 0, 3)
         table.won(CILLI, 2)
@@ -89,7 +66,7 @@ class TestVorhandAlone:
         assert table.last_row.gained == (0, 0, 2)
 
     def test_a_pair_is_one_side_of_the_bidding(self) -> None:
-        table = Three()
+        table = ThreeTable()
         table.tell(ev.BidMade(CILLI, 3))
         assert [side["bid"]["allowed"] for side in table.board["sides"]] == ["bid_twice", "yes", "bid_twice"]
         assert [bool(side["answer"]) for side in table.board["sides"]] == [False, True, False]
@@ -99,7 +76,7 @@ class TestVorhandAlone:
     def test_either_of_a_pair_may_answer_for_both(self) -> None:
         """A12."""
         for answering in (ANNA, CILLI):
-            table = Three()
+            table = ThreeTable()
             table.tell(ev.BidMade(BENI, 3))
             table.tell(ev.BidAnswered(answering, 3, "concede"))
             assert table.score == (0, 2, 0)
@@ -115,18 +92,18 @@ class TestVorhandAlone:
     )
     def test_an_offence_pays_the_other_side(self, offender: int, code: str, score: tuple[int, ...]) -> None:
         """Section 8: PEEK by Hinterhand and MISDEAL give two to Vorhand, an offence of Vorhand to both others."""
-        table = Three()
+        table = ThreeTable()
         table.penalty(offender, code)
         assert table.score == score
 
     def test_a_late_penalty_belongs_to_the_round_it_names(self) -> None:
-        table = Three()
+        table = ThreeTable()
         table.won(BENI, 3)
         table.ink(ev.PenaltyGiven(CILLI, "peek_cut"), 1, 1)
         assert table.score == (0, 5, 0)
 
     def test_krank_is_personal(self) -> None:
-        table = Three()
+        table = ThreeTable()
         table.together(ANNA, CILLI, 3)
         table.won(CILLI, 4)
         table.won(ANNA, 2)
@@ -139,7 +116,7 @@ class TestVorhandAlone:
         assert table.score == (5, 2, 7)
 
     def test_a_table_may_bar_the_partner_too(self) -> None:
-        table = Three(three_krank="side")
+        table = ThreeTable(three_krank="side")
         table.won(BENI, 7)
         # Beni deals: Cilli against Anna and Beni (krank).
         assert [side["bid"]["allowed"] for side in table.board["sides"]] == ["krank", "krank", "yes"]
@@ -147,7 +124,7 @@ class TestVorhandAlone:
         assert table.score == (0, 7, 2)
 
     def test_there_is_no_striking_off(self) -> None:
-        table = Three()
+        table = ThreeTable()
         table.won(BENI, 7)
         table.won(CILLI, 2)
         assert not any(side["may_void"] for side in table.board["sides"])
@@ -158,7 +135,7 @@ class TestVorhandAlone:
         assert table.score == (0, 7, 2)
 
     def test_both_partners_may_reach_the_target_together(self) -> None:
-        table = Three()
+        table = ThreeTable()
         table.together(ANNA, CILLI, 9)
         finish = table.games[0].finish
         assert finish is not None
@@ -169,26 +146,26 @@ class TestVorhandAlone:
 
     def test_everybody_below_the_target_gets_a_bummerl(self) -> None:
         """A26: two of them at nil."""
-        table = Three()
+        table = ThreeTable()
         table.together(ANNA, CILLI, 2)
         table.won(CILLI, 7)
         assert [side["bummerl"] for side in table.board["sides"]] == [1, 2, 0]
         assert [side["marks"] for side in table.board["sides"]] == [["bummerl"], ["schneider"], []]
 
     def test_or_only_the_lowest(self) -> None:
-        table = Three(three_bummerl="lowest")
+        table = ThreeTable(three_bummerl="lowest")
         table.together(ANNA, CILLI, 2)
         table.won(CILLI, 7)
         assert [side["bummerl"] for side in table.board["sides"]] == [0, 2, 0]
 
     def test_two_that_are_equally_low_both_get_it(self) -> None:
-        table = Three(three_bummerl="lowest")
+        table = ThreeTable(three_bummerl="lowest")
         table.won(BENI, 9)
         assert [side["bummerl"] for side in table.board["sides"]] == [2, 0, 2]
 
     def test_there_is_no_retourschneider(self) -> None:
         """Cilli was at nil while Beni was krank, and wins."""
-        table = Three()
+        table = ThreeTable()
         table.won(BENI, 7)
         table.won(CILLI, 9)
         finish = table.games[0].finish
@@ -199,7 +176,7 @@ class TestVorhandAlone:
         ]
 
     def test_only_the_offender_pays_for_a_revoke(self) -> None:
-        table = Three()
+        table = ThreeTable()
         table.penalty(CILLI, "revoke")
         finish = table.games[0].finish
         assert finish is not None
@@ -207,7 +184,7 @@ class TestVorhandAlone:
         assert [side["bummerl"] for side in table.board["sides"]] == [0, 0, 1]
 
     def test_a_game_of_another_split_counts_and_is_flagged(self) -> None:
-        table = Three()
+        table = ThreeTable()
         with pytest.raises(Refused, match="split_otherwise"):
             table.tell(ev.RoundWon(ANNA, 2))
         table.ink(ev.RoundWon(ANNA, 2))
@@ -215,13 +192,13 @@ class TestVorhandAlone:
 
     @pytest.mark.parametrize("event", [ev.RoundWon(0, 2, (1, 2)), ev.RoundWon(3, 2), ev.BidMade(3, 3)])
     def test_what_nobody_could_mean_is_refused_and_never_counts(self, event: ev.Fact) -> None:
-        table = Three()
+        table = ThreeTable()
         assert table.refusal(event) is not None
         table.ink(event)
         assert (table.score, table.last_row.flag) == ((0, 0, 0), "impossible")
 
     def test_naming_another_dealer_splits_the_round_anew(self) -> None:
-        table = Three()
+        table = ThreeTable()
         table.tell(ev.DealerSet(BENI))
         assert table.board["teams"] == [[0, 1], [2]]
         table.won(CILLI)
@@ -229,14 +206,14 @@ class TestVorhandAlone:
         assert table.board["dealer"] == CILLI
 
     def test_a_reading_in_another_order_is_the_same_reading(self) -> None:
-        table = Three()
+        table = ThreeTable()
         table.together(ANNA, CILLI, 3)
         said = decode("round_won", {"side": CILLI, "value": 3, "partners": [ANNA]})
         table.late(said, 1, 1)
         assert (table.score, table.waiting) == ((3, 0, 3), [])
 
     def test_every_step_names_who_writes(self) -> None:
-        table = Three()
+        table = ThreeTable()
         told = table.penalty(BENI, "wild_bid")
         steps = why(table.sheet, told)
         assert steps is not None
@@ -245,7 +222,7 @@ class TestVorhandAlone:
         assert [step["params"]["side"] for step in totals] == [ANNA, CILLI]
 
     def test_the_result_names_all_winners_and_all_marks(self) -> None:
-        table = Three()
+        table = ThreeTable()
         table.together(ANNA, CILLI, 9)
         facts = result_facts(table.sheet, table.games[0])
         assert facts is not None
@@ -254,7 +231,7 @@ class TestVorhandAlone:
 
     def test_a_tap_says_what_it_leads_to_for_the_pair(self) -> None:
         """Cilli reaches the target, Anna does not: both buttons end the game."""
-        table = Three()
+        table = ThreeTable()
         table.won(BENI, 2)
         table.won(CILLI, 8)
         table.won(ANNA, 2)
@@ -264,117 +241,9 @@ class TestVorhandAlone:
         assert (beni["total"], beni["wins"], beni["outcome"]) == (4, False, None)
 
 
-class TestRest:
-    """A25, third reading: two play, the third rests, the resting seat moves clockwise."""
-
-    def test_who_rests_moves_on_with_the_deal(self) -> None:
-        rules = Three(three_mode="rest").setup.ruleset.params
-        rests = [split_of(rules, 3, dealer).sides.index(NOBODY) for dealer in range(4)]  # type: ignore[arg-type]
-        assert rests == [CILLI, ANNA, BENI, CILLI]
-
-    def test_two_play_a_round_of_two(self) -> None:
-        table = Three(three_mode="rest")
-        assert table.board["teams"] == [[ANNA], [BENI]]
-        table.won(BENI, 3)
-        assert table.score == (0, 3, 0)
-        assert table.board["teams"] == [[BENI], [CILLI]]
-
-    def test_who_rests_is_offered_nothing_and_may_do_nothing(self) -> None:
-        table = Three(three_mode="rest")
-        cilli = table.board["sides"][CILLI]
-        assert (cilli["main"], cilli["values"], cilli["answer"], cilli["bid"]["allowed"]) == (
-            None,
-            [],
-            None,
-            "rests",
-        )
-        with pytest.raises(Refused, match="split_otherwise"):
-            table.won(CILLI)
-        with pytest.raises(Refused, match="rests"):
-            table.tell(ev.BidMade(CILLI, 3))
-        table.ink(ev.BidMade(CILLI, 3))
-        assert (table.last_row.flag, table.codes) == ("impossible", ["rests"])
-
-    def test_an_offence_of_the_one_who_rests_pays_both_others(self) -> None:
-        """He cuts (A27)."""
-        table = Three(three_mode="rest")
-        table.penalty(CILLI, "peek_cut")
-        assert table.score == (2, 2, 0)
-
-    def test_an_offence_of_a_player_pays_only_the_other(self) -> None:
-        table = Three(three_mode="rest")
-        table.penalty(ANNA, "misdeal")
-        assert table.score == (0, 2, 0)
-
-
-class TestFree:
-    """Any split is declared: pairs form only on a bid, or the tricks are split 2-2-1."""
-
-    def test_one_or_two_win(self) -> None:
-        table = Three(three_mode="free")
-        table.won(ANNA, 3)
-        table.together(ANNA, BENI, 2)
-        assert table.score == (5, 2, 0)
-        assert table.last_row.flag is None
-
-    def test_a_split_of_two_two_one_is_one_point_each(self) -> None:
-        """2-2-1 gives 1/1/0."""
-        table = Three(three_mode="free")
-        table.together(BENI, CILLI, 1)
-        assert table.score == (0, 1, 1)
-
-    def test_elsewhere_no_round_is_worth_one(self) -> None:
-        assert Three().refusal(ev.RoundWon(BENI, 1)) is not None
-
-    def test_whoever_bids_stands_alone_against_both(self) -> None:
-        table = Three(three_mode="free")
-        table.tell(ev.BidMade(ANNA, 3))
-        table.tell(ev.BidAnswered(CILLI, 3, "concede"))
-        assert table.score == (2, 0, 0)
-
-    def test_an_offence_pays_both_others(self) -> None:
-        table = Three(three_mode="free")
-        table.penalty(BENI, "misdeal")
-        assert table.score == (2, 0, 2)
-
-
-class TestNearWinOfThree:
-    def test_one_of_a_pair_does_not_choose_where_krank_is_personal(self) -> None:
-        """Cilli deals to Anna; she plays with Beni, who is gestrichen."""
-        table = Three("north_tyrol")
-        table.won(BENI, 9)
-        table.won(CILLI, 2)
-        assert table.board["near_win"]["chooser"] == []
-        assert table.current.stake == Stake(2)
-
-    def test_one_of_a_pair_chooses_where_the_side_counts(self) -> None:
-        table = Three("north_tyrol", three_krank="side")
-        table.won(BENI, 9)
-        table.won(CILLI, 2)
-        assert table.board["near_win"]["chooser"] == [BENI, CILLI]
-
-    def test_vorhand_chooses_and_gives_two_to_both(self) -> None:
-        table = Three("north_tyrol")
-        table.won(BENI, 9)
-        table.won(CILLI, 2)
-        table.won(ANNA, 2)
-        assert table.board["near_win"]["chooser"] == [BENI]
-        assert [bool(side["answer"]) for side in table.board["sides"]] == [False, True, False]
-        table.tell(ev.BidAnswered(BENI, 3, "concede"))
-        assert table.score == (4, 9, 4)
-
-    def test_a_pair_of_which_both_are_gestrichen_chooses(self) -> None:
-        table = Three("north_tyrol")
-        table.together(ANNA, CILLI, 9)
-        table.ink(ev.DealerSet(ANNA))
-        assert table.board["near_win"]["chooser"] == [ANNA, CILLI]
-        table.tell(ev.BidAnswered(CILLI, 3, "concede"))
-        assert table.score == (9, 2, 9)
-
-
 def test_a_reflowed_evening_of_three_knows_who_dealt() -> None:
     """What a penalty pays depends on the deal, also when the games are dealt anew."""
-    table = Three()
+    table = ThreeTable()
     first = table.won(BENI, 4)  # Anna deals
     table.won(CILLI, 2)  # Beni deals
     table.won(ANNA, 2)  # Cilli deals
@@ -390,7 +259,7 @@ def test_a_reflowed_evening_of_three_knows_who_dealt() -> None:
 
 def test_where_a_game_ends_when_dealt_anew_depends_on_the_dealer_it_began_with() -> None:
     """Only the misdeal of the second game's dealer brings Vorhand's last points."""
-    table = Three()
+    table = ThreeTable()
     table.won(BENI, 9)  # game 1, Anna deals
     table.won(CILLI, 7)  # game 2, Beni deals
     table.penalty(CILLI, "misdeal")  # Cilli deals: two to Anna, who is Vorhand

@@ -1,0 +1,120 @@
+"""Watten for three in its other readings: one rests, any split, and the near-win rules (A15, A25)."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.engine import events as ev
+from scoring.engine.split import NOBODY, split_of
+from scoring.engine.watten import Stake
+from tests.engine.table import Refused, ThreeTable
+
+ANNA, BENI, CILLI = 0, 1, 2
+
+
+class TestRest:
+    """A25, third reading: two play, the third rests, the resting seat moves clockwise."""
+
+    def test_who_rests_moves_on_with_the_deal(self) -> None:
+        rules = ThreeTable(three_mode="rest").setup.ruleset.params
+        rests = [split_of(rules, 3, dealer).sides.index(NOBODY) for dealer in range(4)]  # type: ignore[arg-type]
+        assert rests == [CILLI, ANNA, BENI, CILLI]
+
+    def test_two_play_a_round_of_two(self) -> None:
+        table = ThreeTable(three_mode="rest")
+        assert table.board["teams"] == [[ANNA], [BENI]]
+        table.won(BENI, 3)
+        assert table.score == (0, 3, 0)
+        assert table.board["teams"] == [[BENI], [CILLI]]
+
+    def test_who_rests_is_offered_nothing_and_may_do_nothing(self) -> None:
+        table = ThreeTable(three_mode="rest")
+        cilli = table.board["sides"][CILLI]
+        assert (cilli["main"], cilli["values"], cilli["answer"], cilli["bid"]["allowed"]) == (
+            None,
+            [],
+            None,
+            "rests",
+        )
+        with pytest.raises(Refused, match="split_otherwise"):
+            table.won(CILLI)
+        with pytest.raises(Refused, match="rests"):
+            table.tell(ev.BidMade(CILLI, 3))
+        table.ink(ev.BidMade(CILLI, 3))
+        assert (table.last_row.flag, table.codes) == ("impossible", ["rests"])
+
+    def test_an_offence_of_the_one_who_rests_pays_both_others(self) -> None:
+        """He cuts (A27)."""
+        table = ThreeTable(three_mode="rest")
+        table.penalty(CILLI, "peek_cut")
+        assert table.score == (2, 2, 0)
+
+    def test_an_offence_of_a_player_pays_only_the_other(self) -> None:
+        table = ThreeTable(three_mode="rest")
+        table.penalty(ANNA, "misdeal")
+        assert table.score == (0, 2, 0)
+
+
+class TestFree:
+    """Any split is declared: pairs form only on a bid, or the tricks are split 2-2-1."""
+
+    def test_one_or_two_win(self) -> None:
+        table = ThreeTable(three_mode="free")
+        table.won(ANNA, 3)
+        table.together(ANNA, BENI, 2)
+        assert table.score == (5, 2, 0)
+        assert table.last_row.flag is None
+
+    def test_a_split_of_two_two_one_is_one_point_each(self) -> None:
+        """2-2-1 gives 1/1/0."""
+        table = ThreeTable(three_mode="free")
+        table.together(BENI, CILLI, 1)
+        assert table.score == (0, 1, 1)
+
+    def test_elsewhere_no_round_is_worth_one(self) -> None:
+        assert ThreeTable().refusal(ev.RoundWon(BENI, 1)) is not None
+
+    def test_whoever_bids_stands_alone_against_both(self) -> None:
+        table = ThreeTable(three_mode="free")
+        table.tell(ev.BidMade(ANNA, 3))
+        table.tell(ev.BidAnswered(CILLI, 3, "concede"))
+        assert table.score == (2, 0, 0)
+
+    def test_an_offence_pays_both_others(self) -> None:
+        table = ThreeTable(three_mode="free")
+        table.penalty(BENI, "misdeal")
+        assert table.score == (2, 0, 2)
+
+
+class TestNearWinOfThree:
+    def test_one_of_a_pair_does_not_choose_where_krank_is_personal(self) -> None:
+        """Cilli deals to Anna; she plays with Beni, who is gestrichen."""
+        table = ThreeTable("north_tyrol")
+        table.won(BENI, 9)
+        table.won(CILLI, 2)
+        assert table.board["near_win"]["chooser"] == []
+        assert table.current.stake == Stake(2)
+
+    def test_one_of_a_pair_chooses_where_the_side_counts(self) -> None:
+        table = ThreeTable("north_tyrol", three_krank="side")
+        table.won(BENI, 9)
+        table.won(CILLI, 2)
+        assert table.board["near_win"]["chooser"] == [BENI, CILLI]
+
+    def test_vorhand_chooses_and_gives_two_to_both(self) -> None:
+        table = ThreeTable("north_tyrol")
+        table.won(BENI, 9)
+        table.won(CILLI, 2)
+        table.won(ANNA, 2)
+        assert table.board["near_win"]["chooser"] == [BENI]
+        assert [bool(side["answer"]) for side in table.board["sides"]] == [False, True, False]
+        table.tell(ev.BidAnswered(BENI, 3, "concede"))
+        assert table.score == (4, 9, 4)
+
+    def test_a_pair_of_which_both_are_gestrichen_chooses(self) -> None:
+        table = ThreeTable("north_tyrol")
+        table.together(ANNA, CILLI, 9)
+        table.ink(ev.DealerSet(ANNA))
+        assert table.board["near_win"]["chooser"] == [ANNA, CILLI]
+        table.tell(ev.BidAnswered(CILLI, 3, "concede"))
+        assert table.score == (9, 2, 9)
