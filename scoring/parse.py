@@ -18,7 +18,7 @@ from scoring.engine.codec import MAX_NUMBER, MAX_SEATS, Malformed
 from scoring.services import Envelope
 
 MAX_FIELD = 400
-_NUMBERS = ("side", "value", "seat", "winner", "game")
+_NUMBERS = ("side", "value", "seat", "winner", "game", "points")
 _WORDS = ("code", "answer", "target")
 # What each kind reads; `game` is a field of games_reflowed alone, elsewhere it belongs to the envelope.
 _FIELDS: dict[str, tuple[str, ...]] = {
@@ -29,6 +29,9 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "bid_answered": ("side", "value", "answer"),
     "dealer_set": ("seat",),
     "round_scored": ("winner",),
+    "player_joined": ("seat",),
+    "player_left": ("seat",),
+    "stake_raised": ("points",),
     "entry_voided": ("target",),
     "entry_accepted": ("target",),
     "entry_dismissed": ("target",),
@@ -71,8 +74,10 @@ def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
         said = {} if inner == kind else payload(inner, fields)
         return {"target": fields.get("target", ""), "kind": inner, "event": said}
     read: dict[str, object] = {name: _field(fields, name) for name in _FIELDS.get(kind, ())}
-    if kind == "round_scored":
+    if kind in ("round_scored", "round_exhausted"):
         read["hands"] = _hands(fields)
+    if kind == "round_won" and fields.get("partners", "").strip():
+        read["partners"] = [number(word, "partners") for word in fields["partners"].split()]
     return read
 
 

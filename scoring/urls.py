@@ -35,6 +35,7 @@ urlpatterns = [
     path("s/<uuid:uid>/hands/", hands.hands, name="hands"),
     path("s/<uuid:uid>/rules/", rules.of_sheet, name="sheet-rules"),
     path("rules/", rules.index, name="rules"),
+    path("rules/signs/", rules.signs, name="rules-signs"),
     path("rules/<slug:key>/", rules.preset, name="rules-preset"),
     path("w/<str:token>/", watch.watch, name="watch"),
     path("w/<str:token>/rules/", rules.of_link, name="watch-rules"),

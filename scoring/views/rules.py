@@ -1,4 +1,4 @@
-"""GET /rules/, /rules/<key>/, /s/<uid>/rules/ and /w/<token>/rules/: what is played here, to read or to print."""
+"""The rule pages: every preset, one card, the secret signs, and the card of a sheet or of a link that watches."""
 
 from __future__ import annotations
 
@@ -15,11 +15,17 @@ from rules.registry import ruleset
 from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch
 from scoring.present.rule_card import all_rulesets, rule_card
 from scoring.selectors import sheet_names
+from scoring.wording.signs import sign_groups
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     return render(request, "scoring/rules.html", {"games": all_rulesets()})
+
+
+@require_safe
+def signs(request: HttpRequest) -> HttpResponse:
+    return render(request, "scoring/signs.html", {"groups": sign_groups()})
 
 
 @require_safe

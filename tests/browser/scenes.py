@@ -337,6 +337,7 @@ SCENES: dict[str, Scene] = {
     "hands": _part("whot", "hands/"),
     "hand-replayed": _hand,
     "rules": _go("/rules/"),
+    "signs": _go("/rules/signs/"),
     "rule-card": _go("/rules/kritisch_latinisch_wander/"),
     "rule-card-whot": _go("/rules/nigerian_app/"),
     "sheet-rules": _part("watten", "rules/"),

@@ -50,6 +50,7 @@ CASES = [
     Case("preferences", "post", EVERYBODY, 303),
     Case("rules", "get", EVERYBODY),
     Case("rules-preset", "get", EVERYBODY),
+    Case("rules-signs", "get", EVERYBODY),
     Case("sheet-rules", "get", SEEN),
     Case("pad", "get", SEEN),
     Case("board", "get", SEEN),
@@ -98,7 +99,7 @@ def client_as(table: Table, client_of: Callable[[Device], Client], anna: Device)
 def url_of(name: str, table: Table) -> str:
     if name == "rules-preset":
         return reverse("scoring:rules-preset", args=["bavaria"])
-    if name in ("home", "preferences", "rules"):
+    if name in ("home", "preferences", "rules", "rules-signs"):
         return reverse(f"scoring:{name}")
     if name == "sheet-new":
         return reverse("scoring:sheet-new", args=["watten"])
@@ -166,6 +167,11 @@ DECLARED = {
     "bid_answered": {"side": "0", "value": "3", "answer": "stay"},
     "dealer_set": {"seat": "0"},
     "round_scored": {"winner": "0", "points-1": "5"},
+    "round_exhausted": {"points-0": "3", "points-1": "5"},
+    "round_void": {},
+    "player_joined": {"seat": "1"},
+    "player_left": {"seat": "1"},
+    "stake_raised": {"points": "3"},
     "entry_voided": {"target": "line"},
     "entry_corrected": {"target": "line", "inner_kind": "round_won", "side": "1", "value": "2"},
     "entry_accepted": {"target": "line"},

@@ -1,0 +1,54 @@
+"""The secret signs of Watten (Deuten) in plain words (S4 "Deitn"), by the codes of rules.watten.signs."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from rules.watten.signs import SIGNS, Sign
+
+GESTURES = {
+    "chin_down": _("Lower the chin"),
+    "cheeks_puffed": _("Puff the cheeks"),
+    "head_tilted": _("Tilt the head"),
+    "mouth_corners_back": _("Draw back the corners of the mouth"),
+    "right_thumb": _("Right thumb"),
+    "right_index": _("Right forefinger"),
+    "right_middle": _("Right middle finger"),
+    "right_ring": _("Right ring finger"),
+    "right_little": _("Right little finger (easier)"),
+    "left_thumb": _("Left thumb"),
+    "left_index": _("Left forefinger"),
+    "left_middle": _("Left middle finger"),
+    "left_ring": _("Left ring finger"),
+    "left_little": _("Left little finger (easier)"),
+    "eyebrows_up": _("Raise the eyebrows"),
+    "kiss": _("Hint at a kiss"),
+}
+SUITS = ("Herz", "Schell", "Laub", "Eichel")
+RANKS = ("Sau", "König", "Ober", "Unter", "10", "9", "8", "7", "Weli")
+WHOLE = {"bad_hand": _("bad cards"), "wins_alone": _("I win this alone")}
+GROUPS = {
+    "suit": _("The suit, with the face"),
+    "rank": _("The rank, with a finger"),
+    "hand": _("The whole hand"),
+}
+
+
+def sign_groups() -> list[dict[str, object]]:
+    """The reference card: suits, ranks, the whole hand."""
+    return [
+        {"title": str(title), "signs": [_told(sign) for sign in SIGNS if _group(sign) == group]}
+        for group, title in GROUPS.items()
+    ]
+
+
+def _group(sign: Sign) -> str:
+    return sign.meaning if sign.meaning in GROUPS else "hand"
+
+
+def _told(sign: Sign) -> dict[str, str]:
+    if sign.value is None:
+        meaning = str(WHOLE[sign.meaning])
+    else:
+        meaning = SUITS[sign.value] if sign.meaning == "suit" else RANKS[sign.value]
+    return {"gesture": str(GESTURES[sign.code]), "meaning": meaning}
