@@ -224,6 +224,25 @@ def test_a_deal_that_cannot_be_is_named_with_the_place_of_the_card(head, found):
     assert (failure.code, failure.line, failure.column) == found
 
 
+TOKENS = st.lists(
+    st.sampled_from(["c1", "c10", "c9", "Wy", "W", "?", "t4", "*2", "HA", "A1", "Beni"]), max_size=9
+)
+
+
+@given(TOKENS, TOKENS, TOKENS, st.sampled_from(["leaflet_classic", "upper_austria"]))
+def test_any_deal_is_read_and_judged_or_refused_at_a_place(first, second, stock, key):
+    text = (
+        f"ruleset: {key}\nseats: Anna Beni\ndealer: Anna\nupcard: t4\nstock: {' '.join(stock)}\n"
+        if key == "leaflet_classic"
+        else f"ruleset: {key}\nseats: Anna Beni\ndealer: Anna\n"
+    ) + f"deal: Anna {' '.join(first)}\ndeal: Beni {' '.join(second)}\n"
+
+    (found,) = notation.read(text)
+
+    failure = found if isinstance(found, RulesError) else replay(found).failure
+    assert failure is None or (failure.line > 1 and failure.column)
+
+
 @pytest.mark.parametrize(
     ("action", "meant"),
     [
