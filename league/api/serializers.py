@@ -157,7 +157,7 @@ class ResultSerializer(serializers.Serializer[Any]):
     bummerl = serializers.IntegerField(
         allow_null=True, help_text="Watten: marks of the side that lost. WHOT!: null."
     )
-    places = PlaceSerializer(many=True, help_text="Everybody at the table, by seat.")
+    places = PlaceSerializer(many=True, help_text="Everybody who played, by seat.")
 
 
 class StandingQuery(serializers.Serializer[Any]):

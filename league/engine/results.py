@@ -70,7 +70,15 @@ def result_of(game: Game, players: Sequence[str], facts: Mapping[str, Any]) -> R
         return WattenResult(
             sides, points, facts["winner"], facts["outcome"], facts["bummerl"], facts["rounds"]
         )
-    return WhotResult(tuple(players), tuple(facts["places"]), tuple(facts["totals"]), facts["rounds"])
+    # Who was away for the whole game has no part in it, whatever place the engine writes at that seat.
+    seats = [seat for seat in range(len(players)) if seat not in facts.get("absent", ())]
+    places, totals = facts["places"], facts["totals"]
+    return WhotResult(
+        tuple(players[seat] for seat in seats),
+        tuple(places[seat] for seat in seats),
+        tuple(totals[seat] for seat in seats),
+        facts["rounds"],
+    )
 
 
 def shares_by_player(result: Result) -> dict[Subject, Share]:

@@ -84,4 +84,9 @@ def _watten_places(players: list[PlayerRef], facts: dict[str, Any]) -> tuple[Pla
 
 def _whot_places(players: list[PlayerRef], facts: dict[str, Any]) -> tuple[Place, ...]:
     seats = enumerate(zip(facts["places"], facts["totals"], players, strict=True))
-    return tuple(Place(seat, None, place, points, player) for seat, (place, points, player) in seats)
+    absent = facts.get("absent", ())
+    return tuple(
+        Place(seat, None, place, points, player)
+        for seat, (place, points, player) in seats
+        if seat not in absent
+    )
