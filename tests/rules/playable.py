@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from random import Random
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from rules import registry, walk
 from rules.games import AnyHand
+from tests.rules.strategies import options
 
 
 def playable() -> list[str]:
@@ -20,7 +22,11 @@ def playable() -> list[str]:
 
 @st.composite
 def random_hands(draw: st.DrawFn) -> AnyHand:
-    """A whole legal hand of any preset, at a table of any size, from a seed."""
-    ruleset = registry.ruleset(draw(st.sampled_from(playable())))
+    """A whole legal hand of any preset, at a table of any size, from a seed; in Watten with any options."""
+    key = draw(st.sampled_from(playable()))
+    ruleset = registry.ruleset(key)
+    if ruleset.game == "watten":
+        ruleset = registry.ruleset(key, draw(options(key)))
+        assume(walk.tables(ruleset))
     seats = draw(st.sampled_from(walk.tables(ruleset)))
     return walk.random_hand(ruleset, Random(draw(st.integers(0, 2**32))), seats)
