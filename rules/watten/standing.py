@@ -27,9 +27,18 @@ def setup_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
         return refusal("score_pad_only", announce=rules.announce)
     if rules.announce in NEEDS_PARTNERS and setup.seats != 4:
         return refusal("needs_four_players", seats=setup.seats)
+    if setup.seats == 3 and rules.three_mode != "vorhand_alone":
+        return _no_round_of_three(rules)
     if setup.dealer >= setup.seats:
         return refusal("unknown_seat", seats=setup.seats)
     return score_refused(rules, setup)
+
+
+def _no_round_of_three(rules: WattenRules) -> Refusal:
+    """A25: where one of three rests, the log of a round is that of the two who play; free for all has no rules."""
+    return refusal(
+        "log_two_players" if rules.three_mode == "rest" else "score_pad_only", mode=rules.three_mode
+    )
 
 
 def score_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:

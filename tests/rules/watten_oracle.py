@@ -1,14 +1,15 @@
 """A slow Watten judge that is easy to check against the rules, and shares nothing with the fast one.
 
 Cards are (suit, rank) pairs of letters, hands are lists, every rule is asked
-at every step. Whole deals only. Source: docs/rules, sections 1, 2 and 8.
+at every step. Whole deals only, and rounds that begin with Schlag and Farbe.
+Source: docs/rules, sections 1, 2, 3 and 8.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.watten.actions import Bid, Claim, Concede, Farbe, Play, Schlag, Stay
+from rules.watten.actions import Bid, Claim, Concede, Farbe, Maschine, Play, Schlag, Stay, Takes
 from rules.watten.rulesets import WattenRules
 
 SUITS = "HSLE"
@@ -17,83 +18,199 @@ WELI = ("S", "6")
 PACK = [(suit, rank) for suit in SUITS for rank in RANKS[:8]] + [WELI]
 Card = tuple[str, str]
 
-
-def is_rechter(card: Card, schlag: str, trump: str) -> bool:
-    return card == WELI if schlag == "6" else card == (trump, schlag)
+LABELS = {2: ["A", "B"], 3: ["A", "B", "C"], 4: ["A1", "B1", "A2", "B2"]}
 
 
-def is_linker(card: Card, schlag: str, trump: str) -> bool:
-    return schlag != "6" and card[1] == schlag and card[0] != trump
+def pack(rules: WattenRules) -> list[Card]:
+    return [card for card in PACK if card != WELI or rules.weli != "out"]
 
 
-def is_trump_suit(card: Card, schlag: str, trump: str) -> bool:
-    """A card of the trump suit other than the Rechte."""
-    return card[0] == trump and not is_rechter(card, schlag, trump)
+# --- what a card is ------------------------------------------------------------------------------
 
 
-def order(led: Card, schlag: str, trump: str) -> list[list[Card]]:
-    """The cards that can win a trick, highest first; cards of one rung are equal (R13)."""
-    led_suit = trump if is_rechter(led, schlag, trump) else led[0]
-    plain = [
-        card for card in PACK if not is_rechter(card, schlag, trump) and not is_linker(card, schlag, trump)
-    ]
-    in_suit = lambda suit: [[(suit, rank)] for rank in RANKS if (suit, rank) in plain]  # noqa: E731
-    return [
-        [card for card in PACK if is_rechter(card, schlag, trump)],
-        [card for card in PACK if is_linker(card, schlag, trump)],
-        *in_suit(trump),
-        *(in_suit(led_suit) if led_suit != trump else []),
-    ]
+def criticals(rules: WattenRules) -> list[Card]:
+    """Bascht, Weli, Spitz; in Bavaria Max, Belli, Spitz."""
+    tops = {
+        "none": [],
+        "seed": [("H", "K"), WELI, ("E", "7")],
+        "bavarian": [("H", "K"), ("S", "7"), ("E", "7")],
+    }
+    return [card for card in tops[rules.criticals] if card in pack(rules)]
 
 
-def trick_winner(trick: list[Card], schlag: str, trump: str) -> int:
-    """The place in the trick of the card that wins it."""
-    for rung in order(trick[0], schlag, trump):
-        for place, card in enumerate(trick):
-            if card in rung:
-                return place
-    raise AssertionError("the led card is always in the order")
+@dataclass(frozen=True)
+class Named:
+    """What was announced, and under which rules."""
 
+    rules: WattenRules
+    schlag: str
+    trump: str
 
-def verdict(rules: WattenRules, led: Card, hand: list[Card], card: Card, schlag: str, trump: str) -> str:
-    """legal, disputed or revoke (R15-R19, A1-A5, section 8)."""
-    trumps = [each for each in hand if is_trump_suit(each, schlag, trump)]
-    tops = [each for each in hand if is_rechter(each, schlag, trump)]
-    lefts = [each for each in hand if is_linker(each, schlag, trump)]
-    must = trumps + ([] if rules.rechter_exempt else tops)
-    led_trump = is_trump_suit(led, schlag, trump) or is_rechter(led, schlag, trump)
-    led_left = is_linker(led, schlag, trump)
-    if led_trump or (led_left and rules.linke_lead_demands_trump):
-        satisfying = trumps + tops + (lefts if rules.linke_satisfies_follow else [])
-        if must and card not in satisfying:
+    def critical(self, card: Card) -> bool:
+        return card in criticals(self.rules)
+
+    def named(self, card: Card) -> bool:
+        """The card that was named: the Schlag of the Farbe, with Schlag VI the Weli."""
+        return card == (WELI if self.schlag == "6" else (self.trump, self.schlag))
+
+    def rechter(self, card: Card) -> bool:
+        return self.named(card) and not self.critical(card)
+
+    def linker(self, card: Card) -> bool:
+        of_schlag = self.schlag != "6" and card[1] == self.schlag and card[0] != self.trump
+        return of_schlag and not self.critical(card)
+
+    def wander(self, card: Card) -> bool:
+        """One rank above the Rechte; above the Sau stands the Siebener."""
+        if self.rules.extra_top != "wander" or self.schlag == "6" or self.critical(card):
+            return False
+        circle = RANKS[:8]
+        above = circle[circle.index(self.schlag) - 1]
+        return card == (self.trump, above)
+
+    def suit(self, card: Card) -> str:
+        """The suit it counts for; Kritische have none."""
+        if self.critical(card):
+            return ""
+        if self.rechter(card):
+            return self.trump
+        if card == WELI and self.rules.weli == "trump":
+            return self.trump
+        return card[0]
+
+    def trump_card(self, card: Card) -> bool:
+        return self.suit(card) == self.trump
+
+    def order(self, led: Card) -> list[list[Card]]:
+        """The cards that can win a trick, highest first; cards of one rung are equal (R13)."""
+        special = [self.critical, self.wander, self.rechter, self.linker]
+        plain = [card for card in pack(self.rules) if not any(test(card) for test in special)]
+
+        def by_rank(suit: str) -> list[list[Card]]:
+            return [[card] for rank in RANKS for card in plain if self.suit(card) == suit and card[1] == rank]
+
+        return [
+            *([card] for card in criticals(self.rules)),
+            [card for card in PACK if self.wander(card)],
+            [card for card in PACK if self.rechter(card)],
+            [card for card in PACK if self.linker(card)],
+            *by_rank(self.trump),
+            *(by_rank(self.suit(led)) if self.suit(led) not in ("", self.trump) else []),
+        ]
+
+    def winner(self, trick: list[Card]) -> int:
+        """The place in the trick of the card that wins it."""
+        for rung in self.order(trick[0]):
+            for place, card in enumerate(trick):
+                if card in rung:
+                    return place
+        raise AssertionError("the led card is always in the order")
+
+    # --- what a lead demands ---------------------------------------------------------------------
+
+    def verdict(self, led: Card, hand: list[Card], card: Card, *, first: bool) -> str:
+        """legal, disputed or revoke (R15-R19, A1-A5, section 8)."""
+        rules = self.rules
+        if rules.follow_duty == "none":
+            return "legal"
+        if rules.follow_duty == "haube" and not (first and self.named(led)):
+            return "legal"
+        trump_led = self.trump_card(led)
+        if self.named(led) and self.critical(led):
+            trump_led = rules.critical_rechter_demands_trump
+        left_led = self.linker(led)
+
+        must = [each for each in hand if self.trump_card(each)]
+        if rules.rechter_exempt:
+            must = [each for each in must if not self.rechter(each)]
+        if rules.wander_exempt:
+            must = [each for each in must if not self.wander(each)]
+
+        good = self.trump_card(card) or self.critical(card)
+        good_here = good or (self.linker(card) and rules.linke_satisfies_follow)
+        good_strictly = good or self.linker(card)
+        if (trump_led or (left_led and rules.linke_lead_demands_trump)) and must and not good_here:
             return "revoke"
-    if (led_trump or led_left) and must + lefts and card not in trumps + tops + lefts:
-        return "disputed"
-    return "legal"
+        left = [each for each in hand if self.linker(each)]
+        if (trump_led or left_led) and must + left and not good_strictly:
+            return "disputed"
+        return "legal"
+
+    # --- the last card ---------------------------------------------------------------------------
+
+    def top(self, card: Card) -> bool:
+        """With which anyone may bid: trump, Schlag, Kritischer, Wanderkritt."""
+        return self.trump_card(card) or self.linker(card) or self.critical(card)
+
+    def may_bid_last(self, trick: list[Card], card: Card) -> bool:
+        """R27: the same suit as led, a trump or a Schlag; A19."""
+        if not trick or self.top(card):
+            return True
+        if self.rules.trump_cancels_suit and any(self.top(other) for other in trick[1:]):
+            return False
+        return self.suit(card) == self.suit(trick[0])
+
+
+# --- a round -------------------------------------------------------------------------------------
 
 
 @dataclass
 class Table:
-    """One hand in the making; `act` returns why an action is refused, or None."""
+    """One hand in the making; `act` returns why an action is refused, or None.
+
+    `krank` and `scores` are by account: side A, side B, or each of three players.
+    `outcome` is (winning side, points, how).
+    """
 
     rules: WattenRules
     dealer: int
-    krank: tuple[bool, bool]
+    krank: list[bool]
     hands: list[list[Card]]
+    scores: list[int] = field(default_factory=list)
     schlag: str = ""
     trump: str = ""
     trick: list[tuple[int, Card]] = field(default_factory=list)
     tricks: list[int] = field(default_factory=lambda: [0, 0])
     turn: int | None = None
+    fresh_trick: bool = False
     value: int = 2
     pending: int | None = None
     last_bidder: int | None = None
+    chosen: bool = True
     played: list[Card] = field(default_factory=list)
-    disputed: int = 0
+    notes: list[str] = field(default_factory=list)
     outcome: tuple[int, int, str] | None = None
 
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
+
+    @property
+    def vorhand(self) -> int:
+        return (self.dealer + 1) % self.seats
+
+    def side(self, seat: int) -> int:
+        """Partners sit opposite; of three Vorhand plays alone, as side 0."""
+        if self.seats == 3:
+            return 0 if seat == self.vorhand else 1
+        return seat % 2
+
+    def account(self, seat: int) -> int:
+        return seat if self.seats == 3 else self.side(seat)
+
+    def side_label(self, side: int) -> str:
+        if self.seats == 4:
+            return "AB"[side]
+        return "".join(label for seat, label in enumerate(LABELS[self.seats]) if self.side(seat) == side)
+
+    @property
+    def named(self) -> Named:
+        return Named(self.rules, self.schlag, self.trump)
+
     def act(self, action: object) -> str | None:
-        if self.outcome:
+        if action.seat >= self.seats:
+            return "no_such_seat"
+        if self.outcome and not isinstance(action, Takes):
             return "hand_over"
         match action:
             case Schlag(seat, rank):
@@ -101,22 +218,30 @@ class Table:
             case Farbe(seat, suit):
                 return self._farbe(seat, SUITS[suit])
             case Play(seat, card):
-                return self._play(seat, PACK[card] if card < len(PACK) else None)
+                return self._play(seat, PACK[card])
             case Bid(seat, value):
                 return self._bid(seat, value)
             case Stay(seat) | Concede(seat):
                 return self._answer(seat, isinstance(action, Concede))
             case Claim(seat, code):
                 return self._claim(seat, code)
+            case Maschine(seat):
+                return self._maschine(seat)
+            case Takes(seat):
+                return self._takes(seat)
         raise AssertionError(action)
+
+    # --- announcing ------------------------------------------------------------------------------
 
     def _schlag(self, seat: int, rank: str) -> str | None:
         if self.schlag:
             return "schlag_named"
-        if seat != (self.dealer + 1) % 4:
+        if seat != self.vorhand:
             return "not_announcer"
-        if rank == "6" and not self.rules.allow_schlag_six:
+        if rank == "6" and (not self.rules.allow_schlag_six or self.rules.weli == "out"):
             return "schlag_six"
+        if sum(card[1] == rank for card in self.hands[seat]) < self.rules.schlag_held:
+            return "schlag_not_held"
         self.schlag = rank
         return None
 
@@ -128,8 +253,33 @@ class Table:
         if seat != self.dealer:
             return "not_announcer"
         self.trump = suit
-        self.turn = (self.dealer + 1) % 4
+        self.turn = self.vorhand
+        self._near_win()
         return None
+
+    def _near_win(self) -> None:
+        """A15: what the score makes of the round before its first card."""
+        near = self._near_sides()
+        if self.rules.near_win_rule == "krank_no_bid" or not near:
+            return
+        if self.rules.near_win_rule == "auto_three":
+            self.value = 3
+        elif len(near) == 1:
+            self.pending = 3 if self.rules.near_win_rule == "three_or_concede" else 4
+            self.last_bidder, self.chosen = 1 - near[0], False
+
+    def _near_sides(self) -> list[int]:
+        """The krank sides; of two who each have their own points both must be, or one by `three_krank`."""
+        found = []
+        for side in (0, 1):
+            members = [
+                self.krank[self.account(seat)] for seat in range(self.seats) if self.side(seat) == side
+            ]
+            if any(members) if self.rules.three_krank == "side" else all(members):
+                found.append(side)
+        return found
+
+    # --- cards -----------------------------------------------------------------------------------
 
     def _due(self, seat: int) -> str | None:
         if not self.trump:
@@ -138,95 +288,195 @@ class Table:
             return "bid_unanswered"
         return None if seat == self.turn else "not_on_turn"
 
-    def _play(self, seat: int, card: Card | None) -> str | None:
+    def _play(self, seat: int, card: Card) -> str | None:
         if refused := self._due(seat):
             return refused
-        if card is None:
-            return "card_not_named"
+        if card not in pack(self.rules):
+            return "not_in_pack"
         if card in self.played:
             return "card_twice"
         if card not in self.hands[seat]:
             return "not_in_hand"
-        if self.trick:
-            led = self.trick[0][1]
-            judged = verdict(self.rules, led, self.hands[seat], card, self.schlag, self.trump)
+        announcers = (self.dealer, self.vorhand)
+        if self.trick and (self.rules.duty_scope == "all" or seat in announcers):
+            first = sum(self.tricks) == 0
+            judged = self.named.verdict(self.trick[0][1], self.hands[seat], card, first=first)
             if judged == "revoke":
-                self.outcome = (1 - seat % 2, 0, "penalty")
+                self._offence("revoke", seat, self.value)
                 return "revoke"
-            self.disputed += judged == "disputed"
+            if judged == "disputed":
+                self.notes.append("disputed")
         self.hands[seat].remove(card)
         self.played.append(card)
         self.trick.append((seat, card))
-        self.turn = (seat + 1) % 4
-        if len(self.trick) == 4:
+        self.turn = (seat + 1) % self.seats
+        self.fresh_trick = False
+        if len(self.trick) == self.seats:
             self._end_trick()
         return None
 
     def _end_trick(self) -> None:
-        place = trick_winner([card for _, card in self.trick], self.schlag, self.trump)
+        place = self.named.winner([card for _, card in self.trick])
         self.turn = self.trick[place][0]
         self.trick = []
-        side = self.turn % 2
+        self.fresh_trick = True
+        side = self.side(self.turn)
         self.tricks[side] += 1
         if self.tricks[side] == 3:
             self.outcome = (side, self.value, "tricks")
 
+    def _takes(self, seat: int) -> str | None:
+        if not self.fresh_trick:
+            return "no_trick_to_take"
+        if seat != self.turn:
+            return "wrong_trick_winner"
+        self.fresh_trick = False
+        return None
+
+    def _maschine(self, seat: int) -> str | None:
+        tops = criticals(self.rules)
+        if not self.rules.maschine or len(tops) < 3:
+            return "not_at_this_table"
+        if not all(card in self.hands[seat] for card in tops):
+            return "no_maschine"
+        self.outcome = (self.side(seat), self.rules.maschine, "maschine")
+        return None
+
+    # --- bids ------------------------------------------------------------------------------------
+
     def _bid(self, seat: int, value: int) -> str | None:
-        side = seat % 2
+        side = self.side(seat)
         if self.pending:
             if side == self.last_bidder:
                 return "own_bid"
         elif refused := self._due(seat):
             return refused
         elif side == self.last_bidder:
+            self._offence("double_bid", seat, value)
             return "double_bid"
-        if self.krank[side]:
-            self.outcome = (1 - side, 2, "penalty")
-            return "krank_bid"
-        if sum(self.tricks) == 4 and self.trick and not self._may_bid_last(seat):
-            self.outcome = (1 - side, 2, "penalty")
-            return "wild_bid"
         due = (self.pending or self.value) + 1
-        if value not in (0, due):
-            return "bid_not_one_more"
+        said = value or due
+        if self._barred(seat):
+            self._offence("krank_bid", seat, said)
+            return "krank_bid"
+        if self.rules.near_win_rule != "krank_no_bid" and self._near_sides():
+            return "no_bids_now"
+        restricted = self.rules.last_card_bid == "restricted" and sum(self.tricks) == 4
+        bound = self.rules.duty_scope == "all" or seat in (self.dealer, self.vorhand)
+        if restricted and bound and not self._may_bid_last(seat):
+            self._offence("wild_bid", seat, said)
+            return "wild_bid"
+        if refused := self._height(seat, said, due):
+            return refused
         self.value = self.pending or self.value
-        self.pending, self.last_bidder = due, side
+        self.pending, self.last_bidder, self.chosen = said, side, True
         return None
 
+    def _barred(self, seat: int) -> bool:
+        """R28: who is krank may not bid; A25: of three his partner may, unless the table says otherwise."""
+        if self.rules.three_krank == "side":
+            return self.side(seat) in self._near_sides()
+        return self.krank[self.account(seat)]
+
     def _may_bid_last(self, seat: int) -> bool:
-        """R27: the same suit as led, a trump or a Schlag."""
         lying = dict(self.trick)
         card = lying.get(seat) or self.hands[seat][0]
-        led = self.trick[0][1]
+        return self.named.may_bid_last([other for _, other in self.trick], card)
 
-        def top(each: Card) -> bool:
-            return (
-                each[0] == self.trump
-                or is_rechter(each, self.schlag, self.trump)
-                or is_linker(each, self.schlag, self.trump)
-            )
+    def _height(self, seat: int, said: int, due: int) -> str | None:
+        """R23: one more; `jump_bid`: four at once where four points behind; A14: never more than needed."""
+        behind = self._behind(seat)
+        first = not self.pending and self.value == 2
+        jump = self.rules.jump_bid == "four_when_behind" and first and said == 4 and behind in (None, "far")
+        if said != due and not jump:
+            return "bid_not_one_more"
+        if not self.scores:
+            if said != due:
+                self.notes.append("unchecked_jump_bid")
+            if self.rules.bid_cap == "needed":
+                self.notes.append("unchecked_bid_cap")
+            return None
+        mates = [self.scores[self.account(each)] for each in self._mates(seat)]
+        if said > self.rules.target - min(mates):
+            if self.rules.bid_cap == "needed":
+                return "bid_beyond_need"
+            self.notes.append("pointless_bid")
+        return None
 
-        if top(card):
-            return True
-        if self.rules.trump_cancels_suit and any(top(other) for _, other in self.trick[1:]):
-            return False
-        return card[0] == led[0] and not is_rechter(led, self.schlag, self.trump)
+    def _mates(self, seat: int) -> list[int]:
+        return [each for each in range(self.seats) if self.side(each) == self.side(seat)]
+
+    def _behind(self, seat: int) -> str | None:
+        """far or near behind the best opponent; None when nobody knows."""
+        if not self.scores:
+            return None
+        others = [
+            self.scores[self.account(each)] for each in range(self.seats) if each not in self._mates(seat)
+        ]
+        return "far" if max(others) - self.scores[self.account(seat)] >= 4 else "near"
 
     def _answer(self, seat: int, concede: bool) -> str | None:
-        side = seat % 2
+        side = self.side(seat)
         if not self.pending:
             return "no_bid_to_answer"
         if side == self.last_bidder:
             return "own_bid"
         if concede:
             self.outcome = (1 - side, self.value, "concede")
-        else:
-            self.value, self.pending = self.pending, None
+            return None
+        self.value, self.pending = self.pending, None
+        if not self.chosen:
+            self.chosen, self.last_bidder = True, None
         return None
 
+    # --- offences --------------------------------------------------------------------------------
+
+    def _costs(self, code: str, bid: int) -> int | None:
+        """What an offence that ends the round costs; None for one that does not end it."""
+        worth = {"two": 2, "value": self.value, "bid": bid, "bummerl": 0}
+        choice = {
+            "wild_bid": self.rules.wild_bid_costs,
+            "krank_bid": self.rules.krank_bid_costs,
+            "revoke": self.rules.revoke_costs,
+        }
+        if code in choice:
+            return worth[choice[code]]
+        return {"misdeal": self.rules.misdeal_points, "cheating": self.rules.cheating_points}.get(code)
+
+    def _offence(self, code: str, seat: int, bid: int) -> None:
+        points = self._costs(code, bid)
+        if points is not None:
+            self.outcome = (1 - self.side(seat), points, "penalty")
+
+    def _known(self, code: str) -> bool:
+        rules = self.rules
+        return {
+            "misdeal": True,
+            "peek_cut": rules.cut_peek == "forbidden",
+            "wild_bid": rules.last_card_bid == "restricted",
+            "krank_bid": True,
+            "revoke": rules.follow_duty != "none",
+            "double_bid": rules.double_bid_costs == "two",
+            "early_look": rules.strict_look and rules.early_look_points > 0,
+            "trick_not_turned": rules.table_offence_points > 0,
+            "card_taken_back": rules.table_offence_points > 0,
+            "second_look": rules.table_offence_points > 0 and rules.partner_help == "look",
+            "agreed_deletion": rules.agreed_deletion_points > 0,
+            "cheating": rules.cheating_points > 0,
+        }[code]
+
     def _claim(self, seat: int, code: str) -> str | None:
-        if code in ("early_look", "double_bid"):
+        if not self._known(code):
             return "unknown_penalty"
-        if code != "peek_cut":
-            self.outcome = (1 - seat % 2, 0 if code == "revoke" else 2, "penalty")
+        if code == "peek_cut" and seat != (self.dealer - 1) % self.seats:
+            return "not_cutter"
+        if code == "misdeal" and seat != self.dealer:
+            return "not_dealer"
+        if code == "early_look" and seat in (self.dealer, self.vorhand):
+            return "announcer_may_look"
+        points = self._costs(code, self.pending or self.value)
+        if points is not None:
+            self.outcome = (1 - self.side(seat), points, "penalty")
+        else:
+            self.notes.append("penalty")
         return None

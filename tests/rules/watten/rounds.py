@@ -1,0 +1,174 @@
+"""Watten rounds for the laws: any ruleset that is announced aloud, played at random by the slow judge's leave.
+
+Owns drawing; what is right is `tests.rules.watten_oracle`. A round begins with
+Schlag and Farbe; the rest of an opening has tests of its own.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from random import Random
+
+from hypothesis import strategies as st
+
+from rules import registry
+from rules.cards import PACK, RANKS, SUITS
+from rules.hand import Hand
+from rules.watten.actions import (
+    CLAIMS,
+    UNSEEN,
+    Bid,
+    Claim,
+    Concede,
+    Farbe,
+    Maschine,
+    Play,
+    Schlag,
+    Stay,
+    Takes,
+    WattenSetup,
+    account_labels,
+)
+from tests.rules import watten_oracle as oracle
+
+KEYS = registry.keys("watten")
+PLAYED = [key for key in KEYS if not registry.ruleset(key).params.score_pad_only]
+
+
+def name(card):
+    return oracle.PACK[card]
+
+
+@st.composite
+def rulesets(draw, **fixed):
+    """Any preset with any options."""
+    key = draw(st.sampled_from(KEYS))
+    each = {option: st.sampled_from(allowed) for option, allowed in registry.choices(key).items()}
+    return registry.ruleset(key, draw(st.fixed_dictionaries({}, optional=each)) | fixed)
+
+
+def aloud(**fixed):
+    """Any ruleset whose rounds begin with Schlag and Farbe said aloud."""
+    return rulesets(announce="open", **fixed)
+
+
+def anything(seats):
+    return st.one_of(
+        st.builds(Play, seats, st.sampled_from(PACK)),
+        st.builds(Bid, seats, st.integers(0, 8) | st.just(65535)),
+        st.builds(Stay, seats),
+        st.builds(Concede, seats),
+        st.builds(Takes, seats),
+        st.builds(Maschine, seats),
+    )
+
+
+def said_late(seats):
+    return st.one_of(
+        st.builds(Schlag, seats, st.sampled_from(RANKS)),
+        st.builds(Farbe, seats, st.sampled_from(SUITS)),
+        st.builds(Claim, seats, st.sampled_from(CLAIMS)),
+    )
+
+
+@st.composite
+def setups(draw, params, seats):
+    rng = Random(draw(st.integers(0, 2**32)))
+    pack = [card for card in PACK if name(card) in oracle.pack(params)]
+    rng.shuffle(pack)
+    deal = tuple(tuple(pack[at : at + 5]) for at in range(0, seats * 5, 5))
+    accounts = len(account_labels(seats))
+    score = tuple(rng.randrange(params.target) for _ in range(accounts)) if rng.random() < 0.5 else ()
+    krank = () if score else tuple(rng.random() < 0.2 for _ in range(accounts))
+    return WattenSetup(rng.randrange(seats), krank, deal, seats, score)
+
+
+def table_of(params, setup):
+    """The slow judge's table."""
+    krank = list(setup.krank)
+    if setup.score:
+        near = params.target - params.krank_distance
+        krank = [near <= points < params.target for points in setup.score]
+    hands = [[name(card) for card in dealt] for dealt in setup.deal]
+    return oracle.Table(params, setup.dealer, krank, hands, list(setup.score), value=params.base_value)
+
+
+@st.composite
+def played(draw, rulesets=None, seats=(2, 3, 4), most=40):
+    """A legal round, to its end or cut off."""
+    ruleset = draw(rulesets or aloud())
+    params = ruleset.params
+    tables = [each for each in seats if each != 3 or params.three_mode == "vorhand_alone"]
+    setup = draw(setups(params, draw(st.sampled_from(tables))))
+    rng = Random(draw(st.integers(0, 2**32)))
+    rate = draw(st.sampled_from([0.0, 0.1, 0.4]))
+    table = table_of(params, setup)
+    actions = []
+    while table.outcome is None and len(actions) < most:
+        for action in _tries(table, rng, rate):
+            longer = _copied(table)
+            if longer.act(action) is None:
+                table = longer
+                actions.append(action)
+                break
+        else:
+            break  # nobody holds a Schlag that he may name
+    cut = draw(st.integers(0, len(actions)) | st.just(len(actions)))
+    return Hand(ruleset, setup, tuple(actions[:cut]))
+
+
+def _copied(table):
+    other = copy(table)
+    other.hands = [list(hand) for hand in table.hands]
+    other.trick, other.tricks = list(table.trick), list(table.tricks)
+    other.played, other.notes = list(table.played), list(table.notes)
+    return other
+
+
+def _tries(table, rng, rate):
+    """What to try, in order; something of it is always legal."""
+    seats = list(range(table.seats))
+    rng.shuffle(seats)
+    if not table.schlag:
+        return [Schlag(table.vorhand, rank) for rank in rng.sample(RANKS, len(RANKS))]
+    if not table.trump:
+        return [Farbe(table.dealer, rng.choice(SUITS))]
+    answers = [Stay(seat) for seat in seats] + [Concede(seat) for seat in seats] * (rng.random() < 0.2)
+    if rng.random() < 0.5:
+        answers.reverse()
+    bids = [Bid(seat, rng.choice([0, 0, (table.pending or table.value) + 1, 4])) for seat in seats]
+    cards = [Play(seat, card) for seat in seats for card in PACK if name(card) in table.hands[seat]]
+    rng.shuffle(cards)
+    takes = [Takes(seat) for seat in seats] if rng.random() < 0.1 else []
+    return [*takes, *(bids if rng.random() < rate else []), *cards, *answers]
+
+
+@st.composite
+def mangled(draw, rulesets=None, seats=(2, 3, 4)):
+    """A legal round with up to three actions replaced, dropped or put in."""
+    hand = draw(played(rulesets, seats))
+    actions = list(hand.actions)
+    somebody = st.integers(0, min(hand.setup.seats, 3))
+    for _ in range(draw(st.integers(0, 3))):
+        at = draw(st.integers(0, len(actions)))
+        other = anything(somebody) if at < 2 else anything(somebody) | said_late(somebody)
+        actions[at : at + draw(st.integers(0, 1))] = draw(st.lists(other, max_size=1))
+    return Hand(hand.ruleset, hand.setup, tuple(actions))
+
+
+def told_by_oracle(hand):
+    """How many actions stand, why the next does not, and the table then."""
+    table = table_of(hand.ruleset.params, hand.setup)
+    for index, action in enumerate(hand.actions):
+        if refused := table.act(action):
+            return index, refused, table
+    return len(hand.actions), None, table
+
+
+def unseen(hand, at):
+    """The same log with the plays at these indices unnoted."""
+    actions = tuple(
+        Play(action.seat, UNSEEN) if index in at and isinstance(action, Play) else action
+        for index, action in enumerate(hand.actions)
+    )
+    return Hand(hand.ruleset, hand.setup, actions)
