@@ -203,10 +203,17 @@ def _book(table: _Table, line: Line) -> Row:
                 table.zero_vs_krank[side] = True
     for account, is_near in enumerate(krank):
         if is_near and before[account] != table.totals[account]:
-            steps += (step("now_krank", "S4 R28", side=account, total=table.totals[account]),)
+            steps += (_now_krank(table.rules, account, table.totals[account]),)
     table.finish = table.finish or won(table.rules, table.totals, table.zero_vs_krank)
     table.pass_deal_after(line.event)
     return _row(line, before, tuple(table.totals), krank, dealer, steps, flag)
+
+
+def _now_krank(rules: WattenRules, account: int, total: int) -> Step:
+    """In the word of the table; what follows from it is the near-win rule's (A15)."""
+    if rules.near_win_word == "krank":
+        return step("now_krank", "S4 R28", side=account, total=total)
+    return step("now_near_win", "S4 R28", side=account, total=total, word=rules.near_win_word)
 
 
 def _row(

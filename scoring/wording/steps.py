@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.wording.marks import near_win
 from scoring.wording.who import Who
 
 STEPS = {
@@ -17,6 +18,7 @@ STEPS = {
     "round_bid": _("%(side)s took the round; it was played for %(value)s."),
     "total": _("%(side)s: %(before)s + %(points)s = %(after)s."),
     "now_krank": _("%(side)s: krank with %(total)s, two points or fewer are missing, no more bids."),
+    "now_near_win": _("%(side)s: %(word)s with %(total)s, two points or fewer are missing."),
     "penalty_misdeal": _("%(side)s misdealt: %(points)s points to %(other)s, the deal passes on."),
     "penalty_peek_cut": _("%(side)s looked into the cut: %(points)s points to %(other)s."),
     "penalty_wild_bid": _(
@@ -114,6 +116,8 @@ def step(of: Mapping[str, Any], who: Who) -> str:
         "product": " × ".join(numbers),
         "multiple": numbers[-1] if numbers else "",
     }
+    if "word" in params:
+        params["word"] = near_win(str(params["word"]))
     sentence = STEPS.get(of["code"])
     return str(sentence) % params if sentence is not None else str(of["code"])
 

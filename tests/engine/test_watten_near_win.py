@@ -86,6 +86,11 @@ class TestAutoThree:
         for key, word in (("upper_austria", "krank"), ("bavaria", "gespannt"), ("north_tyrol", "gestrichen")):
             assert Regional(key).board["near_win"]["word"] == word
 
+    def test_the_steps_say_it_in_that_word(self) -> None:
+        row = near("bavaria", a=13).games[0].rows[-1]
+        assert (row.steps[-1].code, dict(row.steps[-1].params)["word"]) == ("now_near_win", "gespannt")
+        assert near("upper_austria", a=7).games[0].rows[-1].steps[-1].code == "now_krank"
+
     def test_every_lost_game_is_one_bummerl(self) -> None:
         """Neither Schneider nor Retourschneider."""
         nil = near("bavaria", a=15)

@@ -170,3 +170,12 @@ def test_a_step_among_three_names_who_writes() -> None:
 @pytest.mark.parametrize("code", get_args(Flag))
 def test_what_is_odd_about_a_line_of_watten_is_worded(code: str) -> None:
     assert code in steps.FLAGS
+
+
+def test_the_last_points_before_the_end_go_by_the_word_of_the_table() -> None:
+    told = {
+        "code": "now_near_win",
+        "source": "S4 R28",
+        "params": {"side": 0, "total": 13, "word": "gespannt"},
+    }
+    assert wording.step(told, WHO).startswith("Anna & Cilli: gespannt with 13")
