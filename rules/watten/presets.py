@@ -15,9 +15,12 @@ from rules.watten.rulesets import WattenRules
 _SEED = WattenRules()
 # Between the announcers only; whoever does not know trump cannot be bound by it.
 _HIDDEN = replace(_SEED, duty_scope="announcers", schoeneres="off", schlagtausch=False)
+# Prices of the Tyrolean casino rules (bids, early look 2); no card of the trump suit is exempt there.
 _TYROL = replace(
     _SEED,
+    early_look_points=2,
     rechter_exempt=False,
+    wander_exempt=False,
     revoke_costs="value",
     wild_bid_costs="bid",
     krank_bid_costs="bid",
@@ -32,6 +35,7 @@ PRESETS: dict[str, WattenRules] = {
         weli="out",
         criticals="bavarian",
         maschine=2,
+        cut_peek="keep",
         allow_schlag_six=False,
         follow_duty="haube",
         linke_satisfies_follow=False,
@@ -60,6 +64,7 @@ PRESETS: dict[str, WattenRules] = {
         _TYROL,
         target=15,
         near_win_rule="four_or_concede",
+        table_offence_points=2,
         agreed_deletion_points=2,
         bummerl_by_score=False,
     ),
