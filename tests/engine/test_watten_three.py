@@ -118,3 +118,11 @@ class TestNearWinOfThree:
         assert table.board["near_win"]["chooser"] == [ANNA, CILLI]
         table.tell(ev.BidAnswered(CILLI, 3, "concede"))
         assert table.score == (9, 2, 9)
+
+    def test_where_any_split_is_declared_both_others_write(self) -> None:
+        """All solo: whoever is gestrichen alone gives two to each of them."""
+        table = ThreeTable("north_tyrol", three_mode="free")
+        table.won(CILLI, 9)
+        assert table.board["near_win"]["chooser"] == [CILLI]
+        table.tell(ev.BidAnswered(CILLI, 3, "concede"))
+        assert table.score == (2, 2, 9)
