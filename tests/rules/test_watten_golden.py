@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import compact, notation, report
+from rules import compact, notation, registry, report
 from rules.errors import RulesError
 from rules.replay import replay, replay_compact
 from rules.watten.result import WattenResult
@@ -61,6 +61,10 @@ def test_the_three_cases_of_a_bid_on_the_last_card(variant, result):
 
     assert judgement.result == result
     assert judgement.ok == (variant != 3)
+
+
+def test_every_preset_has_hands_that_show_what_is_played_there():
+    assert {*registry.keys("watten")} <= {path.stem for path in FILES}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
