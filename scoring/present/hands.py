@@ -6,6 +6,7 @@ Owns the shape of the hand log page. Never replays itself: `rules.replay` does.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -17,11 +18,13 @@ from rules.games import GAMES, AnyHand
 from rules.outcome import Failure, Replay
 from rules.replay import replay
 from rules.ruleset import Game, Ruleset
+from rules.walk import random_hand, tables
 from scoring.wording import Who
 from scoring.wording.hands import failure, notice, result
 from scoring.wording.sources import source
 
 Json = dict[str, Any]
+EXAMPLE_SEED = 1
 
 WATTEN_EXAMPLE = """hand 1
 # {note}
@@ -53,12 +56,21 @@ P1 x3
 
 
 def example(rules: Ruleset) -> str:
-    """A text to start from, under the sheet's own rules."""
+    """A text to start from, under the sheet's own rules; "" where no hand of them can be checked.
+
+    The worked round of the seed where these rules allow it as it stands, else one played at random.
+    """
+    if not tables(rules):
+        return ""
     if rules.game == "watten":
         text, note = WATTEN_EXAMPLE, _("The worked round of the rules: Herz Achter, Drei, Vier")
     else:
         text, note = WHOT_EXAMPLE, _("Six cards each; what nobody saw is left out")
-    return text.format(rules=registry.spell(rules), note=note)
+    written = text.format(rules=registry.spell(rules), note=note)
+    plain = replay(notation.read_one(written))
+    if plain.ok and plain.result is not None and not plain.notices:
+        return written
+    return notation.write([random_hand(rules, Random(EXAMPLE_SEED))])
 
 
 def judged(text: str, who: Who) -> list[Json]:

@@ -24,8 +24,8 @@ GESTURES = {
     "eyebrows_up": _("Raise the eyebrows"),
     "kiss": _("Hint at a kiss"),
 }
-SUITS = ("Herz", "Schell", "Laub", "Eichel")
-RANKS = ("Sau", "König", "Ober", "Unter", "10", "9", "8", "7", "Weli")
+SUITS = (_("Herz"), _("Schell"), _("Laub"), _("Eichel"))
+RANKS = (_("Sau"), _("König"), _("Ober"), _("Unter"), "10", "9", "8", "7")
 WHOLE = {"bad_hand": _("bad cards"), "wins_alone": _("I win this alone")}
 GROUPS = {
     "suit": _("The suit, with the face"),
@@ -50,5 +50,5 @@ def _told(sign: Sign) -> dict[str, str]:
     if sign.value is None:
         meaning = str(WHOLE[sign.meaning])
     else:
-        meaning = SUITS[sign.value] if sign.meaning == "suit" else RANKS[sign.value]
+        meaning = str((SUITS if sign.meaning == "suit" else RANKS)[sign.value])
     return {"gesture": str(GESTURES[sign.code]), "meaning": meaning}

@@ -138,7 +138,7 @@ def test_without_a_script_the_refusal_stands_on_the_pad(tablet: Tablet) -> None:
         ("kind=round_won&side=0&value=three", "must be a number: the value"),
         ("kind=round_won&side=0&value=-3", "out of range: the value"),
         ("kind=round_won&side=0&value=" + "9" * 5000, "cannot be read"),
-        ("kind=round_won&side=2&value=3", "out of range: the side"),
+        ("kind=round_won&side=3&value=3", "out of range: the side"),
         ("kind=entry_voided&target=x", "number of its own"),
         ("kind=bid_answered&side=0&value=3&answer=perhaps", "staying or conceding"),
     ],

@@ -38,6 +38,9 @@ def post(client: Client, table: Table, text: str, action: str = "check") -> tupl
 
 @pytest.mark.parametrize("key", keys())
 def test_the_example_of_every_ruleset_is_correct(key: str) -> None:
+    if key == "schermberg":
+        assert example(ruleset(key)) == ""  # no public rules say how it is played
+        return
     [shown] = judged(example(ruleset(key)), Who(()))
 
     assert shown["failure"] == ""
