@@ -97,6 +97,7 @@ def test_where_all_four_get_new_cards_nobody_keeps_his():
         ("A2 swap blind, B2 swap blind", "blind_swap=yes", "no_blind_swap"),
         ("B1 schlag 8, B2 swap blind", "blind_swap=yes", "no_blind_swap"),
         ("A2 swap blind", "blind_swap=yes schoeneres=all_four", "no_blind_swap"),
+        ("B1 schlagtausch?, A2 swap blind", "blind_swap=yes", "no_blind_swap"),
     ],
 )
 def test_the_two_blind_may_swap_their_unseen_hands(swap, options, code):

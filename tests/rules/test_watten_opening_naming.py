@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.cards import ACHTER, HERZ, SCHELL, SECHSER
+from rules.watten.cutting import offender_refused
+from rules.watten.table import table
 from tests.rules.opening_helpers import DEAL, code_of, opened
 
 NAMED = "B1 schlag 8, A1 farbe herz"
@@ -90,6 +92,19 @@ def test_the_dealer_gives_three_then_two_or_two_then_three(dealt, code):
 )
 def test_offences_before_the_announcement(claims, options, code):
     assert code_of(claims, options) == code
+
+
+@pytest.mark.parametrize(
+    ("code", "able"),
+    [
+        ("peek_cut", [3]),  # A1 deals, B2 cuts
+        ("misdeal", [0]),
+        ("early_look", [2, 3]),
+        ("revoke", [0, 1, 2, 3]),
+    ],
+)
+def test_who_can_have_committed_an_offence(code, able):
+    assert [seat for seat in range(4) if not offender_refused(table(4, 0), seat, code)] == able
 
 
 def test_a_look_at_the_cut_books_two_points_and_the_opening_goes_on():
