@@ -57,9 +57,6 @@ class Finish:
     def bummerl(self) -> int:
         return self.marks[0].bummerl
 
-    def bummerl_of(self, account: int) -> int:
-        return sum(mark.bummerl for mark in self.marks if mark.account == account)
-
 
 def losing_outcome(
     rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool], loser: int

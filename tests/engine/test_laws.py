@@ -345,7 +345,8 @@ def test_straight_games_of_three_agree_with_the_slow_oracle(
         table.tell(ev.RoundWon(first, value, tuple(partners)))
     told = three_games(rounds, target, lowest=marked == "lowest")
     finishes = [game.finish for game in table.sheet.games if isinstance(game, WattenGame) and game.finish]
-    assert [[finish.bummerl_of(player) for player in range(3)] for finish in finishes] == told.ended
+    marked = [{mark.account: mark.bummerl for mark in finish.marks} for finish in finishes]
+    assert [[marks.get(player, 0) for player in range(3)] for marks in marked] == told.ended
     assert [side["score"] for side in table.board["sides"]] == told.running
 
 
