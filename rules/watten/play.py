@@ -18,7 +18,7 @@ from rules.outcome import Failure, FailureKind, Notice, Replay
 from rules.ruleset import Ruleset
 from rules.watten import codec
 from rules.watten.actions import UNKNOWN, Play, Schlag, WattenAction, WattenSetup
-from rules.watten.announce import compiler
+from rules.watten.announce import Announced, compiler
 from rules.watten.begin import DEALT, NAMED, Compiled, beginning
 from rules.watten.doubt import cards_of
 from rules.watten.hands import Hands, deal_refused
@@ -31,7 +31,7 @@ from rules.watten.refusals import UNREADABLE, Refusal
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import krank_of, setup_refused
 from rules.watten.table import Table, table
-from rules.watten.tricks import Tricks
+from rules.watten.tricks import NOBODY, Tricks
 
 HIDDEN = ("latin", "blind")
 
@@ -76,27 +76,28 @@ def replay_slowly(
     )
     if opened.problem:
         return Replay(opened.actions, _failure(opened.actions, opened.problem), None, opened.notices)
-    judge = _judge(rules, compiled, setup, around, opened, data)
-    announced = judge.tricks.announced
+    announced = compiled(opened.schlag, opened.farbe) if opened.announced else None
+    on = _terms(rules, setup, around)
     if quick and announced and len(opened.dealt) == DEALT and not rules.schlag_held:
-        begun = Begun(around, judge.terms, announced, opened.leader)
-        judged = quick(begun, opened.dealt, data[opened.at :], opened.actions)
+        judged = quick(
+            Begun(around, on, announced, opened.leader), opened.dealt, data[opened.at :], opened.actions
+        )
         if judged is not None:
             return replace(judged, notices=opened.notices + judged.notices) if opened.notices else judged
+    judge = Judge(rules, around, on, *_tricks(rules, around, announced, opened, data), opened.shows)
     judge.notices += [*opened.notices, *_schlag_notices(rules, opened, judge.hands, data, first)]
     return _played(judge, data, opened)
 
 
-def _judge(
-    rules: WattenRules, compiled: Compiled, setup: WattenSetup, around: Table, opened: Opened, data: bytes
-) -> Judge:
-    announced = compiled(opened.schlag, opened.farbe) if opened.announced else None
+def _tricks(
+    rules: WattenRules, around: Table, announced: Announced | None, opened: Opened, data: bytes
+) -> tuple[Tricks, bool]:
+    """The tricks of a round with its hands, and whether cards may be played."""
     begun = announced is not None or rules.announce in HIDDEN
     hands = Hands.of(rules, around.seats, opened.dealt, _plays(data, opened.at))
     announcers = (around.dealer, around.vorhand)
     bound = [rules.duty_scope == "all" or seat in announcers for seat in range(around.seats)]
-    tricks = Tricks(around, hands, announced, bound, opened.leader if begun else -1)
-    return Judge(rules, around, _terms(rules, setup, around), tricks, begun, opened.shows)
+    return Tricks(around, hands, announced, bound, opened.leader if begun else NOBODY), begun
 
 
 def _terms(rules: WattenRules, setup: WattenSetup, around: Table) -> Terms:
