@@ -1,7 +1,7 @@
 """The compact form of a logged hand: one byte for nearly everything, for storing and for replaying millions.
 
-Owns the head (format, ruleset, options) and the codes of the rulesets; the
-rest of the bytes is the game's (`GameNotation.encode`). Names, comments and
+Owns the head (format, ruleset, options); the codes of the rulesets stand
+beside the presets, and the rest of the bytes is the game's (`GameNotation.encode`). Names, comments and
 places are not kept. A format or a code, once released, is never reused.
 
     byte 0     format, 1
@@ -25,34 +25,7 @@ from rules.ruleset import Ruleset
 FORMAT = 1
 HEAD = 5
 
-CODES = {
-    "upper_austria": 1,
-    "bavaria": 2,
-    "north_tyrol": 3,
-    "south_tyrol": 4,
-    "south_tyrol_tournament": 5,
-    "kritisch": 6,
-    "kritisch_wander": 7,
-    "latinisch": 8,
-    "kritisch_latinisch": 9,
-    "kritisch_latinisch_wander": 10,
-    "blind": 11,
-    "schermberg": 12,
-    "custom_watten": 13,
-    "leaflet_classic": 64,
-    "leaflet_short": 65,
-    "leaflet_long": 66,
-    "numberlock_classic": 67,
-    "numberlock_new": 68,
-    "numberlock_knockout": 69,
-    "app_duel": 70,
-    "app_tournament": 71,
-    "british_53": 72,
-    "nigerian": 73,
-    "nigerian_app": 74,
-    "old_school": 75,
-    "custom": 76,
-}
+CODES = registry.CODES
 _KEYS = {code: key for key, code in CODES.items()}
 
 

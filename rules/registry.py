@@ -24,6 +24,7 @@ _TABLES: dict[Game, tuple[Mapping[str, WattenRules | WhotRules], Choices]] = {
     "watten": (watten.PRESETS, WATTEN_OPTIONS),
     "whot": (whot.PRESETS, WHOT_OPTIONS),
 }
+CODES: dict[str, int] = watten.CODES | whot.CODES
 _GAME_OF: dict[str, Game] = {key: game for game, (presets, _) in _TABLES.items() for key in presets}
 
 

@@ -1,6 +1,7 @@
 """The Watten rulesets that have a name: the seed's game and variants, and three neighbouring regions.
 
-Owns which options each of them sets. A key is frozen into sheets, URLs and
+Owns which options each of them sets and the byte it is stored by; how to add
+one is in docs/rules/adding.md. A key is frozen into sheets, URLs and
 the API for ever. Sources: S4 for the seed's, its variant list for the names;
 the region table of the distilled rules (public rule sets of Bavaria, North
 and South Tyrol) for the others.
@@ -76,4 +77,21 @@ PRESETS: dict[str, WattenRules] = {
     "blind": replace(_HIDDEN, announce="blind"),
     "schermberg": replace(_SEED, announce="house"),
     "custom_watten": _SEED,
+}
+
+# The byte that stands for a preset in stored logs (`rules.compact`), 1 to 63 here. Never changed, never used again.
+CODES: dict[str, int] = {
+    "upper_austria": 1,
+    "bavaria": 2,
+    "north_tyrol": 3,
+    "south_tyrol": 4,
+    "south_tyrol_tournament": 5,
+    "kritisch": 6,
+    "kritisch_wander": 7,
+    "latinisch": 8,
+    "kritisch_latinisch": 9,
+    "kritisch_latinisch_wander": 10,
+    "blind": 11,
+    "schermberg": 12,
+    "custom_watten": 13,
 }

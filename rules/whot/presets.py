@@ -1,6 +1,7 @@
 """The thirteen WHOT! rulesets that have a name.
 
-Owns which options each of them sets. A key is frozen into sheets, URLs and
+Owns which options each of them sets and the byte it is stored by; how to add
+one is in docs/rules/adding.md. A key is frozen into sheets, URLs and
 the API for ever and holds no product's name; editions are skins. Sources: S0
 and S1 for `leaflet_*`, S2 for `numberlock_*`, S3 for `app_*`; the public
 rules of the British and Nigerian game for the others (section 3).
@@ -72,4 +73,21 @@ PRESETS: dict[str, WhotRules] = {
         _NIGERIAN, pick_two=0, pick_three=0, suspension=0, market=0, star8_two=False, missed_call_penalty=0
     ),
     "custom": _LEAFLET,
+}
+
+# The byte that stands for a preset in stored logs (`rules.compact`), 64 to 127 here. Never changed, never used again.
+CODES: dict[str, int] = {
+    "leaflet_classic": 64,
+    "leaflet_short": 65,
+    "leaflet_long": 66,
+    "numberlock_classic": 67,
+    "numberlock_new": 68,
+    "numberlock_knockout": 69,
+    "app_duel": 70,
+    "app_tournament": 71,
+    "british_53": 72,
+    "nigerian": 73,
+    "nigerian_app": 74,
+    "old_school": 75,
+    "custom": 76,
 }

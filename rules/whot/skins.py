@@ -44,7 +44,7 @@ SKINS: dict[str, Skin] = {
     ),
 }
 
-# Which skin a preset wears unless the table chooses another; British and Nigerian packs print the signs alone.
+# Which skin a preset wears unless the table chooses another; all others print the signs alone.
 DEFAULT_SKIN: dict[str, str] = {
     "leaflet_classic": "leaflet",
     "leaflet_short": "leaflet",
@@ -52,11 +52,4 @@ DEFAULT_SKIN: dict[str, str] = {
     "numberlock_classic": "numberlock",
     "numberlock_new": "numberlock",
     "numberlock_knockout": "numberlock",
-    "app_duel": "neutral",
-    "app_tournament": "neutral",
-    "british_53": "neutral",
-    "nigerian": "neutral",
-    "nigerian_app": "neutral",
-    "old_school": "neutral",
-    "custom": "neutral",
 }

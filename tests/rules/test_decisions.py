@@ -67,13 +67,6 @@ def test_every_option_is_named_with_all_its_values(game: Game) -> None:
     assert named == spelled(game)
 
 
-@pytest.mark.parametrize("game", IDS)
-def test_every_preset_is_named(game: Game) -> None:
-    named = {preset for row in ROWS if row.game == game for preset in row.presets}
-
-    assert named == set(registry.keys(game))
-
-
 @cache
 def functions(path: str) -> frozenset[str]:
     """The tests of a file, those of a class with its name before them."""

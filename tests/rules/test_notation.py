@@ -263,7 +263,9 @@ def test_every_penalty_can_be_claimed():
 
 
 def test_every_ruleset_has_a_code_of_its_own():
-    assert set(compact.CODES) == set(registry.keys())
+    assert set(compact.CODES) == set(registry.keys()), (
+        "give the new preset a free byte in CODES beside PRESETS"
+    )
     assert len(set(compact.CODES.values())) == len(compact.CODES)
 
 

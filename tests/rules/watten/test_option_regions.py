@@ -71,7 +71,3 @@ def test_a_variant_changes_only_what_it_is_named_for(key: str) -> None:
     seed, variant = (dict(registry.ruleset(each).options) for each in ("upper_austria", key))
 
     assert {name: value for name, value in variant.items() if value != seed[name]} == SECTION_3[key]
-
-
-def test_every_preset_is_one_of_them() -> None:
-    assert {*COLUMNS, *SECTION_3} == set(registry.keys("watten"))
