@@ -62,7 +62,10 @@ def rank_of(card: int) -> int:
 
 def mask(cards: Iterable[int]) -> int:
     """The set of some cards."""
-    return sum(1 << card for card in set(cards))
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
 
 
 def card_code(card: int) -> str:

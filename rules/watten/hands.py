@@ -26,6 +26,8 @@ Plays = Sequence[tuple[int, int]]
 def deal_refused(rules: WattenRules, dealt: bytes) -> Failure | None:
     """Why these cards cannot have been dealt; None when they can."""
     known = [card for card in dealt if card != UNKNOWN]
+    if len({*known}) == len(known) and {*known} <= {*pack(rules)}:
+        return None
     for at, card in enumerate(known):
         if card not in PACK:
             return Failure(-1, "unreadable", "bad_card_byte")

@@ -46,6 +46,7 @@ _SEAT = bytes(byte >> 6 for byte in range(256))
 _CODE = bytes(byte & 63 for byte in range(256))
 _CARDS = bytes(byte for byte in range(256) if byte & 63 < UNSEEN)
 _OTHERS = bytes(byte for byte in range(256) if byte & 63 >= UNSEEN)
+_IS_OTHER = bytes(byte & 63 >= UNSEEN for byte in range(256))
 _ORDER = tuple(bytes((leader + place) % SEATS for place in range(SEATS)) for leader in range(SEATS))
 
 
@@ -68,15 +69,17 @@ def lane(rules: WattenRules) -> Quick:
     `dealt` are the twenty cards, `tail` the bytes of the actions after the
     first `done`. The notices of those are not repeated.
     """
-    cards = bytes(pack(rules))
+    # Cards of the pack stay what they are.
+    in_pack = bytes(byte if byte in pack(rules) else byte ^ 1 for byte in range(256))
     capped = rules.bid_cap == "needed"
 
     def run(begun: Begun, dealt: bytes, tail: bytes, done: int) -> Replay | None:
         # The deal: twenty different cards of the pack. Then each play: from the hand of its seat, none twice.
         place_of = bytes.maketrans(dealt, _PLACES)
-        if dealt.translate(place_of) != _PLACES or dealt.translate(None, cards):
+        if dealt.translate(place_of) != _PLACES or dealt.translate(in_pack) != dealt:
             return None
-        plays = tail.translate(None, _OTHERS)
+        talk = 1 in tail.translate(_IS_OTHER)
+        plays = tail.translate(None, _OTHERS) if talk else tail
         codes = plays.translate(_CODE)
         seats = plays.translate(_SEAT)
         count = len(plays)
@@ -151,7 +154,7 @@ def lane(rules: WattenRules) -> Quick:
         conceded = False
         spot = -1
         said = place = 0
-        for byte in tail.translate(None, _CARDS):
+        for byte in tail.translate(None, _CARDS) if talk else b"":
             spot = tail.index(byte, spot + 1)
             due = spot - said
             said += 1

@@ -17,7 +17,7 @@ from rules.hand import Replayer
 from rules.outcome import Failure, FailureKind, Notice, Replay
 from rules.ruleset import Ruleset
 from rules.watten import codec
-from rules.watten.actions import UNKNOWN, Play, Schlag, WattenAction, WattenSetup
+from rules.watten.actions import HAND_SIZE, Play, Schlag, WattenAction, WattenSetup
 from rules.watten.announce import Announced, compiler
 from rules.watten.begin import DEALT, NAMED, Compiled, beginning
 from rules.watten.doubt import cards_of
@@ -65,7 +65,7 @@ def replay_slowly(
         setup, first = codec.decode_setup(data, start)
     except Unreadable as error:
         return Replay(0, Failure.of(-1, error), None)
-    dealt = bytes(UNKNOWN if card is None else card for hand in setup.deal for card in hand)
+    dealt = data[first - len(setup.deal) * HAND_SIZE : first]
     if refused := setup_refused(rules, setup):
         return Replay(0, _failure(-1, refused), None)
     if failure := deal_refused(rules, dealt):
