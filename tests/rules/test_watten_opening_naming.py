@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.cards import ACHTER, HERZ, SCHELL, SECHSER
+from rules.watten.actions import UNKNOWN
 from rules.watten.cutting import offender_refused
 from rules.watten.table import table
 from tests.rules.opening_helpers import DEAL, code_of, opened
@@ -214,10 +215,26 @@ def test_in_blind_the_announcers_choose_what_they_show(shown, options, code):
     assert code_of(shown, options, headers=DEAL, key="blind") == code
 
 
+@pytest.mark.parametrize(
+    ("shown", "code"),
+    [("B1 show Weli", "schlag_six"), ("A1 show Weli", ""), ("B1 show H8", "")],
+)
+def test_where_a_six_is_no_schlag_vorhand_does_not_choose_the_weli(shown, code):
+    assert code_of(shown, "allow_schlag_six=no", key="blind") == code
+
+
+def test_in_latinisch_the_weli_may_lie_lowest_all_the_same():
+    assert code_of("B1 show Weli", "allow_schlag_six=no", key="latinisch") == ""
+
+
+def test_after_a_card_was_shown_nobody_deals():
+    assert code_of("B1 show H8, A1 deals 3+2", key="latinisch") == "dealt_already"
+
+
 def test_a_shown_card_is_known_to_be_held():
     round_ = opened("B1 show H8, A1 show Weli", headers="deal: B1 ? S8 ? ? ?\n", key="latinisch")
 
-    assert list(round_.dealt[5:7]) == [6, 14]  # H8, S8
+    assert list(round_.dealt[5:10]) == [6, 14, UNKNOWN, UNKNOWN, UNKNOWN]  # H8, S8
     assert round_.dealt[0] == 32  # the Weli
 
 
