@@ -386,3 +386,28 @@ def test_a_revoke_counts_one_or_by_the_score(way: str, outcome: str) -> None:
     table = near("upper_austria", a=2, revoke_bummerl=way)
     table.penalty(B, "revoke")
     assert table.board["games"][0]["outcome"] == outcome
+
+
+@pytest.mark.parametrize("side", [A, B])
+@pytest.mark.parametrize(("times", "counted"), [("off", 0), ("once", 1), ("unlimited", 2)])
+def test_a_stored_striking_off_counts_as_often_as_the_table_allows(
+    side: int, times: str, counted: int
+) -> None:
+    """A21, where nobody asked the pad first."""
+    table = Regional("upper_austria", void_points=times)
+    table.won(1 - side, 7)
+    for _ in range(2):
+        table.won(side, 2)
+        table.ink(ev.PointsVoided(side))
+    flags = [row.flag for row in table.games[0].rows if isinstance(row.line.event, ev.PointsVoided)]
+    assert flags.count(None) == counted
+
+
+@pytest.mark.parametrize("winner", [A, B])
+def test_turning_a_game_with_points_of_ones_own_is_no_retourschneider(winner: int) -> None:
+    """R32: the loser was krank, the winner never stood at 0 then."""
+    table = Regional("upper_austria")
+    table.won(winner, 2)
+    table.won(1 - winner, 7)
+    table.won(winner, 7)
+    assert table.board["games"][0]["outcome"] == "bummerl"

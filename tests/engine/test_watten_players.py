@@ -190,7 +190,9 @@ class TestVorhandAlone:
         table.ink(ev.RoundWon(ANNA, 2))
         assert (table.score, table.last_row.flag) == ((2, 0, 0), "split_differs")
 
-    @pytest.mark.parametrize("event", [ev.RoundWon(0, 2, (1, 2)), ev.RoundWon(3, 2), ev.BidMade(3, 3)])
+    @pytest.mark.parametrize(
+        "event", [ev.RoundWon(0, 2, (1, 2)), ev.RoundWon(3, 2), ev.RoundWon(0, 2, (3,)), ev.BidMade(3, 3)]
+    )
     def test_what_nobody_could_mean_is_refused_and_never_counts(self, event: ev.Fact) -> None:
         table = ThreeTable()
         assert table.refusal(event) is not None
