@@ -27,15 +27,30 @@ SIDES = "ABC"
 
 def render(text: str) -> str:
     """The golden file with everything right of the bars, and below the lines, as the engine now says."""
+    head, said = _read(text)
+    table = _table(next(line for line in head if line.startswith("sheet ")))
+    width = max(map(len, said), default=0)
+    told = [f"{line:<{width}} | {_tell(table, line)}" for line in said if line]
+    return "\n".join([*head, "", *told, "", *_drawn(table), ""])
+
+
+def play(text: str) -> Table:
+    """The table after everything that the golden file says was told."""
+    head, said = _read(text)
+    table = _table(next(line for line in head if line.startswith("sheet ")))
+    for line in filter(None, said):
+        _tell(table, line)
+    return table
+
+
+def _read(text: str) -> tuple[list[str], list[str]]:
+    """The head of a golden file, and what was declared below it."""
     head, said = [], []
     for line in text.splitlines():
         if line.startswith("="):
             break
         (head if line.startswith(("#", "sheet ")) else said).append(line.partition("|")[0].strip())
-    table = _table(next(line for line in head if line.startswith("sheet ")))
-    width = max(map(len, said), default=0)
-    told = [f"{line:<{width}} | {_tell(table, line)}" for line in said if line]
-    return "\n".join([*head, "", *told, "", *_drawn(table), ""])
+    return head, said
 
 
 def _table(line: str) -> Table:
