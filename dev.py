@@ -317,9 +317,8 @@ def test(options: argparse.Namespace) -> int:
         if os.environ.get("CI") == "true":
             raise Stop(text)
         say(f"{text}\nThey are skipped now and listed at the end.")
-    return call(
-        python, "-m", "pytest", "-n2", "--dist=worksteal", "--durations=10", "-rs", *options.arguments
-    )
+    flags = ("-n2", "--dist=worksteal", "--durations=10", "-rs")
+    return call(python, "-m", "pytest", *flags, *options.arguments)
 
 
 def lint(_options: argparse.Namespace) -> int:
@@ -329,17 +328,18 @@ def lint(_options: argparse.Namespace) -> int:
     return max(*codes, call(python.with_name("lint-imports")))
 
 
-BENCHES = {"replay": "replay"} | dict.fromkeys(("web", "post", "poll", "post-300"), "web")  # figure: module
+BENCHES = {"rules": ("replay", "memory", "price"), "web": ("post", "poll", "post-300")}  # module: its parts
+BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (module, *names)}
 
 
 def bench(options: argparse.Namespace) -> int:
-    """All benchmarks, one module of tests/bench, or one figure; 1 when a ratio is over its limit."""
-    return max(map(_bench, [options.name] if options.name else ["replay", "web"]))
+    """All benchmarks, one module of tests/bench, or one part of it; 1 when a ratio is over its limit."""
+    return max(map(_bench, [options.name] if options.name else BENCHES))
 
 
 def _bench(name: str) -> int:
-    is_pure = (module := BENCHES[name]) == "replay"
-    python = environment("bench", folder=".venv-bench") if is_pure else environment("dev")
+    module = BENCH_NAMES[name]
+    python = environment("bench", folder=".venv-bench") if module == "rules" else environment("dev")
     return call(python, "-m", f"tests.bench.{module}", *[name] * (name != module))
 
 
@@ -375,7 +375,7 @@ def parser() -> argparse.ArgumentParser:
     start.add_argument("--restore", action="store_true", help="put the newest sound backup in place first")
     commands.add_parser("test", help="the whole suite; further arguments go to pytest")
     commands.add_parser("lint", help="ruff, mypy and the import contracts")
-    commands.add_parser("bench", help="the ratios").add_argument("name", nargs="?", choices=BENCHES)
+    commands.add_parser("bench", help="the ratios").add_argument("name", nargs="?", choices=BENCH_NAMES)
     commands.add_parser("lock", help="remake requirements/ from pyproject.toml")
     return top
 

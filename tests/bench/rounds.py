@@ -1,0 +1,56 @@
+"""Two sides measured in turns, and the line that says how they compare.
+
+Owns the clock and the medians; what is measured is handed in. CPU time of
+this process counts, so that what else a busy machine does meanwhile does not;
+the sides take turns in short rounds, so that a slower machine slows both.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import process_time
+
+ROUNDS = 41
+
+
+@dataclass(frozen=True)
+class Side:
+    """One pass over all the work of a side, and how many units (decisions, hands) that is."""
+
+    run: Callable[[], object]
+    units: int
+
+    def timed(self) -> float:
+        """Microseconds a unit."""
+        begin = process_time()
+        self.run()
+        return (process_time() - begin) / self.units * 1e6
+
+
+def compare(name: str, limit: float | None, ours: Side, reference: Side) -> bool:
+    """Measure and print the line of one figure; whether it is over its limit."""
+    gc.collect()
+    rounds = [_round(ours, reference, number % 2 == 0) for number in range(ROUNDS)]
+    own, other = (median(side) for side in zip(*rounds, strict=True))
+    return report(name, limit, own, other)
+
+
+def _round(ours: Side, reference: Side, ours_first: bool) -> tuple[float, float]:
+    if ours_first:
+        own = ours.timed()
+        return own, reference.timed()
+    other = reference.timed()
+    return ours.timed(), other
+
+
+def report(name: str, limit: float | None, ours: float, reference: float) -> bool:
+    """`name ratio=R limit=L ours=... reference=...`; a figure without a limit says so."""
+    ratio = ours / reference
+    said = "none" if limit is None else f"{limit:g}"
+    sys.stdout.write(f"{name} ratio={ratio:.3f} limit={said} ours={ours:.3f} reference={reference:.3f}\n")
+    sys.stdout.flush()
+    return limit is not None and ratio > limit
