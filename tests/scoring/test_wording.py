@@ -84,8 +84,8 @@ def test_every_declaration_can_be_said(kind: str) -> None:
 
 @pytest.mark.parametrize("key", keys())
 def test_every_ruleset_has_a_name_and_a_card(key: str) -> None:
-    assert key in rules.NAMES
-    assert key in rules.HELP
+    assert key in rules.NAMES, "its name belongs into scoring/wording/rules.py and the catalogue"
+    assert key in rules.HELP, "a sentence about it belongs into scoring/wording/rules.py and the catalogue"
     for players in (2, 3, 4):
         for section in cards.rule_card(ruleset(key), players):
             assert all(line.text and "%" not in line.text for line in section.lines)
