@@ -7,8 +7,7 @@ are those of the distilled rules in docs/rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.watten.penalties import PenaltyCode, PenaltyType, Worth
@@ -98,10 +97,12 @@ class WattenRules:
     three_krank: Literal["player", "side"] = "player"
     three_bummerl: Literal["each", "lowest"] = "each"
 
-    @property
-    def penalties(self) -> tuple[PenaltyType, ...]:
-        """The offences this table knows, in the order they are offered."""
-        return _catalogue(self)
+    # The offences this table knows, in the order they are offered; they follow from the options above.
+    penalties: tuple[PenaltyType, ...] = field(init=False, compare=False, repr=False, default=())
+
+    def __post_init__(self) -> None:
+        # Once, for the pad asks at every line: looking it up by these fifty fields costs more than a fold.
+        object.__setattr__(self, "penalties", _catalogue(self))
 
     @property
     def score_pad_only(self) -> bool:
@@ -112,7 +113,6 @@ class WattenRules:
         return next((penalty for penalty in self.penalties if penalty.code == code), None)
 
 
-@lru_cache(maxsize=256)
 def _catalogue(rules: WattenRules) -> tuple[PenaltyType, ...]:
     costs: dict[str, Worth] = {"two": "points", "value": "value", "bid": "bid", "bummerl": "points"}
     bummerl = rules.revoke_costs == "bummerl"
