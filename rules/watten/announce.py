@@ -1,8 +1,8 @@
-"""Who names what, and what an announcement means for the cards.
+"""What an announcement means for the cards.
 
-Owns the order of announcing (R10: Vorhand the Schlag, then the dealer the
-Farbe) and `Announced`, everything that a ruleset and an announcement fix for
-the rest of the hand, compiled once into tables of sets and numbers.
+Owns `Announced`, everything that a ruleset, a Schlag and a Farbe fix for the
+rest of the hand, compiled once into tables of sets and numbers. Who names
+them is `rules.watten.naming`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from rules.cards import ALL_CARDS, PACK, SECHSER, mask
-from rules.watten.actions import SEATS
+from rules.cards import ALL_CARDS, PACK, mask
 from rules.watten.duty import NO_DUTY, Duty, duty
 from rules.watten.ranking import criticals, linke, powers, suit_in_play
-from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules
 
 
@@ -35,33 +33,6 @@ class Announced:
     duties: tuple[Duty, ...]
     top: int
     same_suit: tuple[int, ...]
-
-
-def vorhand(dealer: int) -> int:
-    """The player after the dealer; he names the Schlag and leads (R10, R14)."""
-    return dealer + 1 & 3
-
-
-def schlag_refused(rules: WattenRules, dealer: int, seat: int, rank: int, named: bool) -> Refusal | None:
-    """Why `seat` may not name this Schlag; None when he may. A six needs the table's leave (A5)."""
-    if named:
-        return refusal("schlag_named", seat=SEATS[seat])
-    if seat != vorhand(dealer):
-        return refusal("not_announcer", seat=SEATS[seat], announcer=SEATS[vorhand(dealer)])
-    if rank == SECHSER and not rules.allow_schlag_six:
-        return refusal("schlag_six", seat=SEATS[seat])
-    return None
-
-
-def farbe_refused(dealer: int, seat: int, schlag_named: bool, named: bool) -> Refusal | None:
-    """Why `seat` may not name a Farbe; None when he may. The Schlag comes first (R10)."""
-    if named:
-        return refusal("farbe_named", seat=SEATS[seat])
-    if not schlag_named:
-        return refusal("schlag_first", seat=SEATS[seat])
-    if seat != dealer:
-        return refusal("not_announcer", seat=SEATS[seat], announcer=SEATS[dealer])
-    return None
 
 
 def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:

@@ -52,14 +52,8 @@ class _Plain(dict[bytes, Begun | None]):
 
     def __init__(self, rules: WattenRules, compiled: Compiled, around: Table, on: Terms) -> None:
         super().__init__()
-        six = rules.allow_schlag_six and rules.weli != "out"
         self._compiled, self._around, self._terms = compiled, around, on
-        self._names = {
-            bytes((around.vorhand << 6 | SCHLAG + rank, around.dealer << 6 | FARBE + suit)): (rank, suit)
-            for rank in RANKS
-            for suit in SUITS
-            if rank != SECHSER or six
-        }
+        self._names = _names(around, rules.allow_schlag_six and rules.weli != "out")
 
     def __missing__(self, words: bytes) -> Begun | None:
         """Compiled when it is first met; None for any other bytes."""
@@ -68,6 +62,17 @@ class _Plain(dict[bytes, Begun | None]):
             return None
         self[words] = Begun(self._around, self._terms, self._compiled(*names), self._around.vorhand)
         return self[words]
+
+
+@lru_cache(maxsize=16)
+def _names(around: Table, six: bool) -> dict[bytes, tuple[int, int]]:
+    """(Schlag, Farbe) by the two bytes that say so."""
+    return {
+        bytes((around.vorhand << 6 | SCHLAG + rank, around.dealer << 6 | FARBE + suit)): (rank, suit)
+        for rank in RANKS
+        for suit in SUITS
+        if rank != SECHSER or six
+    }
 
 
 def _plain(rules: WattenRules, compiled: Compiled, head: bytes) -> _Plain | None:

@@ -134,11 +134,12 @@ class Judge:
         return refused
 
     def _show(self, seat: int) -> Refusal | None:
-        """A hidden announcement is laid open at the end; the opening has judged the card already."""
-        if self.result is None and not (self.tricks.takeable and self.tricks.doubt):
-            return refusal("hand_over" if self.result else "show_at_the_end", seat=self.table.labels[seat])
+        """A hidden announcement is laid open after a full trick or the end; the opening has judged the card."""
+        label = self.table.labels[seat]
         if self.shown == len(self.shows):
-            return refusal("hand_over" if self.result else "not_at_this_table", what="show")
+            return refusal("not_at_this_table", seat=label, what="show")
+        if self.result is None and not self.tricks.takeable:
+            return refusal("show_at_the_end", seat=label)
         self.shown += 1
         return self.shows[self.shown - 1]
 

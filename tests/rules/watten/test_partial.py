@@ -114,6 +114,12 @@ def test_a_hand_without_a_trump_to_give_leaves_nothing_unchecked():
     assert not judgement.notices
 
 
+def test_what_an_unnoted_lead_demanded_is_unchecked_for_who_holds_trumps():
+    judgement = judge(f"{NAMED}B1 ?, A2 S7", "deal: A2 H9 S7 S9 SK LK\n")
+
+    assert (3, "unchecked_duty") in [(notice.index, notice.code) for notice in judgement.notices]
+
+
 def test_a_trump_that_is_played_later_makes_the_revoke_certain():
     judgement = judge(f"{NAMED}B1 HK, A2 S7, B2 H9, A1 HO\nA1 LA, B1 LK, A2 H10")
 
@@ -178,6 +184,23 @@ def test_only_the_announcers_are_bound_where_only_they_know():
 
     assert blind.ok
     assert announcer.failure.code == "revoke"
+
+
+def test_cards_are_laid_open_only_between_tricks():
+    assert judge(f"{TRICK}, A1 takes, B1 show L8, A1 show LA", ruleset=LATIN).failure is None
+    assert judge("B1 SK, A2 S7, B1 show L8", ruleset=LATIN).failure.code == "show_at_the_end"
+
+
+def test_nobody_lays_open_an_announcement_that_all_know():
+    judgement = judge(f"{NAMED}B1 bid 3, A1 concede, B1 show L8")
+
+    assert judgement.failure.code == "not_at_this_table"
+    assert judgement.result.value == 2
+
+
+def test_after_the_first_card_nothing_of_an_opening_follows():
+    assert judge(f"{NAMED}B1 SK, B1 cut HA").failure.code == "opening_over"
+    assert judge(f"{NAMED}B1 SK, B1 schlag 8").failure.code == "schlag_named"
 
 
 # --- claims of the table -------------------------------------------------------------------------
