@@ -7,7 +7,7 @@ are those of the distilled rules in docs/rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Literal
 
 from rules.watten.penalties import PenaltyCode, PenaltyType, Worth
@@ -99,10 +99,17 @@ class WattenRules:
 
     # The offences this table knows, in the order they are offered; they follow from the options above.
     penalties: tuple[PenaltyType, ...] = field(init=False, compare=False, repr=False, default=())
+    _hash: int = field(init=False, compare=False, repr=False, default=0)
 
     def __post_init__(self) -> None:
-        # Once, for the pad asks at every line: looking it up by these fifty fields costs more than a fold.
+        # Both once: the pad asks at every line, and fifty fields take longer to hash than a line to fold.
         object.__setattr__(self, "penalties", _catalogue(self))
+        object.__setattr__(
+            self, "_hash", hash(tuple(getattr(self, of.name) for of in fields(self) if of.compare))
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def score_pad_only(self) -> bool:
