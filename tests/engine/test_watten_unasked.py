@@ -1,0 +1,151 @@
+"""What counts when a bid or an answer was stored that the table does not stand at: late taps, second tablets.
+
+What people said counts and is flagged; what cannot be does nothing and says
+why. Also prices that hang on a bid nobody has answered yet (A17).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.registry import ruleset
+from scoring.engine import events as ev
+from scoring.engine.explain import Step, step
+from scoring.engine.fold import Setup
+from scoring.engine.lines import Line
+from scoring.engine.watten import Row, Stake, dealer_after
+from tests.engine.table import A, B, Table, ThreeTable, WattenTable
+
+ANNA, BENI, CILLI = 0, 1, 2
+
+
+def last(table: WattenTable) -> Row:
+    return table.games[-1].rows[-1]
+
+
+def four(key: str = "upper_austria", **options: object) -> WattenTable:
+    table = WattenTable()
+    Table.__init__(table, Setup(ruleset(key, options), 4))
+    return table
+
+
+class TestAnswerToAnotherBid:
+    """R25, R26: the value that was said counts; that no such bid stands is flagged."""
+
+    @pytest.mark.parametrize(
+        ("bid", "answer", "score"),
+        [
+            (None, (B, 5, "concede"), (4, 0)),
+            (3, (B, 5, "concede"), (4, 0)),
+            (3, (A, 3, "concede"), (0, 2)),
+        ],
+        ids=["nobody bid", "another value", "the bidder himself"],
+    )
+    def test_conceding_pays_the_value_before_the_one_said(
+        self, bid: int | None, answer: tuple[int, int, Any], score: tuple[int, int]
+    ) -> None:
+        table = WattenTable()
+        if bid:
+            table.tell(ev.BidMade(A, bid))
+        table.ink(ev.BidAnswered(*answer))
+        assert (table.score, last(table).flag) == (score, "value_differs")
+
+    def test_staying_at_another_value_plays_for_that_value(self) -> None:
+        table = WattenTable()
+        table.tell(ev.BidMade(A, 3))
+        table.ink(ev.BidAnswered(B, 4, "stay"))
+        assert table.current.stake == Stake(4, last_bidder=A)
+        assert last(table).flag == "value_differs"
+
+    def test_staying_without_a_bid_means_that_the_others_bid(self) -> None:
+        """R24: so they may not bid next, and whoever stayed may."""
+        table = WattenTable()
+        table.ink(ev.BidAnswered(B, 3, "stay"))
+        assert table.current.stake == Stake(3, last_bidder=A)
+        assert [table.refusal(ev.BidMade(side, 4)) is None for side in (A, B)] == [False, True]
+
+
+class TestWhoBidLastAmongThree:
+    def test_in_free_it_is_the_bidder_alone_and_not_the_first_of_the_others(self) -> None:
+        """R24: Cilli bid, Anna stayed for all; Beni may bid next and Cilli may not."""
+        table = ThreeTable(three_mode="free")
+        table.tell(ev.BidMade(CILLI, 3))
+        table.tell(ev.BidAnswered(ANNA, 3, "stay"))
+        may = [table.refusal(ev.BidMade(account, 4)) is None for account in (ANNA, BENI, CILLI)]
+        assert may == [True, True, False]
+
+    def test_in_free_both_others_write_what_a_lone_near_win_player_concedes(self) -> None:
+        """A15, A25: every award is written in full to each of the winners."""
+        table = ThreeTable("north_tyrol", three_mode="free")
+        table.won(ANNA, 9)
+        assert table.current.stake.chooser is not None
+        table.tell(ev.BidAnswered(ANNA, 3, "concede"))
+        assert table.score == (9, 2, 2)
+
+
+class TestRefusedBid:
+    """A bid that was stored all the same does nothing, and its line says why."""
+
+    @pytest.mark.parametrize("side", [A, B])
+    def test_of_a_krank_side(self, side: int) -> None:
+        table = WattenTable()
+        table.won(side, 7)
+        self.refuse(table, side, 3, step("krank_may_not_bid", "S4 R28", side=side))
+
+    def test_of_one_who_rests(self) -> None:
+        self.refuse(ThreeTable(three_mode="rest"), CILLI, 3, step("rests", "A25", side=CILLI))
+
+    def test_where_nobody_may_bid(self) -> None:
+        table = four("bavaria")
+        table.won(A, 13)
+        self.refuse(table, B, 4, step("no_bids_now", "A15", side=B))
+
+    @pytest.mark.parametrize(("side", "need"), [(A, 4), (B, 6)])
+    def test_beyond_what_the_side_needs(self, side: int, need: int) -> None:
+        table = four(bid_cap="needed")
+        table.won(A, 5)
+        table.won(B, 3)
+        why = step("bid_beyond_need", "A14", side=side, value=need + 1, need=need)
+        self.refuse(table, side, need + 1, why)
+
+    def refuse(self, table: WattenTable, side: int, value: int, why: Step) -> None:
+        before = table.current.stake
+        table.ink(ev.BidMade(side, value))
+        assert (last(table).flag, last(table).steps) == ("impossible", (why,))
+        assert table.current.stake == before
+
+
+class TestPriceOfAnOffence:
+    def test_the_value_of_the_round_is_the_last_both_stood_by(self) -> None:
+        """A17 `value`: Drei is offered and not accepted, so the round is still worth two."""
+        table = four(wild_bid_costs="value")
+        table.tell(ev.BidMade(A, 3))
+        table.penalty(A, "wild_bid")
+        assert table.score == (0, 2)
+
+    def test_an_accepted_bid_is_the_value_of_the_round(self) -> None:
+        table = four(wild_bid_costs="value")
+        table.tell(ev.BidMade(A, 3))
+        table.tell(ev.BidAnswered(B, 3, "stay"))
+        table.penalty(B, "wild_bid")
+        assert table.score == (3, 0)
+
+    def test_before_the_choice_of_a_lone_near_win_side_the_others_have_bid_nothing_of_their_own(self) -> None:
+        """A15, A17 `bid`: who could play stayed at three, so a wild bid of the others was one of four."""
+        table = four("north_tyrol", wild_bid_costs="bid")
+        table.won(A, 9)
+        table.penalty(B, "wild_bid")
+        assert table.games[0].totals == (13, 0)
+
+
+def test_the_deal_goes_on_from_the_seat_that_was_named() -> None:
+    """R4, R8: a dealer named for a seat, whatever its number, and one more after the round."""
+    lines = [
+        Line(ev.Entry(number, f"{number}", 1, number, event), event, 1, number)
+        for number, event in enumerate((ev.DealerSet(2), ev.RoundWon(0, 2)), 1)
+    ]
+    rules = ThreeTable().sheet.setup.ruleset.params
+    assert dealer_after(lines[:1], 0, rules=rules, seats=3) == 2  # type: ignore[arg-type]
+    assert dealer_after(lines, 0, rules=rules, seats=3) == 0  # type: ignore[arg-type]
