@@ -96,3 +96,11 @@ def test_the_pages_of_the_rules_name_options_as_they_are(page: str, game: Game) 
     assert said
     for name, values in said:
         assert set(values.replace("\\", "").split("|")) <= offered.get(name, set()), name
+
+
+def test_the_checklist_for_new_rulesets_names_files_that_exist() -> None:
+    said = re.findall(r"`([\w/.*]+/[\w.*]+\.\w+)`", (PAGE.parent / "adding.md").read_text("utf-8"))
+    named = [path.replace("KEY", "*") for path in said]
+
+    assert [path for path in named if not list(ROOT.glob(path))] == []
+    assert named
