@@ -138,7 +138,7 @@ class Judge:
         label = self.table.labels[seat]
         if self.shown == len(self.shows):
             return refusal("not_at_this_table", seat=label, what="show")
-        if self.result is None and not self.tricks.takeable:
+        if self.result is None and (self.tricks.trick or not self.tricks.closed):
             return refusal("show_at_the_end", seat=label)
         self.shown += 1
         return self.shows[self.shown - 1]

@@ -187,7 +187,7 @@ def test_only_the_announcers_are_bound_where_only_they_know():
 
 
 def test_cards_are_laid_open_only_between_tricks():
-    assert judge(f"{TRICK}, A1 takes, B1 show L8, A1 show LA", ruleset=LATIN).failure is None
+    assert judge(f"{TRICK}, B1 takes, B1 show L8, A1 show LA", ruleset=LATIN).failure is None
     assert judge("B1 SK, A2 S7, B1 show L8", ruleset=LATIN).failure.code == "show_at_the_end"
 
 
@@ -271,3 +271,15 @@ def test_a_schlag_that_must_be_held_is_not_checked_in_an_unknown_hand():
     assert seen.ok
     assert not seen.notices
     assert missing.failure.code == "schlag_not_held"
+
+
+# --- three players -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("mode", "code"), [("rest", "log_two_players"), ("free", "score_pad_only")])
+def test_where_no_round_of_three_is_played_none_can_be_logged(mode, code):
+    """A25: who rests has no cards, so the log is that of the two who play; free for all has no rules."""
+    text = f"ruleset: upper_austria three_mode={mode}\nseats: A B C\ndealer: A\n\nB schlag 8"
+    judgement = replay(notation.read_one(text))
+
+    assert (judgement.failure.index, judgement.failure.code) == (-1, code)
