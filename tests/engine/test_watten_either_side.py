@@ -1,0 +1,87 @@
+"""No rule of Watten prefers a side: the golden sheets told with A and B exchanged come out exchanged."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scoring.engine import events as ev
+from scoring.engine.explain import step
+from scoring.engine.fold import fold
+from scoring.engine.watten import WattenGame, outcome_if_won
+from scoring.engine.watten_end import Mark
+from tests.engine.script import play
+from tests.engine.table import A, B, Table, ThreeTable, WattenTable
+
+SHEETS = sorted((Path(__file__).parent.parent / "golden" / "sheets").glob("watten_*.txt"))
+TWO_SIDED = [path for path in SHEETS if ", 4 players" in path.read_text(encoding="utf-8")]
+
+
+def other(event: ev.Event) -> ev.Event:
+    """The same said of the other side."""
+    if isinstance(event, ev.EntryCorrected):
+        corrected = other(event.event)
+        assert isinstance(corrected, ev.Correctable)
+        return replace(event, event=corrected)
+    return replace(event, side=1 - event.side) if isinstance(event, ev.OfASide) else event
+
+
+def told(game: WattenGame) -> list[object]:
+    """Everything of a game that belongs to a side, A first."""
+    finish = game.finish
+    return [
+        (
+            game.totals[side],
+            game.krank[side],
+            game.was_zero_vs_krank[side],
+            game.terms.needs[side],
+            game.terms.barred >> side & 1,
+            finish
+            and (
+                side in finish.winners,
+                finish.by,
+                [mark.outcome for mark in finish.marks if mark.account == side],
+            ),
+            [(row.gained[side], row.totals[side], row.krank[side], row.flag) for row in game.rows],
+        )
+        for side in (A, B)
+    ]
+
+
+@pytest.mark.parametrize("path", TWO_SIDED, ids=lambda path: path.stem)
+def test_a_golden_sheet_with_the_sides_exchanged(path: Path) -> None:
+    table: Table = play(path.read_text(encoding="utf-8"))
+    exchanged = fold(table.setup, [replace(entry, event=other(entry.event)) for entry in table.entries])
+    for game, mirrored in zip(table.sheet.games, exchanged.games, strict=True):
+        assert isinstance(game, WattenGame)
+        assert isinstance(mirrored, WattenGame)
+        assert told(mirrored) == told(game)[::-1]
+
+
+def test_a_at_zero_against_krank_turns_round_too() -> None:
+    """S4 R30 says it of no particular side."""
+    table = WattenTable()
+    table.won(B, 7)
+    table.won(A, 9)
+    finish = table.games[0].finish
+    assert finish is not None
+    assert finish.marks == (Mark(B, "retourschneider", 4),)
+
+
+def test_of_two_losers_the_one_with_fewer_points_names_the_outcome() -> None:
+    """A26: what the button of a winner says when two lose."""
+    table = ThreeTable(three_mode="free")
+    table.together(0, 2, 3)
+    table.won(0, 2)
+    rules = table.sheet.setup.ruleset.params
+    assert outcome_if_won(table.current, [2], rules) == "schneider"  # type: ignore[arg-type]
+    assert outcome_if_won(table.current, [1], rules) == "bummerl"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("side", [A, B])
+def test_a_step_names_one_side_by_its_number(side: int) -> None:
+    table = WattenTable()
+    table.won(side)
+    assert table.games[0].rows[0].steps[0] == step("round_plain", "S4 R22", side=side, value=2)
