@@ -13,7 +13,7 @@ from functools import cache
 
 from rules.cards import ALL_CARDS, PACK, mask
 from rules.watten.duty import NO_DUTY, Duty, duty
-from rules.watten.ranking import criticals, linke, powers, suit_in_play
+from rules.watten.ranking import criticals, linke, powers, suits_in_play
 from rules.watten.rulesets import WattenRules
 
 
@@ -40,7 +40,7 @@ def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
 
     @cache
     def announced(schlag: int, trump: int) -> Announced:
-        in_play = [suit_in_play(rules, card, schlag, trump) for card in PACK]
+        in_play = suits_in_play(rules, schlag, trump)
         alike = [
             mask(card for card in PACK if suit is not None and in_play[card] == suit) for suit in in_play
         ]

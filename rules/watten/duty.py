@@ -16,7 +16,7 @@ from typing import Literal
 
 from rules.cards import mask
 from rules.watten.actions import UNSEEN
-from rules.watten.ranking import criticals, linke, pack, rechter, suit_in_play, wander
+from rules.watten.ranking import criticals, linke, pack, rechter, suits_in_play, wander
 from rules.watten.rulesets import WattenRules
 
 Verdict = Literal["revoke", "disputed", "unchecked_duty"]
@@ -55,12 +55,13 @@ def duty(rules: WattenRules, led: int, schlag: int, trump: int, *, first: bool) 
 
     "haube" (Bavaria): only the Rechte, and only when it opens the round.
     """
-    left = linke(rules, schlag, trump)
-    trumps = {card for card in pack(rules) if suit_in_play(rules, card, schlag, trump) == trump}
     if rules.follow_duty == "none" or (
         rules.follow_duty == "haube" and (not first or led != rechter(schlag, trump))
     ):
         return NO_DUTY
+    left = linke(rules, schlag, trump)
+    suits = suits_in_play(rules, schlag, trump)
+    trumps = {card for card in pack(rules) if suits[card] == trump}
     led_trump = led in trumps or _critical_rechter(rules, led, schlag, trump)
     if not led_trump and led not in left:
         return NO_DUTY

@@ -88,25 +88,45 @@ def suit_in_play(rules: WattenRules, card: int, schlag: int, trump: int) -> int 
     return suit_of(card)
 
 
+@lru_cache(maxsize=1024)
+def suits_in_play(rules: WattenRules, schlag: int, trump: int) -> tuple[int | None, ...]:
+    """The `suit_in_play` of every card of the pack, by card."""
+    return tuple(suit_in_play(rules, card, schlag, trump) for card in PACK)
+
+
 def power(rules: WattenRules, card: int, led: int, schlag: int, trump: int) -> int:
     """R13: an off-suit card that is not of the led suit never wins."""
-    tops = criticals(rules)
-    if card in tops:
-        return _CRITICAL - tops.index(card)
-    if card == wander(rules, schlag, trump):
-        return _WANDER
-    if card == rechter(schlag, trump):
-        return _RECHTER
-    if card in linke(rules, schlag, trump):
-        return _LINKER
-    suit = suit_in_play(rules, card, schlag, trump)
-    if suit == trump:
-        return _TRUMP - rank_of(card)
-    return _LED - rank_of(card) if suit == suit_in_play(rules, led, schlag, trump) else 0
+    return powers(rules, schlag, trump)[led][card]
 
 
 @lru_cache(maxsize=1024)
 def powers(rules: WattenRules, schlag: int, trump: int) -> tuple[tuple[int, ...], ...]:
     """All powers of one announcement: row by led card, column by card; an UNSEEN one counts nothing."""
-    rows = [(*(power(rules, card, led, schlag, trump) for card in PACK), 0) for led in PACK]
-    return (*rows, (0,) * len(rows[0]))
+    suits = suits_in_play(rules, schlag, trump)
+    high = _heights(rules, schlag, trump)
+    # Off-suit cards of one suit make the same row, whichever of them is led.
+    rows = {suit: _row(suits, high, suit) for suit in suits}
+    return (*(rows[suit] for suit in suits), (0,) * (len(PACK) + 1))
+
+
+def _row(suits: Sequence[int | None], high: Sequence[int], led: int | None) -> tuple[int, ...]:
+    """The powers by card when the suit `led` was led, and 0 for an UNSEEN card."""
+    return (
+        *(high[card] or (_LED - rank_of(card) if suits[card] == led else 0) for card in PACK),
+        0,
+    )
+
+
+def _heights(rules: WattenRules, schlag: int, trump: int) -> list[int]:
+    """By card, the power of those that win on any lead; 0 for an off-suit card."""
+    suits = suits_in_play(rules, schlag, trump)
+    high = [_TRUMP - rank_of(card) if suits[card] == trump else 0 for card in PACK]
+    for card in linke(rules, schlag, trump):
+        high[card] = _LINKER
+    high[rechter(schlag, trump)] = _RECHTER
+    extra = wander(rules, schlag, trump)
+    if extra is not None:
+        high[extra] = _WANDER
+    for place, card in enumerate(criticals(rules)):
+        high[card] = _CRITICAL - place
+    return high
