@@ -174,8 +174,6 @@ def lane(rules: WattenRules) -> Quick:
                 if seat != order[due]:
                     return None
                 place = due
-            elif due != place:
-                return None
             height = (pending or value) + 1
             if code < BID or code == ESCAPE or (code != BID and code - BID_3 + 3 != height):
                 return None
@@ -189,8 +187,8 @@ def lane(rules: WattenRules) -> Quick:
             value = pending or value
             pending = height
             last_side = side
-        if (pending and place != count) or (conceded and spot + 1 != len(tail)):
-            return None
+        if pending and place != count:
+            return None  # a card though the bid waits, or was conceded
 
         total = len(tail) + done
         if conceded:
