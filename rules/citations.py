@@ -63,6 +63,7 @@ WATTEN = {
     "no_bid_to_answer": "S4 R25",
     "double_bid": "S4 R24",
     "krank_bid": "S4 R28",
+    "not_krank": "S4 R28",
     "wild_bid": "S4 R27, A18, A19",
     "unchecked_bid": "S4 R27",
     "bid_not_one_more": "S4 R23",

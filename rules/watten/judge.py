@@ -26,6 +26,7 @@ from rules.watten.actions import (
     Stay,
     Takes,
     WattenAction,
+    WattenSetup,
 )
 from rules.watten.cutting import offender_refused
 from rules.watten.hands import Hands
@@ -35,6 +36,7 @@ from rules.watten.ranking import criticals
 from rules.watten.refusals import OFFENCES, Refusal, refusal
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
+from rules.watten.standing import booked, game_over, round_terms
 from rules.watten.table import Table
 from rules.watten.tricks import Tricks
 
@@ -47,12 +49,14 @@ class Judge:
     """A round from its announcement on. `act` takes one action after the other.
 
     `open`: cards may be played, since Schlag and Farbe are named, or known to
-    the announcers. `shows` says of each late Show why it is refused. `pending`
-    is the bid that waits for its answer, `last_side` who made it.
+    the announcers. `setup` has the score as the penalties leave it. `shows`
+    says of each late Show why it is refused. `pending` is the bid that waits
+    for its answer, `last_side` who made it.
     """
 
     rules: WattenRules
     table: Table
+    setup: WattenSetup
     terms: Terms
     tricks: Tricks
     open: bool
@@ -231,12 +235,24 @@ class Judge:
             return refusal("unknown_penalty", penalty=claim.code)
         if refused := offender_refused(self.table, claim.seat, claim.code):
             return refused
+        if claim.code == "krank_bid" and self._healthy(claim.seat):
+            return refusal("not_krank", seat=self.table.labels[claim.seat])
         points = bidding.penalty_costs(penalty, self.value, self.pending or self.value)
-        if penalty.ends_round:
+        if penalty.ends_round or self._won_by(claim.seat, points):
             self._penalty(penalty, claim.seat, points)
         else:
             self._note("penalty", penalty=claim.code, seat=self.table.labels[claim.seat], points=points)
         return None
+
+    def _healthy(self, seat: int) -> bool:
+        """Whether the score is known and lets `seat` bid (R28)."""
+        return bool(self.setup.score) and not self.terms.barred >> bidding.account(self.table, seat) & 1
+
+    def _won_by(self, offender: int, points: int) -> bool:
+        """Books what the others write for an offence; else they may be krank from now on (R28)."""
+        self.setup = booked(self.setup, self.table, offender, points)
+        self.terms = round_terms(self.rules, self.setup, self.table)
+        return game_over(self.rules, self.setup)
 
     def _offence(self, code: str, seat: int, bid: int) -> None:
         """What breaking a rule costs where the catalogue has a price for it (section "Penalties")."""

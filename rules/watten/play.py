@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import cast
 
 from rules.cards import rank_of
 from rules.errors import Unreadable
@@ -24,12 +25,13 @@ from rules.watten.doubt import cards_of
 from rules.watten.hands import Hands, deal_refused
 from rules.watten.judge import Judge
 from rules.watten.lane import Begun, Quick, lane
-from rules.watten.near_win import Terms, terms
 from rules.watten.opened import Opened
 from rules.watten.opening import open_round
-from rules.watten.refusals import UNREADABLE, Refusal
+from rules.watten.penalties import PenaltyCode
+from rules.watten.refusals import UNREADABLE, Refusal, refusal
+from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
-from rules.watten.standing import krank_of, setup_refused
+from rules.watten.standing import booked, game_over, round_terms, setup_refused
 from rules.watten.table import Table, table
 from rules.watten.tricks import NOBODY, Tricks
 
@@ -74,17 +76,20 @@ def replay_slowly(
     opened = open_round(
         rules, around, data, first, dealt, fresh=not any(setup.score) and not any(setup.krank)
     )
+    setup, last = _with_penalties(rules, setup, around, opened)
+    if last is not None:
+        return _won_before(around, opened, last, more=opened.problem is not None or opened.at < len(data))
     if opened.problem:
         return Replay(opened.actions, _failure(opened.actions, opened.problem), None, opened.notices)
     announced = compiled(opened.schlag, opened.farbe) if opened.announced else None
-    on = _terms(rules, setup, around)
+    on = round_terms(rules, setup, around)
     if quick and announced and len(opened.dealt) == DEALT and not rules.schlag_held:
         judged = quick(
             Begun(around, on, announced, opened.leader), opened.dealt, data[opened.at :], opened.actions
         )
         if judged is not None:
             return replace(judged, notices=opened.notices + judged.notices) if opened.notices else judged
-    judge = Judge(rules, around, on, *_tricks(rules, around, announced, opened, data), opened.shows)
+    judge = Judge(rules, around, setup, on, *_tricks(rules, around, announced, opened, data), opened.shows)
     judge.notices += [*opened.notices, *_schlag_notices(rules, opened, judge.hands, data, first)]
     return _played(judge, data, opened)
 
@@ -100,10 +105,41 @@ def _tricks(
     return Tricks(around, hands, announced, bound, opened.leader if begun else NOBODY), begun
 
 
-def _terms(rules: WattenRules, setup: WattenSetup, around: Table) -> Terms:
-    """What the score makes of the round; sides by account."""
-    sides = around.sides if setup.seats == 3 else (0, 1)
-    return terms(rules, sides, krank_of(rules, setup), setup.score)
+def _with_penalties(
+    rules: WattenRules, setup: WattenSetup, around: Table, opened: Opened
+) -> tuple[WattenSetup, Notice | None]:
+    """The setup with what the penalties of the opening brought, up to the one that won the game, if one did."""
+    for notice in opened.notices:
+        offender, points = _penalty_told(around, notice)
+        setup = booked(setup, around, offender, points)
+        if game_over(rules, setup):
+            return setup, notice
+    return setup, None
+
+
+def _penalty_told(around: Table, notice: Notice) -> tuple[int, int]:
+    """The offender's seat and the points."""
+    told = dict(notice.params)
+    return around.labels.index(cast(str, told["seat"])), cast(int, told["points"])
+
+
+def _won_before(around: Table, opened: Opened, last: Notice, *, more: bool) -> Replay:
+    """A round that never began: the penalty `last` brought the points that were missing. `more` is said after it."""
+    done = last.index + 1
+    offender, points = _penalty_told(around, last)
+    side = 1 - around.sides[offender]
+    result = WattenResult(
+        around.side_labels[side],
+        points,
+        "penalty",
+        (0, 0),
+        cast(PenaltyCode, dict(last.params)["penalty"]),
+        winners=around.members(side),
+        offender=offender,
+    )
+    notices = tuple(notice for notice in opened.notices if notice.index < last.index)
+    failure = _failure(done, refusal("hand_over")) if more or opened.actions > done else None
+    return Replay(done, failure, result, notices)
 
 
 def _plays(data: bytes, at: int) -> Sequence[tuple[int, int]]:

@@ -1,15 +1,19 @@
 """What the score before a hand says of it: who is krank, and whether such a hand can be.
 
-Owns the setup's consistency with the ruleset. Never counts anything; the
-score of a sheet is `scoring.engine`'s. Sources: R28 (krank), A25 (accounts).
+Owns the setup's consistency with the ruleset, and what a penalty within the
+round adds to it. The score of a sheet is `scoring.engine`'s. Sources: R28
+(krank), A25 (accounts), section 8 "Penalties, round and deal".
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.watten.actions import WattenSetup, account_labels
-from rules.watten.near_win import is_krank
+from rules.watten.near_win import Terms, is_krank, terms
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules
+from rules.watten.table import Table
 
 NEEDS_PARTNERS = ("latin", "blind")
 
@@ -19,6 +23,33 @@ def krank_of(rules: WattenRules, setup: WattenSetup) -> tuple[bool, ...]:
     if not setup.score:
         return setup.krank
     return tuple(is_krank(rules, points) for points in setup.score)
+
+
+def round_terms(rules: WattenRules, setup: WattenSetup, around: Table) -> Terms:
+    """What the score makes of the round; sides by account."""
+    return terms(rules, _sides(around), krank_of(rules, setup), setup.score)
+
+
+def booked(setup: WattenSetup, around: Table, offender: int, points: int) -> WattenSetup:
+    """The setup once the opponents of `offender` have written `points` and the round goes on.
+
+    They may be krank by that, or have won. An unknown score stays unknown.
+    """
+    if not setup.score:
+        return setup
+    against = 1 - around.sides[offender]
+    score = (own + points * (side == against) for own, side in zip(setup.score, _sides(around), strict=True))
+    return replace(setup, score=tuple(score))
+
+
+def game_over(rules: WattenRules, setup: WattenSetup) -> bool:
+    """Whether somebody has reached the target: tested after every booking (section 8)."""
+    return any(points >= rules.target for points in setup.score)
+
+
+def _sides(around: Table) -> tuple[int, ...]:
+    """The side of each account."""
+    return around.sides if around.seats == 3 else (0, 1)
 
 
 def setup_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:

@@ -23,6 +23,7 @@ ILLEGAL = {
     "no_bid_to_answer": _("There is no bid for %(seat)s to answer."),
     "double_bid": _("The same side may not bid twice running."),
     "krank_bid": _("A krank side may not bid."),
+    "not_krank": _("The side was not krank when it came."),
     "wild_bid": _(
         "%(seat)s bid with the last card, %(card)s, that is neither trump, Schlag nor the led suit."
     ),

@@ -474,9 +474,33 @@ class Table:
             return "not_dealer"
         if code == "early_look" and seat in (self.dealer, self.vorhand):
             return "announcer_may_look"
+        if code == "krank_bid" and self.scores and not self._barred(seat):
+            return "not_krank"
         points = self._costs(code, self.pending or self.value)
-        if points is not None:
-            self.outcome = (1 - self.side(seat), points, "penalty")
+        if points is not None or self._booked(seat, self._small(code)):
+            self.outcome = (1 - self.side(seat), self._small(code) if points is None else points, "penalty")
         else:
             self.notes.append("penalty")
         return None
+
+    def _small(self, code: str) -> int:
+        """What an offence brings that does not end the round."""
+        if code in ("peek_cut", "double_bid"):
+            return 2
+        return self.rules.early_look_points if code == "early_look" else self._table_points(code)
+
+    def _table_points(self, code: str) -> int:
+        if code == "agreed_deletion":
+            return self.rules.agreed_deletion_points
+        return self.rules.table_offence_points
+
+    def _booked(self, offender: int, points: int) -> bool:
+        """The others of the offender write at once: they may be krank by it, or have won (section 8)."""
+        for account in range(len(self.scores)):
+            side = self.side(account) if self.seats == 3 else account
+            if side != self.side(offender):
+                self.scores[account] += points
+        near = self.rules.target - self.rules.krank_distance
+        if self.scores:
+            self.krank = [near <= own < self.rules.target for own in self.scores]
+        return any(own >= self.rules.target for own in self.scores)

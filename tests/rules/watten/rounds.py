@@ -122,6 +122,7 @@ def _copied(table):
     other = copy(table)
     other.hands = [list(hand) for hand in table.hands]
     other.trick, other.tricks = list(table.trick), list(table.tricks)
+    other.krank, other.scores = list(table.krank), list(table.scores)
     other.played, other.notes = list(table.played), list(table.notes)
     return other
 
