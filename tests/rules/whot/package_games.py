@@ -40,13 +40,17 @@ class Move:
 
 @dataclass(frozen=True)
 class Table:
-    """What the package shows between two moves. `pending`: cards that the next player has to draw or pass on."""
+    """What the package shows between two moves.
+
+    `pending`: cards that the player on turn has to draw or pass on; `points`: what the hands count now.
+    """
 
     player: int
     hands: tuple[tuple[PackageCard, ...], ...]
     top: PackageCard
     pending: int
     stock: int
+    points: tuple[int, ...]
     over: bool
 
 
@@ -60,11 +64,12 @@ class Step:
     after: Table
 
 
-def deal(seed: int, players: int) -> Engine:
-    """A started game with every Nigerian card switched on."""
+def deal(seed: int, players: int, action_cards: bool = True) -> Engine:
+    """A started game, with all five action cards or with none."""
     random.seed(seed)
     engine = whot.Whot(players, HAND)
     engine.pick_three_enabled = True
+    engine.Nigerian_Mode = action_cards
     engine.start_game()
     return engine
 
@@ -79,12 +84,12 @@ def do(engine: Engine, move: Move) -> None:
         engine.request(SUITS[move.call].value)
 
 
-def random_game(seed: int, players: int) -> list[Step]:
+def random_game(seed: int, players: int, action_cards: bool = True) -> list[Step]:
     """A game until somebody is out: a card drawn evenly from those the package takes, else the market."""
     rng = Random(seed)
     state = random.getstate()
     try:
-        return list(_moves(deal(seed, players), rng))
+        return list(_moves(deal(seed, players, action_cards), rng))
     finally:
         random.setstate(state)
 
@@ -110,7 +115,10 @@ def look(engine: Engine) -> Table:
     hands = tuple(tuple(map(_card, player._cards)) for player in engine.players)
     pending = engine.num_of_picks if engine.pick_mode else 0
     player = engine.players.index(engine.current_player)
-    return Table(player, hands, _card(engine.pile[-1]), pending, len(engine.gen.cards), engine.game_over)
+    score = engine.score()
+    points = tuple(score[player.player_id] for player in engine.players)
+    top, stock = _card(engine.pile[-1]), len(engine.gen.cards)
+    return Table(player, hands, top, pending, stock, points, engine.game_over)
 
 
 def _card(card: Any) -> PackageCard:
