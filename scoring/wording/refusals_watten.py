@@ -16,9 +16,7 @@ ILLEGAL = {
     "farbe_named": _("The Farbe has been named already."),
     "bid_unanswered": _("The bid of %(value)s waits for an answer first."),
     "not_on_turn": _("It is not the turn of %(seat)s, but of %(turn)s."),
-    "revoke": _(
-        "%(seat)s had to follow to trump and held %(held)s, but laid %(card)s. The game is lost by that."
-    ),
+    "revoke": _("%(seat)s had to follow to trump and held %(held)s, but laid %(card)s."),
     "own_bid": _("%(seat)s cannot answer a bid of their own side."),
     "no_bid_to_answer": _("There is no bid for %(seat)s to answer."),
     "double_bid": _("The same side may not bid twice running."),
