@@ -1,4 +1,4 @@
-"""Hands that a card player wrote from the text of the rules, before the code was read, beside what the rules say of them.
+"""Hands that a card player wrote from the text of the rules, before the code was read, and what the rules say of them.
 
 The table is `read_from_the_rules.txt`; here is only how it is read. Unlike a golden file it is never written anew by
 the code: whoever changes a line changes a rule.
