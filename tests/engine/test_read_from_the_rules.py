@@ -1,4 +1,4 @@
-"""Evenings that a card player wrote from the text of the rules, before the code was read, and what the sheet then shows.
+"""Evenings that a card player wrote from the text of the rules, before the code was read, and what the sheet shows.
 
 The table is `read_from_the_rules.txt`; nothing writes it anew. Whoever changes a line changes a rule.
 """
