@@ -102,4 +102,12 @@ def _checked(name: str, value: object, allowed: Choices) -> OptionValue:
         # 1 == True in Python: the types must agree too, or target=True would pass as a number.
         if type(choice) is type(value) and choice == value:
             return choice
-    raise Unreadable("bad_option_value", {"option": name, "value": str(value)[:80]})
+    known = _spelled(allowed[name])
+    raise Unreadable("bad_option_value", {"option": name, "value": str(value)[:80], "known": known})
+
+
+def _spelled(choices: tuple[OptionValue, ...] | range) -> tuple[str, ...]:
+    """The choices as people write them, a range by its ends."""
+    if isinstance(choices, range):
+        return (f"{choices.start}..{choices.stop - 1}",)
+    return tuple(map(spell_value, choices))

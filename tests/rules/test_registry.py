@@ -45,6 +45,21 @@ def test_a_value_that_is_not_offered_is_refused(options, code):
         registry.ruleset("upper_austria", options)
 
 
+@pytest.mark.parametrize(
+    ("key", "option", "known"),
+    [
+        ("upper_austria", "target", ("9", "11", "13", "15", "18")),
+        ("upper_austria", "rechter_exempt", ("yes", "no")),
+        ("leaflet_long", "rounds", ("1..100",)),
+    ],
+)
+def test_a_refused_value_names_those_that_are_offered(key, option, known):
+    with pytest.raises(Unreadable) as caught:
+        registry.ruleset(key, {option: "no such thing"})
+
+    assert caught.value.params["known"] == known
+
+
 def test_an_unknown_ruleset_names_the_known_ones():
     with pytest.raises(Unreadable) as caught:
         registry.ruleset("lower_austria")
