@@ -64,7 +64,13 @@ def test_every_option_is_named_with_all_its_values(game: Game) -> None:
         for name, values in row.options.items() if row.game == game else ():
             named.setdefault(name, set()).update(values)
 
-    assert named == spelled(game)
+    offered = spelled(game)
+    unnamed = {name: values - named.get(name, set()) for name, values in offered.items()}
+
+    assert {name: values for name, values in unnamed.items() if values} == {}, (
+        "name them in the row they decide"
+    )
+    assert named == offered
 
 
 @cache
