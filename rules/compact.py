@@ -34,7 +34,7 @@ def encode(hand: AnyHand) -> bytes:
     rules = hand.ruleset
     options = registry.spell(rules).partition(" ")[2].encode("ascii")
     head = bytes((FORMAT, CODES[rules.key], rules.version)) + len(options).to_bytes(2, "big") + options
-    return head + GAMES[rules.game].encode(hand.setup, hand.actions)
+    return head + GAMES[rules.game].encode(rules, hand.setup, hand.actions)
 
 
 def decode(data: bytes) -> AnyHand:

@@ -156,7 +156,7 @@ class GameNotation(Protocol[SetupT, ActionT]):
     def starts_line(self, setup: SetupT, actions: Sequence[ActionT], index: int) -> bool:
         """Whether the canonical text begins a new line before action `index`."""
 
-    def encode(self, setup: SetupT, actions: Sequence[ActionT]) -> bytes:
+    def encode(self, ruleset: Ruleset, setup: SetupT, actions: Sequence[ActionT]) -> bytes:
         """The game's part of the compact form: setup, then actions in order."""
 
     def decode(self, ruleset: Ruleset, data: bytes, start: int) -> tuple[SetupT, tuple[ActionT, ...]]:

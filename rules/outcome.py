@@ -83,7 +83,7 @@ class Replay:
             failure = replace(failure, line=line, column=column)
         notices = tuple(
             replace(notice, line=places[notice.index][0], column=places[notice.index][1])
-            if notice.index < len(places)
+            if 0 <= notice.index < len(places)
             else notice
             for notice in self.notices
         )

@@ -84,12 +84,24 @@ def _watten_text(result: WattenResult) -> str:
     return f"{result.winner} {gain} ({how}), tricks {result.tricks[0]}:{result.tricks[1]}"
 
 
+_UNWON = {
+    "void": "void: nobody could lay or draw, nobody scores",
+    "drawn": "drawn: the market is finished, nobody wins",
+}
+
+
 def _whot_text(result: WhotResult) -> str:
-    if result.winner is None:
-        return "void: nobody could lay or draw, nobody scores"
+    if result.how in _UNWON:
+        return _UNWON[result.how]
     counted = result.points or result.left
     by_seat = [f"P{seat} {'?' if value is None else value}" for seat, value in enumerate(counted, 1)]
-    return f"{result.winner} is out; {'points' if result.points else 'cards left'} {', '.join(by_seat)}"
+    won = f"{result.winner} is out" if result.how == "out" else _counted_text(result)
+    stake = f"; stake raised by {result.stake}" if result.stake else ""
+    return f"{won}; {'points' if result.points else 'cards left'} {', '.join(by_seat)}{stake}"
+
+
+def _counted_text(result: WhotResult) -> str:
+    return f"the market is finished, lowest count: {', '.join(result.winners) or 'not known'}"
 
 
 def mark_text(file: str, mark: Failure | Notice) -> str:

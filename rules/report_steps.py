@@ -31,12 +31,16 @@ SENTENCES = {
     "tricks": "tricks {side} {tricks} : {others} {other}",
     "top": "top card {card}",
     "wanted_free": "any card may follow",
+    "pick": "{cards} cards to pick, answered by {numbers}",
+    "warning_due": "{seat} has to warn",
+    "offer": "{seat} raises by {points}",
+    "raised": "stake raised by {points}",
     "clockwise": "clockwise",
     "anticlockwise": "anticlockwise",
     "stock": "{cards} cards to draw",
     "hand": "{seat}: {cards}",
 }
-_LISTS = {"ways": " or ", "trick": ", "}
+_LISTS = {"pick": " or ", "ways": " or ", "trick": ", "}
 
 
 def about(hand: AnyHand) -> str:

@@ -92,7 +92,7 @@ class WattenNotation:
             case _:
                 return False
 
-    def encode(self, setup: WattenSetup, actions: Sequence[WattenAction]) -> bytes:
+    def encode(self, ruleset: Ruleset, setup: WattenSetup, actions: Sequence[WattenAction]) -> bytes:
         return codec.encode(setup, actions)
 
     def decode(

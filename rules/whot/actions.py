@@ -18,19 +18,24 @@ class WhotSetup:
     """How the hand began; the seat left of `dealer` starts (S0, S2 step 3).
 
     `hands`: dealt cards by seat, UNKNOWN where nobody saw them, () for a hand
-    that is not logged at all. `stock`: the first cards of the draw pile, next
-    one first, as far as known.
+    that is not logged at all. `upcard`: UNKNOWN where none is turned up (#10).
+    `stock`: the first cards of the draw pile, next one first, as far as known.
+    `call`: the suit that the dealer named for an upcard WHOT (#8).
     """
 
     dealer: int
     hands: tuple[tuple[int, ...], ...]
     upcard: int
     stock: tuple[int, ...] = ()
+    call: int | None = None
+
+
+# --- turns -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """One or more tokens laid in a turn; more than one is a street."""
+    """One or more tokens laid in a turn; more than one is a street or two cards of one number."""
 
     seat: int
     tokens: tuple[int, ...]
@@ -38,10 +43,85 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card drawn and kept; UNKNOWN when the log does not say which."""
+    """A card drawn and kept, UNKNOWN when the log does not say which; or all cards of a pending pick."""
 
     seat: int
     card: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The cards drawn for a pending pick, UNKNOWN where the log does not say which."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Timeout:
+    """The clock ran out on the player in turn (S3 "Turn Time")."""
+
+    seat: int
+
+
+# --- what does not take a turn -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Warn:
+    """ "Warning" with two cards left or, where `last`, "last card" with one (S3)."""
+
+    seat: int
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Somebody points out that `against` forgot to warn."""
+
+    seat: int
+    against: int
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """The stake is to rise by `points` club points (S3 "Raise Stake")."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """To a raise, after so many `seconds` where somebody counted. No `accept`: declined or lapsed."""
+
+    seat: int
+    accept: bool
+    seconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The pile was turned over just before; `shuffled` into this order as far as known, next card first."""
+
+    seat: int
+    shuffled: bool
+    cards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Got:
+    """Which cards somebody had to take just before (general market, a penalty)."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """Said at the end: this player has won."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +132,6 @@ class Show:
     cards: tuple[int, ...]
 
 
-WhotAction = Lay | Draw | Show
+Turn = Lay | Draw | Pick | Timeout
+Aside = Warn | Claim | Raise | Answer | Turned | Got | Win | Show
+WhotAction = Turn | Aside

@@ -1,104 +1,133 @@
 """The compact bytes of a WHOT! hand: writing and reading them.
 
 Owns the layout of the setup and the turn marks. Bytes of actions are
-`tokens`. Whose turn it is follows from the bytes, so a seat is written only
-where somebody acted out of turn; such a hand can be stored too.
+`tokens`. Whose turn it is follows from ruleset and bytes (`turn_order`), so a
+seat is written only where somebody acted out of turn; such a hand can be
+stored too.
 
     byte 0         number of seats | dealer << 4
     seats + 1      how many cards: each logged hand (0: not logged), the logged part of the stock
-    ...            the hands in seat order, the upcard, the stock; 0 is an unknown card
+    ...            the hands in seat order, the upcard, the stock; 0 is an unknown card, or no upcard;
+                   an upcard WHOT for which the dealer named a suit is the token of that call
     ...            actions
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from rules.errors import Unreadable
-from rules.whot.actions import LABELS, Draw, Lay, Show, WhotAction, WhotSetup
-from rules.whot.pack import UNKNOWN, is_card
+from rules.whot.actions import (
+    LABELS,
+    Answer,
+    Aside,
+    Claim,
+    Draw,
+    Got,
+    Lay,
+    Pick,
+    Raise,
+    Show,
+    Timeout,
+    Turn,
+    Turned,
+    Warn,
+    WhotAction,
+    WhotSetup,
+    Win,
+)
+from rules.whot.bytes import cards_from, seat_from, tokens_from
+from rules.whot.pack import SUITS, UNKNOWN, WHOT, WHOT_YELLOW, is_card
+from rules.whot.tables import Tables
 from rules.whot.tokens import (
-    CANCEL,
+    ANSWER,
     CARD,
+    CLAIM,
     DRAW,
     DRAW_CARD,
-    REVERSE,
+    GOT,
+    PICK,
+    RAISE,
     SEAT,
     SHOW,
-    SKIP,
     STREET,
-    WHOTS,
+    TIMEOUT,
+    TURNED,
+    WARN,
+    WIN,
     choice_of,
+    whot,
 )
+from rules.whot.turn_order import TurnOrder
 
 _CARDS = bytes(of for of in range(256) if of == UNKNOWN or is_card(of))
-
-
-class _Turn:
-    """Whose turn it is, from the bytes alone: the play loop's own movement without its judgement."""
-
-    __slots__ = ("direction", "saved", "seat", "seats")
-
-    def __init__(self, seats: int, dealer: int) -> None:
-        self.seats, self.seat, self.direction, self.saved = seats, (dealer + 1) % seats, 1, 0
-
-    def after(self, token: int) -> None:
-        """Move on from a draw (DRAW) or from the last token laid."""
-        if token < WHOTS:
-            self.saved = 0
-        elif token < DRAW:
-            choice, below, self.saved = choice_of(token), self.saved, self.direction
-            if choice == REVERSE or (choice == CANCEL and below):
-                self.direction = -self.direction if choice == REVERSE else below
-            self.seat += self.direction if choice == SKIP else 0
-        self.seat = (self.seat + self.direction) % self.seats
-
+_CALLS = {whot(of, suit): of for of in range(WHOT, WHOT_YELLOW + 1) for suit in range(len(SUITS))}
 
 # --- writing -----------------------------------------------------------------------------------------
 
 
-def encode(setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
+def encode(tables: Tables, setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
     """Everything that replay needs of any hand that can be written down, legal or not."""
     out = bytearray((len(setup.hands) | setup.dealer << 4, *map(len, setup.hands), len(setup.stock)))
     for hand in setup.hands:
         out += bytes(hand)
-    out += bytes((setup.upcard, *setup.stock))
-    turn = _Turn(len(setup.hands), setup.dealer)
+    upcard = setup.upcard if setup.call is None else whot(setup.upcard, setup.call)
+    out += bytes((upcard, *setup.stock))
+    order = TurnOrder(tables, setup)
     for action in actions:
-        if isinstance(action, Show):
-            out += encode_show(action)
-            continue
-        if action.seat != turn.seat:
-            out += bytes((SEAT, action.seat))
-            turn.seat = action.seat
-        out += encode_turn(action)
-        turn.after(DRAW if isinstance(action, Draw) else action.tokens[-1])
+        if isinstance(action, Turn):
+            out += encode_turn(action, order.seat)
+            order.act(action.seat)
+            order.lay(action.tokens) if isinstance(action, Lay) else order.pass_on()
+        else:
+            out += encode_aside(action)
     return bytes(out)
 
 
-def encode_turn(action: Lay | Draw) -> bytes:
-    """The bytes of one turn, without a seat mark."""
-    if isinstance(action, Draw):
-        return bytes((DRAW_CARD, action.card) if action.card else (DRAW,))
-    if len(action.tokens) == 1:
-        return bytes(action.tokens)
-    return bytes((STREET, len(action.tokens), *action.tokens))
+def encode_turn(action: Turn, expected: int) -> bytes:
+    """The bytes of one turn, with a seat mark where somebody else was `expected`."""
+    mark = b"" if action.seat == expected else bytes((SEAT, action.seat))
+    match action:
+        case Lay(_, tokens):
+            return mark + (bytes(tokens) if len(tokens) == 1 else bytes((STREET, len(tokens), *tokens)))
+        case Draw(_, card):
+            return mark + bytes((DRAW_CARD, card) if card else (DRAW,))
+        case Pick(_, cards):
+            return mark + bytes((PICK, len(cards), *cards))
+        case Timeout():
+            return mark + bytes((TIMEOUT,))
 
 
-def encode_show(action: Show) -> bytes:
-    return bytes((SHOW, action.seat, len(action.cards), *action.cards))
+def encode_aside(action: Aside) -> bytes:
+    seat = action.seat
+    match action:
+        case Show(_, cards):
+            return bytes((SHOW, seat, len(cards), *cards))
+        case Got(_, cards):
+            return bytes((GOT, seat, len(cards), *cards))
+        case Turned(_, shuffled, cards):
+            return bytes((TURNED, seat | shuffled << 4, len(cards), *cards))
+        case Warn(_, last):
+            return bytes((WARN, seat | last << 4))
+        case Claim(_, against):
+            return bytes((CLAIM, seat | against << 4))
+        case Raise(_, points):
+            return bytes((RAISE, seat, points >> 8, points & 255))
+        case Answer(_, accept, seconds):
+            return bytes((ANSWER, seat | accept << 4, 0 if seconds is None else seconds + 1))
+        case Win():
+            return bytes((WIN, seat))
 
 
 # --- reading -----------------------------------------------------------------------------------------
 
 
-def decode(data: bytes, start: int) -> tuple[WhotSetup, tuple[WhotAction, ...]]:
+def decode(tables: Tables, data: bytes, start: int) -> tuple[WhotSetup, tuple[WhotAction, ...]]:
     """The inverse of `encode`. Raises Unreadable."""
     setup, body = read_setup(data, start)
-    turn = _Turn(len(setup.hands), setup.dealer)
+    order = TurnOrder(tables, setup)
     stream = iter(data[body:])
-    return setup, tuple(_read_action(token, stream, turn) for token in stream)
+    return setup, tuple(_read_action(token, stream, order) for token in stream)
 
 
 def read_setup(data: bytes, start: int) -> tuple[WhotSetup, int]:
@@ -108,7 +137,9 @@ def read_setup(data: bytes, start: int) -> tuple[WhotSetup, int]:
     for count in data[start + 1 : start + 1 + seats]:
         hands.append(tuple(data[at : at + count]))
         at += count
-    return WhotSetup(dealer, tuple(hands), data[at], tuple(data[at + 1 : body])), body
+    upcard = data[at]
+    call = choice_of(upcard) if upcard in _CALLS else None
+    return WhotSetup(dealer, tuple(hands), _CALLS.get(upcard, upcard), tuple(data[at + 1 : body]), call), body
 
 
 def _measure(data: bytes, start: int) -> tuple[int, int, int, int]:
@@ -123,42 +154,79 @@ def _measure(data: bytes, start: int) -> tuple[int, int, int, int]:
     body = cards + sum(counts) + 1
     if len(data) < body:
         raise Unreadable("truncated", {"length": len(data)})
-    if data[cards:body].translate(None, _CARDS):
-        raise Unreadable("unknown_card", {"text": data[cards:body].translate(None, _CARDS).hex()[:40]})
-    if data[cards + sum(counts[:seats])] == UNKNOWN:
-        raise Unreadable("no_upcard", {})
+    upcard = cards + sum(counts[:seats])
+    rest = data[cards:upcard] + data[upcard + (data[upcard] in _CALLS) : body]
+    if rest.translate(None, _CARDS):
+        raise Unreadable("unknown_card", {"text": rest.translate(None, _CARDS).hex()[:40]})
     return seats, dealer, cards, body
 
 
-def _read_action(token: int, stream: Iterator[int], turn: _Turn) -> WhotAction:
-    if token == SHOW:
-        seat = next(stream, len(LABELS))
-        if seat >= turn.seats:
-            raise Unreadable("bad_seats", {"count": seat})
-        return Show(seat, tuple(_known(next(stream, -1)) for _ in range(next(stream, 1))))
+def _read_action(token: int, stream: Iterator[int], order: TurnOrder) -> WhotAction:
+    if token in _ASIDES:
+        return _read_aside(token, stream, order.seats)
     if token == SEAT:
         seat = next(stream, len(LABELS))
-        if seat >= turn.seats or seat == turn.seat:
+        if seat >= order.seats or seat == order.seat:
             raise Unreadable("bad_seats", {"count": seat})
-        turn.seat, token = seat, next(stream, SEAT)
-    seat = turn.seat
-    if token in (DRAW, DRAW_CARD):
-        turn.after(DRAW)
-        return Draw(seat, _known(next(stream, -1)) if token == DRAW_CARD else UNKNOWN)
-    tokens = _read_street(stream) if token == STREET else (token,)
-    for laid in tokens:
-        if not CARD[laid]:
-            raise Unreadable("unknown_byte", {"byte": laid})
-    turn.after(tokens[-1])
-    return Lay(seat, tokens)
+        order.act(seat)
+        token = next(stream, SEAT)
+    turn = _read_turn(token, stream, order.seat)
+    order.lay(turn.tokens) if isinstance(turn, Lay) else order.pass_on()
+    return turn
 
 
-def _read_street(stream: Iterator[int]) -> tuple[int, ...]:
-    count = next(stream, 0)
-    tokens = tuple(islice(stream, count))
-    if len(tokens) < count or count < 2:
-        raise Unreadable("truncated", {"length": len(tokens)})
-    return tokens
+def _read_turn(token: int, stream: Iterator[int], seat: int) -> Turn:
+    if token == DRAW:
+        return Draw(seat)
+    if token == DRAW_CARD:
+        return Draw(seat, _known(next(stream, -1)))
+    if token == PICK:
+        return Pick(seat, tuple(cards_from(stream, hidden=True)))
+    if token == TIMEOUT:
+        return Timeout(seat)
+    if token == STREET:
+        return Lay(seat, tuple(tokens_from(stream)))
+    if not CARD[token]:
+        raise Unreadable("unknown_byte", {"byte": token})
+    return Lay(seat, (token,))
+
+
+_ASIDES = (SHOW, GOT, TURNED, WARN, CLAIM, RAISE, ANSWER, WIN)
+
+
+def _read_aside(token: int, stream: Iterator[int], seats: int) -> Aside:
+    seat, high = seat_from(stream, seats)
+    if token == WARN:
+        return Warn(seat, _flag(high))
+    if token == CLAIM:
+        if high >= seats:
+            raise Unreadable("bad_seats", {"count": high})
+        return Claim(seat, high)
+    if token == ANSWER:
+        seconds = _byte(stream)
+        return Answer(seat, _flag(high), seconds - 1 if seconds else None)
+    if token == TURNED:
+        return Turned(seat, _flag(high), tuple(cards_from(stream, hidden=True)))
+    _flag(0 if not high else 2)
+    if token == RAISE:
+        return Raise(seat, _byte(stream) << 8 | _byte(stream))
+    if token == WIN:
+        return Win(seat)
+    cards = tuple(cards_from(stream, hidden=token == GOT))
+    return Got(seat, cards) if token == GOT else Show(seat, cards)
+
+
+def _flag(value: int) -> bool:
+    if value > 1:
+        raise Unreadable("unknown_byte", {"byte": value})
+    return bool(value)
+
+
+def _byte(stream: Iterator[int]) -> int:
+    byte = next(stream, -1)
+    if byte < 0:
+        raise Unreadable("truncated", {"length": 0})
+    return byte
 
 
 def _known(byte: int) -> int:

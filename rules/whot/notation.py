@@ -1,17 +1,25 @@
 """The WHOT! words of the text notation, and the game's entry in `rules.games`.
 
-Owns headers and action words, in English and German. Never judges legality.
+Owns headers and what an action is made of; the words are `rules.whot.words`.
+Never judges legality.
 
     dealer: P3                       left of the dealer starts; left out: the last seat dealt
     deal: P1 c10 *2 Wy ? ? ?         a hand as far as it is known; left out: nobody saw it
-    upcard: t4
+    upcard: t4                       `upcard: W circle` where the dealer names a suit; left out where none is turned up
     stock: x5 q7 ?                   the draw pile, next card first, as far as known
 
     P1 t10                           lays a card
     P2 *3 small                      lays it by its small number (6)
-    P3 c3 t4 *5                      lays a street
+    P3 c3 t4 *5                      lays a street, or two cards of one number
     P1 Wy circle, P2 Wr skip         a WHOT card with what it does: a suit, skip, reverse, cancel or keep
-    P3 draw, P1 draw c5              draws; the card may be named
+    P3 draw, P1 draw c5              draws (all cards of a pending pick); the card may be named
+    P2 pick 2, P2 pick c5 ?          draws the cards of a pending pick
+    P1 timeout                       misses the turn
+    P1 warning, P1 last card         two cards, one card left; P2 claims P1: it was not said
+    P1 raise 50                      P2 accept, P2 accept 8 s, P2 decline
+    P3 got c5                        what he had to draw just before
+    P1 turnover, P1 shuffle c5 ?     the pile was turned over just before; shuffled into this order
+    P1 win                           said at the end
     P2 show *2 c10                   after the end: what is left in a hand
 """
 
@@ -23,14 +31,31 @@ from typing import cast
 from rules.errors import RulesError
 from rules.hand import Header, Replayer, Word, fold
 from rules.ruleset import Game, Ruleset
-from rules.whot import compact, replay
-from rules.whot.actions import LABELS, Draw, Lay, Show, WhotAction, WhotSetup
+from rules.whot import compact, replay, words
+from rules.whot.actions import (
+    LABELS,
+    Answer,
+    Claim,
+    Draw,
+    Got,
+    Lay,
+    Pick,
+    Raise,
+    Show,
+    Timeout,
+    Turned,
+    Warn,
+    WhotAction,
+    WhotSetup,
+    Win,
+)
 from rules.whot.codes import format_card, parse_card, parse_suit
-from rules.whot.pack import UNKNOWN, is_whot
+from rules.whot.pack import SUITS, UNKNOWN, is_whot
 from rules.whot.rulesets import WhotRules
+from rules.whot.tables import compiled
 from rules.whot.tokens import (
-    CANCEL,
-    KEEP,
+    CALL_AND_REVERSE,
+    CALL_AND_SKIP,
     NO_CHOICE,
     REVERSE,
     SKIP,
@@ -41,26 +66,9 @@ from rules.whot.tokens import (
     whot,
 )
 
-MAX_CARDS = 60  # more than any pack holds: a longer list is a slip, not a hand
-
-_DRAW = {"draw", "draws", "ziehen", "zieht", "karte"}
-_SHOW = {"show", "shows", "zeigen", "zeigt", "rest"}
-_LAY = {"lay", "lays", "plays", "legt", "street", "strasse"}
-_SMALL = {"small", "klein", "kleine"}
-_CHOICES = {
-    "skip": SKIP,
-    "aussetzen": SKIP,
-    "reverse": REVERSE,
-    "richtung": REVERSE,
-    "richtungswechsel": REVERSE,
-}
-_CHOICES |= {
-    "cancel": CANCEL,
-    "aufheben": CANCEL,
-    "keep": KEEP,
-    "behalten": KEEP,
-    "gleich": KEEP,
-}
+MAX_CARDS = 120  # more than two packs hold: a longer list is a slip, not a hand
+MAX_POINTS = 65535
+MAX_SECONDS = 250
 
 
 def read_card(word: Word) -> int:
@@ -72,27 +80,27 @@ def read_card(word: Word) -> int:
         raise
 
 
-def _read_cards(words: Sequence[Word], unknown: bool) -> tuple[int, ...]:
+def _read_cards(cards: Sequence[Word], unknown: bool) -> tuple[int, ...]:
     """A list of cards; `?` is an unknown one where `unknown` allows it."""
-    if len(words) > MAX_CARDS:
-        words[MAX_CARDS].unreadable("too_many_cards", limit=MAX_CARDS)
-    return tuple(UNKNOWN if unknown and word.text == "?" else read_card(word) for word in words)
+    if len(cards) > MAX_CARDS:
+        cards[MAX_CARDS].unreadable("too_many_cards", limit=MAX_CARDS)
+    return tuple(UNKNOWN if unknown and word.text == "?" else read_card(word) for word in cards)
 
 
-def _read_tokens(words: Sequence[Word]) -> tuple[int, ...]:
+def _read_tokens(cards: Sequence[Word]) -> tuple[int, ...]:
     """Cards as they are laid, each with its `small` or its choice behind it."""
-    if len(words) > 2 * MAX_CARDS:
-        words[2 * MAX_CARDS].unreadable("too_many_cards", limit=MAX_CARDS)
+    if len(cards) > 2 * MAX_CARDS:
+        cards[2 * MAX_CARDS].unreadable("too_many_cards", limit=MAX_CARDS)
     tokens: list[int] = []
-    rest = list(words)
+    rest = list(cards)
     while rest:
         word = rest.pop(0)
         of = read_card(word)
         if is_whot(of):
-            choice = _choice(rest[0]) if rest else NO_CHOICE
+            choice, used = _choice(rest)
             tokens.append(whot(of, choice))
-            del rest[: choice != NO_CHOICE]
-        elif rest and rest[0].key in _SMALL:
+            del rest[:used]
+        elif rest and rest[0].key in words.SMALL:
             if not has_small(of):
                 rest[0].unreadable("no_small_number", card=format_card(of))
             tokens.append(small(of))
@@ -102,17 +110,89 @@ def _read_tokens(words: Sequence[Word]) -> tuple[int, ...]:
     return tuple(tokens)
 
 
-def _choice(word: Word) -> int:
-    """The choice a word names, NO_CHOICE where it is something else (the next card of a street)."""
-    if word.key in _CHOICES:
-        return _CHOICES[word.key]
+def _choice(rest: Sequence[Word]) -> tuple[int, int]:
+    """The choice that the next words name, and how many words that took; none: the next card of a street."""
+    if not rest:
+        return NO_CHOICE, 0
+    if rest[0].key in words.CHOICES:
+        return words.CHOICES[rest[0].key], 1
+    suit = _suit(rest[0])
+    if suit is None:
+        return NO_CHOICE, 0
+    also = words.CHOICES.get(rest[1].key) if len(rest) > 1 else None
+    if also == SKIP:
+        return CALL_AND_SKIP + suit, 2
+    return (CALL_AND_REVERSE + suit, 2) if also == REVERSE else (suit, 1)
+
+
+def _suit(word: Word) -> int | None:
     try:
         return parse_suit(word.text)
     except RulesError as error:
         if error.kind == "ambiguous":
             error.line, error.column = word.line, word.column
             raise
-        return NO_CHOICE
+        return None
+
+
+# --- actions -----------------------------------------------------------------------------------------
+
+
+def _read_draw(seat: int, rest: Sequence[Word]) -> WhotAction:
+    if len(rest) > 1 or (rest and rest[0].key.isdecimal() and rest[0].text != "20"):
+        return _read_pick(seat, rest)
+    return Draw(seat, _read_cards(rest, unknown=True)[0] if rest else UNKNOWN)
+
+
+def _read_pick(seat: int, rest: Sequence[Word]) -> WhotAction:
+    """`pick 3`, `pick c5 ? t7`; `pick`: whatever is due."""
+    if not rest:
+        return Draw(seat)
+    if rest[0].key in words.FILLERS:
+        return _read_answer(seat, True, rest[1:])  # "nimmt an"
+    if len(rest) == 1 and rest[0].text.isdecimal():
+        return Pick(seat, (UNKNOWN,) * _number(rest[0], MAX_CARDS))
+    return Pick(seat, _read_cards(rest, unknown=True))
+
+
+def _read_warning(seat: int, last: bool, rest: Sequence[Word]) -> WhotAction:
+    _nothing_after(rest)
+    return Warn(seat, last)
+
+
+def _read_answer(seat: int, accept: bool, rest: Sequence[Word]) -> WhotAction:
+    told = [word for word in rest if word.key not in words.FILLERS]
+    if len(told) > 1:
+        told[1].unreadable("too_many_words")
+    if not told:
+        return Answer(seat, accept)
+    seconds = Word(told[0].text.rstrip("sS"), told[0].line, told[0].column)
+    return Answer(seat, accept, _number(seconds, MAX_SECONDS))
+
+
+def _read_raise(seat: int, rest: Sequence[Word]) -> WhotAction:
+    if len(rest) != 1:
+        (rest[1] if rest else Word("")).unreadable("too_many_words" if rest else "no_points")
+    return Raise(seat, _number(rest[0], MAX_POINTS))
+
+
+def _read_claim(seat: int, rest: Sequence[Word]) -> WhotAction:
+    if not rest:
+        Word("").unreadable("unknown_seat", known=LABELS)
+    _nothing_after(rest[1:])
+    return Claim(seat, _seat(rest[0], LABELS))
+
+
+def _number(word: Word, most: int) -> int:
+    if not (word.text.isdecimal() and word.text.isascii()) or len(word.text) > 5 or int(word.text) > most:
+        word.unreadable("bad_number", text=word.text[:40], lowest=0, highest=most)
+    return int(word.text)
+
+
+def _nothing_after(rest: Sequence[Word]) -> None:
+    for word in rest:
+        if word.key not in words.FILLERS:
+            word.unreadable("too_many_words")
 
 
 class WhotNotation:
@@ -127,7 +207,7 @@ class WhotNotation:
         return LABELS[:seats] if 2 <= seats <= len(LABELS) else ()
 
     def read_setup(self, ruleset: Ruleset, labels: tuple[str, ...], headers: Sequence[Header]) -> WhotSetup:
-        dealer, upcard = len(labels) - 1, UNKNOWN
+        dealer, upcard, call = len(labels) - 1, UNKNOWN, None
         stock: tuple[int, ...] = ()
         hands: list[tuple[int, ...]] = [()] * len(labels)
         for header in headers:
@@ -136,7 +216,7 @@ class WhotNotation:
             elif not header.words:
                 header.name.unreadable("empty_header")
             elif header.key == "upcard":
-                upcard = read_card(_only_word(header))
+                upcard, call = _read_upcard(header)
             elif header.key == "dealer":
                 dealer = _seat(_only_word(header), labels)
             else:
@@ -144,17 +224,19 @@ class WhotNotation:
                 if hands[seat] or len(header.words) == 1:
                     header.words[0].unreadable("hand_twice" if hands[seat] else "empty_hand")
                 hands[seat] = _read_cards(header.words[1:], unknown=True)
-        if upcard == UNKNOWN:
+        if upcard == UNKNOWN and cast(WhotRules, ruleset.params).opening == "turn_up":
             place = headers[-1].name if headers else Word("")
             place.unreadable("no_upcard")
-        return WhotSetup(dealer, tuple(hands), upcard, stock)
+        return WhotSetup(dealer, tuple(hands), upcard, stock, call)
 
     def write_setup(self, setup: WhotSetup) -> list[tuple[str, str]]:
         lines = [("dealer", LABELS[setup.dealer])]
         for label, hand in zip(LABELS, setup.hands, strict=False):
             if hand:
                 lines.append(("deal", " ".join((label, *map(format_card, hand)))))
-        lines.append(("upcard", format_card(setup.upcard)))
+        if setup.upcard:
+            call = "" if setup.call is None else f" {SUITS[setup.call]}"
+            lines.append(("upcard", format_card(setup.upcard) + call))
         if setup.stock:
             lines.append(("stock", " ".join(map(format_card, setup.stock))))
         return lines
@@ -162,38 +244,103 @@ class WhotNotation:
     def seats(self, setup: WhotSetup) -> int:
         return len(setup.hands)
 
-    def read_action(self, seat: int, words: Sequence[Word], setup: WhotSetup) -> WhotAction:
-        verb = words[0].key
-        if verb in _DRAW:
-            if len(words) > 2:
-                words[2].unreadable("too_many_words")
-            return Draw(seat, _read_cards(words[1:], unknown=True)[0] if len(words) == 2 else UNKNOWN)
-        if verb in _SHOW:
-            return Show(seat, _read_cards(words[1:], unknown=False))
-        tokens = _read_tokens(words[1:] if verb in _LAY else words)
+    def read_action(self, seat: int, said: Sequence[Word], setup: WhotSetup) -> WhotAction:
+        verb, rest = said[0].key, said[1:]
+        if verb in words.LAST or verb in words.WARNING:
+            return _read_warning(seat, verb in words.LAST, rest)
+        for listed, read in _VERBS:
+            if verb in listed:
+                return read(seat, rest)
+        tokens = _read_tokens(rest if verb in words.LAY else said)
         if not tokens:
-            words[0].unreadable("no_action")
+            said[0].unreadable("no_action")
         return Lay(seat, tokens)
 
     def write_action(self, action: WhotAction, setup: WhotSetup) -> tuple[int, str]:
-        if isinstance(action, Lay):
-            return action.seat, " ".join(map(format_token, action.tokens))
-        if isinstance(action, Draw):
-            return action.seat, f"draw {format_card(action.card)}" if action.card else "draw"
-        return action.seat, " ".join(("show", *map(format_card, action.cards)))
+        return action.seat, _spelled(action)
 
     def starts_line(self, setup: WhotSetup, actions: Sequence[WhotAction], index: int) -> bool:
-        """A line for every time round the table, and one for each hand shown."""
-        return isinstance(actions[index], Show) or index % len(setup.hands) == 0
+        """A line for every time round the table, and one for each hand shown or pile turned over."""
+        return isinstance(actions[index], Show | Turned) or index % len(setup.hands) == 0
 
-    def encode(self, setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
-        return compact.encode(setup, actions)
+    def encode(self, ruleset: Ruleset, setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
+        return compact.encode(compiled(cast(WhotRules, ruleset.params)), setup, actions)
 
     def decode(self, ruleset: Ruleset, data: bytes, start: int) -> tuple[WhotSetup, tuple[WhotAction, ...]]:
-        return compact.decode(data, start)
+        return compact.decode(compiled(cast(WhotRules, ruleset.params)), data, start)
 
     def replayer(self, ruleset: Ruleset) -> Replayer:
         return replay.replayer(cast(WhotRules, ruleset.params))
+
+
+def _turned(seat: int, shuffled: bool, rest: Sequence[Word]) -> WhotAction:
+    told = [word for word in rest if word.key not in words.FILLERS]
+    if not shuffled:
+        _nothing_after(told)
+    return Turned(seat, shuffled, _read_cards(told, unknown=True))
+
+
+def _bare(action: WhotAction, rest: Sequence[Word]) -> WhotAction:
+    _nothing_after(rest)
+    return action
+
+
+_VERBS = (
+    (words.DRAW, _read_draw),
+    (words.PICK, _read_pick),
+    (words.SHOW, lambda seat, rest: Show(seat, _read_cards(rest, unknown=False))),
+    (words.GOT, lambda seat, rest: Got(seat, _read_cards(rest, unknown=True))),
+    (words.TIMEOUT, lambda seat, rest: _bare(Timeout(seat), rest)),
+    (words.CLAIM, _read_claim),
+    (words.RAISE, _read_raise),
+    (words.ACCEPT, lambda seat, rest: _read_answer(seat, True, rest)),
+    (words.DECLINE, lambda seat, rest: _read_answer(seat, False, rest)),
+    (words.TURNOVER, lambda seat, rest: _turned(seat, False, rest)),
+    (words.SHUFFLE, lambda seat, rest: _turned(seat, True, rest)),
+    (words.WIN, lambda seat, rest: _bare(Win(seat), rest)),
+)
+
+
+def _spelled(action: WhotAction) -> str:
+    match action:
+        case Lay(_, tokens):
+            return " ".join(map(format_token, tokens))
+        case Draw(_, card):
+            return f"draw {format_card(card)}" if card else "draw"
+        case Pick(_, cards):
+            told = map(format_card, cards) if any(cards) else (str(len(cards)),)
+            return " ".join(("pick", *told))
+        case Timeout():
+            return "timeout"
+        case Warn(_, last):
+            return "last card" if last else "warning"
+        case Claim(_, against):
+            return f"claims {LABELS[against]}"
+        case Raise(_, points):
+            return f"raise {points}"
+        case Answer(_, accept, seconds):
+            word = "accept" if accept else "decline"
+            return word if seconds is None else f"{word} after {seconds} s"
+        case Turned(_, shuffled, cards):
+            return " ".join(("shuffle" if shuffled else "turnover", *map(format_card, cards)))
+        case Win():
+            return "win"
+        case Got(_, cards):
+            return " ".join(("got", *map(format_card, cards)))
+        case Show(_, cards):
+            return " ".join(("show", *map(format_card, cards)))
+
+
+def _read_upcard(header: Header) -> tuple[int, int | None]:
+    """The card; behind a WHOT card the suit that the dealer named (#8)."""
+    of, call = read_card(header.words[0]), None
+    rest = header.words[1:]
+    if rest and is_whot(of):
+        call = _suit(rest[0])
+        rest = rest[call is not None :]
+    if rest:
+        rest[0].unreadable("too_many_words")
+    return of, call
 
 
 def _seat(word: Word, labels: tuple[str, ...]) -> int:

@@ -1,150 +1,205 @@
 """The play of one hand: may this action stand here, and what stands after it?
 
-Owns the play loop that replay, playouts and people's questions all run.
-Never reads text or the deal's bytes (`notation`, `compact`). Never raises on
-a bad action: it returns the first failure and leaves the position before it.
+Owns the play loop that replay, playouts and people's questions all run. What
+is rare is handed over to `turns` and `asides`. Never reads text or the deal's
+bytes (`notation`, `compact`). Never raises on a bad action: it returns the
+first failure and leaves the position before it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
-from rules.errors import RulesError, Unreadable
+from rules.errors import RulesError
 from rules.outcome import Failure
-from rules.whot.pack import SUITS
+from rules.whot import asides, turns
+from rules.whot.calls import NOTHING_DUE, overdue, warn
+from rules.whot.effects import FLIP, MARKET, NOT_LAST
+from rules.whot.pile import uncover, used_up
 from rules.whot.position import Position
-from rules.whot.refusals import NO_WHOT_BELOW, check_draw, check_whot, misfit, no_turn, uncover
-from rules.whot.showing import show_hands
-from rules.whot.streets import check_street
-from rules.whot.tables import called
-from rules.whot.tokens import CANCEL, CARD, DRAW, DRAW_CARD, REVERSE, SKIP, STREET, WHOTS
-
-_CALLED = tuple(called(suit) for suit in range(len(SUITS)))
+from rules.whot.refusals import NO_WHOT_BELOW, check_last, check_whot, doubt
+from rules.whot.tables import LOOSER, SAME
+from rules.whot.tokens import CARD, DRAW, GOT, PICK, SEAT, STREET, WARN, WHOTS
 
 
 def advance(position: Position, stream: Iterator[int]) -> Failure | None:
-    """Apply the actions of a byte stream (`tokens`) until it ends or one of them cannot stand.
-
-    A turn (S0, S2 steps 4 and 5): lay one card that answers the requirement,
-    a WHOT card, or a street; or draw one card, which ends the turn, also when
-    a card would have fitted. One long function over local ints, because this
-    is the measured hot loop; whatever is rare is a helper below.
-    """
-    tables, hands, queue, unseen = position.tables, position.hands, position.queue, position.unseen
-    legal, after, choices, card_of = tables.legal, tables.after, tables.choices, CARD
-    seat, direction, requirement = position.seat, position.direction, position.requirement
-    top, saved, head, done = position.top, position.saved, position.head, position.done
-    seats = len(hands)
-    hand = hands[seat]
-    error: RulesError | None = None
+    """Apply the actions of a byte stream (`tokens`) until it ends or one of them cannot stand."""
     try:
-        for token in stream if not position.over else ():
+        while (token := _run(position, stream)) >= 0:
+            if token == SEAT and not position.over:
+                turns.out_of_turn(position, stream, _run)
+            elif token in turns.TURNS and not position.over:
+                turns.TURNS[token](position, stream)
+            else:
+                asides.apply(position, token, stream)
+    except RulesError as error:
+        position.notices = [notice for notice in position.notices if notice.index < position.done]
+        return Failure.of(position.done, error)
+    return None
+
+
+def _run(position: Position, stream: Iterator[int]) -> int:
+    """Apply plain turns; the first token that is none, or -1 at the end of the stream. Raises RulesError.
+
+    A turn (S0, S2 steps 4 and 5; S3): lay one card that answers the
+    requirement, or a WHOT card; or draw one card, which ends the turn, also
+    when a card would have fitted. One long function over local ints, because
+    this is the measured hot loop. `act` is what a card does (`effects`), `jump`
+    how many seats on that is beyond the next one, `pick` the cards that a
+    pending pick costs; which cards answer it is part of the requirement.
+    """
+    if position.over:
+        return next(stream, -1)
+    tables, hands, queue, rules = position.tables, position.hands, position.queue, position.tables.rules
+    doubts, after, acts, choices, card_of = tables.doubts, tables.after, tables.acts, tables.choices, CARD
+    seats = len(hands)
+    calls, adds_up = rules.calls, rules.pick_stack == "cumulative"
+    seat, direction, requirement = position.seat, position.direction, position.requirement
+    top, saved, done, last = position.top, position.saved, position.done, position.last
+    head, stock_end, pick, due = position.head, position.stock_end, position.pick, position.due
+    hand = hands[seat]
+    over, jump, missing = False, 0, calls and bool(position.missed)
+    token = -1
+    try:
+        for token in stream:
             if token < WHOTS:
                 of = card_of[token]
-                if not legal[requirement | token]:
-                    raise misfit(tables, hand, requirement, token)
+                if doubts[requirement | token]:
+                    doubt(position, hand, requirement, token, done)
+                act = acts[token]
+                if act >= NOT_LAST:
+                    act = check_last(hand, token, act)
                 try:
                     hand.remove(of)
                 except ValueError:
-                    uncover(hand, of, unseen)
+                    uncover(position, hand, of)
                 queue.append(of)
                 requirement = after[token]
                 top = token
                 saved = NO_WHOT_BELOW
+                if act:
+                    jump = tables.jumps[seats > 2][token]
+                    if act == MARKET:
+                        position.head, position.done, position.top = head, done, top
+                        turns.market(position, seat, direction)
+                        head, stock_end, over = position.head, position.stock_end, position.over != ""
+                    elif act < MARKET:
+                        pick = pick + act if adds_up else act
                 if not hand:
-                    position.over = "out"
-            elif token == DRAW:
-                if head + 1 < len(queue):
-                    hand.append(queue[head])
-                    head += 1
-                    if head >= position.stock_end:
-                        position.stock_end = len(queue) - 1
-                elif _all_blank(position, done):
-                    position.over = "void"
+                    position.over, over = "out", True
+            elif token == DRAW and head < stock_end and not pick:
+                hand.append(queue[head])
+                head += 1
+                if head == stock_end:
+                    position.head, position.top = head, top
+                    used_up(position, done)
+                    stock_end, over = position.stock_end, position.over != ""
             elif token < DRAW:
+                if pick or choices[token] != 1:
+                    check_whot(position, hand, token, saved, pick)
                 of = card_of[token]
-                choice = token & 15
-                check_whot(choices, hand, token, saved)
                 try:
                     hand.remove(of)
                 except ValueError:
-                    uncover(hand, of, unseen)
+                    uncover(position, hand, of)
                 queue.append(of)
+                if pick:
+                    # It answers the pick (#22); what it does, it does to what is asked for once that is settled.
+                    pending, requirement = requirement, position.beneath if top >= WHOTS else tables.open[top]
                 top = token
                 if not hand:
                     # Any card may be the last; its effect meets nobody.
-                    position.over = "out"
-                else:
-                    below, saved = saved, (requirement, direction)
-                    if choice < SKIP:
-                        requirement = _CALLED[choice]
-                    elif choice == SKIP:
-                        seat += direction
-                    elif choice == REVERSE:
+                    position.over, over = "out", True
+                below, saved = saved, (requirement, direction)
+                need = after[token]
+                if need >= 0:
+                    requirement = need
+                elif need == LOOSER:
+                    requirement = tables.loose[requirement >> 7]
+                elif need < SAME:
+                    # The pair from before the WHOT card below; a skip that was served stays served.
+                    requirement, direction = below
+                if acts[token]:
+                    jump = tables.jumps[seats > 2][token]
+                    if acts[token] == FLIP:
                         direction = -direction
-                    elif choice == CANCEL:
-                        # The pair from before the WHOT card below; a skip that was served stays served.
-                        requirement, direction = below
+                if pick:
+                    if rules.whot_defends == "passes_on":
+                        position.beneath, requirement = requirement, pending
+                    else:
+                        pick = 0
+            elif token == DRAW:
+                # All cards of a pending pick, or the draw pile is used up.
+                position.seat, position.head, position.done, position.top = seat, head, done, top
+                if turns.take_due(position, pick or 1) == 0 or pick:
+                    token = PICK
+                head, stock_end, over = position.head, position.stock_end, position.over != ""
+                if pick:
+                    pick = 0
+                    requirement = tables.open[top] if top < WHOTS else position.beneath
             elif token == STREET:
-                laid = _street(stream)
-                check_street(tables.rules, top, laid)
-                _take_all(hand, laid, unseen)
-                queue += [card_of[token] for token in laid]
-                top = laid[-1]
-                requirement = after[top]
-                saved = NO_WHOT_BELOW
-                if not hand:
-                    position.over = "out"
-            elif token == DRAW_CARD:
-                check_draw(next(stream, -1), queue, head, unseen)
-                hand.append(queue[head])
-                head += 1
-                if head >= position.stock_end:
-                    position.stock_end = len(queue) - 1
+                position.seat, position.direction, position.requirement, position.pick = (
+                    seat,
+                    direction,
+                    requirement,
+                    pick,
+                )
+                position.head, position.done, position.top = head, done, top
+                jump = turns.lay_many(position, stream)
+                requirement, pick, top, saved = (
+                    position.requirement,
+                    position.pick,
+                    position.top,
+                    NO_WHOT_BELOW,
+                )
+                head, stock_end, over = position.head, position.stock_end, position.over != ""
+            elif token == WARN:
+                said = next(stream, -1)
+                if said == due >= 0:
+                    due = NOTHING_DUE
+                else:
+                    position.done = done
+                    warn(position, said)
+                if position.recent == done - 1:
+                    asides.keep_recent(position, done)
+                done += 1
+                continue
+            elif token > WARN or token == GOT:
+                position.head, position.done, position.top = head, done, top
+                asides.apply(position, token, stream)
+                head, stock_end, done = position.head, position.stock_end, position.done
+                missing = calls and bool(position.missed)
+                if position.over:
+                    token = next(stream, -1)
+                    break
+                continue
             else:
-                raise no_turn(token, stream, seat, seats)
-            done += 1
-            if position.over:
-                position.winner = seat if position.over == "out" else None
                 break
+            if calls:
+                if missing or due >= 0:
+                    missing = overdue(position, seat, due, done)
+                left = len(hand)
+                if left > 2 or not left or (token >= DRAW and token != STREET):
+                    due = NOTHING_DUE
+                else:
+                    due = seat if left > 1 else seat | 16
+            done += 1
+            last = token
+            if over:
+                position.done = done
+                turns.finish(position, seat, direction, pick, head, top)
+                head, stock_end = position.head, position.stock_end
+                token = next(stream, -1)
+                break
+            if jump:
+                seat += direction * jump
+                jump = 0
             seat = (seat + direction) % seats
             hand = hands[seat]
-    except RulesError as caught:
-        error = caught
-    position.seat, position.direction, position.requirement = seat, direction, requirement
-    position.top, position.saved, position.head, position.done = top, saved, head, done
-    if error is None and position.over:
-        error = show_hands(position, stream)
-    return None if error is None else Failure.of(position.done, error)
-
-
-def _take_all(hand: list[int], laid: bytes, unseen: bytearray | None) -> None:
-    """Take the cards of a street out of the hand: all of them, or none and Illegal."""
-    rest, still = hand[:], None if unseen is None else unseen[:]
-    for token in laid:
-        if CARD[token] in rest:
-            rest.remove(CARD[token])
         else:
-            uncover(rest, CARD[token], still)
-    hand[:] = rest
-    if unseen is not None and still is not None:
-        unseen[:] = still
-
-
-def _street(stream: Iterator[int]) -> bytes:
-    count = next(stream, 0)
-    laid = bytes(islice(stream, count))
-    if len(laid) < count or count < 2:
-        raise Unreadable("truncated", {})
-    for token in laid:
-        if not CARD[token]:
-            raise Unreadable("unknown_byte", {"byte": token})
-    return laid
-
-
-def _all_blank(position: Position, done: int) -> bool:
-    """A draw with both piles empty is void, the turn passes (#18). Whether all players in turn met that."""
-    position.blanks = position.blanks + 1 if position.last_blank == done - 1 else 1
-    position.last_blank = done
-    return position.blanks >= len(position.hands)
+            token = -1
+    finally:
+        position.seat, position.direction, position.requirement = seat, direction, requirement
+        position.top, position.saved, position.done, position.last = top, saved, done, last
+        position.head, position.stock_end, position.pick, position.due = head, stock_end, pick, due
+    return token

@@ -1,14 +1,13 @@
 """One hand of WHOT! as it stands: who holds what, what lies on top, what it asks for.
 
-Owns the mutable state of the play loop, the check of the deal, and the frozen
-picture handed out to people. Never decides a move (`rules.whot.play`).
+Owns the mutable state of the play loop and the frozen picture handed out to
+people. Never decides a move (`rules.whot.play`), never checks a deal (`deal`).
 
 Draw pile and discard pile are ONE list. The German rules turn the discards
 over without shuffling (S0, S2 "Nicht mischen!"), so cards are drawn in the
 very order in which they were laid, oldest first, and the top one stays:
-drawing is `queue[head]` while a card is left below the top. When the pile is
-turned over changes nothing about that order (#19); `stock_end`, where the
-draw pile on the table ends, is kept for the eye only.
+drawing is `queue[head]`, and `stock_end` is where the draw pile on the table
+ends. How it is turned over or shuffled is `rules.whot.pile`.
 """
 
 from __future__ import annotations
@@ -16,36 +15,53 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.errors import Illegal
-from rules.whot.actions import LABELS
-from rules.whot.codes import format_card
-from rules.whot.hand_points import points_of
-from rules.whot.pack import UNKNOWN, suit_of
-from rules.whot.tables import Requirement, Tables, describe
+from rules.errors import Param
+from rules.outcome import Notice
+from rules.whot.pack import UNKNOWN, is_whot
+from rules.whot.requirement import Requirement
+from rules.whot.tables import Tables
 from rules.whot.tokens import large, whot
 
-Over = Literal["", "out", "void"]
+Over = Literal["", "out", "void", "counted", "drawn"]
+HIDDEN = 256
+"""From here on a number stands for a card of one shuffle that nobody saw, as UNKNOWN does for one of the deal."""
+
+
+def is_hidden(of: int) -> bool:
+    return of == UNKNOWN or of >= HIDDEN
 
 
 @dataclass(frozen=True, slots=True)
 class WhotResult:
-    """How the hand ended.
+    """How a hand ended.
 
-    `how`: "out" when somebody laid the last card, "void" when everybody in
-    turn found nothing to draw (nobody scores, #18). `winner` is the label of
-    a seat. `points` by seat, the winner's 0, None where a hand is not known;
-    empty where nothing is counted. `left`: cards left by seat.
+    `how`: "out" when somebody laid the last card; "void" when everybody in
+    turn found nothing to draw (nobody scores, #18); "counted" when the market
+    was finished and the hands were counted (#32, the lowest wins), "drawn"
+    when nobody wins then.
+
+    `winner` is the label of a seat; `winners` has all who share the lowest
+    count. `points` by seat, the winner's 0 when he is out, None where a hand
+    is not known; empty where nothing is counted. `left`: cards left by seat.
+    `stake`: the club points by which raises were agreed on (S3 "Raise Stake").
     """
 
     how: str
     winner: str | None
     points: tuple[int | None, ...]
     left: tuple[int, ...]
+    winners: tuple[str, ...] = ()
+    stake: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A frozen picture of a position. `stock` is what can be drawn before the pile is turned over again."""
+    """A frozen picture of a position.
+
+    `stock` is what can be drawn before the pile is turned over again, `pick`
+    the cards that a pending pick costs, `warning` the seat that still has to
+    warn, `offer` an open raise as (seat, points), `stake` the points agreed on.
+    """
 
     hands: tuple[tuple[int, ...], ...]
     seat: int
@@ -54,111 +70,99 @@ class Snapshot:
     requirement: Requirement
     stock: int
     over: Over
+    pick: int = 0
+    warning: int | None = None
+    offer: tuple[int, int] | None = None
+    stake: int = 0
 
 
 class Position:
-    """The state that `rules.whot.play.advance` moves on; see the module for `queue` and `head`.
+    """The state that `rules.whot.play.advance` moves on; see the module for `queue` and its marks.
 
-    `saved`: requirement and direction as they were just before the WHOT card
-    on top was laid, (-1, 0) when no laid WHOT card is on top. `unseen`: how
-    often each card may still turn up in an unknown place, None when all is
-    known. `blanks`: draws in a row that found no card. `done`: actions so far;
-    `shown`: a bit for each seat whose hand was laid open after the end.
+    The turn: `seat`, `direction`, `top` (a token, 0 for none), `requirement`;
+    `pick`: cards that a pending pick costs, and `beneath` what is asked for
+    once they are drawn, where a WHOT card is on top. `saved`: requirement and
+    direction as they were just before the WHOT card on top was laid, (-1, 0)
+    when no laid WHOT card is on top. `last`: the token of the last turn.
+
+    The piles: `pools[hidden]`: how often each card may still be behind that
+    kind of hidden card, None when all is known. `turned`: the cards of the
+    last turning over, which began at `queue[turned_from]` during action
+    `turned_at`; `turned_to`: where they end as long as their new order is
+    open, else 0. `taken`: (seat, from, to) of the places of the queue that were
+    drawn during action `taken_at`. `blanks`: draws in a row that found no
+    card, up to `last_blank`. `recent`: the latest of these three actions.
+
+    `due`: who has to warn, seat | last card << 4, -1 for nobody. `missed`: who
+    did not, and of what (True: last card). `offer`, `stake`: raises.
+    `done`: actions so far; `shown`: a bit for each seat whose hand was laid
+    open after the end; `notices`: in the order found.
     """
 
-    __slots__ = (
-        "blanks",
-        "direction",
-        "done",
-        "hands",
-        "head",
-        "last_blank",
-        "over",
-        "queue",
-        "requirement",
-        "saved",
-        "seat",
-        "shown",
-        "stock_end",
-        "tables",
-        "top",
-        "unseen",
-        "winner",
-    )
+    # What most hands never touch lies on the class: a position is made for every hand that is replayed.
+    direction = 1
+    saved = (-1, 0)
+    top = head = done = pick = beneath = last = 0
+    stake = blanks = shown = turned_from = turned_to = 0
+    last_blank = turned_at = taken_at = recent = -2
+    over: Over = ""
+    winner: int | None = None
+    due = -1
+    offer: tuple[int, int] | None = None
+    pools: dict[int, bytearray] | None = None
+    turned: list[int]
+    missed: dict[int, bool]
 
     def __init__(
-        self,
-        tables: Tables,
-        dealer: int,
-        hands: list[list[int]],
-        upcard: int,
-        stock: list[int],
-        complete: bool,
+        self, tables: Tables, dealer: int, hands: list[list[int]], upcard: int, stock: list[int]
     ) -> None:
-        """`complete`: the caller has seen that exactly the pack was dealt, every card known."""
         self.tables = tables
         self.hands = hands
-        self.unseen: bytearray | None = None if complete else _account(tables, hands, upcard, stock)
         self.queue = stock
-        self.queue.append(upcard)
-        self.head = 0
-        self.stock_end = len(stock) - 1
-        self.top = whot(upcard) if suit_of(upcard) > 4 else large(upcard)
-        self.requirement = tables.after[self.top]  # FREE on an upcard WHOT: the starter plays freely (#8)
-        self.direction = 1
-        self.saved = (-1, 0)
+        self.stock_end = len(stock)
+        self.top = 0
+        self.requirement = tables.free  # also on an upcard WHOT: the starter plays freely (#8)
+        if upcard:
+            stock.append(upcard)
+            self.top = whot(upcard) if is_whot(upcard) else large(upcard)
+            if not is_whot(upcard):
+                self.requirement = tables.open[upcard]
         self.seat = (dealer + 1) % len(hands)
-        self.done = self.blanks = self.shown = 0
-        self.last_blank = -1
-        self.over: Over = ""
-        self.winner: int | None = None
+        self.notices: list[Notice] = []
+        self.taken: list[tuple[int, int, int]] = []
+        if tables.rules.calls:
+            self.missed = {}
 
-    def result(self) -> WhotResult | None:
-        """None while the hand goes on."""
-        if not self.over:
-            return None
-        rules = self.tables.rules
-        points: tuple[int | None, ...] = ()
-        if self.over == "out" and rules.count != "none":
-            points = tuple([None if UNKNOWN in hand else points_of(rules, hand) for hand in self.hands])
-        winner = None if self.winner is None else LABELS[self.winner]
-        return WhotResult(self.over, winner, points, tuple(map(len, self.hands)))
+    def copy(self) -> Position:
+        """One that shares nothing that changes."""
+        other = Position.__new__(Position)
+        for name, value in vars(self).items():
+            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
+        other.hands = [hand[:] for hand in self.hands]
+        if self.pools is not None:
+            other.pools = {hidden: pool[:] for hidden, pool in self.pools.items()}
+        return other
+
+    def restore(self, other: Position) -> None:
+        """Become `other`, which is not used again."""
+        vars(self).clear()
+        vars(self).update(vars(other))
+
+    def note(self, code: str, **params: Param) -> None:
+        """Something about the action that is being applied."""
+        self.notices.append(Notice(self.done, code, tuple(params.items())))
 
     def snapshot(self) -> Snapshot:
         return Snapshot(
-            tuple(tuple(hand) for hand in self.hands),
-            self.seat,
-            self.direction,
-            self.top,
-            describe(self.requirement),
-            self.stock_end - self.head,
-            self.over,
+            hands=tuple(tuple(UNKNOWN if is_hidden(of) else of for of in hand) for hand in self.hands),
+            seat=self.seat,
+            direction=self.direction,
+            top=self.top,
+            requirement=self.tables.describe(self.requirement),
+            stock=max(self.stock_end, self.turned_to) - self.head,
+            over=self.over,
+            pick=self.pick,
+            warning=None if self.due < 0 else self.due & 15,
+            offer=self.offer,
+            stake=self.stake,
         )
-
-
-def _account(tables: Tables, hands: list[list[int]], upcard: int, stock: list[int]) -> bytearray:
-    """Check the deal, fill up in place what it does not name, and count the cards nobody has seen yet.
-
-    Raises Illegal: wrong_hand_size, stock_too_long, not_in_pack, card_twice.
-    """
-    size = tables.rules.hand_size
-    for seat, hand in enumerate(hands):
-        hand += [UNKNOWN] * (0 if hand else size)
-        if len(hand) != size:
-            raise Illegal("wrong_hand_size", {"seat": LABELS[seat], "dealt": len(hand), "size": size})
-    room = len(tables.deck) - size * len(hands) - 1
-    if len(stock) > room:
-        raise Illegal("stock_too_long", {"cards": len(stock), "room": room})
-    stock += [UNKNOWN] * (room - len(stock))
-    unseen = [0] * 256
-    for of, copies in tables.pack.copies.items():
-        unseen[of] = copies
-    for of in (*(of for hand in hands for of in hand), upcard, *stock):
-        if of == UNKNOWN:
-            continue
-        if of not in tables.pack.copies:
-            raise Illegal("not_in_pack", {"card": format_card(of)})
-        if not unseen[of]:
-            raise Illegal("card_twice", {"card": format_card(of)})
-        unseen[of] -= 1
-    return bytearray(unseen)

@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 
 from rules.errors import RulesError
 from rules.hand import Replayer
-from rules.outcome import Failure, Replay
-from rules.whot.actions import Show, WhotAction, WhotSetup
-from rules.whot.compact import encode_show, encode_turn, read_setup
+from rules.outcome import Failure, Notice, Replay
+from rules.whot.actions import LABELS, Turn, WhotAction, WhotSetup
+from rules.whot.compact import encode_aside, encode_turn, read_setup
+from rules.whot.deal import dealt, open_play
 from rules.whot.play import advance
-from rules.whot.position import Position, Snapshot
+from rules.whot.position import Position, Snapshot, is_hidden
+from rules.whot.result import result_of
 from rules.whot.rulesets import WhotRules
 from rules.whot.tables import Tables, compiled
 
@@ -30,31 +32,54 @@ def replayer(rules: WhotRules) -> Replayer:
         except RulesError as error:
             return Replay(0, Failure.of(-1, error), None)
         failure = advance(position, iter(data[body:]))
-        return Replay(position.done, failure, position.result())
+        notices = _notices(position) if position.notices or position.over else ()
+        return Replay(position.done, failure, result_of(position), notices)
 
     return replay
 
 
 def _open(tables: Tables, data: bytes, start: int) -> tuple[Position, int]:
     """The position after the deal, and where the actions begin. Raises Unreadable or Illegal."""
-    size = tables.rules.hand_size
     # A whole deal, every card known, is the hot case: one comparison of the counts, one of the sorted cards.
     if data[start : start + 1] and data.startswith(tables.whole[data[start]], start + 1):
         seats = data[start] & 15
-        upcard = start + 2 + seats + seats * size
-        body = start + 2 + seats + len(tables.deck)
-        if sorted(data[start + 2 + seats : body]) == tables.deck:
-            hands = [list(data[at : at + size]) for at in range(start + 2 + seats, upcard, size)]
-            dealer = data[start] >> 4
-            return Position(tables, dealer, hands, data[upcard], list(data[upcard + 1 : body]), True), body
+        size, cards = data[start + 1], start + 2 + seats
+        upcard = cards + seats * size
+        body = cards + seats * size + 1 + data[start + 1 + seats]
+        if (
+            len(data) >= body
+            and tables.plain_upcard[data[upcard]]
+            and sorted(data[cards:body]) == tables.deck
+        ):
+            hands = [list(data[at : at + size]) for at in range(cards, upcard, size)]
+            position = Position(tables, data[start] >> 4, hands, data[upcard], list(data[upcard + 1 : body]))
+            if tables.rules.first_special == "apply":
+                open_play(position, None)
+            return position, body
     setup, body = read_setup(data, start)
     return start_position(tables.rules, setup), body
 
 
 def start_position(rules: WhotRules, setup: WhotSetup) -> Position:
     """The position after the deal. Raises Illegal for a deal that the rules or the pack do not allow."""
-    hands = [list(hand) for hand in setup.hands]
-    return Position(compiled(rules), setup.dealer, hands, setup.upcard, list(setup.stock), False)
+    return dealt(compiled(rules), setup)
+
+
+def _notices(position: Position) -> tuple[Notice, ...]:
+    """What was found, in the order of the actions; at the end also whose points nobody can tell."""
+    found = sorted(position.notices, key=lambda notice: notice.index)
+    rules = position.tables.rules
+    counted = position.over == "counted" or (position.over == "out" and rules.counted != "none")
+    if counted and position.pools is not None:
+        hidden = tuple(LABELS[seat] for seat, hand in enumerate(position.hands) if any(map(is_hidden, hand)))
+        found += [Notice(-1, "unchecked_points", (("seats", hidden),))] if hidden else []
+    return tuple(found)
+
+
+def apply(position: Position, action: WhotAction) -> Failure | None:
+    """One action, also one out of turn; the position stays where it was when it cannot stand."""
+    data = encode_turn(action, position.seat) if isinstance(action, Turn) else encode_aside(action)
+    return advance(position, iter(data))
 
 
 def snapshots(rules: WhotRules, setup: WhotSetup, actions: Sequence[WhotAction]) -> Iterator[Snapshot]:
@@ -65,9 +90,6 @@ def snapshots(rules: WhotRules, setup: WhotSetup, actions: Sequence[WhotAction])
     position = start_position(rules, setup)
     yield position.snapshot()
     for action in actions:
-        if not isinstance(action, Show) and action.seat != position.seat:
-            return
-        data = encode_show(action) if isinstance(action, Show) else encode_turn(action)
-        if advance(position, iter(data)):
+        if apply(position, action):
             return
         yield position.snapshot()

@@ -12,14 +12,12 @@ from typing import cast
 from rules.errors import Param, RulesError
 from rules.ruleset import Ruleset
 from rules.steps import Fact, fact
-from rules.whot.actions import LABELS, Draw, Lay, Show, WhotAction, WhotSetup
+from rules.whot.actions import LABELS, WhotAction, WhotSetup
 from rules.whot.codes import format_card
-from rules.whot.compact import encode_show, encode_turn
-from rules.whot.moves import legal_turns
+from rules.whot.moves import legal_asides, legal_turns
 from rules.whot.pack import SUITS
-from rules.whot.play import advance
 from rules.whot.position import Snapshot
-from rules.whot.replay import snapshots, start_position
+from rules.whot.replay import apply, snapshots, start_position
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import FEWEST, is_feasible
 from rules.whot.tokens import format_token
@@ -46,9 +44,18 @@ def facts(ruleset: Ruleset, setup: WhotSetup, actions: Sequence[WhotAction]) -> 
 def _facts(picture: Snapshot) -> Iterator[Fact]:
     if not picture.over:
         yield fact("turn", seat=LABELS[picture.seat])
-    yield fact("top", card=format_token(picture.top))
-    if not picture.over:
+    if picture.top:
+        yield fact("top", card=format_token(picture.top))
+    if not picture.over and not picture.pick:
         yield _wanted(picture)
+    if picture.pick:
+        yield fact("pick", cards=picture.pick, numbers=tuple(map(str, picture.requirement.pick or ())))
+    if picture.warning is not None:
+        yield fact("warning_due", seat=LABELS[picture.warning])
+    if picture.offer is not None:
+        yield fact("offer", seat=LABELS[picture.offer[0]], points=picture.offer[1])
+    if picture.stake:
+        yield fact("raised", points=picture.stake)
     yield fact("clockwise" if picture.direction > 0 else "anticlockwise")
     yield fact("stock", cards=max(0, picture.stock))
     for seat, hand in enumerate(picture.hands):
@@ -62,21 +69,19 @@ def _wanted(picture: Snapshot) -> Fact:
         wanted["suit"] = SUITS[picture.requirement.suit]
     if picture.requirement.number is not None:
         wanted["number"] = picture.requirement.number
+    if picture.requirement.other is not None:
+        wanted["other"] = picture.requirement.other
     return fact("wanted" if wanted else "wanted_free", **wanted)
 
 
 def legal_actions(
     ruleset: Ruleset, setup: WhotSetup, actions: Sequence[WhotAction]
-) -> tuple[Lay | Draw, ...]:
-    """Every turn that may follow, with the known cards; nothing after a hand that cannot stand or is over."""
+) -> tuple[WhotAction, ...]:
+    """What may follow, with the known cards; nothing after a hand that cannot stand or is over."""
     try:
         position = start_position(cast(WhotRules, ruleset.params), setup)
     except RulesError:
         return ()
-    for action in actions:
-        if not isinstance(action, Show) and action.seat != position.seat:
-            return ()
-        data = encode_show(action) if isinstance(action, Show) else encode_turn(action)
-        if advance(position, iter(data)):
-            return ()
-    return tuple(legal_turns(position))
+    if any(apply(position, action) for action in actions):
+        return ()
+    return (*legal_asides(position), *legal_turns(position))

@@ -1,58 +1,175 @@
-"""Streets: cards laid in one turn with rising or falling numbers (S0 "Eine Straße legen", S2 NEUES WHOT).
+"""Several cards in one turn: streets (S0 "Eine Straße legen", S2 NEUES WHOT), two cards of one number.
 
-Owns the shape of a street. Never looks at a hand or at whose turn it is.
+Owns their shape, and which of their cards act. Never looks at whose turn it is.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rules.errors import Illegal
+from rules.whot.position import Position
+from rules.whot.refusals import dispute, doubt
+from rules.whot.requirement import YES
 from rules.whot.rulesets import WhotRules
-from rules.whot.tokens import CARD, NUMBER, WHOTS, format_token, is_small
+from rules.whot.tables import Tables
+from rules.whot.tokens import CARD, NUMBER, SMALL, WHOTS, format_token, is_small
+
+HIGHEST = 14  # where a street that may wrap goes on with 1 (#12)
+_MISSING = (6, 9, 15)  # no large number of the deck; what deck_adjacent steps over (#11)
 
 
-def check_street(rules: WhotRules, top: int, tokens: Sequence[int]) -> None:
-    """Raise Illegal unless `tokens` are a street on the token `top`.
+def check_lay(position: Position, tokens: Sequence[int]) -> None:
+    """Raise Illegal unless these cards can be laid together on what is on top.
 
-    The first card shows the declared number of the top card, whatever its
-    suit and also under the lock; each later one differs by 1 from the one
-    before, always in the same direction, so no number comes twice. WHOT cards
-    have no number: none inside, no street on one (#13). Strict steps (#11).
+    Two cards of one number (`double_play`): the first one answers the
+    requirement. A street: the first card shows the number of the top card,
+    whatever its suit and also under the lock; the others rise or fall, and no
+    number comes twice. WHOT cards have no number: none inside, and a street
+    on one only by `street_on_whot` (#13), its first card answering the
+    requirement. Neither ever answers a pending pick.
     """
-    if not rules.streets:
+    rules = position.tables.rules
+    if max(tokens) > SMALL:
+        _check_cards(rules, tokens)
+    numbers = [NUMBER[token] for token in tokens]
+    double = rules.double_play and len(numbers) == 2 and numbers[0] == numbers[1]
+    if not double and not rules.streets:
         raise Illegal("streets_not_played", {})
-    if top >= WHOTS:
-        raise Illegal("street_on_whot", {})
+    if position.pick:
+        raise Illegal("pick_pending", {"card": format_token(tokens[0]), "numbers": ()})
+    if double:
+        _check_answer(position, tokens[0])
+    else:
+        _check_street(position, tokens, numbers)
+
+
+def _check_cards(rules: WhotRules, tokens: Sequence[int]) -> None:
     for token in tokens:
         if token >= WHOTS:
             raise Illegal("whot_in_street", {})
         if is_small(token) and not rules.small_numbers:
             raise Illegal("small_number_not_played", {"card": format_token(token)})
-    numbers = [NUMBER[token] for token in tokens]
-    if numbers[0] != NUMBER[top]:
-        raise Illegal("street_start", {"number": numbers[0], "expected": NUMBER[top]})
+
+
+def _check_answer(position: Position, token: int) -> None:
+    if position.tables.legal[position.requirement | token] != YES:
+        doubt(position, position.hands[position.seat], position.requirement, token, position.done)
+
+
+def _check_street(position: Position, tokens: Sequence[int], numbers: list[int]) -> None:
+    rules, top = position.tables.rules, position.top
+    shown = position.tables.shown[top]
+    if not shown:
+        if not rules.street_on_whot or not top:
+            raise Illegal("street_on_whot" if top else "street_on_nothing", {})
+        _check_answer(position, tokens[0])
+        dispute(position, "street_on_whot", tokens[0], position.done)
+    elif numbers[0] not in shown:
+        raise Illegal("street_start", {"number": numbers[0], "expected": shown[0]})
+    elif numbers[0] != NUMBER[top]:
+        dispute(position, "dual_top", tokens[0], position.done)
     step = numbers[1] - numbers[0]
-    for before, number in pairwise(numbers):
-        if abs(step) != 1 or number - before != step:
-            raise Illegal("street_order", {"before": before, "number": number})
+    if step in (1, -1) and numbers == list(range(numbers[0], numbers[0] + step * len(numbers), step)):
+        return  # the plain street of the leaflets
+    if not any(_goes(rules, numbers, rising) for rising in (True, False)):
+        before, number = _stumble(rules, numbers)
+        raise Illegal("street_order", {"before": before, "number": number})
+    if len(set(numbers)) < len(numbers):
+        raise Illegal("number_twice", {"number": Counter(numbers).most_common(1)[0][0]})
+    _dispute_steps(position, tokens, numbers)
 
 
-def streets(top: int, tokens: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every street that `tokens`, the ways in which the cards of a hand can be laid, can form on `top`."""
-    if top >= WHOTS:
+def _dispute_steps(position: Position, tokens: Sequence[int], numbers: list[int]) -> None:
+    for token, (before, number) in zip(tokens[1:], pairwise(numbers), strict=True):
+        if abs(number - before) != 1:
+            wraps = {before, number} == {1, HIGHEST} and position.tables.rules.street_wrap
+            dispute(position, "street_wrap" if wraps else "street_gaps", token, position.done)
+            return
+
+
+def _goes(rules: WhotRules, numbers: list[int], rising: bool) -> bool:
+    return all(follows(rules, before, number, rising) for before, number in pairwise(numbers))
+
+
+def _stumble(rules: WhotRules, numbers: list[int]) -> tuple[int, int]:
+    """The first step that breaks a street, in the direction of its second card."""
+    rising = numbers[1] > numbers[0]
+    steps = pairwise(numbers)
+    return next((before, number) for before, number in steps if not follows(rules, before, number, rising))
+
+
+def follows(rules: WhotRules, before: int, number: int, rising: bool) -> bool:
+    """Whether a street may go on with `number`."""
+    low, high = (before, number) if rising else (number, before)
+    if rules.street_wrap and (low, high) == (HIGHEST, 1):
+        return True
+    if rules.street_gaps == "any":
+        return low < high
+    return high - low == 1 or (
+        rules.street_gaps == "deck_adjacent" and high - low == 2 and low + 1 in _MISSING
+    )
+
+
+# --- what acts ---------------------------------------------------------------------------------------
+
+
+def acting(tables: Tables, tokens: Sequence[int]) -> Sequence[int]:
+    """The cards of one turn that act (`street_actions`)."""
+    actions = tables.rules.street_actions
+    if tables.quiet or actions == "none":
+        return ()
+    return tokens if actions == "all" else tokens[-1:]
+
+
+def lay_jump(tables: Tables, seats: int, tokens: Sequence[int]) -> int:
+    """How many seats beyond the next one: suspensions add up, a hold on inside was used for the card after it."""
+    active = acting(tables, tokens)
+    if not active:
+        return 0
+    jumps = tables.jumps[seats > 2]
+    return -1 if jumps[tokens[-1]] < 0 else sum(max(0, jumps[token]) for token in active)
+
+
+# --- every one of them ------------------------------------------------------------------------------
+
+
+def streets(position: Position, ways: Sequence[int], hand: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every street that `ways`, how the cards of `hand` can be laid, can form now."""
+    tables = position.tables
+    if position.pick or not position.top or not (tables.shown[position.top] or tables.rules.street_on_whot):
         return
-    by_number: dict[int, list[int]] = {}
-    for token in tokens:
-        by_number.setdefault(NUMBER[token], []).append(token)
-    for step in (1, -1):
-        for first in by_number.get(NUMBER[top], ()):
-            yield from _longer((first,), step, by_number)
+    shown = tables.shown[position.top]
+    found: dict[tuple[int, ...], None] = {}
+    for first in ways:
+        if NUMBER[first] in shown or (not shown and tables.legal[position.requirement | first]):
+            for rising in (True, False):
+                found |= dict.fromkeys(_longer(tables.rules, (first,), ways, Counter(hand), rising))
+    yield from found
 
 
-def _longer(street: tuple[int, ...], step: int, by_number: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    for token in by_number.get(NUMBER[street[-1]] + step, ()):
-        if all(CARD[token] != CARD[laid] for laid in street):
+def _longer(
+    rules: WhotRules, street: tuple[int, ...], ways: Sequence[int], held: Counter[int], rising: bool
+) -> Iterator[tuple[int, ...]]:
+    taken = Counter(CARD[token] for token in street)
+    for token in ways:
+        number = NUMBER[token]
+        if taken[CARD[token]] == held[CARD[token]] or any(NUMBER[laid] == number for laid in street):
+            continue
+        if follows(rules, NUMBER[street[-1]], number, rising):
             yield (*street, token)
-            yield from _longer((*street, token), step, by_number)
+            yield from _longer(rules, (*street, token), ways, held, rising)
+
+
+def doubles(position: Position, ways: Sequence[int], hand: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every two cards of one number that can be laid now (`double_play`)."""
+    if position.pick:
+        return
+    held = Counter(hand)
+    for first in ways:
+        for second in ways if position.tables.legal[position.requirement | first] else ():
+            same = CARD[first] == CARD[second]
+            if NUMBER[first] == NUMBER[second] and (not same or held[CARD[first]] > 1):
+                yield first, second

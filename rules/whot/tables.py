@@ -1,12 +1,9 @@
 """What may follow what, compiled once per parameter object into flat tables of ints.
 
-Owns requirements and the tables that the play loop reads. Never holds the
-state of a hand.
+Owns the tables that the play loop reads. Never holds the state of a hand.
 
-A *requirement* is what the next suit card must answer: its suit or its number
-(below it lies a suit card), its number only (the lock of the double suit, S2),
-a suit (a WHOT card called it) or nothing. It is an int, shifted left by 7 so
-that `legal[requirement | token]` is a single look-up.
+In a table a requirement (`rules.whot.requirement`) is an int, its place in
+`needs` shifted left by 7, so that `legal[requirement | token]` is a single look-up.
 """
 
 from __future__ import annotations
@@ -14,107 +11,207 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.whot.pack import PACKS, STAR, Effect, Pack, suit_of
+from rules.whot.effects import PICKS, act, action_of, action_of_number, jump, whot_tokens
+from rules.whot.pack import STAR, SUITS, WHOT, Pack, number_of, pack_of, suit_of
+from rules.whot.requirement import Requirement, grade
 from rules.whot.rulesets import WhotRules
-from rules.whot.tokens import CANCEL, CARD, KEEP, NO_CHOICE, NUMBER, REVERSE, SKIP, WHOTS, is_small, whot
+from rules.whot.seating import cards_each, most_players
+from rules.whot.tokens import (
+    CANCEL,
+    CARD,
+    KEEP,
+    NO_CHOICE,
+    NUMBER,
+    WHOTS,
+    called_suit,
+    choice_of,
+    is_small,
+)
 
-_NUMBERS = 32  # more than twice the highest printed number
-_LOCKED = 5 * _NUMBERS
-_CALLED = 6 * _NUMBERS
-FREE = _CALLED + 5 << 7
-_REQUIREMENTS = _CALLED + 6
+SAME, LOOSER, BEFORE = -1, -2, -3
+"""What a WHOT token leaves in `after` where it calls no suit: what it found; that, relaxed; what was before."""
 
-
-@dataclass(frozen=True, slots=True)
-class Requirement:
-    """For people: the `suit` or `number` asked for; with both, either will do; with none, anything."""
-
-    suit: int | None = None
-    number: int | None = None
+_DOUBTS = bytes((1, 0)) + bytes(range(2, 256))  # a grade as a doubt: none where it says yes
+_LOCK_PACKS = ("one_kind", "two_kinds")  # the edition that prints the lock (S2)
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """`legal[requirement | token]` and `after[token]`, the requirement left, are for suit tokens.
+    """`legal[requirement | token]` (grades of `requirement`) is for suit tokens, `after[token]` for all.
 
-    `choices[token]` is 1 for a WHOT token whose card may make that choice.
+    `doubts`: the same, 0 for what simply fits. `open[token]`: what a suit card
+    asks for once no pick is pending; `acts` and `jumps` are of
+    `rules.whot.effects`, `jumps[0]` with two players; `quiet`: no suit card
+    acts. `choices[token]`: 1 for a WHOT token whose card may make that choice,
+    2 where that also depends on the hand. `shown[token]`: the numbers that a
+    street may begin with. `loose`: from a requirement's place to its relaxed one.
     `whole[seats | dealer << 4]`: the counts with which a whole deal begins in
-    the compact form (each hand, then the stock), bytes that match nothing where there is none.
+    the compact form (each hand, then the stock), bytes that match nothing
+    where there is none; `deck` are its cards, sorted, 0 for no upcard.
+    `plain_upcard[card]`: nothing about it has to be checked.
     """
 
     rules: WhotRules
     pack: Pack
     deck: list[int]
+    needs: tuple[Requirement, ...]
     legal: bytes
     after: tuple[int, ...]
+    open: tuple[int, ...]
+    loose: tuple[int, ...]
+    called: tuple[int, ...]
+    free: int
+    doubts: bytes
+    acts: bytes
+    quiet: bool
+    jumps: tuple[tuple[int, ...], tuple[int, ...]]
     choices: bytes
+    shown: tuple[tuple[int, ...], ...]
     whole: tuple[bytes, ...]
+    plain_upcard: bytes
+
+    def describe(self, requirement: int) -> Requirement:
+        return self.needs[requirement >> 7]
 
 
-def called(suit: int) -> int:
-    """The requirement that a call of `suit` sets."""
-    return _CALLED + suit << 7
+class _Needs:
+    """Numbers requirements in the order in which they are first asked for."""
+
+    def __init__(self) -> None:
+        self.places: dict[Requirement, int] = {}
+
+    def __call__(self, need: Requirement) -> int:
+        return self.places.setdefault(need, len(self.places)) << 7
 
 
-def describe(requirement: int) -> Requirement:
-    kind = requirement >> 7
-    if requirement == FREE:
-        return Requirement()
-    if kind >= _CALLED:
-        return Requirement(suit=kind - _CALLED)
-    suit, number = divmod(kind, _NUMBERS)
-    return Requirement(number=number) if kind >= _LOCKED else Requirement(suit, number)
-
-
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def compiled(rules: WhotRules) -> Tables:
-    pack = PACKS[rules.pack]
-    after = tuple(_left_by(token, rules) for token in range(256))
-    legal = bytes(_fits(at, token, rules) for at in range(_REQUIREMENTS) for token in range(128))
-    return Tables(rules, pack, list(pack.cards), legal, after, _choices(pack), _whole(pack, rules))
+    pack = pack_of(rules.pack, rules.packs)
+    needs = _Needs()
+    free = needs(Requirement())
+    called = tuple(needs(Requirement(suit=suit)) for suit in range(len(SUITS)))
+    suit_tokens = [
+        token for token in range(WHOTS) if CARD[token] and (rules.small_numbers or not is_small(token))
+    ]
+    plain, after = [0] * 256, [free] * 256
+    for token in suit_tokens:
+        plain[token] = needs(_asked(token, rules))
+        pending = _pending(token, rules)
+        after[token] = plain[token] if pending is None else needs(pending)
+    for token in (token for token in range(WHOTS, 256) if CARD[token]):
+        after[token] = _left_by_whot(token, rules, called)
+    loose = _relaxed(needs) if rules.red_follow == "free" else ()
+    every = tuple(needs.places)
+    legal = bytearray(len(every) * 128)
+    for place, need in enumerate(every):
+        for token in suit_tokens:
+            legal[place << 7 | token] = grade(need, token)
+    upcard = [0] if rules.opening == "lead_any" else []
+    choices = bytearray(256)
+    for token in whot_tokens(rules, pack):
+        choices[token] = 2 if choice_of(token) in (CANCEL, KEEP, NO_CHOICE) else 1
+    acts = bytes(act(rules, token) if CARD[token] else 0 for token in range(256))
+    return Tables(
+        rules=rules,
+        pack=pack,
+        deck=[*upcard, *sorted(pack.cards)],
+        needs=every,
+        legal=bytes(legal),
+        after=tuple(after),
+        open=tuple(plain),
+        loose=loose,
+        called=called,
+        free=free,
+        doubts=bytes(legal).translate(_DOUBTS),
+        acts=acts,
+        quiet=not any(acts[:WHOTS]),
+        jumps=(
+            tuple(jump(rules, token, 2) for token in range(256)),
+            tuple(jump(rules, token, 3) for token in range(256)),
+        ),
+        choices=bytes(choices),
+        shown=tuple(_shown(token, rules) for token in range(256)),
+        whole=_whole(pack, rules),
+        plain_upcard=bytes(_is_plain(of, rules) for of in range(256)),
+    )
 
 
-def _left_by(token: int, rules: WhotRules) -> int:
+def _asked(token: int, rules: WhotRules) -> Requirement:
     """A suit card asks for suit or number (S0 1-3, S2 4), the double suit under the lock for its number."""
-    of = CARD[token]
-    if not of or token >= WHOTS:
-        return FREE
-    locked = rules.double_suit_lock and suit_of(of) == STAR
-    return (_LOCKED if locked else suit_of(of) * _NUMBERS) + NUMBER[token] << 7
+    star = suit_of(CARD[token]) == STAR
+    suit = None if star and rules.double_suit_lock else suit_of(CARD[token])
+    need = Requirement(suit, NUMBER[token])
+    if star and not rules.double_suit_lock and rules.pack in _LOCK_PACKS:
+        need = Requirement(
+            suit, NUMBER[token], None, None, Requirement(None, NUMBER[token]), "double_suit_lock"
+        )
+    if is_small(token) and rules.dual_top != "declared":
+        big = number_of(CARD[token])
+        if rules.dual_top == "big":
+            return Requirement(suit, big, strict=need, reading="dual_top")
+        return Requirement(suit, NUMBER[token], big, strict=need, reading="dual_top")
+    return need
 
 
-def _fits(at: int, token: int, rules: WhotRules) -> bool:
-    of = CARD[token]
-    if not of or (is_small(token) and not rules.small_numbers):
-        return False
-    need = describe(at << 7)
-    if need == Requirement():
-        return True
-    return need.suit == suit_of(of) or need.number == NUMBER[token]
+def _pending(token: int, rules: WhotRules) -> Requirement | None:
+    """What a pick card asks the next player for (S3: another one of it; #20, #21)."""
+    action = action_of(rules, token)
+    if action not in PICKS:
+        return None
+    if rules.pick_stack == "none":
+        return Requirement(pick=())
+    own = Requirement(pick=(NUMBER[token],))
+    both = tuple(
+        number for number in (rules.pick_two, rules.pick_three) if action_of_number(rules, number) in PICKS
+    )
+    return Requirement(pick=both, strict=own, reading="cross_defence") if rules.cross_defence else own
 
 
-def _choices(pack: Pack) -> bytes:
-    numbers: dict[Effect, tuple[int, ...]] = {
-        "call": (0, 1, 2, 3, 4),
-        "skip": (SKIP,),
-        "reverse": (REVERSE,),
-    }
-    allowed = bytearray(256)
-    for of, effects in pack.effects.items():
-        for choice in (
-            *(number for effect in effects for number in numbers[effect]),
-            CANCEL,
-            KEEP,
-            NO_CHOICE,
-        ):
-            allowed[whot(of, choice)] = 1
-    return bytes(allowed)
+def _left_by_whot(token: int, rules: WhotRules, called: tuple[int, ...]) -> int:
+    choice = choice_of(token)
+    suit = called_suit(choice)
+    if suit is not None:
+        return called[suit]
+    if choice == CANCEL:
+        return BEFORE
+    relaxed = rules.red_follow == "free" and choice < CANCEL
+    return LOOSER if relaxed else SAME
+
+
+def _relaxed(needs: _Needs) -> tuple[int, ...]:
+    """#4 `free`: after a skip or reverse anything goes, but the other reading keeps what was asked for."""
+    for need in list(needs.places):
+        needs(_loosened(need))
+    return tuple(needs(_loosened(need)) for need in list(needs.places))
+
+
+def _loosened(need: Requirement) -> Requirement:
+    if need in (Requirement(), Requirement(strict=need.strict, reading="red_follow")):
+        return need
+    return Requirement(strict=need, reading="red_follow")
+
+
+def _shown(token: int, rules: WhotRules) -> tuple[int, ...]:
+    if not CARD[token] or token >= WHOTS:
+        return ()
+    if not is_small(token) or rules.dual_top == "declared":
+        return (NUMBER[token],)
+    big = number_of(CARD[token])
+    return (big,) if rules.dual_top == "big" else (NUMBER[token], big)
 
 
 def _whole(pack: Pack, rules: WhotRules) -> tuple[bytes, ...]:
     counts = [b"\xff" * 64] * 256
-    for seats in range(2, rules.max_players + 1):
-        stock = len(pack.cards) - seats * rules.hand_size - 1
+    for seats in range(2, most_players(rules) + 1):
+        size = cards_each(rules, seats)
+        stock = len(pack.cards) - seats * size - (rules.opening == "turn_up")
         for dealer in range(seats):
-            counts[seats | dealer << 4] = bytes((*[rules.hand_size] * seats, stock))
+            counts[seats | dealer << 4] = bytes((*[size] * seats, stock))
     return tuple(counts)
+
+
+def _is_plain(of: int, rules: WhotRules) -> bool:
+    """Whether this upcard needs no call of the dealer and is never replaced (#8, #9)."""
+    if of >= WHOT:
+        return rules.first_whot == "free"
+    return rules.first_special != "redraw" or not action_of(rules, of)

@@ -1,12 +1,18 @@
 """Tokens: one byte says how one card is laid, or what else happens in a hand.
 
 Owns the numbering that the compact form, the tables and the play loop share.
-Frozen: stored logs hold these bytes. Never knows what is legal.
+Frozen: stored logs hold these bytes; new ones are only added. Never knows what
+is legal.
 
 0x01-0x4E  a suit card laid by its large number (the card id itself)
 0x61-0x6E  a double-suit card laid by its small number 2n (0x60 + n)
-0x80-0xA9  a WHOT card: 0x80 + kind << 4 + choice; kind 0 any, 1 red, 2 yellow
-0xF0-0xF4  draw; draw CARD; street COUNT TOKEN...; seat SEAT; show SEAT COUNT CARD...
+0x80-0xAE  a WHOT card: 0x80 + kind << 4 + choice; kind 0 any, 1 red, 2 yellow
+0xB0-0xD4  a WHOT card that calls a suit and turns the order: 0xB0 + kind << 4 + suit
+turns      0xF0 draw   0xF1 draw CARD   0xF2 cards COUNT TOKEN...   0xF5 pick COUNT CARD...   0xF7 timeout
+marks      0xF3 seat SEAT (before a turn out of the usual order)   0xF4 show SEAT COUNT CARD...
+           0xF6 got SEAT COUNT CARD...   0xF8 warn SEAT|last<<4   0xF9 claim SEAT|against<<4
+           0xFA raise SEAT HIGH LOW   0xFB answer SEAT|accept<<4 SECONDS+1   0xFD win SEAT
+           0xFC turned SEAT|shuffled<<4 COUNT CARD...
 """
 
 from __future__ import annotations
@@ -16,20 +22,34 @@ from rules.whot.pack import STAR, SUITS, WHOT, card, is_card, is_whot, number_of
 
 SMALL = 0x60
 WHOTS = 0x80
-DRAW, DRAW_CARD, STREET, SEAT, SHOW = range(0xF0, 0xF5)
+_CALL_AND_REVERSE = 0xB0
+DRAW, DRAW_CARD, STREET, SEAT, SHOW, PICK, GOT, TIMEOUT = range(0xF0, 0xF8)
+WARN, CLAIM, RAISE, ANSWER, TURNED, WIN = range(0xF8, 0xFE)
 
-# The choice made with a WHOT card: a suit 0-4 that is called, or one of these.
-SKIP, REVERSE, CANCEL, KEEP, NO_CHOICE = range(5, 10)
-CHOICES = (*SUITS, "skip", "reverse", "cancel", "keep", "")
+# The choice made with a WHOT card: a suit 0-4 that is called, one of these, or a suit and a skip or reverse.
+SKIP, REVERSE, CANCEL, KEEP, NO_CHOICE, CALL_AND_SKIP = range(5, 11)
+CALL_AND_REVERSE = CALL_AND_SKIP + len(SUITS)
+CHOICES = (
+    *(*SUITS, "skip", "reverse", "cancel", "keep", ""),
+    *(f"{suit} skip" for suit in SUITS),
+    *(f"{suit} reverse" for suit in SUITS),
+)
+
+
+def whot(of: int, choice: int = NO_CHOICE) -> int:
+    kind = of - WHOT << 4
+    if choice < CALL_AND_REVERSE:
+        return WHOTS + kind + choice
+    return _CALL_AND_REVERSE + kind + choice - CALL_AND_REVERSE
 
 
 def _cards() -> tuple[int, ...]:
     table = [of if of < WHOT and is_card(of) else 0 for of in range(256)]
     for number in range(1, 15):
         table[SMALL + number] = card(STAR, number)
-    for kind in range(3):
+    for of in range(WHOT, WHOT + 3):
         for choice in range(len(CHOICES)):
-            table[WHOTS + (kind << 4) + choice] = WHOT + kind
+            table[whot(of, choice)] = of
     return tuple(table)
 
 
@@ -52,10 +72,6 @@ def small(of: int) -> int:
     return SMALL + number_of(of)
 
 
-def whot(of: int, choice: int = NO_CHOICE) -> int:
-    return WHOTS + ((of - WHOT) << 4) + choice
-
-
 def is_small(token: int) -> bool:
     return SMALL < token < WHOTS
 
@@ -65,12 +81,27 @@ def has_small(of: int) -> bool:
 
 
 def choice_of(token: int) -> int:
-    """The choice of a WHOT token: a suit 0-4, SKIP, REVERSE, CANCEL, KEEP or NO_CHOICE."""
-    return token & 15
+    """The choice of a WHOT token: an index of CHOICES."""
+    return token & 15 if token < _CALL_AND_REVERSE else CALL_AND_REVERSE + (token & 15)
+
+
+def called_suit(choice: int) -> int | None:
+    """The suit that a choice calls."""
+    if choice < SKIP:
+        return choice
+    return (choice - CALL_AND_SKIP) % len(SUITS) if choice >= CALL_AND_SKIP else None
+
+
+def skips(choice: int) -> bool:
+    return choice == SKIP or CALL_AND_SKIP <= choice < CALL_AND_REVERSE
+
+
+def reverses(choice: int) -> bool:
+    return choice == REVERSE or choice >= CALL_AND_REVERSE
 
 
 def format_token(token: int) -> str:
-    """`c10`, `*3 small`, `Wy circle`, `Wr skip`, `W`: what a log writes for it."""
+    """`c10`, `*3 small`, `Wy circle`, `Wr skip`, `W star skip`, `W`: what a log writes for it."""
     text = format_card(CARD[token])
     if is_small(token):
         return f"{text} small"

@@ -11,6 +11,9 @@ from rules.whot.presets import PRESETS
 from rules.whot.rulesets import WhotRules
 
 ALL = tuple(PRESETS)
+TURN_UP = tuple(key for key, rules in PRESETS.items() if rules.opening == "turn_up")
+UNSHUFFLED = tuple(key for key, rules in PRESETS.items() if rules.exhaust == "turn")
+"""The German leaflets and what is built on them: six cards, no action cards, a pile that is turned over."""
 
 
 def params(key: str, **options: object) -> WhotRules:

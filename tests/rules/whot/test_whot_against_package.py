@@ -70,13 +70,7 @@ both_games = pytest.mark.parametrize(
     "action_cards",
     [
         pytest.param(False, id="plain"),
-        pytest.param(
-            True,
-            id="nigerian",
-            marks=pytest.mark.xfail(
-                reason="action cards do not act in rules.whot.play yet", raises=AssertionError
-            ),
-        ),
+        pytest.param(True, id="nigerian"),
     ],
 )
 all_tables = pytest.mark.parametrize("players", PLAYERS)

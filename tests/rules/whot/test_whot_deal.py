@@ -4,13 +4,13 @@ import pytest
 
 from rules.errors import RulesError
 from rules.notation import read_one
-from tests.rules.whot.helpers import ALL, failure, play
+from tests.rules.whot.helpers import UNSHUFFLED, failure, play
 
 WON = "P1 t1, P2 draw, P1 t2, P2 draw, P1 t4, P2 draw, P1 t5, P2 draw, P1 t7, P2 draw, P1 t8"
 TWO = "seats: 2\ndealer: P2\nupcard: t3\n"
 
 
-@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("key", UNSHUFFLED)
 def test_a_log_of_nothing_but_what_everybody_saw_is_judged(key):
     found = play(key, f"{TWO}{WON}")
 
@@ -108,9 +108,18 @@ def test_a_card_of_a_street_from_an_unknown_hand_cannot_come_again():
         ("seats: 2\nupcard: t3\nP1 z1", "unknown_suit", 4),
         ("seats: 2\nupcard: t3\nP1 s1", "ambiguous_suit", 4),
         ("seats: 2\nupcard: t3\nP1 Wy s", "ambiguous_suit", 4),
-        ("seats: 2\nupcard: t3\nP1 draw t1 t2", "too_many_words", 4),
+        ("seats: 2\nupcard: t3\nP1 timeout quickly", "too_many_words", 4),
+        ("seats: 2\nupcard: t3 circle\nP1 t1", "too_many_words", 3),
+        ("seats: 2\nupcard: t3\nP1 raise", "no_points", 0),
+        ("seats: 2\nupcard: t3\nP1 raise many", "bad_number", 4),
+        ("seats: 2\nupcard: t3\nP1 raise 70000", "bad_number", 4),
+        ("seats: 2\nupcard: t3\nP1 accept after soon s", "bad_number", 4),
+        ("seats: 2\nupcard: t3\nP1 pick 121", "bad_number", 4),
+        ("seats: 2\nupcard: t3\nP1 claims P9", "unknown_seat", 4),
+        ("seats: 2\nupcard: t3\nP1 claims", "unknown_seat", 0),
+        ("seats: 2\nupcard: t3\nP1 turnover quickly", "too_many_words", 4),
         ("seats: 2\nupcard: t3\nP1 legt", "no_action", 4),
-        (f"seats: 2\nupcard: t3\nP1{' t1' * 200}", "too_many_cards", 4),
+        (f"seats: 2\nupcard: t3\nP1{' t1' * 600}", "too_many_cards", 4),
         (f"seats: 2\nupcard: t3\nstock:{' ?' * 200}", "too_many_cards", 4),
         ("seats: 1\nupcard: t3\nP1 t1", "bad_seats", 2),
         ("seats: 9\nupcard: t3\nP1 t1", "bad_seats", 2),

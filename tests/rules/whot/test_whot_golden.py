@@ -20,6 +20,7 @@ from rules.whot.codes import parse_card
 from rules.whot.hand_points import count_hand
 from rules.whot.presets import PRESETS
 from rules.whot.replay import snapshots
+from rules.whot.seating import cards_each
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "whot"
 FILES = sorted(GOLDEN.glob("*.hand"), key=lambda path: path.name)
@@ -63,6 +64,13 @@ def test_every_preset_has_a_playthrough_that_somebody_wins(key):
         ("numberlock_classic", ()),
         ("numberlock_new", (0, 38, 60)),
         ("numberlock_knockout", (0, 34, 36)),
+        ("app_duel", ()),
+        ("app_tournament", (0, 10, 17, 50)),
+        ("british_53", (0, 32, 22)),
+        ("nigerian", (0, 35, 127)),
+        ("nigerian_app", (0, None, 62)),
+        ("old_school", (0, 28, 40, 21)),
+        ("custom", ()),
     ],
 )
 def test_the_points_of_a_playthrough_are_those_counted_by_hand_in_its_remarks(key, points):
@@ -104,4 +112,5 @@ def test_a_playthrough_can_be_shown_step_by_step(key):
 
     assert len(pictures) == len(hand.actions) + 1
     assert [picture.over for picture in pictures].count("out") >= 1
-    assert all(len(cards) == 6 for cards in pictures[0].hands)
+    size = cards_each(hand.ruleset.params, len(hand.setup.hands))
+    assert all(len(cards) == size for cards in pictures[0].hands)

@@ -2,15 +2,55 @@
 
 import pytest
 
+from rules import registry
 from rules.compact import decode, encode
 from rules.errors import RulesError
 from rules.notation import read_one, write
-from rules.whot.actions import Draw, Lay, Show
+from rules.whot.actions import (
+    Answer,
+    Claim,
+    Draw,
+    Got,
+    Lay,
+    Pick,
+    Raise,
+    Show,
+    Timeout,
+    Turned,
+    Warn,
+    WhotSetup,
+    Win,
+)
 from rules.whot.compact import decode as decode_body
 from rules.whot.notation import NOTATION
-from rules.whot.tokens import CARD, CHOICES, NUMBER, format_token, small, whot
+from rules.whot.pack import SUITS
+from rules.whot.replay import start_position
+from rules.whot.tables import compiled
+from rules.whot.tokens import (
+    ANSWER,
+    CARD,
+    CHOICES,
+    CLAIM,
+    DRAW,
+    DRAW_CARD,
+    GOT,
+    NUMBER,
+    PICK,
+    RAISE,
+    SEAT,
+    SHOW,
+    STREET,
+    TIMEOUT,
+    TURNED,
+    WARN,
+    WIN,
+    format_token,
+    small,
+    whot,
+)
 from tests.rules.whot.helpers import cards
 
+LEAFLET = registry.ruleset("leaflet_short")
 HEAD = "ruleset: leaflet_short\nseats: 3\nupcard: t3\n"
 
 
@@ -57,6 +97,50 @@ def test_a_draw_and_a_shown_hand_name_their_cards():
     assert action("show") == Show(0, ())
 
 
+@pytest.mark.parametrize(
+    ("words", "meant", "written"),
+    [
+        ("pick 3", Pick(0, (0, 0, 0)), "pick 3"),
+        ("zieht 2", Pick(0, (0, 0)), "pick 2"),
+        ("draw c5 ?", Pick(0, (5, 0)), "pick c5 ?"),
+        ("nimmt c5 t7", Pick(0, (5, 0x17)), "pick c5 t7"),
+        ("pick", Draw(0), "draw"),
+        ("draw 20", Draw(0, 80), "draw W"),
+        ("Zeit", Timeout(0), "timeout"),
+        ("time out", Timeout(0), "timeout"),
+        ("Warnung", Warn(0, False), "warning"),
+        ("warns", Warn(0, False), "warning"),
+        ("letzte Karte", Warn(0, True), "last card"),
+        ("last card", Warn(0, True), "last card"),
+        ("reklamiert P2", Claim(0, 1), "claims P2"),
+        ("erhöht 50", Raise(0, 50), "raise 50"),
+        ("accept", Answer(0, True), "accept"),
+        ("nimmt an nach 8 s", Answer(0, True, 8), "accept after 8 s"),
+        ("accepts 10s", Answer(0, True, 10), "accept after 10 s"),
+        ("lehnt ab", Answer(0, False), "decline"),
+        ("dreht um", Turned(0, False), "turnover"),
+        ("mischt", Turned(0, True), "shuffle"),
+        ("shuffle c5 ?", Turned(0, True, (5, 0)), "shuffle c5 ?"),
+        ("bekommt c5", Got(0, (5,)), "got c5"),
+        ("fertig", Win(0), "win"),
+        ("W circle skip", Lay(0, (whot(80, 10),)), "W circle skip"),
+        ("rot Trikot Richtung", Lay(0, (whot(81, 19),)), "Wr star reverse"),
+    ],
+)
+def test_what_else_happens_at_the_table_is_read_in_both_languages_and_written_in_one(words, meant, written):
+    assert action(words) == meant
+    assert NOTATION.write_action(meant, None) == (0, written)
+    assert action(written) == meant
+
+
+def test_the_dealers_call_stands_behind_the_upcard():
+    hand = read_one("ruleset: leaflet_short first_whot=dealer_calls\nupcard: Wy Kreuz\nP1 x5")
+
+    assert (hand.setup.upcard, hand.setup.call) == (82, 2)
+    assert "upcard: Wy cross\n" in write([hand])
+    assert read_one(write([hand])) == decode(encode(hand)) == hand
+
+
 def test_a_hand_is_written_back_canonically():
     text = """
         ruleset: leaflet_long
@@ -94,7 +178,7 @@ def test_every_token_reads_back():
 def test_tokens_are_frozen_in_stored_logs():
     assert [whot(of, 9) for of in (80, 81, 82)] == [0x89, 0x99, 0xA9]
     assert (small(cards("*8")[0]), NUMBER[0x68], CARD[0x68]) == (0x68, 16, 0x48)
-    assert CHOICES == (
+    assert (
         "circle",
         "triangle",
         "cross",
@@ -105,7 +189,14 @@ def test_tokens_are_frozen_in_stored_logs():
         "cancel",
         "keep",
         "",
-    )
+        *(f"{suit} skip" for suit in SUITS),
+        *(f"{suit} reverse" for suit in SUITS),
+    ) == CHOICES
+    assert [whot(82, choice) for choice in (10, 14, 15, 19)] == [0xAA, 0xAE, 0xD0, 0xD4]
+    assert list(range(0xF0, 0xFE)) == [
+        *(DRAW, DRAW_CARD, STREET, SEAT, SHOW, PICK, GOT, TIMEOUT),
+        *(WARN, CLAIM, RAISE, ANSWER, TURNED, WIN),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +232,6 @@ def test_an_ordinary_action_costs_one_byte():
         "03",  # three seats and nothing else
         "01000000",  # one seat
         "33" + "00" * 4 + "13",  # a dealer who does not sit there
-        "0300000000" + "00",  # no upcard
         "0300000000" + "0f",  # an upcard that is none
         "0300000000" + "13" + "f1",  # a draw without its card
         "0300000000" + "13" + "f100",
@@ -160,11 +250,19 @@ def test_broken_bytes_are_unreadable_and_no_replay_raises(body):
     data = bytes.fromhex(body)
 
     with pytest.raises(RulesError) as caught:
-        decode_body(data, 0)
+        decode_body(compiled(LEAFLET.params), data, 0)
 
     assert caught.value.kind == "unreadable"
-    ruleset = read_one(f"{HEAD}P1 t1").ruleset
-    assert NOTATION.replayer(ruleset)(data, 0).failure is not None
+    assert NOTATION.replayer(LEAFLET)(data, 0).failure is not None
+
+
+def test_only_a_table_that_leads_any_card_needs_no_upcard():
+    data = bytes.fromhex("0300000000" + "00")
+
+    assert NOTATION.replayer(LEAFLET)(data, 0).failure.code == "no_upcard"
+    assert NOTATION.replayer(registry.ruleset("nigerian"))(data, 0).ok
+    with pytest.raises(RulesError, match="upcard_not_turned"):
+        start_position(registry.ruleset("nigerian").params, WhotSetup(0, ((), ()), *cards("t3")))
 
 
 def test_a_street_with_a_byte_that_is_no_card_is_unreadable_to_the_replay_too():

@@ -1,0 +1,115 @@
+"""What happens beside the turns: calls, claims, raises, marks about the pile, and hands shown after the end.
+
+Owns which of them a finished hand still takes. Never moves the turn on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.errors import Illegal, Unreadable
+from rules.whot import calls, stakes
+from rules.whot.actions import LABELS
+from rules.whot.bytes import cards_from, seat_from
+from rules.whot.pack import UNKNOWN
+from rules.whot.pile import name_taken, settle_order
+from rules.whot.position import Position, is_hidden
+from rules.whot.result import result_of
+from rules.whot.showing import show
+from rules.whot.tokens import ANSWER, CLAIM, GOT, RAISE, SHOW, TURNED, WIN
+
+_AFTER_END = (SHOW, WIN, GOT, TURNED)
+
+
+def apply(position: Position, token: int, stream: Iterator[int]) -> None:
+    """Apply one of them. Raises Unreadable for bytes that are none, Illegal."""
+    if position.over and token not in _AFTER_END:
+        raise Illegal("hand_over", {})
+    if token not in _ASIDES:
+        raise Unreadable("unknown_byte", {"byte": token})
+    done = position.done
+    _ASIDES[token](position, stream)
+    if position.recent == done - 1:
+        keep_recent(position, done)
+    position.done = done + 1
+
+
+def keep_recent(position: Position, done: int) -> None:
+    """What the action just before did stays "just before" when another aside is written down first."""
+    position.recent = done
+    if position.turned_at == done - 1:
+        position.turned_at = done
+    if position.taken_at == done - 1:
+        position.taken_at = done
+    if position.last_blank == done - 1:
+        position.last_blank = done
+
+
+def _claim(position: Position, stream: Iterator[int]) -> None:
+    seats = len(position.hands)
+    seat, against = seat_from(stream, seats)
+    if against >= seats:
+        raise Unreadable("bad_seats", {"count": against})
+    calls.claim(position, seat, against)
+
+
+def _raise(position: Position, stream: Iterator[int]) -> None:
+    seat, _ = seat_from(stream, len(position.hands))
+    high, low = next(stream, -1), next(stream, -1)
+    if low < 0:
+        raise Unreadable("truncated", {"length": 0})
+    stakes.offer(position, seat, high << 8 | low)
+
+
+def _answer(position: Position, stream: Iterator[int]) -> None:
+    seat, accept = seat_from(stream, len(position.hands))
+    seconds = next(stream, -1)
+    if seconds < 0:
+        raise Unreadable("truncated", {"length": 0})
+    stakes.answer(position, seat, bool(accept), seconds - 1 if seconds else None)
+
+
+def _turned(position: Position, stream: Iterator[int]) -> None:
+    _, shuffled = seat_from(stream, len(position.hands))
+    cards = cards_from(stream, hidden=True)
+    settle_order(position, bool(shuffled), cards)
+
+
+def _got(position: Position, stream: Iterator[int]) -> None:
+    seat, _ = seat_from(stream, len(position.hands))
+    cards = cards_from(stream, hidden=True)
+    mine = [(start, end) for taker, start, end in position.taken if taker == seat]
+    if position.taken_at != position.done - 1 or not mine:
+        raise Illegal("nothing_taken", {"seat": LABELS[seat]})
+    before = position.copy()
+    held = [of for start, end in mine for of in position.queue[start:end]]
+    unsure = any(of != UNKNOWN and is_hidden(known) for known, of in zip(held, cards, strict=False))
+    try:
+        name_taken(position, seat, cards)
+    except Illegal:
+        position.restore(before)
+        raise
+    if unsure:
+        position.note("unchecked_draw", seat=LABELS[seat])
+
+
+def _win(position: Position, stream: Iterator[int]) -> None:
+    seat, _ = seat_from(stream, len(position.hands))
+    result = result_of(position)
+    if result is None:
+        raise Illegal("win_before_end", {"seat": LABELS[seat]})
+    if position.over == "counted" and not result.winners:
+        position.note("unchecked_win", seat=LABELS[seat])
+    elif LABELS[seat] not in result.winners:
+        raise Illegal("not_won", {"seat": LABELS[seat], "winners": result.winners})
+
+
+_ASIDES: dict[int, Callable[[Position, Iterator[int]], None]] = {
+    CLAIM: _claim,
+    RAISE: _raise,
+    ANSWER: _answer,
+    TURNED: _turned,
+    GOT: _got,
+    WIN: _win,
+    SHOW: show,
+}

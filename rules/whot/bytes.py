@@ -1,0 +1,48 @@
+"""Lists in a byte stream: a count, then cards or tokens.
+
+Owns reading them for the play loop and the compact form alike. Never judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from rules.errors import Unreadable
+from rules.whot.pack import UNKNOWN, is_card
+from rules.whot.tokens import CARD
+
+_TOKENS = bytes(token for token in range(256) if CARD[token])
+_CARDS = bytes(of for of in range(256) if of == UNKNOWN or is_card(of))
+
+
+def cards_from(stream: Iterator[int], hidden: bool) -> list[int]:
+    """COUNT CARD...; `hidden`: UNKNOWN may be among them. Raises Unreadable."""
+    count = next(stream, -1)
+    cards = bytes(islice(stream, max(count, 0)))
+    if count < 0 or len(cards) < count:
+        raise Unreadable("truncated", {"length": len(cards)})
+    if wrong := cards.translate(None, _CARDS if hidden else _CARDS[1:]):
+        raise Unreadable("unknown_card", {"text": str(wrong[0])})
+    return list(cards)
+
+
+def tokens_from(stream: Iterator[int]) -> bytes:
+    """COUNT TOKEN... of two cards or more. Raises Unreadable."""
+    count = next(stream, 0)
+    laid = bytes(islice(stream, count))
+    if len(laid) < count or count < 2:
+        raise Unreadable("truncated", {"length": len(laid)})
+    if wrong := laid.translate(None, _TOKENS):
+        raise Unreadable("unknown_byte", {"byte": wrong[0]})
+    return laid
+
+
+def seat_from(stream: Iterator[int], seats: int) -> tuple[int, int]:
+    """A seat, and what stands in the upper half of its byte. Raises Unreadable."""
+    byte = next(stream, -1)
+    if byte < 0:
+        raise Unreadable("truncated", {"length": 0})
+    if byte & 15 >= seats:
+        raise Unreadable("bad_seats", {"count": byte & 15})
+    return byte & 15, byte >> 4

@@ -1,0 +1,58 @@
+"""Warning and last card: when somebody has to say it, who forgot, who points it out (S3; #27).
+
+Owns these duties and the penalty for a missed one. Never knows a turn.
+
+Due when a hand was just reduced to two or to one card, until the next card is
+played or drawn by anyone (after a hold on: by the caller himself). A missed
+one can be claimed by another player until the one who missed it acts again.
+"""
+
+from __future__ import annotations
+
+from rules.errors import Illegal, Unreadable
+from rules.outcome import Notice
+from rules.whot.actions import LABELS
+from rules.whot.bytes import seat_from
+from rules.whot.pile import take
+from rules.whot.position import Position
+
+WORDS = ("warning", "last card")
+NOTHING_DUE = -1
+
+
+def overdue(position: Position, seat: int, due: int, at: int) -> bool:
+    """At a turn of `seat`: what was `due` is missed now; whether anything missed can still be claimed."""
+    missed = position.missed
+    missed.pop(seat, None)
+    if due != NOTHING_DUE:
+        who, last = due & 15, due >> 4
+        missed[who] = bool(last)
+        params = (("seat", LABELS[who]), ("call", WORDS[last]))
+        position.notices.append(Notice(at, "missed_call", params))
+    return bool(missed)
+
+
+def warn(position: Position, byte: int) -> None:
+    """Something is said that is not due. Raises Illegal (calls_not_played, call_not_due) unless it is only late."""
+    seat, last = seat_from(iter((byte,) if byte >= 0 else ()), len(position.hands))
+    if last > 1:
+        raise Unreadable("unknown_byte", {"byte": byte})
+    if not position.tables.rules.calls:
+        raise Illegal("calls_not_played", {})
+    if position.missed.get(seat) is not bool(last):
+        left = len(position.hands[seat])
+        raise Illegal("call_not_due", {"seat": LABELS[seat], "call": WORDS[last], "left": left})
+    position.note("late_call", seat=LABELS[seat], call=WORDS[last])
+
+
+def claim(position: Position, seat: int, against: int) -> None:
+    """Raises Illegal: calls_not_played, no_call_penalty, own_claim, nothing_missed."""
+    rules = position.tables.rules
+    if not rules.calls or not rules.missed_call_penalty:
+        raise Illegal("no_call_penalty" if rules.calls else "calls_not_played", {})
+    if seat == against:
+        raise Illegal("own_claim", {"seat": LABELS[seat]})
+    if against not in position.missed:
+        raise Illegal("nothing_missed", {"seat": LABELS[against]})
+    del position.missed[against]
+    take(position, against, rules.missed_call_penalty)

@@ -1,0 +1,118 @@
+"""The deal: what the pack and the options allow, and the position in which the first turn is.
+
+Owns the check of a setup, what nobody logged, and the effect of the upcard
+(#8-#10). Never applies an action.
+"""
+
+from __future__ import annotations
+
+from rules.errors import Illegal
+from rules.whot.actions import LABELS, WhotSetup
+from rules.whot.codes import format_card
+from rules.whot.effects import action_of
+from rules.whot.pack import UNKNOWN, is_whot
+from rules.whot.pile import take
+from rules.whot.position import Position
+from rules.whot.rulesets import WhotRules
+from rules.whot.seating import cards_each, check_players
+from rules.whot.tables import Tables
+from rules.whot.tokens import large, whot
+
+
+def dealt(tables: Tables, setup: WhotSetup) -> Position:
+    """The position after the deal. Raises Illegal for a deal that the rules or the pack do not allow."""
+    rules = tables.rules
+    check_players(rules, len(setup.hands))
+    _check_upcard(rules, setup)
+    hands = [list(hand) for hand in setup.hands]
+    stock = list(setup.stock)
+    pool = _account(tables, hands, setup.upcard, stock)
+    position = Position(tables, setup.dealer, hands, setup.upcard, stock)
+    position.pools = {UNKNOWN: pool} if any(pool) else None
+    hidden = tuple(LABELS[seat] for seat, hand in enumerate(hands) if UNKNOWN in hand)
+    position.done = -1
+    if hidden:
+        position.note("unchecked_hand", seats=hidden)
+    position.done = 0
+    open_play(position, setup.call)
+    return position
+
+
+def open_play(position: Position, call: int | None) -> None:
+    """What the upcard asks of the first player, before the first turn."""
+    tables, top = position.tables, position.top
+    if call is not None:
+        position.requirement = tables.called[call]
+    if tables.rules.first_special != "apply" or not top or is_whot_token(top):
+        return
+    action = action_of(tables.rules, top)
+    position.seat = first_seat(tables, len(position.hands), position.seat, top)
+    if action == "market":
+        position.done = -1  # before the first action
+        _first_market(position)
+        position.done = 0
+    elif action in ("pick_two", "pick_three"):
+        position.requirement, position.pick = tables.after[top], tables.acts[top] & 3
+
+
+def is_whot_token(top: int) -> bool:
+    return top >= whot(80)
+
+
+def first_seat(tables: Tables, seats: int, starter: int, top: int) -> int:
+    """Who begins: left of the dealer (S0, S2 step 3), or later where an upcard suspension is applied (#9)."""
+    if tables.rules.first_special != "apply" or action_of(tables.rules, top) != "suspension":
+        return starter
+    return (starter + max(0, tables.jumps[seats > 2][top])) % seats
+
+
+def _first_market(position: Position) -> None:
+    """Everyone but the dealer, who laid it open, draws one; position.seat is the first of them."""
+    seats = len(position.hands)
+    for away in range(seats - 1):
+        take(position, (position.seat + away) % seats, 1)
+
+
+def _check_upcard(rules: WhotRules, setup: WhotSetup) -> None:
+    upcard, call = setup.upcard, setup.call
+    if (upcard == UNKNOWN) != (rules.opening == "lead_any"):
+        raise Illegal("no_upcard" if upcard == UNKNOWN else "upcard_not_turned", {})
+    if upcard == UNKNOWN:
+        if call is not None:
+            raise Illegal("no_call_by_dealer", {})
+        return
+    called = is_whot(upcard) and rules.first_whot == "dealer_calls"
+    if called != (call is not None):
+        code = "dealer_must_call" if called else "no_call_by_dealer"
+        raise Illegal(code, {"card": format_card(upcard), "seat": LABELS[setup.dealer]})
+    special = not is_whot(upcard) and action_of(rules, large(upcard)) != ""
+    if (is_whot(upcard) and rules.first_whot == "redraw") or (special and rules.first_special == "redraw"):
+        raise Illegal("upcard_not_replaced", {"card": format_card(upcard)})
+
+
+def _account(tables: Tables, hands: list[list[int]], upcard: int, stock: list[int]) -> bytearray:
+    """Fill up in place what the deal does not name, and count the cards nobody has seen yet.
+
+    Raises Illegal: wrong_hand_size, stock_too_long, not_in_pack, card_twice.
+    """
+    size = cards_each(tables.rules, len(hands))
+    for seat, hand in enumerate(hands):
+        hand += [UNKNOWN] * (0 if hand else size)
+        if len(hand) != size:
+            raise Illegal("wrong_hand_size", {"seat": LABELS[seat], "dealt": len(hand), "size": size})
+    room = len(tables.pack.cards) - size * len(hands) - (upcard != UNKNOWN)
+    if len(stock) > room:
+        raise Illegal("stock_too_long", {"cards": len(stock), "room": room})
+    stock += [UNKNOWN] * (room - len(stock))
+    unseen = [0] * 256
+    for of, copies in tables.pack.copies.items():
+        unseen[of] = copies
+    for of in (*(of for hand in hands for of in hand), upcard, *stock):
+        if of == UNKNOWN:
+            continue
+        if of not in tables.pack.copies:
+            raise Illegal("not_in_pack", {"card": format_card(of)})
+        if not unseen[of]:
+            raise Illegal("card_twice", {"card": format_card(of)})
+        unseen[of] -= 1
+    return bytearray(unseen)

@@ -1,0 +1,107 @@
+"""What the cards of a ruleset do: action cards (S3, 1.8) and the choices of WHOT cards.
+
+Owns effects as numbers: cards to pick, the jump beyond the next seat. Never holds
+the state of a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.whot.pack import STAR, SUITS, Effect, Pack, suit_of
+from rules.whot.rulesets import WhotRules
+from rules.whot.tokens import (
+    CALL_AND_REVERSE,
+    CALL_AND_SKIP,
+    CANCEL,
+    CARD,
+    KEEP,
+    NO_CHOICE,
+    NUMBER,
+    REVERSE,
+    SKIP,
+    WHOTS,
+    choice_of,
+    reverses,
+    skips,
+    whot,
+)
+
+Action = Literal["", "hold_on", "pick_two", "pick_three", "suspension", "market"]
+_ACTIONS: tuple[Action, ...] = ("hold_on", "pick_two", "pick_three", "suspension", "market")
+PICKS = {"pick_two": 2, "pick_three": 3}
+MARKET, JUMP, FLIP = (
+    4,
+    5,
+    6,
+)  # acts that are no number of cards to pick: general market, only the seat, the direction
+NOT_LAST = 8  # added to an act: the card may not be somebody's last (#26)
+
+
+def action_of(rules: WhotRules, token: int) -> Action:
+    """What a suit card does by its declared number."""
+    return action_of_number(rules, NUMBER[token])
+
+
+def action_of_number(rules: WhotRules, number: int) -> Action:
+    """Where two options name one number, the first one counts."""
+    return next((name for name in _ACTIONS if number and getattr(rules, name) == number), "")
+
+
+def act(rules: WhotRules, token: int) -> int:
+    """Cards to pick, MARKET, JUMP or FLIP; NOT_LAST on top where an action card may not end a hand; 0 for no effect."""
+    if token >= WHOTS:
+        choice = choice_of(token)
+        return FLIP if reverses(choice) else JUMP if skips(choice) else 0
+    action = action_of(rules, token)
+    if not action:
+        return 0
+    return PICKS.get(action, MARKET if action == "market" else JUMP) + (
+        0 if rules.finish_on_action else NOT_LAST
+    )
+
+
+def jump(rules: WhotRules, token: int, seats: int) -> int:
+    """How many seats beyond the next one the next turn is: -1 the same player again, 1 over one player.
+
+    Two players: a skip or suspension lets the same one play again (S3), a reverse does by `reverse_2p`.
+    """
+    if not CARD[token]:
+        return 0
+    if token >= WHOTS:
+        again = reverses(choice_of(token)) and seats == 2 and rules.reverse_2p == "again"
+        return int(skips(choice_of(token)) or again)
+    action = action_of(rules, token)
+    if action == "hold_on" or (action == "market" and rules.market_turn == "keep"):
+        return -1
+    if action != "suspension":
+        return 0
+    if rules.suspend_all:
+        return -1
+    return min(seats - 1, 2) if rules.star8_two and suit_of(CARD[token]) == STAR else 1
+
+
+def whot_tokens(rules: WhotRules, pack: Pack) -> Iterator[int]:
+    """Every WHOT token that the cards and the options offer, whatever lies below."""
+    for of, effects in pack.effects.items():
+        for choice in _choices(rules, effects):
+            yield whot(of, choice)
+
+
+def _choices(rules: WhotRules, effects: tuple[Effect, ...]) -> Iterator[int]:
+    """#5 cancel and keep; #7 call and skip with one card; #6 no reverse; #4 a red card names a suit too."""
+    suits = range(len(SUITS))
+    both = rules.wild_mode == "both" and {"call", "skip"} <= set(effects)
+    named = both or rules.red_follow == "must_name"
+    if "call" in effects and not both:
+        yield from suits
+    if "skip" in effects:
+        yield from (CALL_AND_SKIP + suit for suit in suits) if named else (SKIP,)
+    if "reverse" in effects and rules.order_card == "reverse":
+        yield from (
+            (CALL_AND_REVERSE + suit for suit in suits) if rules.red_follow == "must_name" else (REVERSE,)
+        )
+    if rules.whot_cancel:
+        yield from (CANCEL, KEEP)
+    yield NO_CHOICE

@@ -1,0 +1,56 @@
+"""What the next suit card must answer, and how good an answer a card is.
+
+Owns the requirement as a value that people and tables share, and the graded
+answer: no, yes, or yes but not by a stricter published reading. Never knows
+whose turn it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.whot.pack import suit_of
+from rules.whot.tokens import CARD, NUMBER
+
+NO, YES, DISPUTED = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """The `suit` or `number` (or the `other` number) asked for; with none of them, anything.
+
+    `pick`: the numbers that answer a pending pick, () where nothing does,
+    None where no pick is pending. `strict`: what a stricter reading of the
+    leaflets asks for instead, and the option (`reading`) that relaxed it here.
+    """
+
+    suit: int | None = None
+    number: int | None = None
+    other: int | None = None
+    pick: tuple[int, ...] | None = None
+    strict: Requirement | None = None
+    reading: str = ""
+
+
+def fits(need: Requirement, token: int) -> bool:
+    """Whether a suit card laid like this answers it (S0 1-3, S2 step 4, S3)."""
+    if need.pick is not None:
+        return NUMBER[token] in need.pick
+    if need.suit is None and need.number is None:
+        return True
+    return suit_of(CARD[token]) == need.suit or NUMBER[token] in (need.number, need.other)
+
+
+def grade(need: Requirement, token: int) -> int:
+    if not fits(need, token):
+        return NO
+    return DISPUTED if doubted(need, token) else YES
+
+
+def doubted(need: Requirement, token: int) -> str:
+    """The option without which this fitting card would be refused, "" where there is none."""
+    while need.strict is not None:
+        if not fits(need.strict, token):
+            return need.reading
+        need = need.strict
+    return ""

@@ -1,0 +1,60 @@
+"""Whose turn it is, from a ruleset and the actions alone: the play loop's own movement without its judgement.
+
+Owns the seat that an unmarked turn in the compact form belongs to. Writing
+and reading share it, so that any hand can be stored, legal or not.
+"""
+
+from __future__ import annotations
+
+from rules.whot.actions import WhotSetup
+from rules.whot.deal import first_seat
+from rules.whot.effects import FLIP
+from rules.whot.pack import is_whot
+from rules.whot.streets import lay_jump
+from rules.whot.tables import BEFORE, Tables
+from rules.whot.tokens import KEEP, WHOTS, choice_of, skips
+
+
+class TurnOrder:
+    __slots__ = ("direction", "saved", "seat", "seats", "skipped", "tables")
+
+    def __init__(self, tables: Tables, setup: WhotSetup) -> None:
+        self.tables, self.seats = tables, len(setup.hands)
+        starter = (setup.dealer + 1) % self.seats
+        top = 0 if is_whot(setup.upcard) else setup.upcard
+        self.seat = first_seat(tables, self.seats, starter, top)
+        self.direction, self.saved = 1, 0
+        self.skipped = -1
+
+    def act(self, seat: int) -> None:
+        """Somebody takes a turn, whoever was next."""
+        self.seat = seat
+
+    def pass_on(self) -> None:
+        """After a turn without cards laid."""
+        self.skipped = -1
+        self._move(0)
+
+    def lay(self, tokens: tuple[int, ...]) -> None:
+        """After cards were laid."""
+        token = tokens[-1]
+        if len(tokens) > 1 or token < WHOTS:
+            self.saved, self.skipped = 0, -1
+            self._move(lay_jump(self.tables, self.seats, tokens) if len(tokens) > 1 else self._jump(token))
+            return
+        answers = self.seat == self.skipped and choice_of(token) == KEEP
+        below, self.saved = self.saved, self.direction
+        if self.tables.after[token] == BEFORE and below:
+            self.direction = below
+        if self.tables.acts[token] == FLIP:
+            self.direction = -self.direction
+        skip = answers or skips(choice_of(token))
+        self._move(1 if answers else self._jump(token))
+        responsive = skip and self.tables.rules.skip_response
+        self.skipped = (self.seat - self.direction) % self.seats if responsive else -1
+
+    def _jump(self, token: int) -> int:
+        return self.tables.jumps[self.seats > 2][token]
+
+    def _move(self, jump: int) -> None:
+        self.seat = (self.seat + self.direction * (1 + jump)) % self.seats

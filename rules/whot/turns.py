@@ -1,0 +1,277 @@
+"""The turns that are rare: forced draws, several cards at once, a timeout, a turn out of the usual order.
+
+Owns what they do to the position. Works on a position at rest, between two
+turns of the play loop (`rules.whot.play`), which also runs single turns here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from rules.errors import Illegal, Unreadable
+from rules.whot.actions import LABELS
+from rules.whot.bytes import cards_from, tokens_from
+from rules.whot.calls import NOTHING_DUE, overdue
+from rules.whot.codes import format_card
+from rules.whot.effects import MARKET, NOT_LAST
+from rules.whot.pack import UNKNOWN, is_card
+from rules.whot.pile import available, name_taken, take, uncover
+from rules.whot.position import Position, is_hidden
+from rules.whot.refusals import NO_WHOT_BELOW, not_in_turn
+from rules.whot.streets import acting, check_lay, lay_jump
+from rules.whot.tokens import (
+    CANCEL,
+    CARD,
+    DRAW,
+    DRAW_CARD,
+    KEEP,
+    PICK,
+    SKIP,
+    TIMEOUT,
+    WHOTS,
+    choice_of,
+    skips,
+    whot,
+)
+
+Run = Callable[[Position, Iterator[int]], int]
+
+
+def _end_turn(position: Position, token: int) -> None:
+    """What the play loop does after a turn without cards laid."""
+    if position.tables.rules.calls:
+        overdue(position, position.seat, position.due, position.done)
+        position.due = NOTHING_DUE
+    position.done += 1
+    position.last = token
+    if not position.over:
+        position.seat = (position.seat + position.direction) % len(position.hands)
+
+
+def finish(position: Position, seat: int, direction: int, pick: int, head: int, top: int) -> None:
+    """The hand is over, by a turn that is done; where the table wants it, its last card still acts (#26)."""
+    position.head = head
+    if position.over != "out":
+        return
+    position.winner = seat
+    if position.tables.rules.apply_final_effect and pick and top < WHOTS:
+        position.done -= 1
+        position.top, position.over = top, ""
+        take(position, (seat + direction) % len(position.hands), pick)
+        position.done += 1
+        position.over = "out"
+
+
+def market(position: Position, seat: int, direction: int) -> None:
+    """General market: everyone but the player draws one at once, the next one first (S3)."""
+    hands, head = position.hands, position.head
+    if not hands[seat] and not position.tables.rules.apply_final_effect:
+        return
+    others = [(seat + away * direction) % len(hands) for away in range(1, len(hands))]
+    if head + len(others) >= position.stock_end:
+        for other in others:
+            take(position, other, 1)
+        return
+    if position.taken_at != position.done:
+        position.taken_at = position.recent = position.done
+        position.taken = []
+    for other in others:
+        hands[other].append(position.queue[head])
+        position.taken.append((other, head, head + 1))
+        head += 1
+    position.head = head
+
+
+# --- draws -------------------------------------------------------------------------------------------
+
+
+def take_due(position: Position, count: int) -> int:
+    """Draw in turn; how many cards there were. When all in turn found nothing, the round ends."""
+    taken = take(position, position.seat, count)
+    if not taken:
+        _pass_blank(position)
+    return taken
+
+
+def _settle_pick(position: Position) -> None:
+    position.pick = 0
+    position.requirement = position.beneath if position.top >= WHOTS else position.tables.open[position.top]
+
+
+def _pass_blank(position: Position) -> None:
+    """A draw with both piles empty is void, the turn passes (#18). When that met all players in turn, the round is."""
+    position.blanks = position.blanks + 1 if position.last_blank == position.done - 1 else 1
+    position.last_blank = position.recent = position.done
+    if position.blanks >= len(position.hands) and not position.over:
+        position.over = "void"
+
+
+def _draw_card(position: Position, stream: Iterator[int]) -> None:
+    """A draw that names its card: what the pile is known to hold must agree."""
+    drawn = next(stream, -1)
+    if not is_card(drawn):
+        raise Unreadable("truncated" if drawn < 0 else "unknown_card", {"text": str(drawn)})
+    if position.pick:
+        raise Illegal("wrong_pick", {"seat": LABELS[position.seat], "cards": 1, "drawn": position.pick})
+    _pick_cards(position, [drawn], DRAW)
+
+
+def _pick(position: Position, stream: Iterator[int]) -> None:
+    cards = cards_from(stream, hidden=True)
+    if not position.pick:
+        raise Illegal("no_pick", {"seat": LABELS[position.seat]})
+    _pick_cards(position, cards, PICK)
+
+
+def _pick_cards(position: Position, cards: list[int], token: int) -> None:
+    seat, before = position.seat, position.copy()
+    due = min(position.pick or 1, available(position))
+    if due == 0 and token == DRAW:
+        raise Illegal("nothing_to_draw", {"card": format_card(cards[0])})
+    if len(cards) != due:
+        raise Illegal("wrong_pick", {"seat": LABELS[seat], "cards": len(cards), "drawn": due})
+    try:
+        # In the order of the draw, so that what is known of the pile speaks first.
+        take_due(position, due)
+        unsure = any(is_hidden(of) for _, start, end in position.taken for of in position.queue[start:end])
+        name_taken(position, seat, cards)
+    except Illegal:
+        position.restore(before)
+        raise
+    if unsure and any(cards):
+        position.note("unchecked_draw", seat=LABELS[seat])
+    if position.pick:
+        _settle_pick(position)
+    _end_turn(position, token)
+
+
+def _timeout(position: Position, stream: Iterator[int]) -> None:
+    """The turn is missed (S3); a pending pick is drawn or waits for the next player (#28)."""
+    rules = position.tables.rules
+    if not rules.clock:
+        raise Illegal("no_clock", {})
+    carried = position.pick and rules.timeout_pending == "carry"
+    count = position.pick or (1 if rules.timeout == "draw_one" else 0)
+    if count and not carried:
+        take_due(position, count)
+        if position.pick:
+            _settle_pick(position)
+    elif not carried and not available(position):
+        _pass_blank(position)
+    _end_turn(position, TIMEOUT)
+
+
+# --- several cards -----------------------------------------------------------------------------------
+
+
+def lay_many(position: Position, stream: Iterator[int]) -> int:
+    """A street, or two cards of one number; how many seats beyond the next one the next turn is."""
+    tables, seat, hand = position.tables, position.seat, position.hands[position.seat]
+    laid = tokens_from(stream)
+    check_lay(position, laid)
+    active = acting(tables, laid)
+    if len(laid) == len(hand) and any(tables.acts[token] & NOT_LAST for token in active):
+        raise Illegal("last_card_acts", {"card": format_card(CARD[laid[-1]])})
+    _take_out(position, laid)
+    position.queue += [CARD[token] for token in laid]
+    position.top = top = laid[-1]
+    position.saved = NO_WHOT_BELOW
+    position.requirement = tables.open[top]
+    if not hand:
+        position.over = "out"
+    for token in active:
+        _act(position, seat, token)
+    return lay_jump(tables, len(position.hands), laid)
+
+
+def _act(position: Position, seat: int, token: int) -> None:
+    act = position.tables.acts[token] & ~NOT_LAST
+    if act == MARKET:
+        over, position.over = position.over, ""
+        market(position, seat, position.direction)
+        position.over = over or position.over
+    elif 0 < act < MARKET:
+        adds_up = position.tables.rules.pick_stack == "cumulative"
+        position.pick = position.pick + act if adds_up else act
+        position.requirement = position.tables.after[token]
+
+
+def _take_out(position: Position, laid: bytes) -> None:
+    """Take the cards out of the hand: all of them, or none and Illegal."""
+    hand = position.hands[position.seat]
+    rest, hidden = hand[:], []
+    for token in laid:
+        if CARD[token] in rest:
+            rest.remove(CARD[token])
+        else:
+            hidden.append(CARD[token])
+    if not hidden:
+        hand[:] = rest
+        return
+    before = position.copy()
+    hand[:] = rest
+    try:
+        for of in hidden:
+            uncover(position, hand, of)
+    except Illegal:
+        position.restore(before)
+        raise
+
+
+# --- out of the usual order --------------------------------------------------------------------------
+
+
+def out_of_turn(position: Position, stream: Iterator[int], run: Run) -> None:
+    """A turn of somebody who is not next: the drawn card laid at once, or a WHOT card against a skip."""
+    actor, seats = next(stream, -1), len(position.hands)
+    if not 0 <= actor < seats or actor == position.seat:
+        raise Unreadable("unknown_byte", {"byte": max(actor, 0)})
+    token = next(stream, -1)
+    before, rules = position.copy(), position.tables.rules
+    previous = (position.seat - position.direction) % seats
+    try:
+        if actor != previous or not (token < DRAW and token >= 0 and CARD[token]):
+            raise not_in_turn(actor, position.seat)
+        if rules.play_drawn and position.last == DRAW:
+            _check_drawn(position, actor, token)
+        elif not (rules.skip_response and _answers_skip(position, token)):
+            raise not_in_turn(actor, position.seat)
+        kept = token >= WHOTS and choice_of(token) == KEEP and position.last != DRAW
+        position.seat = actor
+        run(position, chain((token,)))
+    except Illegal:
+        position.restore(before)
+        raise
+    if kept and not position.over:
+        # The skip moves on: the next one sits out, and may answer too.
+        position.seat = (position.seat + position.direction) % seats
+        position.last = whot(CARD[token], SKIP)
+
+
+def _check_drawn(position: Position, seat: int, token: int) -> None:
+    of, drawn = CARD[token], position.hands[seat][-1]
+    if is_hidden(drawn) and position.pools and position.pools[drawn][of]:
+        position.pools[drawn][of] -= 1
+        position.hands[seat][-1] = of
+        position.note("unchecked_drawn_card", card=format_card(of))
+    elif drawn != of:
+        raise Illegal("not_the_drawn_card", {"card": format_card(of), "drawn": format_card(_shown(drawn))})
+
+
+def _shown(of: int) -> int:
+    return UNKNOWN if is_hidden(of) else of
+
+
+def _answers_skip(position: Position, token: int) -> bool:
+    """`skip_response`: a WHOT card laid by the player about to be skipped; cancel: he is not, keep: the next one is."""
+    last = position.last
+    skipped = WHOTS <= last < DRAW and bool(CARD[last]) and skips(choice_of(last))
+    return skipped and token >= WHOTS and choice_of(token) in (CANCEL, KEEP)
+
+
+TURNS: dict[int, Callable[[Position, Iterator[int]], None]] = {
+    DRAW_CARD: _draw_card,
+    PICK: _pick,
+    TIMEOUT: _timeout,
+}

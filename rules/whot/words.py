@@ -1,0 +1,44 @@
+"""The words for actions of WHOT!, in English and German, as people write them.
+
+Owns the closed lists. All of them folded (`rules.hand.fold`): no case, umlaut, hyphen.
+"""
+
+from __future__ import annotations
+
+from rules.whot.tokens import CANCEL, KEEP, REVERSE, SKIP
+
+LAY = {"lay", "lays", "plays", "legt", "street", "strasse", "double", "doppelt"}
+SMALL = {"small", "klein", "kleine"}
+DRAW = {"draw", "draws", "ziehen", "zieht", "karte"}
+SHOW = {"show", "shows", "zeigen", "zeigt", "rest"}
+PICK = {"pick", "picks", "nimmt", "nehmen", "strafkarten"}
+GOT = {"got", "gets", "bekommt", "bekam", "erhaelt", "erhielt"}
+TIMEOUT = {"timeout", "zeit", "zeitablauf", "time"}
+WARNING = {"warning", "warns", "warnung", "warnt"}
+LAST = {"last", "lastcard", "letzte", "letztekarte"}
+CLAIM = {"claims", "claim", "reklamiert", "ertappt"}
+RAISE = {"raise", "raises", "erhoeht", "erhoehen"}
+ACCEPT = {"accept", "accepts", "accepted", "akzeptiert", "angenommen"}
+DECLINE = {"decline", "declines", "declined", "lapses", "lehnt", "abgelehnt", "verfaellt", "verfallen"}
+TURNOVER = {"turnover", "turns", "wendet", "umdrehen", "dreht"}
+SHUFFLE = {"shuffle", "shuffles", "mischt", "mischen"}
+WIN = {"win", "wins", "gewinnt", "gewonnen", "fertig"}
+FILLERS = {
+    "card",
+    "karte",
+    "out",
+    "over",
+    "um",
+    "ab",
+    "an",
+    "after",
+    "nach",
+    "s",
+    "sec",
+    "seconds",
+    "sekunden",
+}
+
+CHOICES = {"skip": SKIP, "aussetzen": SKIP}
+CHOICES |= {"reverse": REVERSE, "richtung": REVERSE, "richtungswechsel": REVERSE}
+CHOICES |= {"cancel": CANCEL, "aufheben": CANCEL, "keep": KEEP, "behalten": KEEP, "gleich": KEEP}
