@@ -81,10 +81,10 @@ def judged(text: str, who: Who) -> list[Json]:
 
 def told(hand: AnyHand, who: Who) -> Json:
     """One readable hand: its replay in words, and its text with the place marked."""
-    replayed, people = replay(hand), _people(hand, who)
+    replayed, named = replay(hand), people(hand, who)
     text = notation.write([hand])
     # The place in what people wrote; the canonical text below has its own lines.
-    return _shown(replayed, people, hand.ruleset.game) | {
+    return _shown(replayed, named, hand.ruleset.game) | {
         "hand": hand,
         "text": text,
         "game": hand.ruleset.game,
@@ -128,7 +128,7 @@ def _state(replayed: Replay) -> str:
     return _("Correct") if replayed.result is not None else _("Correct so far")
 
 
-def _people(hand: AnyHand, who: Who) -> Who:
+def people(hand: AnyHand, who: Who) -> Who:
     """The names written in the hand, else the sheet's where as many sit there, else the log's labels."""
     game = GAMES[hand.ruleset.game]
     labels = game.labels(game.seats(hand.setup))

@@ -84,5 +84,6 @@ def _logs(access: Access) -> list[Json]:
     who = _who(access)
     kept = access.sheet.hand_logs.order_by("-pk")[:MAX_LISTED]
     return [
-        present.told(compact.decode(bytes(log.compact)), who) | {"logged_at": log.logged_at} for log in kept
+        present.told(compact.decode(bytes(log.compact)), who) | {"uid": log.uid, "logged_at": log.logged_at}
+        for log in kept
     ]

@@ -77,7 +77,7 @@ def _watten(of: WattenResult, who: Who) -> str:
 def _whot(of: WhotResult, who: Who) -> str:
     if of.winner is None:
         return gettext("Nobody could lay or draw any more: nobody scores.")
-    out = gettext("%(winner)s is out of cards.") % {"winner": _seat(of.winner, who)}
+    out = gettext("%(winner)s is out of cards.") % {"winner": seat_name(of.winner, who)}
     if not of.points:
         return out
     others = [(seat, points) for seat, points in enumerate(of.points) if points != 0]
@@ -91,14 +91,14 @@ def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, Any]:
     for name, value in params:
         told = value if isinstance(value, tuple) else (value,)
         if name in SEATS:
-            told = tuple(_seat(str(label), who) for label in told)
+            told = tuple(seat_name(str(label), who) for label in told)
         words[name] = ", ".join(map(str, told)) if name in SEATS or isinstance(value, tuple) else value
     if isinstance(words.get("expected"), str) and words["expected"][:1] == "P":
-        words["expected"] = _seat(words["expected"], who)
+        words["expected"] = seat_name(words["expected"], who)
     return words
 
 
-def _seat(label: str, who: Who) -> str:
+def seat_name(label: str, who: Who) -> str:
     """`A1`, `B2`, `C`, `P3` as a person's name, where one is known."""
     head, digits = label[:1], label[1:]
     if not digits.isdecimal():

@@ -16,10 +16,13 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from league import services as league
+from rules.notation import read_one
+from rules.registry import ruleset
 from scoring.access import Access, Device, remember_device
-from scoring.models import Sheet, SheetGrant
+from scoring.models import HandLog, Sheet, SheetGrant
+from scoring.present.hands import example
 from scoring.selectors import sheet_fold
-from scoring.services import Envelope, entry_append, link_make
+from scoring.services import Envelope, entry_append, hand_logs_add, link_make
 
 TABLET = Device("the tablet of the club")
 # What a regular expression among the addresses stands for; the others say it in their converters.
@@ -71,6 +74,12 @@ def declare(sheet: Sheet, kind: str, **payload: object) -> str:
     return entry_append(access=access, envelope=envelope).entry_id
 
 
+def log_hand(sheet: Sheet, ruleset_key: str) -> str:
+    """Keep the example of these rules as a hand of the sheet."""
+    hand_logs_add(access=access_of(sheet), hands=[read_one(example(ruleset(ruleset_key)))])
+    return str(HandLog.objects.get(sheet=sheet).uid)
+
+
 def browser(device: Device) -> Client:
     client = Client(raise_request_exception=False)
     response = HttpResponse()
@@ -104,6 +113,9 @@ def make_world(mark: str = "") -> World:
     line = declare(
         whot, "round_scored", winner=0, hands=[{"seat": 1, "points": 30}, {"seat": 2, "points": 99}]
     )
+    hands = {
+        sheet: log_hand(sheet, key) for sheet, key in ((watten, "upper_austria"), (whot, "leaflet_long"))
+    }
     league.rebuild_club(club)
     client = browser(TABLET)
     client.force_login(anna)
@@ -111,6 +123,7 @@ def make_world(mark: str = "") -> World:
         "s uid": str(watten.uid),
         "rules key": "bavaria",
         "history entry_id": first,
+        "hands hand": hands[watten],
         "w token": link_make(sheet=watten, scope="watch"),
         "join token": link_make(sheet=watten, scope="write"),
         "clubs uid": str(club.uid),
@@ -122,6 +135,7 @@ def make_world(mark: str = "") -> World:
     of_whot = {
         "s uid": str(whot.uid),
         "history entry_id": line,
+        "hands hand": hands[whot],
         "w token": link_make(sheet=whot, scope="watch"),
     }
     return World(client, watten, whot, values, values | of_whot)

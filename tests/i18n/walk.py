@@ -36,7 +36,9 @@ def walk(hall: Hall) -> Iterator[Page]:
 
 def _sheets(hall: Hall) -> Iterator[Page]:
     for sheet in hall.sheets.values():
-        yield from hall.get(f"/s/{sheet}/", f"/s/{sheet}/history/", f"/s/{sheet}/share/", f"/s/{sheet}/rules/")
+        yield from hall.get(
+            f"/s/{sheet}/", f"/s/{sheet}/history/", f"/s/{sheet}/share/", f"/s/{sheet}/rules/"
+        )
         fragment = hall.page("get", f"/s/{sheet}/board/")
         yield fragment
     for path in hall.watch.values():
@@ -107,8 +109,13 @@ def _hands(hall: Hall) -> Iterator[Page]:
         for text in (example, broken, "hand 1", "no hand at all", example + "\n" + example, "\0"):
             yield hall.page("post", path, {"text": text, "action": "check"})
         yield hall.page("post", path, {"text": example, "action": "save"})
+        yield hall.page("post", path, {"text": broken, "action": "save"})
         yield hall.page("post", path, {"text": "hand", "action": "save"})
-        yield from hall.get(path)
+        kept = hall.page("get", path)
+        yield kept
+        for replay in re.findall(rf'href="({path}[0-9a-f-]+/)"', kept[1]):
+            yield from hall.get(*(f"{replay}?step={step}" for step in range(16)))
+            yield from hall.get(*(f"{replay}?step={step}&odds=1" for step in (1, 9, 14)))
 
 
 def _club(hall: Hall) -> Iterator[Page]:

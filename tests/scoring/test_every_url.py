@@ -16,11 +16,14 @@ from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
+from rules.notation import read_one
+from rules.registry import ruleset
 from scoring import urls
 from scoring.access import Device
 from scoring.engine.codec import type_of
-from scoring.models import Entry, Sheet, SheetGrant
-from scoring.services import grant_device, grant_revoke, link_make, link_redeem, sheet_open
+from scoring.models import Entry, HandLog, Sheet, SheetGrant
+from scoring.present.hands import example
+from scoring.services import grant_device, grant_revoke, hand_logs_add, link_make, link_redeem, sheet_open
 from tests.scoring.conftest import NAMES, Table
 from tests.scoring.pages.conftest import envelope
 
@@ -62,6 +65,7 @@ CASES = [
     Case("edit", "post", WRITTEN, 422),
     Case("hands", "get", SEEN),
     Case("hands", "post", WRITTEN, 422, (("text", "not a hand"),)),
+    Case("replay", "get", SEEN),
     Case("share", "get", DIRECTED),
     Case("share", "post", DIRECTED, 200, (("scope", "write"),)),
 ]
@@ -78,6 +82,7 @@ LINKED = {
 @pytest.fixture
 def table(watten: Table) -> Table:
     watten.declare("round_won", side=0, value=3)
+    hand_logs_add(access=watten.access, hands=[read_one(example(ruleset("upper_austria")))])
     return watten
 
 
@@ -103,6 +108,8 @@ def url_of(name: str, table: Table) -> str:
         return reverse(f"scoring:{name}")
     if name == "sheet-new":
         return reverse("scoring:sheet-new", args=["watten"])
+    if name == "replay":
+        return reverse("scoring:replay", args=[table.sheet.uid, HandLog.objects.get().uid])
     line = [Entry.objects.get(sheet=table.sheet, seq=1).entry_id] if name in ("edit", "why") else []
     return reverse(f"scoring:{name}", args=[table.sheet.uid, *line])
 

@@ -1,0 +1,83 @@
+"""Cards as drawings: what stands in the corner, which symbol, and what a screen reader says.
+
+Owns the shape that `_card.html` draws, for both games. Never knows a hand or
+a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.cards import find_card, suit_of
+from rules.errors import RulesError
+from rules.hand import fold
+from rules.whot.codes import LETTERS, parse_card
+from rules.whot.pack import SUITS
+from scoring.present.whot import suit_names, whot_names
+from scoring.wording import faces
+
+Json = dict[str, Any]
+UNKNOWN = "?"
+SYMBOLS = ("herz", "schell", "laub", "eichel")
+
+
+def watten(code: str) -> Json:
+    """A German card by its code of a log; the back for an unknown one."""
+    card = find_card(fold(code))
+    if card is None:
+        return back(1)
+    symbol = SYMBOLS[suit_of(card)]
+    return {"symbol": symbol, "index": faces.watten_index(card), "name": faces.watten_name(card), "count": 0}
+
+
+class Edition:
+    """The WHOT! cards of one ruleset, under the names that its edition prints."""
+
+    def __init__(self, ruleset_key: str) -> None:
+        self.suits = suit_names(ruleset_key)
+        self.whots = whot_names(ruleset_key)
+
+    def card(self, code: str) -> Json:
+        """A card by its code of a log, as `c10`, `*5 small` or `Wy circle`; the back for an unknown one."""
+        head, _blank, choice = code.partition(" ")
+        if head[:1] == "W":
+            return self._whot(head, choice)
+        if not _is_card(head):
+            return back(1)
+        suit, number = SUITS[LETTERS.index(head[0])], head[1:]
+        name = f"{self.suits[suit]} {number}"
+        if choice == "small":
+            # A double-suit card laid by its small number counts twice its large one.
+            name = _("%(card)s, laid as %(number)s") % {"card": name, "number": 2 * int(number)}
+        return {"symbol": suit, "index": number, "name": name, "count": 0}
+
+    def _whot(self, head: str, choice: str) -> Json:
+        meant = faces.choice_name(choice, self.suits)
+        name = self.whots.get(head) or next(iter(self.whots.values()), "WHOT!")
+        symbol = choice if choice in SUITS else ""
+        return {"symbol": symbol, "index": "W", "name": f"{name}: {meant}" if meant else name, "count": 0}
+
+
+def _is_card(code: str) -> bool:
+    try:
+        parse_card(code)
+    except RulesError:
+        return False
+    return code[:1] in LETTERS and code[1:].isdecimal()
+
+
+def back(count: int) -> Json:
+    """Cards that nobody knows, as one back with their number."""
+    name = ngettext("%(n)d unknown card", "%(n)d unknown cards", count) % {"n": count}
+    return {"symbol": "", "index": "", "name": name, "count": count}
+
+
+def fanned(cards: Iterable[Json]) -> list[Json]:
+    """The known cards one by one, then the unknown ones together."""
+    drawn = list(cards)
+    hidden = sum(card["count"] for card in drawn)
+    return [card for card in drawn if not card["count"]] + ([back(hidden)] if hidden else [])

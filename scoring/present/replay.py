@@ -1,0 +1,179 @@
+"""A logged hand step by step, as the viewer shows it: what was done, the verdict with its rule, the table.
+
+Owns the shape of that page. The steps are `rules.walk`'s; the table is
+`replay_table`, the reasons are `replay_reasons`, the odds are `held`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules import compact, walk
+from rules.cards import find_card, find_rank, find_suit
+from rules.citations import cite
+from rules.games import AnyHand
+from rules.hand import fold
+from rules.steps import StepView
+from scoring.present import faces, held, replay_reasons, replay_table
+from scoring.wording import Who, penalty
+from scoring.wording import hands as wording
+from scoring.wording.actions import SIGNS, UNJUDGED, VERDICTS, done
+from scoring.wording.faces import rank_name, suit_name
+from scoring.wording.sources import source
+
+Json = dict[str, Any]
+KEPT = 64
+
+
+@lru_cache(maxsize=KEPT)
+def walked(log: bytes) -> tuple[AnyHand, tuple[StepView, ...]]:
+    """A stored hand and all its steps. Kept: stepping through it would walk it anew at every tap."""
+    hand = compact.decode(log)
+    return hand, tuple(walk.steps(hand))
+
+
+def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> Json:
+    """Step `at` of a stored hand, 0 being its beginning; one beyond the last step is the last."""
+    hand, steps = walked(log)
+    at = min(max(at, 0), len(steps) - 1)
+    step, seen = steps[at], _seen(steps, at)
+    announced = replay_reasons.announced(hand, steps, seen)
+    return {
+        "at": at,
+        "last": len(steps) - 1,
+        "before": at - 1 if at else None,
+        "after": at + 1 if at + 1 < len(steps) else None,
+        "game": hand.ruleset.game,
+        "title": _title(hand, step, who),
+        "words": step.action,
+        "is_past": seen != at,
+        "attempt": _attempt(hand, step) if step.failure else None,
+        **_verdict(hand, steps, at, who),
+        **replay_table.drawn(hand, steps[seen], who, announced),
+        **_taken(steps, at, who, announced),
+        "result": _result(hand, step, who),
+        "steps": [_listed(hand, of, who, at) for of in steps],
+        "can_ask": held.can_ask(hand, steps, at),
+        "odds": held.held(hand, steps, at, who) if asks_odds else None,
+    }
+
+
+def _seen(steps: Sequence[StepView], at: int) -> int:
+    """The step whose table is shown: from what cannot stand on, the last one that can."""
+    return next((index for index in range(at, 0, -1) if steps[index].facts), 0)
+
+
+def _title(hand: AnyHand, step: StepView, who: Who) -> str:
+    """What was done, as a sentence; "" for words that have none: the page then shows the words themselves."""
+    if step.index < 0:
+        return _("The hand begins")
+    name = wording.seat_name(step.seat, who)
+    verb, _blank, rest = step.action.partition(" ")
+    if hand.ruleset.game == "whot":
+        return _whot_title(hand, name, verb, rest)
+    if verb == "?" or find_card(fold(verb)) is not None:
+        return done("play", name, "" if verb == "?" else faces.watten(verb)["name"])
+    return done(verb, name, _object(verb, rest))
+
+
+def _object(verb: str, rest: str) -> str:
+    """What an action of Watten is about, in words."""
+    if verb in ("schlag", "farbe"):
+        rank, suit = find_rank(fold(rest)), find_suit(fold(rest))
+        return rank_name(rank) if rank is not None else suit_name(suit) if suit is not None else rest
+    if verb == "penalty":
+        return penalty(rest)
+    if verb in ("cut", "show", "new"):
+        known = [code for code in rest.split() if find_card(fold(code)) is not None]
+        return ", ".join(faces.watten(code)["name"] for code in known)
+    return rest if verb in ("bid", "deals") else ""
+
+
+def _whot_title(hand: AnyHand, name: str, verb: str, rest: str) -> str:
+    edition = faces.Edition(hand.ruleset.key)
+    words = [verb, *rest.split()] if verb not in ("draw", "show") else rest.split()
+    cards: list[str] = []
+    for word in words:
+        card = edition.card(word)
+        if not card["count"]:
+            cards.append(word)
+        elif cards:
+            cards[-1] += f" {word}"
+        else:
+            return ""
+    told = ", ".join(edition.card(code)["name"] for code in cards)
+    return done(verb if verb in ("draw", "show") else "lay", name, told)
+
+
+def _attempt(hand: AnyHand, step: StepView) -> Json | None:
+    """The card of a step that cannot stand, drawn beside the table."""
+    verb = step.action.partition(" ")[0]
+    card = faces.watten(verb) if hand.ruleset.game == "watten" else faces.Edition(hand.ruleset.key).card(verb)
+    return None if card["count"] else card
+
+
+def _verdict(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json:
+    """The verdict in a word with a sign, and every reason for it with its source."""
+    step, game = steps[at], hand.ruleset.game
+    reasons = []
+    if step.failure is not None:
+        reasons.append(_reason(wording.failure(step.failure, who), cite(game, step.failure.code)))
+    reasons += [_reason(wording.notice(of, who), cite(game, of.code)) for of in step.notices]
+    if step.verdict == "legal" and at and not reasons:
+        told = replay_reasons.announced(hand, steps, at)
+        reasons += replay_reasons.why_legal(steps[at - 1], step, hand, told)
+    if step.verdict == "unknown" and not reasons:
+        reasons.append(_reason(str(UNJUDGED), ""))
+    word = step.verdict or ("illegal" if step.failure else "")
+    return {
+        "verdict": str(VERDICTS[word]) if word else "",
+        "sign": SIGNS[word] if word else "",
+        "verdict_code": word,
+        "reasons": reasons,
+    }
+
+
+def _reason(text: str, cited: str) -> Json:
+    return {"text": text, "source": source(cited) if cited else ""}
+
+
+def _taken(steps: Sequence[StepView], at: int, who: Who, announced: replay_reasons.Announced | None) -> Json:
+    """Who took the trick and why, at the step that ended it or told whose it was."""
+    step, told = steps[at], replay_reasons.said(steps[at], "taken")
+    if not at or _ending(steps[at - 1]) == _ending(step):
+        return {"taken": "", "why_taken": []}
+    name = wording.seat_name(str(told["seat"]), who) if told else ""
+    return {
+        "taken": replay_reasons.taken_by(step, name),
+        "why_taken": replay_reasons.why_taken(step, announced),
+    }
+
+
+def _ending(step: StepView) -> tuple[int, bool]:
+    """What changes when a trick ends: how many cards lie, and whether it is known whose they are."""
+    return len(replay_reasons.trick(step)), replay_reasons.said(step, "taken") is not None
+
+
+def _result(hand: AnyHand, step: StepView, who: Who) -> Json | None:
+    if step.result is None:
+        return None
+    return _reason(wording.result(step.result, who), cite(hand.ruleset.game, step.result.how))
+
+
+def _listed(hand: AnyHand, step: StepView, who: Who, at: int) -> Json:
+    """A line in the list of all steps."""
+    word = step.verdict or ""
+    return {
+        "at": step.index + 1,
+        "title": _title(hand, step, who),
+        "words": step.action,
+        "sign": SIGNS.get(word, ""),
+        "verdict": str(VERDICTS[word]) if word else "",
+        "is_plain": word in ("", "legal"),
+        "is_now": step.index + 1 == at,
+        "ends": step.result is not None,
+    }

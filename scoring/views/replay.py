@@ -1,0 +1,37 @@
+"""GET /s/<uid>/hands/<hand>/: a kept hand step by step; `?step=N` is a link to a step, `?odds=1` asks for the odds."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring.access import get_sheet_to_watch
+from scoring.present.hands import people
+from scoring.present.replay import replay as present
+from scoring.present.replay import walked
+from scoring.selectors import sheet_names
+from scoring.wording import Who
+
+MOST_DIGITS = 6
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    log = get_object_or_404(access.sheet.hand_logs, uid=hand)
+    stored = bytes(log.compact)
+    who = people(walked(stored)[0], Who(tuple(sheet_names(access.sheet))))
+    asks = request.GET.get("odds") == "1"
+    shown = present(stored, _step(request.GET.get("step", "")), who, asks_odds=asks)
+    context = {"access": access, "sheet": access.sheet, "log": log, "asks": asks, "of": shown}
+    return render(request, "scoring/replay.html", context)
+
+
+def _step(text: str) -> int:
+    """The step asked for; the beginning where that is no number."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else 0

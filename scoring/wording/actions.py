@@ -1,0 +1,96 @@
+"""What somebody did in a logged hand, and which rule allows it: sentences by the canonical words of a log.
+
+Owns those sentences. Keys are the first words of the notation (`rules.notation`)
+and the verdicts of `rules.verdicts`. Never judges an action.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+VERDICTS = {
+    "legal": _("Allowed"),
+    "illegal": _("Not allowed"),
+    "disputed": _("Disputed"),
+    "unknown": _("Cannot be checked"),
+}
+# A sign beside every word, so that colour is never the only one.
+SIGNS = {"legal": "✓", "illegal": "✗", "disputed": "≈", "unknown": "?"}
+
+# With an object behind it, then without one.
+DONE = {
+    "schlag": _("%(who)s names the Schlag: %(what)s"),
+    "farbe": _("%(who)s names the Farbe: %(what)s"),
+    "play": _("%(who)s plays %(what)s"),
+    "bid": _("%(who)s bids %(what)s"),
+    "penalty": _("%(who)s, penalty: %(what)s"),
+    "cut": _("%(who)s cuts %(what)s"),
+    "deals": _("%(who)s deals %(what)s"),
+    "show": _("%(who)s shows %(what)s"),
+    "new": _("%(who)s gets a new hand: %(what)s"),
+    "lay": _("%(who)s lays %(what)s"),
+    "draw": _("%(who)s draws %(what)s"),
+}
+ALONE = {
+    "play": _("%(who)s plays a card that nobody noted"),
+    "bid": _("%(who)s bids one more"),
+    "new": _("%(who)s gets a new hand"),
+    "stay": _("%(who)s stays"),
+    "concede": _("%(who)s concedes"),
+    "agree": _("%(who)s agrees"),
+    "decline": _("%(who)s declines"),
+    "schoeneres?": _("%(who)s asks for a Schöneres"),
+    "schlagtausch?": _("%(who)s asks for the Schlagtausch"),
+    "swap": _("%(who)s and the other one swap their unseen hands"),
+    "maschine": _("%(who)s has all three Kritische"),
+    "takes": _("The trick goes to %(who)s"),
+    "draw": _("%(who)s draws a card"),
+}
+
+# Why a legal step is in order: the sentence and where its rule stands.
+REASONS = {
+    "schlag": (_("Vorhand names the Schlag."), "S4 R10"),
+    "farbe": (_("The dealer names the Farbe, after the Schlag."), "S4 R10"),
+    "swapped": (_("The announcers have swapped what they name."), "S4 R12"),
+    "first_lead": (_("Whoever named the Schlag leads the first trick."), "S4 R14"),
+    "lead": (_("Whoever took the trick leads the next one, with any card."), "S4 R14"),
+    "free": (_("%(led)s was led and demands nothing: any card may be laid."), "S4 R19"),
+    "met": (_("%(led)s was led and demands trump: %(card)s satisfies that."), "S4 R15, R17"),
+    "void": (
+        _("%(led)s was led and demands trump; without one that had to be given, any card may be laid."),
+        "S4 R15, R18",
+    ),
+    "unbound": (_("The duty to follow binds the two announcers only."), "S4 Latinisch"),
+    "bid": (_("Whoever's turn it is may bid, and the others must answer."), "S4 R23, R25"),
+    "counter": (_("Whoever is asked may bid one more instead of answering."), "S4 R25"),
+    "stay": (_("The round is now played for what was bid."), "S4 R25"),
+    "concede": (_("Whoever concedes leaves the value before the bid to the bidders."), "S4 R26"),
+    "schoeneres?": (_("Either announcer may ask; the other one must agree."), "S4 R11"),
+    "schlagtausch?": (_("Either announcer may ask; the other one must agree."), "S4 R12"),
+    "show": (_("The announcers show each other a card instead of naming aloud."), "S4 Varianten"),
+    "cut": (_("Before a game one of each side cuts for the deal."), "S4 R4"),
+    "fits_suit": (_("%(card)s has the symbol that was asked for."), "S0 1-3, S2 4"),
+    "fits_number": (_("%(card)s has the number that was asked for."), "S0 1-3, S2 4"),
+    "fits_whot": (_("A WHOT card fits on everything."), "S0 1-3, S2 4"),
+    "fits_free": (_("Any card was free to be laid."), "S0 1-3, S2 4"),
+    "street": (
+        _("A street begins with what was asked for and goes on number by number."),
+        "S0 KURZE VARIANTE, S2 NEUES",
+    ),
+    "draw": (_("Whoever does not lay a card draws one."), "S0, S2 5"),
+}
+
+NEXT = {
+    "play": _("%(who)s to play"),
+    "answer": _("%(who)s to answer"),
+    "schlag": _("%(who)s to name the Schlag"),
+    "farbe": _("%(who)s to name the Farbe"),
+    "show": _("%(who)s to show a card"),
+}
+UNJUDGED = _("Not judged: something before it cannot stand.")
+
+
+def done(verb: str, who: str, what: str) -> str:
+    """The sentence for an action, "" for a verb without one."""
+    sentence = (DONE if what else ALONE).get(verb)
+    return str(sentence) % {"who": who, "what": what} if sentence is not None else ""

@@ -1,0 +1,40 @@
+"""What a card is called in the reader's words: `Herz Ober`, `Weli`, `triangle 8`, `WHOT red`.
+
+Owns the names of single cards of both games. Never draws one; the symbols
+are in the templates.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from rules.cards import SUITS, WELI, rank_of, suit_of
+from rules.whot.pack import SUITS as SYMBOLS
+from scoring.wording.signs import RANKS
+from scoring.wording.signs import SUITS as SUIT_NAMES
+
+INDICES = ("A", "K", "O", "U", "10", "9", "8", "7", "6")
+
+
+def rank_name(rank: int) -> str:
+    return str(RANKS[rank]) if rank < len(RANKS) else _("Weli")
+
+
+def suit_name(suit: int) -> str:
+    return str(SUIT_NAMES[SUITS[suit]])
+
+
+def watten_name(card: int) -> str:
+    """`Herz Ober`, `Laub 8`, `Weli`."""
+    return _("Weli") if card == WELI else f"{suit_name(suit_of(card))} {rank_name(rank_of(card))}"
+
+
+def watten_index(card: int) -> str:
+    """What stands in the corner of a drawn card."""
+    return INDICES[rank_of(card)]
+
+
+def choice_name(word: str, suits: dict[str, str]) -> str:
+    """What a WHOT card was laid for, "" for a word that says nothing of it."""
+    choices = {"skip": _("skip"), "reverse": _("turn round"), "cancel": _("cancel"), "keep": _("keep")}
+    return suits[word] if word in SYMBOLS else choices.get(word, "")
