@@ -10,17 +10,16 @@ import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from random import Random
 
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from league import services as league
-from rules.notation import read_one
-from rules.registry import ruleset
+from rules.walk import random_hand
 from scoring.access import Access, Device, remember_device
 from scoring.models import HandLog, Sheet, SheetGrant
-from scoring.present.hands import example
 from scoring.selectors import sheet_fold
 from scoring.services import Envelope, entry_append, hand_logs_add, link_make
 
@@ -74,9 +73,10 @@ def declare(sheet: Sheet, kind: str, **payload: object) -> str:
     return entry_append(access=access, envelope=envelope).entry_id
 
 
-def log_hand(sheet: Sheet, ruleset_key: str) -> str:
-    """Keep the example of these rules as a hand of the sheet."""
-    hand_logs_add(access=access_of(sheet), hands=[read_one(example(ruleset(ruleset_key)))])
+def log_hand(sheet: Sheet) -> str:
+    """Keep a whole hand of everybody at the sheet."""
+    hand = random_hand(sheet_fold(sheet).setup.ruleset, Random(1), sheet.seats.count())
+    hand_logs_add(access=access_of(sheet), hands=[hand])
     return str(HandLog.objects.get(sheet=sheet).uid)
 
 
@@ -113,9 +113,7 @@ def make_world(mark: str = "") -> World:
     line = declare(
         whot, "round_scored", winner=0, hands=[{"seat": 1, "points": 30}, {"seat": 2, "points": 99}]
     )
-    hands = {
-        sheet: log_hand(sheet, key) for sheet, key in ((watten, "upper_austria"), (whot, "leaflet_long"))
-    }
+    hands = {sheet: log_hand(sheet) for sheet in (watten, whot)}
     league.rebuild_club(club)
     client = browser(TABLET)
     client.force_login(anna)
