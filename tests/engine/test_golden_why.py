@@ -46,6 +46,10 @@ def _of_row(row: Row | whot_game.Row) -> Iterator[str]:
     if isinstance(row, Row):
         yield from _worded("", row.steps)
         return
+    everybody = "everybody counts" if row.needs_all else "only the winner counts"
+    yield f"    played by {row.players}, won by {row.winner}, {everybody}" + (
+        f", {row.flagged}" if row.flagged else ""
+    )
     for cell in row.cells:
         yield from _worded(f"seat {cell.seat}: ", cell.steps)
 

@@ -16,7 +16,7 @@ from scoring.engine.explain import Step, step
 from scoring.engine.fold import Setup
 from scoring.engine.lines import Line
 from scoring.engine.watten import Row, Stake, dealer_after
-from tests.engine.table import A, B, Table, ThreeTable, WattenTable
+from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable
 
 ANNA, BENI, CILLI = 0, 1, 2
 
@@ -149,3 +149,45 @@ def test_the_deal_goes_on_from_the_seat_that_was_named() -> None:
     rules = ThreeTable().sheet.setup.ruleset.params
     assert dealer_after(lines[:1], 0, rules=rules, seats=3) == 2  # type: ignore[arg-type]
     assert dealer_after(lines, 0, rules=rules, seats=3) == 0  # type: ignore[arg-type]
+
+
+class TestSaidTwice:
+    """Two tablets say the same: one line, read twice (design: two readings of one fact, never two facts)."""
+
+    def test_striking_off(self) -> None:
+        table = WattenTable()
+        table.won(A, 2)
+        table.won(B, 7)
+        table.tell(ev.PointsVoided(A))
+        table.ink(ev.PointsVoided(A))
+        assert table.score == (0, 7)
+        assert [len(line.readings) for line in table.sheet.ledger.lines] == [0, 0, 1]
+
+    def test_an_answer(self) -> None:
+        table = WattenTable()
+        table.tell(ev.BidMade(A, 3))
+        table.tell(ev.BidAnswered(B, 3, "stay"))
+        table.ink(ev.BidAnswered(B, 3, "stay"))
+        assert [len(line.readings) for line in table.sheet.ledger.lines] == [0, 1]
+
+    def test_going(self) -> None:
+        table = WhotTable()
+        table.tell(ev.PlayerLeft(1))
+        table.ink(ev.PlayerLeft(1))
+        assert [len(line.readings) for line in table.sheet.ledger.lines] == [1]
+
+
+def test_a_dealer_named_behind_a_bid_changes_who_plays_with_whom() -> None:
+    """R4, A25: Beni deals after all, so Cilli is alone and what Beni misdeals she alone writes."""
+    table = ThreeTable()
+    table.tell(ev.BidMade(BENI, 3))
+    table.tell(ev.DealerSet(BENI))
+    table.penalty(BENI, "misdeal")
+    assert table.score == (0, 0, 2)
+
+
+def test_a_fact_of_the_other_game_is_shown_and_counts_nothing() -> None:
+    """A broken store may hold one."""
+    table = WattenTable()
+    table.ink(ev.RoundVoid())
+    assert (last(table).flag, last(table).steps, table.score) == ("impossible", (), (0, 0))
