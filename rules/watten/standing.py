@@ -7,9 +7,10 @@ round adds to it. The score of a sheet is `scoring.engine`'s. Sources: R28
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.watten.actions import WattenSetup, account_labels
+from rules.watten.actions import Claim, WattenAction, WattenSetup, account_labels
 from rules.watten.near_win import Terms, is_krank, terms
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules
@@ -40,6 +41,17 @@ def booked(setup: WattenSetup, around: Table, offender: int, points: int) -> Wat
     against = 1 - around.sides[offender]
     score = (own + points * (side == against) for own, side in zip(setup.score, _sides(around), strict=True))
     return replace(setup, score=tuple(score))
+
+
+def after_claims(
+    rules: WattenRules, setup: WattenSetup, around: Table, actions: Iterable[WattenAction]
+) -> WattenSetup:
+    """The setup once the offences among these actions are booked that did not end the round."""
+    for action in actions:
+        penalty = rules.penalty(action.code) if isinstance(action, Claim) else None
+        if penalty is not None and not penalty.ends_round:
+            setup = booked(setup, around, action.seat, penalty.points)
+    return setup
 
 
 def game_over(rules: WattenRules, setup: WattenSetup) -> bool:

@@ -20,6 +20,7 @@ from rules.watten.actions import (
     UNSEEN,
     Agree,
     Bid,
+    Claim,
     Concede,
     Cut,
     DealPattern,
@@ -35,12 +36,12 @@ from rules.watten.actions import (
     WattenSetup,
 )
 from rules.watten.candidates import hands_after
-from rules.watten.near_win import Terms, terms
+from rules.watten.near_win import Terms
 from rules.watten.play import replayer
 from rules.watten.playout import legal_actions
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
-from rules.watten.standing import krank_of, setup_refused
+from rules.watten.standing import after_claims, round_terms, setup_refused
 from rules.watten.table import LABELS, Table, table
 
 # A log of more actions is no hand that anybody played; who may do what is asked no further.
@@ -90,7 +91,7 @@ class _Picture:
         self.taker = ""
         self.shown: list[tuple[int, str]] = []
         self.bid = 0
-        self.terms = _terms(cast(WattenRules, ruleset.params), setup, self.table)
+        self.terms = self._terms()
         self.stake = self._probed_stake() or self.terms.value
 
     def after(self, action: WattenAction) -> None:
@@ -106,6 +107,8 @@ class _Picture:
                 self._play(action)
             case Bid():
                 self.bid = action.value or (self.bid or self.stake) + 1
+            case Claim():
+                self.terms = self._terms()
             case Takes():
                 self.taker = self.table.labels[action.seat]
             case Stay():
@@ -123,6 +126,11 @@ class _Picture:
             self.bid = self.terms.value  # a krank side is asked before the first lead (A15)
         if isinstance(action, (Stay, Schlag, Farbe)):
             self.stake = self._probed_stake() or self.stake
+
+    def _terms(self) -> Terms:
+        """On what terms the round is played, by the score as penalties have left it."""
+        rules = cast(WattenRules, self.ruleset.params)
+        return round_terms(rules, after_claims(rules, self.setup, self.table, self.actions), self.table)
 
     def _dealt(self) -> list[list[str]]:
         """The hands before the first card, as the deal and what came after it tell them."""
@@ -234,11 +242,6 @@ def _word(action: WattenAction) -> str:
         return "play"
     text = words.write_action(action)
     return text.partition(" ")[0] if isinstance(action, _OF_SOMETHING) else text
-
-
-def _terms(rules: WattenRules, setup: WattenSetup, at: Table) -> Terms:
-    sides = at.sides if setup.seats == 3 else (0, 1)
-    return terms(rules, sides, krank_of(rules, setup), setup.score)
 
 
 def _codes(cards: Sequence[int | None]) -> list[str]:

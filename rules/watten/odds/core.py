@@ -32,14 +32,14 @@ from rules.watten.actions import (
 from rules.watten.announce import Announced, compiler
 from rules.watten.bidding import wild
 from rules.watten.duty import Duty
-from rules.watten.near_win import NOBODY, Terms, terms
+from rules.watten.near_win import NOBODY, Terms
 from rules.watten.odds.order import Demand, Order, order
 from rules.watten.opened import Opened
 from rules.watten.opening import open_round
 from rules.watten.playout import WattenHand
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
-from rules.watten.standing import krank_of
+from rules.watten.standing import after_claims, round_terms
 from rules.watten.table import Table, table
 
 __all__ = [
@@ -197,9 +197,8 @@ def bid_value(hand: WattenHand, at: int, value: int) -> int:
 
 
 def _terms(hand: WattenHand) -> Terms:
-    here, rules, setup = _table(hand), _rules(hand), hand.setup
-    sides = here.sides if here.seats == 3 else (0, 1)
-    return terms(rules, sides, krank_of(rules, setup), setup.score)
+    here, rules = _table(hand), _rules(hand)
+    return round_terms(rules, after_claims(rules, hand.setup, here, hand.actions), here)
 
 
 def _opened(hand: WattenHand) -> Opened:

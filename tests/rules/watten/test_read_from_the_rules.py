@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from rules import notation, registry
+from rules import notation, registry, walk
 from rules.errors import RulesError
 from rules.replay import replay
 from rules.verdicts import verdicts
+from rules.watten.odds import core
 
 TABLE = Path(__file__).with_suffix("").with_name("read_from_the_rules.txt")
 SHORT = {
@@ -77,3 +78,20 @@ def test_every_variant_and_region_is_in_the_table():
     assert {"upper_austria", "bavaria", "north_tyrol", "south_tyrol", "south_tyrol_tournament"} <= played
     assert {"kritisch", "kritisch_wander", "latinisch", "blind"} <= played
     assert played <= {*registry.keys("watten")}
+
+
+def test_the_steps_know_the_score_that_a_penalty_left():
+    """Section 8, A15: two points for a peek make A gestrichen, and it must answer a bid of three."""
+    moves = "B2 penalty peek_cut, B1 schlag 8, A1 farbe herz, A1 stay"
+    hand = notation.read_one(f"ruleset: north_tyrol\ndealer: A1\nscore: 7:0\n\n{moves}\n")
+
+    stakes = [dict(fact.params) for step in walk.steps(hand) for fact in step.facts if fact.code == "stake"]
+
+    assert [stake["value"] for stake in stakes][-1] == 3
+
+
+def test_the_odds_ask_whom_a_penalty_made_gestrichen():
+    text = "ruleset: north_tyrol\ndealer: A1\nscore: 7:0\n\nB2 penalty peek_cut, B1 schlag 8, A1 farbe herz\n"
+
+    assert core.asked_first(notation.read_one(text)) == 0
+    assert core.asked_first(notation.read_one(text.replace("7:0", "6:0"))) is None
