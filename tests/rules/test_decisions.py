@@ -30,6 +30,24 @@ SECOND_LOOK, CHEATING, AGREED_DELETION,
 """
 
 
+WHOT = """
+1.1 suits, 1.1 WHOT cards, 1.1 counts,
+1.2 hand, 1.2 upcard, 1.2 starter, 1.2 next dealer, 1.2 players,
+1.3 match, 1.3 lock, 1.3 voluntary draw, 1.3 drawn card, 1.3 exhausted, 1.3 win,
+1.4 yellow, 1.4 red, 1.4 one kind, 1.4 WHOT on WHOT, 1.4 app rules, 1.4 points,
+1.5 first card, 1.5 run, 1.5 small numbers,
+1.6 classic, 1.6 long, 1.6 short, 1.6 app rules,
+1.7 leaflet,
+1.8 hold on, 1.8 pick two, 1.8 pick three, 1.8 suspension, 1.8 general market, 1.8 two players, 1.8 calls, 1.8 clock,
+1.8 raise stake, 1.8 one on one, 1.8 tournament,
+preset leaflet_classic, preset leaflet_short, preset leaflet_long, preset numberlock_classic,
+preset numberlock_knockout, preset numberlock_new, preset app_duel, preset app_tournament, preset british_53,
+preset nigerian, preset nigerian_app, preset old_school, preset custom,
+3 double play, 3 two packs, 4 fixed rounds, 4 rounding, 4 late joiner,
+6 modes, 6 WHOT on WHOT, 6 streets, 6 a turn, 6 piles, 6 elimination and dealing, 6 readings
+"""
+
+
 def listed(names: str) -> list[str]:
     return [name.strip() for name in names.replace("\n", " ").split(",")]
 
@@ -38,7 +56,10 @@ def numbered(letter: str, last: int) -> list[str]:
     return [f"{letter}{number}" for number in range(1, last + 1)]
 
 
-IDS: dict[Game, list[str]] = {"watten": [*numbered("R", 35), *numbered("A", 27), *listed(WATTEN)]}
+IDS: dict[Game, list[str]] = {
+    "watten": [*numbered("R", 35), *numbered("A", 27), *listed(WATTEN)],
+    "whot": [*numbered("#", 36), *listed(WHOT)],
+}
 WAYS = ("`", "preset", "fixed", "score pad only: ", "at the table: ")
 ROWS = rows()
 
