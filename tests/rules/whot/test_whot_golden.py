@@ -34,7 +34,9 @@ def check(path: Path, told: str) -> None:
 
 
 def playthrough(key: str):
-    return notation.read_one((GOLDEN / f"{key}.hand").read_text("utf-8"))
+    path = GOLDEN / f"{key}.hand"
+    assert path.is_file(), f"write {path.name}, a hand that P1 wins; see docs/rules/adding.md"
+    return notation.read_one(path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
