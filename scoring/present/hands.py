@@ -18,6 +18,7 @@ from rules.games import GAMES, AnyHand
 from rules.outcome import Failure, Replay
 from rules.replay import replay
 from rules.ruleset import Game, Ruleset
+from rules.verdicts import DISPUTED
 from rules.walk import random_hand, tables
 from scoring.wording import Who
 from scoring.wording.hands import failure, notice, result
@@ -68,9 +69,10 @@ def example(rules: Ruleset) -> str:
         text, note = WHOT_EXAMPLE, _("Six cards each; what nobody saw is left out")
     written = text.format(rules=registry.spell(rules), note=note)
     plain = replay(notation.read_one(written))
-    if plain.ok and plain.result is not None and not plain.notices:
+    doubted = any(notice.code.startswith(DISPUTED) for notice in plain.notices)
+    if plain.ok and plain.result is not None and not doubted:
         return written
-    return notation.write([random_hand(rules, Random(EXAMPLE_SEED))])
+    return notation.write([random_hand(rules, Random(EXAMPLE_SEED))])  # noqa: S311 (an example)
 
 
 def judged(text: str, who: Who) -> list[Json]:

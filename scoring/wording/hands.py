@@ -33,7 +33,18 @@ RESULTS = {
 
 
 # Parameters that hold the label of a seat.
-SEATS = ("seat", "turn", "announcer", "expected_seat", "dealer", "cutter", "higher", "winner")
+SEATS = (
+    "seat",
+    "turn",
+    "announcer",
+    "expected_seat",
+    "dealer",
+    "cutter",
+    "higher",
+    "winner",
+    "winners",
+    "seats",
+)
 
 
 def failure(of: Failure, who: Who) -> str:
@@ -75,14 +86,27 @@ def _watten(of: WattenResult, who: Who) -> str:
 
 
 def _whot(of: WhotResult, who: Who) -> str:
-    if of.winner is None:
-        return gettext("Nobody could lay or draw any more: nobody scores.")
-    out = gettext("%(winner)s is out of cards.") % {"winner": seat_name(of.winner, who)}
-    if not of.points:
-        return out
-    others = [(seat, points) for seat, points in enumerate(of.points) if points != 0]
-    told = ", ".join(f"{who.seat(seat)} {'?' if points is None else points}" for seat, points in others)
-    return f"{out} " + gettext("Points: %(points)s.") % {"points": told} if told else out
+    told = " ".join(part for part in (_whot_end(of, who), _whot_points(of, who)) if part)
+    if of.stake:
+        told += " " + gettext("The stake: %(points)s club points.") % {"points": of.stake}
+    return told
+
+
+def _whot_end(of: WhotResult, who: Who) -> str:
+    winners = " & ".join(seat_name(label, who) for label in of.winners)
+    if of.how == "out":
+        return gettext("%(winner)s is out of cards.") % {"winner": winners}
+    if of.how == "counted" and winners:
+        return gettext("The pile is finished: %(winner)s holds the lowest hand.") % {"winner": winners}
+    if of.how in ("counted", "drawn"):
+        return gettext("The pile is finished and nobody is out of cards.")
+    return gettext("Nobody could lay or draw any more: nobody scores.")
+
+
+def _whot_points(of: WhotResult, who: Who) -> str:
+    counted = [(seat, points) for seat, points in enumerate(of.points) if points != 0]
+    told = ", ".join(f"{who.seat(seat)} {'?' if points is None else points}" for seat, points in counted)
+    return gettext("Points: %(points)s.") % {"points": told} if told else ""
 
 
 def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, Any]:

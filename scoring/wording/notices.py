@@ -21,4 +21,14 @@ NOTICES = {
         "Whether the side was four points behind cannot be told: the score is not known."
     ),
     "pointless_bid": _("The bid is more than the side needs to win."),
+    # WHOT!
+    "disputed_reading": _("Tables differ about whether %(card)s may be laid here; at this one it may."),
+    "missed_call": _("%(seat)s did not call in time."),
+    "late_call": _("%(seat)s called too late."),
+    "late_accept": _("The answer of %(seat)s came after %(seconds)s seconds, later than %(limit)s: it does not count."),
+    "unchecked_draw": _("Which card was drawn cannot be checked."),
+    "unchecked_hand": _("Not all cards of %(seats)s are known: what was in the hand cannot be checked."),
+    "unchecked_points": _("The points of %(seats)s cannot be counted: not all cards are known."),
+    "unchecked_win": _("Who held the lowest hand cannot be told: not all cards are known."),
+    "unchecked_drawn_card": _("Whether %(card)s is the card just drawn cannot be told."),
 }
