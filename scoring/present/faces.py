@@ -56,9 +56,10 @@ class Edition:
         return {"symbol": suit, "index": number, "name": name, "count": 0}
 
     def _whot(self, head: str, choice: str) -> Json:
-        meant = faces.choice_name(choice, self.suits)
+        words = choice.split()
+        meant = ", ".join(filter(None, (faces.choice_name(word, self.suits) for word in words)))
         name = self.whots.get(head) or next(iter(self.whots.values()), "WHOT!")
-        symbol = choice if choice in SUITS else ""
+        symbol = next((word for word in words if word in SUITS), "")
         return {"symbol": symbol, "index": "W", "name": f"{name}: {meant}" if meant else name, "count": 0}
 
 

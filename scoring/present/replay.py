@@ -74,7 +74,7 @@ def _title(hand: AnyHand, step: StepView, who: Who) -> str:
     name = wording.seat_name(step.seat, who)
     verb, _blank, rest = step.action.partition(" ")
     if hand.ruleset.game == "whot":
-        return _whot_title(hand, name, verb, rest)
+        return _whot_title(hand, name, verb, rest, who)
     if verb == "?" or find_card(fold(verb)) is not None:
         return done("play", name, "" if verb == "?" else faces.watten(verb)["name"])
     return done(verb, name, _object(verb, rest))
@@ -93,20 +93,28 @@ def _object(verb: str, rest: str) -> str:
     return rest if verb in ("bid", "deals") else ""
 
 
-def _whot_title(hand: AnyHand, name: str, verb: str, rest: str) -> str:
+def _whot_title(hand: AnyHand, name: str, verb: str, rest: str, who: Who) -> str:
     edition = faces.Edition(hand.ruleset.key)
-    words = [verb, *rest.split()] if verb not in ("draw", "show") else rest.split()
+    if not edition.card(verb)["count"]:
+        return done("lay", name, _listing(edition, [verb, *rest.split()]))
+    if verb == "pick" and rest.isdecimal():
+        return done(verb, name, faces.back(int(rest))["name"])
+    if verb in ("draw", "show", "pick", "got"):
+        return done(verb, name, _listing(edition, rest.split()))
+    if verb == "claims":
+        return done(verb, name, wording.seat_name(rest, who))
+    return done(verb, name, rest if verb == "raise" else "")
+
+
+def _listing(edition: faces.Edition, words: Sequence[str]) -> str:
+    """Some cards of WHOT! by name, each with what it was laid for; unknown ones are counted."""
     cards: list[str] = []
     for word in words:
-        card = edition.card(word)
-        if not card["count"]:
+        if word == faces.UNKNOWN or not edition.card(word)["count"]:
             cards.append(word)
         elif cards:
             cards[-1] += f" {word}"
-        else:
-            return ""
-    told = ", ".join(edition.card(code)["name"] for code in cards)
-    return done(verb if verb in ("draw", "show") else "lay", name, told)
+    return ", ".join(card["name"] for card in faces.fanned(map(edition.card, cards)))
 
 
 def _attempt(hand: AnyHand, step: StepView) -> Json | None:

@@ -149,15 +149,18 @@ def _played(
 
 def _whot(before: StepView, step: StepView, hand: AnyHand) -> tuple[str, dict[str, str]] | None:
     verb, _blank, choice = step.action.partition(" ")
-    if verb == "draw":
-        return "draw", {}
+    if verb in ("draw", "pick"):
+        return verb, {}
     if verb[:1] == "W":
         return "fits_whot", {}
     card = faces.Edition(hand.ruleset.key).card(f"{verb} small" if choice.startswith("small") else verb)
     if card["count"] or not card["index"].isdecimal():
         return None
     if choice and choice != "small":
-        return "street", {}
+        numbers = {word[1:] for word in (verb, *choice.split()) if word[1:].isdecimal()}
+        return ("street" if len(numbers) > 1 else "double"), {}
+    if said(before, "pick"):
+        return "answers", {"card": card["name"]}
     wanted = said(before, "wanted")
     if wanted is None:
         return ("fits_free", {}) if said(before, "wanted_free") is not None else None

@@ -97,6 +97,7 @@ def _whot(hand: AnyHand, step: StepView, who: Who) -> Json:
         "top": edition.card(str(top["card"])) if top else None,
         "wanted": _wanted(step, edition),
         "direction": _direction(step),
+        "due": _whot_due(step, who),
         "stock": faces.back(int(stock["cards"])) if stock else None,
         "stock_left": ngettext("%(n)d card to draw", "%(n)d cards to draw", int(stock["cards"]))
         % {"n": stock["cards"]}
@@ -109,9 +110,23 @@ def _wanted(step: StepView, edition: faces.Edition) -> Json | None:
     wanted = said(step, "wanted")
     if wanted is None:
         return {"symbol": "", "text": _("anything")} if said(step, "wanted_free") is not None else None
-    suit, number = wanted.get("suit", ""), wanted.get("number", "")
-    words = [edition.suits.get(str(suit), str(suit))] * bool(suit) + [str(number)] * bool(number)
+    suit, numbers = wanted.get("suit", ""), [wanted.get("number"), wanted.get("other")]
+    words = [edition.suits.get(str(suit), str(suit))] * bool(suit)
+    words += [str(number) for number in numbers if number]
     return {"symbol": suit, "text": _(" or ").join(words)}
+
+
+def _whot_due(step: StepView, who: Who) -> list[Json]:
+    """What waits beside the turn: cards to draw, a call, an offered or agreed stake."""
+    pick, offer = said(step, "pick"), said(step, "offer")
+    call, raised = said(step, "warning_due"), said(step, "raised")
+    told = [
+        (_("Have to be drawn"), pick and pick["cards"]),
+        (_("A call is due from"), call and seat_name(str(call["seat"]), who)),
+        (_("Stake offered"), offer and offer["points"]),
+        (_("Stake"), raised and raised["points"]),
+    ]
+    return [{"name": name, "value": value} for name, value in told if value]
 
 
 def _direction(step: StepView) -> str:

@@ -30,6 +30,10 @@ DONE = {
     "new": _("%(who)s gets a new hand: %(what)s"),
     "lay": _("%(who)s lays %(what)s"),
     "draw": _("%(who)s draws %(what)s"),
+    "pick": _("%(who)s has to draw: %(what)s"),
+    "got": _("%(who)s had drawn %(what)s"),
+    "claims": _("%(who)s claims that a call is missing: %(what)s"),
+    "raise": _("%(who)s offers a stake of %(what)s"),
 }
 ALONE = {
     "play": _("%(who)s plays a card that nobody noted"),
@@ -45,6 +49,13 @@ ALONE = {
     "maschine": _("%(who)s has all three Kritische"),
     "takes": _("The trick goes to %(who)s"),
     "draw": _("%(who)s draws a card"),
+    "timeout": _("%(who)s lets the time run out"),
+    "warning": _("%(who)s calls: two cards left"),
+    "last": _("%(who)s calls: last card"),
+    "accept": _("%(who)s accepts the stake"),
+    "turnover": _("%(who)s turns the pile over"),
+    "shuffle": _("%(who)s shuffles the pile and turns it over"),
+    "win": _("%(who)s calls: won"),
 }
 
 # Why a legal step is in order: the sentence and where its rule stands.
@@ -69,15 +80,18 @@ REASONS = {
     "schlagtausch?": (_("Either announcer may ask; the other one must agree."), "S4 R12"),
     "show": (_("The announcers show each other a card instead of naming aloud."), "S4 Varianten"),
     "cut": (_("Before a game one of each side cuts for the deal."), "S4 R4"),
-    "fits_suit": (_("%(card)s has the symbol that was asked for."), "S0 1-3, S2 4"),
-    "fits_number": (_("%(card)s has the number that was asked for."), "S0 1-3, S2 4"),
-    "fits_whot": (_("A WHOT card fits on everything."), "S0 1-3, S2 4"),
-    "fits_free": (_("Any card was free to be laid."), "S0 1-3, S2 4"),
+    "fits_suit": (_("%(card)s has the symbol that was asked for."), "S0 1-3, S2 4, S3"),
+    "fits_number": (_("%(card)s has the number that was asked for."), "S0 1-3, S2 4, S3"),
+    "fits_whot": (_("A WHOT card fits on everything."), "S0 1-3, S2 4, S3"),
+    "fits_free": (_("Any card was free to be laid."), "S0 1-3, S2 4, S3"),
     "street": (
         _("A street begins with what was asked for and goes on number by number."),
         "S0 KURZE VARIANTE, S2 NEUES",
     ),
-    "draw": (_("Whoever does not lay a card draws one."), "S0, S2 5"),
+    "double": (_("Cards of one number may be laid together here."), "S3"),
+    "answers": (_("%(card)s answers with the same number: the next one has to draw."), "S3"),
+    "pick": (_("Whoever cannot answer draws what was asked for."), "S3"),
+    "draw": (_("Whoever does not lay a card draws one."), "S0, S2 5, S3"),
 }
 
 NEXT = {

@@ -10,11 +10,14 @@ import pytest
 from django.utils import translation
 
 from rules.registry import choices, keys, ruleset
+from rules.verdicts import Verdict
+from rules.watten import vocabulary, words
 from rules.watten.actions import CLAIMS
+from rules.watten.compare import ComparisonCode, Kind
 from scoring import wording
 from scoring.engine import codec
 from scoring.engine.watten import Flag
-from scoring.wording import cards, penalties, reasons, rules, steps
+from scoring.wording import actions, cards, comparisons, penalties, reasons, rules, steps
 from scoring.wording.events import SAID
 
 ROOT = Path(__file__).parents[2]
@@ -179,3 +182,29 @@ def test_the_last_points_before_the_end_go_by_the_word_of_the_table() -> None:
         "params": {"side": 0, "total": 13, "word": "gespannt"},
     }
     assert wording.step(told, WHO).startswith("Anna & Cilli: gespannt with 13")
+
+
+@pytest.mark.parametrize("code", get_args(ComparisonCode))
+def test_every_comparison_of_cards_is_worded(code: ComparisonCode) -> None:
+    told = comparisons.comparison(code, "Herz Ober", ["Herz 9", "Laub Sau"])
+
+    assert "Herz Ober" in told
+    assert "Herz 9 and Laub Sau" in told
+    assert "%" not in told
+
+
+@pytest.mark.parametrize("kind", get_args(Kind))
+def test_every_kind_of_card_has_a_name_or_is_a_plain_one(kind: Kind) -> None:
+    assert bool(comparisons.kind(kind)) is (kind not in ("led_suit", "off_suit"))
+
+
+@pytest.mark.parametrize("verdict", get_args(Verdict))
+def test_every_verdict_has_a_word_and_a_sign(verdict: Verdict) -> None:
+    assert str(actions.VERDICTS[verdict])
+    assert actions.SIGNS[verdict]
+
+
+@pytest.mark.parametrize("action", vocabulary.ALONE.values(), ids=str)
+def test_every_word_that_stands_alone_in_a_log_is_a_sentence(action: vocabulary.Alone) -> None:
+    verb = words.write_action(action).partition(" ")[0]
+    assert "Anna" in actions.done(verb, "Anna", "")
