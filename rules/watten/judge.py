@@ -92,7 +92,7 @@ class Judge:
         return refused
 
     def _act(self, action: WattenAction) -> Refusal | None:
-        if self.result and not isinstance(action, Takes | Show):
+        if self.result and not self._after_the_end(self.result, action):
             return refusal("hand_over")
         match action:
             case Play(seat, card):
@@ -111,6 +111,11 @@ class Judge:
                 return self._show(seat)
             case _:
                 return self._too_late(action)
+
+    def _after_the_end(self, result: WattenResult, action: WattenAction) -> bool:
+        """Whether this may follow the last card: what comes to light, or an offence, until the next cut (section 8)."""
+        late = isinstance(action, Claim) and result.how != "penalty"
+        return late or isinstance(action, Takes | Show)
 
     def _note(self, code: str | None, **params: str | int) -> None:
         if code:
@@ -229,7 +234,7 @@ class Judge:
     # --- offences and the end -------------------------------------------------------------------
 
     def _claim(self, claim: Claim) -> Refusal | None:
-        """The table agrees on an offence: it ends the round, or its points are booked."""
+        """The table agrees on an offence: it ends the round, whatever that had brought, or its points are booked."""
         penalty = self.rules.penalty(claim.code)
         if penalty is None:
             return refusal("unknown_penalty", penalty=claim.code)
@@ -238,7 +243,7 @@ class Judge:
         if claim.code == "krank_bid" and self._healthy(claim.seat):
             return refusal("not_krank", seat=self.table.labels[claim.seat])
         points = bidding.penalty_costs(penalty, self.value, self.pending or self.value)
-        if penalty.ends_round or self._won_by(claim.seat, points):
+        if penalty.ends_round or (not self.result and self._won_by(claim.seat, points)):
             self._penalty(penalty, claim.seat, points)
         else:
             self._note("penalty", penalty=claim.code, seat=self.table.labels[claim.seat], points=points)

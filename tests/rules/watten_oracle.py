@@ -210,7 +210,8 @@ class Table:
     def act(self, action: object) -> str | None:
         if action.seat >= self.seats:
             return "no_such_seat"
-        if self.outcome and not isinstance(action, Takes):
+        late = isinstance(action, Claim) and self.outcome and self.outcome[2] != "penalty"
+        if self.outcome and not late and not isinstance(action, Takes):
             return "hand_over"
         match action:
             case Schlag(seat, rank):
@@ -477,7 +478,7 @@ class Table:
         if code == "krank_bid" and self.scores and not self._barred(seat):
             return "not_krank"
         points = self._costs(code, self.pending or self.value)
-        if points is not None or self._booked(seat, self._small(code)):
+        if points is not None or (not self.outcome and self._booked(seat, self._small(code))):
             self.outcome = (1 - self.side(seat), self._small(code) if points is None else points, "penalty")
         else:
             self.notes.append("penalty")
