@@ -12,10 +12,19 @@ from functools import lru_cache
 from rules.cards import RANKS, SECHSER, SUITS
 from rules.errors import Unreadable
 from rules.watten import codec
-from rules.watten.actions import DEAL_KNOWN, FARBE, HAND_SIZE, SCHLAG, SCORE_KNOWN, SEATS, SEATS_SHIFT
+from rules.watten.actions import (
+    DEAL_KNOWN,
+    FARBE,
+    HAND_SIZE,
+    SCHLAG,
+    SCORE_KNOWN,
+    SEATS,
+    SEATS_SHIFT,
+    WattenSetup,
+)
 from rules.watten.announce import Announced
 from rules.watten.lane import Begun
-from rules.watten.near_win import Terms, terms
+from rules.watten.near_win import terms
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import krank_of, setup_refused
 from rules.watten.table import Table, table
@@ -28,12 +37,13 @@ Compiled = Callable[[int, int], Announced]
 Beginning = Callable[[bytes, int], tuple[Begun, int] | None]
 
 
-def beginning(rules: WattenRules, compiled: Compiled) -> Beginning:
-    """`(data, start) -> (Begun, where the deal stands)` of a usual hand, or None."""
+def plain_heads(rules: WattenRules, compiled: Compiled) -> Callable[[bytes], Plain | None]:
+    """`(setup bytes before the deal) -> Plain`, or None where a hand needs the judge; each looked at once."""
+    return lru_cache(maxsize=4096)(lambda head: _plain(rules, compiled, head))
 
-    @lru_cache(maxsize=4096)
-    def plain(head: bytes) -> _Plain | None:
-        return _plain(rules, compiled, head)
+
+def beginning(plain: Callable[[bytes], Plain | None]) -> Beginning:
+    """`(data, start) -> (Begun, where the deal stands)` of a usual hand, or None."""
 
     def begin(data: bytes, start: int) -> tuple[Begun, int] | None:
         deal = start + 1 + ACCOUNTS * (start < len(data) and data[start] >= SCORE_KNOWN)
@@ -47,21 +57,38 @@ def beginning(rules: WattenRules, compiled: Compiled) -> Beginning:
     return begin
 
 
-class _Plain(dict[bytes, Begun | None]):
-    """By the two bytes of an announcement: Vorhand names a Schlag, then the dealer the Farbe (R10)."""
+class Plain(dict[bytes, Begun | None]):
+    """By the two bytes of an announcement: Vorhand names a Schlag, then the dealer the Farbe (R10).
 
-    def __init__(self, rules: WattenRules, compiled: Compiled, around: Table, on: Terms) -> None:
+    `fresh`: nobody has points yet; `scored`: the points are known.
+    """
+
+    def __init__(self, rules: WattenRules, compiled: Compiled, setup: WattenSetup) -> None:
         super().__init__()
-        self._compiled, self._around, self._terms = compiled, around, on
-        self._names = _names(around, rules.allow_schlag_six and rules.weli != "out")
+        self.around = table(setup.seats, setup.dealer)
+        self.fresh = not any(setup.score) and not any(setup.krank)
+        self.scored = bool(setup.score)
+        self._compiled = compiled
+        self._terms = terms(rules, (0, 1), krank_of(rules, setup), setup.score)
+        self._names = _names(self.around, rules.allow_schlag_six and rules.weli != "out")
+        self._begun: dict[tuple[int, int, int], Begun] = {}
 
     def __missing__(self, words: bytes) -> Begun | None:
         """Compiled when it is first met; None for any other bytes."""
         names = self._names.get(words)
         if names is None:
             return None
-        self[words] = Begun(self._around, self._terms, self._compiled(*names), self._around.vorhand)
+        self[words] = self.begun((*names, self.around.vorhand))
         return self[words]
+
+    def begun(self, names: tuple[int, int, int]) -> Begun:
+        """The hand once Schlag and Farbe are named, with who leads; each built once."""
+        found = self._begun.get(names)
+        if found is None:
+            schlag, farbe, leader = names
+            found = Begun(self.around, self._terms, self._compiled(schlag, farbe), leader)
+            self._begun[names] = found
+        return found
 
 
 @lru_cache(maxsize=16)
@@ -75,7 +102,7 @@ def _names(around: Table, six: bool) -> dict[bytes, tuple[int, int]]:
     }
 
 
-def _plain(rules: WattenRules, compiled: Compiled, head: bytes) -> _Plain | None:
+def _plain(rules: WattenRules, compiled: Compiled, head: bytes) -> Plain | None:
     """The announcements after these setup bytes; None where a hand needs more than two words or cannot begin."""
     if rules.announce != "open" or rules.schlag_held or not head or not head[0] & DEAL_KNOWN:
         return None
@@ -87,5 +114,4 @@ def _plain(rules: WattenRules, compiled: Compiled, head: bytes) -> _Plain | None
         return None
     if setup_refused(rules, setup):
         return None
-    on = terms(rules, (0, 1), krank_of(rules, setup), setup.score)
-    return _Plain(rules, compiled, table(setup.seats, setup.dealer), on)
+    return Plain(rules, compiled, setup)

@@ -2,7 +2,8 @@
 
 Owns the order of reading; what each action means is judged by `cutting`,
 `asking` and `naming`. Never plays a card and never raises. Rare beside the
-plain announcement of two bytes, so written to be read, not for speed.
+plain announcement of two bytes and remembered by `opening_lane`, so written
+to be read, not for speed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules.cards import PACK
+from rules.errors import Param
 from rules.outcome import Notice
 from rules.watten import asking, cutting, naming
 from rules.watten.actions import (
@@ -97,6 +99,13 @@ def open_round(
     return Opened(at, count, _known(opening.hands), *names, problem, tuple(notices), shows)
 
 
+def accepts(opening: Opening, word: bytes) -> bool:
+    """Let the one action in `word` happen, if it is part of an opening and nothing is against it."""
+    action = next(_actions(word, 0), None)
+    judge = action and _judge_of(opening.rules, action)
+    return bool(action and judge and _checked(opening, action, judge) is None)
+
+
 def _actions(data: bytes, at: int) -> Iterator[_Action]:
     """The actions from byte `at` on; one that is cut off ends them."""
     while at < len(data):
@@ -145,10 +154,14 @@ def _checked(opening: Opening, action: _Action, judge: Judge) -> Refusal | None:
 
 
 def _booked(opening: Opening, action: _Action, index: int) -> Notice:
-    penalty = opening.rules.penalty(_CLAIMS[action.kind])
-    points = penalty.points if penalty else 0
-    told = (("penalty", _CLAIMS[action.kind]), ("seat", opening.label(action.seat)), ("points", points))
+    told = penalty_told(opening.rules, opening.label(action.seat), _CLAIMS[action.kind])
     return Notice(index, "penalty", told)
+
+
+def penalty_told(rules: WattenRules, label: str, code: PenaltyCode) -> tuple[tuple[str, Param], ...]:
+    """What a notice says of an offence that only books points."""
+    penalty = rules.penalty(code)
+    return ("penalty", code), ("seat", label), ("points", penalty.points if penalty else 0)
 
 
 def _revealed(opening: Opening, data: bytes, at: int) -> tuple[Refusal | None, ...]:

@@ -20,13 +20,14 @@ from rules.ruleset import Ruleset
 from rules.watten import codec
 from rules.watten.actions import HAND_SIZE, Play, Schlag, WattenAction, WattenSetup
 from rules.watten.announce import Announced, compiler
-from rules.watten.begin import DEALT, NAMED, Compiled, beginning
+from rules.watten.begin import DEALT, NAMED, Compiled, beginning, plain_heads
 from rules.watten.doubt import cards_of
 from rules.watten.hands import Hands, deal_refused
 from rules.watten.judge import Judge
 from rules.watten.lane import Begun, Quick, lane
 from rules.watten.opened import Opened
 from rules.watten.opening import open_round
+from rules.watten.opening_lane import opening_lane
 from rules.watten.penalties import PenaltyCode
 from rules.watten.refusals import UNREADABLE, Refusal, refusal
 from rules.watten.result import WattenResult
@@ -44,7 +45,8 @@ def replayer(ruleset: Ruleset) -> Replayer:
     if not isinstance(rules, WattenRules):
         raise TypeError(f"{ruleset.key} is no Watten ruleset")
     compiled = compiler(rules)
-    begin, quick = beginning(rules, compiled), lane(rules)
+    plain, quick = plain_heads(rules, compiled), lane(rules)
+    begin, rarely = beginning(plain), opening_lane(rules, plain, quick)
 
     def replay(data: bytes, start: int) -> Replay:
         found = begin(data, start)
@@ -52,9 +54,9 @@ def replayer(ruleset: Ruleset) -> Replayer:
             begun, deal = found
             first = deal + DEALT
             judged = quick(begun, data[deal:first], data[first + NAMED :], NAMED)
-            if judged is not None:
-                return judged
-        return replay_slowly(rules, compiled, data, start, quick)
+            return replay_slowly(rules, compiled, data, start) if judged is None else judged
+        judged = rarely(data, start)
+        return replay_slowly(rules, compiled, data, start, quick) if judged is None else judged
 
     return replay
 

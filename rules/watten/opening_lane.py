@@ -1,0 +1,211 @@
+"""The quick lane of openings: replays a known hand of four that begins with more than Schlag and Farbe.
+
+Owns remembering what each action makes of an opening. Where everybody names
+aloud, an opening has nothing to do with the cards but for new ones, so it
+stands in one of a few places, and the way from one to the next is judged by
+`rules.watten.opening` once and looked up from then on. Never judges a thing
+itself; what is not plain is None here, and the judge says what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+
+from rules.cards import rank_of
+from rules.outcome import Notice, Replay
+from rules.watten.actions import (
+    AGREE,
+    CLAIMS,
+    CUT,
+    ESCAPE,
+    HAND_SIZE,
+    NEW_HAND,
+    SCORE_KNOWN,
+    SWAP_BLIND,
+    UNSEEN,
+)
+from rules.watten.begin import ACCOUNTS, DEALT, Plain
+from rules.watten.cutting import offender_refused
+from rules.watten.hands import deal_refused
+from rules.watten.lane import SEATS, Quick
+from rules.watten.opening import accepts, penalty_told
+from rules.watten.opening_state import UNKNOWN_HAND, Opening
+from rules.watten.result import WattenResult
+from rules.watten.rulesets import WattenRules
+from rules.watten.table import LABELS, Table, table
+
+# Most ways remembered from one beginning; the usual openings need some hundreds, all cuts under 3000.
+MOST = 8192
+# How many bytes say an action, by the one behind an escape. The cards of a new hand are looked at apart.
+_NOT_ESCAPED = 255
+_LENGTH = bytes({CUT: 3, _NOT_ESCAPED: 1}.get(kind, 2) for kind in range(256))
+
+
+def opening_lane(
+    rules: WattenRules, plain: Callable[[bytes], Plain | None], quick: Quick
+) -> Callable[[bytes, int], Replay | None]:
+    """`(data, start) -> Replay` of a hand whose opening is rare and in order; None for any other."""
+    begin_at = {
+        (dealer, fresh): _first(rules, table(SEATS, dealer), fresh=fresh)
+        for dealer in range(SEATS)
+        for fresh in (False, True)
+    }
+    costs = {
+        bytes((seat << 6 | ESCAPE, kind)): penalty_told(rules, label, code)
+        for seat, label in enumerate(LABELS[SEATS])
+        for kind, code in enumerate(CLAIMS)
+    }
+
+    def run(data: bytes, start: int) -> Replay | None:
+        deal = start + 1 + ACCOUNTS * (start < len(data) and data[start] >= SCORE_KNOWN)
+        head = plain(data[start:deal])
+        if head is None:
+            return None
+        at = deal + DEALT
+        dealt = data[deal:at]
+        place = begin_at[head.around.dealer, head.fresh]
+        notices: tuple[Notice, ...] = ()
+        done = 0
+        try:
+            while not place.over:
+                kind = data[at + 1] if data[at] & 63 == ESCAPE else _NOT_ESCAPED
+                end = at + _LENGTH[kind]
+                word = data[at:end]
+                following = place[word]
+                if following is None:
+                    return None
+                place = following
+                if kind < len(CLAIMS) and place.result is None:
+                    notices += (Notice(done, "penalty", costs[word]),)
+                elif kind == AGREE and place.owed:
+                    # What is given back is not in the hands that the card play looks at.
+                    if deal_refused(rules, dealt):
+                        return None
+                    for seat in place.owed:
+                        dealt = _with_hand(dealt, seat, UNKNOWN_HAND)
+                elif kind == NEW_HAND:
+                    dealt = _with_hand(dealt, word[0] >> 6, data[end : end + HAND_SIZE])
+                    end += HAND_SIZE
+                    if deal_refused(rules, dealt):
+                        return None
+                at = end
+                done += 1
+        except IndexError:
+            return None  # cut off
+        if notices and head.scored:
+            return None  # what was booked may change the terms, or win the game
+        if place.result is not None:
+            whole = at == len(data) and not deal_refused(rules, dealt)
+            return Replay(done, None, place.result, notices) if whole else None
+        judged = quick(head.begun(place.names), dealt, data[at:], done)
+        if judged is None or not notices:
+            return judged
+        return Replay(judged.valid, None, judged.result, notices + judged.notices)
+
+    return run
+
+
+def _with_hand(dealt: bytes, seat: int, hand: bytes) -> bytes:
+    at = seat * HAND_SIZE
+    return dealt[:at] + hand + dealt[at + HAND_SIZE :]
+
+
+class _Place(dict[bytes, "_Place | None"]):
+    """Where an opening stands, and by the bytes of an action where it stands then; None for no plain action.
+
+    `names` are Schlag, Farbe and who leads once all is named, `result` how
+    the hand ended where an offence ended it, `owed` who waits for new cards.
+    """
+
+    def __init__(self, opening: Opening, known: _Known, result: WattenResult | None = None) -> None:
+        super().__init__()
+        self._opening, self._known, self.result = opening, known, result
+        self.names = opening.schlag, opening.farbe, opening.leader
+        self.over = opening.done or result is not None
+        self.owed = tuple(opening.owed)
+
+    def __missing__(self, word: bytes) -> _Place | None:
+        """Judged when it is first met. Refused ones are not kept, nor more than MOST: logs may hold anything."""
+        found = self._after(word)
+        if found is not None and self._known.ways < MOST:
+            found = self._known.places.setdefault(found.key(), found)
+            self._known.ways += 1
+            self[word] = found
+        return found
+
+    def _after(self, word: bytes) -> _Place | None:
+        kind = word[1] if len(word) > 1 else _NOT_ESCAPED
+        if kind == SWAP_BLIND:
+            return None
+        opening = _copied(self._opening)
+        if accepts(opening, word + UNKNOWN_HAND if kind == NEW_HAND else word):
+            return _Place(opening, self._known)
+        result = _ended(opening, word[0] >> 6, kind) if kind < len(CLAIMS) else None
+        return None if result is None else _Place(opening, self._known, result)
+
+    def key(self) -> Hashable:
+        """The same for two places from which all goes on alike. Of a card that was cut only the rank counts."""
+        at = self._opening
+        if self.over:
+            return self.names, self.result, self.result and self.result.offender
+        cuts = [
+            (who, seat, card if card == UNSEEN else rank_of(card)) for who, (seat, card) in at.cuts.items()
+        ]
+        sets = frozenset(cuts), frozenset(at.asked), self.owed
+        return (
+            *sets,
+            at.stage,
+            at.cut_decided,
+            at.peeked,
+            at.swapped,
+            at.question,
+            at.may_swap_blind,
+            at.schlag,
+        )
+
+
+@dataclass(slots=True)
+class _Known:
+    """All places that can be reached from one beginning, each once, and how many ways between them are kept."""
+
+    places: dict[Hashable, _Place] = field(default_factory=dict)
+    ways: int = 0
+
+
+def _first(rules: WattenRules, around: Table, *, fresh: bool) -> _Place:
+    known = _Known()
+    place = _Place(Opening(rules, around, [UNKNOWN_HAND] * SEATS, fresh), known)
+    return known.places.setdefault(place.key(), place)
+
+
+def _copied(opening: Opening) -> Opening:
+    return replace(
+        opening,
+        hands=[*opening.hands],
+        cuts={**opening.cuts},
+        asked={*opening.asked},
+        owed={*opening.owed},
+        shown={**opening.shown},
+    )
+
+
+def _ended(opening: Opening, offender: int, kind: int) -> WattenResult | None:
+    """How a hand ends by an offence before its first card; None where the price depends on the round."""
+    code, around = CLAIMS[kind], opening.table
+    penalty = opening.rules.penalty(code)
+    if penalty is None or not penalty.ends_round or penalty.worth != "points" or code == "krank_bid":
+        return None
+    if offender_refused(around, offender, code):
+        return None
+    side = 1 - around.sides[offender]
+    return WattenResult(
+        around.side_labels[side],
+        penalty.points,
+        "penalty",
+        (0, 0),
+        code,
+        penalty.loses_game,
+        around.members(side),
+        offender,
+    )
