@@ -6,13 +6,19 @@ from rules import registry
 from rules.notation import read_one
 from rules.outcome import Failure, Replay
 from rules.replay import replay
+from rules.whot.card import ACTIONS
 from rules.whot.codes import parse_card
 from rules.whot.presets import PRESETS
 from rules.whot.rulesets import WhotRules
 
 ALL = tuple(PRESETS)
 TURN_UP = tuple(key for key, rules in PRESETS.items() if rules.opening == "turn_up")
-UNSHUFFLED = tuple(key for key, rules in PRESETS.items() if rules.exhaust == "turn")
+_SIX = {"exhaust": "turn", "hand_size": 6, "packs": 1, "play_drawn": False} | dict.fromkeys(ACTIONS, 0)
+UNSHUFFLED = tuple(
+    key
+    for key, rules in PRESETS.items()
+    if all(getattr(rules, name) == value for name, value in _SIX.items())
+)
 """The German leaflets and what is built on them: six cards, no action cards, a pile that is turned over."""
 
 
