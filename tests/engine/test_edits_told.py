@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
 from scoring.engine import events as ev
@@ -41,13 +43,15 @@ class TestRulingsWithoutEffect:
 
 class TestReflow:
     def test_a_crossed_out_round_ends_no_game(self) -> None:
-        """A 9 that was undone: game 1 goes on until somebody really has it."""
+        """Two, five and two were a won game; without the five it goes on, and stays one game."""
         table = WattenTable()
-        table.tell(ev.EntryVoided(table.won(A, 9)))
         table.won(A, 2)
+        crossed_out = table.won(A, 5)
+        table.won(A, 2)
+        table.tell(ev.EntryVoided(crossed_out))
         table.won(A, 3)
         table.ink(ev.GamesReflowed(1))
-        assert [game.totals for game in table.games] == [(5, 0)]
+        assert [game.totals for game in table.games] == [(7, 0)]
 
     def test_rounds_of_earlier_games_stay_where_they_were(self) -> None:
         table = WattenTable()
@@ -150,7 +154,7 @@ def test_a_copy_of_the_table_shares_nothing_that_changes() -> None:
     seats.played.update((0, 1, 2))
     copy = seats.copy()
     assert copy == seats
-    before = seats.copy()
+    before = deepcopy(seats)
     copy.totals[0] = copy.finals[1] = 7
     copy.put_out(1, 1, 0)
     copy.leave(2, 1)

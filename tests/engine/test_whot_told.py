@@ -10,6 +10,7 @@ import pytest
 
 from scoring.engine import events as ev
 from scoring.engine.explain import Step, step
+from scoring.engine.fold import fold
 from scoring.engine.ledger import resolve
 from scoring.engine.whot import still_away
 from scoring.engine.whot_drop import Drop, drop
@@ -132,6 +133,15 @@ class TestWhoPlayedIt:
         )
         assert steps(row, 0) == (step("round_winner", "S0 GEWINNER", seat=0),)
 
+    def test_a_round_won_by_nobody_at_the_table(self) -> None:
+        table = WhotTable()
+        table.ink(round_scored(3, p1=5))
+        assert (last(table).flag, last(table).flagged, table.current.totals) == (
+            "impossible",
+            (3,),
+            (0, 0, 0),
+        )
+
     def test_a_round_that_somebody_won(self) -> None:
         table = WhotTable()
         table.scored(2, p0=1, p1=2)
@@ -160,6 +170,7 @@ class TestDealer:
         table = WhotTable()
         table.tell(ev.DealerSet(2))
         table.scored(0, p1=1, p2=2)
+        assert fold(table.setup, table.entries).games == table.games, "told at once as well"
         assert (table.current.rows[0].dealer, table.current.totals, table.current.next_dealer) == (
             2,
             (0, 1, 2),
@@ -232,7 +243,21 @@ class TestTournament:
         table.scored(0, p1=5, p2=30, p3=20)
         table.ink(round_scored(0, p1=4))
         assert last(table).flag == "player_missing"
+        assert steps(last(table), 3) == (step("highest_drops", TOURNAMENT, seat=3, points=20),)
         assert table.current.active == (0, 1)
+
+    def test_over_all_hands_the_winner_of_this_one_holds_no_card_when_cards_break_the_tie(self) -> None:
+        """#29 cumulative, #30 most cards: both stand at twenty, and only Beni holds cards."""
+        table = WhotTable(4, "app_tournament", ko_basis="cumulative", ko_tie="most_cards")
+        table.scored(3, p0=20, p1=5, p2=21)
+        table.scored(0, p1="c14 c1", p3=1)
+        assert table.current.totals == (20, 20, 21, 1)
+        assert steps(last(table), 1)[-1] == step("tie_most_cards", f"{TOURNAMENT}, #30", seat=1, points=2)
+        assert table.current.active == (0, 3)
+
+    def test_elsewhere_a_tie_asks_for_no_cards(self) -> None:
+        table = WhotTable(ko_tie="most_cards")
+        assert table.refusal(round_scored(0, p1=5, p2=5)) is None
 
     def test_a_player_of_the_final_who_goes_leaves_it_to_the_other(self) -> None:
         table = WhotTable(3, "app_tournament", final_best_of=3)
