@@ -90,8 +90,8 @@ def _hide(position: Position) -> None:
     """Nobody knows the order of the shuffled cards: its places become hidden cards of a kind of their own."""
     if position.pools is None:
         position.pools = {}
-    kind = HIDDEN + len(position.pools)
     start, end = position.turned_from, position.turned_to
+    kind = HIDDEN + start  # every card lies in its place of the queue once
     pool = bytearray(256)
     for of in position.queue[start:end]:
         pool[of] += 1
@@ -185,7 +185,8 @@ def _name_drawn(position: Position, start: int, order: Sequence[int]) -> None:
         for place in range(max(first, start), last):
             hand[hand.index(kind)] = order[place - start]
     if position.pools is not None and is_hidden(kind):
-        position.pools[kind] = bytearray(256)
+        del position.pools[kind]
+        position.pools = position.pools or None
 
 
 def _name_order(position: Position, cards: Sequence[int]) -> None:

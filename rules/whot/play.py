@@ -129,14 +129,22 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                     else:
                         pick = 0
             elif token == DRAW:
-                # All cards of a pending pick, or the draw pile is used up.
-                position.seat, position.head, position.done, position.top = seat, head, done, top
-                if turns.take_due(position, pick or 1) == 0 or pick:
-                    token = PICK
-                head, stock_end, over = position.head, position.stock_end, position.over != ""
-                if pick:
-                    pick = 0
+                if pick and head + pick < stock_end:
+                    hand += queue[head : head + pick]
+                    position.taken_at = position.recent = done
+                    position.taken = [(seat, head, head + pick)]
+                    head += pick
+                    pick, token = 0, PICK
                     requirement = tables.open[top] if top < WHOTS else position.beneath
+                else:
+                    # Across the end of the draw pile, or it is used up.
+                    position.seat, position.head, position.done, position.top = seat, head, done, top
+                    if turns.take_due(position, pick or 1) == 0 or pick:
+                        token = PICK
+                    head, stock_end, over = position.head, position.stock_end, position.over != ""
+                    if pick:
+                        pick = 0
+                        requirement = tables.open[top] if top < WHOTS else position.beneath
             elif token == STREET:
                 position.seat, position.direction, position.requirement, position.pick = (
                     seat,

@@ -67,13 +67,13 @@ def start_position(rules: WhotRules, setup: WhotSetup) -> Position:
 
 def _notices(position: Position) -> tuple[Notice, ...]:
     """What was found, in the order of the actions; at the end also whose points nobody can tell."""
-    found = sorted(position.notices, key=lambda notice: notice.index)
     rules = position.tables.rules
     counted = position.over == "counted" or (position.over == "out" and rules.counted != "none")
     if counted and position.pools is not None:
         hidden = tuple(LABELS[seat] for seat, hand in enumerate(position.hands) if any(map(is_hidden, hand)))
-        found += [Notice(-1, "unchecked_points", (("seats", hidden),))] if hidden else []
-    return tuple(found)
+        if hidden:
+            return (*position.notices, Notice(-1, "unchecked_points", (("seats", hidden),)))
+    return tuple(position.notices)
 
 
 def apply(position: Position, action: WhotAction) -> Failure | None:
