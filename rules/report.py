@@ -158,10 +158,26 @@ def _choices(allowed: tuple[OptionValue, ...] | range) -> list[Any]:
 
 
 def rulesets_text() -> str:
-    lines = []
-    for rules in rulesets_json():
-        lines.append(f"{rules['key']}  ({rules['game']}, version {rules['version']})")
-        for name, option in rules["options"].items():
-            choices = " ".join(map(registry.spell_value, option["choices"]))
-            lines.append(f"    {name}={registry.spell_value(option['default'])}  of: {choices}")
-    return "\n".join(lines)
+    """Each game: its rulesets with what they set unlike the first one, then every option once."""
+    listed = rulesets_json()
+    games = list(dict.fromkeys(rules["game"] for rules in listed))
+    return "\n".join(
+        text for game in games for text in _game_text([of for of in listed if of["game"] == game])
+    )
+
+
+def _game_text(listed: list[dict[str, Any]]) -> list[str]:
+    first = listed[0]
+    lines = [f"{first['game']} rulesets, with the options they set unlike {first['key']}:"]
+    for rules in listed:
+        unlike = [
+            f"{name}={registry.spell_value(option['default'])}"
+            for name, option in rules["options"].items()
+            if option["default"] != first["options"][name]["default"]
+        ]
+        lines.append(f"  {rules['key']}@{rules['version']}" + (f"  {' '.join(unlike)}" if unlike else ""))
+    lines.append(f"{first['game']} options, as {first['key']} has them, and what they can be:")
+    for name, option in first["options"].items():
+        choices = " ".join(map(registry.spell_value, option["choices"]))
+        lines.append(f"  {name}={registry.spell_value(option['default'])}  of: {choices}")
+    return lines
