@@ -40,16 +40,19 @@ def moment(step: StepView) -> int:
     return step.index if step.action == "concede" else step.index + 1
 
 
-def can_ask(hand: AnyHand, steps: Sequence[StepView], at: int) -> bool:
-    """Whether the odds answer for this step: a Watten round that is open, with Schlag and Farbe known."""
+def question(hand: AnyHand, steps: Sequence[StepView], at: int) -> str:
+    """What the odds answer for this step; "" unless a Watten round is open, with Schlag and Farbe known."""
     if hand.ruleset.game != "watten" or not steps[at].facts:
-        return False
-    return _found(compact.encode(hand), moment(steps[at]), PUBLIC, 1) is not None
+        return ""
+    found = _found(compact.encode(hand), moment(steps[at]), PUBLIC, 1)
+    if found is None:
+        return ""
+    return _("Who wins from here?") if found.offer is None else _("Could they have held?")
 
 
 def held(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json | None:
     """Both answers, for the one who had to decide and for the whole table; None where there is none."""
-    if not can_ask(hand, steps, at):
+    if not question(hand, steps, at):
         return None
     when, log = moment(steps[at]), compact.encode(hand)
     budget = _budget(steps[at])

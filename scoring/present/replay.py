@@ -23,7 +23,7 @@ from scoring.wording import Who, penalty
 from scoring.wording import hands as wording
 from scoring.wording.actions import SIGNS, UNJUDGED, VERDICTS, done
 from scoring.wording.faces import rank_name, suit_name
-from scoring.wording.sources import source
+from scoring.wording.sources import cited
 
 Json = dict[str, Any]
 KEPT = 64
@@ -57,7 +57,7 @@ def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> Json:
         **_taken(steps, at, who, announced),
         "result": _result(hand, step, who),
         "steps": [_listed(hand, of, who, at) for of in steps],
-        "can_ask": held.can_ask(hand, steps, at),
+        "question": held.question(hand, steps, at),
         "odds": held.held(hand, steps, at, who) if asks_odds else None,
     }
 
@@ -126,11 +126,11 @@ def _attempt(hand: AnyHand, step: StepView) -> Json | None:
 
 def _verdict(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json:
     """The verdict in a word with a sign, and every reason for it with its source."""
-    step, game = steps[at], hand.ruleset.game
+    step = steps[at]
     reasons = []
     if step.failure is not None:
-        reasons.append(_reason(wording.failure(step.failure, who), cite(game, step.failure.code)))
-    reasons += [_reason(wording.notice(of, who), cite(game, of.code)) for of in step.notices]
+        reasons.append(_reason(wording.failure(step.failure, who), _rule(hand, step.failure.code)))
+    reasons += [_reason(wording.notice(of, who), _rule(hand, of.code)) for of in step.notices]
     if step.verdict == "legal" and at and not reasons:
         told = replay_reasons.announced(hand, steps, at)
         reasons += replay_reasons.why_legal(steps[at - 1], step, hand, told)
@@ -145,8 +145,13 @@ def _verdict(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Jso
     }
 
 
-def _reason(text: str, cited: str) -> Json:
-    return {"text": text, "source": source(cited) if cited else ""}
+def _reason(text: str, rule: str) -> Json:
+    return {"text": text, "source": rule}
+
+
+def _rule(hand: AnyHand, code: str) -> str:
+    """Where the rule behind a code stands, in the reader's words; "" where there is none."""
+    return cited(cite(hand.ruleset.game, code), hand.ruleset.key)
 
 
 def _taken(steps: Sequence[StepView], at: int, who: Who, announced: replay_reasons.Announced | None) -> Json:
@@ -169,7 +174,7 @@ def _ending(step: StepView) -> tuple[int, bool]:
 def _result(hand: AnyHand, step: StepView, who: Who) -> Json | None:
     if step.result is None:
         return None
-    return _reason(wording.result(step.result, who), cite(hand.ruleset.game, step.result.how))
+    return _reason(wording.result(step.result, who), _rule(hand, step.result.how))
 
 
 def _listed(hand: AnyHand, step: StepView, who: Who, at: int) -> Json:

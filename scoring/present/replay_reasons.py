@@ -25,7 +25,7 @@ from scoring.present import faces
 from scoring.wording import comparisons
 from scoring.wording.actions import REASONS
 from scoring.wording.faces import watten_name
-from scoring.wording.sources import source
+from scoring.wording.sources import cited, source
 
 Json = dict[str, Any]
 
@@ -104,7 +104,7 @@ def why_legal(before: StepView, step: StepView, hand: AnyHand, at: Announced | N
     if told is None or told[0] not in REASONS:
         return []
     sentence, rule = REASONS[told[0]]
-    return [{"text": str(sentence) % told[1], "source": source(rule)}]
+    return [{"text": str(sentence) % told[1], "source": cited(rule, hand.ruleset.key)}]
 
 
 def _watten(

@@ -12,7 +12,7 @@ from rules.registry import ruleset
 from rules.ruleset import Game, Ruleset
 from scoring.wording import cards_watten, cards_whot
 from scoring.wording.marks import near_win
-from scoring.wording.sources import passage
+from scoring.wording.sources import EDITIONS, passage
 
 TITLES = {
     "cards": _("Cards and order"),
@@ -31,8 +31,6 @@ TITLES = {
     "match": _("Winning"),
 }
 
-# The one seed that a preset rests on, by the first word of its key.
-SEEDS = {"leaflet": "S0", "numberlock": "S2", "app": "S3"}
 SENTENCES = {"watten": cards_watten.SENTENCES, "whot": cards_whot.SENTENCES}
 
 
@@ -53,7 +51,7 @@ class SaidSection:
 
 def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
     """The card in the language that is active now; what the table plays unlike the preset is marked."""
-    seed = SEEDS.get(rules.key.partition("_")[0], "S4" if rules.game == "watten" else "")
+    seed = EDITIONS.get(rules.key.partition("_")[0], "S4" if rules.game == "watten" else "")
     usual = set(_lines(ruleset(rules.key), players))
     return tuple(
         SaidSection(

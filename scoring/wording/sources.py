@@ -11,6 +11,8 @@ SOURCES = {
     "S3": _("rules of the app edition"),
     "S4": _("Watten rules of this table"),
 }
+# The one seed that a preset rests on, by the first word of its key.
+EDITIONS = {"leaflet": "S0", "numberlock": "S2", "app": "S3"}
 OTHERS = {
     # No seed says it: public rule collections do, or a reading of our own where all are silent.
     "public": _("public rule collections"),
@@ -29,6 +31,16 @@ def source(text: str) -> str:
         else:
             found.append(str(OTHERS.get(part, part)))
     return "; ".join(found)
+
+
+def cited(text: str, key: str) -> str:
+    """As `source`, of several editions only the one that the ruleset `key` rests on, where that is among them."""
+    groups: list[str] = []
+    for part in text.split(", "):
+        starts = part.partition(" ")[0] in SOURCES or not groups
+        groups = [*groups, part] if starts else [*groups[:-1], f"{groups[-1]}, {part}"]
+    own = [group for group in groups if group.partition(" ")[0] == EDITIONS.get(key.partition("_")[0])]
+    return source(", ".join(own or groups)) if text else ""
 
 
 def passage(text: str, seed: str) -> str:

@@ -6,6 +6,7 @@ it goes to a page and opens what hides. Never asserts anything.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,30 @@ from tests.browser import evening as at
 from tests.browser.device import FIVE, SIZES, Device, Sheet
 from tests.browser.served import Served
 
+# S4: the worked round, Herz Achter; and a short street of the leaflet with a card that does not fit.
+LOGS = {
+    "hands": """hand 1
+ruleset: upper_austria
+dealer: A1
+deal: A1 HO LK L8 HA ?
+
+B1 schlag 8, A1 farbe herz
+B1 SK, A2 H9, B2 HU, A1 HO
+A1 bid 3, B1 stay
+A1 LK, B1 LA, A2 S7, B2 E7
+B1 bid 4, A1 concede
+""",
+    "hands-whot": """hand 1
+ruleset: leaflet_short
+seats: 3
+dealer: P3
+deal: P1 c3 t4 c5 x9 ? ?
+upcard: c8
+
+P1 c3, P2 Wy triangle, P3 t7
+P1 t4 c5, P2 draw, P3 q9
+""",
+}
 OWNER, PASSWORD = "demo-owner", "schlag-farbe-weli"
 
 
@@ -46,15 +71,26 @@ def build(browser: Browser, served: Served) -> Hall:
             "whot": _whot(anna, "leaflet_long"),
             "whot-short": _whot(anna, "leaflet_short"),
             "whot-ended": _whot_ended(anna),
+            "hands": anna.open_watten(),
+            "hands-whot": anna.open_whot(names=FIVE[:3], ruleset="leaflet_short"),
             "whot-single": anna.open_whot(names=FIVE[:3], ruleset="leaflet_classic"),
         }
         paths = {f"link-{name}": sheets[name].link("watch") for name in ("watten", "whot")}
+        paths |= {f"replay-{name}": _kept(sheets[name], text) for name, text in LOGS.items()}
         paths["join"] = sheets["watten"].link("write")
         _sign_in(anna)
         paths |= _club_paths(anna)
         return Hall({name: sheet.uid for name, sheet in sheets.items()}, paths, context.storage_state())
     finally:
         context.close()
+
+
+def _kept(sheet: Sheet, text: str) -> str:
+    """Keep a hand with a sheet; the address at which one steps through it."""
+    anna, hands = sheet.opener, f"{sheet.pad}hands/"
+    anna.post(hands, {"text": text, "action": "save"})
+    [path] = re.findall(rf'href="({hands}[^"]+/)"', anna.context.request.get(hands).text())
+    return path
 
 
 def _watten(anna: Device) -> Sheet:
@@ -336,6 +372,11 @@ SCENES: dict[str, Scene] = {
     "watch-whot": _go("{link-whot}"),
     "hands": _part("whot", "hands/"),
     "hand-replayed": _hand,
+    "hands-kept": _part("hands", "hands/"),
+    "replay": _go("{replay-hands}?step=6"),
+    "replay-odds": _go("{replay-hands}?step=14&odds=1"),
+    "replay-whot": _go("{replay-hands-whot}?step=4"),
+    "replay-illegal": _go("{replay-hands-whot}?step=6"),
     "rules": _go("/rules/"),
     "signs": _go("/rules/signs/"),
     "rule-card": _go("/rules/kritisch_latinisch_wander/"),

@@ -26,7 +26,16 @@ AXE_RUN = """
     nodes.map(({ target, html }) => `${id}: ${target} ${html.slice(0, 160)}`)))
 """
 # What a small screen lays out in another way.
-LOOKED_AT_ON_A_PHONE = ("watten", "watten-values", "whot-values", "whot-cards", "history", "watch", "season")
+LOOKED_AT_ON_A_PHONE = (
+    "watten",
+    "watten-values",
+    "whot-values",
+    "whot-cards",
+    "history",
+    "watch",
+    "season",
+    "replay",
+)
 
 
 def barriers(one: Device, scene: Scene, hall: Hall, *, with_axe: bool) -> list[str]:

@@ -1,0 +1,77 @@
+"""Stepping through a kept hand: by tap, by arrow keys, and without any script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.device import Device
+from tests.browser.scenes import Hall
+
+MakeDevice = Callable[..., Device]
+LAST = 14
+
+
+def sees_step(one: Device, number: int) -> None:
+    said = one.say("Step %(at)s of %(last)s", at=number, last=LAST)
+    expect(one.page.locator(".step-head > p")).to_have_text(said)
+    expect(one.page.locator(".steps [aria-current=step] .steps-number")).to_have_text(str(number))
+
+
+@pytest.fixture
+def anna(new_device: MakeDevice, hall: Hall) -> Device:
+    one = new_device(storage_state=hall.cookies)
+    one.go(hall.paths["replay-hands"])
+    return one
+
+
+def test_arrow_keys_home_and_end_step_through_a_hand(anna: Device) -> None:
+    sees_step(anna, 0)
+    for key, step in (
+        ("ArrowLeft", 0),
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", LAST),
+        ("ArrowRight", LAST),
+        ("Home", 0),
+    ):
+        anna.page.keyboard.press(key)
+        sees_step(anna, step)
+
+
+def test_an_arrow_with_control_is_the_browsers_own(anna: Device) -> None:
+    anna.page.keyboard.press("Control+ArrowRight")
+    anna.page.wait_for_timeout(300)
+
+    sees_step(anna, 0)
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_taps_step_through_a_hand(new_device: MakeDevice, hall: Hall, script: bool) -> None:
+    one = new_device("phone", script=script, storage_state=hall.cookies)
+    one.go(hall.paths["replay-hands"])
+
+    for name, step in (("next", 1), ("next", 2), ("prev", 1), ("last", LAST), ("first", 0)):
+        one.tap(one.page.locator(f".step-nav [data-step={name}]"))
+        sees_step(one, step)
+    one.tap(one.page.locator(".steps a").nth(6))
+    sees_step(one, 6)
+    assert one.page.url.endswith("?step=6")
+
+
+def test_the_odds_answer_in_time_to_talk_about_them(anna: Device, hall: Hall) -> None:
+    anna.go(f"{hall.paths['replay-hands']}?step={LAST}")
+
+    anna.tap(anna.page.locator('.stage a[href*="odds=1"]'))
+
+    expect(anna.page.locator("#odds .odds-answer")).to_have_count(2)
+    expect(anna.page.locator("#odds dd b").first).to_have_text(re.compile(r"^\d+\s%$"))
+
+
+def test_the_step_of_the_list_that_is_shown_is_in_sight(anna: Device, hall: Hall) -> None:
+    anna.go(f"{hall.paths['replay-hands']}?step={LAST}")
+    expect(anna.page.locator(".steps [aria-current=step]")).to_be_in_viewport()
