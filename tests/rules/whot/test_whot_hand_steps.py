@@ -1,0 +1,75 @@
+"""The steps behind a counted hand to the letter: code, numbers, total and the passage each rests on."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.errors import Unreadable
+from rules.whot.hand_points import (
+    HandPoints,
+    HandWarning,
+    Step,
+    count_hand,
+    hand_warnings,
+    points_of,
+    rounding_steps,
+)
+from rules.whot.pack import UNKNOWN, WHOT
+from tests.rules.whot.helpers import cards, params
+
+LONG = "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1, S3 Scoring"
+SHORT = "S0 Doppeltes Trikot, S2 DOPPELTE PUNKTE"
+
+
+def test_the_long_hand_of_the_leaflet() -> None:
+    """S2 KNOCKOUT 1: 8 + 5 + 20 + the 8 of the double suit twice are 49."""
+    assert count_hand(params("leaflet_long"), cards("c8 c5 W *8")) == HandPoints(
+        49, (Step("double_card", (8, 2), 16, LONG), Step("sum", (8, 5, 20, 16), 49, LONG))
+    )
+
+
+def test_the_short_hand_of_the_leaflet() -> None:
+    """S0, example 2: 17, doubled 34, doubled again 68."""
+    assert count_hand(params("leaflet_short"), cards("c10 *5 *2")) == HandPoints(
+        68,
+        (
+            Step("sum", (10, 5, 2), 17, SHORT),
+            Step("double_hand", (17, 2), 34, SHORT),
+            Step("double_hand_again", (34, 2), 68, SHORT),
+        ),
+    )
+
+
+def test_where_nothing_is_counted() -> None:
+    told = Step("not_counted", (), 0, "S0 GEWINNER, S2 GEWINNEN!")
+    assert count_hand(params("leaflet_classic"), cards("c8")) == HandPoints(0, (told,))
+
+
+def test_whoever_is_out() -> None:
+    told = Step("out", (), 0, "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1")
+    assert count_hand(params("leaflet_long"), ()) == HandPoints(0, (told,))
+
+
+def test_a_house_that_rounds() -> None:
+    rules = params("leaflet_long", rounding=10)
+    assert rounding_steps(rules, 31) == [Step("rounded_up", (31, 10), 40, "public")]
+    assert rounding_steps(rules, 30) == []
+    assert points_of(rules, cards("c8 c5 W *8")) == count_hand(rules, cards("c8 c5 W *8")).points == 50
+
+
+@pytest.mark.parametrize(("of", "text"), [(UNKNOWN, "?"), (127, "127"), (10**50, "1" + "0" * 39)])
+def test_what_is_no_card_is_named_in_forty_characters(of: int, text: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        count_hand(params("leaflet_long"), [of])
+    assert (refused.value.code, dict(refused.value.params)) == ("unknown_card", {"text": text})
+
+
+def test_a_doubt_names_its_card_and_how_often_it_was_seen() -> None:
+    """Section 4 item 3: each card once over all hands, four WHOT cards in the leaflets' pack."""
+    (star10,), (c8,), whot = cards("*10"), cards("c8"), cards("W") * 3
+    found = hand_warnings(params("leaflet_long"), [(star10, c8, *whot), (c8, *whot)])
+    assert found == (
+        HandWarning("card_too_often", c8, 2, 1),
+        HandWarning("not_in_pack", star10, 1, 0),
+        HandWarning("too_many_whots", WHOT, 6, 4),
+    )
