@@ -82,10 +82,7 @@ def test_worthless_cards_may_be_exchanged_without_changing_the_winner(drawn, dat
     rules, schlag, trump, _, trick = drawn
     row = powers(rules, schlag, trump)[trick[0]]
     spare = [card for card in pack(rules) if not row[card] and card not in trick]
-    changed = [
-        card if row[card] else data.draw(st.sampled_from([card, *spare]))
-        for card in trick
-    ]
+    changed = [card if row[card] else data.draw(st.sampled_from([card, *spare])) for card in trick]
 
     assert winner(rules, schlag, trump, changed) == winner(rules, schlag, trump, trick)
 
