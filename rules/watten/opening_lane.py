@@ -12,18 +12,20 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 
-from rules.cards import rank_of
+from rules.cards import SECHSER, WELI, rank_of
 from rules.outcome import Notice, Replay
 from rules.watten.actions import (
     AGREE,
+    BID,
     CLAIMS,
     CUT,
     ESCAPE,
+    FARBE,
     HAND_SIZE,
     NEW_HAND,
+    SCHLAG,
     SCORE_KNOWN,
     SWAP_BLIND,
-    UNSEEN,
 )
 from rules.watten.begin import ACCOUNTS, DEALT, Plain
 from rules.watten.cutting import offender_refused
@@ -35,11 +37,24 @@ from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import LABELS, Table, table
 
-# Most ways remembered from one beginning; the usual openings need some hundreds, all cuts under 3000.
-MOST = 8192
+# Most ways remembered from one beginning, of which there are eight; what is usual needs some hundreds.
+MOST = 2048
 # How many bytes say an action, by the one behind an escape. The cards of a new hand are looked at apart.
 _NOT_ESCAPED = 255
 _LENGTH = bytes({CUT: 3, _NOT_ESCAPED: 1}.get(kind, 2) for kind in range(256))
+# An opening goes on alike after any Schlag but six and any Farbe, and after cards of one rank that were cut:
+# one stands for all of them, so that there are few ways to remember.
+_SAME_CUT = tuple(bytes([rank_of(card) if card < WELI else card]) for card in range(256))
+
+
+def _same_name(byte: int) -> bytes:
+    seat, code = byte & 3 << 6, byte & 63
+    if SCHLAG <= code < SCHLAG + SECHSER:
+        return bytes([seat | SCHLAG])
+    return bytes([seat | FARBE if FARBE <= code < BID else byte])
+
+
+_SAME_NAME = tuple(map(_same_name, range(256)))
 
 
 def opening_lane(
@@ -66,12 +81,23 @@ def opening_lane(
         dealt = data[deal:at]
         place = begin_at[head.around.dealer, head.fresh]
         notices: tuple[Notice, ...] = ()
-        done = 0
+        done = schlag = farbe = 0
         try:
             while not place.over:
-                kind = data[at + 1] if data[at] & 63 == ESCAPE else _NOT_ESCAPED
+                byte = data[at]
+                code = byte & 63
+                kind = data[at + 1] if code == ESCAPE else _NOT_ESCAPED
                 end = at + _LENGTH[kind]
-                word = data[at:end]
+                if kind == _NOT_ESCAPED:
+                    word = _SAME_NAME[byte]
+                    if code < FARBE:
+                        schlag = code - SCHLAG
+                    else:
+                        farbe = code - FARBE
+                elif kind == CUT:
+                    word = data[at : end - 1] + _SAME_CUT[data[end - 1]]
+                else:
+                    word = data[at:end]
                 following = place[word]
                 if following is None:
                     return None
@@ -79,13 +105,13 @@ def opening_lane(
                 if kind < len(CLAIMS) and place.result is None:
                     notices += (Notice(done, "penalty", costs[word]),)
                 elif kind == AGREE and place.owed:
-                    # What is given back is not in the hands that the card play looks at.
+                    # What is given back is not in the hands that the card play looks at, so it is now.
                     if deal_refused(rules, dealt):
                         return None
                     for seat in place.owed:
                         dealt = _with_hand(dealt, seat, UNKNOWN_HAND)
                 elif kind == NEW_HAND:
-                    dealt = _with_hand(dealt, word[0] >> 6, data[end : end + HAND_SIZE])
+                    dealt = _with_hand(dealt, byte >> 6, data[end : end + HAND_SIZE])
                     end += HAND_SIZE
                     if deal_refused(rules, dealt):
                         return None
@@ -98,7 +124,8 @@ def opening_lane(
         if place.result is not None:
             whole = at == len(data) and not deal_refused(rules, dealt)
             return Replay(done, None, place.result, notices) if whole else None
-        judged = quick(head.begun(place.names), dealt, data[at:], done)
+        # An unknown card, or a deal that cannot be, the card play finds.
+        judged = quick(head.begun((schlag, farbe, place.leader)), dealt, data[at:], done)
         if judged is None or not notices:
             return judged
         return Replay(judged.valid, None, judged.result, notices + judged.notices)
@@ -114,14 +141,14 @@ def _with_hand(dealt: bytes, seat: int, hand: bytes) -> bytes:
 class _Place(dict[bytes, "_Place | None"]):
     """Where an opening stands, and by the bytes of an action where it stands then; None for no plain action.
 
-    `names` are Schlag, Farbe and who leads once all is named, `result` how
-    the hand ended where an offence ended it, `owed` who waits for new cards.
+    `over`: all is named, and `leader` leads, or an offence ended the hand with
+    `result`. `owed` are who waits for new cards.
     """
 
     def __init__(self, opening: Opening, known: _Known, result: WattenResult | None = None) -> None:
         super().__init__()
         self._opening, self._known, self.result = opening, known, result
-        self.names = opening.schlag, opening.farbe, opening.leader
+        self.leader = opening.leader
         self.over = opening.done or result is not None
         self.owed = tuple(opening.owed)
 
@@ -145,24 +172,13 @@ class _Place(dict[bytes, "_Place | None"]):
         return None if result is None else _Place(opening, self._known, result)
 
     def key(self) -> Hashable:
-        """The same for two places from which all goes on alike. Of a card that was cut only the rank counts."""
+        """The same for two places from which all goes on alike."""
         at = self._opening
         if self.over:
-            return self.names, self.result, self.result and self.result.offender
-        cuts = [
-            (who, seat, card if card == UNSEEN else rank_of(card)) for who, (seat, card) in at.cuts.items()
-        ]
-        sets = frozenset(cuts), frozenset(at.asked), self.owed
-        return (
-            *sets,
-            at.stage,
-            at.cut_decided,
-            at.peeked,
-            at.swapped,
-            at.question,
-            at.may_swap_blind,
-            at.schlag,
-        )
+            return self.leader, self.result, self.result and self.result.offender
+        sets = frozenset(at.cuts.items()), frozenset(at.asked), self.owed
+        flags = at.cut_decided, at.peeked, at.swapped, at.may_swap_blind
+        return sets, flags, at.stage, at.question, at.schlag
 
 
 @dataclass(slots=True)

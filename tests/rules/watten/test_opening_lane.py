@@ -119,6 +119,7 @@ def test_the_lane_of_openings_and_the_judge_say_the_same(ruleset, seed):
         "B1 schlagtausch?, A1 yes, A1 schlag 8, B1 farbe herz",
         f"{AGAIN}, {NAMED}, B1 HA, A2 H9, B2 HK, A1 HO",
         f"B2 penalty peek_cut, {NAMED}, {CARDS}",
+        "A1 deals 3+2, B1 schlag 6, A1 farbe laub, B1 SK",
         "B1 schlag 8, A1 penalty misdeal",
     ],
 )
