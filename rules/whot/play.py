@@ -44,56 +44,90 @@ def _run(position: Position, stream: Iterator[int]) -> int:
     A turn (S0, S2 steps 4 and 5; S3): lay one card that answers the
     requirement, or a WHOT card; or draw one card, which ends the turn, also
     when a card would have fitted. One long function over local ints, because
-    this is the measured hot loop. `act` is what a card does (`effects`), `jump`
-    how many seats on that is beyond the next one, `pick` the cards that a
-    pending pick costs; which cards answer it is part of the requirement.
+    this is the measured hot loop: most cards cost one look-up in `row`, which
+    says both that they fit and what they ask for, and one in `way`, which
+    knows holds and skips. `need` is the requirement as a place, `act` what a
+    card does beyond that (`effects`), `pick` the cards that a pending pick
+    costs; which cards answer it is part of the requirement. `watch`: a call
+    is due or was missed.
     """
     if position.over:
         return next(stream, -1)
     tables, hands, queue, rules = position.tables, position.hands, position.queue, position.tables.rules
-    doubts, after, acts, choices, card_of = tables.doubts, tables.after, tables.acts, tables.choices, CARD
-    seats = len(hands)
-    calls, adds_up = rules.calls, rules.pick_stack == "cumulative"
-    seat, direction, requirement = position.seat, position.direction, position.requirement
+    rows, after, choices, card_of, no_whot = tables.rows, tables.after, tables.choices, CARD, NO_WHOT_BELOW
+    calls, ways = rules.calls, tables.ways[len(hands)]
+    seat, direction, need = position.seat, position.direction, position.requirement >> 7
     top, saved, done, last = position.top, position.saved, position.done, position.last
     head, stock_end, pick, due = position.head, position.stock_end, position.pick, position.due
-    hand = hands[seat]
-    over, jump, missing = False, 0, calls and bool(position.missed)
+    hand, row, way = hands[seat], rows[need], ways[direction]
+    act, over, missing = 0, False, calls and bool(position.missed)
+    watch = missing or due >= 0
     token = -1
     try:
         for token in stream:
             if token < WHOTS:
-                of = card_of[token]
-                if doubts[requirement | token]:
-                    doubt(position, hand, requirement, token, done)
-                act = acts[token]
-                if act >= NOT_LAST:
-                    act = check_last(hand, token, act)
+                left, of = row[token], card_of[token]
+                if not left:
+                    # It does something, or does not simply fit.
+                    if tables.doubts[need << 7 | token]:
+                        doubt(position, hand, need << 7, token, done)
+                    act = tables.acts[token]
+                    if act >= NOT_LAST:
+                        act = check_last(hand, token, act)
+                    left = after[token] >> 7
                 try:
                     hand.remove(of)
                 except ValueError:
                     uncover(position, hand, of)
                 queue.append(of)
-                requirement = after[token]
+                need, row, step = left, rows[left], way[token]
                 top = token
-                saved = NO_WHOT_BELOW
+                saved = no_whot
                 if act:
-                    jump = tables.jumps[seats > 2][token]
-                    if act == MARKET:
-                        position.head, position.done, position.top = head, done, top
-                        turns.market(position, seat, direction)
+                    if act < MARKET:
+                        pick = pick + act if rules.pick_stack == "cumulative" else act
+                    elif act == MARKET and (hand or rules.apply_final_effect):
+                        if head + len(hands) <= stock_end:
+                            # Everyone but the player draws one, the next one first; the pile outlasts it.
+                            other, taken = way[DRAW][seat], []
+                            while other != seat:
+                                hands[other].append(queue[head])
+                                taken.append((other, head, head + 1))
+                                head += 1
+                                other = way[DRAW][other]
+                            position.taken_at = position.recent = done
+                            position.taken = taken
+                        else:
+                            position.head, position.done, position.top = head, done, top
+                            turns.market(position, seat, direction)
+                            head, stock_end, over = position.head, position.stock_end, position.over != ""
+                    act = 0
+            elif token == DRAW:
+                step = way[token]
+                if not pick and head < stock_end:
+                    hand.append(queue[head])
+                    head += 1
+                    if head == stock_end:
+                        position.head, position.top = head, top
+                        used_up(position, done)
+                        stock_end, over = position.stock_end, position.over != ""
+                else:
+                    # All cards of a pending pick, or the draw pile is used up.
+                    if pick and head + pick < stock_end:
+                        position.taken_at = position.recent = done
+                        position.taken = [(seat, head, head + pick)]
+                        hand += queue[head : head + pick]
+                        head += pick
+                        token = PICK
+                    else:
+                        position.seat, position.head, position.done, position.top = seat, head, done, top
+                        if turns.take_due(position, pick or 1) == 0 or pick:
+                            token = PICK
                         head, stock_end, over = position.head, position.stock_end, position.over != ""
-                    elif act < MARKET:
-                        pick = pick + act if adds_up else act
-                if not hand:
-                    position.over, over = "out", True
-            elif token == DRAW and head < stock_end and not pick:
-                hand.append(queue[head])
-                head += 1
-                if head == stock_end:
-                    position.head, position.top = head, top
-                    used_up(position, done)
-                    stock_end, over = position.stock_end, position.over != ""
+                    if pick:
+                        pick = 0
+                        need = (tables.open[top] if top < WHOTS else position.beneath) >> 7
+                        row = rows[need]
             elif token < DRAW:
                 if pick or choices[token] != 1:
                     check_whot(position, hand, token, saved, pick)
@@ -105,66 +139,40 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 queue.append(of)
                 if pick:
                     # It answers the pick (#22); what it does, it does to what is asked for once that is settled.
-                    pending, requirement = requirement, position.beneath if top >= WHOTS else tables.open[top]
+                    pending, need = need, (position.beneath if top >= WHOTS else tables.open[top]) >> 7
                 top = token
-                if not hand:
-                    # Any card may be the last; its effect meets nobody.
-                    position.over, over = "out", True
-                below, saved = saved, (requirement, direction)
-                need = after[token]
-                if need >= 0:
-                    requirement = need
-                elif need == LOOSER:
-                    requirement = tables.loose[requirement >> 7]
-                elif need < SAME:
+                below, saved = saved, (need << 7, direction)
+                left = after[token]
+                if left >= 0:
+                    need = left >> 7
+                elif left == LOOSER:
+                    need = tables.loose[need] >> 7
+                elif left < SAME:
                     # The pair from before the WHOT card below; a skip that was served stays served.
-                    requirement, direction = below
-                if acts[token]:
-                    jump = tables.jumps[seats > 2][token]
-                    if acts[token] == FLIP:
-                        direction = -direction
+                    need, direction = below[0] >> 7, below[1]
+                    way = ways[direction]
+                if tables.acts[token] == FLIP:
+                    direction = -direction
+                    way = ways[direction]
+                step = way[token]
                 if pick:
                     if rules.whot_defends == "passes_on":
-                        position.beneath, requirement = requirement, pending
+                        position.beneath, need = need << 7, pending
                     else:
                         pick = 0
-            elif token == DRAW:
-                if pick and head + pick < stock_end:
-                    hand += queue[head : head + pick]
-                    position.taken_at = position.recent = done
-                    position.taken = [(seat, head, head + pick)]
-                    head += pick
-                    pick, token = 0, PICK
-                    requirement = tables.open[top] if top < WHOTS else position.beneath
-                else:
-                    # Across the end of the draw pile, or it is used up.
-                    position.seat, position.head, position.done, position.top = seat, head, done, top
-                    if turns.take_due(position, pick or 1) == 0 or pick:
-                        token = PICK
-                    head, stock_end, over = position.head, position.stock_end, position.over != ""
-                    if pick:
-                        pick = 0
-                        requirement = tables.open[top] if top < WHOTS else position.beneath
+                row = rows[need]
             elif token == STREET:
-                position.seat, position.direction, position.requirement, position.pick = (
-                    seat,
-                    direction,
-                    requirement,
-                    pick,
-                )
-                position.head, position.done, position.top = head, done, top
-                jump = turns.lay_many(position, stream)
-                requirement, pick, top, saved = (
-                    position.requirement,
-                    position.pick,
-                    position.top,
-                    NO_WHOT_BELOW,
-                )
+                position.seat, position.direction, position.requirement = seat, direction, need << 7
+                position.pick, position.head, position.done, position.top = pick, head, done, top
+                leap = direction * (1 + turns.lay_many(position, stream))
+                step = tuple([(at + leap) % len(hands) for at in range(len(hands))])
+                need, pick, top, saved = position.requirement >> 7, position.pick, position.top, no_whot
+                row = rows[need]
                 head, stock_end, over = position.head, position.stock_end, position.over != ""
             elif token == WARN:
                 said = next(stream, -1)
                 if said == due >= 0:
-                    due = NOTHING_DUE
+                    due, watch = NOTHING_DUE, missing
                 else:
                     position.done = done
                     warn(position, said)
@@ -177,20 +185,22 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 asides.apply(position, token, stream)
                 head, stock_end, done = position.head, position.stock_end, position.done
                 missing = calls and bool(position.missed)
+                watch = missing or due >= 0
                 if position.over:
                     token = next(stream, -1)
                     break
                 continue
             else:
                 break
-            if calls:
-                if missing or due >= 0:
-                    missing = overdue(position, seat, due, done)
-                left = len(hand)
-                if left > 2 or not left or (token >= DRAW and token != STREET):
-                    due = NOTHING_DUE
-                else:
-                    due = seat if left > 1 else seat | 16
+            if watch:
+                watch = missing = overdue(position, seat, due, done)
+                due = NOTHING_DUE
+            if (calls and len(hand) < 3) or not hand:
+                if not hand:
+                    # Any card may be the last; its effect meets nobody.
+                    position.over, over = "out", True
+                elif token < DRAW or token == STREET:
+                    due, watch = seat if len(hand) > 1 else seat | 16, True
             done += 1
             last = token
             if over:
@@ -199,15 +209,12 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 head, stock_end = position.head, position.stock_end
                 token = next(stream, -1)
                 break
-            if jump:
-                seat += direction * jump
-                jump = 0
-            seat = (seat + direction) % seats
+            seat = step[seat]
             hand = hands[seat]
         else:
             token = -1
     finally:
-        position.seat, position.direction, position.requirement = seat, direction, requirement
+        position.seat, position.direction, position.requirement = seat, direction, need << 7
         position.top, position.saved, position.done, position.last = top, saved, done, last
         position.head, position.stock_end, position.pick, position.due = head, stock_end, pick, due
     return token

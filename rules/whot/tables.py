@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.whot.effects import PICKS, act, action_of, action_of_number, jump, whot_tokens
+from rules.whot.effects import JUMP, PICKS, act, action_of, action_of_number, jump, whot_tokens
 from rules.whot.pack import STAR, SUITS, WHOT, Pack, number_of, pack_of, suit_of
 from rules.whot.requirement import Requirement, grade
 from rules.whot.rulesets import WhotRules
@@ -35,11 +35,21 @@ _DOUBTS = bytes((1, 0)) + bytes(range(2, 256))  # a grade as a doubt: none where
 _LOCK_PACKS = ("one_kind", "two_kinds")  # the edition that prints the lock (S2)
 
 
+Steps = tuple[int, ...]
+"""From each seat to another one."""
+
+Ways = tuple[tuple[Steps, ...], ...]
+"""By direction and token: `ways[1][token]` clockwise, `ways[-1][token]` against it, `ways[0]` empty."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tables:
     """`legal[requirement | token]` (grades of `requirement`) is for suit tokens, `after[token]` for all.
 
-    `doubts`: the same, 0 for what simply fits. `open[token]`: what a suit card
+    `doubts`: the same, 0 for what simply fits. `rows[place][token]`: where a suit
+    card that simply fits, and moves at most the turn, leads: the place of what it
+    asks for; 0 where more is to be looked at. `ways[seats]`: by direction (1 or
+    -1) and token, from a seat to the one whose turn is next. `open[token]`: what a suit card
     asks for once no pick is pending; `acts` and `jumps` are of
     `rules.whot.effects`, `jumps[0]` with two players; `quiet`: no suit card
     acts. `choices[token]`: 1 for a WHOT token whose card may make that choice,
@@ -62,6 +72,8 @@ class Tables:
     called: tuple[int, ...]
     free: int
     doubts: bytes
+    rows: tuple[tuple[int, ...], ...]
+    ways: tuple[Ways, ...]
     acts: bytes
     quiet: bool
     jumps: tuple[tuple[int, ...], tuple[int, ...]]
@@ -111,6 +123,11 @@ def compiled(rules: WhotRules) -> Tables:
     for token in whot_tokens(rules, pack):
         choices[token] = 2 if choice_of(token) in (CANCEL, KEEP, NO_CHOICE) else 1
     acts = bytes(act(rules, token) if CARD[token] else 0 for token in range(256))
+    doubts = bytes(legal).translate(_DOUBTS)
+    jumps = (
+        tuple(jump(rules, token, 2) for token in range(256)),
+        tuple(jump(rules, token, 3) for token in range(256)),
+    )
     return Tables(
         rules=rules,
         pack=pack,
@@ -122,13 +139,12 @@ def compiled(rules: WhotRules) -> Tables:
         loose=loose,
         called=called,
         free=free,
-        doubts=bytes(legal).translate(_DOUBTS),
+        doubts=doubts,
+        rows=_rows(doubts, acts, after),
+        ways=tuple(_ways(seats, jumps[seats > 2]) for seats in range(most_players(rules) + 1)),
         acts=acts,
         quiet=not any(acts[:WHOTS]),
-        jumps=(
-            tuple(jump(rules, token, 2) for token in range(256)),
-            tuple(jump(rules, token, 3) for token in range(256)),
-        ),
+        jumps=jumps,
         choices=bytes(choices),
         shown=tuple(_shown(token, rules) for token in range(256)),
         whole=_whole(pack, rules),
@@ -189,6 +205,24 @@ def _loosened(need: Requirement) -> Requirement:
     if need in (Requirement(), Requirement(strict=need.strict, reading="red_follow")):
         return need
     return Requirement(strict=need, reading="red_follow")
+
+
+def _rows(doubts: bytes, acts: bytes, after: list[int]) -> tuple[tuple[int, ...], ...]:
+    """No suit card leads to the free requirement, whose place is 0."""
+    leads = [after[token] >> 7 if acts[token] in (0, JUMP) else 0 for token in range(WHOTS)]
+    return tuple(
+        tuple(0 if doubts[row | token] else leads[token] for token in range(WHOTS))
+        for row in range(0, len(doubts), WHOTS)
+    )
+
+
+def _ways(seats: int, jumps: tuple[int, ...]) -> Ways:
+    steps = {
+        (way, leap): tuple((seat + way * (1 + leap)) % seats for seat in range(seats))
+        for way in (1, -1)
+        for leap in set(jumps)
+    }
+    return (), tuple(steps[1, leap] for leap in jumps), tuple(steps[-1, leap] for leap in jumps)
 
 
 def _shown(token: int, rules: WhotRules) -> tuple[int, ...]:
