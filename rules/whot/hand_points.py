@@ -106,6 +106,13 @@ def points_of(rules: WhotRules, cards: Sequence[int]) -> int:
     return rounded(rules, points) if rules.rounding else points
 
 
+def points_of_all(rules: WhotRules, hands: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """`points_of` each hand, the rules asked once."""
+    if rules.counted == "long" and not rules.rounding:
+        return tuple([sum(map(_LONG.__getitem__, hand)) for hand in hands])
+    return tuple([points_of(rules, hand) for hand in hands])
+
+
 def count_hand(rules: WhotRules, cards: Sequence[int]) -> HandPoints:
     """The points of one hand and how they come about (S0 LANGE, "Doppeltes Trikot"; S2 KNOCKOUT, NEUES).
 

@@ -166,7 +166,7 @@ def settle_order(position: Position, shuffled: bool, cards: Sequence[int]) -> No
     if len(cards) > len(position.turned):
         raise Illegal("wrong_shuffle", {"cards": len(cards), "turned": len(position.turned)})
     start, end = position.turned_from, position.turned_from + len(position.turned)
-    if position.tables.rules.exhaust == "shuffle" and sorted(cards) == sorted(position.turned):
+    if position.tables.rules.exhaust == "shuffle" and _are_turned(position, cards):
         # The usual mark, the whole new order.
         if not position.turned_to:
             _name_drawn(position, start, cards)
@@ -175,6 +175,22 @@ def settle_order(position: Position, shuffled: bool, cards: Sequence[int]) -> No
     else:
         _name_order(position, cards)
     position.turned_at = -2
+
+
+def _are_turned(position: Position, cards: Sequence[int]) -> bool:
+    """Whether these are exactly the cards turned over, in any order (as in `Tables.is_whole`)."""
+    turned = position.turned
+    if len(cards) != len(turned):
+        return False
+    if max(turned) >= HIDDEN:
+        return sorted(cards) == sorted(turned)
+    known, told = bytes(turned), bytes(cards)
+    if known.translate(None, told) or known.count(UNKNOWN) != told.count(UNKNOWN):
+        return False
+    for of, _ in position.tables.doubles:
+        if known.count(of) != told.count(of):
+            return False
+    return True
 
 
 def _name_drawn(position: Position, start: int, order: Sequence[int]) -> None:

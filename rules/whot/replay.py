@@ -40,7 +40,7 @@ def replayer(rules: WhotRules) -> Replayer:
 
 def _open(tables: Tables, data: bytes, start: int) -> tuple[Position, int]:
     """The position after the deal, and where the actions begin. Raises Unreadable or Illegal."""
-    # A whole deal, every card known, is the hot case: one comparison of the counts, one of the sorted cards.
+    # A whole deal, every card known, is the hot case: one comparison of the counts, one of the cards.
     if data[start : start + 1] and data.startswith(tables.whole[data[start]], start + 1):
         seats = data[start] & 15
         size, cards = data[start + 1], start + 2 + seats
@@ -49,7 +49,7 @@ def _open(tables: Tables, data: bytes, start: int) -> tuple[Position, int]:
         if (
             len(data) >= body
             and tables.plain_upcard[data[upcard]]
-            and sorted(data[cards:body]) == tables.deck
+            and tables.is_whole(data[cards:body])
         ):
             hands = [list(data[at : at + size]) for at in range(cards, upcard, size)]
             position = Position(tables, data[start] >> 4, hands, data[upcard], list(data[upcard + 1 : body]))

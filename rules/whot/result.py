@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.whot.actions import LABELS
-from rules.whot.hand_points import points_of
+from rules.whot.hand_points import points_of, points_of_all
 from rules.whot.position import Position, WhotResult, is_hidden
 
 
@@ -35,5 +35,5 @@ def _points(position: Position) -> tuple[int | None, ...]:
     if position.over not in ("out", "counted") or rules.counted == "none":
         return ()
     if position.pools is None:
-        return tuple([points_of(rules, hand) for hand in position.hands])
+        return points_of_all(rules, position.hands)
     return tuple([None if any(map(is_hidden, hand)) else points_of(rules, hand) for hand in position.hands])
