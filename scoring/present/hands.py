@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules import notation, registry
+from rules import compact, notation, registry
 from rules.citations import cite
 from rules.errors import RulesError, Unreadable
 from rules.games import GAMES, AnyHand
@@ -91,6 +91,14 @@ def told(hand: AnyHand, who: Who) -> Json:
         "text": text,
         "game": hand.ruleset.game,
     }
+
+
+def kept(log: bytes, who: Who) -> Json:
+    """A stored hand as `told` has it; one whose bytes are damaged says so instead."""
+    try:
+        return told(compact.decode(log), who)
+    except RulesError as error:
+        return _unread(error, who)
 
 
 def _unread(error: RulesError, who: Who) -> Json:

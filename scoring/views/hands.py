@@ -13,7 +13,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from rules import compact
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
 from scoring.present import hands as present
 from scoring.selectors import Json, sheet_fold, sheet_names
@@ -84,6 +83,5 @@ def _logs(access: Access) -> list[Json]:
     who = _who(access)
     kept = access.sheet.hand_logs.order_by("-pk")[:MAX_LISTED]
     return [
-        present.told(compact.decode(bytes(log.compact)), who) | {"uid": log.uid, "logged_at": log.logged_at}
-        for log in kept
+        present.kept(bytes(log.compact), who) | {"uid": log.uid, "logged_at": log.logged_at} for log in kept
     ]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from rules.errors import RulesError
 from scoring.access import get_sheet_to_watch
 from scoring.present.hands import people
 from scoring.present.replay import replay as present
@@ -25,7 +26,11 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     log = get_object_or_404(access.sheet.hand_logs, uid=hand)
     stored = bytes(log.compact)
-    who = people(walked(stored)[0], Who(tuple(sheet_names(access.sheet))))
+    try:
+        who = people(walked(stored)[0], Who(tuple(sheet_names(access.sheet))))
+    except RulesError:
+        # Damaged bytes: the list of hands says what is wrong with them.
+        return redirect("scoring:hands", uid=uid)
     asks = request.GET.get("odds") == "1"
     shown = present(stored, _step(request.GET.get("step", "")), who, asks_odds=asks)
     context = {"access": access, "sheet": access.sheet, "log": log, "asks": asks, "of": shown}
