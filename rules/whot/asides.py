@@ -6,13 +6,14 @@ Owns which of them a finished hand still takes. Never moves the turn on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain, islice
 
 from rules.errors import Illegal, Unreadable
 from rules.whot import calls, stakes
 from rules.whot.actions import LABELS
 from rules.whot.bytes import cards_from, seat_from
 from rules.whot.pack import UNKNOWN
-from rules.whot.pile import name_taken, settle_order
+from rules.whot.pile import name_taken, settle_order, settle_whole
 from rules.whot.position import Position, is_hidden
 from rules.whot.result import result_of
 from rules.whot.showing import show
@@ -70,6 +71,12 @@ def _answer(position: Position, stream: Iterator[int]) -> None:
 
 
 def _turned(position: Position, stream: Iterator[int]) -> None:
+    byte, count = next(stream, -1), next(stream, -1)
+    told = bytes(islice(stream, max(count, 0)))
+    if byte & 15 < len(position.hands) and len(told) == count and settle_whole(position, told):
+        return
+    # Anything but the whole new order is read again, step by step.
+    stream = chain((mark for mark in (byte, count) if mark >= 0), told)
     _, shuffled = seat_from(stream, len(position.hands))
     cards = cards_from(stream, hidden=True)
     settle_order(position, bool(shuffled), cards)

@@ -64,15 +64,17 @@ def take(position: Position, seat: int, count: int) -> int:
         position.taken.append((seat, head, head + count))
         position.head = head + count
         return count
-    for taken in range(count):
-        if position.over or not _ready(position, at):
-            return taken
-        hand.append(position.queue[position.head])
-        position.taken.append((seat, position.head, position.head + 1))
-        position.head += 1
-        if position.head == position.stock_end:
+    left = count
+    while left and not position.over and _ready(position, at):
+        head = position.head
+        end = min(head + left, position.stock_end)
+        hand += position.queue[head:end]
+        position.taken.append((seat, head, end))
+        position.head = end
+        left -= end - head
+        if end == position.stock_end:
             used_up(position, at)
-    return count
+    return count - left
 
 
 def _ready(position: Position, at: int) -> bool:
@@ -165,31 +167,28 @@ def settle_order(position: Position, shuffled: bool, cards: Sequence[int]) -> No
         raise Illegal("not_shuffled", {})
     if len(cards) > len(position.turned):
         raise Illegal("wrong_shuffle", {"cards": len(cards), "turned": len(position.turned)})
-    start, end = position.turned_from, position.turned_from + len(position.turned)
-    if position.tables.rules.exhaust == "shuffle" and _are_turned(position, cards):
-        # The usual mark, the whole new order.
-        if not position.turned_to:
-            _name_drawn(position, start, cards)
-        position.queue[start:end] = cards
-        position.stock_end, position.turned_to = end, 0
-    else:
+    if not settle_whole(position, bytes(cards)):
         _name_order(position, cards)
     position.turned_at = -2
 
 
-def _are_turned(position: Position, cards: Sequence[int]) -> bool:
-    """Whether these are exactly the cards turned over, in any order (as in `Tables.is_whole`)."""
-    turned = position.turned
-    if len(cards) != len(turned):
+def settle_whole(position: Position, cards: bytes) -> bool:
+    """The usual mark, the whole new order of the pile that was turned over just before; False: it is not that."""
+    if position.turned_at != position.done - 1 or position.tables.rules.exhaust != "shuffle":
         return False
-    if max(turned) >= HIDDEN:
-        return sorted(cards) == sorted(turned)
-    known, told = bytes(turned), bytes(cards)
-    if known.translate(None, told) or known.count(UNKNOWN) != told.count(UNKNOWN):
+    # The same cards in any order, as in `Tables.is_whole`; all were laid, so none is hidden.
+    known = bytes(position.turned)
+    if len(known) != len(cards) or known.translate(None, cards):
         return False
-    for of, _ in position.tables.doubles:
-        if known.count(of) != told.count(of):
-            return False
+    doubles = position.tables.doubles
+    if bytes(map(known.count, doubles)) != bytes(map(cards.count, doubles)):
+        return False
+    start = position.turned_from
+    if not position.turned_to:
+        _name_drawn(position, start, cards)
+    end = start + len(cards)
+    position.queue[start:end] = cards
+    position.stock_end, position.turned_to, position.turned_at = end, 0, -2
     return True
 
 

@@ -89,12 +89,13 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                     elif act == MARKET and (hand or rules.apply_final_effect):
                         if head + len(hands) <= stock_end:
                             # Everyone but the player draws one, the next one first; the pile outlasts it.
-                            other, taken = way[DRAW][seat], []
+                            onward, taken = way[DRAW], []
+                            other = onward[seat]
                             while other != seat:
                                 hands[other].append(queue[head])
                                 taken.append((other, head, head + 1))
                                 head += 1
-                                other = way[DRAW][other]
+                                other = onward[other]
                             position.taken_at = position.recent = done
                             position.taken = taken
                         else:

@@ -46,11 +46,7 @@ def _open(tables: Tables, data: bytes, start: int) -> tuple[Position, int]:
         size, cards = data[start + 1], start + 2 + seats
         upcard = cards + seats * size
         body = cards + seats * size + 1 + data[start + 1 + seats]
-        if (
-            len(data) >= body
-            and tables.plain_upcard[data[upcard]]
-            and tables.is_whole(data[cards:body])
-        ):
+        if len(data) >= body and tables.plain_upcard[data[upcard]] and tables.is_whole(data[cards:body]):
             hands = [list(data[at : at + size]) for at in range(cards, upcard, size)]
             position = Position(tables, data[start] >> 4, hands, data[upcard], list(data[upcard + 1 : body]))
             if tables.rules.first_special == "apply":

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.whot.effects import JUMP, PICKS, act, action_of, action_of_number, jump, whot_tokens
-from rules.whot.pack import STAR, SUITS, WHOT, Pack, number_of, pack_of, suit_of
+from rules.whot.pack import STAR, SUITS, UNKNOWN, WHOT, Pack, number_of, pack_of, suit_of
 from rules.whot.requirement import Requirement, grade
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import cards_each, most_players
@@ -58,14 +58,15 @@ class Tables:
     `whole[seats | dealer << 4]`: the counts with which a whole deal begins in
     the compact form (each hand, then the stock), bytes that match nothing
     where there is none; `deck` are its cards, 0 for no upcard, and `doubles` which
-    of them it holds more than once, and how often.
+    of them it holds more than once, `copies` how often.
     `plain_upcard[card]`: nothing about it has to be checked.
     """
 
     rules: WhotRules
     pack: Pack
     deck: bytes
-    doubles: tuple[tuple[int, int], ...]
+    doubles: bytes
+    copies: bytes
     needs: tuple[Requirement, ...]
     legal: bytes
     after: tuple[int, ...]
@@ -94,10 +95,7 @@ class Tables:
         """
         if self.deck.translate(None, cards):
             return False
-        for of, copies in self.doubles:
-            if cards.count(of) != copies:
-                return False
-        return True
+        return bytes(map(cards.count, self.doubles)) == self.copies
 
 
 class _Needs:
@@ -146,7 +144,8 @@ def compiled(rules: WhotRules) -> Tables:
         rules=rules,
         pack=pack,
         deck=bytes((*upcard, *pack.cards)),
-        doubles=tuple((of, copies) for of, copies in pack.copies.items() if copies > 1),
+        doubles=bytes(of for of, copies in pack.copies.items() if copies > 1),
+        copies=bytes(copies for copies in pack.copies.values() if copies > 1),
         needs=every,
         legal=bytes(legal),
         after=tuple(after),
@@ -260,7 +259,9 @@ def _whole(pack: Pack, rules: WhotRules) -> tuple[bytes, ...]:
 
 
 def _is_plain(of: int, rules: WhotRules) -> bool:
-    """Whether this upcard needs no call of the dealer and is never replaced (#8, #9)."""
+    """Whether this upcard may lie here, needs no call of the dealer and is never replaced (#8, #9)."""
+    if rules.opening == "lead_any":
+        return of == UNKNOWN
     if of >= WHOT:
         return rules.first_whot == "free"
     return rules.first_special != "redraw" or not action_of(rules, of)
