@@ -25,7 +25,9 @@ NOTICES = {
     "disputed_reading": _("Tables differ about whether %(card)s may be laid here; at this one it may."),
     "missed_call": _("%(seat)s did not call in time."),
     "late_call": _("%(seat)s called too late."),
-    "late_accept": _("The answer of %(seat)s came after %(seconds)s seconds, later than %(limit)s: it does not count."),
+    "late_accept": _(
+        "The answer of %(seat)s came after %(seconds)s seconds, later than %(limit)s: it does not count."
+    ),
     "unchecked_draw": _("Which card was drawn cannot be checked."),
     "unchecked_hand": _("Not all cards of %(seats)s are known: what was in the hand cannot be checked."),
     "unchecked_points": _("The points of %(seats)s cannot be counted: not all cards are known."),
