@@ -55,7 +55,9 @@ def _run(position: Position, stream: Iterator[int]) -> int:
         return next(stream, -1)
     tables, hands, queue, rules = position.tables, position.hands, position.queue, position.tables.rules
     rows, after, choices, card_of, no_whot = tables.rows, tables.after, tables.choices, CARD, NO_WHOT_BELOW
-    calls, ways = rules.calls, tables.ways[len(hands)]
+    calls, ways, acts, doubts = rules.calls, tables.ways[len(hands)], tables.acts, tables.doubts
+    adds_up = rules.pick_stack == "cumulative"
+    few = 3 if calls else 1  # a hand of fewer cards has something to call, or is out
     seat, direction, need = position.seat, position.direction, position.requirement >> 7
     top, saved, done, last = position.top, position.saved, position.done, position.last
     head, stock_end, pick, due = position.head, position.stock_end, position.pick, position.due
@@ -69,9 +71,9 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 left, of = row[token], card_of[token]
                 if not left:
                     # It does something, or does not simply fit.
-                    if tables.doubts[need << 7 | token]:
+                    if doubts[need << 7 | token]:
                         doubt(position, hand, need << 7, token, done)
-                    act = tables.acts[token]
+                    act = acts[token]
                     if act >= NOT_LAST:
                         act = check_last(hand, token, act)
                     left = after[token] >> 7
@@ -85,7 +87,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 saved = no_whot
                 if act:
                     if act < MARKET:
-                        pick = pick + act if rules.pick_stack == "cumulative" else act
+                        pick = pick + act if adds_up else act
                     elif act == MARKET and (hand or rules.apply_final_effect):
                         if head + len(hands) <= stock_end:
                             # Everyone but the player draws one, the next one first; the pile outlasts it.
@@ -152,7 +154,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                     # The pair from before the WHOT card below; a skip that was served stays served.
                     need, direction = below[0] >> 7, below[1]
                     way = ways[direction]
-                if tables.acts[token] == FLIP:
+                if acts[token] == FLIP:
                     direction = -direction
                     way = ways[direction]
                 step = way[token]
@@ -196,7 +198,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
             if watch:
                 watch = missing = overdue(position, seat, due, done)
                 due = NOTHING_DUE
-            if (calls and len(hand) < 3) or not hand:
+            if len(hand) < few:
                 if not hand:
                     # Any card may be the last; its effect meets nobody.
                     position.over, over = "out", True

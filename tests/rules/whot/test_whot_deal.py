@@ -1,9 +1,13 @@
 """The deal: what the pack and the rules allow, what a table need not know, hands shown at the end."""
 
+from random import Random
+
 import pytest
 
+from rules import compact, registry, walk
 from rules.errors import RulesError
 from rules.notation import read_one
+from rules.replay import replay_compact
 from tests.rules.whot.helpers import UNSHUFFLED, failure, play
 
 WON = "P1 t1, P2 draw, P1 t2, P2 draw, P1 t4, P2 draw, P1 t5, P2 draw, P1 t7, P2 draw, P1 t8"
@@ -131,3 +135,18 @@ def test_what_cannot_be_read_is_said_with_its_place(text, code, line):
 
     assert caught.value.code == code
     assert not line or caught.value.line == line
+
+
+def test_a_card_where_none_is_turned_up_is_refused_also_in_bytes():
+    """#10 `lead_any`: the bytes once passed for a whole deal with a hidden card in the stock, and the replay raised."""
+    hand = walk.random_hand(registry.ruleset("nigerian"), Random(1), 3)
+    data = bytearray(compact.encode(hand))
+    first = compact.HEAD + 2 + 3
+    upcard = first + 3 * 6
+    assert data[upcard] == 0
+    data[upcard], data[upcard + 1] = data[upcard + 1], 0
+
+    failure = replay_compact(bytes(data)).failure
+
+    assert failure is not None
+    assert (failure.index, failure.code) == (-1, "upcard_not_turned")
