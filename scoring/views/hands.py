@@ -18,7 +18,7 @@ from scoring.present import hands as present
 from scoring.selectors import Json, sheet_fold, sheet_names
 from scoring.services import hand_logs_add
 from scoring.wording import Who
-from scoring.wording.hands import UNREADABLE
+from scoring.wording.unreadable import UNREADABLE
 
 MAX_CHARACTERS = 20_000
 MAX_LISTED = 50
