@@ -21,6 +21,8 @@ PICTURES = {
     "whot-cards": "whot-cards",
     "history": "history",
     "watch": "live",
+    "rule-card": "rules",
+    "replay": "replay",
 }
 BLANK = 6_000  # bytes; one colour on the biggest screen is smaller than this
 
