@@ -34,7 +34,8 @@ def _cards(rules: WattenRules) -> Iterator[CardLine]:
         yield line(f"criticals_{rules.criticals}", "S4 Kritisch")
     if rules.extra_top == "wander":
         yield line("wander", "S4 Wanderkritt")
-    yield line("order", "S4 R13")
+    has_tops = rules.criticals != "none" or rules.extra_top != "none"
+    yield line("order_below" if has_tops else "order", "S4 R13")
     yield line("linke_first", "S4 R13, A7")
     if rules.criticals != "none" and rules.maschine:
         yield line("maschine", "public", points=rules.maschine)

@@ -6,6 +6,7 @@ Owns the shape of the hand log page. Never replays itself: `rules.replay` does.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -72,6 +73,12 @@ def example(rules: Ruleset) -> str:
     doubted = any(notice.code.startswith(DISPUTED) for notice in plain.notices)
     if plain.ok and plain.result is not None and not doubted:
         return written
+    return _played(rules)
+
+
+@lru_cache(maxsize=64)
+def _played(rules: Ruleset) -> str:
+    """A hand played at random, always the same one. Kept: the page would play it anew at every visit."""
     return notation.write([random_hand(rules, Random(EXAMPLE_SEED))])  # noqa: S311 (an example)
 
 

@@ -22,6 +22,7 @@ SENTENCES = {
         "with Schlag Sau it is the trump 7."
     ),
     "order": _("From the top: the Rechter, the Linke, trumps from the Sau down, then the led suit."),
+    "order_below": _("Below that: the Rechter, the Linke, trumps from the Sau down, then the led suit."),
     "linke_first": _("All Linke are equally high: the one laid first wins."),
     "maschine": _("All three Kritische in one hand win the round at once: %(points)s points."),
     # deal
