@@ -91,6 +91,24 @@ def test_digits_on_a_keyboard_go_to_the_keypad(anna: Device) -> None:
     at.sees_totals(anna, 0, 23, 141)
 
 
+# Until the browser's next frame the winner's key, hidden by its own tap, still has the focus.
+QUICKER_THAN_A_FRAME = """() => {
+    const winner = document.querySelector(".winners .winner");
+    winner.focus();
+    winner.click();
+    const keys = [..."23", "Enter", ..."141", "Enter"];
+    for (const key of keys) {
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    }
+}"""
+
+
+def test_enter_counts_while_the_hidden_winner_key_still_has_the_focus(anna: Device) -> None:
+    anna.page.evaluate(QUICKER_THAN_A_FRAME)
+
+    at.sees_totals(anna, 0, 23, 141)
+
+
 def test_an_undone_round_starts_blank_again(anna: Device) -> None:
     at.scores_by_value(anna, 0, {1: 17, 2: 33})
     at.sees_totals(anna, 0, 17, 33)

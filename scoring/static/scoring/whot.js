@@ -321,6 +321,12 @@ class Round {
   }
 }
 
+/**
+ * Whether Enter belongs to the button that has the focus. The winner's key is hidden by its own tap but
+ * keeps the focus until the browser's next frame: a quick Enter meant the keypad then, not that key.
+ */
+const pressesButton = (target) => Boolean(target.closest("button")?.checkVisibility());
+
 /** Digits typed on a keyboard go to the keypad, from whatever grid is open. */
 function takeKeyboard(event) {
   const round = current;
@@ -330,7 +336,7 @@ function takeKeyboard(event) {
     if (round.mode !== "keypad") round.switchTo("keypad");
     round.type(Number(event.key));
   } else if (event.key === "Backspace" && round.mode === "keypad") round.untype();
-  else if (event.key === "Enter" && round.mode === "keypad" && round.typed && !event.target.closest("button")) round.goOn();
+  else if (event.key === "Enter" && round.mode === "keypad" && round.typed && !pressesButton(event.target)) round.goOn();
   else return;
   event.preventDefault();
 }
