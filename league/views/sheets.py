@@ -22,7 +22,7 @@ from league.selectors.games import keys_of
 from league.views.answers import see_other
 from scoring.access import device_of, ensure_device, get_sheet_to_direct, remember_device
 from scoring.models import Sheet
-from scoring.new_sheet import Draft, blank, form_context, posted
+from scoring.new_sheet import Draft, blank, form_context, options, posted
 from scoring.selectors import sheets_of_device
 from scoring.services import InputError
 
@@ -77,7 +77,7 @@ def _open(request: HttpRequest, access: SeasonAccess, draft: Draft) -> HttpRespo
         membership=access.of.scorer(),
         device=device,
         ruleset_key=draft.ruleset_key,
-        options=draft.options(),
+        options=options(draft),
         names=draft.seated(),
         first_dealer=draft.dealer(),
     )

@@ -13,7 +13,7 @@ from rules.registry import keys
 from scoring import wording
 from scoring.access import device_of, ensure_device, remember_device
 from scoring.models import Sheet
-from scoring.new_sheet import Draft, blank, form_context, posted
+from scoring.new_sheet import Draft, blank, form_context, options, posted
 from scoring.redirects import see_other
 from scoring.selectors import sheets_of_device
 from scoring.services import InputError, sheet_open
@@ -48,7 +48,7 @@ def _open(request: HttpRequest, draft: Draft) -> HttpResponse:
     device = ensure_device(request)
     sheet = sheet_open(
         ruleset_key=draft.ruleset_key,
-        options=draft.options(),
+        options=options(draft),
         names=draft.seated(),
         device=device,
         first_dealer=draft.dealer(),
