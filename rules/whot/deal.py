@@ -28,7 +28,7 @@ def dealt(tables: Tables, setup: WhotSetup) -> Position:
     stock = list(setup.stock)
     pool = _account(tables, hands, setup.upcard, stock)
     position = Position(tables, setup.dealer, hands, setup.upcard, stock)
-    position.pools = {UNKNOWN: pool} if any(pool) else None
+    position.pools = {UNKNOWN: pool} if pool else None
     hidden = tuple(LABELS[seat] for seat, hand in enumerate(hands) if UNKNOWN in hand)
     position.done = -1
     if hidden:
@@ -91,7 +91,7 @@ def _check_upcard(rules: WhotRules, setup: WhotSetup) -> None:
 
 
 def _account(tables: Tables, hands: list[list[int]], upcard: int, stock: list[int]) -> bytearray:
-    """Fill up in place what the deal does not name, and count the cards nobody has seen yet.
+    """Fill up in place what the deal does not name, and return the cards that nobody has seen yet.
 
     Raises Illegal: wrong_hand_size, stock_too_long, not_in_pack, card_twice.
     """
@@ -104,15 +104,13 @@ def _account(tables: Tables, hands: list[list[int]], upcard: int, stock: list[in
     if len(stock) > room:
         raise Illegal("stock_too_long", {"cards": len(stock), "room": room})
     stock += [UNKNOWN] * (room - len(stock))
-    unseen = [0] * 256
-    for of, copies in tables.pack.copies.items():
-        unseen[of] = copies
+    unseen = bytearray(tables.pack.cards)
     for of in (*(of for hand in hands for of in hand), upcard, *stock):
         if of == UNKNOWN:
             continue
         if of not in tables.pack.copies:
             raise Illegal("not_in_pack", {"card": format_card(of)})
-        if not unseen[of]:
+        if of not in unseen:
             raise Illegal("card_twice", {"card": format_card(of)})
-        unseen[of] -= 1
-    return bytearray(unseen)
+        unseen.remove(of)
+    return unseen

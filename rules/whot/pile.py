@@ -3,7 +3,7 @@
 Owns `queue` and its marks, the pools of hidden cards, and forced draws. Never
 knows whose turn it is or why somebody draws.
 
-A *pool* counts the cards that may be behind one kind of hidden card: UNKNOWN
+A *pool* holds the cards that may be behind one kind of hidden card: UNKNOWN
 for the deal, one kind for each shuffle. So after a shuffle the multiset still
 holds: a card drawn then is one of those that were shuffled. Two pools that a
 play cannot tell apart become one, which never refuses what may be true.
@@ -94,10 +94,7 @@ def _hide(position: Position) -> None:
         position.pools = {}
     start, end = position.turned_from, position.turned_to
     kind = HIDDEN + start  # every card lies in its place of the queue once
-    pool = bytearray(256)
-    for of in position.queue[start:end]:
-        pool[of] += 1
-    position.pools[kind] = pool
+    position.pools[kind] = bytearray(position.queue[start:end])
     position.queue[start:end] = [kind] * (end - start)
     position.stock_end, position.turned_to = end, 0
 
@@ -116,18 +113,18 @@ def _behind(position: Position, cards: Sequence[int], of: int) -> int:
     kinds = sorted({hidden for hidden in cards if is_hidden(hidden)})
     if not kinds:
         raise Illegal("not_in_hand", {"card": format_card(of)})
-    first, *others = [hidden for hidden in kinds if pools[hidden][of]] or [-1]
+    first, *others = [hidden for hidden in kinds if of in pools[hidden]] or [-1]
     if first < 0:
         raise Illegal("seen_elsewhere", {"card": format_card(of)})
     for other in others:
         _merge(position, pools, first, other)
-    pools[first][of] -= 1
+    pools[first].remove(of)
     return first
 
 
 def _merge(position: Position, pools: dict[int, bytearray], kind: int, other: int) -> None:
-    pools[kind] = bytearray(map(sum, zip(pools[kind], pools[other], strict=True)))
-    pools[other] = bytearray(256)
+    pools[kind] += pools[other]
+    pools[other] = bytearray()
     for cards in (*position.hands, position.queue):
         cards[:] = [kind if of == other else of for of in cards]
 
@@ -139,9 +136,9 @@ def name(position: Position, place: int, of: int) -> None:
         if known != of:
             raise Illegal("wrong_draw", {"card": format_card(of), "expected": format_card(known)})
         return
-    if pools is None or not pools[known][of]:
+    if pools is None or of not in pools[known]:
         raise Illegal("seen_elsewhere", {"card": format_card(of)})
-    pools[known][of] -= 1
+    pools[known].remove(of)
     position.queue[place] = of
     if place < position.head:
         taker = next(seat for seat, start, end in position.taken if start <= place < end)
@@ -180,9 +177,9 @@ def settle_whole(position: Position, cards: bytes) -> bool:
     known = bytes(position.turned)
     if len(known) != len(cards) or known.translate(None, cards):
         return False
-    doubles = position.tables.doubles
-    if bytes(map(known.count, doubles)) != bytes(map(cards.count, doubles)):
-        return False
+    for of in position.tables.doubles:
+        if known.count(of) != cards.count(of):
+            return False
     start = position.turned_from
     if not position.turned_to:
         _name_drawn(position, start, cards)

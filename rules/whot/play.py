@@ -69,14 +69,17 @@ def _run(position: Position, stream: Iterator[int]) -> int:
         for token in stream:
             if token < WHOTS:
                 left, of = row[token], card_of[token]
-                if not left:
+                if left <= 0:
                     # It does something, or does not simply fit.
-                    if doubts[need << 7 | token]:
-                        doubt(position, hand, need << 7, token, done)
                     act = acts[token]
-                    if act >= NOT_LAST:
-                        act = check_last(hand, token, act)
-                    left = after[token] >> 7
+                    if left:
+                        left = -left
+                    else:
+                        if doubts[need << 7 | token]:
+                            doubt(position, hand, need << 7, token, done)
+                        if act >= NOT_LAST:
+                            act = check_last(hand, token, act)
+                        left = after[token] >> 7
                 try:
                     hand.remove(of)
                 except ValueError:

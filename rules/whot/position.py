@@ -85,8 +85,8 @@ class Position:
     direction as they were just before the WHOT card on top was laid, (-1, 0)
     when no laid WHOT card is on top. `last`: the token of the last turn.
 
-    The piles: `pools[hidden]`: how often each card may still be behind that
-    kind of hidden card, None when all is known. `turned`: the cards of the
+    The piles: `pools[hidden]`: the cards that may still be behind that kind
+    of hidden card, None when all is known. `turned`: the cards of the
     last turning over, which began at `queue[turned_from]` during action
     `turned_at`; `turned_to`: where they end as long as their new order is
     open, else 0. `taken`: (seat, from, to) of the places of the queue that were

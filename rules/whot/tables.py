@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.whot.effects import JUMP, PICKS, act, action_of, action_of_number, jump, whot_tokens
+from rules.whot.effects import JUMP, NOT_LAST, PICKS, act, action_of, action_of_number, jump, whot_tokens
 from rules.whot.pack import STAR, SUITS, UNKNOWN, WHOT, Pack, number_of, pack_of, suit_of
 from rules.whot.requirement import Requirement, grade
 from rules.whot.rulesets import WhotRules
@@ -47,8 +47,8 @@ class Tables:
     """`legal[requirement | token]` (grades of `requirement`) is for suit tokens, `after[token]` for all.
 
     `doubts`: the same, 0 for what simply fits. `rows[place][token]`: where a suit
-    card that simply fits, and moves at most the turn, leads: the place of what it
-    asks for; 0 where more is to be looked at. `ways[seats]`: by direction (1 or
+    card that simply fits leads: the place of what it asks for, negative where it
+    also makes others draw; 0 where more is to be looked at. `ways[seats]`: by direction (1 or
     -1) and token, from a seat to the one whose turn is next. `open[token]`: what a suit card
     asks for once no pick is pending; `acts` and `jumps` are of
     `rules.whot.effects`, `jumps[0]` with two players; `quiet`: no suit card
@@ -223,11 +223,17 @@ def _loosened(need: Requirement) -> Requirement:
 
 def _rows(doubts: bytes, acts: bytes, after: list[int]) -> tuple[tuple[int, ...], ...]:
     """No suit card leads to the free requirement, whose place is 0."""
-    leads = [after[token] >> 7 if acts[token] in (0, JUMP) else 0 for token in range(WHOTS)]
+    leads = [_lead(acts[token], after[token] >> 7) for token in range(WHOTS)]
     return tuple(
         tuple(0 if doubts[row | token] else leads[token] for token in range(WHOTS))
         for row in range(0, len(doubts), WHOTS)
     )
+
+
+def _lead(act: int, place: int) -> int:
+    if act >= NOT_LAST:
+        return 0  # whether it may be laid depends on the hand
+    return place if act in (0, JUMP) else -place
 
 
 def _ways(seats: int, jumps: tuple[int, ...]) -> Ways:

@@ -251,8 +251,8 @@ def out_of_turn(position: Position, stream: Iterator[int], run: Run) -> None:
 
 def _check_drawn(position: Position, seat: int, token: int) -> None:
     of, drawn = CARD[token], position.hands[seat][-1]
-    if is_hidden(drawn) and position.pools and position.pools[drawn][of]:
-        position.pools[drawn][of] -= 1
+    if is_hidden(drawn) and position.pools and of in position.pools[drawn]:
+        position.pools[drawn].remove(of)
         position.hands[seat][-1] = of
         position.note("unchecked_drawn_card", card=format_card(of))
     elif drawn != of:
