@@ -14,8 +14,8 @@ from typing import Any
 from urllib.parse import parse_qsl
 from uuid import UUID
 
+from scoring.engine.arrival import Envelope
 from scoring.engine.codec import MAX_NUMBER, MAX_SEATS, Malformed
-from scoring.services import Envelope
 
 MAX_FIELD = 400
 _NUMBERS = ("side", "value", "seat", "winner", "game", "points")
@@ -50,6 +50,7 @@ def envelope(post: Mapping[str, str]) -> Envelope:
         round=_within(fields, "round", 1, MAX_NUMBER),
         kind=kind,
         payload=payload(kind, fields),
+        waited=fields.get("waited") == "1",
     )
 
 

@@ -1,6 +1,7 @@
 """The only writers of scoring: each a keyword-only function, one transaction, its verb in its name."""
 
-from scoring.services.entries import Envelope, Receipt, entry_append
+from scoring.engine.arrival import Envelope, Receipt
+from scoring.services.entries import entry_append
 from scoring.services.errors import InputError
 from scoring.services.hands import hand_logs_add
 from scoring.services.links import grant_device, grant_revoke, link_make, link_redeem

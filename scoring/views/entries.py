@@ -14,6 +14,7 @@ from scoring import parse, wording
 from scoring.access import Access, get_sheet_to_write
 from scoring.boards import Notice, board_response, page_context
 from scoring.engine.codec import Malformed
+from scoring.present.board import QUIET, notice_of
 from scoring.redirects import see_other
 from scoring.selectors import sheet_names
 from scoring.services import Receipt, entry_append
@@ -26,37 +27,38 @@ BUSY_SECONDS = 1
 def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_write(request, uid)
     try:
-        receipt = entry_append(access=access, envelope=parse.envelope(request.POST))
+        envelope = parse.envelope(request.POST)
+        receipt = entry_append(access=access, envelope=envelope)
     except Malformed as error:
         return _malformed(request, access, wording.malformed(error.code, error.field))
     except Busy:
         return _busy()
+    notice = _notice(access, receipt)
+    if envelope.waited and notice and notice.is_error:
+        # Nobody stands at the board any more to read it there: the outbox keeps the entry and the sentence.
+        return _malformed(request, access, notice.text)
     if _is_outbox(request):
-        return _fragment(request, access, receipt)
-    return _redirect(request, access, receipt)
+        return _fragment(request, access, receipt, notice)
+    return _redirect(request, access, notice)
 
 
 def _is_outbox(request: HttpRequest) -> bool:
     return request.headers.get("Outbox") == "1"
 
 
-def _fragment(request: HttpRequest, access: Access, receipt: Receipt) -> HttpResponse:
-    response = board_response(request, access, _notice(access, receipt))
+def _fragment(request: HttpRequest, access: Access, receipt: Receipt, notice: Notice | None) -> HttpResponse:
+    response = board_response(request, access, notice)
     response["Entry-Status"] = receipt.status
     return response
 
 
 def _notice(access: Access, receipt: Receipt) -> Notice | None:
-    """Only what did not simply go through is worth a sentence above the board."""
-    if receipt.status in ("counted", "repeated"):
-        return None
-    who = wording.Who(tuple(sheet_names(access.sheet)))
-    text = wording.receipt(receipt.status, receipt.reason, receipt.params, who)
-    return Notice(text, is_error=receipt.status == "refused", is_listed=receipt.status == "held")
+    if receipt.status in QUIET:
+        return None  # nothing is said: no name need be read
+    return notice_of(receipt, wording.Who(tuple(sheet_names(access.sheet))))
 
 
-def _redirect(request: HttpRequest, access: Access, receipt: Receipt) -> HttpResponse:
-    notice = _notice(access, receipt)
+def _redirect(request: HttpRequest, access: Access, notice: Notice | None) -> HttpResponse:
     if notice is not None:
         messages.add_message(request, messages.ERROR if notice.is_error else messages.INFO, notice.text)
     return see_other("pad", access.sheet.uid)

@@ -36,6 +36,7 @@ class Table:
         seen: int | None = None,
         game: int = 0,
         round: int = 0,
+        waited: bool = False,
         **payload: object,
     ) -> Receipt:
         self.sheet.refresh_from_db()
@@ -47,6 +48,7 @@ class Table:
             round or fold.next_round,
             kind,
             payload,
+            waited,
         )
         return entry_append(access=self.access, envelope=envelope)
 

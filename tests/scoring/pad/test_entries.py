@@ -197,3 +197,22 @@ def test_an_entry_costs_at_most_eight_statements(tablet: Tablet, before: int) ->
     assert answer["Entry-Status"] == "counted"
     assert transaction == ["BEGIN", "COMMIT"]
     assert len(statements) <= MOST_STATEMENTS, "\n".join(sql[:90] for sql in statements)
+
+
+@pytest.mark.parametrize(
+    "do", ["kind=bid_made&side=2&value=3", "kind=round_scored&winner=0", "kind=round_won&side=0"]
+)
+def test_what_waited_and_can_never_be_held_is_given_back_with_its_reason(tablet: Tablet, do: str) -> None:
+    """The outbox puts aside what is answered 422, visible and exportable: nothing that waited is dropped."""
+    answer = tablet.tap(do, waited="1")
+
+    assert answer.status_code == 422
+    assert len(answer.content.decode()) > 10
+    assert tablet.entries() == 0
+
+
+def test_what_waited_is_held_and_answered_with_the_board(tablet: Tablet) -> None:
+    answer = tablet.tap("kind=points_voided&side=0", waited="1")
+
+    assert (answer.status_code, answer["Entry-Status"]) == (200, "held")
+    assert tablet.entries() == 1

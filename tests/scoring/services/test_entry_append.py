@@ -136,6 +136,16 @@ def test_a_stale_impossible_entry_is_held_not_lost(watten: Table) -> None:
     assert (receipt.status, receipt.reason) == ("held", "cannot_void")
 
 
+def test_what_waited_on_a_device_is_held_even_where_its_page_was_current(watten: Table) -> None:
+    """It was shown as written; nobody stands at the board any more who could be told otherwise."""
+    watten.declare("round_won", side=0, value=2)
+    now = watten.declare("points_voided", side=1, game=1, round=2)
+    waited = watten.declare("points_voided", side=1, game=1, round=2, waited=True)
+
+    assert (now.status, waited.status, waited.reason) == ("refused", "held", "cannot_void")
+    assert stored(watten.sheet)[1:] == [(2, "points_voided", "cannot_void")]
+
+
 def test_a_closed_sheet_holds_what_arrives_later(watten: Table) -> None:
     watten.declare("round_won", side=0, value=2)
     watten.declare("sheet_closed")

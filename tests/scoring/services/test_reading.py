@@ -11,6 +11,7 @@ from django.db import connection
 from django.http import Http404
 
 from scoring import reading
+from scoring.engine import arrival
 from scoring.engine import events as ev
 from scoring.models import Change, Sheet, Space
 from scoring.reading import entries_of
@@ -129,9 +130,10 @@ def test_a_resend_is_known_by_the_fold_it_is_compared_with(watten: Table) -> Non
     tap = str(UUID(int=9))
     watten.declare("round_won", side=0, value=2, entry_id=tap, game=1, round=1)
     before = sheet_fold(watten.sheet)
+    envelope = entries.Envelope(tap, 0, 1, 1, "round_won", {"side": 0, "value": 2})
     reading._folds.clear()
 
-    known = entries._known_id(before, ev.Entry(2, tap, 1, 1, ev.RoundWon(0, 2)))
+    known = arrival.decide(before, envelope, ev.RoundWon(0, 2))
 
-    assert isinstance(known, entries.Receipt)
+    assert isinstance(known, arrival.Receipt)
     assert known.status == "repeated"

@@ -1,0 +1,85 @@
+"""The board ready to draw: view model, words and addresses joined for `_board.html`.
+
+Owns that joining, which the server and a browser without one share. Looks at
+nothing but what it is handed; who may see a board is decided before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring import wording
+from scoring.engine.arrival import Receipt
+from scoring.present import more, watten, whot
+from scoring.present.labels import Labels, labels
+
+Json = dict[str, Any]
+LINKED = ("entries", "history", "share", "hands", "sheet-rules")
+QUIET = ("counted", "repeated")
+PRESENT = {"watten": watten.pad, "whot": whot.pad}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One sentence above the board. `is_error` is a refusal; else it informs.
+
+    One that `is_listed` is only said aloud: the list of what waits shows it already.
+    """
+
+    text: str
+    is_error: bool = False
+    is_listed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who looks at a board, and how.
+
+    `addresses` are its links (`<name>_url` for each of LINKED). `unsent` are the ids of entries that only this
+    device knows yet; a server draws none.
+    """
+
+    addresses: Mapping[str, str]
+    may_direct: bool
+    is_mirrored: bool = False
+    unsent: tuple[str, ...] = ()
+
+
+def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = None) -> Json:
+    """All that `_board.html` asks for but the token of its forms. `entry_id` is the id of the next tap."""
+    who = wording.Who.of(board)
+    t = labels()
+    pad = PRESENT[board["game"]](board, who)
+    last = wording.said(board["last"], who) if board["last"] else ""
+    return {
+        **reader.addresses,
+        "board": board,
+        "version": str(board["version"]),
+        "t": t,
+        "pad": pad,
+        "held": [_waiting(entry, who, t) for entry in board["waiting"]],
+        "last": last,
+        "notice": notice,
+        "say": " ".join(said for said in (notice and notice.text, last, pad.get("score")) if said),
+        "more": more.menu(board, reader.addresses, may_direct=reader.may_direct),
+        "entry_id": entry_id,
+        "is_mirrored": reader.is_mirrored,
+    }
+
+
+def _waiting(entry: Json, who: wording.Who, t: Labels) -> Json:
+    return entry | {
+        "said": wording.said(entry, who),
+        "place": t["place"] % entry,
+        "why": wording.held(entry["reason"], who),
+    }
+
+
+def notice_of(receipt: Receipt, who: wording.Who) -> Notice | None:
+    """Only what did not simply go through is worth a sentence above the board."""
+    if receipt.status in QUIET:
+        return None
+    text = wording.receipt(receipt.status, receipt.reason, receipt.params, who)
+    return Notice(text, is_error=receipt.status == "refused", is_listed=receipt.status == "held")
