@@ -18,6 +18,7 @@ from scoring.engine.arrival import Envelope
 from scoring.engine.codec import MAX_NUMBER, MAX_SEATS, Malformed
 
 MAX_FIELD = 400
+MAX_NOTE = 400
 _NUMBERS = ("side", "value", "seat", "winner", "game", "points")
 _WORDS = ("code", "answer", "target")
 # What each kind reads; `game` is a field of games_reflowed alone, elsewhere it belongs to the envelope.
@@ -51,6 +52,7 @@ def envelope(post: Mapping[str, str]) -> Envelope:
         kind=kind,
         payload=payload(kind, fields),
         waited=fields.get("waited") == "1",
+        note=note(fields.get("note", "")),
     )
 
 
@@ -84,6 +86,12 @@ def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
 
 def _field(fields: Mapping[str, str], name: str) -> object:
     return number(fields.get(name, ""), name) if name in _NUMBERS else fields.get(name, "")
+
+
+def note(text: str) -> str:
+    """What people said beside a declaration, in one line; longer than the field allows, it is cut."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    return " ".join(shown.split())[:MAX_NOTE]
 
 
 def number(text: str, field: str) -> int | None:

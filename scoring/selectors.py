@@ -14,7 +14,7 @@ from scoring.access import Device
 from scoring.engine import events as ev
 from scoring.engine.board import board
 from scoring.engine.history import history, preview, why
-from scoring.models import Sheet, SheetGrant
+from scoring.models import Remark, Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "sheet_history",
     "sheet_names",
     "sheet_preview",
+    "sheet_remarks",
     "sheet_voidings",
     "sheet_why",
     "sheets_of_device",
@@ -56,6 +57,12 @@ def sheet_voidings(sheet: Sheet) -> dict[str, str]:
     voids = sheet_fold(sheet).ledger.voids
     standing = (entry for entry in entries_of(sheet) if not entry.held and entry.id not in voids)
     return {entry.event.target: entry.id for entry in standing if isinstance(entry.event, ev.EntryVoided)}
+
+
+def sheet_remarks(sheet: Sheet) -> dict[str, str]:
+    """What people said beside their entries, by entry id; emptied ones are left out."""
+    said = Remark.objects.filter(entry__sheet=sheet).exclude(text="")
+    return {str(entry): text for entry, text in said.values_list("entry__entry_id", "text")}
 
 
 def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:

@@ -30,6 +30,7 @@ class Envelope:
     """One declaration as it arrives. `seen`: the version the scorer saw; game and round are facts too.
 
     `waited`: it was shown as written on a device without its server, so it must not be refused any more.
+    `note`: what people said beside it; no part of the declaration, kept as its remark.
     """
 
     entry_id: str
@@ -39,6 +40,7 @@ class Envelope:
     kind: str
     payload: Mapping[str, object]
     waited: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,13 @@ ENDS_ROUND = ("round_won", "penalty_given", "round_scored")
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who looks: the sheet's names, and whether changes are offered. `voided_by` finds the undo of a line."""
+    """Who looks: the sheet's names, and whether changes are offered. `voided_by` finds the undo of a line,
+    `remarks` what was said beside it, both by the id of its entry."""
 
     who: Who
     may_write: bool
     voided_by: Mapping[str, str]
+    remarks: Mapping[str, str]
 
 
 def games(told: Sequence[Json], board: Json, reader: Reader) -> list[Json]:
@@ -108,6 +110,7 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
     counts = line["status"] == "counts"
     cells, note = _cells(line, board, reader.who), _note(event, reader.who)
     flagged = row["flag"] if row else None
+    remark = reader.remarks.get(line["id"], "")
     return {
         "id": line["id"],
         "round": line["round"],
@@ -119,9 +122,10 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
         "flag": flag(flagged) if flagged else "",
         "flagged": reader.who.seats(row["flagged"]) if row and row.get("flagged") else "",
         "note": note,
+        "remark": remark,
         "cells": cells,
         "is_note": not any(map(_is_filled, cells)),
-        "has_remark": bool(not counts or note or flagged or line["was"] or line["readings"]),
+        "has_remark": bool(not counts or note or remark or flagged or line["was"] or line["readings"]),
         "has_why": counts and row is not None,
         "may_edit": reader.may_write and counts and event["kind"] in ENDS_ROUND,
         "may_void": reader.may_write and counts,

@@ -21,7 +21,7 @@ from scoring.engine.arrival import Envelope, Receipt
 from scoring.engine.codec import SCHEMA, encode, kind
 from scoring.engine.fold import SheetFold, extend
 from scoring.locks import WRITES
-from scoring.models import Change, Entry, Sheet
+from scoring.models import Change, Entry, Remark, Sheet
 from scoring.reading import remember, sheet_fold
 from scoring.services.results import write_results
 
@@ -85,9 +85,16 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
             if not prepared.advance(sheet, before.version, timezone.now()):
                 return False
             prepared.insert(row)
+            if envelope.note:
+                _remark(row, envelope.note)
             write_results(sheet, before, after)
             prepared.insert(Change(space_id=sheet.space_id, sheet=sheet, version=entry.seq))
     except IntegrityError:
         # The database's own word that seq or entry id is taken: look again and decide anew.
         return False
     return True
+
+
+def _remark(row: Entry, note: str) -> None:
+    stored = Entry.objects.only("pk").get(sheet=row.sheet, seq=row.seq)
+    Remark.objects.create(entry=stored, text=note)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from scoring import wording
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
 from scoring.present import history as present
-from scoring.selectors import sheet_board, sheet_history, sheet_voidings
+from scoring.selectors import sheet_board, sheet_history, sheet_remarks, sheet_voidings
 from scoring.views.declare import declare
 
 
@@ -31,7 +31,8 @@ def history(request: HttpRequest, uid: UUID) -> HttpResponse:
 def _context(access: Access) -> dict[str, Any]:
     board = sheet_board(access.sheet)
     who = wording.Who.of(board)
-    reader = present.Reader(who, access.may_write, sheet_voidings(access.sheet))
+    sheet = access.sheet
+    reader = present.Reader(who, access.may_write, sheet_voidings(sheet), sheet_remarks(sheet))
     return {
         "access": access,
         "board": board,

@@ -79,3 +79,13 @@ def test_any_form_is_read_or_named_as_malformed(fields: dict[str, str]) -> None:
         envelope = parse.envelope(ENVELOPE | fields)
 
         assert isinstance(codec.decode(envelope.kind, envelope.payload), tuple(codec.type_of.values()))
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("", ""), (" two\r\n packs \x00", "two packs"), ("ü" * 500, "ü" * 400)],
+)
+def test_a_note_is_one_line_of_what_can_be_read(typed: str, kept: str) -> None:
+    fields = ENVELOPE | {"kind": "sheet_closed", "note": typed}
+
+    assert parse.envelope(fields).note == kept

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.access import Device
-from scoring.models import Entry
+from scoring.models import Entry, Remark
 from scoring.selectors import sheet_fold
 from scoring.services import Envelope, entry_append, sheet_open
 from tests.scoring.conftest import Table, access_of
@@ -176,3 +176,29 @@ def test_a_stranger_finds_nothing(stranger: Client, watten: Table) -> None:
 
 def test_no_other_method(owner: Client, watten: Table) -> None:
     assert owner.put(url(watten)).status_code == 405
+
+
+def test_a_note_posted_with_a_round_stands_beside_it_as_text(owner: Client, watten: Table) -> None:
+    posted = envelope(watten.sheet, kind="round_won", side=0, value=3, note=f"two packs {HOSTILE}")
+    entries = reverse("scoring:entries", args=[watten.sheet.uid])
+    owner.post(entries, posted)
+    owner.post(entries, posted)
+
+    page = owner.get(url(watten), **ENGLISH).content.decode()
+
+    assert page.count("two packs &lt;script&gt;") == 1
+    assert HOSTILE not in page
+
+
+def test_an_emptied_note_leaves_the_round_as_it_was(owner: Client, watten: Table) -> None:
+    owner.post(
+        reverse("scoring:entries", args=[watten.sheet.uid]),
+        envelope(watten.sheet, kind="round_won", side=0, value=3, note="said in anger"),
+    )
+    Remark.objects.update(text="")
+
+    page = owner.get(url(watten), **ENGLISH).content.decode()
+
+    assert "remark-text" not in page
+    watten.sheet.refresh_from_db()
+    assert sheet_fold(watten.sheet).current.totals == (3, 0)
