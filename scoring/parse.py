@@ -29,6 +29,7 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "bid_made": ("side", "value"),
     "bid_answered": ("side", "value", "answer"),
     "dealer_set": ("seat",),
+    "seats_taken": (),
     "round_scored": ("winner",),
     "player_joined": ("seat",),
     "player_left": ("seat",),
@@ -79,6 +80,8 @@ def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
     read: dict[str, object] = {name: _field(fields, name) for name in _FIELDS.get(kind, ())}
     if kind in ("round_scored", "round_exhausted"):
         read["hands"] = _hands(fields)
+    if kind == "seats_taken":
+        read["persons"] = [number(word, "persons") for word in fields.get("persons", "").split()]
     if kind == "round_won" and fields.get("partners", "").strip():
         read["partners"] = [number(word, "partners") for word in fields["partners"].split()]
     return read

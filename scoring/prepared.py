@@ -48,8 +48,8 @@ def version_by_link(holder: str, now: datetime) -> int | None:
     return row[0] if row else None
 
 
-def names_by_seat(sheet: Sheet) -> list[str]:
-    """The players' names in the order of the seats."""
+def names_by_person(sheet: Sheet) -> list[str]:
+    """The players' names in the order of their numbers on the sheet."""
     sql = (
         f"SELECT p.name FROM {_table(Seat)} s JOIN {_table(Player)} p ON p.id = s.player_id "
         "WHERE s.sheet_id = %s ORDER BY s.number"

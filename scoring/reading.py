@@ -13,6 +13,7 @@ from threading import Lock
 from uuid import UUID
 
 from rules.registry import ruleset
+from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 from scoring.engine.codec import decode
 from scoring.engine.fold import Setup, SheetFold, extend, fold
@@ -26,7 +27,11 @@ _lock = Lock()
 
 
 def setup_of(sheet: Sheet) -> Setup:
-    return Setup(ruleset(sheet.ruleset_key, sheet.options), sheet.seats_count, sheet.first_dealer)
+    rules = ruleset(sheet.ruleset_key, sheet.options)
+    late = tuple(range(sheet.seats_count, sheet.seats_count + sheet.late_count))
+    # Whoever comes late to WHOT! gets a seat; at Watten somebody has to get up first.
+    seats = sheet.seats_count + len(late) * isinstance(rules.params, WhotRules)
+    return Setup(rules, seats, sheet.first_dealer, late)
 
 
 def entries_of(sheet: Sheet) -> tuple[ev.Entry, ...]:
@@ -49,6 +54,9 @@ def _read(sheet: Sheet) -> _Read:
     """What is kept, and what came after it. The last entry kept is read once more: where it is gone,
     an older copy of the database was put in place under this process, and nothing kept holds any more."""
     kept = _folds.get(sheet.uid)
+    if kept is not None and len(kept[1].setup.late) != sheet.late_count:
+        # Somebody was added: the table is another one, and every game is laid for it anew.
+        return _read_all(sheet)
     known = kept[0] if kept else ()
     if kept is not None and len(known) == sheet.version:
         return _keep(sheet.uid, kept)
@@ -77,12 +85,16 @@ def _keep(uid: UUID, read: _Read) -> _Read:
     """A thread that read earlier never puts its older fold over a newer one."""
     with _lock:
         kept = _folds.get(uid)
-        if kept is None or len(kept[0]) < len(read[0]):
+        if kept is None or _age(kept) < _age(read):
             _folds[uid] = read
         _folds.move_to_end(uid)
         while len(_folds) > _KEPT_SHEETS:
             _folds.popitem(last=False)
     return read
+
+
+def _age(read: _Read) -> tuple[int, int]:
+    return (len(read[1].setup.late), len(read[0]))
 
 
 def _entry(

@@ -12,7 +12,7 @@ from django.utils import timezone
 from scoring import prepared
 from scoring.access import Device
 from scoring.engine import events as ev
-from scoring.engine.board import board
+from scoring.engine.board import board, seated_in
 from scoring.engine.history import history, preview, why
 from scoring.models import Remark, Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
@@ -22,6 +22,7 @@ __all__ = [
     "sheet_fold",
     "sheet_history",
     "sheet_names",
+    "sheet_persons",
     "sheet_preview",
     "sheet_remarks",
     "sheet_voidings",
@@ -31,13 +32,23 @@ __all__ = [
 Json = dict[str, Any]
 
 
+def sheet_persons(sheet: Sheet) -> list[str]:
+    """The names of all who ever played on the sheet, by their number on it; read afresh each time, since a
+    name may be changed or erased."""
+    return prepared.names_by_person(sheet)
+
+
 def sheet_names(sheet: Sheet) -> list[str]:
-    """The players' names by seat; read afresh each time, since a name may be changed or erased."""
-    return prepared.names_by_seat(sheet)
+    """The names of those who sit there now, by seat."""
+    names = sheet_persons(sheet)
+    if not sheet.version and not sheet.late_count:
+        return names  # nobody has moved yet, or come
+    fold = sheet_fold(sheet)
+    return [names[person] for person in seated_in(fold, fold.current) if person < len(names)]
 
 
 def sheet_board(sheet: Sheet) -> Json:
-    return board(sheet_fold(sheet), sheet_names(sheet)) | {"uid": str(sheet.uid), "title": sheet.title}
+    return board(sheet_fold(sheet), sheet_persons(sheet)) | {"uid": str(sheet.uid), "title": sheet.title}
 
 
 def sheet_history(sheet: Sheet) -> list[Json]:

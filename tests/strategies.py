@@ -63,7 +63,8 @@ def setups(draw: st.DrawFn, game: str | None = None) -> Setup:
     """A sheet's frozen setup: Watten for two to four, WHOT! for two to six."""
     ruleset = draw(rulesets(game))
     seats = draw(st.sampled_from((2, 3, 4)) if ruleset.game == "watten" else st.integers(2, 6))
-    return Setup(ruleset, seats, draw(st.integers(0, seats - 1)))
+    late = tuple(range(seats, seats + draw(st.integers(0, 2)))) if ruleset.game == "watten" else ()
+    return Setup(ruleset, seats, draw(st.integers(0, seats - 1)), late)
 
 
 @st.composite
@@ -93,7 +94,13 @@ def watten_facts(most: int = 9, accounts: int = 2) -> st.SearchStrategy[ev.Fact]
         st.builds(ev.BidMade, sides, values),
         st.builds(ev.BidAnswered, sides, values, st.sampled_from(("stay", "concede"))),
         st.builds(ev.DealerSet, st.integers(0, 1)),
+        seatings(3 if accounts == 3 else 4),
     )
+
+
+def seatings(seats: int) -> st.SearchStrategy[ev.SeatsTaken]:
+    """Any of six people at the seats of a table."""
+    return st.permutations(range(6)).map(lambda people: ev.SeatsTaken(tuple(people[:seats])))
 
 
 def hands_left(seat: int) -> st.SearchStrategy[ev.HandLeft]:

@@ -17,22 +17,24 @@ from rules.whot.rulesets import WhotRules
 from scoring.engine import board_watten, board_whot, whot
 from scoring.engine import events as ev
 from scoring.engine.codec import encode, kind
-from scoring.engine.fold import SheetFold, rules_of
+from scoring.engine.fold import Game, SheetFold, rules_of
 from scoring.engine.watten import WattenGame
 
 Json = dict[str, Any]
 
 
 def board(sheet: SheetFold, names: Sequence[str]) -> Json:
-    """The view model; `names` are by seat. `json.loads(json.dumps(board(...)))` gives the same again."""
+    """The view model; `names` are by person. `json.loads(json.dumps(board(...)))` gives the same again."""
     ruleset = sheet.setup.ruleset
+    persons, seated = list(names), seated_in(sheet, sheet.current)
     shared: Json = {
         "game": ruleset.game,
         "version": sheet.version,
         "closed": sheet.ledger.closed,
         "ruleset": {"key": ruleset.key, "version": ruleset.version, "options": dict(ruleset.options)},
         "current": {"game": sheet.current.number, "round": sheet.next_round},
-        "seats": [_seat(sheet, seat, name) for seat, name in enumerate(names)],
+        "persons": persons,
+        "seats": [_seat(sheet, seat, person, names) for seat, person in enumerate(seated)],
         "dealer": sheet.current.next_dealer,
         "last": _last(sheet),
         "undo": sheet.ledger.undo.id if sheet.ledger.undo else None,
@@ -45,8 +47,19 @@ def board(sheet: SheetFold, names: Sequence[str]) -> Json:
     return shared | board_whot.part(sheet, sheet.current)
 
 
-def _seat(sheet: SheetFold, seat: int, name: str) -> Json:
-    place: Json = {"seat": seat, "name": name, "deals": seat == sheet.current.next_dealer}
+def seated_in(sheet: SheetFold, game: Game) -> tuple[int, ...]:
+    """Who sits where in a game, by seat; in WHOT! everybody keeps a seat of his own."""
+    return game.seated if isinstance(game, WattenGame) else tuple(range(sheet.setup.seats))
+
+
+def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str]) -> Json:
+    name = names[person] if person < len(names) else ""
+    place: Json = {
+        "seat": seat,
+        "person": person,
+        "name": name,
+        "deals": seat == sheet.current.next_dealer,
+    }
     if isinstance(sheet.setup.ruleset.params, WattenRules):
         place["side"] = seat if sheet.setup.seats == 3 else seat % 2
     return place
@@ -67,7 +80,21 @@ def _last(sheet: SheetFold) -> Mapping[str, Any] | None:
     line = sheet.ledger.line(entry.id)
     event = line.event if line else entry.event
     place = (line.game, line.round) if line else (entry.game, entry.round)
-    return {"id": entry.id, "seq": entry.seq, "game": place[0], "round": place[1], **_told(sheet, event)}
+    return {
+        "id": entry.id,
+        "seq": entry.seq,
+        "game": place[0],
+        "round": place[1],
+        **_then(sheet, place[0]),
+        **_told(sheet, event),
+    }
+
+
+def _then(sheet: SheetFold, number: int) -> Json:
+    """Who sat where in an earlier game, where that was not as it is now."""
+    game = next((game for game in sheet.games if game.number == number), sheet.current)
+    seated = seated_in(sheet, game)
+    return {} if seated == seated_in(sheet, sheet.current) else {"seated": list(seated)}
 
 
 def _told(sheet: SheetFold, event: ev.Event) -> Json:
@@ -94,5 +121,6 @@ def _waiting(sheet: SheetFold, entry: ev.Entry) -> Json:
         "game": entry.game,
         "round": entry.round,
         "reason": entry.held or "another_reading",
+        **_then(sheet, entry.game),
         **_told(sheet, entry.event),
     }

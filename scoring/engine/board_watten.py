@@ -11,6 +11,7 @@ from typing import Any
 from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
+from scoring.engine.bummerl import marks_of, team_of
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.shown import RECENT_ROWS, shown_games, shown_rows
 from scoring.engine.split import lowest_value
@@ -45,8 +46,7 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
 
 def _side(game: WattenGame, side: int, played: Sequence[WattenGame], rules: WattenRules) -> Json:
     values = [consequence(game, side, value, rules) for value in _values(game, side, rules)]
-    finishes = [played_game.finish for played_game in played if played_game.finish]
-    marks = [mark for finish in finishes for mark in finish.marks if mark.account == side]
+    marks = marks_of(played, team_of(game.seated, side))
     return {
         "side": side,
         "score": game.totals[side],
@@ -154,8 +154,8 @@ def column(game: WattenGame) -> list[Json]:
 
 
 def _is_written(row: Row) -> bool:
-    """On paper nobody writes down a bid or who deals, only points, penalties and what looks wrong."""
-    talk = isinstance(row.line.event, ev.BidMade | ev.BidAnswered | ev.DealerSet)
+    """On paper nobody writes down a bid, who deals or who sits where, only points, penalties and what looks wrong."""
+    talk = isinstance(row.line.event, ev.BidMade | ev.BidAnswered | ev.DealerSet | ev.SeatsTaken)
     return not talk or row.flag is not None or any(row.gained)
 
 
@@ -199,6 +199,7 @@ def summary(sheet: SheetFold, game: WattenGame) -> Json:
         "by": finish.by if finish else None,
         "winners": list(finish.winners) if finish else [],
         "marks": marks_json(finish),
+        "seated": list(game.seated),
         "short": sheet.is_short(game),
         "overrun": sum(row.flag == "overrun" for row in game.rows),
         "impossible": sum(row.flag == "impossible" for row in game.rows),

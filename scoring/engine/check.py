@@ -11,7 +11,7 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
 from scoring.engine import check_whot, watten, whot
 from scoring.engine import events as ev
-from scoring.engine.fold import SheetFold, rules_of
+from scoring.engine.fold import Setup, SheetFold, rules_of
 from scoring.engine.lines import ends_round, slot_of
 from scoring.engine.refusals import Refusal, refuse
 from scoring.engine.split import accounts, lowest_value
@@ -37,11 +37,12 @@ def check_content(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
     """Whether this ruleset and these seats know such a fact at all, wherever it stands."""
     params = sheet.setup.ruleset.params
     if isinstance(params, WattenRules):
-        return _check_watten(params, sheet.setup.seats, event)
+        return _check_watten(params, sheet.setup, event)
     return check_whot.content(params, sheet.setup.seats, event)
 
 
-def _check_watten(rules: WattenRules, seats: int, event: ev.Fact) -> Refusal | None:
+def _check_watten(rules: WattenRules, setup: Setup, event: ev.Fact) -> Refusal | None:
+    seats = setup.seats
     if isinstance(event, ev.OfASide) and (wrong := _check_accounts(accounts(seats), event)):
         return wrong
     if isinstance(event, ev.WhotFact):
@@ -56,6 +57,8 @@ def _check_watten(rules: WattenRules, seats: int, event: ev.Fact) -> Refusal | N
         case ev.PenaltyGiven(_, code) if rules.penalty(code) is None:
             return refuse("unknown_penalty")
         case ev.DealerSet(seat) if seat >= seats:
+            return refuse("unknown_seat")
+        case ev.SeatsTaken(persons) if len(persons) != seats or max(persons) >= setup.persons:
             return refuse("unknown_seat")
     return None
 
@@ -104,6 +107,8 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
     match event:
         case ev.RoundWon() if watten.splits_otherwise(rules, game.split, ev.accounts_named(event)):
             return refuse("split_otherwise")
+        case ev.SeatsTaken() if game.has_begun:
+            return refuse("game_is_running", game=game.number)
         case ev.PointsVoided(side) if not watten.may_void(game, side, rules):
             return refuse("cannot_void", side=side)
         case ev.PenaltyGiven(side, "krank_bid") if not game.terms.barred >> side & 1:

@@ -16,6 +16,7 @@ SCHEMA = 1
 MAX_NUMBER = 9_999
 MAX_SEATS = 8
 MAX_ACCOUNTS = 3
+MAX_PERSONS = 16  # who ever played on one sheet
 
 
 @dataclass
@@ -36,6 +37,7 @@ type_of: dict[str, type[ev.Event]] = {
     "bid_made": ev.BidMade,
     "bid_answered": ev.BidAnswered,
     "dealer_set": ev.DealerSet,
+    "seats_taken": ev.SeatsTaken,
     "round_scored": ev.RoundScored,
     "round_exhausted": ev.RoundExhausted,
     "round_void": ev.RoundVoid,
@@ -65,6 +67,8 @@ def encode(event: ev.Event) -> dict[str, object]:
         return {"hands": [_encode_hand(hand) for hand in event.hands]}
     if isinstance(event, ev.EntryCorrected):
         return {"target": event.target, "kind": kind(event.event), "event": encode(event.event)}
+    if isinstance(event, ev.SeatsTaken):
+        return {"persons": list(event.persons)}
     fields = {name: getattr(event, name) for name in type(event).__dataclass_fields__}
     if isinstance(event, ev.RoundWon):
         # Left out where nobody won along, so that an entry of two sides reads as it always did.
@@ -158,6 +162,17 @@ def _round_won(payload: Mapping[str, object]) -> ev.RoundWon:
     return ev.RoundWon(first, _value(payload), tuple(others))
 
 
+def _persons(payload: Mapping[str, object]) -> tuple[int, ...]:
+    """Who sits where, by seat; nobody sits at two of them."""
+    raw = payload.get("persons")
+    if not isinstance(raw, list | tuple) or not 2 <= len(raw) <= MAX_SEATS:
+        raise Malformed("not_persons", "persons")
+    persons = tuple(_number({"persons": each}, "persons", 0, MAX_PERSONS - 1) for each in raw)
+    if len(set(persons)) != len(persons):
+        raise Malformed("seat_twice", "persons")
+    return persons
+
+
 def _hand(raw: object) -> ev.HandLeft:
     if not isinstance(raw, Mapping):
         raise Malformed("not_a_hand", "hands")
@@ -214,6 +229,7 @@ _READERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
     "bid_made": lambda p: ev.BidMade(_side(p), _value(p)),
     "bid_answered": _answer,
     "dealer_set": lambda p: ev.DealerSet(_seat(p)),
+    "seats_taken": lambda p: ev.SeatsTaken(_persons(p)),
     "player_joined": lambda p: ev.PlayerJoined(_seat(p)),
     "player_left": lambda p: ev.PlayerLeft(_seat(p)),
     "stake_raised": lambda p: ev.StakeRaised(_number(p, "points", 1, MAX_NUMBER)),

@@ -71,6 +71,17 @@ class DealerSet:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatsTaken:
+    """From this Watten game on `persons[seat]` sits at `seat` (S4 R3): others play together, or somebody is replaced.
+
+    A person is a number on the sheet, from 0 in the order in which they came: who sat at a seat when it
+    was opened has the number of that seat, whoever was added later (`fold.Setup.late`) the next ones.
+    """
+
+    persons: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HandLeft:
     """What one loser of a WHOT! round held: either the counted `points` or the `cards` themselves.
 
@@ -175,7 +186,7 @@ class SheetReopened:
 Correctable = RoundWon | PenaltyGiven | RoundScored | RoundExhausted | RoundVoid  # what settles a round
 WhotFact = RoundScored | RoundExhausted | RoundVoid | PlayerJoined | PlayerLeft | StakeRaised
 Fact = (
-    RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered | DealerSet | WhotFact
+    RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered | DealerSet | SeatsTaken | WhotFact
 )  # said about the game
 OfASide = RoundWon | PenaltyGiven | PointsVoided | BidMade | BidAnswered
 Ruling = (

@@ -31,7 +31,9 @@ ENGINE_REVISION = 1
 class Setup:
     """What a sheet froze when it was opened: the ruleset with every option, the seats, the first dealer.
 
-    `late` are seats that were added afterwards: away until they join.
+    `late` are people who were added afterwards, with the next free numbers. Of WHOT! each has a seat of
+    his own, counted in `seats`, and is away until joining; of Watten `seats` stays, and nobody of them
+    sits anywhere before `events.SeatsTaken` says so.
     """
 
     ruleset: Ruleset
@@ -39,13 +41,21 @@ class Setup:
     first_dealer: int = 0
     late: tuple[int, ...] = ()
 
+    @property
+    def persons(self) -> int:
+        """How many people this sheet knows by number."""
+        is_watten = isinstance(self.ruleset.params, WattenRules)
+        return self.seats + len(self.late) * is_watten
+
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What one game hands to the next: who deals if nobody says otherwise, and who is away."""
+    """What one game hands to the next: who deals if nobody says otherwise, who is away (WHOT!), who sits
+    where (Watten, by seat)."""
 
     dealer: int
     away: frozenset[int] = frozenset()
+    seated: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +116,7 @@ def extend(before: SheetFold, fresh: Sequence[ev.Entry]) -> SheetFold:
 def _assemble(setup: Setup, ledger: Ledger, known: dict[int, _Part]) -> SheetFold:
     fold_lines = _game_folder(setup)
     parts: dict[int, _Part] = {}
-    start = Start(setup.first_dealer, frozenset(setup.late))
+    start = Start(setup.first_dealer, frozenset(setup.late), tuple(range(setup.seats)))
     for number, group in groupby(ledger.counting, key=attrgetter("game")):
         lines = tuple(group)
         game = _known_game(known.get(number), lines, start) or fold_lines(number, lines, start)
@@ -118,7 +128,9 @@ def _assemble(setup: Setup, ledger: Ledger, known: dict[int, _Part]) -> SheetFol
 
 
 def _after(game: Game) -> Start:
-    return Start(game.next_dealer, game.away if isinstance(game, whot.WhotGame) else frozenset())
+    if isinstance(game, whot.WhotGame):
+        return Start(game.next_dealer, game.away)
+    return Start(game.next_dealer, seated=game.next_seated)
 
 
 def _known_game(part: _Part | None, lines: tuple[Line, ...], start: Start) -> Game | None:
@@ -138,7 +150,7 @@ def _game_folder(setup: Setup) -> Folder:
     params, seats = setup.ruleset.params, setup.seats
     if isinstance(params, WattenRules):
         tell = partial(watten.fold_game, rules=params, seats=seats)
-        return lambda number, lines, start: tell(number, lines, start.dealer)
+        return lambda number, lines, start: tell(number, lines, start.dealer, seated=start.seated)
     fold_whot = partial(whot.fold_game, rules=params, seats=seats)
     return lambda number, lines, start: fold_whot(number, lines, start.dealer, away=start.away)
 

@@ -151,6 +151,8 @@ def result_facts(sheet: SheetFold, game: Game) -> Json | None:
         return facts | board_whot.result_facts(game)
     marks = {"outcome": game.finish.outcome, "bummerl": game.finish.bummerl, "by": game.finish.by}
     facts |= {"loser": game.finish.loser} | marks
+    if game.seated != tuple(range(sheet.setup.seats)):
+        facts["seated"] = list(game.seated)
     if len(game.totals) == 2:
         return facts
     # Of three players two may win and two may be marked (A26).

@@ -62,7 +62,8 @@ class Row:
 class WattenGame:
     """A game as it stands. Tuples are by account.
 
-    `next_dealer` deals the round that follows; `rounds` is the last round
+    `seated` are the persons by seat who play it, `next_seated` those of the
+    next game. `next_dealer` deals the round that follows; `rounds` is the last round
     dealt. `split`, `terms` and `stake` are those of the running round, or of
     the next one; `opening` is the stake before anybody has said a word in it.
     """
@@ -80,6 +81,13 @@ class WattenGame:
     next_dealer: int
     rounds: int
     round_is_open: bool
+    seated: tuple[int, ...]
+    next_seated: tuple[int, ...]
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was said that belongs to its play: seats change between games only."""
+        return any(not isinstance(row.line.event, ev.DealerSet | ev.SeatsTaken) for row in self.rows)
 
 
 @dataclass(slots=True)
@@ -95,9 +103,13 @@ class _Table:
     has_bids: bool = False
     spoken: bool = False  # a bid or an answer: the score no longer changes what is played for
     finish: Finish | None = None
+    seated: tuple[int, ...] = ()
+    next_seated: tuple[int, ...] = ()
+    begun: bool = False
 
     def __post_init__(self) -> None:
         self.totals = [0] * accounts(self.seats)
+        self.seated = self.next_seated = self.seated or tuple(range(self.seats))
         self.begin_round()
 
     def krank(self) -> tuple[bool, ...]:
@@ -123,10 +135,16 @@ class _Table:
 
 
 def fold_game(
-    number: int, lines: Sequence[Line], first_dealer: int, *, rules: WattenRules, seats: int
+    number: int,
+    lines: Sequence[Line],
+    first_dealer: int,
+    *,
+    rules: WattenRules,
+    seats: int,
+    seated: tuple[int, ...] = (),
 ) -> WattenGame:
-    """The game that `lines` (in the order of the pad) tell."""
-    table = _Table(rules, seats, first_dealer)
+    """The game that `lines` (in the order of the pad) tell; `seated` sit there when it begins."""
+    table = _Table(rules, seats, first_dealer, seated=seated)
     rows: list[Row] = []
     last_round, is_open = 0, False
     for line in lines:
@@ -155,6 +173,8 @@ def fold_game(
         next_dealer=table.dealer,
         rounds=last_round,
         round_is_open=is_open and table.finish is None,
+        seated=table.seated,
+        next_seated=table.next_seated,
     )
 
 
@@ -191,6 +211,9 @@ def outcome_if_won(game: WattenGame, winners: Sequence[int], rules: WattenRules)
 
 def _book(table: _Table, line: Line) -> Row:
     before, dealer = tuple(table.totals), table.dealer
+    if isinstance(line.event, ev.SeatsTaken):
+        return _row(line, before, before, table.krank(), dealer, (), _sit_down(table, line.event))
+    table.begun = table.begun or not isinstance(line.event, ev.DealerSet)
     if table.finish is not None:
         # Not counted any more, but it was dealt: the deal at the table went on.
         table.pass_deal_after(line.event)
@@ -207,6 +230,16 @@ def _book(table: _Table, line: Line) -> Row:
     table.finish = table.finish or won(table.rules, table.totals, table.zero_vs_krank)
     table.pass_deal_after(line.event)
     return _row(line, before, tuple(table.totals), krank, dealer, steps, flag)
+
+
+def _sit_down(table: _Table, event: ev.SeatsTaken) -> Flag | None:
+    """A game is played to its end by those who began it; said later, it is about the next one."""
+    if len(event.persons) != table.seats:
+        return "impossible"
+    table.next_seated = event.persons
+    if not table.begun:
+        table.seated = event.persons
+    return None
 
 
 def _now_krank(rules: WattenRules, account: int, total: int) -> Step:

@@ -16,7 +16,10 @@ from scoring.models.space import Player, Space
 
 
 class Sheet(models.Model):
-    """`version` is the seq of its last entry. `begun_on` is the evening's date, midnight included."""
+    """`version` is the seq of its last entry. `begun_on` is the evening's date, midnight included.
+
+    `late_count` people were added after the opening, see `Seat`.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     space = models.ForeignKey(Space, on_delete=models.PROTECT, related_name="sheets")
@@ -26,6 +29,7 @@ class Sheet(models.Model):
     options = models.JSONField(default=dict)
     seats_count = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(default=0)
+    late_count = models.PositiveSmallIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
     begun_on = models.DateField(default=timezone.localdate)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -44,7 +48,11 @@ class Sheet(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits at `number` (clockwise from 0) when the sheet is opened."""
+    """Who sits at `number` (clockwise from 0) when the sheet is opened; from `seats_count` on, who was added later.
+
+    `number` is what the entries call a person: a late WHOT! player joins at the seat of that number
+    (`player_joined`), in Watten `seats_taken` says who sits where.
+    """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()

@@ -6,6 +6,7 @@ from scoring.services.errors import InputError
 from scoring.services.hands import hand_logs_add
 from scoring.services.links import grant_device, grant_revoke, link_make, link_redeem
 from scoring.services.moves import sheet_move
+from scoring.services.persons import person_add
 from scoring.services.purge import purge_sheet
 from scoring.services.results import rebuild_results
 from scoring.services.sheets import sheet_open
@@ -20,6 +21,7 @@ __all__ = [
     "hand_logs_add",
     "link_make",
     "link_redeem",
+    "person_add",
     "purge_sheet",
     "rebuild_results",
     "sheet_move",

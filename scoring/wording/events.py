@@ -19,6 +19,7 @@ SAID = {
     "stay": gettext_lazy("%(side)s: stayed at %(value)s"),
     "concede": gettext_lazy("%(side)s: conceded the bid of %(value)s"),
     "dealer_set": gettext_lazy("%(seat)s deals"),
+    "seats_taken": gettext_lazy("new seats: %(seats)s"),
     "round_scored": gettext_lazy("%(winner)s was out; %(hands)s"),
     "round_scored_alone": gettext_lazy("%(winner)s was out"),
     "round_exhausted": gettext_lazy("nobody was out; %(hands)s"),
@@ -38,12 +39,14 @@ SAID = {
 
 def said(event: Mapping[str, Any], who: Who) -> str:
     """`event` as the board gives it: its kind beside its fields (scoring.engine.board.declared)."""
-    kind = str(event["kind"])
+    kind, who = str(event["kind"]), who.then(event)
     if kind == "entry_corrected":
         return str(SAID[kind]) % {"inner": said(event["event"], who)}
     words = who.fill(event)
     if kind == "bid_answered":
         kind = str(event["answer"])
+    if kind == "seats_taken":
+        words["seats"] = _opposite(who.seated(event["persons"]))
     if kind == "penalty_given":
         words["penalty"] = penalty(str(event["code"]))
     if kind == "round_scored":
@@ -53,6 +56,12 @@ def said(event: Mapping[str, Any], who: Who) -> str:
     if kind == "round_exhausted":
         words["hands"] = ", ".join(_hand(hand, who) for hand in event["hands"])
     return str(SAID.get(kind, kind)) % words
+
+
+def _opposite(who: Who) -> str:
+    """Everybody around a Watten table: "Anna & Cilli – Beni & Dora", or the three of them."""
+    accounts = 3 if len(who.names) == 3 else 2
+    return " – ".join(who.side(account) for account in range(accounts))
 
 
 def _hand(hand: Mapping[str, Any], who: Who) -> str:

@@ -22,6 +22,7 @@ REFUSALS = {
     "value_out_of_range": _("A round here is worth %(low)s to %(high)s points."),
     "unknown_penalty": _("This table knows no such penalty."),
     "unknown_seat": _("Nobody sits there."),
+    "game_is_running": _("Seats change between games: game %(game)s has to be finished first."),
     "nothing_is_counted": _("Nothing is counted in this variant: only who was out first."),
     "unknown_card": _("One of the cards of %(seat)s cannot be read."),
     "loser_without_points": _(
@@ -82,6 +83,7 @@ HELD = {
     "not_krank": _("The side was not krank when it came."),
     "no_bids_now": _("Nobody could bid any more when it came."),
     "bid_beyond_need": _("The side needed fewer points when it came."),
+    "game_is_running": _("The game had begun when it came, and seats change between games only."),
     "rests": _("It names somebody who rested when it came."),
     "split_otherwise": _("Others played together when it came."),
     "krank_may_not_bid": _("The side was krank when it came."),
@@ -97,6 +99,7 @@ MALFORMED = {
     "unknown_answer": _("A bid is answered by staying or conceding."),
     "not_a_hand": _("The cards of a player cannot be read."),
     "not_cards": _("The cards cannot be read."),
+    "not_persons": _("Who sits where cannot be read."),
     "not_partners": _("Who won together cannot be read."),
     "not_hands": _("The hands of the round cannot be read."),
     "seat_twice": _("A player is named twice in this round."),
@@ -108,6 +111,7 @@ FIELDS = {
     "kind": _("what happened"),
     "side": _("the side"),
     "partners": _("who won along"),
+    "persons": _("who sits where"),
     "value": _("the value"),
     "seat": _("the seat"),
     "winner": _("the winner"),
@@ -133,6 +137,7 @@ INPUTS = {
     "name_too_long": _("A name has at most %(most)s characters; this one has %(length)s."),
     "name_not_printable": _("This name holds characters that cannot be shown."),
     "name_twice": _("Two players are called %(name)s. Tell them apart."),
+    "too_many_players": _("More than %(most)s players have no room on this sheet."),
     "unknown_seat": _("Choose one of the players as the first dealer."),
 }
 

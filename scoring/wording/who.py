@@ -11,13 +11,27 @@ from django.utils.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """The names of a sheet by seat."""
+    """The names of a sheet by seat; `persons` are all who ever played on it, where somebody came or moved."""
 
     names: tuple[str, ...]
+    persons: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, board: Mapping[str, Any]) -> Who:
-        return cls(tuple(seat["name"] for seat in board["seats"]))
+        return cls(tuple(seat["name"] for seat in board["seats"]), tuple(board["persons"]))
+
+    def seated(self, persons: Sequence[int]) -> Who:
+        """The names of a game in which these sat there, by seat."""
+        return Who(tuple(map(self.person, persons)), self.persons)
+
+    def then(self, told: Mapping[str, Any]) -> Who:
+        """The names of the game that an entry is about: it says so where others sat there (`board`)."""
+        return self.seated(told["seated"]) if told.get("seated") else self
+
+    def person(self, number: int) -> str:
+        """Somebody by the number on the sheet."""
+        known = self.persons or self.names
+        return known[number] if number < len(known) else _("player %(number)d") % {"number": number + 1}
 
     def seat(self, seat: int) -> str:
         return (

@@ -74,7 +74,10 @@ class Evening:
             answering = [each["side"] for each in board["sides"] if each["answer"]]
             answer = self.rng.choice(("stay", "concede"))
             return ev.BidAnswered(self.rng.choice(answering), pending["value"], answer)  # type: ignore[arg-type]
-        match self.rng.randrange(12):
+        match self.rng.randrange(13):
+            case 6:
+                people = self.rng.sample(range(self.table.setup.persons), self.table.setup.seats)
+                return ev.SeatsTaken(tuple(people))
             case 0 | 1:
                 bid = board["sides"][side]["bid"]
                 return ev.BidMade(side, self.rng.choice((bid["value"], bid["jump"] or bid["value"])))

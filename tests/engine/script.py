@@ -3,6 +3,7 @@
 Owns the small language of tests/golden/sheets. Left of the bar stands what was
 said, right of it what the engine makes of it; below, the pad as it is drawn.
 
+    Anna, Cilli, Beni, Dora sit
     A won 3 | AC won 3 (two of three) | B misdeal | A voids | A bids 3 | B stays 3 | B concedes 4 | seat 2 deals
     Anna out: Beni 15, Cilli c10 *5 | nobody out: Anna 5, Beni 15 | void round
     Anna leaves | Anna joins | stake 20
@@ -55,7 +56,10 @@ def _read(text: str) -> tuple[list[str], list[str]]:
 
 def _table(line: str) -> Table:
     words, _, seats = line.removeprefix("sheet ").partition(", ")
-    return Table(Setup(read(words.split()), int(seats.split()[0])))
+    here, _, later = seats.partition(" and ")
+    number = int(here.split()[0])
+    late = tuple(range(number, number + int(later.split()[0]))) if later else ()
+    return Table(Setup(read(words.split()), number, late=late))
 
 
 def _tell(table: Table, line: str) -> str:
@@ -84,6 +88,8 @@ def _fate(table: Table, number: int) -> str:
 
 def _event(table: Table, said: str) -> ev.Event:
     word, _, rest = said.partition(" ")
+    if said.endswith(" sit"):
+        return ev.SeatsTaken(tuple(NAMES.index(name) for name in said.removesuffix(" sit").split(", ")))
     if set(word) <= set(SIDES):
         return _watten([SIDES.index(letter) for letter in word], rest)
     if word in NAMES:

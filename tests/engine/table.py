@@ -76,7 +76,7 @@ class Table:
 
     @property
     def board(self) -> dict[str, Any]:
-        return board(self.sheet, NAMES[: self.setup.seats])
+        return board(self.sheet, NAMES[: self.setup.persons])
 
     @property
     def history(self) -> list[dict[str, Any]]:

@@ -328,11 +328,13 @@ class TestResultFacts:
 @given(tables())
 def test_names_are_shown_and_never_looked_at(table: Table) -> None:
     """A hostile name is a text like any other; it changes nothing but itself."""
-    names = ["<script>", "", "\u202e", "a" * 500, "0", "None", "💥", "%s"][: table.setup.seats]
+    names = ["<script>", "", "\u202e", "a" * 500, "0", "None", "💥", "%s"][: table.setup.persons]
     strange = board(table.sheet, names)
-    for seat, name in enumerate(names):
-        assert strange["seats"][seat].pop("name") == name
+    for seat in strange["seats"]:
+        assert seat.pop("name") == names[seat["person"]]
+    assert strange.pop("persons") == names
     plain = table.board
+    del plain["persons"]
     for seat in plain["seats"]:
         assert seat.pop("name") in NAMES
     assert strange == plain

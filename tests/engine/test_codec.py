@@ -23,6 +23,7 @@ SAMPLES: list[ev.Event] = [
     ev.BidAnswered(A, 4, "stay"),
     ev.BidAnswered(A, 4, "concede"),
     ev.DealerSet(3),
+    ev.SeatsTaken((4, 1, 2, 3)),
     round_scored(1, p0=15, p2="c10 *5 Wr"),
     round_scored(2),
     ev.RoundExhausted((ev.HandLeft(0, points=7), ev.HandLeft(1, cards=("c10",)))),

@@ -13,6 +13,7 @@ from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
 from scoring.engine.board import board
+from scoring.engine.bummerl import by_team
 from scoring.engine.fold import Setup, extend, fold
 from scoring.engine.history import history, preview, preview_of, result_facts, why
 from scoring.engine.lines import ends_round
@@ -155,8 +156,9 @@ def test_bummerl_are_one_two_or_four_for_whoever_lost(table: Table) -> None:
         else:
             assert winners == reached
             assert set(marked) == everybody - winners or params.three_bummerl == "lowest"
-    received = sum(side["bummerl"] for side in table.board["sides"])
-    finishes = [game.finish for game in table.sheet.games if isinstance(game, WattenGame) and game.finish]
+    games = [game for game in table.sheet.games if isinstance(game, WattenGame)]
+    received = sum(account.bummerl for account in by_team(games))
+    finishes = [game.finish for game in games if game.finish]
     assert received == sum(mark.bummerl for finish in finishes for mark in finish.marks)
 
 

@@ -173,6 +173,7 @@ DECLARED = {
     "bid_made": {"side": "0", "value": "3"},
     "bid_answered": {"side": "0", "value": "3", "answer": "stay"},
     "dealer_set": {"seat": "0"},
+    "seats_taken": {"persons": "0 1 3 2"},
     "round_scored": {"winner": "0", "points-1": "5"},
     "round_exhausted": {"points-0": "3", "points-1": "5"},
     "round_void": {},

@@ -10,9 +10,11 @@ import pytest
 from django.db import connection
 from django.http import Http404
 
+from rules.registry import ruleset
 from scoring import reading
 from scoring.engine import arrival
 from scoring.engine import events as ev
+from scoring.engine.fold import Setup, fold
 from scoring.models import Change, Sheet, Space
 from scoring.reading import entries_of
 from scoring.selectors import sheet_fold
@@ -42,10 +44,11 @@ def totals(sheet: Sheet) -> tuple[int, ...]:
 
 def test_eight_threads_share_a_full_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "_KEPT_SHEETS", 2)
+    blank = fold(Setup(ruleset("upper_austria"), 4), [])
 
     def keep(worker: int) -> None:
         for turn in range(500):
-            reading._keep(SlowlyHashed(int=(worker + turn) % 5), ((), None))  # type: ignore[arg-type]
+            reading._keep(SlowlyHashed(int=(worker + turn) % 5), ((), blank))
 
     try:
         with ThreadPoolExecutor(8) as pool:

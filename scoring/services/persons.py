@@ -1,0 +1,55 @@
+"""Adds somebody to a running sheet: who comes late, or takes over from somebody who goes home.
+
+Owns the numbers of people on a sheet. Never says where or from when on
+somebody plays: that is declared (`player_joined`, `seats_taken`).
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from rules.registry import ruleset
+from rules.whot.rulesets import WhotRules
+from rules.whot.seating import most_players
+from scoring.access import Access
+from scoring.engine.codec import MAX_PERSONS
+from scoring.locks import WRITES
+from scoring.models import Player, Seat, Sheet
+from scoring.services.errors import InputError
+from scoring.services.sheets import clean_name
+
+
+def person_add(*, access: Access, name: str, field: str = "name") -> int:
+    """The number on the sheet of whoever is called `name`: of one who is on it already, else the next free one.
+
+    A name differs by more than capitals. Harmless when sent twice, and when nothing is declared after it.
+    `access.sheet` knows the newcomer afterwards. Raises InputError: name_blank,
+    name_too_long, name_not_printable, too_many_players; `field` is the form's.
+    """
+    clean = clean_name(name, field)
+    with WRITES, transaction.atomic():
+        sheet = (
+            Sheet.objects.everywhere("the sheet of this access").select_for_update().get(pk=access.sheet.pk)
+        )
+        seats = {seat.number: seat.player.name for seat in sheet.seats.select_related("player")}
+        number = next((of for of, known in seats.items() if known.casefold() == clean.casefold()), None)
+        if number is None:
+            number = len(seats)
+            _add(sheet, number, clean, field)
+    access.sheet.late_count = sheet.late_count
+    return number
+
+
+def _add(sheet: Sheet, number: int, name: str, field: str) -> None:
+    most = _most_persons(sheet)
+    if number >= most:
+        raise InputError("too_many_players", field, {"most": most})
+    player, _ = Player.objects.in_space(sheet.space).get_or_create(name=name, defaults={"space": sheet.space})
+    Seat.objects.create(sheet=sheet, number=number, player=player)
+    sheet.late_count += 1
+    sheet.save(update_fields=["late_count"])
+
+
+def _most_persons(sheet: Sheet) -> int:
+    rules = ruleset(sheet.ruleset_key, sheet.options).params
+    return most_players(rules) if isinstance(rules, WhotRules) else MAX_PERSONS

@@ -1,0 +1,245 @@
+"""Who plays with whom changes between games (S4 R3), and somebody is replaced: points and Bummerl go by people.
+
+The deal goes on clockwise by seats, whoever sits there (R8).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.registry import ruleset
+from scoring.engine import events as ev
+from scoring.engine.bummerl import by_person, by_team, marks_of, payers
+from scoring.engine.fold import Setup
+from scoring.engine.history import result_facts
+from tests.engine.table import A, B, Refused, Table, ThreeTable, WattenTable
+
+ANNA, BENI, CILLI, DORA, EVA = range(5)
+
+
+class LateTable(WattenTable):
+    """Four players, and Eva who comes later."""
+
+    def __init__(self) -> None:
+        Table.__init__(self, Setup(ruleset("upper_austria"), 4, late=(EVA,)))
+
+    def sit(self, *persons: int) -> str:
+        return self.tell(ev.SeatsTaken(persons))
+
+
+def names(table: Table) -> list[str]:
+    return [seat["name"] for seat in table.board["seats"]]
+
+
+def test_seats_change_only_before_the_first_word_of_a_game() -> None:
+    table = LateTable()
+    table.won(A, 2)
+
+    with pytest.raises(Refused) as refused:
+        table.sit(ANNA, CILLI, BENI, DORA)
+
+    assert (refused.value.code, refused.value.params) == ("game_is_running", {"game": 1})
+
+
+@pytest.mark.parametrize("first", [ev.BidMade(A, 3), ev.PenaltyGiven(B, "peek_cut")])
+def test_a_bid_or_a_penalty_begins_the_game(first: ev.Event) -> None:
+    table = LateTable()
+    table.tell(first)
+
+    with pytest.raises(Refused, match="game_is_running"):
+        table.sit(ANNA, CILLI, BENI, DORA)
+
+
+def test_who_deals_may_be_said_before_and_after_the_seats() -> None:
+    table = LateTable()
+    table.tell(ev.DealerSet(2))
+    table.sit(ANNA, CILLI, BENI, DORA)
+    table.tell(ev.DealerSet(1))
+    table.sit(ANNA, BENI, CILLI, EVA)
+
+    assert names(table) == ["Anna", "Beni", "Cilli", "Eva"]
+    assert table.board["dealer"] == 1
+
+
+@pytest.mark.parametrize("persons", [(0, 1, 2), (0, 1, 2, 5), (0, 1)])
+def test_nobody_unknown_and_no_seat_more_or_less(persons: tuple[int, ...]) -> None:
+    with pytest.raises(Refused, match="unknown_seat"):
+        LateTable().sit(*persons)
+
+
+def test_a_whot_table_knows_no_such_fact() -> None:
+    table = Table(Setup(ruleset("leaflet_long"), 4))
+    with pytest.raises(Refused, match="not_this_game"):
+        table.tell(ev.SeatsTaken((1, 0, 2, 3)))
+
+
+def test_everybody_keeps_the_new_seat_in_the_games_that_follow() -> None:
+    table = LateTable()
+    table.won(A, 9)
+    table.sit(ANNA, EVA, BENI, DORA)
+    table.won(A, 9)
+    table.won(A, 9)
+
+    assert [game.seated for game in table.games] == [(0, 1, 2, 3), (0, 4, 1, 3), (0, 4, 1, 3)]
+    assert names(table) == ["Anna", "Eva", "Beni", "Dora"]
+
+
+def test_bummerl_stand_at_those_who_got_them() -> None:
+    """A pair that comes together again finds its own marks; a pair that never played has none."""
+    table = LateTable()
+    table.won(A, 9)  # Beni & Dora: Schneider
+    table.sit(ANNA, CILLI, BENI, DORA)
+    assert [side["bummerl"] for side in table.board["sides"]] == [0, 0]
+    table.won(A, 3, 2)
+    table.won(B, 2)
+    table.won(A, 5)  # Cilli & Dora: Bummerl
+    table.sit(ANNA, DORA, CILLI, BENI)
+
+    assert [side["bummerl"] for side in table.board["sides"]] == [0, 2]
+    assert table.board["sides"][B]["marks"] == ["schneider"]
+
+
+def test_the_evening_is_counted_by_player_over_changing_partners() -> None:
+    table = LateTable()
+    table.won(A, 9)
+    table.sit(ANNA, CILLI, BENI, DORA)
+    table.won(A, 9)
+    table.sit(ANNA, CILLI, BENI, EVA)
+    table.won(B, 9)
+
+    people = {account.team[0]: account for account in by_person(table.games)}
+    assert {person: account.bummerl for person, account in people.items()} == {
+        ANNA: 2,
+        BENI: 4,
+        CILLI: 2,
+        DORA: 4,
+        EVA: 0,
+    }
+    assert {person: (account.games, account.won) for person, account in people.items()} == {
+        ANNA: (3, 2),
+        BENI: (3, 1),
+        CILLI: (3, 2),
+        DORA: (2, 0),
+        EVA: (1, 1),
+    }
+    assert people[BENI].marks == [(1, "schneider"), (3, "schneider")]
+    assert payers(by_person(table.games)) == ((BENI,), (DORA,))
+    assert [account.team for account in by_team(table.games)] == [
+        (ANNA, CILLI),
+        (BENI, DORA),
+        (ANNA, BENI),
+        (CILLI, DORA),
+        (CILLI, EVA),
+    ]
+
+
+def test_nobody_pays_before_somebody_has_a_bummerl() -> None:
+    assert payers(by_person(LateTable().games)) == ()
+
+
+def test_of_three_players_everybody_below_the_target_has_a_bummerl_of_his_own() -> None:
+    table = ThreeTable()
+    table.tell(ev.SeatsTaken((CILLI, ANNA, BENI)))
+    table.tell(ev.RoundWon(1, 9))  # Vorhand alone: Anna sits there now
+
+    assert {account.team: account.bummerl for account in by_person(table.games)} == {
+        (ANNA,): 0,
+        (BENI,): 2,
+        (CILLI,): 2,
+    }
+    assert len(marks_of(table.games, (CILLI,))) == 1
+
+
+def test_the_deal_goes_on_by_seats_whoever_sits_there() -> None:
+    table = LateTable()
+    table.won(A, 3)
+    table.won(A, 6)
+    assert table.board["dealer"] == 2
+    table.sit(ANNA, CILLI, BENI, DORA)
+
+    assert table.board["dealer"] == 2
+    assert [seat["name"] for seat in table.board["seats"] if seat["deals"]] == ["Beni"]
+    table.won(B, 2)
+    assert table.board["dealer"] == 3
+
+
+def test_undo_brings_the_old_seats_back_and_the_dealer_stays_right() -> None:
+    table = LateTable()
+    table.won(A, 9)
+    table.sit(ANNA, CILLI, BENI, DORA)
+    table.won(A, 2)
+    table.undo()
+    table.undo()
+
+    assert names(table) == ["Anna", "Beni", "Cilli", "Dora"]
+    assert table.board["dealer"] == 1
+    table.undo()  # the round that ended the first game
+    assert (table.board["current"], table.board["dealer"]) == ({"game": 1, "round": 1}, 0)
+
+
+def test_an_edit_that_lets_a_game_go_on_does_not_change_who_plays_it() -> None:
+    """Dealt anew, the change of seats falls into a running game: it is about the next one then."""
+    table = LateTable()
+    first = table.won(A, 9)
+    table.sit(ANNA, CILLI, BENI, DORA)
+    table.won(A, 3)
+    table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 4)))
+    table.tell(ev.GamesReflowed(1))
+
+    assert [game.seated for game in table.games] == [(0, 1, 2, 3)]
+    assert table.score == (7, 0)
+    table.won(A, 2)
+    assert table.current.seated == (ANNA, CILLI, BENI, DORA)
+
+
+def test_a_result_names_who_played_where_that_is_not_who_opened_the_sheet() -> None:
+    table = LateTable()
+    table.won(A, 9)
+    table.sit(ANNA, CILLI, BENI, EVA)
+    table.won(A, 9)
+    first, second = (result_facts(table.sheet, game) for game in table.games)
+
+    assert first
+    assert second
+    assert "seated" not in first
+    assert second["seated"] == [ANNA, CILLI, BENI, EVA]
+
+
+def test_what_was_said_of_an_earlier_game_names_those_who_played_it() -> None:
+    table = LateTable()
+    round_ = table.won(A, 2)
+    table.won(A, 7)
+    table.sit(ANNA, CILLI, BENI, DORA)
+    table.late(ev.RoundWon(B, 4), game=1, round=1)
+
+    assert table.board["waiting"][0]["seated"] == [0, 1, 2, 3]
+    assert table.history[0]["summary"]["seated"] == [0, 1, 2, 3]
+    assert table.history[0]["lines"][0]["id"] == round_
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_deal_never_loses_its_way(seats: int) -> None:
+    """Rounds, games, a misdeal, a peek, undo of each: the deal is where a marker on the table is (R7, R8, A24)."""
+    table = Table(Setup(ruleset("upper_austria"), seats, first_dealer=seats - 1))
+    told: list[tuple[ev.Fact, int]] = [
+        (_won(table, 1), 1),
+        (ev.PenaltyGiven(0, "misdeal"), 1),
+        (ev.PenaltyGiven(1, "peek_cut"), 0),
+        (_won(table, 0), 1),
+    ]
+    for fact, step in told * 4:
+        before = table.board["dealer"]
+        event = _won(table, fact.side) if isinstance(fact, ev.RoundWon) else fact
+        table.tell(event)
+        assert table.board["dealer"] == (before + step) % seats
+        table.undo()
+        assert table.board["dealer"] == before
+        table.tell(event)
+    assert len(table.sheet.games) > 1
+
+
+def _won(table: Table, side: int) -> ev.RoundWon:
+    """A round for that account, with whoever plays on its side."""
+    team = next(team for team in table.board["teams"] if side in team)
+    first, *partners = team
+    return ev.RoundWon(first, 3, tuple(partners))

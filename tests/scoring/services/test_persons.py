@@ -1,0 +1,87 @@
+"""Somebody comes to a running sheet: a number on it, the same for the same name, and every process knows."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring import reading
+from scoring.models import Player, Seat, Sheet
+from scoring.selectors import sheet_board, sheet_fold, sheet_names, sheet_persons
+from scoring.services import InputError, person_add, rebuild_results
+from tests.scoring.conftest import NAMES, Table
+
+
+def test_a_newcomer_has_the_next_number_and_sits_nowhere_yet(watten: Table) -> None:
+    assert person_add(access=watten.access, name=" Eva ") == 4
+    assert watten.sheet.late_count == 1
+    assert sheet_persons(watten.sheet) == [*NAMES, "Eva"]
+    assert sheet_names(watten.sheet) == list(NAMES)
+
+    receipt = watten.declare("seats_taken", persons=[0, 4, 2, 3])
+
+    assert receipt.status == "counted"
+    assert sheet_names(watten.sheet) == ["Anna", "Eva", "Cilli", "Dora"]
+    assert [seat["name"] for seat in sheet_board(watten.sheet)["seats"]] == ["Anna", "Eva", "Cilli", "Dora"]
+
+
+@pytest.mark.parametrize("name", ["Eva", "eva", "  EVA"])
+def test_the_same_name_is_the_same_person(name: str, watten: Table) -> None:
+    first = person_add(access=watten.access, name="Eva")
+
+    assert person_add(access=watten.access, name=name) == first
+    assert person_add(access=watten.access, name="dora") == 3
+    assert (Seat.objects.count(), Player.objects.everywhere("test").count()) == (5, 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("", "name_blank"), ("E" * 41, "name_too_long"), ("E\x00", "name_not_printable")]
+)
+def test_a_name_that_cannot_be_adds_nobody(name: str, code: str, watten: Table) -> None:
+    with pytest.raises(InputError) as error:
+        person_add(access=watten.access, name=name, field="name-2")
+
+    assert (error.value.code, error.value.field) == (code, "name-2")
+    assert Seat.objects.count() == 4
+
+
+@pytest.mark.parametrize(("made", "most"), [("watten", 16), ("whot", 8)])
+def test_a_sheet_has_room_for_so_many(made: str, most: int, request: pytest.FixtureRequest) -> None:
+    table: Table = request.getfixturevalue(made)
+    for number in range(Seat.objects.count(), most):
+        assert person_add(access=table.access, name=f"Guest {number}") == number
+
+    with pytest.raises(InputError, match="too_many_players"):
+        person_add(access=table.access, name="One more")
+
+
+def test_a_late_whot_player_gets_a_seat_and_is_away_until_joining(whot: Table) -> None:
+    hands = [{"seat": 1, "points": 9}, {"seat": 2, "points": 12}]
+    whot.declare("round_scored", winner=0, hands=hands)
+
+    seat = person_add(access=whot.access, name="Eva")
+
+    assert sheet_board(whot.sheet)["away"] == [3]
+    assert whot.declare("player_joined", seat=seat).status == "counted"
+    assert sheet_fold(whot.sheet).current.totals == (0, 9, 12, 12)
+
+
+def test_another_process_lays_the_table_anew_when_somebody_was_added(watten: Table) -> None:
+    watten.declare("round_won", side=0, value=9)
+    kept = reading._folds[watten.sheet.uid]
+    person_add(access=watten.access, name="Eva")
+    watten.declare("seats_taken", persons=[4, 1, 2, 3])
+    reading._folds[watten.sheet.uid] = kept  # what a process holds that heard of nothing since
+
+    fresh = Sheet.objects.everywhere("test").get()
+
+    assert sheet_names(fresh) == ["Eva", "Beni", "Cilli", "Dora"]
+    assert rebuild_results(sheet=fresh) == []
+
+
+def test_undo_after_a_newcomer_leaves_the_old_table(watten: Table) -> None:
+    person_add(access=watten.access, name="Eva")
+    entry = watten.declare("seats_taken", persons=[4, 1, 2, 3])
+    watten.declare("entry_voided", target=entry.entry_id)
+
+    assert sheet_names(watten.sheet) == list(NAMES)
+    assert person_add(access=watten.access, name="Eva") == 4
