@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from league.views import account, club, home, members, ratings, season, sheets
+from league.views import account, club, evening, home, members, ratings, season, sheets
 
 app_name = "league"
 
@@ -12,6 +12,8 @@ urlpatterns = [
     path("clubs/<uuid:uid>/", club.club, name="club"),
     path("clubs/<uuid:uid>/settings/", club.settings, name="club-settings"),
     path("clubs/<uuid:uid>/seasons/new/", season.season_new, name="season-new"),
+    path("clubs/<uuid:uid>/evening/", evening.evening, name="evening"),
+    path("clubs/<uuid:uid>/evening/board/", evening.evening_board, name="evening-board"),
     path("clubs/<uuid:uid>/ratings/", ratings.ratings, name="ratings"),
     path("clubs/<uuid:uid>/members/", members.members, name="members"),
     path("clubs/<uuid:uid>/members/<uuid:member>/role/", members.role, name="member-role"),

@@ -5,8 +5,11 @@ Owns what a page is given. Never writes and never words a code.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from scoring import prepared
@@ -14,11 +17,14 @@ from scoring.access import Device
 from scoring.engine import events as ev
 from scoring.engine.board import board, seated_in
 from scoring.engine.history import history, preview, why
-from scoring.models import Remark, Sheet, SheetGrant
+from scoring.models import Change, Entry, Remark, Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
 
 __all__ = [
+    "boards_of",
+    "news_of",
     "sheet_board",
+    "sheet_entries",
     "sheet_fold",
     "sheet_history",
     "sheet_names",
@@ -27,9 +33,13 @@ __all__ = [
     "sheet_remarks",
     "sheet_voidings",
     "sheet_why",
+    "sheet_written",
     "sheets_of_device",
+    "sheets_this_evening",
 ]
 Json = dict[str, Any]
+MOST_ON_WALL = 12
+EVENING = timedelta(hours=8)
 
 
 def sheet_persons(sheet: Sheet) -> list[str]:
@@ -53,6 +63,17 @@ def sheet_board(sheet: Sheet) -> Json:
 
 def sheet_history(sheet: Sheet) -> list[Json]:
     return history(sheet_fold(sheet))
+
+
+def sheet_entries(sheet: Sheet) -> tuple[ev.Entry, ...]:
+    """Every declaration in order, held ones too."""
+    return entries_of(sheet)
+
+
+def sheet_written(sheet: Sheet) -> dict[str, datetime]:
+    """When each entry came in, by its id."""
+    rows = Entry.objects.filter(sheet=sheet).values_list("entry_id", "received_at")
+    return {str(entry_id): at for entry_id, at in rows}
 
 
 def sheet_why(sheet: Sheet, entry_id: str) -> Json | None:
@@ -85,3 +106,32 @@ def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
     )
     mine = Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants)
     return list(mine.prefetch_related("seats__player")[:most])
+
+
+def sheets_this_evening(device: Device | None) -> list[Sheet]:
+    """The sheets of today, and those written on in the last hours, that this browser may see: at most MOST_ON_WALL."""
+    if device is None:
+        return []
+    grants = SheetGrant.objects.live(timezone.now()).filter(holder_hash=device.holder)
+    return of_this_evening(Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants))
+
+
+def of_this_evening(sheets: QuerySet[Sheet]) -> list[Sheet]:
+    """The newest of them that belong to this evening, also after midnight, with their players."""
+    recent = Q(begun_on=timezone.localdate()) | Q(changed_at__gt=timezone.now() - EVENING)
+    return list(sheets.filter(recent).prefetch_related("seats__player")[:MOST_ON_WALL])
+
+
+def boards_of(sheets: Sequence[Sheet]) -> list[Json]:
+    """The boards of sheets that were read with their players."""
+    return [
+        board(sheet_fold(sheet), [seat.player.name for seat in sheet.seats.all()])
+        | {"uid": str(sheet.uid), "title": sheet.title}
+        for sheet in sheets
+    ]
+
+
+def news_of(sheets: Sequence[Sheet]) -> int:
+    """A number that grows with every entry on one of these sheets, and with every new one among them."""
+    latest = Change.objects.filter(sheet__in=sheets).aggregate(latest=Max("pk"))["latest"] or 0
+    return int(latest) + max((sheet.pk for sheet in sheets), default=0)

@@ -16,7 +16,7 @@ from scoring.present import more, watten, whot
 from scoring.present.labels import Labels, labels
 
 Json = dict[str, Any]
-LINKED = ("entries", "history", "share", "hands", "sheet-rules")
+LINKED = ("entries", "history", "share", "hands", "sheet-rules", "result")
 QUIET = ("counted", "repeated")
 PRESENT = {"watten": watten.pad, "whot": whot.pad}
 

@@ -45,6 +45,7 @@ def _labels(language: str) -> Labels:
         "share": _("Let others watch or write"),
         "hand": _("Write down a hand"),
         "rules": _("What is played here"),
+        "result": _("Print, picture, data"),
         "who_deals": _("Who deals this round?"),
         "close": _("Close this sheet"),
         "values_of": _("All values for %(name)s"),

@@ -26,6 +26,7 @@ NOWHERE = "00000000-0000-4000-8000-000000000000"
 def walk(hall: Hall) -> Iterator[Page]:
     yield from hall.get("/", "/new/watten/", "/new/whot/", "/trust/", "/api/v1/docs/")
     yield from hall.get("/rules/", "/rules/signs/", *(f"/rules/{key}/" for key in registry.keys()))  # noqa: SIM118
+    yield from hall.get("/wall/", "/wall/board/")
     yield from _sheets(hall)
     yield from _changes(hall)
     yield from _mistakes(hall)
@@ -39,6 +40,9 @@ def _sheets(hall: Hall) -> Iterator[Page]:
         yield from hall.get(
             f"/s/{sheet}/", f"/s/{sheet}/history/", f"/s/{sheet}/share/", f"/s/{sheet}/rules/"
         )
+        result = f"/s/{sheet}/result/"
+        yield from hall.get(result, f"{result}picture.svg", f"{result}sheet.csv")
+        hall.page("get", f"{result}sheet.json")  # for programs: its words are the same in every language
         fragment = hall.page("get", f"/s/{sheet}/board/")
         yield fragment
     for path in hall.watch.values():
@@ -124,6 +128,7 @@ def _club(hall: Hall) -> Iterator[Page]:
     here, there = f"/clubs/{club.uid}/", f"/seasons/{season.uid}/"
     yield from hall.get("/clubs/", "/clubs/new/", here, there, f"{there}?page=2", "/account/password/")
     yield from hall.get(*(f"{here}{page}" for page in ("settings/", "seasons/new/", "ratings/", "members/")))
+    yield from hall.get(f"{here}evening/", f"{here}evening/board/")
     yield from hall.get(f"{there}new/watten/", f"{there}new/whot/")
     for path, fields in (
         ("/clubs/new/", {}),

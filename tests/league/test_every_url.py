@@ -47,6 +47,8 @@ CASES = [
     Case("club-settings", "post", OWNED, ("club",), 303, (("name", "Another name"),)),
     Case("season-new", "get", OWNED, ("club",)),
     Case("season-new", "post", OWNED, ("club",), 422),
+    Case("evening", "get", SEEN, ("club",)),
+    Case("evening-board", "get", SEEN, ("club",)),
     Case("ratings", "get", SEEN, ("club",)),
     Case("members", "get", OWNED, ("club",)),
     Case("members", "post", OWNED, ("club",), 422),

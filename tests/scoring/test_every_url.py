@@ -63,6 +63,12 @@ CASES = [
     Case("why", "get", SEEN),
     Case("edit", "get", WRITTEN),
     Case("edit", "post", WRITTEN, 422),
+    Case("result", "get", SEEN),
+    Case("result-picture", "get", SEEN),
+    Case("result-csv", "get", SEEN),
+    Case("result-json", "get", SEEN),
+    Case("wall", "get", EVERYBODY),
+    Case("wall-board", "get", EVERYBODY),
     Case("hands", "get", SEEN),
     Case("hands", "post", WRITTEN, 422, (("text", "not a hand"),)),
     Case("replay", "get", SEEN),
@@ -104,7 +110,7 @@ def client_as(table: Table, client_of: Callable[[Device], Client], anna: Device)
 def url_of(name: str, table: Table) -> str:
     if name == "rules-preset":
         return reverse("scoring:rules-preset", args=["bavaria"])
-    if name in ("home", "preferences", "rules", "rules-signs"):
+    if name in ("home", "preferences", "rules", "rules-signs", "wall", "wall-board"):
         return reverse(f"scoring:{name}")
     if name == "sheet-new":
         return reverse("scoring:sheet-new", args=["watten"])

@@ -1,0 +1,35 @@
+"""/clubs/<uid>/evening/ and the poll beside it: a club's tables of today on one wall, for whoever may see the club."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.access import get_club_to_see
+from scoring.models import Sheet
+from scoring.selectors import of_this_evening
+from scoring.views import wall
+
+
+@never_cache
+@require_safe
+def evening(request: HttpRequest, uid: UUID) -> HttpResponse:
+    return wall.page(
+        request,
+        _sheets(request, uid),
+        board_url=reverse("league:evening-board", args=[uid]),
+        back_url=reverse("league:club", args=[uid]),
+    )
+
+
+@require_safe
+def evening_board(request: HttpRequest, uid: UUID) -> HttpResponse:
+    return wall.fragment(request, _sheets(request, uid))
+
+
+def _sheets(request: HttpRequest, uid: UUID) -> list[Sheet]:
+    return of_this_evening(Sheet.objects.in_space(get_club_to_see(request, uid).club.space))

@@ -1,0 +1,123 @@
+"""A sheet as data: rows for a spreadsheet, and one JSON object for programs.
+
+Owns both formats (docs/export.md). A cell that a spreadsheet would take for a formula is disarmed. Never holds who
+wrote beyond "the first, the second device": entries name nobody.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.engine import events as ev
+from scoring.engine.codec import SCHEMA, encode, kind
+from scoring.models import Sheet
+from scoring.present.history import columns
+from scoring.wording import Who, said
+
+Json = dict[str, Any]
+Cell = str | int | None
+FORMAT, FORMAT_VERSION = "punkteblock-sheet", 1
+_DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+_BOM = "\ufeff"  # without it the usual spreadsheets read umlauts wrongly
+
+
+def disarmed(cell: Cell) -> str:
+    """A cell as it is written: text that would be read as a formula gets an apostrophe, numbers stay numbers."""
+    if cell is None:
+        return ""
+    if isinstance(cell, int):
+        return str(cell)
+    return f"'{cell}" if cell.startswith(_DANGEROUS) else cell
+
+
+def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
+    """With the separator that spreadsheets of the page's language expect."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";" if get_language() == "de" else ",", lineterminator="\r\n")
+    writer.writerows([disarmed(cell) for cell in row] for row in rows)
+    return _BOM + out.getvalue()
+
+
+def rows(
+    told: Sequence[Json], board: Json, who: Who, written: Mapping[str, datetime]
+) -> Iterable[Sequence[Cell]]:
+    """A head and a row for every line ever written, in the order of the games; `written`: when, by entry id."""
+    names = [head["name"] for head in columns(board, who)]
+    head = [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts")]
+    points = _("%(name)s: points")
+    totals = _("%(name)s: total")
+    yield [*head, *(points % {"name": name} for name in names), *(totals % {"name": name} for name in names)]
+    for game in told:
+        for line in game["lines"]:
+            yield [
+                game["game"],
+                line["round"],
+                _at(written[line["id"]]),
+                said(line["event"], who),
+                _("yes") if line["status"] == "counts" and line["row"] else _("no"),
+                *_numbers(line["row"], len(names)),
+            ]
+
+
+def _at(moment: datetime) -> str:
+    return timezone.localtime(moment).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _numbers(row: Json | None, count: int) -> list[Cell]:
+    """Points and running totals by column; empty where the line does not count."""
+    if row is None or row["flag"] in ("overrun", "impossible"):
+        return [None] * (2 * count)
+    if "cells" in row:
+        by_seat = {cell["seat"]: cell for cell in row["cells"]}
+        cells = [by_seat.get(seat, {}) for seat in range(count)]
+        return [*(cell.get("points") for cell in cells), *(cell.get("total") for cell in cells)]
+    return [*row["gained"], *row["totals"]]
+
+
+def as_json(
+    sheet: Sheet,
+    entries: Sequence[ev.Entry],
+    told: Sequence[Json],
+    people: Sequence[str],
+    at: Mapping[str, datetime],
+) -> Json:
+    """Everything declared, and what follows from it: see docs/export.md."""
+    writers = {
+        writer: number for number, writer in enumerate(dict.fromkeys(entry.writer for entry in entries), 1)
+    }
+    return {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "schema": SCHEMA,
+        "uid": str(sheet.uid),
+        "title": sheet.title,
+        "begun_on": sheet.begun_on.isoformat(),
+        "ruleset": {"key": sheet.ruleset_key, "version": sheet.ruleset_version, "options": sheet.options},
+        "people": list(people),
+        "seats": sheet.seats_count,
+        "first_dealer": sheet.first_dealer,
+        "entries": [_entry(entry, writers, at) for entry in entries],
+        "games": [game["summary"] for game in told if game["summary"]],
+    }
+
+
+def _entry(entry: ev.Entry, writers: Mapping[str, int], at: Mapping[str, datetime]) -> Json:
+    return {
+        "seq": entry.seq,
+        "id": entry.id,
+        "game": entry.game,
+        "round": entry.round,
+        "kind": kind(entry.event),
+        "event": encode(entry.event),
+        "held": entry.held,
+        "device": writers[entry.writer],
+        "at": at[entry.id].isoformat(),
+    }

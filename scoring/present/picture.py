@@ -1,0 +1,99 @@
+"""The result as a picture to send round: a chalk board with the names, every game and what it left.
+
+Owns where things stand on one upright SVG; `scoring/picture.svg` draws it, the browser makes a PNG of it. It shows
+nothing that the sheet does not show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.models import Sheet
+from scoring.present.paper import sums
+from scoring.wording import Who
+
+Json = dict[str, Any]
+WIDTH = 1080
+MARGIN, HEAD, ROW, FOOT = 72, 190, 84, 150
+MOST_GAMES = 14
+NAME_SIZE = {2: 52, 3: 42, 4: 38}  # by columns; more get less
+MARK_WIDTH = {"bummerl": 14, "schneider": 24, "retourschneider": 50}
+
+
+def picture(
+    sheet: Sheet, told: Sequence[Json], board: Mapping[str, Any], heads: Sequence[Json], who: Who
+) -> Json:
+    """Geometry and texts. `heads` are the columns of the sheet (`present.history.columns`)."""
+    summaries = [game["summary"] for game in told if game["summary"]]
+    shown = summaries[-MOST_GAMES:]
+    names_at = HEAD + 96
+    first = names_at + 100
+    end = first + ROW * max(len(shown), 1)
+    xs = _columns(len(heads))
+    size = NAME_SIZE.get(len(heads), 26)
+    return {
+        "width": WIDTH,
+        "height": end + FOOT,
+        "title": sheet.title or ("Watten" if board["game"] == "watten" else "WHOT!"),
+        "date": date_format(sheet.begun_on, "DATE_FORMAT"),
+        "names": [
+            {
+                "x": x,
+                "text": shortened(head["name"], WIDTH * 1.7 / (len(heads) * size)),
+                "style": head["style"],
+            }
+            for x, head in zip(xs, heads, strict=True)
+        ],
+        "name_size": size,
+        "names_y": names_at,
+        "rows": [_row(game, board, xs, first + ROW * at) for at, game in enumerate(shown)],
+        "earlier": len(summaries) - len(shown),
+        "sums": [
+            {"x": x, "text": column["text"]}
+            for x, column in zip(xs, sums(told, board, len(heads)), strict=True)
+        ],
+        "sums_y": end + 36,
+        "line_y": end - 30,
+        "foot_y": end + FOOT - 36,
+    }
+
+
+def _columns(count: int) -> list[int]:
+    """The middle of each column, right of the numbers of the games."""
+    left = MARGIN + 70
+    step = (WIDTH - left - MARGIN // 2) / count
+    return [round(left + step * (at + 0.5)) for at in range(count)]
+
+
+def _row(game: Json, board: Mapping[str, Any], xs: Sequence[int], y: int) -> Json:
+    return {
+        "number": game["game"],
+        "y": y,
+        "cells": [_cell(game, board, column, x) for column, x in enumerate(xs)],
+    }
+
+
+def _cell(game: Json, board: Mapping[str, Any], column: int, x: int) -> Json:
+    """The total, and beside it the drawing of what the game left to its loser, or that it was won."""
+    if board["game"] == "watten":
+        marks = [mark for mark in game["marks"] if mark["side"] == column]
+        drawn = [{"code": mark["outcome"], "width": MARK_WIDTH[mark["outcome"]]} for mark in marks]
+        total = game["clipped"][column]
+        won = column in (game["winners"] or [game["winner"]])
+    else:
+        drawn, won = [], column in game["winners"]
+        total = game["totals"][column] if board["limit"] else ""
+    return {"x": x, "text": str(total), "won": won, "marks": drawn, "mark_x": x + 46}
+
+
+def shortened(name: str, most: float) -> str:
+    return name if len(name) <= most else f"{name[: int(most) - 1]}…"
+
+
+def alt(board: Mapping[str, Any], who: Who) -> str:
+    """The picture in words."""
+    return _("The result of %(names)s") % {"names": ", ".join(who.names)}

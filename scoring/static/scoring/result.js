@@ -1,0 +1,47 @@
+/* The buttons of a result: print it, or send it round as a picture.
+   Draws the server's SVG onto a canvas, so that every messenger can show it. Never decides what stands in it. */
+
+const print = document.querySelector("[data-print]");
+const send = document.querySelector("[data-picture]");
+const said = document.querySelector(".result-said");
+
+print.hidden = false;
+print.addEventListener("click", () => window.print());
+
+send.hidden = false;
+send.addEventListener("click", async () => {
+  send.setAttribute("aria-busy", "true");
+  try {
+    await pass(new File([await drawn(send.dataset.picture)], send.dataset.file, { type: "image/png" }));
+    said.textContent = "";
+  } catch (error) {
+    if (error.name === "AbortError") return; // the sharing was called off
+    said.textContent = send.dataset.wordFailed;
+    window.open(send.dataset.picture);
+  } finally {
+    send.removeAttribute("aria-busy");
+  }
+});
+
+async function drawn(url) {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+  });
+}
+
+/* To a messenger where the device can, else into the downloads. */
+async function pass(file) {
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+  return undefined;
+}

@@ -1,0 +1,47 @@
+"""What leaves the pad: a picture, a print-out, and the wall that all tables stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.device import Device
+
+MakeDevice = Callable[..., Device]
+
+
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+def test_a_tap_makes_a_picture_of_the_result(new_device: MakeDevice, size: str) -> None:
+    anna = new_device(size)
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 4), (0, 5), (1, 3))
+    anna.go(f"{sheet.pad}result/")
+
+    with anna.page.expect_download() as download:
+        anna.tap(anna.page.locator("[data-picture]"))
+
+    assert download.value.suggested_filename.endswith(".png")
+    picture = Path(download.value.path()).read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert int.from_bytes(picture[16:20], "big") == 1080
+
+
+def test_every_table_on_the_wall_moves_by_itself(new_device: MakeDevice) -> None:
+    anna, wall = new_device(), new_device()
+    tables = [anna.open_watten(), anna.open_watten(names=("Eva", "Franz", "Gusti", "Hias"))]
+    wall.context.add_cookies(anna.context.cookies())
+    wall.go("/wall/")
+    expect(wall.page.locator(".tile")).to_have_count(2)
+
+    tables[0].declare("round_won", side=0, value=4)
+    tables[1].declare("round_won", side=1, value=3)
+
+    scores = wall.page.locator(".tile .score")
+    expect(scores).to_have_text(["0", "3", "4", "0"], timeout=4000)
+    third = anna.open_watten()
+    expect(wall.page.locator(".tile")).to_have_count(3, timeout=4000)
+    third.declare("sheet_closed")
+    expect(wall.page.locator(".tile.is-closed")).to_have_count(1, timeout=4000)

@@ -1,0 +1,152 @@
+"""/s/<uid>/result/ and its files: paper, picture, spreadsheet and data say the same as the sheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from xml.etree import ElementTree
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rules.registry import ruleset
+from scoring.access import Device
+from scoring.engine import events as ev
+from scoring.engine.codec import decode
+from scoring.engine.fold import Setup, fold
+from scoring.models import Sheet
+from scoring.present.export import disarmed
+from scoring.selectors import sheet_fold
+from scoring.services import sheet_open
+from tests.scoring.conftest import Table, access_of
+from tests.scoring.pages.conftest import text_of
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+GERMAN = {"HTTP_ACCEPT_LANGUAGE": "de"}
+
+
+def get(client: Client, name: str, sheet: Sheet, language: dict[str, str] = ENGLISH) -> bytes:
+    response = client.get(reverse(f"scoring:{name}", args=[sheet.uid]), **language)
+    assert response.status_code == 200
+    return response.content
+
+
+@pytest.fixture
+def evening(watten: Table) -> Table:
+    """A lost from 0 in the first game; the second one runs, with a penalty and a line taken back."""
+    for value in (4, 5):
+        watten.declare("round_won", side=1, value=value)
+    watten.declare("round_won", side=0, value=3)
+    mistake = watten.declare("round_won", side=0, value=2)
+    watten.declare("entry_voided", target=mistake.entry_id)
+    watten.declare("penalty_given", side=0, code="misdeal")
+    return watten
+
+
+def test_the_paper_has_every_game_the_marks_and_room_to_sign(owner: Client, evening: Table) -> None:
+    html = get(owner, "result", evening.sheet)
+    text = text_of(html)
+
+    assert "Game 1 Beni &amp; Dora won 9 to 0" in text
+    assert "2 Bummerl" in text  # a Schneider, for Anna and Cilli
+    assert "Penalty, Anna &amp; Cilli: Misdeal" in text
+    assert html.count(b'class="signature"') == 2
+    assert "What is played here: Upper Austria" in text
+
+
+def table(content: bytes, delimiter: str) -> list[dict[str, str]]:
+    text = content.decode("utf-8")
+    assert text.startswith("\ufeff")
+    return list(csv.DictReader(io.StringIO(text[1:]), delimiter=delimiter))
+
+
+def test_the_table_has_a_row_for_every_line_that_was_ever_written(owner: Client, evening: Table) -> None:
+    rows = table(get(owner, "result-csv", evening.sheet), ",")
+
+    assert [(row["Game"], row["Round"], row["Counts"], row["Beni & Dora: total"]) for row in rows] == [
+        ("1", "1", "yes", "4"),
+        ("1", "2", "yes", "9"),
+        ("2", "1", "yes", "0"),
+        ("2", "2", "no", ""),
+        ("2", "2", "yes", "2"),
+    ]
+    assert rows[4]["Entry"] == "Anna & Cilli: penalty, Misdeal"
+
+
+def test_a_german_spreadsheet_gets_semicolons_and_german_heads(owner: Client, evening: Table) -> None:
+    rows = table(get(owner, "result-csv", evening.sheet, GERMAN), ";")
+
+    assert rows[0]["Spiel"] == "1"
+    assert rows[0]["Beni & Dora: Summe"] == "4"
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", "＝1"])
+def test_a_name_is_never_a_formula(text: str) -> None:
+    assert disarmed(text) == f"'{text}"
+
+
+def test_numbers_stay_numbers() -> None:
+    assert disarmed(-7) == "-7"
+
+
+def test_the_table_of_whot_disarms_names_and_leaves_who_is_out_blank(owner: Client, anna: Device) -> None:
+    sheet = sheet_open(
+        ruleset_key="leaflet_long", options={}, names=("=SUM(A1)", "Beni", "Cilli"), device=anna
+    )
+    at = Table(access_of(sheet, anna))
+    at.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 120}, {"seat": 2, "points": 9}])
+    at.declare("round_scored", winner=0, hands=[{"seat": 2, "points": 5}])
+
+    rows = table(get(owner, "result-csv", sheet), ",")
+
+    assert "'=SUM(A1): points" in rows[0]
+    assert (rows[1]["Beni: points"], rows[1]["Cilli: points"], rows[1]["Cilli: total"]) == ("", "5", "14")
+
+
+def test_the_data_folds_to_the_same_sheet_again(owner: Client, evening: Table) -> None:
+    told = json.loads(get(owner, "result-json", evening.sheet))
+    rules = ruleset(told["ruleset"]["key"], told["ruleset"]["options"])
+    entries = [
+        ev.Entry(
+            entry["seq"],
+            entry["id"],
+            entry["game"],
+            entry["round"],
+            decode(entry["kind"], entry["event"]),
+            str(entry["device"]),
+            entry["held"],
+        )
+        for entry in told["entries"]
+    ]
+
+    again = fold(Setup(rules, told["seats"], told["first_dealer"]), entries)
+
+    evening.sheet.refresh_from_db()
+    assert again.current.totals == sheet_fold(evening.sheet).current.totals == (3, 2)
+    assert told["games"][0]["outcome"] == "schneider"
+    assert str(evening.access.scribe.pk) not in {entry["device"] for entry in told["entries"]}
+
+
+@pytest.mark.parametrize("key", ["upper_austria", "leaflet_long", "leaflet_classic"])
+@pytest.mark.parametrize("names", [("<Ä & B>", '"C"', "D" * 40, "''E"), ("Anna", "Beni", "Cilli", "Dora")])
+def test_the_picture_is_a_drawing_that_holds_any_name(
+    owner: Client, anna: Device, key: str, names: tuple[str, ...]
+) -> None:
+    sheet = sheet_open(ruleset_key=key, options={}, names=names, device=anna)
+
+    root = ElementTree.fromstring(get(owner, "result-picture", sheet))
+
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert "Nothing has been written yet." in "".join(root.itertext())
+
+
+def test_the_picture_shows_each_game_and_its_drawing(owner: Client, evening: Table) -> None:
+    root = ElementTree.fromstring(get(owner, "result-picture", evening.sheet))
+    texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+
+    assert texts.index("Anna & Cilli") < texts.index("Beni & Dora") < texts.index("9")
+    assert "2 Bummerl" in texts
+    assert len(list(root.iter("{http://www.w3.org/2000/svg}g"))) == 1
