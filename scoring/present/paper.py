@@ -20,13 +20,13 @@ Json = dict[str, Any]
 SHOWN = ("counts", "voided")
 
 
-def paper(told: Sequence[Json], board: Mapping[str, Any], who: Who) -> Json:
+def paper(told: Sequence[Json], board: Mapping[str, Any], who: Who, remarks: Mapping[str, str]) -> Json:
     """What `scoring/_paper.html` draws, oldest game first; `signers` are the columns' names."""
     board = dict(board)
     heads = columns(board, who)
     return {
         "columns": heads,
-        "games": [_game(game) for game in reversed(games(told, board, Reader(who, False, {})))],
+        "games": [_game(game) for game in reversed(games(told, board, Reader(who, False, {}, remarks)))],
         "sums": sums(told, board, len(heads)),
         "signers": [head["name"] for head in heads],
     }

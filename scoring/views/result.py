@@ -14,7 +14,14 @@ from rules.registry import ruleset
 from scoring import wording
 from scoring.access import Access, get_sheet_to_watch
 from scoring.present import export, history, paper, picture, rule_card
-from scoring.selectors import sheet_board, sheet_entries, sheet_history, sheet_persons, sheet_written
+from scoring.selectors import (
+    sheet_board,
+    sheet_entries,
+    sheet_history,
+    sheet_persons,
+    sheet_remarks,
+    sheet_written,
+)
 
 
 @never_cache
@@ -26,7 +33,7 @@ def result(request: HttpRequest, uid: UUID) -> HttpResponse:
     context = {
         "access": access,
         "board": board,
-        "paper": paper.paper(sheet_history(access.sheet), board, who),
+        "paper": paper.paper(sheet_history(access.sheet), board, who, sheet_remarks(access.sheet)),
         "card": rule_card.rule_card(rules, len(who.names)),
         "ruleset": wording.ruleset_name(rules.key),
         "picture_alt": picture.alt(board, who),
