@@ -86,3 +86,22 @@ def test_a_maschine_that_lacks_a_card_names_it_and_its_seat() -> None:
     said = judged(f"{NAMED}, B1 maschine", key="bavaria", headers="deal: B1 HK S7 LU LA SA\n")
     code, details = refused(said)
     assert (code, details["seat"], details["missing"]) == ("no_maschine", "B1", ("E7",))
+
+
+def test_a_maschine_that_no_hand_has_room_for_names_all_that_is_missing() -> None:
+    """Two unknown cards cannot be the three Kritische."""
+    said = judged(f"{NAMED}, B1 maschine", key="bavaria", headers="deal: B1 SA LA LU ? ?\n")
+    code, details = refused(said)
+    assert (code, details["missing"]) == ("no_maschine", ("HK", "S7", "E7"))
+
+
+@pytest.mark.parametrize(
+    ("bids", "points"),
+    [("", 2), ("B1 bid 3, A1 stay,", 3), ("B1 bid 3, A1 bid 4,", 3)],
+    ids=["plain", "three stands", "three stands, four waits"],
+)
+def test_a_claimed_revoke_may_cost_what_the_round_is_worth(bids: str, points: int) -> None:
+    """`revoke_costs=value`; a bid that waits does not count yet."""
+    result = judged(f"{NAMED}, {bids} B1 penalty revoke", "revoke_costs=value").result
+    assert result is not None
+    assert (result.winner, result.value, result.penalty) == ("A", points, "revoke")

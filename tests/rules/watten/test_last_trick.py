@@ -1,0 +1,64 @@
+"""Who may bid in the last trick, and what a refusal or a notice says of it (R23-R28, A17, A18).
+
+Sources: S4 "Biattn" with Var1-3; section 8 "Bidding machine" and Latinisch.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.outcome import Replay
+from tests.rules.watten.tables import NAMED, judged
+
+# Two tricks each; B2 leads the last one.
+FOUR = """
+B1 S7, A2 HO, B2 SK, A1 S9
+A2 L10, B2 LK, A1 L9, B1 L7
+B2 SA, A1 HA, B1 SO, A2 S10
+A1 LU, B1 LO, A2 EK, B2 LA
+"""
+# The same without the cards: the announcers say whose each trick is.
+HIDDEN = """
+B1 ?, A2 ?, B2 ?, A1 ?, A2 takes
+A2 ?, B2 ?, A1 ?, B1 ?, B2 takes
+B2 ?, A1 ?, B1 ?, A2 ?, A1 takes
+A1 ?, B1 ?, A2 ?, B2 ?, B2 takes
+"""
+DEAL = "deal: A1 S9 L9 HA LU {a1}\ndeal: B1 S7 L7 SO LO {b1}\ndeal: A2 HO L10 S10 EK S8\ndeal: B2 SK LK SA LA E10\n"
+
+
+def told(said: Replay) -> list[str]:
+    assert said.ok, said.failure
+    return [notice.code for notice in said.notices if notice.code != "unchecked_announcement"]
+
+
+@pytest.mark.parametrize(
+    ("bids", "a1", "b1"),
+    [
+        ("B2 E10, A1 bid 3", "SU", "E7"),
+        ("B2 E10, A1 SU, B1 bid 3, A1 bid 4", "SU", "E7"),
+        ("B2 E10, A1 bid 3, B1 bid 4", "E9", "SU"),
+    ],
+    ids=["held", "lying", "counter-bid"],
+)
+def test_a_wild_bid_names_the_card_it_was_made_with(bids: str, a1: str, b1: str) -> None:
+    """R27, A18: whoever has played already is judged by the card that lies."""
+    said = judged(f"{NAMED}\n{FOUR}{bids}", headers=DEAL.format(a1=a1, b1=b1))
+    assert said.failure is not None
+    assert (said.failure.code, dict(said.failure.params)["card"]) == ("wild_bid", "SU")
+
+
+@pytest.mark.parametrize(
+    ("bids", "options", "notices"),
+    [
+        ("B2 bid 3", "", []),
+        ("B2 ?, A1 bid 3", "", ["unchecked_bid"]),
+        ("B2 ?, A1 bid 3", "last_card_bid=free", []),
+    ],
+    ids=["nothing lies", "a card lies", "free"],
+)
+def test_a_bid_that_nobody_can_check_is_noted_only_where_r27_binds(
+    bids: str, options: str, notices: list[str]
+) -> None:
+    """Before a card lies anybody may bid, so there is nothing to check."""
+    assert told(judged(f"{HIDDEN}{bids}", options, key="latinisch")) == notices
