@@ -157,9 +157,10 @@ def rulings(target: st.SearchStrategy[str] = ids) -> st.SearchStrategy[ev.Ruling
     return st.one_of(
         st.builds(ev.EntryVoided, target),
         st.builds(ev.EntryCorrected, target, corrections()),
-        st.builds(ev.EntryAccepted, target),
-        st.builds(ev.EntryDismissed, target),
+        st.builds(ev.EntryAccepted, target, st.booleans()),
+        st.builds(ev.EntryDismissed, target, st.booleans()),
         st.builds(ev.GamesReflowed, st.integers(1, 3)),
+        st.builds(ev.ScribesSet, st.integers(1, 2)),
         st.builds(ev.SheetClosed),
         st.builds(ev.SheetReopened),
     )
@@ -183,6 +184,8 @@ def tables(draw: st.DrawFn, game: str | None = None, *, checked: bool = True, mo
     A seed and a length: a failing evening shrinks to its shortest beginning.
     """
     table = Table(draw(setups(game)))
+    if not checked and draw(st.booleans()):
+        table.ink(ev.ScribesSet(2))
     evening = Evening(table, Random(draw(st.integers(0, 2**32 - 1))), checked=checked)
     for _ in range(draw(st.sampled_from(range(most + 1)))):
         evening.step()

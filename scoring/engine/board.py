@@ -17,7 +17,7 @@ from rules.whot.rulesets import WhotRules
 from scoring.engine import board_watten, board_whot, whot
 from scoring.engine import events as ev
 from scoring.engine.codec import encode, kind
-from scoring.engine.fold import Game, SheetFold, rules_of
+from scoring.engine.fold import Game, SheetFold
 from scoring.engine.watten import WattenGame
 
 Json = dict[str, Any]
@@ -101,8 +101,9 @@ def _told(sheet: SheetFold, event: ev.Event) -> Json:
     """`declared`, with the points that a hand of cards counts: people say the sum, not the cards."""
     if isinstance(event, ev.EntryCorrected):
         return {**declared(event), "event": _told(sheet, event.event)}
-    if isinstance(event, ev.RoundScored | ev.RoundExhausted):
-        rules = rules_of(sheet, WhotRules)
+    rules = sheet.setup.ruleset.params
+    # What waits may be of the other game: it is told as it was written.
+    if isinstance(event, ev.RoundScored | ev.RoundExhausted) and isinstance(rules, WhotRules):
         event = replace(event, hands=tuple(_summed(hand, rules) for hand in event.hands))
     return declared(event)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
-from scoring.engine import check_whot, watten, whot
+from scoring.engine import check_scribes, check_whot, watten, whot
 from scoring.engine import events as ev
 from scoring.engine.fold import Setup, SheetFold, rules_of
 from scoring.engine.lines import ends_round, slot_of
@@ -20,17 +20,26 @@ from scoring.engine.stake import highest_bid, hindrance, jump, may_answer
 __all__ = ["Refusal", "check", "check_content", "refuse"]
 
 
-def check(sheet: SheetFold, game: int, round_: int, event: ev.Event) -> Refusal | None:
-    """The first reason why `event`, declared for `round_` of `game`, is not possible; None when it is."""
+def check(
+    sheet: SheetFold, game: int, round_: int, event: ev.Event, by: ev.Entry | None = None
+) -> Refusal | None:
+    """The first reason why `event`, declared for `round_` of `game`, is not possible; None when it is.
+
+    `by` is the entry as it would be stored: of two scribes it matters who says it.
+    """
     if isinstance(event, ev.RULINGS):
-        return _check_closed(sheet, event) or _check_ruling(sheet, event)
+        return (
+            _check_closed(sheet, event)
+            or _check_ruling(sheet, event)
+            or check_scribes.ruling(sheet, game, round_, event, by)
+        )
     if sheet.ledger.closed:
         return refuse("sheet_closed")
-    return (
-        check_content(sheet, event)
-        or _check_place(sheet, game, round_, event)
-        or _check_state(sheet, game, round_, event)
-    )
+    if wrong := check_content(sheet, event):
+        return wrong
+    if by is not None and check_scribes.is_other_reading(sheet, by):
+        return None
+    return _check_place(sheet, game, round_, event) or _check_state(sheet, game, round_, event)
 
 
 def check_content(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
@@ -155,6 +164,12 @@ def _check_ruling(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
             return _check_correction(sheet, target, corrected)
         case ev.EntryAccepted(target) | ev.EntryDismissed(target):
             held = next((entry for entry in ledger.waiting if entry.id == target), None)
+            if (
+                held is None
+                and isinstance(event, ev.EntryAccepted)
+                and check_scribes.may_confirm(sheet, target)
+            ):
+                return None
             if held is None:
                 return refuse("already_settled" if target in ledger.ids else "unknown_entry")
             return _check_accepted(sheet, held) if isinstance(event, ev.EntryAccepted) else None

@@ -49,6 +49,7 @@ type_of: dict[str, type[ev.Event]] = {
     "entry_accepted": ev.EntryAccepted,
     "entry_dismissed": ev.EntryDismissed,
     "games_reflowed": ev.GamesReflowed,
+    "scribes_set": ev.ScribesSet,
     "sheet_closed": ev.SheetClosed,
     "sheet_reopened": ev.SheetReopened,
 }
@@ -70,6 +71,8 @@ def encode(event: ev.Event) -> dict[str, object]:
     if isinstance(event, ev.SeatsTaken):
         return {"persons": list(event.persons)}
     fields = {name: getattr(event, name) for name in type(event).__dataclass_fields__}
+    if isinstance(event, ev.EntryAccepted | ev.EntryDismissed) and not event.directed:
+        del fields["directed"]
     if isinstance(event, ev.RoundWon):
         # Left out where nobody won along, so that an entry of two sides reads as it always did.
         del fields["partners"]
@@ -132,6 +135,14 @@ def _target(payload: Mapping[str, object]) -> str:
         return str(UUID(value)) if isinstance(value, str) else _refuse_target()
     except ValueError:
         return _refuse_target()
+
+
+def _directed(payload: Mapping[str, object]) -> bool:
+    """Left out where nobody's head was gone over, so that an entry reads as it always did."""
+    value = payload.get("directed", False)
+    if not isinstance(value, bool):
+        raise Malformed("not_a_word", "directed")
+    return value
 
 
 def _refuse_target() -> str:
@@ -235,8 +246,9 @@ _READERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
     "stake_raised": lambda p: ev.StakeRaised(_number(p, "points", 1, MAX_NUMBER)),
     "entry_voided": lambda p: ev.EntryVoided(_target(p)),
     "entry_corrected": _corrected,
-    "entry_accepted": lambda p: ev.EntryAccepted(_target(p)),
-    "entry_dismissed": lambda p: ev.EntryDismissed(_target(p)),
+    "entry_accepted": lambda p: ev.EntryAccepted(_target(p), _directed(p)),
+    "entry_dismissed": lambda p: ev.EntryDismissed(_target(p), _directed(p)),
+    "scribes_set": lambda p: ev.ScribesSet(_number(p, "number", 1, 2)),
     "games_reflowed": lambda p: ev.GamesReflowed(_number(p, "game", 1, MAX_NUMBER)),
     "sheet_closed": lambda p: ev.SheetClosed(),
     "sheet_reopened": lambda p: ev.SheetReopened(),

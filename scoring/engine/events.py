@@ -154,16 +154,22 @@ class EntryCorrected:
 
 @dataclass(frozen=True, slots=True)
 class EntryAccepted:
-    """The held entry `target` counts after all, in place of another reading of its round."""
+    """The held entry `target` counts after all, in place of another reading of its round.
+
+    Of two scribes also: the proposal `target` takes effect; or `target`, written by the other one alone,
+    is confirmed. `directed`: said by who directs the sheet, over the heads of the scribes.
+    """
 
     target: str
+    directed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class EntryDismissed:
-    """The held entry `target` stays outside; it is settled."""
+    """The held entry `target` stays outside; it is settled. `directed` as in an acceptance."""
 
     target: str
+    directed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +177,13 @@ class GamesReflowed:
     """From `game` on the rounds are dealt to games anew, as the wins now fall."""
 
     game: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScribesSet:
+    """From this round on `number` scribes write, one or two; nobody said so: one."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +208,7 @@ Ruling = (
     | EntryAccepted
     | EntryDismissed
     | GamesReflowed
+    | ScribesSet
     | SheetClosed
     | SheetReopened
 )  # said about entries
@@ -205,6 +219,7 @@ RULINGS = (
     EntryAccepted,
     EntryDismissed,
     GamesReflowed,
+    ScribesSet,
     SheetClosed,
     SheetReopened,
 )
@@ -221,6 +236,8 @@ class Entry:
 
     `id` is the UUID minted at the tap, `writer` a pseudonym; `held` is the
     reason why it was kept outside the fold on arrival, "" when it counted.
+    `scribe`: which of the two scribes wrote it, 0 or 1 (where there are sides,
+    the side), None for a device that writes for nobody in particular.
     """
 
     seq: int
@@ -230,3 +247,4 @@ class Entry:
     event: Event
     writer: str = ""
     held: str = ""
+    scribe: int | None = None

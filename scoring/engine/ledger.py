@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from scoring.engine import events as ev
 from scoring.engine.lines import Line, Rules
 from scoring.engine.pad import PLACE, REPEATED, GameIsOver, Pad
+from scoring.engine.scribes import ONE, Scribes, scribes_of
 
 __all__ = ["REPEATED", "Ledger", "resolve", "resume"]
 
@@ -45,6 +46,10 @@ class Ledger:
     def counting(self) -> tuple[Line, ...]:
         return tuple(line for line in self.lines if line.status == "counts")
 
+    @property
+    def scribes(self) -> Scribes:
+        return self.pad.scribes
+
     def line(self, entry_id: str) -> Line | None:
         return self.pad.lines.get(entry_id)
 
@@ -56,7 +61,8 @@ class Ledger:
 
 def resolve(entries: Sequence[ev.Entry], rules: Rules, is_over: GameIsOver) -> Ledger:
     """The lines that `entries` (ordered by seq) leave standing."""
-    pad = Pad(rules, is_over, _active_voids(entries))
+    scribes = scribes_of(entries, rules)
+    pad = Pad(rules, is_over, _active_voids(entries, scribes), scribes)
     for entry in entries:
         pad.take(entry)
     return _ledger(pad, tuple(entries), frozenset(entry.id for entry in entries))
@@ -65,7 +71,9 @@ def resolve(entries: Sequence[ev.Entry], rules: Rules, is_over: GameIsOver) -> L
 def resume(before: Ledger, fresh: Sequence[ev.Entry]) -> Ledger:
     """The same as resolving all entries, `fresh` ones last, without reading the earlier ones again."""
     entries = before.entries + tuple(fresh)
-    if any(isinstance(entry.event, ev.EntryVoided | ev.EntryAccepted) for entry in fresh):
+    changes_the_past = ev.EntryVoided | ev.EntryAccepted | ev.ScribesSet
+    # Of two scribes, what a change is depends on who wrote before.
+    if before.scribes is not ONE or any(isinstance(entry.event, changes_the_past) for entry in fresh):
         return resolve(entries, before.pad.rules, before.pad.is_over)
     pad = before.pad.copy()
     for entry in fresh:
@@ -86,22 +94,23 @@ def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Led
     )
 
 
-def _active_voids(entries: Sequence[ev.Entry]) -> dict[str, int]:
+def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, int]:
     """Which entries are voided, and since which seq.
 
-    Read backwards, so that a voiding which was itself voided, and a held one
-    that was accepted later, are known before they are met.
+    Read backwards, so that a voiding which was itself voided, and one that waited
+    and was accepted later, are known before they are met. How many scribes write
+    is never taken back, only said anew: whatever was decided since hangs on it.
     """
-    seq_of = {entry.id: entry.seq for entry in entries}
+    seq_of = {entry.id: entry.seq for entry in entries if not isinstance(entry.event, ev.ScribesSet)}
     voids: dict[str, int] = {}
     accepted: dict[str, int] = {}
     for entry in reversed(entries):
         if not isinstance(entry.event, ev.EntryVoided | ev.EntryAccepted | ev.EntryDismissed):
             continue
-        if entry.held == REPEATED or entry.id in voids:
+        if entry.held == REPEATED or entry.id in voids or entry.id in scribes.idle:
             continue
         since = entry.seq
-        if entry.held:
+        if entry.held or entry.id in scribes.proposals:
             if not isinstance(entry.event, ev.EntryVoided) or entry.id not in accepted:
                 continue
             since = accepted[entry.id]

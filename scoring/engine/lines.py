@@ -21,7 +21,10 @@ Slot = tuple[int, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One declaration as it stands: its event after corrections, its game and round after re-flowing."""
+    """One declaration as it stands: its event after corrections, its game and round after re-flowing.
+
+    `backed`, where two scribes write: the entries whose writers stand behind what it now says.
+    """
 
     entry: ev.Entry
     event: ev.Fact
@@ -30,6 +33,7 @@ class Line:
     status: Status = "counts"
     readings: tuple[ev.Entry, ...] = ()
     corrections: tuple[ev.Entry, ...] = ()
+    backed: tuple[ev.Entry, ...] = ()
 
 
 def ends_round(event: ev.Fact, rules: Rules) -> bool:
@@ -40,6 +44,11 @@ def ends_round(event: ev.Fact, rules: Rules) -> bool:
     if isinstance(event, ev.BidAnswered):
         return event.answer == "concede"
     return isinstance(event, ev.RoundWon | ev.RoundScored | ev.RoundExhausted | ev.RoundVoid)
+
+
+def moves_points(event: ev.Fact, rules: Rules) -> bool:
+    """Whether this fact alone may change a total: what two scribes have to agree on."""
+    return ends_round(event, rules) or isinstance(event, ev.PenaltyGiven | ev.PointsVoided)
 
 
 def passes_deal(event: ev.Fact, rules: Rules) -> bool:

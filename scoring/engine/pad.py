@@ -2,7 +2,8 @@
 
 Owns correction, second readings, held entries and re-flowed games, all of
 them entries themselves. Never adds up points, and is told which entries are
-voided (`ledger`): an entry is read with the knowledge of what was undone.
+voided (`ledger`) and what two scribes make of them (`scribes`): an entry is
+read with the knowledge of what was undone.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from operator import attrgetter
 
 from scoring.engine import events as ev
 from scoring.engine.lines import Line, Rules, Slot, slot_of
+from scoring.engine.scribes import ONE, Scribes
 
 # A ruling that another device had already made: kept as ink, of no further effect, nothing to settle.
 REPEATED = "repeated"
@@ -28,12 +30,15 @@ class Pad:
     `slots` holds who stands in each slot, `effective` the rulings that changed something.
     """
 
-    __slots__ = ("closed", "effective", "is_over", "lines", "rules", "slots", "voids", "waiting")
+    __slots__ = ("closed", "effective", "is_over", "lines", "rules", "scribes", "slots", "voids", "waiting")
 
-    def __init__(self, rules: Rules, is_over: GameIsOver, voids: dict[str, int]) -> None:
+    def __init__(
+        self, rules: Rules, is_over: GameIsOver, voids: dict[str, int], scribes: Scribes = ONE
+    ) -> None:
         self.rules = rules
         self.is_over = is_over
         self.voids = voids
+        self.scribes = scribes
         self.lines: dict[str, Line] = {}
         self.slots: dict[Slot, str] = {}
         self.waiting: dict[str, ev.Entry] = {}
@@ -41,7 +46,7 @@ class Pad:
         self.closed = False
 
     def copy(self) -> Pad:
-        pad = Pad(self.rules, self.is_over, self.voids)
+        pad = Pad(self.rules, self.is_over, self.voids, self.scribes)
         pad.lines, pad.slots = self.lines.copy(), self.slots.copy()
         pad.waiting, pad.effective = self.waiting.copy(), self.effective.copy()
         pad.closed = self.closed
@@ -51,12 +56,12 @@ class Pad:
         event = entry.event
         if not isinstance(event, ev.RULINGS):
             self._declare(entry, event)
-        elif entry.held:
+        elif entry.held or entry.id in self.scribes.proposals:
             # A held acceptance or dismissal is nothing to settle: what it spoke of waits itself.
             if entry.held != REPEATED and not isinstance(event, ev.EntryAccepted | ev.EntryDismissed):
                 self.waiting[entry.id] = entry
-        elif entry.id not in self.voids:
-            self._rule(entry, entry.seq)
+        elif entry.id not in self.voids and entry.id not in self.scribes.idle:
+            self._rule(entry, entry)
 
     def _declare(self, entry: ev.Entry, event: ev.Fact) -> None:
         voided = entry.id in self.voids
@@ -67,12 +72,12 @@ class Pad:
             self.lines[entry.id] = line if voided else replace(line, status="held")
             self.waiting[entry.id] = entry
         elif standing is None:
-            self.lines[entry.id] = line
+            self.lines[entry.id] = self._backed(line, entry)
             self.slots[slot] = entry.id
         elif voided:
             self.lines[entry.id] = line
         else:
-            self._change(standing, readings=(*standing.readings, entry))
+            self._put(self._backed(replace(standing, readings=(*standing.readings, entry)), entry))
 
     def _slot(self, line: Line) -> Slot:
         return (line.game, line.round, slot_of(line.event, self.rules) or line.entry.id)
@@ -85,66 +90,121 @@ class Pad:
         holder = self.slots.get(slot)
         return None if holder is None or self._was_void(holder, seq) else self.lines[holder]
 
-    def _change(self, line: Line, **changes: object) -> None:
-        self.lines[line.entry.id] = replace(line, **changes)  # type: ignore[arg-type]
+    def _put(self, line: Line) -> None:
+        self.lines[line.entry.id] = line
 
-    def _rule(self, entry: ev.Entry, seq: int) -> None:
-        """Apply a ruling at the moment `seq`: its own, or that of its acceptance."""
+    def _backed(self, line: Line, *by: ev.Entry) -> Line:
+        """The line with those who stand behind it too; where one scribe writes nobody asks."""
+        if not self.scribes.two_at(line.entry.game, line.entry.round):
+            return line
+        return replace(line, backed=(*line.backed, *by))
+
+    def _rule(self, entry: ev.Entry, at: ev.Entry) -> None:
+        """Apply a ruling at the moment of `at`: its own, or that of its acceptance."""
         match entry.event:
+            case ev.EntryVoided(target):  # has been read beforehand
+                changed = False
+                self._vacate(target)
             case ev.EntryCorrected(target, event):
-                changed = self._correct(target, event, entry)
+                changed = self._correct(target, event, entry, at)
             case ev.EntryAccepted(target):
-                changed = self._accept(target, seq)
+                changed = self._accept(target, at)
             case ev.EntryDismissed(target):
-                changed = self._dismiss(target, seq)
+                changed = self._dismiss(target, at)
             case ev.GamesReflowed(game):
-                changed = self._reflow(game, seq)
+                changed = self._reflow(game, at.seq)
             case ev.SheetClosed() | ev.SheetReopened():
                 changed = self.closed != isinstance(entry.event, ev.SheetClosed)
                 self.closed = isinstance(entry.event, ev.SheetClosed)
-            case _:  # EntryVoided has been read beforehand
+            case _:
                 changed = False
         if changed:
             self.effective.add(entry.id)
 
-    def _correct(self, target: str, event: ev.Fact, entry: ev.Entry) -> bool:
+    def _vacate(self, target: str) -> None:
+        """Of two scribes the other one's reading stands where the first was taken back."""
+        line = self.lines.get(target)
+        if line is None or not self.scribes.two_at(line.entry.game, line.entry.round):
+            return
+        slot = self._slot(line)
+        others = self._waiting_in(slot)
+        if self.slots.get(slot) != target or not others:
+            return
+        other = others[0]
+        del self.waiting[other.entry.id]
+        self.slots[slot] = other.entry.id
+        self._put(self._backed(replace(other, status="counts"), other.entry))
+        self._gather(slot)
+
+    def _waiting_in(self, slot: Slot) -> list[Line]:
+        lines = (self.lines.get(entry_id) for entry_id in self.waiting if entry_id not in self.voids)
+        return [line for line in lines if line is not None and self._slot(line) == slot]
+
+    def _gather(self, slot: Slot) -> None:
+        """Readings of the other scribe that waited and say the same by now stand behind the line."""
+        line = self.lines[self.slots[slot]]
+        if not line.backed:
+            return
+        for other in self._waiting_in(slot):
+            if other.event == line.event and other.status == "held":
+                del self.waiting[other.entry.id], self.lines[other.entry.id]
+                line = self._backed(replace(line, readings=(*line.readings, other.entry)), other.entry)
+        self._put(line)
+
+    def _correct(self, target: str, event: ev.Fact, entry: ev.Entry, at: ev.Entry) -> bool:
         line = self.lines.get(target)
         # What settled a round goes on settling it: a correction never moves a line to another slot.
         if line is None or slot_of(line.event, self.rules) != slot_of(event, self.rules):
             return False
-        self._change(line, event=event, corrections=(*line.corrections, entry))
-        return line.status == "counts"
+        said = (entry,) if at is entry else (entry, at)
+        changed = replace(line, event=event, corrections=(*line.corrections, entry), backed=())
+        self._put(self._backed(changed, *said))
+        if line.status != "counts":
+            return False
+        self._gather(self._slot(changed))
+        return True
 
     def _take_waiting(self, target: str, seq: int) -> ev.Entry | None:
         return None if self._was_void(target, seq) else self.waiting.pop(target, None)
 
-    def _accept(self, target: str, seq: int) -> bool:
-        entry = self._take_waiting(target, seq)
-        if entry is None:
-            return False
+    def _accept(self, target: str, at: ev.Entry) -> bool:
+        entry = self._take_waiting(target, at.seq)
         line = self.lines.get(target)
+        if entry is None:
+            return self._confirm(line, at)
         if line is None:
-            self._rule(entry, seq)
+            self._rule(entry, at)
             return True
         slot = self._slot(line)
-        holder = self._standing(slot, seq)
+        holder = self._standing(slot, at.seq)
         if holder is not None and holder.event == line.event and line.status == "held":
             del self.lines[target]
-            self._change(holder, readings=(*holder.readings, entry))
+            self._put(self._backed(replace(holder, readings=(*holder.readings, entry)), entry, at))
             return holder.status == "counts"
         if holder is not None and holder.status == "counts":
-            self._change(holder, status="replaced")
+            self._put(replace(holder, status="replaced"))
         if line.status == "held":
-            self._change(line, status="counts")
+            self._put(self._backed(replace(line, status="counts"), entry, at))
         self.slots[slot] = target
+        self._gather(slot)
         return line.status == "held"
 
-    def _dismiss(self, target: str, seq: int) -> bool:
-        if self._take_waiting(target, seq) is None:
+    def _confirm(self, line: Line | None, at: ev.Entry) -> bool:
+        """Somebody else stands behind what one scribe wrote alone."""
+        if line is None or line.status != "counts" or not line.backed:
+            return False
+        self._put(self._backed(line, at))
+        return True
+
+    def _dismiss(self, target: str, at: ev.Entry) -> bool:
+        if self._take_waiting(target, at.seq) is None:
             return False
         line = self.lines.get(target)
         if line is not None and line.status == "held":
-            self._change(line, status="dismissed")
+            self._put(replace(line, status="dismissed"))
+            standing = self._standing(self._slot(line), at.seq)
+            if standing is not None and standing.backed:
+                self._put(self._backed(standing, at))
         return True
 
     def _reflow(self, first_game: int, seq: int) -> bool:

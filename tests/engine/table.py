@@ -6,7 +6,8 @@ that is not (a refusal is held), `ink` stores without asking anybody.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, cast
 from uuid import UUID
 
@@ -44,9 +45,10 @@ class Table:
         self.setup = setup
         self.entries: list[ev.Entry] = []
         self.sheet: SheetFold = fold(setup, [])
+        self.pen: tuple[str, int | None] | None = None
 
     def refusal(self, event: ev.Event, game: int = 0, round: int = 0) -> Refusal | None:
-        return check(self.sheet, *self._place(game, round), event)
+        return check(self.sheet, *self._place(game, round), event, self._entry(event, game, round, ""))
 
     def tell(self, event: ev.Event, game: int = 0, round: int = 0) -> str:
         if refusal := self.refusal(event, game, round):
@@ -59,11 +61,21 @@ class Table:
         return self.ink(event, game, round, held=reason)
 
     def ink(self, event: ev.Event, game: int = 0, round: int = 0, held: str = "") -> str:
-        number = len(self.entries) + 1
-        here = self._place(game, round)
-        self.entries.append(ev.Entry(number, entry_id(number), *here, event, f"writer {number % 2}", held))
+        self.entries.append(self._entry(event, game, round, held))
         self.sheet = extend(self.sheet, self.entries[-1:])
         return self.entries[-1].id
+
+    def _entry(self, event: ev.Event, game: int, round: int, held: str) -> ev.Entry:
+        number = len(self.entries) + 1
+        writer, scribe = self.pen or (f"writer {number % 2}", None)
+        return ev.Entry(number, entry_id(number), *self._place(game, round), event, writer, held, scribe)
+
+    @contextmanager
+    def by(self, writer: str, scribe: int | None = None) -> Iterator[None]:
+        """What is declared inside is written by this device, for this scribe."""
+        before, self.pen = self.pen, (writer, scribe)
+        yield
+        self.pen = before
 
     def _place(self, game: int, round: int) -> tuple[int, int]:
         return (game or self.sheet.current.number, round or self.sheet.next_round)

@@ -39,7 +39,10 @@ SAMPLES: list[ev.Event] = [
     ev.EntryCorrected(entry_id(1), ev.RoundVoid()),
     ev.EntryAccepted(entry_id(2)),
     ev.EntryDismissed(entry_id(2)),
+    ev.EntryAccepted(entry_id(1), directed=True),
+    ev.EntryDismissed(entry_id(2), directed=True),
     ev.GamesReflowed(2),
+    ev.ScribesSet(2),
     ev.SheetClosed(),
     ev.SheetReopened(),
 ]

@@ -1,0 +1,70 @@
+"""Whether a declaration is possible where two scribes write, or is about who writes.
+
+Owns those refusals: nobody settles a question in his own favour, nobody reads
+a round a second time himself. Never stores, never words.
+"""
+
+from __future__ import annotations
+
+from scoring.engine import events as ev
+from scoring.engine.fold import SheetFold
+from scoring.engine.lines import slot_of
+from scoring.engine.refusals import Refusal, refuse
+from scoring.engine.scribes import differ, is_agreed, scribes_of
+from scoring.engine.states import readings_held
+
+
+def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
+    """Whether `by` is the other scribe's word on something that is written: it is taken whatever it says."""
+    ledger = sheet.ledger
+    if isinstance(by.event, ev.RULINGS) or not ledger.scribes.two_at(by.game, by.round):
+        return False
+    slot = slot_of(by.event, ledger.pad.rules)
+    standing = ledger.standing(by.game, by.round, slot) if slot else None
+    if standing is None:
+        return False
+    said = [
+        *standing.backed,
+        *(line.entry for line in readings_held(ledger).get((by.game, by.round, slot), ())),
+    ]
+    return all(differ(by, entry) for entry in said)
+
+
+def may_confirm(sheet: SheetFold, target: str) -> bool:
+    """Whether one scribe alone wrote this line, so that another may stand behind it."""
+    line = sheet.ledger.line(target)
+    return bool(line and line.status == "counts" and line.backed and not is_agreed(line.backed))
+
+
+def ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling, by: ev.Entry | None) -> Refusal | None:
+    """How many write is said for the open round; a change waits for whoever may settle it."""
+    if isinstance(event, ev.ScribesSet):
+        return _scribes(sheet, game, round_, event)
+    if isinstance(event, ev.EntryVoided) and _is_scribes(sheet, event.target):
+        return refuse("scribes_said_anew")
+    if by is None or not sheet.ledger.scribes.spans:
+        return None
+    after = scribes_of([*sheet.ledger.entries, by], sheet.ledger.pad.rules)
+    if by.id in after.idle or _is_no_proposal(sheet, event, by):
+        return refuse("not_yours_to_settle")
+    return None
+
+
+def _scribes(sheet: SheetFold, game: int, round_: int, event: ev.ScribesSet) -> Refusal | None:
+    here = (sheet.current.number, sheet.next_round)
+    if (game, round_) != here:
+        return refuse("not_the_current_round", game=here[0], round=here[1])
+    is_two = sheet.ledger.scribes.two_at(*here)
+    return refuse("scribes_as_they_are") if is_two == (event.number == 2) else None
+
+
+def _is_scribes(sheet: SheetFold, target: str) -> bool:
+    return any(
+        entry.id == target and isinstance(entry.event, ev.ScribesSet) for entry in sheet.ledger.entries
+    )
+
+
+def _is_no_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
+    """A proposal is taken back by whoever made it; the others decline it."""
+    waits = {entry.id: entry for entry in sheet.ledger.waiting if entry.id in sheet.ledger.scribes.proposals}
+    return isinstance(event, ev.EntryVoided) and event.target in waits and differ(by, waits[event.target])

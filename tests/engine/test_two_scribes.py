@@ -1,0 +1,367 @@
+"""Two scribes on one sheet: written, agreed, differs; the seal; proposals; who may settle.
+
+From the rules of tournaments: each pair writes its own pad, nothing may be written after the cut.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+import pytest
+
+from scoring.engine import events as ev
+from scoring.engine.fold import fold
+from scoring.engine.states import proposals, told_states, unsettled_games
+from tests.engine.table import A, B, Refused, WattenTable, WhotTable, entry_id, round_scored
+
+
+class Pads(WattenTable):
+    """Two pads from the first round on: `a` writes for side A, `b` for side B."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        with self.by("lead"):
+            self.tell(ev.ScribesSet(2))
+
+    def a(self) -> AbstractContextManager[None]:
+        return self.by("tablet", A)
+
+    def b(self) -> AbstractContextManager[None]:
+        return self.by("phone", B)
+
+    def lead(self) -> AbstractContextManager[None]:
+        return self.by("lead")
+
+    def both_won(self, side: int, value: int) -> str:
+        round_ = self.sheet.next_round
+        game = self.sheet.current.number
+        with self.a():
+            first = self.tell(ev.RoundWon(side, value), game, round_)
+        with self.b():
+            self.tell(ev.RoundWon(side, value), game, round_)
+        return first
+
+    def states(self) -> list[str]:
+        return [told.state for told in told_states(self.sheet.ledger)]
+
+    @property
+    def proposed(self) -> list[str]:
+        return [entry.id for entry in proposals(self.sheet.ledger)]
+
+
+def differing() -> tuple[Pads, str, str]:
+    """A says that A won at 3, B says at 2."""
+    pads = Pads()
+    with pads.a():
+        mine = pads.tell(ev.RoundWon(A, 3), 1, 1)
+    with pads.b():
+        theirs = pads.tell(ev.RoundWon(A, 2), 1, 1)
+    return pads, mine, theirs
+
+
+class TestOneScribe:
+    def test_a_sheet_on_which_nobody_said_otherwise_has_no_words_and_no_seal(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        table.won(B, 2)
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 2)))
+        assert (table.score, list(told_states(table.sheet.ledger))) == ((2, 2), [])
+        assert unsettled_games(table.sheet.ledger) == frozenset()
+
+    def test_back_to_one_scribe_the_rounds_before_keep_their_words(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+        with pads.lead():
+            pads.tell(ev.ScribesSet(1))
+        with pads.a():
+            pads.won(A, 2)
+        assert pads.states() == ["written"]
+        assert unsettled_games(pads.sheet.ledger) == {1}
+
+
+class TestWords:
+    def test_one_side_alone_has_written(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+        assert (pads.score, pads.states(), unsettled_games(pads.sheet.ledger)) == ((3, 0), ["written"], {1})
+
+    def test_both_the_same_agree(self) -> None:
+        pads = Pads()
+        pads.both_won(A, 3)
+        assert (pads.score, pads.states(), unsettled_games(pads.sheet.ledger)) == (
+            (3, 0),
+            ["agreed"],
+            frozenset(),
+        )
+
+    def test_otherwise_they_differ_and_the_first_counts(self) -> None:
+        pads, _mine, theirs = differing()
+        assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["differs"], [theirs])
+        assert unsettled_games(pads.sheet.ledger) == {1}
+
+    def test_a_device_that_writes_twice_is_no_second_scribe(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+        assert pads.states() == ["written"]
+
+    def test_nor_is_it_when_it_changes_its_side(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+        with pads.by("tablet", B):
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+        assert pads.states() == ["written"]
+
+    def test_nor_are_two_devices_of_one_side(self) -> None:
+        pads = Pads()
+        for device in ("tablet", "watch"):
+            with pads.by(device, A):
+                pads.tell(ev.RoundWon(A, 3), 1, 1)
+        assert pads.states() == ["written"]
+
+    def test_a_device_of_no_side_is_another_one(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+        with pads.lead():
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+        assert pads.states() == ["agreed"]
+
+    def test_a_penalty_and_points_struck_off_are_read_by_both(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.penalty(A, "misdeal")
+        assert pads.states() == ["written"]
+        with pads.b():
+            pads.tell(ev.PenaltyGiven(A, "misdeal"), 1, 1)
+        assert pads.states() == ["agreed"]
+
+    def test_a_bid_needs_nobody_else(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.tell(ev.BidMade(A, 3))
+        assert pads.states() == []
+
+    def test_whot_rounds_too(self) -> None:
+        table = WhotTable(3)
+        with table.by("lead"):
+            table.tell(ev.ScribesSet(2))
+        for writer, scribe in (("one", 0), ("two", 1)):
+            with table.by(writer, scribe):
+                table.tell(round_scored(0, p1=5, p2=6), 1, 1)
+        assert [told.state for told in told_states(table.sheet.ledger)] == ["agreed"]
+
+    def test_a_round_that_only_one_pad_has_leaves_its_game_open(self) -> None:
+        """B's pad says that the game went on: late, it waits, and people see it."""
+        pads = Pads()
+        for _ in range(2):
+            pads.both_won(A, 5)
+        with pads.b():
+            pads.late(ev.RoundWon(B, 2), 1, 3)
+        assert (pads.sheet.current.number, unsettled_games(pads.sheet.ledger)) == (2, {1})
+
+
+class TestSettling:
+    def test_nobody_settles_it_in_his_own_favour(self) -> None:
+        pads, _mine, theirs = differing()
+        with pads.a(), pytest.raises(Refused, match="not_yours_to_settle"):
+            pads.tell(ev.EntryDismissed(theirs))
+        with pads.b(), pytest.raises(Refused, match="not_yours_to_settle"):
+            pads.tell(ev.EntryAccepted(theirs))
+        with pads.b():
+            pads.ink(ev.EntryAccepted(theirs))
+        assert (pads.score, pads.states()) == ((3, 0), ["differs"])
+
+    def test_the_first_gives_way(self) -> None:
+        pads, mine, theirs = differing()
+        with pads.a():
+            pads.tell(ev.EntryAccepted(theirs))
+        assert (pads.score, pads.states(), pads.waiting) == ((2, 0), ["agreed"], [])
+        assert pads.status[mine] == "replaced"
+
+    def test_the_second_gives_way(self) -> None:
+        pads, _mine, theirs = differing()
+        with pads.b():
+            pads.tell(ev.EntryDismissed(theirs))
+        assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["agreed"], [])
+
+    def test_whoever_directs_decides_either_way(self) -> None:
+        for event, score in ((ev.EntryAccepted, (2, 0)), (ev.EntryDismissed, (3, 0))):
+            pads, _mine, theirs = differing()
+            with pads.a():  # even from A's own tablet, if that directs: it is said to be so
+                pads.tell(event(theirs, directed=True))
+            assert (pads.score, pads.states()) == (score, ["agreed"])
+
+    def test_writing_anew_what_the_other_said_is_agreeing(self) -> None:
+        pads, mine, _theirs = differing()
+        with pads.a():
+            pads.tell(ev.EntryVoided(mine))
+            assert (pads.score, pads.states()) == ((2, 0), ["written"])
+            pads.tell(ev.RoundWon(A, 2), 1, 1)
+        assert (pads.score, pads.states(), pads.waiting) == ((2, 0), ["agreed"], [])
+
+    def test_correcting_it_to_what_the_other_said_is_agreeing(self) -> None:
+        pads, mine, _theirs = differing()
+        with pads.a():
+            pads.tell(ev.EntryCorrected(mine, ev.RoundWon(A, 2)))
+        assert (pads.score, pads.states(), pads.waiting) == ((2, 0), ["agreed"], [])
+
+    def test_taking_ones_own_second_reading_back_leaves_the_first_alone(self) -> None:
+        pads, _mine, theirs = differing()
+        with pads.b():
+            pads.tell(ev.EntryVoided(theirs))
+        assert (pads.score, pads.states()) == ((3, 0), ["written"])
+
+    def test_a_round_of_one_side_may_be_confirmed_by_whoever_directs(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        with pads.lead():
+            pads.tell(ev.EntryAccepted(line, directed=True))
+        assert pads.states() == ["agreed"]
+        with pads.lead(), pytest.raises(Refused, match="already_settled"):
+            pads.tell(ev.EntryAccepted(line, directed=True))
+
+    def test_a_third_reading_waits_too_but_nobody_reads_twice(self) -> None:
+        pads, _mine, _theirs = differing()
+        with pads.b(), pytest.raises(Refused, match="another_reading"):
+            pads.tell(ev.RoundWon(A, 4), 1, 1)
+        with pads.a(), pytest.raises(Refused, match="another_reading"):
+            pads.tell(ev.RoundWon(A, 4), 1, 1)
+        with pads.lead():
+            pads.tell(ev.RoundWon(A, 4), 1, 1)
+        assert len(pads.waiting) == 2
+
+
+class TestSeal:
+    def test_before_the_next_round_a_side_changes_its_own_word(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+            assert pads.score == (2, 0)
+            pads.undo()
+            pads.undo()
+        assert (pads.score, pads.proposed) == ((0, 0), [])
+
+    def test_not_the_others_word(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        with pads.b():
+            proposal = pads.tell(ev.EntryVoided(line))
+        assert (pads.score, pads.proposed) == ((3, 0), [proposal])
+
+    def test_from_the_next_round_on_a_change_is_a_proposal(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        with pads.b():
+            pads.tell(ev.BidMade(B, 3))
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        assert (pads.score, pads.proposed, pads.states()) == ((3, 0), [proposal], ["agreed"])
+        assert unsettled_games(pads.sheet.ledger) == frozenset()
+
+    def test_the_others_tap_makes_it_count(self) -> None:
+        pads, line, proposal = self.proposed_correction()
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+        assert (pads.score, pads.proposed, pads.states()) == ((2, 2), [], ["agreed", "agreed"])
+        assert pads.history[0]["lines"][0]["id"] == line
+
+    def test_ones_own_tap_does_not(self) -> None:
+        pads, _line, proposal = self.proposed_correction()
+        with pads.a(), pytest.raises(Refused, match="not_yours_to_settle"):
+            pads.tell(ev.EntryAccepted(proposal))
+        with pads.a():
+            pads.ink(ev.EntryAccepted(proposal))
+        assert (pads.score, pads.proposed) == ((3, 2), [proposal])
+
+    def test_the_other_declines_it(self) -> None:
+        pads, _line, proposal = self.proposed_correction()
+        with pads.b():
+            pads.tell(ev.EntryDismissed(proposal))
+        assert (pads.score, pads.proposed, pads.states()) == ((3, 2), [], ["agreed", "agreed"])
+
+    def test_its_maker_takes_it_back_and_only_he(self) -> None:
+        pads, _line, proposal = self.proposed_correction()
+        with pads.b(), pytest.raises(Refused, match="not_yours_to_settle"):
+            pads.tell(ev.EntryVoided(proposal))
+        with pads.a():
+            pads.tell(ev.EntryVoided(proposal))
+        assert (pads.score, pads.proposed) == ((3, 2), [])
+
+    def test_whoever_directs_lets_it_count(self) -> None:
+        pads, _line, proposal = self.proposed_correction()
+        with pads.a():
+            pads.tell(ev.EntryAccepted(proposal, directed=True))
+        assert pads.score == (2, 2)
+
+    def test_a_voiding_of_a_sealed_round_too(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            proposal = pads.tell(ev.EntryVoided(line))
+        assert pads.score == (3, 2)
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+        assert pads.score == (0, 2)
+
+    def test_what_was_undone_still_sealed_the_round_before(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        with pads.a():
+            pads.won(A, 2)
+            pads.undo()
+            proposal = pads.tell(ev.EntryVoided(line))
+        assert (pads.score, pads.proposed) == ((3, 0), [proposal])
+
+    def test_undoing_an_accepted_change_is_a_proposal_again(self) -> None:
+        pads, _line, proposal = self.proposed_correction()
+        with pads.b():
+            accepted = pads.tell(ev.EntryAccepted(proposal))
+            again = pads.tell(ev.EntryVoided(accepted))
+        assert (pads.score, pads.proposed) == ((2, 2), [again])
+        with pads.a():
+            pads.tell(ev.EntryAccepted(again))
+        assert (pads.score, pads.proposed) == ((3, 2), [proposal])
+
+    def test_the_fold_needs_nothing_but_the_entries(self) -> None:
+        pads, _line, proposal = self.proposed_correction()
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+        assert fold(pads.setup, pads.entries) == pads.sheet
+
+    def proposed_correction(self) -> tuple[Pads, str, str]:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        return pads, line, proposal
+
+
+class TestHowManyWrite:
+    def test_it_is_said_for_the_open_round(self) -> None:
+        with pytest.raises(Refused, match="not_the_current_round"):
+            WattenTable().tell(ev.ScribesSet(2), 1, 2)
+
+    def test_saying_what_is_so_already_is_refused(self) -> None:
+        with pytest.raises(Refused, match="scribes_as_they_are"):
+            WattenTable().tell(ev.ScribesSet(1))
+        with pytest.raises(Refused, match="scribes_as_they_are"):
+            Pads().tell(ev.ScribesSet(2))
+
+    def test_it_is_never_taken_back_only_said_anew(self) -> None:
+        pads = Pads()
+        with pytest.raises(Refused, match="scribes_said_anew"):
+            pads.tell(ev.EntryVoided(entry_id(1)))
+        pads.ink(ev.EntryVoided(entry_id(1)))
+        with pads.a():
+            pads.won(A, 3)
+        assert (pads.states(), pads.sheet.ledger.undo and pads.sheet.ledger.undo.id) == (["written"], entry_id(3))
