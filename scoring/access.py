@@ -18,6 +18,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from scoring import prepared
+from scoring.engine.pen import Pen
 from scoring.models import Sheet, SheetGrant, Writer
 from scoring.models.grant import Scope
 
@@ -50,15 +51,22 @@ class Access:
         return self.grant.scope
 
     @property
-    def scribe(self) -> Writer:
+    def writer_here(self) -> Writer:
         """Who writes here. Raises PermissionDenied for a link, which names no device."""
         if self.writer is None:
             raise PermissionDenied
         return self.writer
 
     @property
+    def pen(self) -> Pen:
+        """The hand that this grant guides. Raises PermissionDenied for a link, which names no device."""
+        return Pen(
+            str(self.writer_here.pk), self.grant.scribe, self.may_direct, one_side=self.scope == Scope.SIDE
+        )
+
+    @property
     def may_write(self) -> bool:
-        return self.writer is not None and self.scope in (Scope.WRITE, Scope.DIRECT)
+        return self.writer is not None and self.scope != Scope.WATCH
 
     @property
     def may_direct(self) -> bool:

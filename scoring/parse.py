@@ -19,7 +19,7 @@ from scoring.engine.codec import MAX_NUMBER, MAX_SEATS, Malformed
 
 MAX_FIELD = 400
 MAX_NOTE = 400
-_NUMBERS = ("side", "value", "seat", "winner", "game", "points")
+_NUMBERS = ("side", "value", "seat", "winner", "game", "points", "number")
 _WORDS = ("code", "answer", "target")
 # What each kind reads; `game` is a field of games_reflowed alone, elsewhere it belongs to the envelope.
 _FIELDS: dict[str, tuple[str, ...]] = {
@@ -38,6 +38,7 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "entry_accepted": ("target",),
     "entry_dismissed": ("target",),
     "games_reflowed": ("game",),
+    "scribes_set": ("number",),
 }
 
 
@@ -82,6 +83,8 @@ def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
         read["hands"] = _hands(fields)
     if kind == "seats_taken":
         read["persons"] = [number(word, "persons") for word in fields.get("persons", "").split()]
+    if kind in ("entry_accepted", "entry_dismissed") and fields.get("directed") == "1":
+        read["directed"] = True
     if kind == "round_won" and fields.get("partners", "").strip():
         read["partners"] = [number(word, "partners") for word in fields["partners"].split()]
     return read

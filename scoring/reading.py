@@ -20,7 +20,7 @@ from scoring.engine.fold import Setup, SheetFold, extend, fold
 from scoring.models import Entry, Sheet
 
 _KEPT_SHEETS = 512
-_COLUMNS = ("seq", "entry_id", "game", "round", "kind", "payload", "writer_id", "held")
+_COLUMNS = ("seq", "entry_id", "game", "round", "kind", "payload", "writer_id", "held", "scribe")
 _Read = tuple[tuple[ev.Entry, ...], SheetFold]
 _folds: OrderedDict[UUID, _Read] = OrderedDict()
 _lock = Lock()
@@ -106,5 +106,6 @@ def _entry(
     payload: dict[str, object],
     writer: int,
     held: str,
+    scribe: int | None,
 ) -> ev.Entry:
-    return ev.Entry(seq, str(entry_id), game, round_, decode(kind, payload), str(writer), held)
+    return ev.Entry(seq, str(entry_id), game, round_, decode(kind, payload), str(writer), held, scribe)

@@ -102,7 +102,7 @@ def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
     if device is None:
         return []
     grants = SheetGrant.objects.live(timezone.now()).filter(
-        holder_hash=device.holder, scope__in=("write", "direct")
+        holder_hash=device.holder, scope__in=("side", "write", "direct")
     )
     mine = Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants)
     return list(mine.prefetch_related("seats__player")[:most])

@@ -20,8 +20,12 @@ from scoring.engine.check import Refusal, check, check_content
 from scoring.engine.codec import decode, encode, kind
 from scoring.engine.fold import SheetFold
 from scoring.engine.ledger import REPEATED
+from scoring.engine.pen import Pen, may_not_say
+from scoring.engine.scribes import is_agreed
+from scoring.engine.states import reason_to_wait
 from scoring.engine.wire import canonical
 
+ANYBODY = Pen()  # who may say everything, as a test or a machine's owner does
 Status = Literal["counted", "agreed", "held", "refused", "repeated"]
 
 
@@ -59,17 +63,18 @@ def read(envelope: Envelope) -> ev.Event:
     return canonical(decode(envelope.kind, envelope.payload))
 
 
-def decide(
-    before: SheetFold, envelope: Envelope, event: ev.Event, *, may_direct: bool = True
-) -> Receipt | ev.Entry:
-    """The entry to store, without its writer, or the receipt when there is nothing to store."""
-    if isinstance(event, ev.SheetClosed) and not may_direct:
-        return Receipt("refused", envelope.entry_id, "may_not_close")
-    entry = ev.Entry(before.version + 1, envelope.entry_id, envelope.game, envelope.round, event)
+def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = ANYBODY) -> Receipt | ev.Entry:
+    """The entry to store, or the receipt when there is nothing to store."""
+    place = (envelope.game, envelope.round)
+    entry = ev.Entry(
+        before.version + 1, envelope.entry_id, *place, event, writer=pen.writer, scribe=pen.scribe
+    )
+    if denied := may_not_say(before, pen, *place, event):
+        return _refused(entry, denied)
     if envelope.entry_id in before.ledger.ids:
         return _known_id(before, entry)
     impossible = _impossible_content(before, event)
-    refusal = impossible or check(before, envelope.game, envelope.round, event)
+    refusal = impossible or check(before, *place, event, entry)
     if refusal is None:
         return entry
     is_current = envelope.seen >= before.version and not envelope.waited
@@ -82,9 +87,16 @@ def receipt(after: SheetFold, entry: ev.Entry) -> Receipt:
     """What became of an entry, told from the sheet that holds it."""
     waits = any(known.id == entry.id for known in after.ledger.waiting)
     if entry.held or waits:
-        return Receipt("held", entry.id, entry.held or "another_reading")
-    second = not isinstance(entry.event, ev.RULINGS) and after.ledger.line(entry.id) is None
-    return Receipt("agreed" if second else "counted", entry.id)
+        return Receipt("held", entry.id, entry.held or reason_to_wait(after.ledger, entry))
+    return Receipt("agreed" if _is_second_scribe(after, entry) else "counted", entry.id)
+
+
+def _is_second_scribe(after: SheetFold, entry: ev.Entry) -> bool:
+    """An equal second reading; where two scribes are meant, one that really is another's."""
+    if isinstance(entry.event, ev.RULINGS) or after.ledger.line(entry.id) is not None:
+        return False
+    read = (line for line in after.ledger.lines if any(known.id == entry.id for known in line.readings))
+    return all(is_agreed(line.backed) for line in read if line.backed)
 
 
 def content_hash(entry: ev.Entry) -> str:

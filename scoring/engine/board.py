@@ -18,6 +18,7 @@ from scoring.engine import board_watten, board_whot, whot
 from scoring.engine import events as ev
 from scoring.engine.codec import encode, kind
 from scoring.engine.fold import Game, SheetFold
+from scoring.engine.states import reason_to_wait
 from scoring.engine.watten import WattenGame
 
 Json = dict[str, Any]
@@ -121,7 +122,7 @@ def _waiting(sheet: SheetFold, entry: ev.Entry) -> Json:
         "seq": entry.seq,
         "game": entry.game,
         "round": entry.round,
-        "reason": entry.held or "another_reading",
+        "reason": entry.held or reason_to_wait(sheet.ledger, entry),
         **_then(sheet, entry.game),
         **_told(sheet, entry.event),
     }

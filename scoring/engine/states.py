@@ -71,3 +71,10 @@ def unsettled_games(ledger: Ledger) -> frozenset[int]:
 def proposals(ledger: Ledger) -> tuple[ev.Entry, ...]:
     """The changes that wait for the other scribe's tap."""
     return tuple(entry for entry in ledger.waiting if entry.id in ledger.scribes.proposals)
+
+
+def reason_to_wait(ledger: Ledger, entry: ev.Entry) -> str:
+    """Why an entry waits that was not held when it came."""
+    if entry.id in ledger.scribes.proposals:
+        return "proposed"
+    return "differs" if ledger.scribes.two_at(entry.game, entry.round) else "another_reading"

@@ -31,7 +31,10 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """`seen`: the version the scorer looked at. `held`: why it came in outside the fold, "" if it counts."""
+    """`seen`: the version the scorer looked at. `held`: why it came in outside the fold, "" if it counts.
+
+    `scribe`: which of two scribes it was written for, as the device's grant said then; None for neither.
+    """
 
     # No index of its own: the unique (sheet, seq) serves it, and every index is written with every score.
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="entries", db_index=False)
@@ -46,6 +49,7 @@ class Entry(models.Model):
     seen = models.PositiveIntegerField()
     held = models.CharField(max_length=32, blank=True)
     writer = models.ForeignKey(Writer, on_delete=models.PROTECT, related_name="entries")
+    scribe = models.PositiveSmallIntegerField(null=True)
     received_at = models.DateTimeField(auto_now_add=True)
 
     objects = EntryQuerySet.as_manager()

@@ -18,7 +18,10 @@ from scoring.models.writer import Writer
 
 
 class Scope(models.TextChoices):
+    """From the least to the most; SIDE writes for the one scribe of its grant."""
+
     WATCH = "watch", "watch"
+    SIDE = "side", "side"
     WRITE = "write", "write"
     DIRECT = "direct", "direct"
 
@@ -31,12 +34,18 @@ class GrantQuerySet(models.QuerySet["SheetGrant"]):
 
 
 class SheetGrant(models.Model):
-    """`is_link`: the holder is a token that people pass on, not a device. `writer` is set for devices."""
+    """`is_link`: the holder is a token that people pass on, not a device. `writer` is set for devices.
+
+    `scribe`: which of two scribes (of a Watten sheet with sides, which side) the device writes for; None for
+    nobody in particular. `name`: what people call the device; it may be emptied.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="grants")
     holder_hash = models.CharField(max_length=64)
     scope = models.CharField(max_length=8, choices=Scope.choices)
+    scribe = models.PositiveSmallIntegerField(null=True)
+    name = models.CharField(max_length=40, blank=True)
     is_link = models.BooleanField(default=False)
     writer = models.ForeignKey(Writer, null=True, on_delete=models.PROTECT, related_name="grants")
     via = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="redeemed")

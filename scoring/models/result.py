@@ -1,8 +1,9 @@
 """GameResult: what a finished game left, as a projection of its sheet's fold.
 
 Owns a cache that `services.results` alone writes and rebuilds. `provisional`
-while its sheet is open, `final` once it was closed; a rebuild never
-overwrites a differing final result, it lists the difference.
+while its sheet is open, `final` once it was closed, unless two scribes wrote
+and do not agree on every round of it; a rebuild never overwrites a differing
+final result, it lists the difference.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from scoring.engine.arrival import Envelope, Receipt
 from scoring.services.entries import entry_append
 from scoring.services.errors import InputError
 from scoring.services.hands import hand_logs_add
-from scoring.services.links import grant_device, grant_revoke, link_make, link_redeem
+from scoring.services.links import grant_describe, grant_device, grant_revoke, link_make, link_redeem
 from scoring.services.moves import sheet_move
 from scoring.services.persons import person_add
 from scoring.services.purge import purge_sheet
@@ -16,6 +16,7 @@ __all__ = [
     "InputError",
     "Receipt",
     "entry_append",
+    "grant_describe",
     "grant_device",
     "grant_revoke",
     "hand_logs_add",

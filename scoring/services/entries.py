@@ -7,8 +7,6 @@ constraints last. What becomes of a declaration is decided by
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from django.db import IntegrityError, transaction
 from django.http import Http404
 from django.utils import timezone
@@ -42,10 +40,9 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
     sheet = access.sheet
     for _ in range(ATTEMPTS):
         before = sheet_fold(sheet)
-        decided = arrival.decide(before, envelope, event, may_direct=access.may_direct)
+        decided = arrival.decide(before, envelope, event, access.pen)
         if isinstance(decided, Receipt):
             return decided
-        decided = replace(decided, writer=str(access.scribe.pk))
         after = extend(before, (decided,))
         if _store(access, before, after, envelope, decided):
             sheet.version = decided.seq
@@ -78,7 +75,8 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
         schema=SCHEMA,
         seen=min(envelope.seen, before.version),
         held=entry.held,
-        writer=access.scribe,
+        writer=access.writer_here,
+        scribe=entry.scribe,
     )
     try:
         with WRITES, transaction.atomic():

@@ -25,7 +25,7 @@ def hand_logs_add(
     """
     logs = dict.fromkeys(compact.encode(hand) for hand in hands)
     place = {"sheet": access.sheet, "game": game, "round": round}
-    writer = access.scribe
+    writer = access.writer_here
     with WRITES, transaction.atomic():
         kept = {bytes(log) for log in HandLog.objects.filter(**place).values_list("compact", flat=True)}
         HandLog.objects.bulk_create(

@@ -18,45 +18,94 @@ from scoring.models import Sheet, SheetGrant
 from scoring.models.grant import Scope
 
 LINK_LIFE = timedelta(days=2)
-_RANK = {Scope.WATCH: 0, Scope.WRITE: 1, Scope.DIRECT: 2}
+MAX_NAME = 40
+_RANK = {Scope.WATCH: 0, Scope.SIDE: 1, Scope.WRITE: 2, Scope.DIRECT: 3}
 
 
-def grant_device(*, sheet: Sheet, device: Device, scope: str, via: SheetGrant | None = None) -> SheetGrant:
-    """Let `device` use `sheet`; a grant it already holds is widened or revived, never narrowed."""
+def grant_device(
+    *,
+    sheet: Sheet,
+    device: Device,
+    scope: str,
+    scribe: int | None = None,
+    via: SheetGrant | None = None,
+    name: str = "",
+) -> SheetGrant:
+    """Let `device` use `sheet`; a grant it already holds is widened or revived, never narrowed.
+
+    It ends when the link does that it came in through. `scribe`: the scribe that it writes for from now on.
+    """
     grant, created = SheetGrant.objects.get_or_create(
         sheet=sheet,
         holder_hash=device.holder,
-        defaults={"scope": scope, "writer": writer_for(device), "via": via},
+        defaults={
+            "scope": scope,
+            "scribe": scribe,
+            "writer": writer_for(device),
+            "via": via,
+            "expires_at": via.expires_at if via else None,
+            "name": clean_name(name),
+        },
     )
-    if created:
-        return grant
-    is_dead = not SheetGrant.objects.live(timezone.now()).filter(pk=grant.pk).exists()
-    if is_dead or _RANK[Scope(scope)] > _RANK[Scope(grant.scope)]:
-        grant.scope, grant.revoked_at, grant.via = scope, None, via
-        grant.save(update_fields=["scope", "revoked_at", "via"])
+    if not created:
+        _widen(grant, scope, scribe, via, clean_name(name))
     return grant
 
 
-def link_make(*, sheet: Sheet, scope: str, life: timedelta = LINK_LIFE) -> str:
-    """A new link's token: 128 random bits, good until it expires or is revoked."""
+def _widen(grant: SheetGrant, scope: str, scribe: int | None, via: SheetGrant | None, name: str) -> None:
+    is_dead = not SheetGrant.objects.live(timezone.now()).filter(pk=grant.pk).exists()
+    until = via.expires_at if via else None
+    if is_dead or _RANK[Scope(scope)] > _RANK[Scope(grant.scope)]:
+        grant.scope, grant.revoked_at, grant.via, grant.scribe = scope, None, via, scribe
+        grant.expires_at = until
+    elif scope == grant.scope:
+        grant.expires_at = None if until is None or grant.expires_at is None else max(until, grant.expires_at)
+    if scribe is not None:
+        grant.scribe = scribe
+    grant.name = name or grant.name
+    grant.save(update_fields=["scope", "revoked_at", "via", "scribe", "expires_at", "name"])
+
+
+def grant_describe(*, grant: SheetGrant, name: str, scribe: int | None) -> None:
+    """What people call this device, and the scribe it writes for; one that writes one side keeps it."""
+    kept = grant.scribe if grant.scope == Scope.SIDE else scribe
+    SheetGrant.objects.filter(pk=grant.pk).update(name=clean_name(name), scribe=kept)
+
+
+def clean_name(name: str) -> str:
+    """A device's name as it is kept: printable, at most `MAX_NAME` characters."""
+    return " ".join("".join(letter for letter in name if letter.isprintable()).split())[:MAX_NAME]
+
+
+def link_make(*, sheet: Sheet, scope: str, scribe: int | None = None, life: timedelta = LINK_LIFE) -> str:
+    """A new link's token: 128 random bits, good until it expires or is revoked.
+
+    A link for one side names its `scribe`, the others name none. Raises ValueError.
+    """
+    if (Scope(scope) == Scope.SIDE) != (scribe in (0, 1)):
+        raise ValueError("one side, and only one side, writes for a scribe")
     token = secrets.token_urlsafe(16)
     SheetGrant.objects.create(
         sheet=sheet,
         holder_hash=holder_hash("link", token),
         scope=Scope(scope),
+        scribe=scribe,
         is_link=True,
         expires_at=timezone.now() + life,
     )
     return token
 
 
-def link_redeem(*, token: str, device: Device) -> Sheet:
-    """Give the scope of a link to the device that opened it. Raises Http404 for a dead or unknown link."""
+def link_redeem(*, token: str, device: Device, name: str = "") -> Sheet:
+    """Give what a link allows to the device that opened it. Raises Http404 for a dead or unknown link."""
     access = get_sheet_by_link(token)
-    if access.grant.scope == Scope.WATCH:
+    link = access.grant
+    if link.scope == Scope.WATCH:
         raise Http404
     with transaction.atomic():
-        grant_device(sheet=access.sheet, device=device, scope=access.grant.scope, via=access.grant)
+        grant_device(
+            sheet=access.sheet, device=device, scope=link.scope, scribe=link.scribe, via=link, name=name
+        )
     return access.sheet
 
 

@@ -15,6 +15,7 @@ from django.db import transaction
 
 from scoring.engine.fold import ENGINE_REVISION, SheetFold
 from scoring.engine.history import result_facts
+from scoring.engine.states import unsettled_games
 from scoring.locks import WRITES
 from scoring.models import GameResult, Sheet
 from scoring.reading import sheet_fold
@@ -38,15 +39,15 @@ def results_of(fold: SheetFold) -> dict[int, dict[str, Any]]:
 
 def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
     """Bring the rows of `sheet` from one fold to the next; inside the entry's own transaction."""
-    state = _state(after)
-    same_state = before.ledger.closed == after.ledger.closed
+    was, now = _final_games(before), _final_games(after)
     finished = {game.number: game for game in before.games if game.finish}
     for game in after.games:
         if game.finish is None:
             continue
+        same_state = (game.number in was) == (game.number in now)
         # A fold that was extended keeps the games it did not touch: those need no look.
         if finished.pop(game.number, None) is not game or not same_state:
-            _store(sheet, game.number, result_facts(after, game) or {}, state)
+            _store(sheet, game.number, result_facts(after, game) or {}, _state(game.number, now))
     if finished:
         GameResult.objects.filter(sheet=sheet, game__in=finished).delete()
 
@@ -62,7 +63,7 @@ def rebuild_results(*, sheet: Sheet) -> list[Difference]:
         folded = results_of(fold)
         with WRITES, transaction.atomic():
             if _is_still_at(sheet, fold.version):
-                return _rebuild(sheet, folded, _state(fold))
+                return _rebuild(sheet, folded, _final_games(fold))
 
 
 def _is_still_at(sheet: Sheet, version: int) -> bool:
@@ -71,11 +72,11 @@ def _is_still_at(sheet: Sheet, version: int) -> bool:
     return here.filter(pk=sheet.pk, version=version).exists()
 
 
-def _rebuild(sheet: Sheet, folded: dict[int, dict[str, Any]], state: str) -> list[Difference]:
+def _rebuild(sheet: Sheet, folded: dict[int, dict[str, Any]], finals: frozenset[int]) -> list[Difference]:
     differences = []
     stored = {result.game: result for result in GameResult.objects.filter(sheet=sheet)}
     for game in sorted(stored.keys() | folded.keys()):
-        result, facts = stored.get(game), folded.get(game)
+        result, facts, state = stored.get(game), folded.get(game), _state(game, finals)
         is_same = bool(result and facts and result.result_hash == _hash(facts))
         if result and is_same and result.state == state:
             continue
@@ -88,8 +89,15 @@ def _rebuild(sheet: Sheet, folded: dict[int, dict[str, Any]], state: str) -> lis
     return differences
 
 
-def _state(fold: SheetFold) -> str:
-    return GameResult.State.FINAL if fold.ledger.closed else GameResult.State.PROVISIONAL
+def _final_games(fold: SheetFold) -> frozenset[int]:
+    """Those of a closed sheet on which its two scribes, where two wrote, agree in every round."""
+    if not fold.ledger.closed:
+        return frozenset()
+    return frozenset(game.number for game in fold.games) - unsettled_games(fold.ledger)
+
+
+def _state(game: int, finals: frozenset[int]) -> str:
+    return GameResult.State.FINAL if game in finals else GameResult.State.PROVISIONAL
 
 
 def _store(sheet: Sheet, game: int, facts: dict[str, Any], state: str) -> None:

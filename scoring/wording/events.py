@@ -32,6 +32,8 @@ SAID = {
     "entry_accepted": gettext_lazy("second reading accepted"),
     "entry_dismissed": gettext_lazy("second reading put away"),
     "games_reflowed": gettext_lazy("games dealt anew from game %(game)s"),
+    "scribes_set": gettext_lazy("two scribes write from here on"),
+    "scribes_set_alone": gettext_lazy("one scribe writes from here on"),
     "sheet_closed": gettext_lazy("sheet closed"),
     "sheet_reopened": gettext_lazy("sheet reopened"),
 }
@@ -43,6 +45,8 @@ def said(event: Mapping[str, Any], who: Who) -> str:
     if kind == "entry_corrected":
         return str(SAID[kind]) % {"inner": said(event["event"], who)}
     words = who.fill(event)
+    if kind == "scribes_set" and event["number"] == 1:
+        kind = "scribes_set_alone"
     if kind == "bid_answered":
         kind = str(event["answer"])
     if kind == "seats_taken":

@@ -18,6 +18,12 @@ REFUSALS = {
     "sheet_closed": _("This sheet is closed. Reopen it to go on writing."),
     "sheet_open": _("This sheet is open already."),
     "may_not_close": _("This device may write here, not close the sheet."),
+    "only_who_directs": _("Only who directs the sheet may do that."),
+    "not_for_one_side": _("This device writes for one side. That is for the whole table to say."),
+    "for_them_to_say": _("Only the others can say that of themselves."),
+    "not_yours_to_settle": _("That is for the other scribe to decide."),
+    "scribes_as_they_are": _("It is so already."),
+    "scribes_said_anew": _("How many scribes write is not taken back: say it anew."),
     "not_this_game": _("That belongs to the other game."),
     "value_out_of_range": _("A round here is worth %(low)s to %(high)s points."),
     "unknown_penalty": _("This table knows no such penalty."),
@@ -67,6 +73,8 @@ REFUSALS = {
 
 # Why an entry waits outside, where that is not the sentence of its refusal.
 HELD = {
+    "proposed": _("A change of a round that is sealed: the other scribe has to agree."),
+    "differs": _("The two scribes wrote this differently."),
     "another_reading": _("This round is already written differently."),
     "not_the_current_round": _("The table had gone on meanwhile."),
     "sheet_closed": _("It came after the sheet was closed."),
@@ -123,6 +131,8 @@ FIELDS = {
     "game": _("the game"),
     "round": _("the round"),
     "seen": _("the state of the page"),
+    "number": _("the number of scribes"),
+    "directed": _("who decides"),
     "entry_id": _("the entry's own number"),
     "event": _("the entry"),
 }
@@ -146,6 +156,8 @@ STATUSES = {
     "agreed": _("Both scribes agree."),
     "repeated": _("Already written."),
     "held": _("Put aside to be looked at: %(reason)s"),
+    "proposed": _("Proposed. It counts when the other scribe agrees."),
+    "differs": _("The two scribes wrote this round differently. It stays open until you decide."),
 }
 
 
@@ -172,6 +184,8 @@ def receipt(status: str, reason: str, params: Mapping[str, Any], who: Who) -> st
     """What became of a declaration, in one sentence: what the pad says aloud."""
     if status == "refused":
         return refusal(reason, params, who)
+    if status == "held" and reason in STATUSES:
+        status = reason
     return _worded(STATUSES.get(status), {"reason": held(reason, who)})
 
 

@@ -364,4 +364,7 @@ class TestHowManyWrite:
         pads.ink(ev.EntryVoided(entry_id(1)))
         with pads.a():
             pads.won(A, 3)
-        assert (pads.states(), pads.sheet.ledger.undo and pads.sheet.ledger.undo.id) == (["written"], entry_id(3))
+        assert (pads.states(), pads.sheet.ledger.undo and pads.sheet.ledger.undo.id) == (
+            ["written"],
+            entry_id(3),
+        )

@@ -191,10 +191,11 @@ DECLARED = {
     "entry_accepted": {"target": "line"},
     "entry_dismissed": {"target": "line"},
     "games_reflowed": {"do": "game=1"},
+    "scribes_set": {"number": "2"},
     "sheet_closed": {},
     "sheet_reopened": {},
 }
-ONLY_DIRECTED = {"sheet_closed"}
+ONLY_DIRECTED = {"sheet_closed", "scribes_set"}
 
 
 @pytest.mark.parametrize("kind", type_of)

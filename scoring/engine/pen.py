@@ -1,0 +1,67 @@
+"""Whose hand writes: a device, the scribe it writes for, and what its link lets it say.
+
+Owns the refusals that come from a role. They are said, never held: what
+somebody may not say is no fact of the sheet. Never looks a grant up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.watten.rulesets import WattenRules
+from scoring.engine import events as ev
+from scoring.engine.fold import SheetFold
+from scoring.engine.lines import slot_of
+from scoring.engine.refusals import Refusal, refuse
+
+# What arranges the whole table is nothing for one side alone.
+OF_THE_TABLE = (ev.GamesReflowed, ev.ScribesSet, ev.SheetClosed, ev.SheetReopened, ev.SeatsTaken)
+OF_ONE_SIDE = ev.BidMade | ev.BidAnswered | ev.PointsVoided
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """`scribe` as in `events.Entry`. `one_side`: it writes for that scribe and nothing else."""
+
+    writer: str = ""
+    scribe: int | None = None
+    may_direct: bool = True
+    one_side: bool = False
+
+
+def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
+    """Why this pen may not declare `event`, however the table stands; None when it may."""
+    if not pen.may_direct:
+        if isinstance(event, ev.SheetClosed):
+            return refuse("may_not_close")
+        if isinstance(event, ev.ScribesSet) or _is_directed(event):
+            return refuse("only_who_directs")
+    if pen.one_side and not pen.may_direct:
+        return _of_one_side(sheet, pen, game, round_, event)
+    return None
+
+
+def _is_directed(event: ev.Event) -> bool:
+    return isinstance(event, ev.EntryAccepted | ev.EntryDismissed) and event.directed
+
+
+def _of_one_side(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
+    if isinstance(event, OF_THE_TABLE) or _takes_back(sheet, event, OF_THE_TABLE):
+        return refuse("not_for_one_side")
+    if isinstance(event, OF_ONE_SIDE) and event.side != pen.scribe and has_sides(sheet):
+        slot = slot_of(event, sheet.ledger.pad.rules)
+        standing = sheet.ledger.standing(game, round_, slot)
+        # What the others said themselves may be read a second time.
+        return None if standing is not None and standing.event == event else refuse("for_them_to_say")
+    return None
+
+
+def _takes_back(sheet: SheetFold, event: ev.Event, kinds: tuple[type[ev.Event], ...]) -> bool:
+    if not isinstance(event, ev.EntryVoided):
+        return False
+    return any(entry.id == event.target and isinstance(entry.event, kinds) for entry in sheet.ledger.entries)
+
+
+def has_sides(sheet: SheetFold) -> bool:
+    """Whether the two scribes are the two sides: Watten of two and of four players."""
+    return isinstance(sheet.setup.ruleset.params, WattenRules) and sheet.setup.seats != 3
