@@ -44,6 +44,7 @@ urlpatterns = [
     path("s/<uuid:uid>/rules/", rules.of_sheet, name="sheet-rules"),
     path("rules/", rules.index, name="rules"),
     path("rules/signs/", rules.signs, name="rules-signs"),
+    path("rules/words/", rules.words, name="rules-words"),
     path("rules/<slug:key>/", rules.preset, name="rules-preset"),
     path("wall/", wall.wall, name="wall"),
     path("wall/board/", wall.wall_board, name="wall-board"),

@@ -1,4 +1,4 @@
-"""The rule pages: every preset, one card, the secret signs, and the card of a sheet or of a link that watches."""
+"""The rule pages: every preset, one card, the secret signs, the words of the table, and the card of a sheet or a link."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from rules.registry import ruleset
 from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch
 from scoring.present.rule_card import all_rulesets, rule_card
 from scoring.selectors import sheet_names
+from scoring.wording.glossary import word_groups
 from scoring.wording.signs import sign_groups
 
 
@@ -26,6 +27,11 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def signs(request: HttpRequest) -> HttpResponse:
     return render(request, "scoring/signs.html", {"groups": sign_groups()})
+
+
+@require_safe
+def words(request: HttpRequest) -> HttpResponse:
+    return render(request, "scoring/words.html", {"groups": word_groups()})
 
 
 @require_safe

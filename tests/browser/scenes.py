@@ -356,6 +356,7 @@ SCENES: dict[str, Scene] = {
     "replay-illegal": _go("{replay-hands-whot}?step=6"),
     "rules": _go("/rules/"),
     "signs": _go("/rules/signs/"),
+    "words": _go("/rules/words/"),
     "rule-card": _go("/rules/kritisch_latinisch_wander/"),
     "rule-card-whot": _go("/rules/nigerian_app/"),
     "result": _part("watten", "result/"),

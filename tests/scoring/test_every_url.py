@@ -54,6 +54,7 @@ CASES = [
     Case("rules", "get", EVERYBODY),
     Case("rules-preset", "get", EVERYBODY),
     Case("rules-signs", "get", EVERYBODY),
+    Case("rules-words", "get", EVERYBODY),
     Case("sheet-rules", "get", SEEN),
     Case("pad", "get", SEEN),
     Case("board", "get", SEEN),
@@ -110,7 +111,7 @@ def client_as(table: Table, client_of: Callable[[Device], Client], anna: Device)
 def url_of(name: str, table: Table) -> str:
     if name == "rules-preset":
         return reverse("scoring:rules-preset", args=["bavaria"])
-    if name in ("home", "preferences", "rules", "rules-signs", "wall", "wall-board"):
+    if name in ("home", "preferences", "rules", "rules-signs", "rules-words", "wall", "wall-board"):
         return reverse(f"scoring:{name}")
     if name == "sheet-new":
         return reverse("scoring:sheet-new", args=["watten"])
