@@ -1,4 +1,4 @@
-"""The three looks and the cookies that remember them. Never styles anything: see scoring/tokens.css."""
+"""The three looks, the sizes of text, the writing hand, and the cookies that remember them. Never styles anything: see scoring/tokens.css."""
 
 from __future__ import annotations
 
@@ -6,12 +6,28 @@ from django.http import HttpRequest
 
 THEME_COOKIE = "theme"
 MIRROR_COOKIE = "mirror"
+TEXT_COOKIE = "text"
+HAND_COOKIE = "hand"
 THEMES = ("dark", "light", "sunlight")
+TEXTS = ("normal", "large", "largest")
+HANDS = ("right", "left")
 
 
 def theme_of(request: HttpRequest) -> str:
     theme = request.COOKIES.get(THEME_COOKIE, "")
     return theme if theme in THEMES else THEMES[0]
+
+
+def text_of(request: HttpRequest) -> str:
+    """How large the text is to be."""
+    text = request.COOKIES.get(TEXT_COOKIE, "")
+    return text if text in TEXTS else TEXTS[0]
+
+
+def hand_of(request: HttpRequest) -> str:
+    """The hand that taps: what is tapped most lies on its side."""
+    hand = request.COOKIES.get(HAND_COOKIE, "")
+    return hand if hand in HANDS else HANDS[0]
 
 
 def is_mirrored(request: HttpRequest) -> bool:

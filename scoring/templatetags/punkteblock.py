@@ -8,7 +8,7 @@ from django import template
 from django.conf import settings
 from django.utils.translation import get_language_info
 
-from scoring.themes import THEMES, theme_of
+from scoring.themes import HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
 
 register = template.Library()
 
@@ -18,6 +18,18 @@ def theme(context: dict[str, Any]) -> str:
     """The theme of the reader's cookie, the chalk board when there is none."""
     request = context.get("request")
     return theme_of(request) if request is not None else THEMES[0]
+
+
+@register.simple_tag(takes_context=True)
+def text_size(context: dict[str, Any]) -> str:
+    request = context.get("request")
+    return text_of(request) if request is not None else TEXTS[0]
+
+
+@register.simple_tag(takes_context=True)
+def hand(context: dict[str, Any]) -> str:
+    request = context.get("request")
+    return hand_of(request) if request is not None else HANDS[0]
 
 
 @register.simple_tag

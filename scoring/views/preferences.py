@@ -10,17 +10,23 @@ from django.utils.translation import check_for_language
 from django.views.decorators.http import require_POST
 
 from scoring.redirects import SeeOther
-from scoring.themes import MIRROR_COOKIE, THEME_COOKIE, THEMES
+from scoring.themes import HAND_COOKIE, HANDS, MIRROR_COOKIE, TEXT_COOKIE, TEXTS, THEME_COOKIE, THEMES
+
+CHOICES = {
+    "theme": (THEME_COOKIE, THEMES),
+    "text": (TEXT_COOKIE, TEXTS),
+    "hand": (HAND_COOKIE, HANDS),
+    "mirror": (MIRROR_COOKIE, ("0", "1")),
+}
 
 
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
     """Remember what was chosen, ignore what nobody offers, go back to where the reader was."""
     response = SeeOther(_next(request))
-    if request.POST.get("theme") in THEMES:
-        _remember(response, THEME_COOKIE, request.POST["theme"])
-    if request.POST.get("mirror") in ("0", "1"):
-        _remember(response, MIRROR_COOKIE, request.POST["mirror"])
+    for field, (cookie, offered) in CHOICES.items():
+        if request.POST.get(field) in offered:
+            _remember(response, cookie, request.POST[field])
     language = request.POST.get("language", "")
     if language in dict(settings.LANGUAGES) and check_for_language(language):
         _remember(response, settings.LANGUAGE_COOKIE_NAME, language)

@@ -1,4 +1,4 @@
-"""POST /preferences/: theme, language and mirror of this device, and never a way to another site."""
+"""POST /preferences/: theme, text, hand, language and mirror of this device, and never a way to another site."""
 
 from __future__ import annotations
 
@@ -18,6 +18,17 @@ def test_a_theme_is_remembered_and_worn(theme: str) -> None:
     assert f'data-theme="{theme}"' in client.get("/").content.decode()
 
 
+@pytest.mark.parametrize(
+    ("field", "value"), [("text", "largest"), ("text", "normal"), ("hand", "left"), ("hand", "right")]
+)
+def test_the_size_of_text_and_the_hand_are_remembered(field: str, value: str) -> None:
+    client = Client()
+
+    client.post("/preferences/", {field: value})
+
+    assert f'data-{field}="{value}"' in client.get("/").content.decode()
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_language_is_remembered_and_spoken(language: str) -> None:
     client = Client()
@@ -27,7 +38,9 @@ def test_a_language_is_remembered_and_spoken(language: str) -> None:
     assert f'<html lang="{language}"' in client.get("/").content.decode()
 
 
-@pytest.mark.parametrize("fields", [{"theme": "<x>"}, {"language": "xx"}, {"mirror": "2"}, {}])
+@pytest.mark.parametrize(
+    "fields", [{"theme": "<x>"}, {"language": "xx"}, {"mirror": "2"}, {"text": "huge"}, {"hand": "third"}, {}]
+)
 def test_what_nobody_offers_is_ignored(fields: dict[str, str]) -> None:
     answer = Client().post("/preferences/", fields)
 
