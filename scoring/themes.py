@@ -1,4 +1,4 @@
-"""The three looks, the sizes of text, the writing hand, and the cookies that remember them. Never styles anything: see scoring/tokens.css."""
+"""How pages look on this device, and the cookies that remember it. Never styles anything: see scoring/tokens.css."""
 
 from __future__ import annotations
 

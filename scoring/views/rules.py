@@ -1,4 +1,4 @@
-"""The rule pages: every preset, one card, the secret signs, the words of the table, and the card of a sheet or a link."""
+"""The rule pages: every preset, one card, the signs, the words of the table, and the card of a sheet or of a link."""
 
 from __future__ import annotations
 
