@@ -2,7 +2,8 @@
 () => {
   const looks = (button) => {
     const { opacity, backgroundColor, color, outline, boxShadow, transform, borderColor, filter } = getComputedStyle(button);
-    return [opacity, backgroundColor, color, outline, boxShadow, transform, borderColor, filter].join("|");
+    // A key that has done its work and is gone has shown it, too.
+    return [button.checkVisibility(), opacity, backgroundColor, color, outline, boxShadow, transform, borderColor, filter].join("|");
   };
   window.marks = [];
   let watched = null;
