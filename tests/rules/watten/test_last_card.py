@@ -78,3 +78,32 @@ def test_among_three_the_turn_goes_round_three_seats() -> None:
     laid = [LED, TRUMP, OTHER_SUIT]
     assert last_card(0, 2, 2, laid, 0, 3) == LED
     assert lying_cards(2, 2, laid, 3) == [OTHER_SUIT, LED]
+
+
+@pytest.mark.parametrize(
+    ("seat", "lies", "option", "expected"),
+    [
+        (0, OTHER_SUIT, False, "wild_bid"),
+        (0, SAME_SUIT, False, None),
+        (1, TRUMP, False, None),
+        (1, TRUMP, True, "wild_bid"),
+    ],
+    ids=["lying, another suit", "lying, the led suit", "held, trumped", "held, a trump cancels the suit"],
+)
+def test_among_three_a_bid_is_judged_by_the_cards_of_three(
+    seat: int, lies: int, option: bool, expected: str | None
+) -> None:
+    """A18, A19: C has led, A's card `lies`, B holds one of the led suit."""
+    rules = ruleset("upper_austria", {"trump_cancels_suit": option}).params
+    assert isinstance(rules, WattenRules)
+    verdict = last_card_verdict(
+        rules,
+        table(3, 0),
+        compiler(rules)(OBER, HERZ),
+        seat,
+        leader=2,
+        lying=2,
+        laid=[lies, UNSEEN, LED, UNSEEN],
+        known=1 << SAME_SUIT if seat == 1 else 0,
+    )
+    assert verdict == expected

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules import notation
 from rules.outcome import Replay
+from rules.replay import replay
+from rules.watten.result import WattenResult
 from tests.rules.watten.tables import NAMED, judged
 
 # Two tricks each; B2 leads the last one.
@@ -62,3 +65,29 @@ def test_a_bid_that_nobody_can_check_is_noted_only_where_r27_binds(
 ) -> None:
     """Before a card lies anybody may bid, so there is nothing to check."""
     assert told(judged(f"{HIDDEN}{bids}", options, key="latinisch")) == notices
+
+
+def test_a_hidden_announcement_is_said_to_be_unchecked_once() -> None:
+    """Latinisch: with the first card, not with the first of each trick."""
+    notices = judged(f"{HIDDEN}B2 ?", key="latinisch").notices
+    assert [(notice.index, notice.code) for notice in notices] == [(0, "unchecked_announcement")]
+
+
+@pytest.mark.parametrize(
+    ("seats", "body", "winner", "winners", "offender"),
+    [
+        (4, f"{NAMED}, B1 H9, A2 S7, B2 HA, A1 HO, B2 LA, A1 LO, B1 EK, A2 HK", "B", (1, 3), 2),
+        (4, f"{NAMED}, B1 penalty revoke", "A", (0, 2), 1),
+        (3, "B schlag 8, A farbe herz, C penalty revoke", "B", (1,), 2),
+        (3, "B schlag 8, A farbe herz, B penalty krank_bid", "AC", (0, 2), 1),
+    ],
+    ids=["found", "claimed", "of three", "of Vorhand alone"],
+)
+def test_an_offence_that_ends_the_round_names_the_offender_and_who_wrote(
+    seats: int, body: str, winner: str, winners: tuple[int, ...], offender: int
+) -> None:
+    """Section 8 "Penalties", A25: the opponents write, of three each for himself."""
+    text = f"ruleset: upper_austria\nseats: {seats}\ndealer: {'A1' if seats == 4 else 'A'}\n\n{body}"
+    result = replay(notation.read_one(text)).result
+    assert isinstance(result, WattenResult)
+    assert (result.winner, result.winners, result.offender) == (winner, winners, offender)
