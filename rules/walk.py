@@ -7,6 +7,7 @@ judges; the table itself is the game's (`rules.steps.GamePlay`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from dataclasses import replace as changed
 from itertools import islice
 from random import Random
@@ -14,11 +15,11 @@ from typing import Any
 
 from rules.errors import Unreadable
 from rules.games import GAMES, PLAYS, AnyHand
-from rules.outcome import Notice, Replay
+from rules.outcome import Failure, Notice, Replay, Result
 from rules.replay import replay
 from rules.ruleset import Ruleset
 from rules.steps import Fact, StepView
-from rules.verdicts import verdicts
+from rules.verdicts import Verdict, verdicts
 
 
 def steps(hand: AnyHand) -> Iterator[StepView]:
@@ -42,6 +43,28 @@ def legal_actions(hand: AnyHand) -> tuple[Any, ...]:
     if replay(hand).result is not None:
         return ()
     return tuple(PLAYS[hand.ruleset.game].legal_actions(hand.ruleset, hand.setup, hand.actions))
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What an action would be as the next one of a hand.
+
+    `failure` may lie before it: a card laid now can show that an earlier play was wrong.
+    """
+
+    verdict: Verdict
+    failure: Failure | None
+    notices: tuple[Notice, ...]
+    result: Result | None
+
+
+def tried(hand: AnyHand, action: Any) -> Tried:
+    """The verdict that `action` would get after a hand that can stand. Never raises."""
+    judgement = replay(changed(hand, actions=(*hand.actions, action), places=()))
+    count = len(hand.actions) + 1
+    failure = judgement.failure
+    said: Verdict = verdicts(judgement, count)[-1] if failure is None else "illegal"
+    return Tried(said, failure, _notices(judgement, count - 1), judgement.result)
 
 
 def tables(ruleset: Ruleset) -> tuple[int, ...]:

@@ -47,10 +47,10 @@ def envelope(post: Mapping[str, str]) -> Envelope:
     fields = merged(post)
     kind = fields.get("kind", "")
     return Envelope(
-        entry_id=_entry_id(fields),
-        seen=_within(fields, "seen", 0, 10**9),
-        game=_within(fields, "at_game" if "at_game" in fields else "game", 1, MAX_NUMBER),
-        round=_within(fields, "round", 1, MAX_NUMBER),
+        entry_id=entry_id(fields),
+        seen=within(fields, "seen", 0, 10**9),
+        game=within(fields, "at_game" if "at_game" in fields else "game", 1, MAX_NUMBER),
+        round=within(fields, "round", 1, MAX_NUMBER),
         kind=kind,
         payload=payload(kind, fields),
         waited=fields.get("waited") == "1",
@@ -124,14 +124,14 @@ def _hands(fields: Mapping[str, str]) -> list[dict[str, Any]]:
     return hands
 
 
-def _entry_id(fields: Mapping[str, str]) -> str:
+def entry_id(fields: Mapping[str, str]) -> str:
     try:
         return str(UUID(fields.get("entry_id", "")))
     except ValueError:
         raise Malformed("not_an_entry_id", "entry_id") from None
 
 
-def _within(fields: Mapping[str, str], name: str, low: int, high: int) -> int:
+def within(fields: Mapping[str, str], name: str, low: int, high: int) -> int:
     field = name.removeprefix("at_")
     value = number(fields.get(name, ""), field)
     if value is None:

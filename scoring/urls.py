@@ -5,6 +5,7 @@ from django.urls import path, re_path
 from scoring.views import (
     edit,
     entries,
+    hand_new,
     hands,
     history,
     home,
@@ -36,6 +37,7 @@ urlpatterns = [
     path("s/<uuid:uid>/history/<uuid:entry_id>/why/", why.why, name="why"),
     path("s/<uuid:uid>/share/", share.share, name="share"),
     path("s/<uuid:uid>/hands/", hands.hands, name="hands"),
+    path("s/<uuid:uid>/hands/new/", hand_new.hand_new, name="hand-new"),
     path("s/<uuid:uid>/hands/<uuid:hand>/", replay.replay, name="replay"),
     path("s/<uuid:uid>/result/", result.result, name="result"),
     path("s/<uuid:uid>/result/picture.svg", result.result_picture, name="result-picture"),

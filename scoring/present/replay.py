@@ -48,13 +48,13 @@ def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> Json:
         "before": at - 1 if at else None,
         "after": at + 1 if at + 1 < len(steps) else None,
         "game": hand.ruleset.game,
-        "title": _title(hand, step, who),
+        "title": title(hand, step, who),
         "words": step.action,
         "is_past": seen != at,
         "attempt": _attempt(hand, step) if step.failure else None,
-        **_verdict(hand, steps, at, who),
+        **verdict(hand, steps, at, who),
         **replay_table.drawn(hand, steps[seen], who, announced),
-        **_taken(steps, at, who, announced),
+        **taken(steps, at, who, announced),
         "result": _result(hand, step, who),
         "steps": [_listed(hand, of, who, at) for of in steps],
         "question": held.question(hand, steps, at),
@@ -67,7 +67,7 @@ def _seen(steps: Sequence[StepView], at: int) -> int:
     return next((index for index in range(at, 0, -1) if steps[index].facts), 0)
 
 
-def _title(hand: AnyHand, step: StepView, who: Who) -> str:
+def title(hand: AnyHand, step: StepView, who: Who) -> str:
     """What was done, as a sentence; "" for words that have none: the page then shows the words themselves."""
     if step.index < 0:
         return _("The hand begins")
@@ -124,7 +124,7 @@ def _attempt(hand: AnyHand, step: StepView) -> Json | None:
     return None if card["count"] else card
 
 
-def _verdict(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json:
+def verdict(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json:
     """The verdict in a word with a sign, and every reason for it with its source."""
     step = steps[at]
     reasons = []
@@ -154,7 +154,7 @@ def _rule(hand: AnyHand, code: str) -> str:
     return cited(cite(hand.ruleset.game, code), hand.ruleset.key)
 
 
-def _taken(steps: Sequence[StepView], at: int, who: Who, announced: replay_reasons.Announced | None) -> Json:
+def taken(steps: Sequence[StepView], at: int, who: Who, announced: replay_reasons.Announced | None) -> Json:
     """Who took the trick and why, at the step that ended it or told whose it was."""
     step, told = steps[at], replay_reasons.said(steps[at], "taken")
     if not at or _ending(steps[at - 1]) == _ending(step):
@@ -182,7 +182,7 @@ def _listed(hand: AnyHand, step: StepView, who: Who, at: int) -> Json:
     word = step.verdict or ""
     return {
         "at": step.index + 1,
-        "title": _title(hand, step, who),
+        "title": title(hand, step, who),
         "words": step.action,
         "sign": SIGNS.get(word, ""),
         "verdict": str(VERDICTS[word]) if word else "",

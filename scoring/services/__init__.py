@@ -3,7 +3,7 @@
 from scoring.engine.arrival import Envelope, Receipt
 from scoring.services.entries import entry_append
 from scoring.services.errors import InputError
-from scoring.services.hands import hand_logs_add
+from scoring.services.hands import hand_log_add, hand_logs_add
 from scoring.services.links import grant_describe, grant_device, grant_revoke, link_make, link_redeem
 from scoring.services.moves import sheet_move
 from scoring.services.persons import person_add
@@ -19,6 +19,7 @@ __all__ = [
     "grant_describe",
     "grant_device",
     "grant_revoke",
+    "hand_log_add",
     "hand_logs_add",
     "link_make",
     "link_redeem",

@@ -31,3 +31,14 @@ def hand_logs_add(
         HandLog.objects.bulk_create(
             HandLog(**place, compact=log, writer=writer) for log in logs if log not in kept
         )
+
+
+def hand_log_add(*, access: Access, hand: Hand[object, object], game: int, round: int) -> HandLog:
+    """Store one hand for a round of the sheet and return it; a form sent twice keeps it once."""
+    log = compact.encode(hand)
+    place = {"sheet": access.sheet, "game": game, "round": round}
+    with WRITES, transaction.atomic():
+        for known in HandLog.objects.filter(**place):
+            if bytes(known.compact) == log:
+                return known
+        return HandLog.objects.create(**place, compact=log, writer=access.scribe)

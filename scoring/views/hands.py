@@ -22,6 +22,7 @@ from scoring.wording.unreadable import UNREADABLE
 
 MAX_CHARACTERS = 20_000
 MAX_LISTED = 50
+MAX_BYTES = 40_000  # two bytes for each character that is read
 
 
 @never_cache
@@ -31,7 +32,32 @@ def hands(request: HttpRequest, uid: UUID) -> HttpResponse:
         access = get_sheet_to_watch(request, uid)
         return render(request, "scoring/hands.html", _context(access))
     access = get_sheet_to_write(request, uid)
-    return _posted(request, access, request.POST.get("text", ""))
+    text, problem = _sent(request)
+    if problem:
+        messages.error(request, problem)
+        return render(request, "scoring/hands.html", _context(access, text), status=422)
+    return _posted(request, access, text)
+
+
+def _sent(request: HttpRequest) -> tuple[str, str]:
+    """The text that was typed, or that of a file, and what is wrong with the file."""
+    typed = request.POST.get("text", "")
+    sent = request.FILES.get("file")
+    if sent is None:
+        return typed, ""
+    if sent.size is None or sent.size > MAX_BYTES:
+        return typed, _("This file is larger than %(limit)s KB.") % {"limit": MAX_BYTES // 1000}
+    try:
+        # A byte order mark is what some editors begin a file with.
+        return sent.read().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"), ""
+    except UnicodeDecodeError as error:
+        place = _line_after(error.object[: error.start])
+        return typed, _("This file is no text in UTF-8: line %(line)s cannot be read.") % {"line": place}
+
+
+def _line_after(before: bytes) -> int:
+    """The line in which the byte after these stands."""
+    return before.count(b"\n") + 1
 
 
 def _posted(request: HttpRequest, access: Access, text: str) -> HttpResponse:
@@ -75,6 +101,7 @@ def _context(access: Access, text: str = "", shown: list[Json] | None = None) ->
         "example": present.example(rules),
         "game": rules.game,
         "logs": _logs(access),
+        "kilobytes": str(MAX_BYTES // 1000),
     }
 
 

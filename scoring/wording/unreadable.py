@@ -38,6 +38,7 @@ UNREADABLE = {
     "header_twice": _("This heading stands twice: “%(word)s”."),
     "empty_header": _("This heading is empty: “%(word)s”."),
     "empty_hand": _("No card is given for this hand: “%(word)s”."),
+    "hand_full": _("All five cards of this hand are known already; “%(word)s” would be one more."),
     "hand_twice": _("This hand is given twice: “%(word)s”."),
     "no_small_number": _("%(card)s has no small number."),
     "ambiguous_card": _("“%(word)s” could be several cards: %(meant)s."),

@@ -10,11 +10,14 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.template.loader import render_to_string
 from django.utils import translation
 from playwright.sync_api import Browser, StorageState, expect
 
+from rules.registry import ruleset
+from scoring import tapped
 from tests.browser import evening as at
 from tests.browser.device import FIVE, SIZES, Device, Sheet
 from tests.browser.logged import LOGS
@@ -66,7 +69,7 @@ def _kept(sheet: Sheet, text: str) -> str:
     """Keep a hand with a sheet; the address at which one steps through it."""
     anna, hands = sheet.opener, f"{sheet.pad}hands/"
     anna.post(hands, {"text": text, "action": "save"})
-    [path] = re.findall(rf'href="({hands}[^"]+/)"', anna.context.request.get(hands).text())
+    [path] = re.findall(rf'href="({hands}[0-9a-f-]{{36}}/)"', anna.context.request.get(hands).text())
     return path
 
 
@@ -280,8 +283,24 @@ def _wrong_names(one: Device, hall: Hall) -> None:
 def _hand(one: Device, hall: Hall) -> None:
     """A logged hand replayed, from the page's own example."""
     one.go(f"/s/{hall.sheets['watten']}/hands/")
-    one.tap(one.page.locator(".hands-example form button"))
+    one.tap(one.page.locator(".hands-how > summary"))
+    one.tap(one.page.locator(".hands-how form button"))
     expect(one.page.locator(".log")).to_be_visible()
+
+
+def _tapping(sheet: str, *taps: str, **asked: str) -> Scene:
+    """A hand being logged, so many taps long."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        key, players = ("upper_austria", 4) if sheet == "watten" else ("leaflet_long", 5)
+        hand = tapped.begin(ruleset(key), players, 0)
+        for tap in taps:
+            hand = tapped.tapped(hand, tap)
+        fields = urlencode({"log": tapped.packed(hand), **asked})
+        # The round of the sheet that the hall has written longest ago has all players in it.
+        one.go(f"/s/{hall.sheets[sheet]}/hands/new/?game=1&round=1&{fields}")
+
+    return scene
 
 
 def _old_form(one: Device, hall: Hall) -> None:
@@ -309,6 +328,7 @@ def _bare(template: str) -> Scene:
     return scene
 
 
+NAMED = ("B1 schlag 8", "A1 farbe herz")
 SCENES: dict[str, Scene] = {
     "home": _go("/"),
     "new-watten": _go("/new/watten/"),
@@ -350,6 +370,16 @@ SCENES: dict[str, Scene] = {
     "hands": _part("whot", "hands/"),
     "hand-replayed": _hand,
     "hands-kept": _part("hands", "hands/"),
+    "tapping": _tapping("watten"),
+    "tapping-cards": _tapping("watten", *NAMED, "SK", "H9"),
+    "tapping-held": _tapping("watten", "deal A2 H9", "deal A2 L8", "deal A2 E7", *NAMED, "HK"),
+    "tapping-bid": _tapping("watten", *NAMED, "B1 bid 3"),
+    "tapping-deal": _tapping("watten", *NAMED, **{"for": "deal A1"}),
+    "tapping-broken": _tapping("watten", "deal A2 H9", *NAMED, "HK", "A2 L7"),
+    "tapping-differs": _tapping("watten", *NAMED, "SK", "A2 bid 3", "B1 concede"),
+    "tapping-whot-begin": _tapping("whot"),
+    "tapping-whot": _tapping("whot", "upcard c8", "c3", "draw", "c5"),
+    "tapping-whot-broken": _tapping("whot", "upcard c8", "x5"),
     "replay": _go("{replay-hands}?step=6"),
     "replay-odds": _go("{replay-hands}?step=14&odds=1"),
     "replay-whot": _go("{replay-hands-whot}?step=4"),

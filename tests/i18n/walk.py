@@ -6,7 +6,7 @@ Owns the order of the visits and the forms that are posted on the way. Never loo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from uuid import uuid4
 
 from django.http import HttpRequest
@@ -18,6 +18,7 @@ from config.errors import csrf_failure
 from league.management.commands.demo import OWNER
 from league.models import Club, Season, User
 from rules import registry
+from scoring import tapped
 from tests.i18n.hall import Hall, Page, place_of
 
 NOWHERE = "00000000-0000-4000-8000-000000000000"
@@ -33,6 +34,7 @@ def walk(hall: Hall) -> Iterator[Page]:
     yield from _changes(hall)
     yield from _mistakes(hall)
     yield from _hands(hall)
+    yield from _tapped(hall)
     yield from _club(hall)
     yield from _errors(hall)
 
@@ -122,6 +124,37 @@ def _hands(hall: Hall) -> Iterator[Page]:
         for replay in re.findall(rf'href="({path}[0-9a-f-]+/)"', kept[1]):
             yield from hall.get(*(f"{replay}?step={step}" for step in range(16)))
             yield from hall.get(*(f"{replay}?step={step}&odds=1" for step in (1, 9, 14)))
+
+
+def _tapped(hall: Hall) -> Iterator[Page]:
+    """Hands logged tap by tap: each stage, what should not be laid, and the end beside the sheet."""
+    watten = ("B1 schlag 8", "A1 farbe herz", "SK", "H9", "HU", "HO", "A1 bid 3", "B1 stay", "LK", "LA", "S7")
+    ended = (*watten, "E7", "B1 bid 4", "A1 concede")
+    offence = ("deal A2 H9", *watten[:2], "HK", "A2 L7")
+    asked = ("B1 schoeneres?",)
+    for state, key, rounds in (("many", "upper_austria", "game=1&round=1"), ("bid", "upper_austria", "")):
+        for taps in ((), watten[:1], watten[:2], watten[:3], watten[:7], watten, ended, offence, asked):
+            yield from _tap_pages(hall, state, key, 4, taps, rounds)
+    for for_ in ("deal A1", "A2"):
+        yield from _tap_pages(hall, "many", "upper_austria", 4, watten[:3], f"for={for_}")
+    whot = ("upcard c8", "c3", "draw", "c5", "P4 x9")
+    for taps in ((), whot[:1], whot[:3], whot):
+        yield from _tap_pages(hall, "leaflet_short", "leaflet_short", 5, taps, "game=1&round=1")
+    yield from _tap_pages(
+        hall, "leaflet_short", "leaflet_short", 5, whot[:2], "game=1&round=1&for=several&pick=c3 t4"
+    )
+    yield hall.page("get", f"/s/{hall.sheets['many']}/hands/new/?add=dealer")
+    yield hall.page("get", f"/s/{hall.sheets['many']}/hands/new/?game=99&round=99")
+
+
+def _tap_pages(
+    hall: Hall, state: str, key: str, players: int, taps: Iterable[str], asked: str
+) -> Iterator[Page]:
+    hand = tapped.begin(registry.ruleset(key), players, 0)
+    for tap in taps:
+        hand = tapped.tapped(hand, tap)
+    path = f"/s/{hall.sheets[state]}/hands/new/"
+    yield hall.page("get", f"{path}?log={tapped.packed(hand)}&{asked}")
 
 
 def _club(hall: Hall) -> Iterator[Page]:

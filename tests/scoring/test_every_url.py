@@ -72,6 +72,8 @@ CASES = [
     Case("wall-board", "get", EVERYBODY),
     Case("hands", "get", SEEN),
     Case("hands", "post", WRITTEN, 422, (("text", "not a hand"),)),
+    Case("hand-new", "get", WRITTEN),
+    Case("hand-new", "post", WRITTEN, 422),
     Case("replay", "get", SEEN),
     Case("share", "get", DIRECTED),
     Case("share", "post", DIRECTED, 200, (("scope", "write"),)),

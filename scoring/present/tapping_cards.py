@@ -1,0 +1,100 @@
+"""Cards to tap, sorted by what the rules say of each: allowed first, disputed, then what should not be laid.
+
+Owns the groups and their headings for both games. The verdicts are
+`rules.walk.tried`'s; nothing is left out because it is not allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.citations import cite
+from rules.games import AnyHand
+from rules.walk import Tried, tried
+from rules.watten.result import WattenResult
+from scoring.wording import Who, penalty, tapping
+from scoring.wording.actions import SIGNS
+from scoring.wording.notices import NOTICES
+from scoring.wording.penalties import penalty_cost
+from scoring.wording.sources import cited
+
+Json = dict[str, Any]
+# The order in which the groups stand; what a log cannot check is as good as allowed.
+ALLOWED, DISPUTED, ILLEGAL = range(3)
+# From so many cards on they stand in rows by suit, where the eye finds them.
+GRID = 16
+# A card that is known to lie elsewhere is not offered at all.
+GONE = ("card_twice", "seen_elsewhere", "not_in_pack")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One card that could be tapped: what the tap says, the action it means, how it is drawn."""
+
+    add: str
+    quick: str
+    action: object
+    face: Json
+
+
+def grouped(hand: AnyHand, offers: Iterable[Offer], who: Who) -> list[Json]:
+    """The groups that hold a card, in order; each with its heading, its source and what it would cost."""
+    found: dict[tuple[int, str], list[tuple[Offer, Tried]]] = {}
+    for offer in offers:
+        judged = tried(hand, offer.action)
+        key = _key(hand, judged)
+        if key[1] not in GONE:
+            found.setdefault(key, []).append((offer, judged))
+    only = len(found) == 1
+    return [_group(hand, key, found[key], who, only=only) for key in sorted(found)]
+
+
+def _key(hand: AnyHand, judged: Tried) -> tuple[int, str]:
+    failure = judged.failure
+    if failure is not None:
+        return ILLEGAL, failure.code if failure.index == len(hand.actions) else "earlier"
+    return (DISPUTED if judged.verdict == "disputed" else ALLOWED), ""
+
+
+def _group(
+    hand: AnyHand, key: tuple[int, str], held: Sequence[tuple[Offer, Tried]], who: Who, *, only: bool
+) -> Json:
+    kind, code = key
+    cards = [card(offer) for offer, _judged in held]
+    title, rule, cost = "", "", ""
+    if kind == ALLOWED and not only:
+        title = str(tapping.ALLOWED)
+    if kind == DISPUTED:
+        notice = held[0][1].notices[0].code
+        title, rule = str(tapping.DISPUTED), notice
+    if kind == ILLEGAL:
+        title = str(tapping.EARLIER) if code == "earlier" else tapping.group(code)
+        failure = held[0][1].failure
+        rule = failure.code if failure else ""
+        cost = costs(held[0][1], who)
+    return {
+        "title": title,
+        "sign": SIGNS[("legal", "disputed", "illegal")[kind]],
+        "style": ("", "is-doubtful", "is-illegal")[kind],
+        "source": cited(cite(hand.ruleset.game, rule), hand.ruleset.key) if rule else "",
+        "note": str(NOTICES.get(rule, "")) if kind == DISPUTED and "%" not in str(NOTICES.get(rule)) else "",
+        "cost": cost,
+        "cards": cards,
+        "is_folded": kind == ILLEGAL,
+    }
+
+
+def card(offer: Offer) -> Json:
+    return offer.face | {"add": offer.add, "quick": offer.quick}
+
+
+def costs(judged: Tried, who: Who) -> str:
+    """What an offence would cost, "" where it has no price."""
+    result = judged.result
+    if not isinstance(result, WattenResult) or result.penalty is None:
+        return ""
+    others = " & ".join(who.seat(seat) for seat in result.winners)
+    told = penalty_cost({"loses_game": result.loses_game, "points": result.value}, others)
+    return f"{penalty(result.penalty)}: {told}"

@@ -1,0 +1,133 @@
+"""A hand that is being logged by tapping: the log so far as one short word, and one tap more.
+
+Owns what a tap says and how the log travels in an address. A tap is spoken in
+the words of the notation: `B1 schlag 8`, `A1 bid 3`, `SK` (whoever's turn it
+is), and of the beginning `dealer B1`, `deal B1 SK`, `upcard c5`. Never judges
+an action: what is not allowed is logged as it happened.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules import compact
+from rules.cards import find_card
+from rules.errors import RulesError, Unreadable
+from rules.games import GAMES, AnyHand
+from rules.hand import Hand, Header, Word, fold
+from rules.ruleset import Ruleset
+from rules.walk import seats, tried
+from rules.watten.actions import HAND_SIZE, WattenSetup
+from rules.whot.actions import WhotSetup
+from rules.whot.pack import UNKNOWN
+
+# What an address line may safely hold; a hand of two hundred turns is about 400 characters long.
+MAX_LOG = 3000
+MAX_TAP = 200
+_NOT_HIS_TURN = ("not_on_turn", "out_of_turn")
+
+
+def begin(ruleset: Ruleset, players: int, dealer: int, score: Sequence[int] = ()) -> AnyHand:
+    """A hand of which nothing is known yet but who deals and, at Watten, how the game stands."""
+    if ruleset.game == "watten":
+        return Hand(ruleset, WattenSetup(dealer, seats=players, score=tuple(score)), ())
+    return Hand(ruleset, WhotSetup(dealer, ((),) * players, UNKNOWN), ())
+
+
+def packed(hand: AnyHand) -> str:
+    """The whole log for an address; `unpacked` gives it back."""
+    return urlsafe_b64encode(compact.encode(hand)).decode().rstrip("=")
+
+
+def unpacked(log: str) -> AnyHand:
+    """Raises Unreadable."""
+    if len(log) > MAX_LOG:
+        raise Unreadable("hand_too_long", {"limit": MAX_LOG})
+    try:
+        data = urlsafe_b64decode(log + "=" * (-len(log) % 4))
+    except ValueError:
+        raise Unreadable("no_hand", {}) from None
+    return compact.decode(data)
+
+
+def tapped(hand: AnyHand, tap: str) -> AnyHand:
+    """The hand with one tap more. Raises RulesError for words that say nothing."""
+    words = [Word(text) for text in tap.split()]
+    if not words or len(tap) > MAX_TAP:
+        raise Unreadable("no_action", {"word": tap[:80]})
+    if words[0].key in ("dealer", "deal", "upcard"):
+        return _begun(hand, words[0].key, words[1:])
+    return replace(hand, actions=(*hand.actions, _action(hand, words)))
+
+
+def undone(hand: AnyHand) -> AnyHand:
+    """The hand without its last action; of WHOT! also without its upcard when nothing else is left."""
+    if hand.actions:
+        return replace(hand, actions=hand.actions[:-1])
+    if isinstance(hand.setup, WhotSetup):
+        return replace(hand, setup=replace(hand.setup, upcard=UNKNOWN, call=None))
+    return hand
+
+
+def _action(hand: AnyHand, words: Sequence[Word]) -> object:
+    """The action of whoever is named first, else of whoever's turn it is."""
+    labels, game = seats(hand), GAMES[hand.ruleset.game]
+    named = [seat for seat, label in enumerate(labels) if fold(label) == words[0].key]
+    if named:
+        if len(words) == 1:
+            words[0].unreadable("no_action")
+        return game.read_action(named[0], words[1:], hand.setup)
+    offered = [game.read_action(seat, words, hand.setup) for seat in range(len(labels))]
+    return next((action for action in offered if _is_his_turn(hand, action)), offered[0])
+
+
+def _is_his_turn(hand: AnyHand, action: object) -> bool:
+    failure = tried(hand, action).failure
+    return failure is None or failure.code not in _NOT_HIS_TURN
+
+
+def _begun(hand: AnyHand, name: str, words: Sequence[Word]) -> AnyHand:
+    """Something said about the beginning: it may become known at any time, but for who deals."""
+    if name == "dealer":
+        return replace(hand, setup=replace(hand.setup, dealer=_seat(hand, words)))
+    if isinstance(hand.setup, WhotSetup):
+        return replace(hand, setup=_upcard(hand, words))
+    return replace(hand, setup=_held(hand, hand.setup, words))
+
+
+def _seat(hand: AnyHand, words: Sequence[Word]) -> int:
+    labels = seats(hand)
+    for seat, label in enumerate(labels):
+        if words and words[0].key == fold(label):
+            return seat
+    raise Unreadable("unknown_seat", {"word": words[0].text[:80] if words else "", "known": labels})
+
+
+def _upcard(hand: AnyHand, words: Sequence[Word]) -> WhotSetup:
+    header = Header(Word("upcard"), tuple(words))
+    if not words:
+        raise Unreadable("no_action", {"word": "upcard"})
+    read = GAMES["whot"].read_setup(hand.ruleset, seats(hand), (header,))
+    return replace(hand.setup, upcard=read.upcard, call=read.call)
+
+
+def _held(hand: AnyHand, setup: WattenSetup, words: Sequence[Word]) -> WattenSetup:
+    """A card that somebody is known to have been dealt; said a second time it is taken back."""
+    seat, card = _seat(hand, words), find_card(words[-1].key)
+    if card is None:
+        words[-1].unreadable("unknown_card")
+    deal = [list(cards) for cards in setup.deal or ((None,) * HAND_SIZE,) * setup.seats]
+    held = deal[seat]
+    if card in held:
+        held[held.index(card)] = None
+    elif None in held:
+        held[held.index(None)] = card
+    else:
+        words[-1].unreadable("hand_full")
+    known = any(card is not None for cards in deal for card in cards)
+    return replace(setup, deal=tuple(map(tuple, deal)) if known else ())
+
+
+__all__ = ["RulesError", "begin", "packed", "tapped", "undone", "unpacked"]

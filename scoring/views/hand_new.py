@@ -1,0 +1,216 @@
+"""/s/<uid>/hands/new/: a hand logged tap by tap. GET is one tap more; POST keeps the log and may write its result.
+
+The whole log travels in the address: a reload, the back button and a lost
+connection lose nothing, and nothing is stored before somebody says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from rules.errors import RulesError
+from rules.games import AnyHand
+from rules.outcome import Failure
+from rules.replay import replay
+from rules.walk import seats, tables
+from scoring import parse, tapped
+from scoring.access import Access, get_sheet_to_write
+from scoring.engine.codec import MAX_NUMBER, Malformed, encode, kind
+from scoring.engine.fold import SheetFold
+from scoring.engine.logged import Place, Points, declared, place
+from scoring.present import tapping, tapping_end
+from scoring.selectors import Json, sheet_fold, sheet_names
+from scoring.services import Envelope, hand_log_add
+from scoring.views.declare import append, tell
+from scoring.wording import Who
+from scoring.wording.hands import failure as said_failure
+
+MOST_PICKED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A hand on its way: the log, the round it belongs to, and who sits where in it."""
+
+    sheet: SheetFold
+    at: Place
+    hand: AnyHand
+    who: Who
+    names: Who
+
+    @property
+    def is_of_sheet(self) -> bool:
+        """Whether it was logged under this sheet's rules and by so many players."""
+        same = self.hand.ruleset == self.sheet.setup.ruleset
+        return same and len(seats(self.hand)) == len(self.at.players)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_new(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_write(request, uid)
+    fields = request.POST if request.method == "POST" else request.GET
+    sheet = sheet_fold(access.sheet)
+    at = _place(sheet, fields)
+    if at is None or len(at.players) not in tables(sheet.setup.ruleset):
+        return _no_log(request, access, at)
+    draft, problem = _draft(access, sheet, at, fields)
+    if request.method != "POST":
+        return _page(request, access, draft, problem)
+    if problem or not draft.hand.actions:
+        return _page(request, access, draft, problem or _("Nothing has been logged yet."), status=422)
+    return _keep(request, access, draft)
+
+
+def _place(sheet: SheetFold, fields: QueryDict) -> Place | None:
+    """The round that is asked for; the open one where none is."""
+    game, round_ = (_number(fields.get(name, "")) for name in ("game", "round"))
+    return place(sheet, game, round_)
+
+
+def _number(text: str) -> int:
+    """0 for what is no number of a game or a round."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    return number if number <= MAX_NUMBER else 0
+
+
+def _draft(access: Access, sheet: SheetFold, at: Place, fields: QueryDict) -> tuple[Draft, str]:
+    """The log with one tap more or less, and what was wrong with it."""
+    names = Who(tuple(sheet_names(access.sheet)))
+    who = Who(tuple(names.seat(seat) for seat in at.players))
+    hand = tapped.begin(sheet.setup.ruleset, len(at.players), at.dealer, at.score)
+    draft, problem = Draft(sheet, at, hand, who, names), ""
+    try:
+        if log := fields.get("log", ""):
+            draft = Draft(sheet, at, tapped.unpacked(log), who, names)
+        if not draft.is_of_sheet:
+            return Draft(sheet, at, hand, who, names), _("This log is of other rules or another table.")
+        hand = _tapped(draft.hand, fields)
+    except RulesError as error:
+        hand, problem = draft.hand, said_failure(Failure.of(0, error), who)
+    return Draft(sheet, at, hand, who, names), problem
+
+
+def _tapped(hand: AnyHand, fields: QueryDict) -> AnyHand:
+    if fields.get("undo"):
+        return tapped.undone(hand)
+    tap = fields.get("add", "")
+    return tapped.tapped(hand, tap) if tap else hand
+
+
+def _page(
+    request: HttpRequest, access: Access, draft: Draft, problem: str = "", *, status: int = 200
+) -> HttpResponse:
+    fields = request.POST if request.method == "POST" else request.GET
+    pick = tuple(fields.get("pick", "").split()[:MOST_PICKED])
+    asked = tapping.Asked(_for(draft, fields), pick)
+    of = tapping.tapping(draft.hand, draft.who, asked)
+    context: dict[str, Any] = {
+        "access": access,
+        "sheet": access.sheet,
+        "of": of,
+        # As text: a thousand with its point would come back as another number.
+        "game": str(draft.at.game),
+        "round": str(draft.at.round),
+        "place": tapping.title(draft.at.game, draft.at.round),
+        "dealers": tapping.dealers(draft.hand, draft.who) if not draft.hand.actions else [],
+        "end": tapping_end.end(
+            draft.hand, draft.at, draft.sheet.setup, draft.who, draft.names, _points(fields, draft)
+        ),
+        "problem": problem,
+        "entry_id": str(uuid4()),
+        "version": str(draft.sheet.version),
+    }
+    is_fragment = request.headers.get("Fragment") == "1"
+    return render(
+        request, "scoring/_tapping.html" if is_fragment else "scoring/hand_new.html", context, status=status
+    )
+
+
+def _for(draft: Draft, fields: QueryDict) -> str:
+    """What the next cards belong to: words that the page itself offers; a dealt hand stays open until it is full."""
+    words = fields.get("for", "")
+    labels = seats(draft.hand)
+    known = {*labels, "several", *(f"{verb} {seat}" for seat in labels for verb in ("deal",))}
+    known |= {f"{seat} show" for seat in labels}
+    return words if words in known else ""
+
+
+def _points(fields: QueryDict, draft: Draft) -> Points:
+    """`points-<seat>` as typed; what is no number is not there."""
+    typed = {seat: fields.get(f"points-{seat}", "").strip() for seat in range(len(draft.at.players))}
+    return {
+        seat: int(text)
+        for seat, text in typed.items()
+        if text.isascii() and text.isdecimal() and len(text) < 7
+    }
+
+
+def _no_log(request: HttpRequest, access: Access, at: Place | None) -> HttpResponse:
+    messages.error(
+        request,
+        _("This round is not on the sheet.")
+        if at is None
+        else _("Hands of this variant cannot be checked: no public rules say how it is played."),
+    )
+    return redirect("scoring:hands", uid=access.sheet.uid)
+
+
+# --- keeping it --------------------------------------------------------------------------------------
+
+
+def _keep(request: HttpRequest, access: Access, draft: Draft) -> HttpResponse:
+    """Store the log; `send` also declares its result for the round it was logged for."""
+    log = hand_log_add(access=access, hand=draft.hand, game=draft.at.game, round=draft.at.round)
+    if request.POST.get("action") != "send":
+        messages.success(request, _("The hand is kept with this sheet."))
+        return redirect("scoring:replay", uid=access.sheet.uid, hand=log.uid)
+    try:
+        envelope = _envelope(request, draft)
+    except Malformed:
+        envelope = None
+    if envelope is None:
+        problem = _("The log is kept, but nothing was written: say what everybody holds.")
+        return _page(request, access, draft, problem, status=422)
+    receipt = append(access, envelope)
+    if isinstance(receipt, str):
+        return _page(request, access, draft, receipt, status=422)
+    tell(request, access, receipt)
+    if receipt.status == "refused":
+        return _page(request, access, draft, status=422)
+    return redirect("scoring:pad", uid=access.sheet.uid)
+
+
+def _envelope(request: HttpRequest, draft: Draft) -> Envelope | None:
+    """The declaration of the result; None where it is not complete. Raises Malformed."""
+    found = replay(draft.hand).result
+    if found is None:
+        return None
+    points = tapping_end.known_points(found, _points(request.POST, draft))
+    if any(of is None for of in points.values()):
+        return None
+    known = {seat: of for seat, of in points.items() if of is not None}
+    event = declared(found, draft.at, draft.sheet.setup, known)
+    if event is None:
+        return None
+    fields = parse.merged(request.POST)
+    return Envelope(
+        entry_id=str(parse.entry_id(fields)),
+        seen=parse.within(fields, "seen", 0, 10**9),
+        game=draft.at.game,
+        round=draft.at.round,
+        kind=kind(event),
+        payload=encode(event),
+    )
+
+
+__all__ = ["Json", "hand_new"]
