@@ -7,8 +7,8 @@ never words anything.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from rules.outcome import Result
 from rules.watten.near_win import NOBODY
@@ -17,7 +17,8 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.position import WhotResult
 from scoring.engine import events as ev
 from scoring.engine import watten, whot
-from scoring.engine.fold import Setup, SheetFold
+from scoring.engine.board import seated_in
+from scoring.engine.fold import Game, Setup, SheetFold
 from scoring.engine.lines import ends_round
 from scoring.engine.split import accounts, split_of
 
@@ -32,8 +33,10 @@ class Place:
 
     `players` are the sheet's seats by seat of the hand, `dealer` is a seat of
     the hand. `score`: Watten, the points before the hand by account of the
-    hand, empty where they cannot stand before a hand. `row` is what is written
-    as the result of the round, None while it is open.
+    hand, empty where they cannot stand before a hand. `seated` are the persons
+    at all seats of the sheet in that game. `row` is what is written as the
+    result of the round, None while it is open; `two_scribes`: it may be
+    written a second time, by the other one.
     """
 
     game: int
@@ -42,23 +45,31 @@ class Place:
     dealer: int
     score: tuple[int, ...] = ()
     row: Row | None = None
-
-    @property
-    def is_written(self) -> bool:
-        return self.row is not None
+    seated: tuple[int, ...] = ()
+    two_scribes: bool = False
 
 
 def place(sheet: SheetFold, game: int = 0, round_: int = 0) -> Place | None:
     """That round of the sheet, the open one where none is named; None for one that is neither open nor written."""
-    current = sheet.current
+    found, current = None, sheet.current
     if (game or current.number, round_ or sheet.next_round) == (current.number, sheet.next_round):
-        return _open(sheet)
-    of = next((played for played in sheet.games if played.number == game), None)
+        of: Game | None = current
+        found = _open(sheet)
+    else:
+        of = next((played for played in sheet.games if played.number == game), None)
+        row = None if of is None else _result(sheet, of, round_)
+        found = None if row is None else _written(sheet, row)
+    if found is None or of is None:
+        return None
+    two = sheet.ledger.scribes.two_at(found.game, found.round)
+    return replace(found, seated=seated_in(sheet, of), two_scribes=two)
+
+
+def _result(sheet: SheetFold, game: Game, round_: int) -> Row | None:
+    """The line that settled a round."""
     rules = sheet.setup.ruleset.params
-    rows = of.rows if of is not None else ()
-    written = (row for row in rows if row.line.round == round_ and ends_round(row.line.event, rules))
-    row: Row | None = next(written, None)
-    return None if row is None else _written(sheet, row)
+    rows: Iterable[Row] = game.rows
+    return next((row for row in rows if row.line.round == round_ and ends_round(row.line.event, rules)), None)
 
 
 def _open(sheet: SheetFold) -> Place | None:

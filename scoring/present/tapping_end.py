@@ -42,9 +42,11 @@ def end(hand: AnyHand, at: Place, setup: Setup, at_hand: Who, at_sheet: Who, poi
 
 def _beside(at: Place, event: Any, who: Who) -> Json:
     if at.row is None:
-        return {"state": "open"}
+        return {"state": "open", "may_send": True}
     return {
         "state": "agrees" if agrees(at, event) else "differs",
+        # Of two scribes the other one may still write it: an equal reading, or one that differs.
+        "may_send": at.two_scribes,
         "written": wording.said(told(at.row.line.event), who),
         "entry_id": at.row.line.entry.id,
     }

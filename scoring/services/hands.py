@@ -41,4 +41,4 @@ def hand_log_add(*, access: Access, hand: Hand[object, object], game: int, round
         for known in HandLog.objects.filter(**place):
             if bytes(known.compact) == log:
                 return known
-        return HandLog.objects.create(**place, compact=log, writer=access.scribe)
+        return HandLog.objects.create(**place, compact=log, writer=access.writer_here)
