@@ -16,6 +16,7 @@ CHOICES = {
     "theme": (THEME_COOKIE, THEMES),
     "text": (TEXT_COOKIE, TEXTS),
     "hand": (HAND_COOKIE, HANDS),
+    "typing": ("typing", ("0", "1")),
     "mirror": (MIRROR_COOKIE, ("0", "1")),
 }
 
