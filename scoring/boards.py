@@ -26,11 +26,13 @@ Json = dict[str, Any]
 
 
 def board_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
-    return context(sheet_board(access.sheet), reader_of(request, access), str(uuid4()), notice)
+    pen = access.pen if access.may_write else None
+    return context(sheet_board(access.sheet, pen), reader_of(request, access), str(uuid4()), notice)
 
 
 def reader_of(request: HttpRequest, access: Access) -> Reader:
-    return Reader(_addresses(access.sheet.uid), access.may_direct, is_mirrored(request))
+    pen = access.pen if access.may_write else None
+    return Reader(_addresses(access.sheet.uid), access.may_direct, is_mirrored(request), pen=pen)
 
 
 def page_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:

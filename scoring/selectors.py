@@ -17,6 +17,7 @@ from scoring.access import Device
 from scoring.engine import events as ev
 from scoring.engine.board import board, seated_in
 from scoring.engine.history import history, preview, why
+from scoring.engine.pen import Pen
 from scoring.models import Change, Entry, Remark, Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
 
@@ -57,8 +58,9 @@ def sheet_names(sheet: Sheet) -> list[str]:
     return [names[person] for person in seated_in(fold, fold.current) if person < len(names)]
 
 
-def sheet_board(sheet: Sheet) -> Json:
-    return board(sheet_fold(sheet), sheet_persons(sheet)) | {"uid": str(sheet.uid), "title": sheet.title}
+def sheet_board(sheet: Sheet, pen: Pen | None = None) -> Json:
+    """The board as it stands; of two scribes, as the one who holds this pen left it."""
+    return board(sheet_fold(sheet), sheet_persons(sheet), pen) | {"uid": str(sheet.uid), "title": sheet.title}
 
 
 def sheet_history(sheet: Sheet) -> list[Json]:

@@ -178,13 +178,20 @@ def events() -> st.SearchStrategy[ev.Event]:
 
 
 @st.composite
-def tables(draw: st.DrawFn, game: str | None = None, *, checked: bool = True, most: int = 40) -> Table:
+def tables(
+    draw: st.DrawFn,
+    game: str | None = None,
+    *,
+    checked: bool = True,
+    two_scribes: bool = False,
+    most: int = 40,
+) -> Table:
     """An evening: rounds, second readings, stale pages, undo, edits, rulings (see `tests.engine.evenings`).
 
     A seed and a length: a failing evening shrinks to its shortest beginning.
     """
     table = Table(draw(setups(game)))
-    if not checked and draw(st.booleans()):
+    if two_scribes and draw(st.booleans()):
         table.ink(ev.ScribesSet(2))
     evening = Evening(table, Random(draw(st.integers(0, 2**32 - 1))), checked=checked)
     for _ in range(draw(st.sampled_from(range(most + 1)))):

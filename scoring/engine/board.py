@@ -9,37 +9,52 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from rules.errors import RulesError
 from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
-from scoring.engine import board_watten, board_whot, whot
+from scoring.engine import board_scribes, board_watten, board_whot, whot
 from scoring.engine import events as ev
 from scoring.engine.codec import encode, kind
 from scoring.engine.fold import Game, SheetFold
+from scoring.engine.pen import Pen
 from scoring.engine.states import reason_to_wait
 from scoring.engine.watten import WattenGame
 
 Json = dict[str, Any]
 
 
-def board(sheet: SheetFold, names: Sequence[str]) -> Json:
-    """The view model; `names` are by person. `json.loads(json.dumps(board(...)))` gives the same again."""
+def board(sheet: SheetFold, names: Sequence[str], pen: Pen | None = None) -> Json:
+    """The view model; `names` are by person. `json.loads(json.dumps(board(...)))` gives the same again.
+
+    `pen`: who looks. Of two scribes each sees the pad as he left it (`board_scribes.view_of`).
+    """
+    view = board_scribes.view_of(sheet, pen)
+    undo = board_scribes.undo_of(sheet, pen)
+    return {
+        **_drawn(view, names),
+        "version": sheet.version,
+        "last": _last(sheet, undo),
+        "undo": undo.id if undo else None,
+        "waiting": [_waiting(sheet, entry) for entry in sheet.ledger.waiting],
+        "scribes": board_scribes.part(sheet, partial(_told, sheet)),
+    }
+
+
+def _drawn(sheet: SheetFold, names: Sequence[str]) -> Json:
+    """What stands on the pad."""
     ruleset = sheet.setup.ruleset
     persons, seated = list(names), seated_in(sheet, sheet.current)
     shared: Json = {
         "game": ruleset.game,
-        "version": sheet.version,
         "closed": sheet.ledger.closed,
         "ruleset": {"key": ruleset.key, "version": ruleset.version, "options": dict(ruleset.options)},
         "current": {"game": sheet.current.number, "round": sheet.next_round},
         "persons": persons,
         "seats": [_seat(sheet, seat, person, names) for seat, person in enumerate(seated)],
         "dealer": sheet.current.next_dealer,
-        "last": _last(sheet),
-        "undo": sheet.ledger.undo.id if sheet.ledger.undo else None,
-        "waiting": [_waiting(sheet, entry) for entry in sheet.ledger.waiting],
         "games_played": len(sheet.games),
         "short_games": [game.number for game in sheet.games if sheet.is_short(game)],
     }
@@ -73,9 +88,8 @@ def declared(event: ev.Event) -> Json:
     return {"kind": kind(event), **encode(event)}
 
 
-def _last(sheet: SheetFold) -> Mapping[str, Any] | None:
+def _last(sheet: SheetFold, entry: ev.Entry | None) -> Mapping[str, Any] | None:
     """What undo would take back, in the words of the pad."""
-    entry = sheet.ledger.undo
     if entry is None:
         return None
     line = sheet.ledger.line(entry.id)

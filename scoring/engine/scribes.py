@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Protocol
 
 from scoring.engine import events as ev
 from scoring.engine.lines import Rules, Slot, slot_of
@@ -21,8 +22,17 @@ Settling = ev.EntryAccepted | ev.EntryDismissed
 Change = ev.EntryVoided | ev.EntryCorrected
 
 
-def differ(one: ev.Entry, other: ev.Entry) -> bool:
-    """Whether two scribes wrote these: one device is never two, nor are two devices of one side."""
+class Hand(Protocol):
+    """Whoever wrote, or would write: an entry, a pen."""
+
+    @property
+    def writer(self) -> str: ...
+    @property
+    def scribe(self) -> int | None: ...
+
+
+def differ(one: Hand, other: Hand) -> bool:
+    """Whether these are two scribes: one device is never two, nor are two devices of one side."""
     if one.writer == other.writer:
         return False
     return one.scribe is None or other.scribe is None or one.scribe != other.scribe

@@ -12,7 +12,8 @@ from typing import Any
 
 from scoring import wording
 from scoring.engine.arrival import Receipt
-from scoring.present import more, watten, whot
+from scoring.engine.pen import Pen
+from scoring.present import more, scribes, watten, whot
 from scoring.present.labels import Labels, labels
 
 Json = dict[str, Any]
@@ -38,13 +39,14 @@ class Reader:
     """Who looks at a board, and how.
 
     `addresses` are its links (`<name>_url` for each of LINKED). `unsent` are the ids of entries that only this
-    device knows yet; a server draws none.
+    device knows yet; a server draws none. `pen` is whose hand would write; None for somebody who only looks.
     """
 
     addresses: Mapping[str, str]
     may_direct: bool
     is_mirrored: bool = False
     unsent: tuple[str, ...] = ()
+    pen: Pen | None = None
 
 
 def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = None) -> Json:
@@ -53,13 +55,15 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
     t = labels()
     pad = PRESENT[board["game"]](board, who)
     last = wording.said(board["last"], who) if board["last"] else ""
+    two = scribes.section(board, reader.pen, who) if board["scribes"] else None
     return {
         **reader.addresses,
         "board": board,
         "version": str(board["version"]),
         "t": t,
         "pad": pad,
-        "held": [_waiting(entry, who, t) for entry in board["waiting"]],
+        "held": [_waiting(entry, who, t) for entry in scribes.others_waiting(board)],
+        "scribes": two,
         "last": last,
         "notice": notice,
         "say": " ".join(said for said in (notice and notice.text, last, pad.get("score")) if said),

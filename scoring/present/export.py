@@ -119,5 +119,6 @@ def _entry(entry: ev.Entry, writers: Mapping[str, int], at: Mapping[str, datetim
         "event": encode(entry.event),
         "held": entry.held,
         "device": writers[entry.writer],
+        "scribe": entry.scribe,
         "at": at[entry.id].isoformat(),
     }

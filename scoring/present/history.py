@@ -12,6 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.present import scribes
 from scoring.present.chart import Series, chart
 from scoring.wording import Who, flag, held, mark_name, penalty, said
 
@@ -53,7 +54,7 @@ def waiting(board: Json, who: Who) -> list[Json]:
             "said": said(entry, who),
             "reason": held(entry["reason"], who),
         }
-        for entry in board["waiting"]
+        for entry in scribes.others_waiting(board)
     ]
 
 
@@ -67,6 +68,7 @@ def _game(game: Json, board: Json, reader: Reader) -> Json:
         "lines": lines,
         "summary": summary,
         "headline": _headline(summary, board, reader.who),
+        "is_provisional": bool(board["scribes"] and game["game"] in board["scribes"]["unsettled"]),
         "mark": _mark(summary) if is_watten else None,
         "totals": _totals(summary),
         "is_short": bool(summary and summary["short"]),
@@ -110,6 +112,7 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
     counts = line["status"] == "counts"
     cells, note = _cells(line, board, reader.who), _note(event, reader.who)
     flagged = row["flag"] if row else None
+    state = scribes.WORDS.get(scribes.states(board).get(line["id"], ""))
     remark = reader.remarks.get(line["id"], "")
     return {
         "id": line["id"],
@@ -118,21 +121,25 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
         "status_word": _status(line["status"]),
         "said": said(event, reader.who),
         "was": [said(before, reader.who) for before in line["was"]],
-        "readings": len(line["readings"]) + 1 if line["readings"] else 0,
+        "state": state,
+        "readings": len(line["readings"]) + 1 if line["readings"] and not state else 0,
         "flag": flag(flagged) if flagged else "",
         "flagged": reader.who.seats(row["flagged"]) if row and row.get("flagged") else "",
         "note": note,
         "remark": remark,
         "cells": cells,
         "is_note": not any(map(_is_filled, cells)),
-        "has_remark": bool(not counts or note or remark or flagged or line["was"] or line["readings"]),
+        "has_remark": bool(
+            not counts or note or remark or flagged or line["was"] or line["readings"] or state
+        ),
         "has_why": counts and row is not None,
         "may_edit": reader.may_write and counts and event["kind"] in ENDS_ROUND,
         "may_void": reader.may_write and counts,
         "unvoid": reader.voided_by.get(line["id"])
         if reader.may_write and line["status"] == "voided"
         else None,
-        "may_settle": reader.may_write and line["status"] == "held",
+        # What two scribes wrote differently is settled where both readings stand side by side.
+        "may_settle": reader.may_write and line["status"] == "held" and not board["scribes"],
     }
 
 

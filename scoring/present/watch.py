@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.present import watten, whot
+from scoring.present import scribes, watten, whot
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -30,7 +30,7 @@ def _watten(board: Mapping[str, Any], who: Who) -> Json:
     pending = stake["pending"]
     return {
         "sides": [_side(side, who) for side in board["sides"]],
-        "rows": watten.rows(board["column"]),
+        "rows": watten.rows(board["column"], scribes.states(board)),
         "finished": _finished(board["finished"], who),
         "stake": stake["value"],
         "bid": _("%(side)s: bid %(value)s") % {"side": who.side(pending["side"]), "value": pending["value"]}

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.present import watten_actions
+from scoring.present import scribes, watten_actions
 from scoring.present.kept import kept
 from scoring.present.labels import Labels, labels
 from scoring.wording import Who
@@ -42,7 +42,7 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
         "sides": [_side(board, side, who, t) for side in board["sides"]],
         "stake": _stake(board, t),
         "where": t["where"] % board["current"],
-        "rows": rows(board["column"]),
+        "rows": rows(board["column"], scribes.states(board)),
         "is_tight": len(board["column"]) >= TIGHT_ROWS,
         "finished": _finished(board["finished"], who),
         "flags": [_flag(game) for game in odd] if last and last["kind"] in CHANGES else [],
@@ -113,14 +113,18 @@ def _stake(board: Mapping[str, Any], t: Labels) -> Json:
     }
 
 
-def rows(column: Sequence[Mapping[str, Any]]) -> list[Json]:
-    """The column as on paper: what a side had struck off is crossed out above, and stays readable."""
+def rows(column: Sequence[Mapping[str, Any]], states: Mapping[str, str]) -> list[Json]:
+    """The column as on paper: what a side had struck off is crossed out above, and stays readable.
+
+    `states` are the words of two scribes by line.
+    """
     last_void = {row["voids_side"]: index for index, row in enumerate(column) if _is_void(row)}
     return [
         {
             "cells": [_cell(row, side, index < last_void.get(side, -1)) for side in (0, 1)],
             "flag": row["flag"],
             "sign": wording.flag(row["flag"]) if row["flag"] else _sign(row),
+            "state": scribes.WORDS.get(states.get(row["id"], "")),
         }
         for index, row in enumerate(column)
     ]

@@ -17,6 +17,7 @@ from rules.whot import codes
 from rules.whot import pack as packs
 from rules.whot.rulesets import WhotRules
 from rules.whot.skins import DEFAULT_SKIN, SKINS
+from scoring.present import scribes
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -46,9 +47,10 @@ def table(board: Mapping[str, Any], most: int | None = None) -> Json:
     rows = board["rows"]
     shown = rows[-most:] if most else rows
     has_wins = any(player["wins"] for player in board["players"])
+    states = scribes.states(board)
     return {
         "columns": [column(board, seat, has_wins) for seat in range(len(board["players"]))],
-        "rows": [row(line, board["players"]) for line in shown],
+        "rows": [row(line, board["players"], states) for line in shown],
         "earlier": board["earlier_rows"] + len(rows) - len(shown),
         "has_wins": has_wins and bool(board["limit"]),
         "limit": str(board["limit"] or ""),
@@ -91,10 +93,11 @@ def _wins(wins: int) -> str:
     return ngettext("%(count)d win", "%(count)d wins", wins) % {"count": wins}
 
 
-def row(line: Mapping[str, Any], players: Sequence[Json]) -> Json:
+def row(line: Mapping[str, Any], players: Sequence[Json], states: Mapping[str, str]) -> Json:
     """A row of the table; a cell stays empty from the round after its player went out."""
     cells = [_cell(cell, player, line) for cell, player in zip(line["cells"], players, strict=True)]
-    return {"round": str(line["round"]), "flag": line["flag"], "cells": cells}
+    state = scribes.WORDS.get(states.get(line["id"], ""))
+    return {"round": str(line["round"]), "flag": line["flag"], "cells": cells, "state": state}
 
 
 def _cell(cell: Mapping[str, Any], player: Mapping[str, Any], line: Mapping[str, Any]) -> Json:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from scoring import wording
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
 from scoring.present import history as present
+from scoring.present import scribes
 from scoring.selectors import sheet_board, sheet_history, sheet_remarks, sheet_voidings
 from scoring.views.declare import declare
 
@@ -30,6 +31,7 @@ def history(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 def _context(access: Access) -> dict[str, Any]:
     board = sheet_board(access.sheet)
+    pen = access.pen if access.may_write else None
     who = wording.Who.of(board)
     sheet = access.sheet
     reader = present.Reader(who, access.may_write, sheet_voidings(sheet), sheet_remarks(sheet))
@@ -39,6 +41,7 @@ def _context(access: Access) -> dict[str, Any]:
         "columns": present.columns(board, who),
         "games": present.games(sheet_history(access.sheet), board, reader),
         "waiting": present.waiting(board, who),
+        "scribes": scribes.section(board, pen, who, most=scribes.ALL) if board["scribes"] else None,
         "entry_id": uuid.uuid4(),
         "ruleset": wording.ruleset_name(board["ruleset"]["key"]),
     }

@@ -1,4 +1,4 @@
-"""/join/<token>/: the second scribe's link. GET asks, only POST lets this device write."""
+"""/join/<token>/: a link to write with. GET asks, only POST lets this device write."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scoring.access import ensure_device, get_sheet_by_link, remember_device
+from scoring.access import Access, ensure_device, get_sheet_by_link, remember_device
+from scoring.engine.pen import has_sides
 from scoring.models.grant import Scope
-from scoring.selectors import sheet_names
+from scoring.present.share import role
+from scoring.selectors import sheet_fold, sheet_names
 from scoring.services import link_redeem
+from scoring.wording import Who
 
 
 @never_cache
@@ -20,10 +23,16 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if access.scope == Scope.WATCH:
         raise Http404
     if request.method != "POST":
-        context = {"sheet": access.sheet, "names": sheet_names(access.sheet)}
-        return render(request, "scoring/join.html", context)
+        return render(request, "scoring/join.html", _context(access))
     device = ensure_device(request)
-    sheet = link_redeem(token=token, device=device)
+    sheet = link_redeem(token=token, device=device, name=request.POST.get("name", ""))
     response = redirect("scoring:pad", uid=sheet.uid)
     remember_device(response, device)
     return response
+
+
+def _context(access: Access) -> dict[str, object]:
+    names = sheet_names(access.sheet)
+    are_sides = has_sides(sheet_fold(access.sheet))
+    told = role(access.scope, access.grant.scribe, Who(tuple(names)), are_sides=are_sides)
+    return {"sheet": access.sheet, "names": names, "role": told, "is_side": access.scope == Scope.SIDE}

@@ -1,7 +1,8 @@
-"""/s/<uid>/share/: links to watch or to write, each once as a QR code, and the list of those that are out."""
+"""/s/<uid>/share/: who may watch and who may write, one scribe or two, each link once as a QR code."""
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 from uuid import UUID
 
@@ -15,34 +16,82 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from scoring import parse
 from scoring.access import Access, get_sheet_to_direct
-from scoring.models import Sheet, SheetGrant
+from scoring.engine.codec import Malformed
+from scoring.engine.pen import has_sides
 from scoring.models.grant import Scope
-from scoring.services import grant_revoke, link_make
+from scoring.present import share as present
+from scoring.selectors import sheet_board, sheet_fold
+from scoring.services import Envelope, grant_describe, grant_revoke, link_make
+from scoring.views.declare import append, tell
+from scoring.wording import Who
 
-PAGES = {Scope.WATCH: "scoring:watch", Scope.WRITE: "scoring:join"}
+PAGES = {Scope.WATCH: "scoring:watch"}
+SCRIBES = {"0": 0, "1": 1}
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def share(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_direct(request, uid)
-    if request.method == "POST" and "revoke" in request.POST:
-        _revoke(request, access)
-        return redirect("scoring:share", uid=uid)
+    if request.method == "POST" and (done := _done(request, access)):
+        return done
     # The token is stored as a hash only, so this answer is the one time that it can be shown.
-    link = _make(request, access.sheet) if request.method == "POST" else None
+    link = _make(request, access) if request.method == "POST" else None
     return render(request, "scoring/share.html", _context(request, access, link))
 
 
-def _make(request: HttpRequest, sheet: Sheet) -> dict[str, Any] | None:
-    scope = request.POST.get("scope")
-    if scope not in PAGES:
+def _done(request: HttpRequest, access: Access) -> HttpResponse | None:
+    """Whatever is asked for but a link: those are shown at once."""
+    if "revoke" in request.POST:
+        _revoke(request, access)
+    elif "scribes" in request.POST:
+        _set_scribes(request, access)
+    elif "describe" in request.POST:
+        scribe = SCRIBES.get(request.POST.get("scribe", ""))
+        grant_describe(grant=access.grant, name=request.POST.get("name", ""), scribe=scribe)
+        messages.success(request, _("Kept."))
+    else:
+        return None
+    return redirect("scoring:share", uid=access.sheet.uid)
+
+
+def _set_scribes(request: HttpRequest, access: Access) -> None:
+    """Said for the round that the table is at now, whatever it was when the page was drawn."""
+    fold = sheet_fold(access.sheet)
+    try:
+        number = parse.number(request.POST["scribes"], "number")
+        entry_id = str(UUID(request.POST.get("entry_id", "")))
+    except (Malformed, ValueError):
+        messages.error(request, _("There is no such choice."))
+        return
+    here = (fold.current.number, fold.next_round)
+    said = append(access, Envelope(entry_id, fold.version, *here, "scribes_set", {"number": number}))
+    if isinstance(said, str):
+        messages.error(request, said)
+        return
+    if said.status == "counted" and "scribe" in request.POST:
+        scribe = SCRIBES.get(request.POST["scribe"])
+        grant_describe(grant=access.grant, name=access.grant.name, scribe=scribe)
+    tell(request, access, said)
+
+
+def _make(request: HttpRequest, access: Access) -> dict[str, Any] | None:
+    scope, _dash, scribe = request.POST.get("scope", "").partition("-")
+    life = present.LIVES.get(request.POST.get("life", present.USUAL_LIFE))
+    try:
+        if life is None:
+            raise ValueError("no such time")
+        token = link_make(
+            sheet=access.sheet, scope=scope, scribe=SCRIBES[scribe] if scribe else None, life=life[0]
+        )
+    except (ValueError, KeyError):
         messages.error(request, _("There is no such link."))
         return None
-    path = reverse(PAGES[Scope(scope)], args=[link_make(sheet=sheet, scope=scope)])
+    path = reverse(PAGES.get(Scope(scope), "scoring:join"), args=[token])
     url = request.build_absolute_uri(path)
-    return {"scope": scope, "url": url, "qr": qr(url)}
+    return {"value": request.POST["scope"], "url": url, "qr": qr(url)}
 
 
 def qr(url: str) -> dict[str, Any]:
@@ -68,15 +117,22 @@ def _revoke(request: HttpRequest, access: Access) -> None:
 
 
 def _context(request: HttpRequest, access: Access, link: dict[str, Any] | None) -> dict[str, Any]:
-    live = list(access.sheet.grants.live(timezone.now()).order_by("-pk"))
+    sheet = access.sheet
+    board = sheet_board(sheet)
+    who, are_sides = Who.of(board), has_sides(sheet_fold(sheet))
+    live = list(sheet.grants.live(timezone.now()).order_by("-pk"))
+    choices = present.choices(who, are_sides=are_sides)
+    if link:
+        link |= next(choice for choice in choices if choice["value"] == link["value"])
     return {
-        "sheet": access.sheet,
+        "sheet": sheet,
         "link": link,
-        "links": [grant for grant in live if grant.is_link],
-        "devices": [_device(grant, access.grant) for grant in live if not grant.is_link],
+        "choices": choices,
+        "lives": present.lives(),
+        "links": present.links(live, who, are_sides=are_sides),
+        "devices": present.devices(live, access.grant, who, are_sides=are_sides),
+        "own": access.grant,
+        "scribes": present.scribes(board, access.grant, who, are_sides=are_sides),
+        "entry_id": uuid.uuid4(),
         "is_local": request.get_host().rpartition(":")[0] in ("localhost", "127.0.0.1", "[::1]"),
     }
-
-
-def _device(grant: SheetGrant, own: SheetGrant) -> dict[str, Any]:
-    return {"grant": grant, "is_own": grant.pk == own.pk}

@@ -43,7 +43,7 @@ def is_plain(value: Any) -> bool:
 
 
 @evenings
-@given(tables(checked=False))
+@given(tables(checked=False, two_scribes=True))
 def test_whatever_was_stored_every_page_can_be_drawn_as_plain_json(table: Table) -> None:
     assert is_plain(table.board)
     assert is_plain(table.history)
@@ -56,7 +56,7 @@ def test_whatever_was_stored_every_page_can_be_drawn_as_plain_json(table: Table)
 
 
 @evenings
-@given(tables(checked=False), st.data())
+@given(tables(checked=False, two_scribes=True), st.data())
 def test_a_preview_can_be_drawn_for_anything_and_changes_nothing(table: Table, data: st.DataObject) -> None:
     known = [entry.id for entry in table.entries] or ["nobody"]
     event = data.draw(facts(table.setup) | rulings(st.sampled_from(known)))
@@ -68,7 +68,7 @@ def test_a_preview_can_be_drawn_for_anything_and_changes_nothing(table: Table, d
 
 
 @evenings
-@given(tables(checked=False))
+@given(tables(checked=False, two_scribes=True))
 def test_folding_step_by_step_is_folding_at_once(table: Table) -> None:
     whole = fold(table.setup, table.entries)
     assert table.sheet == whole == fold(table.setup, tuple(table.entries))
@@ -77,7 +77,7 @@ def test_folding_step_by_step_is_folding_at_once(table: Table) -> None:
 
 
 @evenings
-@given(tables(checked=False), st.data())
+@given(tables(checked=False, two_scribes=True), st.data())
 def test_two_futures_of_one_sheet_never_touch(table: Table, data: st.DataObject) -> None:
     """Two writers may build on the same fold; what one adds must not show in the other's."""
     known = [entry.id for entry in table.entries] or ["nobody"]

@@ -118,6 +118,7 @@ def test_the_data_folds_to_the_same_sheet_again(owner: Client, evening: Table) -
             decode(entry["kind"], entry["event"]),
             str(entry["device"]),
             entry["held"],
+            entry["scribe"],
         )
         for entry in told["entries"]
     ]
@@ -127,7 +128,7 @@ def test_the_data_folds_to_the_same_sheet_again(owner: Client, evening: Table) -
     evening.sheet.refresh_from_db()
     assert again.current.totals == sheet_fold(evening.sheet).current.totals == (3, 2)
     assert told["games"][0]["outcome"] == "schneider"
-    assert str(evening.access.scribe.pk) not in {entry["device"] for entry in told["entries"]}
+    assert str(evening.access.writer_here.pk) not in {entry["device"] for entry in told["entries"]}
 
 
 @pytest.mark.parametrize("key", ["upper_austria", "leaflet_long", "leaflet_classic"])

@@ -76,7 +76,20 @@ def test_a_grant_of_another_sheet_cannot_be_taken_back(owner: Client, watten: Ta
     assert foreign.revoked_at is None
 
 
-@pytest.mark.parametrize("fields", [{"scope": "direct"}, {"scope": "x"}, {"revoke": "x"}, {}])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"scope": "x"},
+        {"scope": "side"},
+        {"scope": "side-7"},
+        {"scope": "write-1"},
+        {"scope": "write", "life": "for ever"},
+        {"revoke": "x"},
+        {"scribes": "3"},
+        {"scribes": "x", "entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000001"},
+        {},
+    ],
+)
 def test_nonsense_is_a_message(owner: Client, watten: Table, fields: dict[str, str]) -> None:
     answer = owner.post(url(watten), fields, follow=True)
 
