@@ -85,9 +85,17 @@ def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
         read["persons"] = [number(word, "persons") for word in fields.get("persons", "").split()]
     if kind in ("entry_accepted", "entry_dismissed") and fields.get("directed") == "1":
         read["directed"] = True
-    if kind == "round_won" and fields.get("partners", "").strip():
-        read["partners"] = [number(word, "partners") for word in fields["partners"].split()]
+    if kind == "round_won":
+        read |= _winners(fields)
     return read
+
+
+def _winners(fields: Mapping[str, str]) -> dict[str, object]:
+    """Who won along: `partners` beside the side, or all of them in `winners`, for a form without a script."""
+    if winners := [number(word, "side") for word in fields.get("winners", "").split()]:
+        return {"side": winners[0], "partners": winners[1:]}
+    partners = [number(word, "partners") for word in fields.get("partners", "").split()]
+    return {"partners": partners} if partners else {}
 
 
 def _field(fields: Mapping[str, str], name: str) -> object:

@@ -31,6 +31,7 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
         "target": rules.target,
         "near_win": _near_win(current, rules),
         "sides": [_side(current, side, played, rules) for side in range(len(current.totals))],
+        "any_split": len(current.totals) == 3 and rules.three_mode == "free",
         "teams": [list(team) for team in current.split.teams],
         "stake": _stake(current, rules),
         "column": shown_rows(column(current)),
@@ -49,6 +50,9 @@ def _side(game: WattenGame, side: int, played: Sequence[WattenGame], rules: Watt
     marks = marks_of(played, team_of(game.seated, side))
     return {
         "side": side,
+        "mates": [mate for mate in game.split.mates(side) if mate != side and not game.split.rests(side)],
+        "rests": game.split.rests(side),
+        "others": list(game.split.opponents(side)),
         "score": game.totals[side],
         "krank": game.krank[side],
         "bummerl": sum(mark.bummerl for mark in marks),

@@ -17,7 +17,6 @@ from scoring.engine.board import declared
 from scoring.engine.explain import Step
 from scoring.engine.fold import Game, Setup, SheetFold, extend, fold
 from scoring.engine.lines import Line
-from scoring.engine.watten import Row as WattenRow
 from scoring.engine.watten import WattenGame
 
 Json = dict[str, Any]
@@ -99,8 +98,8 @@ def _why(game: Game, row: Any) -> Json:
         "flag": row.flag,
         "finish": _steps(finish.steps) if finish else [],
     }
-    if isinstance(row, WattenRow):
-        return told | {"steps": _steps(row.steps), "totals": list(row.totals)}
+    if isinstance(game, WattenGame):
+        return told | {"steps": _steps(row.steps), "totals": list(row.totals), "seated": list(game.seated)}
     cells = [{"seat": cell.seat, "total": cell.total, "steps": _steps(cell.steps)} for cell in row.cells]
     return told | {"cells": cells}
 

@@ -6,7 +6,8 @@ computes the preview: the engine folds both versions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,6 +17,8 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
 from scoring.engine.events import PenaltyGiven
 from scoring.engine.lines import ends_round
+from scoring.engine.split import accounts, lowest_value
+from scoring.present.watten import lost_by
 from scoring.wording import Who, outcome, penalty
 
 Json = dict[str, Any]
@@ -25,6 +28,8 @@ def fields_of(event: Mapping[str, Any]) -> dict[str, str]:
     """The event as flat form fields, the inverse of `scoring.parse.payload`."""
     flat = {"inner_kind": str(event["kind"])}
     flat |= {name: str(event[name]) for name in ("side", "value", "code", "winner") if name in event}
+    if event.get("partners"):
+        flat["winners"] = " ".join(str(side) for side in (event["side"], *event["partners"]))
     for hand in event.get("hands", ()):
         left = " ".join(hand["cards"]) if "cards" in hand else str(hand["points"])
         flat[f"{'cards' if 'cards' in hand else 'points'}-{hand['seat']}"] = left
@@ -38,14 +43,28 @@ def form(flat: Mapping[str, str], who: Who, rules: WattenRules | WhotRules) -> J
         return {"rows": rows, "counted": rules.match == "elimination"}
     # Only a penalty that ends the round is a result and can take a result's place.
     codes = [of.code for of in rules.penalties if ends_round(PenaltyGiven(0, of.code), rules)]
+    seats = len(who.names)
     return {
         "kind": flat.get("inner_kind", ""),
-        "sides": [_choice(flat, "side", str(side), who.side(side)) for side in (0, 1)],
+        "sides": [_choice(flat, "side", str(side), who.side(side)) for side in range(accounts(seats))],
+        "winners": [_winners(flat, team, who) for team in _teams(seats)],
         "values": [
-            _choice(flat, "value", str(of), str(of)) for of in range(rules.base_value, rules.target + 1)
+            _choice(flat, "value", str(of), str(of))
+            for of in range(lowest_value(rules, seats), rules.target + 1)
         ],
-        "codes": [_choice(flat, "code", code, penalty(code)) for code in codes],
+        "codes": [_choice(flat, "code", code, penalty(code, who.near_win)) for code in codes],
     }
+
+
+def _teams(seats: int) -> list[tuple[int, ...]]:
+    """Who may have won a round: one account, of three also two together."""
+    return [*((side,) for side in range(accounts(seats))), *(combinations(range(3), 2) if seats == 3 else ())]
+
+
+def _winners(flat: Mapping[str, str], team: Sequence[int], who: Who) -> Json:
+    value = " ".join(map(str, team))
+    chosen = flat.get("winners", flat.get("side", ""))
+    return {"value": value, "label": who.sides(team), "chosen": chosen == value}
 
 
 def _choice(flat: Mapping[str, str], field: str, value: str, label: str) -> Json:
@@ -89,6 +108,7 @@ def _summary(summary: Mapping[str, Any] | None, board: Mapping[str, Any], who: W
     """A game in a few short lines."""
     if summary is None:
         return [_("nothing")]
+    who = who.then(summary)
     lines = _watten(summary, who) if board["game"] == "watten" else _whot(summary, who)
     if summary["short"]:
         lines.append(_("not played to its end"))
@@ -106,9 +126,8 @@ def _summary(summary: Mapping[str, Any] | None, board: Mapping[str, Any], who: W
 def _watten(summary: Mapping[str, Any], who: Who) -> list[str]:
     lines = [" : ".join(str(total) for total in summary["totals"])]
     if summary["winner"] is not None:
-        lines.append(_("Win for %(side)s") % {"side": who.side(summary["winner"])})
-        words = {"outcome": outcome(summary["outcome"]), "name": who.side(summary["loser"])}
-        lines.append(_("%(outcome)s for %(name)s") % words)
+        lines.append(_("Win for %(side)s") % {"side": who.sides(summary["winners"])})
+        lines.append(lost_by(summary["marks"], who))
     return lines
 
 
@@ -129,24 +148,35 @@ def _player(summary: Mapping[str, Any], seat: int, who: Who) -> str:
 def _headline(game: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> str:
     """The one thing people ask first: does a game change hands, or its Bummerl?"""
     before, after = game["before"] or {}, game["after"] or {}
-    old: Any = before.get("winner")
-    new: Any = after.get("winner")
+    who = who.then(after or before)
+    old, new = _winners_of(before), _winners_of(after)
     words: Json = {"game": game["game"]}
     if old == new:
         return _same_winner(words, before, after, who)
-    name = who.side if board["game"] == "watten" else who.seat
-    if old is None:
+    name = who.sides if board["game"] == "watten" else who.seats
+    if not old:
         return _("Game %(game)s is over now, a win for %(name)s.") % {**words, "name": name(new)}
-    if new is None:
+    if not new:
         return _("Game %(game)s no longer has a winner; so far it was %(name)s.") % {
             **words,
             "name": name(old),
         }
     if board["game"] == "watten":
-        words |= {"old": who.side(before["loser"]), "new": who.side(after["loser"])}
+        words |= {"old": who.sides(_losers(before)), "new": who.sides(_losers(after))}
         return _("Bummerl %(game)s goes from %(old)s to %(new)s.") % words
     words |= {"old": name(old), "new": name(new)}
     return _("The win of game %(game)s goes from %(old)s to %(new)s.") % words
+
+
+def _winners_of(summary: Mapping[str, Any]) -> list[int]:
+    """Of three Watten players two may win; in WHOT! the first of those in place 1 is named."""
+    if summary.get("winner") is None:
+        return []
+    return list(summary["winners"]) if "marks" in summary else [summary["winner"]]
+
+
+def _losers(summary: Mapping[str, Any]) -> list[int]:
+    return [mark["side"] for mark in summary["marks"]]
 
 
 def _same_winner(words: Json, before: Mapping[str, Any], after: Mapping[str, Any], who: Who) -> str:

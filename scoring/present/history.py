@@ -7,13 +7,15 @@ engine's history says; never folds and never decides what counts.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring.present import scribes
 from scoring.present.chart import Series, chart
+from scoring.present.watten import end_score
+from scoring.present.watten_actions import LETTERS
 from scoring.wording import Who, flag, held, mark_name, penalty, said
 
 Json = dict[str, Any]
@@ -40,7 +42,8 @@ def games(told: Sequence[Json], board: Json, reader: Reader) -> list[Json]:
 def columns(board: Json, who: Who) -> list[Json]:
     """What stands at the head of the columns: the two sides, or every player."""
     if board["game"] == "watten":
-        return [{"name": who.side(side), "style": f"side-{'ab'[side]}"} for side in (0, 1)]
+        accounts = range(len(board["sides"]))
+        return [{"name": who.side(side), "style": f"side-{LETTERS[side]}"} for side in accounts]
     return [{"name": name, "style": ""} for name in who.names]
 
 
@@ -59,9 +62,9 @@ def waiting(board: Json, who: Who) -> list[Json]:
 
 
 def _game(game: Json, board: Json, reader: Reader) -> Json:
-    is_watten = board["game"] == "watten"
+    is_watten, summary = board["game"] == "watten", game["summary"]
+    reader = replace(reader, who=reader.who.then(summary or {}))
     lines = [_line(line, board, reader) for line in game["lines"]]
-    summary = game["summary"]
     return {
         "number": game["game"],
         "running": game["game"] == board["current"]["game"],
@@ -69,8 +72,8 @@ def _game(game: Json, board: Json, reader: Reader) -> Json:
         "summary": summary,
         "headline": _headline(summary, board, reader.who),
         "is_provisional": bool(board["scribes"] and game["game"] in board["scribes"]["unsettled"]),
-        "mark": _mark(summary) if is_watten else None,
-        "totals": _totals(summary),
+        "columns": columns(board, reader.who),
+        "totals": _totals(summary, _marks(summary) if is_watten else {}),
         "is_short": bool(summary and summary["short"]),
         "overrun": summary["overrun"] if summary else 0,
         "impossible": summary["impossible"] if summary else 0,
@@ -85,26 +88,29 @@ def _headline(summary: Json | None, board: Json, who: Who) -> str:
     if summary["winner"] is None:
         return _("was not played to its end") if summary["short"] else _("is being played")
     if board["game"] == "watten":
-        return _("%(winner)s won %(own)s to %(other)s") % {
-            "winner": who.side(summary["winner"]),
-            "own": summary["totals"][summary["winner"]],
-            "other": summary["totals"][summary["loser"]],
+        return _("%(winner)s won %(score)s") % {
+            "winner": who.sides(summary["winners"]),
+            "score": end_score(summary, summary["totals"]),
         }
     return _("%(winner)s won") % {"winner": who.seat(summary["winner"])}
 
 
-def _totals(summary: Json | None) -> list[Json]:
+def _totals(summary: Json | None, marks: Mapping[int, Json]) -> list[Json]:
     if summary is None:
         return []
     out_in = summary.get("out_in") or [0] * len(summary["totals"])
-    return [{"total": total, "out": out} for total, out in zip(summary["totals"], out_in, strict=True)]
+    totals = zip(summary["totals"], out_in, strict=True)
+    return [
+        {"total": total, "out": out, "mark": marks.get(column)} for column, (total, out) in enumerate(totals)
+    ]
 
 
-def _mark(summary: Json | None) -> Json | None:
-    """The drawing stands at the loser."""
-    if not summary or not summary["outcome"]:
-        return None
-    return {"code": summary["outcome"], "label": mark_name(summary["outcome"]), "side": summary["loser"]}
+def _marks(summary: Json | None) -> dict[int, Json]:
+    """The drawing stands at whoever lost, by column."""
+    return {
+        mark["side"]: {"code": mark["outcome"], "label": mark_name(mark["outcome"])}
+        for mark in (summary or {}).get("marks", ())
+    }
 
 
 def _line(line: Json, board: Json, reader: Reader) -> Json:
@@ -164,23 +170,23 @@ def _note(event: Json, who: Who) -> str:
     if event["kind"] == "penalty_given":
         return _("Penalty, %(side)s: %(penalty)s") % {
             "side": who.side(event["side"]),
-            "penalty": penalty(event["code"]),
+            "penalty": penalty(event["code"], who.near_win),
         }
     return said(event, who)
 
 
 def _cells(line: Json, board: Json, who: Who) -> list[Json]:
     if board["game"] == "watten":
-        return _watten_cells(line)
+        return _watten_cells(line, len(board["sides"]))
     return _whot_cells(line, len(who.names))
 
 
-def _watten_cells(line: Json) -> list[Json]:
+def _watten_cells(line: Json, accounts: int) -> list[Json]:
     """The running total of who gained, a dash for the other; what does not count is crossed out."""
     row, event = line["row"], line["event"]
     if row is None or row["flag"] in ("overrun", "impossible"):
-        gains = event["side"] if event["kind"] == "round_won" else None
-        return [{"crossed": f"+{event['value']}" if side == gains else ""} for side in (0, 1)]
+        gains = (event["side"], *event.get("partners", ())) if event["kind"] == "round_won" else ()
+        return [{"crossed": f"+{event['value']}" if side in gains else ""} for side in range(accounts)]
     cells: list[Json] = []
     for gained, total, krank in zip(row["gained"], row["totals"], row["krank"], strict=True):
         if gained > 0:
@@ -232,9 +238,11 @@ def _chart(game: Json, board: Json, who: Who) -> Json | None:
         moved = [row for row in rows if any(row["gained"])]
         lines = [
             Series(
-                who.side(side), [0, *(row["totals"][side] for row in moved)], f"line-side side-{'ab'[side]}"
+                who.side(side),
+                [0, *(row["totals"][side] for row in moved)],
+                f"line-side side-{LETTERS[side]}",
             )
-            for side in (0, 1)
+            for side in range(len(board["sides"]))
         ]
         return chart(lines, board["target"])
     if board["match"] == "single":

@@ -27,10 +27,11 @@ def live(board: Mapping[str, Any], who: Who) -> Json:
 
 def _watten(board: Mapping[str, Any], who: Who) -> Json:
     stake = board["stake"]
-    pending = stake["pending"]
+    # What a side so close to the end has to choose from is no bid of the others.
+    pending = None if board["near_win"]["chooser"] else stake["pending"]
     return {
         "sides": [_side(side, who) for side in board["sides"]],
-        "rows": watten.rows(board["column"], scribes.states(board)),
+        "rows": watten.rows(board["column"], scribes.states(board), who.near_win),
         "finished": _finished(board["finished"], who),
         "stake": stake["value"],
         "bid": _("%(side)s: bid %(value)s") % {"side": who.side(pending["side"]), "value": pending["value"]}
@@ -41,10 +42,10 @@ def _watten(board: Mapping[str, Any], who: Who) -> Json:
 
 def _side(side: Mapping[str, Any], who: Who) -> Json:
     return {
-        "letter": "ab"[side["side"]],
+        "letter": watten.LETTERS[side["side"]],
         "name": who.side(side["side"]),
         "score": side["score"],
-        "krank": side["krank"],
+        "krank": wording.near_win(who.near_win) if side["krank"] else "",
         "marks": [{"code": code, "label": wording.mark_name(code)} for code in side["marks"]],
         "bummerl": wording.marks_sum(side["bummerl"]) if side["bummerl"] else "",
     }
@@ -53,10 +54,10 @@ def _side(side: Mapping[str, Any], who: Who) -> Json:
 def _finished(game: Mapping[str, Any] | None, who: Who) -> Json | None:
     if game is None:
         return None
+    who = who.then(game)
     return {
         "game": game["game"],
-        "winner": who.side(game["winner"]),
-        "loser": who.side(game["loser"]),
+        "winner": who.sides(game["winners"]),
+        "lost": watten.lost_by(game["marks"], who),
         "mark": game["outcome"],
-        "label": wording.outcome(game["outcome"]),
     }

@@ -17,6 +17,7 @@ from scoring import wording
 from scoring.present import scribes, watten_actions
 from scoring.present.kept import kept
 from scoring.present.labels import Labels, labels
+from scoring.present.watten_actions import LETTERS
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -35,14 +36,15 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
 
     Numbers are handed over as text: the template would localise each one, which costs more than all the rest.
     """
-    t = labels()
+    t, is_three = labels(), len(board["sides"]) == 3
     odd = [game for game in board["games"] if game["short"] or game["overrun"]]
     last = board["last"]
     return {
         "sides": [_side(board, side, who, t) for side in board["sides"]],
+        "is_three": is_three,
         "stake": _stake(board, t),
         "where": t["where"] % board["current"],
-        "rows": rows(board["column"], scribes.states(board)),
+        "rows": rows(board["column"], scribes.states(board), who.near_win),
         "is_tight": len(board["column"]) >= TIGHT_ROWS,
         "finished": _finished(board["finished"], who),
         "flags": [_flag(game) for game in odd] if last and last["kind"] in CHANGES else [],
@@ -59,25 +61,45 @@ def score(board: Mapping[str, Any]) -> str:
 def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels) -> Json:
     number = side["side"]
     name = who.side(number)
-    seat = board["dealer"]
-    dealer = t["deals"] % {"name": _cut(who.seat(seat))} if seat % 2 == number else ""
+    is_three = len(board["sides"]) == 3
     return {
-        "letter": "ab"[number],
+        "letter": LETTERS[number],
         "name": name,
-        "heading": _heading(players=who.names[number::2] or (name,), dealer=dealer),
+        "heading": _heading(
+            players=[name] if is_three else who.names[number::2], dealer=_dealer(board, number, who, t)
+        ),
+        "role": _role(side, who, t) if is_three and not board["any_split"] else "",
         "score": str(side["score"]),
-        "krank": side["krank"],
+        "krank": wording.near_win(who.near_win) if side["krank"] else "",
         "lost": _lost(marks=side["marks"][-SHOWN_MARKS:], bummerl=side["bummerl"]),
-        "question": _question(side, who, t),
+        "question": _question(board, side, who, t),
         "actions": "" if board["closed"] else watten_actions.html(board, side, who),
     }
 
 
-def _question(side: Mapping[str, Any], who: Who, t: Labels) -> str:
+def _dealer(board: Mapping[str, Any], number: int, who: Who, t: Labels) -> str:
+    """The tag of the side whose deal it is; where one plays for himself, his name stands there already."""
+    deals = next(seat for seat in board["seats"] if seat["deals"])
+    if deals["side"] != number:
+        return ""
+    return t["deals"] % {"name": _cut(who.seat(deals["seat"]))} if len(who.names) == 4 else t["deals_here"]
+
+
+def _role(side: Mapping[str, Any], who: Who, t: Labels) -> str:
+    """With whom one of three plays this round (A25)."""
+    if side["rests"]:
+        return t["rests"]
+    return t["with"] % {"name": _cut(who.sides(side["mates"]))} if side["mates"] else t["alone"]
+
+
+def _question(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels) -> str:
     """What this side has to answer."""
     if side["answer"] is None:
         return ""
-    return t["was_bid"] % {"name": who.side(1 - side["side"]), "value": side["answer"]["value"]}
+    if side["side"] in board["near_win"]["chooser"]:
+        return t["to_choose"]
+    bidder = board["stake"]["pending"]["side"]
+    return t["was_bid"] % {"name": who.side(bidder), "value": side["answer"]["value"]}
 
 
 @kept
@@ -106,14 +128,20 @@ def mark(code: str) -> Json:
 
 def _stake(board: Mapping[str, Any], t: Labels) -> Json:
     pending = board["stake"]["pending"]
+    if board["near_win"]["chooser"]:
+        # Nobody has bid: who is so close to the end has to choose between the two.
+        values = (board["stake"]["value"], pending["value"])
+        return {"value": " / ".join(map(str, values)), "bid": "", "letter": ""}
     return {
         "value": str(board["stake"]["value"]),
         "bid": t["is_bid"] % pending if pending else "",
-        "letter": "ab"[pending["side"]] if pending else "",
+        "letter": LETTERS[pending["side"]] if pending else "",
     }
 
 
-def rows(column: Sequence[Mapping[str, Any]], states: Mapping[str, str]) -> list[Json]:
+def rows(
+    column: Sequence[Mapping[str, Any]], states: Mapping[str, str], near_win_word: str = "krank"
+) -> list[Json]:
     """The column as on paper: what a side had struck off is crossed out above, and stays readable.
 
     `states` are the words of two scribes by line.
@@ -121,9 +149,11 @@ def rows(column: Sequence[Mapping[str, Any]], states: Mapping[str, str]) -> list
     last_void = {row["voids_side"]: index for index, row in enumerate(column) if _is_void(row)}
     return [
         {
-            "cells": [_cell(row, side, index < last_void.get(side, -1)) for side in (0, 1)],
+            "cells": [
+                _cell(row, side, index < last_void.get(side, -1)) for side in range(len(row["totals"]))
+            ],
             "flag": row["flag"],
-            "sign": wording.flag(row["flag"]) if row["flag"] else _sign(row),
+            "sign": wording.flag(row["flag"]) if row["flag"] else _sign(row, near_win_word),
             "state": scribes.WORDS.get(states.get(row["id"], "")),
         }
         for index, row in enumerate(column)
@@ -145,10 +175,10 @@ def _cell(row: Mapping[str, Any], side: int, is_crossed: bool) -> Json:
     }
 
 
-def _sign(row: Mapping[str, Any]) -> str:
+def _sign(row: Mapping[str, Any], near_win_word: str) -> str:
     """What a row is, when it is no plain round."""
     if row["penalty"]:
-        return wording.penalty(row["penalty"])
+        return wording.penalty(row["penalty"], near_win_word)
     if _is_void(row):
         return _("struck off")
     return _("corrected") if row["corrected"] else ""
@@ -157,20 +187,39 @@ def _sign(row: Mapping[str, Any]) -> str:
 def _finished(game: Mapping[str, Any] | None, who: Who) -> Json | None:
     if game is None:
         return None
-    won, lost = game["winner"], game["loser"]
+    who = who.then(game)
+    worst = max(game["marks"], key=lambda mark: int(mark["bummerl"]))
     return {
-        "drawn": mark(game["outcome"]),
-        "letter": "ab"[lost],
-        "title": _("%(outcome)s for %(name)s")
-        % {"outcome": wording.outcome(game["outcome"]), "name": who.side(lost)},
-        "text": _("Game %(game)s goes to %(name)s, %(own)s : %(others)s.")
+        "drawn": mark(worst["outcome"]),
+        "letter": LETTERS[worst["side"]],
+        "title": lost_by(game["marks"], who),
+        "text": _("Game %(game)s goes to %(name)s, %(score)s.")
         % {
             "game": game["game"],
-            "name": who.side(won),
-            "own": game["clipped"][won],
-            "others": game["clipped"][lost],
+            "name": who.sides(game["winners"]),
+            "score": end_score(game, game["clipped"]),
         },
     }
+
+
+def lost_by(marks: Sequence[Mapping[str, Any]], who: Who) -> str:
+    """Who got what, in the order of what is worst: "Schneider for Anna, Bummerl for Beni"."""
+    worst = sorted(marks, key=lambda mark: -int(mark["bummerl"]))
+    by_outcome: dict[str, list[int]] = {}
+    for got in worst:
+        by_outcome.setdefault(got["outcome"], []).append(got["side"])
+    told = [
+        _("%(outcome)s for %(name)s") % {"outcome": wording.outcome(outcome), "name": who.sides(sides)}
+        for outcome, sides in by_outcome.items()
+    ]
+    return ", ".join(told)
+
+
+def end_score(game: Mapping[str, Any], totals: Sequence[int]) -> str:
+    """The winner's points first, then those of the others."""
+    first = [totals[winner] for winner in game["winners"]]
+    rest = [total for account, total in enumerate(totals) if account not in game["winners"]]
+    return " : ".join(map(str, first + rest))
 
 
 def _flag(game: Mapping[str, Any]) -> Json:

@@ -62,10 +62,12 @@ def sheet_open(
 
 
 def player_counts(rules: Ruleset) -> range:
-    """How many players a ruleset seats (S4: this slice plays the four-player game; WHOT! with one pack)."""
+    """How many players a ruleset seats: WHOT! as many as the pack serves, Watten two to four, and four where
+    partners look, sign or announce among themselves (S4, section "Two and three players")."""
     if isinstance(rules.params, WhotRules):
         return range(2, most_players(rules.params) + 1)
-    return range(4, 5)
+    needs_partners = rules.params.announce in ("latin", "blind") or rules.params.partner_help != "none"
+    return range(4, 5) if needs_partners else range(2, 5)
 
 
 def _ruleset(key: str, options: Mapping[str, object]) -> Ruleset:

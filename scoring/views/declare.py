@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoring import parse, wording
 from scoring.access import Access
 from scoring.engine.codec import Malformed
-from scoring.selectors import sheet_names
+from scoring.people import who_of
 from scoring.services import Envelope, Receipt, entry_append
 from scoring.services.entries import Busy
 
@@ -41,7 +41,7 @@ def append(access: Access, envelope: Envelope) -> Receipt | str:
 
 
 def tell(request: HttpRequest, access: Access, receipt: Receipt) -> None:
-    who = wording.Who(tuple(sheet_names(access.sheet)))
+    who = who_of(access.sheet)
     level = messages.ERROR if receipt.status == "refused" else messages.SUCCESS
     messages.add_message(request, level, wording.receipt(receipt.status, receipt.reason, receipt.params, who))
 

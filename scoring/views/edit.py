@@ -40,7 +40,8 @@ class Edit:
 
     @property
     def who(self) -> wording.Who:
-        return wording.Who.of(self.board)
+        """The names of the game that the line is of."""
+        return wording.Who.of(self.board).then(self.told)
 
 
 @never_cache
@@ -68,8 +69,11 @@ def _visit(access: Access, entry_id: str, fields: dict[str, str] | None) -> Edit
 
 
 def _told(access: Access, entry_id: str) -> Json | None:
-    lines = (line for game in sheet_history(access.sheet) for line in game["lines"])
-    return next((line for line in lines if line["id"] == entry_id), None)
+    for game in sheet_history(access.sheet):
+        for line in game["lines"]:
+            if line["id"] == entry_id:
+                return line | {"seated": (game["summary"] or {}).get("seated")}
+    return None
 
 
 def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:

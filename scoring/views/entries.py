@@ -14,9 +14,9 @@ from scoring import parse, wording
 from scoring.access import Access, get_sheet_to_write
 from scoring.boards import Notice, board_response, page_context
 from scoring.engine.codec import Malformed
+from scoring.people import who_of
 from scoring.present.board import QUIET, notice_of
 from scoring.redirects import see_other
-from scoring.selectors import sheet_names
 from scoring.services import Receipt, entry_append
 from scoring.services.entries import Busy
 
@@ -55,7 +55,7 @@ def _fragment(request: HttpRequest, access: Access, receipt: Receipt, notice: No
 def _notice(access: Access, receipt: Receipt) -> Notice | None:
     if receipt.status in QUIET:
         return None  # nothing is said: no name need be read
-    return notice_of(receipt, wording.Who(tuple(sheet_names(access.sheet))))
+    return notice_of(receipt, who_of(access.sheet))
 
 
 def _redirect(request: HttpRequest, access: Access, notice: Notice | None) -> HttpResponse:

@@ -38,7 +38,7 @@ def _context(access: Access) -> dict[str, Any]:
     return {
         "access": access,
         "board": board,
-        "columns": present.columns(board, who),
+        "near_win": wording.near_win(who.near_win),
         "games": present.games(sheet_history(access.sheet), board, reader),
         "waiting": present.waiting(board, who),
         "scribes": scribes.section(board, pen, who, most=scribes.ALL) if board["scribes"] else None,

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import wording
 from scoring.access import device_of
+from scoring.engine.board import seated_in
 from scoring.models import Sheet
 from scoring.selectors import sheet_fold, sheets_of_device
 
@@ -29,14 +30,14 @@ def home(request: HttpRequest) -> HttpResponse:
 def _line(sheet: Sheet) -> dict[str, Any]:
     """One sheet of the list: who plays, and how it stands."""
     fold = sheet_fold(sheet)
-    names = tuple(seat.player.name for seat in sheet.seats.all())
+    persons = tuple(seat.player.name for seat in sheet.seats.all())
     is_watten = fold.setup.ruleset.game == "watten"
-    who = wording.Who(names)
+    who = wording.Who((), persons).seated(seated_in(fold, fold.current))
     return {
         "uid": sheet.uid,
         "game": "Watten" if is_watten else "WHOT!",
         "title": sheet.title,
-        "names": f"{who.side(0)} – {who.side(1)}" if is_watten else ", ".join(names),
+        "names": who.opposite() if is_watten else ", ".join(who.names),
         "score": (" : " if is_watten else " · ").join(str(total) for total in fold.current.totals),
         "number": fold.current.number,
         "begun_on": sheet.begun_on,

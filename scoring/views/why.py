@@ -9,10 +9,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring import wording
 from scoring.access import get_sheet_to_watch
+from scoring.people import who_of
 from scoring.present.why import why as present
-from scoring.selectors import sheet_names, sheet_why
+from scoring.selectors import sheet_why
 
 
 @never_cache
@@ -22,6 +22,6 @@ def why(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
     told = sheet_why(access.sheet, str(entry_id))
     if told is None:
         raise Http404
-    who = wording.Who(tuple(sheet_names(access.sheet)))
+    who = who_of(access.sheet).then(told)
     context = {"access": access, "sheet": access.sheet, "entry_id": entry_id, "why": present(told, who)}
     return render(request, "scoring/why.html", context)

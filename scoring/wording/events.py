@@ -50,9 +50,9 @@ def said(event: Mapping[str, Any], who: Who) -> str:
     if kind == "bid_answered":
         kind = str(event["answer"])
     if kind == "seats_taken":
-        words["seats"] = _opposite(who.seated(event["persons"]))
+        words["seats"] = who.seated(event["persons"]).opposite()
     if kind == "penalty_given":
-        words["penalty"] = penalty(str(event["code"]))
+        words["penalty"] = penalty(str(event["code"]), who.near_win)
     if kind == "round_scored":
         words["winner"] = who.seat(event["winner"])
         words["hands"] = ", ".join(_hand(hand, who) for hand in event["hands"])
@@ -60,12 +60,6 @@ def said(event: Mapping[str, Any], who: Who) -> str:
     if kind == "round_exhausted":
         words["hands"] = ", ".join(_hand(hand, who) for hand in event["hands"])
     return str(SAID.get(kind, kind)) % words
-
-
-def _opposite(who: Who) -> str:
-    """Everybody around a Watten table: "Anna & Cilli – Beni & Dora", or the three of them."""
-    accounts = 3 if len(who.names) == 3 else 2
-    return " – ".join(who.side(account) for account in range(accounts))
 
 
 def _hand(hand: Mapping[str, Any], who: Who) -> str:

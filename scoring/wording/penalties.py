@@ -8,11 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.wording.marks import near_win
+
 PENALTIES = {
     "misdeal": gettext_lazy("Misdeal"),
     "peek_cut": gettext_lazy("Peeked at the cut"),
     "wild_bid": gettext_lazy("Wild bid"),
-    "krank_bid": gettext_lazy("Bid while krank"),
+    "krank_bid": gettext_lazy("Bid while %(near_win)s"),
     "revoke": gettext_lazy("Trump not followed"),
     "early_look": gettext_lazy("Looked too early"),
     "double_bid": gettext_lazy("Bid twice running"),
@@ -24,8 +26,9 @@ PENALTIES = {
 }
 
 
-def penalty(code: str) -> str:
-    return str(PENALTIES.get(code, code))
+def penalty(code: str, near_win_word: str = "krank") -> str:
+    """The offence, in the table's word for who is close to the end."""
+    return str(PENALTIES.get(code, code)) % {"near_win": near_win(near_win_word)}
 
 
 def penalty_cost(of: Mapping[str, Any], others: str) -> str:

@@ -38,11 +38,11 @@ REFUSALS = {
     "not_the_current_round": _("The table is at game %(game)s, round %(round)s."),
     "another_reading": _("Game %(game)s, round %(round)s is already written differently."),
     "cannot_void": _(
-        "%(side)s cannot strike off now: the others are not krank, or there is nothing to strike off."
+        "%(side)s cannot strike off now: the others are not %(near_win)s, or there is nothing to strike off."
     ),
-    "not_krank": _("%(side)s: not krank."),
+    "not_krank": _("%(side)s: not %(near_win)s."),
     "nothing_to_answer": _("There is no such bid to answer."),
-    "krank_may_not_bid": _("%(side)s: krank, no bid allowed."),
+    "krank_may_not_bid": _("%(side)s: %(near_win)s, no bid allowed."),
     "bid_twice": _("%(side)s made the last bid and may not bid twice running."),
     "bid_one_more": _("The next bid is %(value)s."),
     "no_bids_now": _("Nobody may bid in this round: somebody is close to the end."),
@@ -88,13 +88,13 @@ HELD = {
     "player_is_out": _("It names somebody who was out when it came."),
     "bid_one_more": _("Another bid was due when it came."),
     "bid_twice": _("The same side had made the bid before it."),
-    "not_krank": _("The side was not krank when it came."),
+    "not_krank": _("The side was not %(near_win)s when it came."),
     "no_bids_now": _("Nobody could bid any more when it came."),
     "bid_beyond_need": _("The side needed fewer points when it came."),
     "game_is_running": _("The game had begun when it came, and seats change between games only."),
     "rests": _("It names somebody who rested when it came."),
     "split_otherwise": _("Others played together when it came."),
-    "krank_may_not_bid": _("The side was krank when it came."),
+    "krank_may_not_bid": _("The side was %(near_win)s when it came."),
 }
 
 MALFORMED = {

@@ -25,7 +25,7 @@ STEPS = {
         "%(side)s bid with the last card without holding the led suit, a trump or a Schlag: "
         "%(points)s points to %(other)s."
     ),
-    "penalty_krank_bid": _("%(side)s bid while krank: %(points)s points to %(other)s."),
+    "penalty_krank_bid": _("%(side)s bid while %(near_win)s: %(points)s points to %(other)s."),
     "penalty_revoke": _("%(side)s did not follow to trump: the game is lost at once."),
     "penalty_early_look": _("%(side)s looked too early: %(points)s points to %(other)s."),
     "penalty_double_bid": _("%(side)s bid twice running: %(points)s points to %(other)s."),
@@ -35,7 +35,7 @@ STEPS = {
     "penalty_cheating": _("%(side)s cheated: %(points)s points to %(other)s, the deal passes on."),
     "penalty_agreed_deletion": _("%(side)s struck off points by agreement: %(points)s points to %(other)s."),
     "points_voided": _("%(side)s: own %(points)s points struck off."),
-    "krank_may_not_bid": _("%(side)s: krank, so no bid."),
+    "krank_may_not_bid": _("%(side)s: %(near_win)s, so no bid."),
     "no_bids_now": _("Nobody may bid in this round: somebody is close to the end."),
     "bid_beyond_need": _("%(side)s needs only %(need)s more, so no bid of %(value)s."),
     "rests": _("%(side)s rests this round."),
@@ -46,7 +46,7 @@ STEPS = {
     "bummerl": _("%(side)s had points of their own: one Bummerl."),
     "schneider": _("%(side)s ended at nil: Schneider, two Bummerl."),
     "retourschneider": _(
-        "%(other)s turned 0 against krank round: Retourschneider, four Bummerl for %(side)s."
+        "%(other)s turned 0 against %(near_win)s round: Retourschneider, four Bummerl for %(side)s."
     ),
     "every_game_one": _("%(side)s lost the game: every lost game is one Bummerl here."),
     "revoke_loses_game": _("%(side)s lost the game by the revoke: %(bummerl)s Bummerl."),

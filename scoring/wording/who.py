@@ -1,28 +1,39 @@
-"""Whom a sentence is about: names by seat, and the two sides of a Watten table. Never looks anything up."""
+"""Whom a sentence is about: names by seat, the sides of a Watten table and its word for krank.
+
+Never looks anything up.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.wording.marks import near_win
+
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """The names of a sheet by seat; `persons` are all who ever played on it, where somebody came or moved."""
+    """The names of a sheet by seat; `persons` are all who ever played on it, where somebody came or moved.
+
+    `near_win` is the table's word for who is close to the end: krank, gespannt, gestrichen.
+    """
 
     names: tuple[str, ...]
     persons: tuple[str, ...] = ()
+    near_win: str = "krank"
 
     @classmethod
     def of(cls, board: Mapping[str, Any]) -> Who:
-        return cls(tuple(seat["name"] for seat in board["seats"]), tuple(board["persons"]))
+        names = tuple(seat["name"] for seat in board["seats"])
+        word = board["near_win"]["word"] if "near_win" in board else "krank"
+        return cls(names, tuple(board["persons"]), word)
 
     def seated(self, persons: Sequence[int]) -> Who:
         """The names of a game in which these sat there, by seat."""
-        return Who(tuple(map(self.person, persons)), self.persons)
+        return replace(self, names=tuple(map(self.person, persons)))
 
     def then(self, told: Mapping[str, Any]) -> Who:
         """The names of the game that an entry is about: it says so where others sat there (`board`)."""
@@ -43,6 +54,10 @@ class Who:
         whom = self.names[side : side + 1] if len(self.names) == 3 else self.names[side::2]
         return " & ".join(whom) or _("side %(letter)s") % {"letter": "ABC"[side % 3]}
 
+    def opposite(self) -> str:
+        """Everybody around a Watten table: "Anna & Cilli – Beni & Dora", or the three of them."""
+        return " – ".join(self.side(account) for account in range(3 if len(self.names) == 3 else 2))
+
     def sides(self, sides: Sequence[int]) -> str:
         """Several accounts that win or write together, as two of three players do."""
         return " & ".join(self.side(side) for side in sides)
@@ -51,11 +66,11 @@ class Who:
         return ", ".join(self.seat(seat) for seat in seats)
 
     def fill(self, params: Mapping[str, Any]) -> dict[str, Any]:
-        """`params` with `side`, `other` and `seat` turned from numbers into names.
+        """`params` with `side`, `other` and `seat` turned from numbers into names, and the table's `near_win`.
 
         Several accounts are written with blanks between, or as `partners` beside the side.
         """
-        words = dict(params)
+        words = {**params, "near_win": near_win(self.near_win)}
         sides = [*_numbers(words.get("side")), *(words.get("partners") or ())]
         if sides:
             others = _numbers(words.get("other")) or [1 - sides[0]] * (len(self.names) != 3)

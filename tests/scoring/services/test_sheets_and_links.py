@@ -38,7 +38,8 @@ def open_with(names: list[str], **changes: Any) -> Sheet:
 @pytest.mark.parametrize(
     ("names", "changes", "code"),
     [
-        (["Anna", "Beni", "Cilli"], {}, "wrong_player_count"),
+        (["Anna"], {}, "wrong_player_count"),
+        (["Anna", "Beni", "Cilli"], {"ruleset_key": "south_tyrol"}, "wrong_player_count"),
         (["Anna", "Beni", "Cilli", " "], {}, "name_blank"),
         (["Anna", "Beni", "Cilli", "D" * 41], {}, "name_too_long"),
         (["Anna", "Beni", "Cilli", "Do\x00ra"], {}, "name_not_printable"),
