@@ -61,7 +61,7 @@ def rows(
                 game["game"],
                 line["round"],
                 _at(written[line["id"]]),
-                said(line["event"], who),
+                said(line["event"], who.then(game["summary"] or {})),
                 _("yes") if line["status"] == "counts" and line["row"] else _("no"),
                 *_numbers(line["row"], len(names)),
             ]

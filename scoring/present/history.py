@@ -88,11 +88,20 @@ def _headline(summary: Json | None, board: Json, who: Who) -> str:
     if summary["winner"] is None:
         return _("was not played to its end") if summary["short"] else _("is being played")
     if board["game"] == "watten":
-        return _("%(winner)s won %(score)s") % {
-            "winner": who.sides(summary["winners"]),
-            "score": end_score(summary, summary["totals"]),
-        }
+        return _watten_headline(summary, who)
     return _("%(winner)s won") % {"winner": who.seat(summary["winner"])}
+
+
+def _watten_headline(summary: Json, who: Who) -> str:
+    winners = who.sides(summary["winners"])
+    if len(summary["totals"]) > 2:
+        score = end_score(summary, summary["totals"])
+        return _("%(winner)s won %(score)s") % {"winner": winners, "score": score}
+    return _("%(winner)s won %(own)s to %(other)s") % {
+        "winner": winners,
+        "own": summary["totals"][summary["winner"]],
+        "other": summary["totals"][summary["loser"]],
+    }
 
 
 def _totals(summary: Json | None, marks: Mapping[int, Json]) -> list[Json]:

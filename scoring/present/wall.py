@@ -31,7 +31,7 @@ def _fit(count: int) -> int:
 def tile(board: Mapping[str, Any]) -> Json:
     who = Who.of(board)
     heads = columns(dict(board), who)
-    states = _sides(board) if board["game"] == "watten" else _players(board)
+    states = _sides(board, who) if board["game"] == "watten" else _players(board)
     return {
         "uid": board["uid"],
         "game": "Watten" if board["game"] == "watten" else "WHOT!",
@@ -44,11 +44,11 @@ def tile(board: Mapping[str, Any]) -> Json:
     }
 
 
-def _sides(board: Mapping[str, Any]) -> list[Json]:
+def _sides(board: Mapping[str, Any], who: Who) -> list[Json]:
     return [
         {
             "score": str(side["score"]),
-            "state": _("krank") if side["krank"] else "",
+            "state": wording.near_win(who.near_win) if side["krank"] else "",
             "is_out": False,
             "lost": wording.marks_sum(side["bummerl"]) if side["bummerl"] else "",
         }
