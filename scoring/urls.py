@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from scoring.views import (
+    dispute,
     edit,
     entries,
     hand_new,
@@ -43,6 +44,8 @@ urlpatterns = [
     path("s/<uuid:uid>/result/picture.svg", result.result_picture, name="result-picture"),
     path("s/<uuid:uid>/result/sheet.csv", result.result_csv, name="result-csv"),
     path("s/<uuid:uid>/result/sheet.json", result.result_json, name="result-json"),
+    path("s/<uuid:uid>/dispute/", dispute.dispute, name="dispute"),
+    path("s/<uuid:uid>/dispute/cards/", dispute.cards, name="which-card"),
     path("s/<uuid:uid>/rules/", rules.of_sheet, name="sheet-rules"),
     path("rules/", rules.index, name="rules"),
     path("rules/signs/", rules.signs, name="rules-signs"),

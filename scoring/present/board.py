@@ -17,7 +17,7 @@ from scoring.present import more, scribes, watten, whot
 from scoring.present.labels import Labels, labels
 
 Json = dict[str, Any]
-LINKED = ("entries", "history", "share", "hands", "sheet-rules", "result")
+LINKED = ("entries", "history", "share", "hands", "dispute", "sheet-rules", "result")
 QUIET = ("counted", "repeated")
 PRESENT = {"watten": watten.pad, "whot": whot.pad}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +13,7 @@ from rules.registry import ruleset
 from rules.ruleset import Game, Ruleset
 from scoring.wording import cards_watten, cards_whot
 from scoring.wording.marks import near_win
-from scoring.wording.sources import EDITIONS, passage
+from scoring.wording.sources import EDITIONS, cited, passage
 
 TITLES = {
     "cards": _("Cards and order"),
@@ -62,6 +63,16 @@ def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
             ),
         )
         for section in card.rule_card(rules, players)
+    )
+
+
+def rules_about(rules: Ruleset, players: int, speaks_of: Callable[[str], bool]) -> tuple[Said, ...]:
+    """The lines of the card with such codes, each with its whole source; those unlike the preset are marked."""
+    usual = set(_lines(ruleset(rules.key), players))
+    return tuple(
+        Said(_said(line, rules.game), cited(line.source, rules.key), line not in usual)
+        for line in _lines(rules, players)
+        if speaks_of(line.code)
     )
 
 

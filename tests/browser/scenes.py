@@ -303,6 +303,12 @@ def _tapping(sheet: str, *taps: str, **asked: str) -> Scene:
     return scene
 
 
+def _disputed(one: Device, hall: Hall) -> None:
+    """The dispute page of a kept hand."""
+    hand = hall.paths["replay-hands"].rstrip("/").rpartition("/")[2]
+    one.go(f"/s/{hall.sheets['hands']}/dispute/?hand={hand}")
+
+
 def _old_form(one: Device, hall: Hall) -> None:
     """A form whose token is not the browser's own any more."""
     one.go("/new/watten/")
@@ -380,6 +386,13 @@ SCENES: dict[str, Scene] = {
     "tapping-whot-begin": _tapping("whot"),
     "tapping-whot": _tapping("whot", "upcard c8", "c3", "draw", "c5"),
     "tapping-whot-broken": _tapping("whot", "upcard c8", "x5"),
+    "dispute": _part("watten", "dispute/"),
+    "dispute-revoke": _part("watten", "dispute/?case=revoke"),
+    "dispute-krank": _part("krank", "dispute/?case=krank_bid"),
+    "dispute-whot": _part("whot", "dispute/?case=call"),
+    "dispute-hand": _disputed,
+    "which-card": _part("watten", "dispute/cards/?schlag=6&farbe=0"),
+    "which-card-wins": _part("watten", "dispute/cards/?schlag=6&farbe=0&cards=HA+S8"),
     "replay": _go("{replay-hands}?step=6"),
     "replay-odds": _go("{replay-hands}?step=14&odds=1"),
     "replay-whot": _go("{replay-hands-whot}?step=4"),

@@ -19,6 +19,7 @@ from league.management.commands.demo import OWNER
 from league.models import Club, Season, User
 from rules import registry
 from scoring import tapped
+from scoring.wording.disputes import CASES
 from tests.i18n.hall import Hall, Page, place_of
 
 NOWHERE = "00000000-0000-4000-8000-000000000000"
@@ -26,15 +27,15 @@ NOWHERE = "00000000-0000-4000-8000-000000000000"
 
 def walk(hall: Hall) -> Iterator[Page]:
     yield from hall.get("/", "/new/watten/", "/new/whot/", "/trust/", "/api/v1/docs/")
-    yield from hall.get(
-        "/rules/", "/rules/signs/", "/rules/words/", *(f"/rules/{key}/" for key in registry.keys())
-    )  # noqa: SIM118
+    presets = registry.keys()
+    yield from hall.get("/rules/", "/rules/signs/", "/rules/words/", *(f"/rules/{key}/" for key in presets))
     yield from hall.get("/wall/", "/wall/board/")
     yield from _sheets(hall)
     yield from _changes(hall)
     yield from _mistakes(hall)
     yield from _hands(hall)
     yield from _tapped(hall)
+    yield from _disputes(hall)
     yield from _club(hall)
     yield from _errors(hall)
 
@@ -145,6 +146,21 @@ def _tapped(hall: Hall) -> Iterator[Page]:
     )
     yield hall.page("get", f"/s/{hall.sheets['many']}/hands/new/?add=dealer")
     yield hall.page("get", f"/s/{hall.sheets['many']}/hands/new/?game=99&round=99")
+
+
+def _disputes(hall: Hall) -> Iterator[Page]:
+    """Every case of both games, a kept hand in dispute, and the question which card wins."""
+    for state, game in (("many", "watten"), ("leaflet_long", "whot")):
+        path = f"/s/{hall.sheets[state]}/dispute/"
+        yield from hall.get(path, *(f"{path}?case={of.key}" for of in CASES[game]))  # type: ignore[index]
+        html = hall.one.get(f"/s/{hall.sheets[state]}/hands/").content.decode()
+        yield from hall.get(
+            *(f"{path}?hand={hand}" for hand in re.findall(r"dispute/\?hand=([0-9a-f-]+)", html))
+        )
+    cards = f"/s/{hall.sheets['many']}/dispute/cards/"
+    for asked in ("", "?schlag=6&farbe=0", "?schlag=6&farbe=0&cards=HA", "?schlag=6&farbe=0&cards=HA+S8",
+                  "?schlag=6&farbe=0&cards=SA+LA", "?schlag=6&farbe=0&cards=S8+L8"):  # fmt: skip
+        yield from hall.get(cards + asked)
 
 
 def _tap_pages(

@@ -74,6 +74,8 @@ CASES = [
     Case("hands", "post", WRITTEN, 422, (("text", "not a hand"),)),
     Case("hand-new", "get", WRITTEN),
     Case("hand-new", "post", WRITTEN, 422),
+    Case("dispute", "get", SEEN),
+    Case("which-card", "get", SEEN),
     Case("replay", "get", SEEN),
     Case("share", "get", DIRECTED),
     Case("share", "post", DIRECTED, 200, (("scope", "write"),)),

@@ -1,0 +1,131 @@
+"""The dispute page: what happened, what the rules of this table say, what it costs and on which side that goes.
+
+Owns the shape of that page. The rules are the lines of the sheet's own rule
+card, the price and whom it may hit is the board's; a logged hand has its
+replay's word. Never decides a case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules import compact
+from rules.errors import RulesError
+from rules.replay import replay
+from rules.ruleset import Ruleset
+from scoring import wording
+from scoring.present import hands, held
+from scoring.present.replay import title, walked
+from scoring.present.watten_actions import declare
+from scoring.wording import Who
+from scoring.wording.cards import rules_about
+from scoring.wording.disputes import CASES, Case
+
+Json = dict[str, Any]
+# The refusals of a replay and the case that each of them is.
+CASE_OF = {
+    "revoke": "revoke",
+    "krank_bid": "krank_bid",
+    "wild_bid": "wild_bid",
+    "double_bid": "double_bid",
+    "not_on_turn": "turn",
+    "out_of_turn": "turn",
+    "no_match": "match",
+    "pick_pending": "pick",
+    "street_start": "street",
+    "street_order": "street",
+    "last_card_acts": "last",
+}
+
+
+def cases(rules: Ruleset, players: int) -> list[Json]:
+    """Everything that may have happened: first what has a price here, then what only has a rule."""
+    found = [_listed(of, rules, players) for of in CASES[rules.game]]
+    return sorted(found, key=lambda of: not of["cost"])
+
+
+def _listed(of: Case, rules: Ruleset, players: int) -> Json:
+    return {"key": of.key, "title": str(of.title), "cost": price(of, rules)}
+
+
+def price(of: Case, rules: Ruleset) -> str:
+    """What the case costs at this table; "" where it has no price."""
+    if not of.penalty:
+        return ""
+    known = next((one for one in getattr(rules.params, "penalties", ()) if one.code == of.penalty), None)
+    if known is None:
+        return ""
+    if known.loses_game:
+        return _("loses the game: Bummerl")
+    if known.worth == "value":
+        return _("what the round is worth")
+    return _("what was bid") if known.worth == "bid" else _("%(points)s points") % {"points": known.points}
+
+
+def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who) -> Json:
+    """One case: its rules with their sources, and the taps that write what it costs."""
+    lines = rules_about(rules, len(who.names), of.speaks_of)
+    return {
+        "key": of.key,
+        "title": str(of.title),
+        "lines": [line for line in lines if not line.changed],
+        "own": [line for line in lines if line.changed],
+        "has_penalty": bool(of.penalty),
+        "cost": price(of, rules),
+        "sides": [] if board["closed"] else _sides(of, board, who),
+        "void": declare("round_void") if of.ends and not board["closed"] else "",
+        "compares": rules.game == "watten" and of.key == "trick",
+    }
+
+
+def _sides(of: Case, board: Mapping[str, Any], who: Who) -> list[Json]:
+    """For each side that can have done it the tap that writes its price; the others are told why not."""
+    if not of.penalty or board["game"] != "watten":
+        return []
+    found = []
+    for side in board["sides"]:
+        number = side["side"]
+        costs = next((one for one in side["penalties"] if one["code"] == of.penalty), None)
+        found.append(
+            {
+                "letter": "abc"[number],
+                "name": who.side(number),
+                "do": declare("penalty_given", side=number, code=of.penalty) if costs else "",
+                "cost": wording.penalty_cost(costs, _others(board, number, who)) if costs else "",
+            }
+        )
+    return found if any(side["do"] for side in found) or of.penalty == "krank_bid" else []
+
+
+def _others(board: Mapping[str, Any], side: int, who: Who) -> str:
+    """Who writes what this side's offence costs."""
+    teams: Sequence[Sequence[int]] = board["teams"]
+    return who.sides([account for team in teams if side not in team for account in team])
+
+
+def logged(log: bytes, who: Who) -> Json | None:
+    """What the replay of a kept hand says: the first thing that was wrong, its case, and the steps to ask about.
+
+    None for a log that is damaged.
+    """
+    try:
+        hand, steps = walked(log)
+    except RulesError:
+        return None
+    named = hands.people(hand, who)
+    told = hands.told(hand, who)
+    failure = replay(compact.decode(log)).failure
+    step = told["step"] or len(steps) - 1
+    bids = [at for at, of in enumerate(steps) if of.action.partition(" ")[0] in ("bid", "concede", "stay")]
+    return told | {
+        "at": step,
+        "case": CASE_OF.get(failure.code, "") if failure else "",
+        "asks": [
+            {"at": at, "question": question, "title": title(hand, steps[at], named)}
+            for at in bids[:4]
+            if (question := held.question(hand, steps, at))
+        ],
+    }

@@ -1,0 +1,84 @@
+"""/s/<uid>/dispute/: state the case, see the rule and the penalty; /s/<uid>/dispute/cards/: which card beats which."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rules.cards import RANKS, SUITS
+from rules.walk import tables
+from rules.watten.ranking import pack
+from rules.watten.rulesets import WattenRules
+from scoring.access import Access, get_sheet_to_watch
+from scoring.present import dispute as present
+from scoring.present import which_card
+from scoring.selectors import Json, sheet_board, sheet_fold
+from scoring.wording import Who
+from scoring.wording.disputes import case as case_of
+
+
+@never_cache
+@require_safe
+def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    rules = sheet_fold(access.sheet).setup.ruleset
+    board = sheet_board(access.sheet)
+    who = Who.of(board)
+    log = _logged(request, access, who)
+    of = case_of(rules.game, request.GET.get("case", "") or (log["case"] if log else ""))
+    context = {
+        "access": access,
+        "sheet": access.sheet,
+        "board": board,
+        "entry_id": str(uuid4()),
+        "log": log,
+        "cases": present.cases(rules, len(who.names)),
+        "case": present.case(of, rules, board, who) if of else None,
+        "game": rules.game,
+        "may_log": bool(tables(rules)),
+    }
+    return render(request, "scoring/dispute.html", context)
+
+
+def _logged(request: HttpRequest, access: Access, who: Who) -> Json | None:
+    """The kept hand that the page was opened for."""
+    asked = request.GET.get("hand", "")
+    if not asked:
+        return None
+    try:
+        uid = UUID(asked)
+    except ValueError:
+        return None
+    log = get_object_or_404(access.sheet.hand_logs, uid=uid)
+    told = present.logged(bytes(log.compact), who)
+    return None if told is None else told | {"uid": log.uid}
+
+
+@never_cache
+@require_safe
+def cards(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    rules = sheet_fold(access.sheet).setup.ruleset.params
+    if not isinstance(rules, WattenRules):
+        return redirect("scoring:dispute", uid=uid)
+    schlag, farbe = (_number(request, name, most) for name, most in (("schlag", RANKS), ("farbe", SUITS)))
+    known = pack(rules)
+    chosen = [of for of in which_card.read_cards(request.GET.get("cards", "")) if of in known]
+    of = which_card.question(rules, schlag, farbe, dict.fromkeys(chosen))
+    context = {
+        "sheet": access.sheet,
+        "of": of,
+        "schlag": "" if schlag is None else str(schlag),
+        "farbe": "" if farbe is None else str(farbe),
+        "cards": " ".join(card["code"] for card in of["chosen"]),
+    }
+    return render(request, "scoring/which_card.html", context)
+
+
+def _number(request: HttpRequest, name: str, allowed: range) -> int | None:
+    """One of the numbers that may be chosen, None for anything else."""
+    return next((number for number in allowed if request.GET.get(name) == str(number)), None)

@@ -1,0 +1,190 @@
+"""What people argue about at a table, case by case: what happened, in a few words, and which rules answer it.
+
+Owns the cases and their titles. A case names the lines of the rule card
+(`rules.watten.card`, `rules.whot.card`) that speak of it; the sentences are
+those of the card. Never decides a case.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rules.ruleset import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """`lines`: patterns of line codes, `penalty`: the offence of the catalogue, "" where it is none.
+
+    `ends`: a round of WHOT! that went wrong may be dealt anew.
+    """
+
+    key: str
+    title: Promise
+    lines: tuple[str, ...]
+    penalty: str = ""
+    ends: bool = False
+
+    def speaks_of(self, code: str) -> bool:
+        return any(fnmatchcase(code, pattern) for pattern in self.lines)
+
+
+_DUTY = (
+    "duty_*",
+    "rechter_*",
+    "linke_*satisf*",
+    "linke_do_not*",
+    "linke_demand*",
+    "wander_*",
+    "critical*_free",
+)
+WATTEN = (
+    Case(
+        "revoke",
+        _("Trump was not followed"),
+        (*_DUTY, "critical_rechter*", "off_suit", "penalty_revoke", "revoke_*"),
+        "revoke",
+    ),
+    Case(
+        "krank_bid",
+        _("A side bid that may not"),
+        ("near_win", "krank_no_bid", "*_or_concede", "auto_three", "three_krank_*", "penalty_krank_bid"),
+        "krank_bid",
+    ),
+    Case(
+        "wild_bid",
+        _("A bid with the last card"),
+        ("last_card_*", "trump_cancels", "led_suit_counts", "penalty_wild_bid"),
+        "wild_bid",
+    ),
+    Case(
+        "misdeal", _("The cards were dealt wrongly"), ("deal_five", "deal_on", "penalty_misdeal"), "misdeal"
+    ),
+    Case(
+        "peek_cut",
+        _("Somebody looked at the cut"),
+        ("cut_*", "peek_*", "penalty_peek_cut"),
+        "peek_cut",
+    ),
+    Case(
+        "early_look",
+        _("Somebody looked at the cards too early"),
+        ("look_*", "penalty_early_look"),
+        "early_look",
+    ),
+    Case(
+        "second_look",
+        _("A look into the partner's cards, or a sign"),
+        ("partner_*", "penalty_second_look"),
+        "second_look",
+    ),
+    Case(
+        "turn",
+        _("Somebody played out of turn"),
+        ("lead", "lead_after_*", "three_vorhand_alone", "three_rest"),
+    ),
+    Case(
+        "double_bid", _("One side bid twice running"), ("no_double_bid", "penalty_double_bid"), "double_bid"
+    ),
+    Case(
+        "bid",
+        _("What a bid is worth, and who answers it"),
+        ("plain_round", "bid_on_turn", "bid_answers", "bid_cap_*", "jump_bid", "three_tricks"),
+    ),
+    Case(
+        "trick",
+        _("Whose the trick is"),
+        (
+            "pack_3*",
+            "weli_*",
+            "criticals_seed",
+            "criticals_bavarian",
+            "wander",
+            "order*",
+            "linke_first",
+            "off_suit",
+        ),
+    ),
+    Case(
+        "announce",
+        _("Schlag, Farbe or a new hand"),
+        (
+            "announce_*",
+            "*schlag_six",
+            "schlag_held",
+            "*schoeneres*",
+            "blind_swap",
+            "*schlagtausch",
+            "maschine",
+        ),
+    ),
+    Case("open", _("A trick was left open"), ("penalty_trick_not_turned",), "trick_not_turned"),
+    Case("back", _("A card was taken back"), ("penalty_card_taken_back",), "card_taken_back"),
+    Case(
+        "void",
+        _("Points were struck off"),
+        ("void_*", "penalty_agreed_deletion"),
+        "agreed_deletion",
+    ),
+    Case(
+        "end", _("Who gets which Bummerl"), ("target", "bummerl_*", "three_bummerl_*", "three_free", "*clip")
+    ),
+    Case("cheating", _("Somebody cheated"), ("penalty_cheating",), "cheating"),
+)
+WHOT = (
+    Case(
+        "match",
+        _("A card that does not fit"),
+        ("match", "double_suit_lock", "small_numbers", "dual_*", "double_play"),
+    ),
+    Case("call", _("The last card was not called"), ("calls", "missed_*")),
+    Case(
+        "whot",
+        _("A WHOT card and what it does"),
+        ("pack_*", "whot_*", "wild_*", "red_*", "order_*", "reverse_*", "skip_response"),
+    ),
+    Case("street", _("A street"), ("*street*", "gaps_*")),
+    Case(
+        "pick",
+        _("Cards that have to be drawn"),
+        ("pick_*", "whot_defends_*", "*cross_defence", "market*", "hold_on", "suspension*", "star8_two"),
+    ),
+    Case("last", _("The last card of a hand"), ("empty_hand_wins", "*finish_on_action", "*final_effect")),
+    Case(
+        "draw", _("Drawing, or an empty pile"), ("draw_one", "*_drawn", "exhaust_*", "turnover_*"), ends=True
+    ),
+    Case(
+        "turn",
+        _("Somebody played out of turn"),
+        ("left_of_dealer", "order_*", "reverse_*", "hold_on", "suspension*"),
+    ),
+    Case(
+        "deal",
+        _("The cards were dealt wrongly"),
+        ("pack", "two_packs", "hand_*", "opening_*", "first_*"),
+        ends=True,
+    ),
+    Case("clock", _("The time was up"), ("clock", "timeout_*")),
+    Case("stakes", _("A stake was raised"), ("stakes",)),
+    Case(
+        "count",
+        _("A hand was counted wrongly"),
+        ("count_*", "whot_twenty", "double_*", "doubling_*", "rounding"),
+    ),
+    Case(
+        "end",
+        _("Who is out, and who wins"),
+        ("match_*", "bust_*", "fixed_*", "ko_*", "final_best_of", "late_*"),
+    ),
+)
+CASES: dict[Game, tuple[Case, ...]] = {"watten": WATTEN, "whot": WHOT}
+# Lines that nobody argues about: how many may play.
+UNDISPUTED = ("players",)
+
+
+def case(game: Game, key: str) -> Case | None:
+    return next((of for of in CASES[game] if of.key == key), None)
