@@ -7,16 +7,19 @@ that is scoring.services.sheet_open, which also says what is wrong with a name.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from rules.registry import keys
 from scoring import new_sheet_watten, new_sheet_whot
 from scoring.models import Sheet
 from scoring.new_sheet_draft import LONGEST_KEPT, MAX_PLAYERS, Draft
+from scoring.selectors import sheet_names
 
-__all__ = ["Draft", "blank", "form_context", "options", "posted"]
+__all__ = ["Draft", "blank", "form_context", "options", "posted", "rechosen"]
 
 Json = dict[str, Any]
 # Each part has SEATS, USUAL_PLAYERS, FIRST_RULESET, FIELDS, filled, options and context.
@@ -31,7 +34,7 @@ def blank(game: str, last: Sheet | None) -> Draft:
         return Draft(
             game, part.FIRST_RULESET, tuple(names), str(part.USUAL_PLAYERS), chosen=dict(part.FIELDS)
         )
-    seated = [seat.player.name for seat in last.seats.all()]
+    seated = sheet_names(last)
     return Draft(
         game,
         last.ruleset_key,
@@ -61,6 +64,14 @@ def posted(game: str, post: Mapping[str, str]) -> Draft:
         text("first_dealer", "0"),
         {name: text(name, first) for name, first in part.FIELDS.items()},
     )
+
+
+def rechosen(draft: Draft, post: Mapping[str, str]) -> Draft | None:
+    """The form with another ruleset and its own house rules, names kept; None where none was asked for."""
+    key = post.get("choose", "")
+    if key not in keys(draft.game):  # type: ignore[arg-type]
+        return None
+    return replace(draft, ruleset_key=key, chosen={})
 
 
 def options(draft: Draft) -> dict[str, object]:

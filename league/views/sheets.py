@@ -22,8 +22,8 @@ from league.selectors.games import keys_of
 from league.views.answers import see_other
 from scoring.access import device_of, ensure_device, get_sheet_to_direct, remember_device
 from scoring.models import Sheet
-from scoring.new_sheet import Draft, blank, form_context, options, posted
-from scoring.selectors import sheets_of_device
+from scoring.new_sheet import Draft, blank, form_context, options, posted, rechosen
+from scoring.selectors import sheet_names, sheets_of_device
 from scoring.services import InputError
 
 MOST_NAMES = 200
@@ -36,6 +36,8 @@ def sheet_new(request: HttpRequest, uid: UUID, game: Game) -> HttpResponse:
     if request.method != "POST":
         return _form(request, access, _blank(request, access, game))
     draft = posted(game, request.POST)
+    if (other := rechosen(draft, request.POST)) is not None:
+        return _form(request, access, other)
     try:
         return _open(request, access, draft)
     except InputError as error:
@@ -57,7 +59,7 @@ def _form(
 def _blank(request: HttpRequest, access: SeasonAccess, game: Game) -> Draft:
     """The form without placeholder names: they would become players of the club."""
     last = _last_sheet(request, access, game)
-    names = tuple(seat.player.name for seat in last.seats.all()) if last else ()
+    names = tuple(sheet_names(last)) if last else ()
     return replace(blank(game, last), names=names)
 
 

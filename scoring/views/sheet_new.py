@@ -13,7 +13,7 @@ from rules.registry import keys
 from scoring import wording
 from scoring.access import device_of, ensure_device, remember_device
 from scoring.models import Sheet
-from scoring.new_sheet import Draft, blank, form_context, options, posted
+from scoring.new_sheet import Draft, blank, form_context, options, posted, rechosen
 from scoring.redirects import see_other
 from scoring.selectors import sheets_of_device
 from scoring.services import InputError, sheet_open
@@ -29,6 +29,8 @@ def sheet_new(request: HttpRequest, game: str) -> HttpResponse:
             request, "scoring/sheet_new.html", form_context(blank(game, _last_sheet(request, game)))
         )
     draft = posted(game, request.POST)
+    if (other := rechosen(draft, request.POST)) is not None:
+        return render(request, "scoring/sheet_new.html", form_context(other))
     try:
         return _open(request, draft)
     except InputError as error:

@@ -107,8 +107,22 @@ class Device:
             self.token = _found(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
         return self.token
 
-    def open_watten(self, *, names: Sequence[str] = FOUR, target: int = 9, dealer: int = 0) -> Sheet:
-        fields = {"ruleset": "upper_austria", "target": target, "players": 4, "first_dealer": dealer}
+    def open_watten(
+        self,
+        *,
+        names: Sequence[str] = FOUR,
+        target: int | str = 9,
+        dealer: int = 0,
+        ruleset: str = "upper_austria",
+        **options: str,
+    ) -> Sheet:
+        fields = {
+            "ruleset": ruleset,
+            "target": target,
+            "players": len(names),
+            "first_dealer": dealer,
+            **options,
+        }
         return self._open("/new/watten/", fields, names)
 
     def open_whot(

@@ -1,0 +1,94 @@
+"""The house rules of a Watten table as the form of a new sheet asks for them: a question and its choices.
+
+Owns those short words. The full sentence of a rule stands on its card (`cards_watten`).
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+LABELS = {
+    "near_win_rule": _("Two points before the end"),
+    "near_win_word": _("What that is called"),
+    "void_points": _("Strike off own points"),
+    "bummerl_by_score": _("Schneider and Retourschneider"),
+    "three_mode": _("Three players"),
+    "three_krank": _("With three, near the end"),
+    "three_bummerl": _("With three, Bummerl for"),
+    "bid_cap": _("Highest bid"),
+    "jump_bid": _("Four points behind or more"),
+    "last_card_bid": _("Bid with the last card"),
+    "wild_bid_costs": _("A wild bid costs"),
+    "krank_bid_costs": _("A bid that is not allowed costs"),
+    "double_bid_costs": _("Bidding twice running costs"),
+    "revoke_costs": _("Trump not followed costs"),
+    "revoke_bummerl": _("If that is the game: Bummerl"),
+    "misdeal_points": _("A misdeal costs"),
+    "misdeal_passes_deal": _("After a misdeal"),
+    "cut_peek": _("A look at the cut"),
+    "early_look_points": _("Looking too early costs"),
+    "table_offence_points": _("Trick left open, card taken back: costs"),
+    "agreed_deletion_points": _("Deleting points by agreement costs"),
+    "cheating_points": _("Cheating costs"),
+    "clip_to_target": _("In tables a game counts"),
+}
+
+VALUES = {
+    ("near_win_rule", "krank_no_bid"): _("that side may not bid"),
+    ("near_win_rule", "three_or_concede"): _("it plays for three or gives two"),
+    ("near_win_rule", "four_or_concede"): _("it plays for four or gives two"),
+    ("near_win_rule", "auto_three"): _("the round is worth three, nobody bids"),
+    ("near_win_word", "krank"): _("krank"),
+    ("near_win_word", "gespannt"): _("gespannt"),
+    ("near_win_word", "gestrichen"): _("gestrichen"),
+    ("void_points", "unlimited"): _("as often as one likes"),
+    ("void_points", "once"): _("once a game"),
+    ("void_points", "off"): _("not at all"),
+    ("bummerl_by_score", "True"): _("count two and four Bummerl"),
+    ("bummerl_by_score", "False"): _("every lost game is one Bummerl"),
+    ("three_mode", "vorhand_alone"): _("Vorhand alone against two"),
+    ("three_mode", "rest"): _("two play, one rests"),
+    ("three_mode", "free"): _("free, the table says who won"),
+    ("three_krank", "player"): _("only that player may not bid"),
+    ("three_krank", "side"): _("the partner may not bid either"),
+    ("three_bummerl", "each"): _("everybody below the target"),
+    ("three_bummerl", "lowest"): _("only the lowest"),
+    ("bid_cap", "none"): _("no limit"),
+    ("bid_cap", "needed"): _("only what the side still needs"),
+    ("jump_bid", "none"): _("no special bid"),
+    ("jump_bid", "four_when_behind"): _("may open with four"),
+    ("last_card_bid", "restricted"): _("only with trump, Schlag or the led suit"),
+    ("last_card_bid", "free"): _("always allowed"),
+    ("cut_peek", "forbidden"): _("forbidden, costs 2"),
+    ("cut_peek", "allowed"): _("allowed"),
+    ("cut_peek", "keep"): _("allowed, a Kritischer may be kept"),
+    ("misdeal_passes_deal", "True"): _("the next one deals"),
+    ("misdeal_passes_deal", "False"): _("the same one deals again"),
+    ("revoke_bummerl", "single"): _("exactly one"),
+    ("revoke_bummerl", "by_score"): _("as the score says"),
+    ("clip_to_target", "True"): _("at most the target"),
+    ("clip_to_target", "False"): _("every point"),
+    ("revoke_costs", "bummerl"): _("the game"),
+}
+COSTS = {
+    "two": _("2 points"),
+    "value": _("what the round was worth"),
+    "bid": _("what was bid"),
+    "nothing": _("nothing"),
+    "0": _("nothing"),
+    "2": _("2 points"),
+    "3": _("3 points"),
+}
+
+
+def rule_label(name: str) -> str:
+    return str(LABELS.get(name, name))
+
+
+def rule_choice(name: str, value: str | int | bool) -> str:
+    """One choice; what something costs is said alike everywhere."""
+    text = VALUES.get((name, str(value))) or COSTS.get(str(value))
+    if text is None and isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    return str(value if text is None else text)

@@ -1,0 +1,154 @@
+"""/new/watten/: the region first, then players, target and house rules; everything is kept in the sheet's own rules."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from rules import registry
+from rules.registry import choices, keys, ruleset, spell_value
+from rules.watten.rulesets import WattenRules
+from scoring import new_sheet_watten as form
+from scoring.models import Seat, Sheet
+from scoring.new_sheet import blank, form_context, options, posted, rechosen
+from scoring.services import person_add
+from tests.scoring.conftest import Table
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Anna", "Beni", "Cilli", "Dora")
+
+
+@pytest.fixture
+def visitor() -> Client:
+    client = Client()
+    client.cookies["language"] = "en"
+    return client
+
+
+def fields(players: int = 4, **more: str) -> dict[str, str]:
+    names = {f"name-{seat}": name for seat, name in enumerate(NAMES)}
+    return names | {"players": str(players), "first_dealer": "0"} | more
+
+
+def only_sheet() -> Sheet:
+    return Sheet.objects.everywhere("test").get()
+
+
+def rules_of(sheet: Sheet) -> WattenRules:
+    params = ruleset(sheet.ruleset_key, sheet.options).params
+    assert isinstance(params, WattenRules)
+    return params
+
+
+@pytest.mark.parametrize("key", keys("watten"))
+def test_every_kind_starts_with_its_own_rules(visitor: Client, key: str) -> None:
+    """What the form shows for a kind, posted back untouched, is that kind and nothing else."""
+    shown = visitor.post("/new/watten/", fields(choose=key)).content.decode()
+    chosen = dict(
+        re.findall(r'<select id="rule-\w+" name="(\w+)">.*?<option value="([^"]*)" selected', shown)
+    )
+    [target] = re.findall(r'name="target" value="(\d+)" checked', shown)
+    assert not Sheet.objects.everywhere("test").exists()
+
+    answer = visitor.post("/new/watten/", fields(ruleset=key, target=target, **chosen))
+
+    assert answer.status_code == 303
+    sheet = only_sheet()
+    assert sheet.ruleset_key == key
+    assert rules_of(sheet) == ruleset(key).params
+    assert set(chosen) == {*form.MAIN_RULES, *form.THREE_RULES, *form.MORE_RULES}
+
+
+@pytest.mark.parametrize("key", keys("watten"))
+def test_every_choice_of_the_form_is_one_of_the_ruleset_and_has_words(key: str) -> None:
+    shown = form_context(blank("watten", None)) | form.context(posted("watten", {"ruleset": key}), [], {})
+    for rule in (*shown["main_rules"], *shown["three_rules"], *shown["more_rules"]):
+        offered = {of["value"] for of in rule["choices"]}
+        assert offered == {spell_value(value) for value in choices(key)[rule["name"]]}
+        assert rule["label"] != rule["name"]
+        assert not any(of["label"] in ("True", "False") or "_" in of["label"] for of in rule["choices"])
+    assert shown["ruleset"]["help"]
+
+
+def test_choosing_a_kind_keeps_the_names_and_forgets_the_house_rules_of_the_one_before(
+    visitor: Client,
+) -> None:
+    html = visitor.post(
+        "/new/watten/", fields(target="9", void_points="off", choose="bavaria", ruleset="upper_austria")
+    ).content.decode()
+
+    assert 'value="Cilli"' in html
+    assert 'name="target" value="15" checked' in html
+    assert 'name="ruleset" value="bavaria"' in html
+    assert rechosen(posted("watten", {}), {"choose": "leaflet_long"}) is None
+
+
+@pytest.mark.parametrize(("players", "names"), [(2, NAMES[:2]), (3, NAMES[:3]), (4, NAMES)])
+def test_two_three_and_four_sit_down(visitor: Client, players: int, names: tuple[str, ...]) -> None:
+    answer = visitor.post("/new/watten/", fields(players))
+
+    sheet = only_sheet()
+    assert tuple(Seat.objects.order_by("number").values_list("player__name", flat=True)) == names
+    assert sheet.seats_count == players
+    page = visitor.get(answer["Location"])
+    assert page.status_code == 200
+    assert all(name in page.content.decode() for name in names)
+
+
+def test_the_house_rules_are_frozen_into_the_sheet(visitor: Client) -> None:
+    visitor.post(
+        "/new/watten/",
+        fields(3, ruleset="upper_austria", target="18", near_win_rule="auto_three", bummerl_by_score="no",
+               three_mode="rest", cheating_points="3"),
+    )  # fmt: skip
+
+    rules = rules_of(only_sheet())
+    assert (rules.target, rules.near_win_rule, rules.bummerl_by_score) == (18, "auto_three", False)
+    assert (rules.three_mode, rules.cheating_points) == ("rest", 3)
+    assert set(only_sheet().options) == set(registry.choices("upper_austria"))
+
+
+def test_the_rules_for_three_mean_nothing_to_four(visitor: Client) -> None:
+    visitor.post("/new/watten/", fields(4, three_mode="rest"))
+
+    assert only_sheet().options["three_mode"] == "vorhand_alone"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"near_win_rule": "five_or_concede"},
+        {"bummerl_by_score": "True"},
+        {"cheating_points": "4"},
+        {"target": "10"},
+        {"void_points": "x" * 300},
+    ],
+)
+def test_a_choice_that_is_none_is_refused_and_nothing_is_lost(visitor: Client, wrong: dict[str, str]) -> None:
+    answer = visitor.post("/new/watten/", fields(**wrong))
+
+    assert answer.status_code == 422
+    assert "not possible with these rules" in answer.content.decode()
+    assert 'value="Dora"' in answer.content.decode()
+
+
+def test_the_next_sheet_begins_as_the_last_one_was(visitor: Client) -> None:
+    visitor.post("/new/watten/", fields(3, ruleset="bavaria", target="13", clip_to_target="no"))
+
+    html = visitor.get("/new/watten/").content.decode()
+
+    assert 'name="ruleset" value="bavaria"' in html
+    assert 'name="players" value="3" checked' in html
+    assert 'name="target" value="13" checked' in html
+    assert '<option value="no" selected' in html.split('id="rule-clip_to_target"')[1].split("</select>")[0]
+    assert '<details class="kinds" open' not in html
+
+
+def test_the_next_sheet_seats_those_who_sat_there_last(watten: Table) -> None:
+    person_add(access=watten.access, name="Eva")
+    watten.declare("seats_taken", persons=[0, 4, 2, 3])
+
+    assert blank("watten", watten.sheet).seated() == ["Anna", "Eva", "Cilli", "Dora"]
+    assert options(blank("watten", watten.sheet))["target"] == 9
