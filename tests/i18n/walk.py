@@ -27,14 +27,8 @@ NOWHERE = "00000000-0000-4000-8000-000000000000"
 
 def walk(hall: Hall) -> Iterator[Page]:
     yield from hall.get("/", "/new/watten/", "/new/whot/", "/trust/", "/api/v1/docs/")
-<<<<<<< HEAD
     presets = registry.keys()
     yield from hall.get("/rules/", "/rules/signs/", "/rules/words/", *(f"/rules/{key}/" for key in presets))
-=======
-    yield from hall.get(
-        "/rules/", "/rules/signs/", "/rules/words/", *(f"/rules/{key}/" for key in registry.keys())
-    )
->>>>>>> cde0011 (Let people choose region, players, target and house rules of a new Watten sheet)
     yield from hall.get("/wall/", "/wall/board/")
     yield from _sheets(hall)
     yield from _changes(hall)
