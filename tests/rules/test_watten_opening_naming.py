@@ -238,6 +238,12 @@ def test_a_shown_card_is_known_to_be_held():
     assert round_.dealt[0] == 32  # the Weli
 
 
+def test_a_card_that_was_known_before_it_was_shown_is_held_once():
+    round_ = opened("B1 show S8", headers="deal: B1 ? S8 ? ? ?\n", key="blind")
+
+    assert list(round_.dealt[5:10]) == [UNKNOWN, 14, UNKNOWN, UNKNOWN, UNKNOWN]
+
+
 def test_what_is_laid_open_at_the_end_tells_the_announcement():
     round_ = opened("B1 HK, A2 HA, B2 S9, A1 S7\nB1 show H8, A1 show L9", key="latinisch")
 

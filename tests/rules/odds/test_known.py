@@ -184,3 +184,15 @@ def test_a_viewpoint_is_a_seat_a_side_or_everybody():
         at(OPEN + NAMED, "Anna")
     assert refused.value.code == "unknown_viewpoint"
     assert refused.value.params["known"] == ("public", "all", "A1", "B1", "A2", "B2", "A", "B")
+
+
+def test_a_cut_for_the_deal_changes_nothing_of_what_is_known_later():
+    """R4: the first round of a game begins with it; Schlag, Farbe and leader are those named after it."""
+    cut, plain = (at(f"{DEALT}{begin}{NAMED}B1 SK, A2 S7", "B2") for begin in ("A1 cut HK, B1 cut S9\n", ""))
+
+    assert (cut[0].leader, cut[0].on_turn, cut[0].trick) == (
+        plain[0].leader,
+        plain[0].on_turn,
+        plain[0].trick,
+    )
+    assert cut[1] == plain[1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from rules import registry
-from rules.cards import ACHTER, HERZ, SAU, card_of
+from rules.cards import ACHTER, HERZ, SAU, WELI, card_of
 from rules.hand import Hand
 from rules.outcome import Replay
 from rules.replay import replay
@@ -23,8 +23,9 @@ DEAL = "deal: B1 H8 S8 L8 SK LA\n"
 
 
 def told(said: Replay) -> str:
-    """`<index> <code> <name>=<value> ...`"""
+    """`<index> <code> <name>=<value> ...` of an illegal action."""
     assert said.failure is not None
+    assert said.failure.kind == "illegal"
     texts = [
         f"{name}={'+'.join(map(str, value)) if isinstance(value, tuple) else value}"
         for name, value in said.failure.params
@@ -195,6 +196,13 @@ def test_a_refusal_of_a_shown_card_names_it(key: str, body: str, expected: str) 
         ),
         ({}, WattenSetup(0, krank=(True, False), score=(3, 8)), "-1 krank_against_score krank=A"),
         ({}, WattenSetup(0, krank=(True, True), score=(3, 8)), "-1 krank_against_score krank=A+B"),
+        ({}, WattenSetup(0, deal=((5, 6, 7, 8, 5), *[(None,) * 5] * 3)), "-1 card_twice card=H9"),
+        ({}, WattenSetup(0, deal=((5, 6, 7, 8, 9), *[(None, 8) + (None,) * 3] * 3)), "-1 card_twice card=SA"),
+        (
+            {"weli": "out"},
+            WattenSetup(0, deal=((5, WELI, 7, 8, 9), *[(None,) * 5] * 3)),
+            "-1 not_in_pack card=Weli",
+        ),
     ],
 )
 def test_a_hand_that_cannot_begin_says_why(

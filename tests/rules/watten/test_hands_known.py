@@ -1,0 +1,112 @@
+"""What a log knows of the hands: cards told, cards that later plays prove, cards that nobody noted.
+
+Source: section 7 (partial logs); R6 (five cards each), R1 (the pack).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.cards import card_codes, find_card, mask
+from rules.registry import ruleset
+from rules.watten.actions import UNKNOWN, UNSEEN
+from rules.watten.hands import Hands, Plays
+from rules.watten.rulesets import WattenRules
+
+
+def card(code: str) -> int:
+    found = find_card(code.lower())
+    assert found is not None
+    return found
+
+
+def cards(codes: str) -> int:
+    return mask(map(card, codes.split()))
+
+
+def hands(deal: str = "", plays: Plays = ()) -> Hands:
+    """Four hands of which seat 0 was dealt the `deal`, `?` for an unknown card."""
+    rules = ruleset("upper_austria").params
+    assert isinstance(rules, WattenRules)
+    told = [UNKNOWN if code == "?" else card(code) for code in deal.split()]
+    return Hands.of(rules, 4, bytes(told) + bytes([UNKNOWN]) * (20 - len(told)) if told else b"", plays)
+
+
+def said(plays: str) -> list[tuple[int, int]]:
+    return [(int(play[0]), card(play[1:])) for play in plays.split()]
+
+
+def test_the_first_five_cards_that_a_seat_plays_it_held_from_the_deal_on() -> None:
+    """A card played twice counts for who was first, and a sixth card for nobody."""
+    found = hands(plays=said("1HA 1HK 1HO 1HU 1H10 2HA 2SA 2SK 2SO 2SU 2S10 3LA"))
+    assert [card_codes(held) for held in found.sure] == [
+        (),
+        ("HA", "HK", "HO", "HU", "H10"),
+        ("SA", "SK", "SO", "SU"),
+        ("LA",),
+    ]
+    assert found.loose == [5, 0, 1, 4]
+    assert found.later == found.sure
+    assert found.outside == [True, False, True, True]
+
+
+def test_an_unknown_hand_may_hold_whatever_is_nowhere_else() -> None:
+    found = hands("HK HO ? ? ?")
+    assert found.may_hold(1, card("HA"))
+    assert not found.may_hold(1, card("HK"))
+    assert card_codes(found.options(0))[:2] == ("HA", "HK")
+
+
+def test_an_unnoted_card_of_a_known_hand_is_none_that_is_played_later() -> None:
+    found = hands("HA HK S7 L7 E7", said("0HK 0E7"))
+    assert card_codes(found.options(0)) == ("HA", "S7", "L7")
+
+
+@pytest.mark.parametrize(
+    ("deal", "gone", "asked", "holds"),
+    [
+        ("H9 H10 S7 L7 E7", 1, "H9 H10", True),
+        ("H9 H10 S7 L7 E7", 2, "H9 H10", False),
+        ("H9 H10 S7 L7 E7", 1, "H9", False),
+        ("H9 H10 S7 L7 E7", 3, "H9 H10 S7 L7", True),
+        ("H9 H10 S7 L7 E7", 4, "H9 H10 S7 L7", False),
+        ("H9 H10 S7 L7 E7", 4, "H9 H10 S7 L7 E7", True),
+        ("H9 H10 S7 L7 ?", 1, "H9 H10 S7", False),
+        ("H9 H10 S7 L7 E7", 0, "H9", True),
+    ],
+)
+def test_what_a_seat_surely_holds_when_cards_of_it_are_gone_unnoted(
+    deal: str, gone: int, asked: str, holds: bool
+) -> None:
+    """More of these cards than can be gone; a card that was never told may have been any."""
+    found = hands(deal)
+    for _ in range(gone):
+        found.play_unseen(0)
+    assert found.holds_one_of(0, cards(asked)) is holds
+
+
+def test_the_last_card_that_is_left_for_an_unnoted_play_is_that_one() -> None:
+    """Four of five are played later, so that the unnoted one was the fifth."""
+    found = hands("HA HK S7 L7 E7", said("0HK 0S7 0L7 0E7"))
+    assert found.play_unseen(0) == card("HA")
+    assert found.play_unseen(1) == UNSEEN
+    assert card_codes(found.sure[0]) == ("HK", "S7", "L7", "E7")
+
+
+def test_a_card_that_was_played_is_gone_and_the_others_stay_as_open_as_they_were() -> None:
+    found = hands("HA HK S7 L7 E7", said("0HK 0E7"))
+    assert found.play(0, card("HK"), "A1") is None
+    assert card_codes(found.options(0)) == ("HA", "S7", "L7")
+    assert found.play_unseen(0) == UNSEEN
+    assert found.play(0, card("S7"), "A1") is None
+    assert (card_codes(found.pool[0]), found.loose[0]) == (("HA", "L7"), 1)
+    assert not found.may_hold(0, card("S7"))
+    assert found.play(0, card("S7"), "A1") == ("card_twice", (("seat", "A1"), ("card", "S7")))
+
+
+def test_an_unknown_hand_is_played_out_after_five_cards() -> None:
+    found = hands()
+    for code in ("HA", "HK", "HO", "HU", "H10"):
+        assert found.play(2, card(code), "A2") is None
+    assert (found.loose[2], found.options(2)) == (0, 0)
+    assert found.play(2, card("H9"), "A2") == ("not_in_hand", (("seat", "A2"), ("card", "H9")))
