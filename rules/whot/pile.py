@@ -142,8 +142,9 @@ def name(position: Position, place: int, of: int) -> None:
     position.queue[place] = of
     if place < position.head:
         taker = next(seat for seat, start, end in position.taken if start <= place < end)
+        # The latest one like it: a card drawn lies behind those that were not known before.
         hand = position.hands[taker]
-        hand[hand.index(known)] = of
+        hand[len(hand) - 1 - hand[::-1].index(known)] = of
 
 
 def name_taken(position: Position, seat: int, cards: Sequence[int]) -> None:

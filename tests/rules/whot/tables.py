@@ -5,7 +5,14 @@ Owns the frame around the turns that matter: `custom` rules, three players unles
 
 from __future__ import annotations
 
+from typing import cast
+
+from rules.errors import Param
+from rules.notation import read_one
 from rules.outcome import Replay
+from rules.whot.position import Snapshot
+from rules.whot.replay import snapshots
+from rules.whot.rulesets import WhotRules
 from tests.rules.whot.helpers import play
 
 
@@ -27,3 +34,41 @@ def turn_after(turns: str, options: str = "", *, seats: int = 3, head: str = "up
     ]
     assert len(able) == 1, (turns, able)
     return able[0]
+
+
+def picture(turns: str, options: str = "", *, seats: int = 3, head: str = "upcard: t3") -> Snapshot:
+    """The table after these turns, all of which have to stand."""
+    hand = read_one(f"ruleset: custom {options}\nseats: {seats}\n{head}\n\n{turns}")
+    pictures = list(snapshots(cast(WhotRules, hand.ruleset.params), hand.setup, hand.actions))
+    assert len(pictures) == len(hand.actions) + 1, turns
+    return pictures[-1]
+
+
+def told(
+    turns: str, options: str = "", *, seats: int = 3, head: str = "upcard: t3"
+) -> tuple[str, dict[str, Param]]:
+    """Why the turns cannot stand, and what that reason tells."""
+    failure = judged(turns, options, seats=seats, head=head).failure
+    assert failure is not None, turns
+    return failure.code, dict(failure.params)
+
+
+def noticed(
+    turns: str, options: str = "", *, seats: int = 3, head: str = "upcard: t3"
+) -> list[tuple[str, dict[str, Param]]]:
+    """What is worth a look at the turns, the beginning left out."""
+    notices = judged(turns, options, seats=seats, head=head).notices
+    return [(notice.code, dict(notice.params)) for notice in notices if notice.index >= 0]
+
+
+def whole(hands: str, upcard: str, stock: str = "", *, dealer: int = 0) -> str:
+    """The headers of a deal: hands by seat, parted by `|`; the last one deals unless said."""
+    dealt = [f"deal: P{seat} {hand.strip()}" for seat, hand in enumerate(hands.split("|"), 1) if hand.strip()]
+    seats = hands.count("|") + 1
+    lines = [
+        f"dealer: P{dealer or seats}",
+        *dealt,
+        f"upcard: {upcard}" if upcard else "",
+        f"stock: {stock}" if stock else "",
+    ]
+    return "\n".join(line for line in lines if line)
