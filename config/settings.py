@@ -79,6 +79,8 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+# 0 takes the service worker and its copies off every device at its next visit.
+OFFLINE = env.bool("PUNKTEBLOCK_OFFLINE", default=True)
 OPEN_TABLES = env.bool("PUNKTEBLOCK_OPEN_TABLES", default=not SHARED)  # a new sheet without an account
 
 # --- apps, middleware, templates ------------------------------------------------------------------

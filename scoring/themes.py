@@ -8,7 +8,9 @@ THEME_COOKIE = "theme"
 MIRROR_COOKIE = "mirror"
 TEXT_COOKIE = "text"
 HAND_COOKIE = "hand"
-THEMES = ("dark", "light", "sunlight")
+# The ground of each look, as scoring/tokens.css has it: the frame around an installed pad has the same colour.
+COLOURS = {"dark": "#1e2624", "light": "#f5f2e9", "sunlight": "#ffffff"}
+THEMES = tuple(COLOURS)
 TEXTS = ("normal", "large", "largest")
 HANDS = ("right", "left")
 

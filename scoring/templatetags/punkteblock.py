@@ -8,7 +8,7 @@ from django import template
 from django.conf import settings
 from django.utils.translation import get_language_info
 
-from scoring.themes import HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
+from scoring.themes import COLOURS, HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
 
 register = template.Library()
 
@@ -30,6 +30,12 @@ def text_size(context: dict[str, Any]) -> str:
 def hand(context: dict[str, Any]) -> str:
     request = context.get("request")
     return hand_of(request) if request is not None else HANDS[0]
+
+
+@register.filter
+def ground(theme: str) -> str:
+    """The ground colour of a theme, for what frames the page."""
+    return COLOURS[theme]
 
 
 @register.simple_tag

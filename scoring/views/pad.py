@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from scoring.access import get_sheet_to_watch, get_version_to_watch
 from scoring.boards import board_response, page_context
 from scoring.views import watch
+from scoring.views.installed import keepable
 
 
 @never_cache
@@ -20,7 +21,7 @@ def pad(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     if not access.may_write:
         return watch.watch_sheet(request, access)
-    return render(request, "scoring/pad.html", page_context(request, access))
+    return keepable(render(request, "scoring/pad.html", page_context(request, access)))
 
 
 @require_safe

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from tests.browser.device import SIZES, Device
+from tests.browser.installed import Installed
 from tests.browser.scenes import Hall, build
 from tests.browser.served import Served, running
 
@@ -93,8 +94,16 @@ def new_device(
     devices: list[Device] = []
 
     def make(
-        size: str = "tablet", *, language: str = "de", theme: str = "dark", script: bool = True, **more: Any
+        size: str = "tablet",
+        *,
+        language: str = "de",
+        theme: str = "dark",
+        script: bool = True,
+        worker: bool = False,
+        **more: Any,
     ) -> Device:
+        """`worker`: with the service worker. Most tests put answers in the network's place, which it would hide."""
+        more.setdefault("service_workers", "allow" if worker else "block")
         context = new_context(**SIZES[size], locale=language, java_script_enabled=script, **more)
         one = Device(context, served, language, size)
         one.prefer(theme=theme, language=language)
@@ -103,4 +112,26 @@ def new_device(
 
     yield make
     for one in devices:
+        assert one.complaints == [], f"the page complained: {one.complaints}"
+
+
+@pytest.fixture
+def new_installed(
+    served: Served,
+    playwright: Playwright,
+    browser_type_launch_args: dict[str, Any],
+    tmp_path: Path,
+    no_server_error: None,
+) -> Iterator[Callable[..., Installed]]:
+    """A browser with a profile on disk, that can be killed and started again; not started yet."""
+    made: list[Installed] = []
+
+    def make(size: str = "tablet") -> Installed:
+        profile = tmp_path / f"profile-{len(made)}"
+        made.append(Installed(playwright, served, profile, browser_type_launch_args, size))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
         assert one.complaints == [], f"the page complained: {one.complaints}"

@@ -337,6 +337,7 @@ def _bare(template: str) -> Scene:
 NAMED = ("B1 schlag 8", "A1 farbe herz")
 SCENES: dict[str, Scene] = {
     "home": _go("/"),
+    "offline": _go("/offline/"),
     "new-watten": _go("/new/watten/"),
     "new-whot": _go("/new/whot/"),
     "new-wrong": _wrong_names,

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db
 MARK = "\"'><q onq=1>&{{1}}%s</script>"
 # Pages about no person.
 NAMES_NOBODY = {
+    "offline/",
     "rules/", "rules/signs/", "rules/words/", "rules/<slug:key>/", "s/<uuid:uid>/rules/", "w/<str:token>/rules/",
     "trust/", "s/<uuid:uid>/share/", "s/<uuid:uid>/hands/", "s/<uuid:uid>/dispute/",
     "s/<uuid:uid>/dispute/cards/", "account/sign-in/", "api/v1/docs/", "clubs/new/",

@@ -56,6 +56,8 @@ PRINTED = {word for skin in SKINS.values() for name in skin.suits for word in WO
 ANSWERED_BY_NO_PAGE = {
     "health",
     "trust-certificate",
+    "scoring:service-worker",
+    "scoring:manifest",
     "scoring:preferences",
     "league:sign-out",
 }

@@ -26,7 +26,7 @@ NOWHERE = "00000000-0000-4000-8000-000000000000"
 
 
 def walk(hall: Hall) -> Iterator[Page]:
-    yield from hall.get("/", "/new/watten/", "/new/whot/", "/trust/", "/api/v1/docs/")
+    yield from hall.get("/", "/new/watten/", "/new/whot/", "/trust/", "/api/v1/docs/", "/offline/")
     presets = registry.keys()
     yield from hall.get("/rules/", "/rules/signs/", "/rules/words/", *(f"/rules/{key}/" for key in presets))
     yield from hall.get("/wall/", "/wall/board/")

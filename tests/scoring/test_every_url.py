@@ -33,6 +33,7 @@ EVERYBODY = (200,) * 7
 SEEN = (200, 200, 200, *SHUT_OUT)
 WRITTEN = (200, 200, 403, *SHUT_OUT)
 DIRECTED = (200, 403, 403, *SHUT_OUT)
+PLACELESS = ("service-worker", "manifest", "offline")
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,9 @@ CASES = [
     Case("sheet-new", "get", EVERYBODY),
     Case("sheet-new", "post", EVERYBODY, 422),
     Case("preferences", "post", EVERYBODY, 303),
+    Case("service-worker", "get", EVERYBODY),
+    Case("manifest", "get", EVERYBODY),
+    Case("offline", "get", EVERYBODY),
     Case("rules", "get", EVERYBODY),
     Case("rules-preset", "get", EVERYBODY),
     Case("rules-signs", "get", EVERYBODY),
@@ -115,7 +119,16 @@ def client_as(table: Table, client_of: Callable[[Device], Client], anna: Device)
 def url_of(name: str, table: Table) -> str:
     if name == "rules-preset":
         return reverse("scoring:rules-preset", args=["bavaria"])
-    if name in ("home", "preferences", "rules", "rules-signs", "rules-words", "wall", "wall-board"):
+    if name in (
+        *PLACELESS,
+        "home",
+        "preferences",
+        "rules",
+        "rules-signs",
+        "rules-words",
+        "wall",
+        "wall-board",
+    ):
         return reverse(f"scoring:{name}")
     if name == "sheet-new":
         return reverse("scoring:sheet-new", args=["watten"])

@@ -1,5 +1,6 @@
 /* The one place where a fresh board replaces the one on the page.
-   Hears `board:fresh` {html, version, from: "entry" | "poll"}, says `board:swapped` {version, from}.
+   Hears `board:fresh` {html, version, from: "entry" | "poll" | "projected"}, says `board:swapped` {html, version, from}.
+   A projected board is this device's own reckoning (`data-projected`): any board of the server replaces it.
    Keeps open menus open, keeps the focus, says aloud once what changed. Never talks to the server. */
 
 const current = () => document.getElementById("board");
@@ -8,11 +9,10 @@ const versionOf = (board) => Number(board?.dataset.version ?? -1);
 document.addEventListener("board:fresh", (event) => {
   const { html, version, from } = event.detail;
   const old = current();
-  const known = versionOf(old);
-  // The answer to an entry may carry only a message; a poll must bring something newer.
-  if (from === "poll" ? version <= known : version < known) return;
+  if (!isNews(version, from, old)) return;
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("board");
   if (!fresh || !old) return;
+  if (from === "projected") fresh.dataset.projected = "";
   const focused = keyOf(document.activeElement);
   if (from === "poll") keepMenus(old, fresh);
   const scores = textsOf(old, ".score");
@@ -20,8 +20,14 @@ document.addEventListener("board:fresh", (event) => {
   refocus(fresh, focused);
   markChanges(fresh, scores);
   announce(fresh);
-  document.dispatchEvent(new CustomEvent("board:swapped", { detail: { version, from } }));
+  document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from } }));
 });
+
+/** The answer to an entry may carry only a message; a poll must bring something newer. */
+function isNews(version, from, old) {
+  if (from === "projected" || old?.dataset.projected !== undefined) return true;
+  return from === "poll" ? version > versionOf(old) : version >= versionOf(old);
+}
 
 function keepMenus(old, fresh) {
   for (const menu of old.querySelectorAll("details[open][id]")) {

@@ -18,6 +18,9 @@ let failures = 0;
 const board = () => document.getElementById("board");
 const isWaiting = () => Boolean(document.documentElement.dataset.waiting);
 
+/** The version on the page; none where this device reckoned the board itself. */
+const known = () => (board()?.dataset.projected === undefined ? board()?.dataset.version ?? "" : "none");
+
 function pause() {
   if (failures) return Math.min(SECOND * 2 ** failures, 10 * SECOND);
   if (performance.now() - changedAt < LIVELY) return SECOND;
@@ -45,7 +48,7 @@ async function ask() {
 }
 
 async function fetchNews() {
-  const url = `${live.dataset.boardUrl}?v=${board()?.dataset.version ?? ""}`;
+  const url = `${live.dataset.boardUrl}?v=${known()}`;
   const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
   if (response.status !== 200 && response.status !== 204) throw new Error(String(response.status));
   failures = 0;

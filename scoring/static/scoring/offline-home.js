@@ -1,0 +1,42 @@
+/* The page that stands in for others without a network: lists the sheets this device can open, and what waits on each.
+   Never talks to the server; leaves by itself when the network is back. */
+
+import { Shelf, sheetsKept } from "./outbox-store.js";
+
+const PAGES = "punkteblock-pages"; // scoring/worker/build.py
+const list = document.querySelector("#offline-sheets ul");
+
+async function openable() {
+  const cache = await caches.open(PAGES);
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const sheets = await sheetsKept();
+  return sheets.filter(({ uid, path }) => uid && paths.includes(path)).sort((a, b) => (b.at < a.at ? -1 : 1));
+}
+
+function line(sheet, waiting) {
+  const item = document.createElement("li");
+  const link = Object.assign(document.createElement("a"), { href: sheet.path });
+  const names = Object.assign(document.createElement("span"), { className: "sheet-names" });
+  const game = Object.assign(document.createElement("small"), { className: "soft", textContent: `${sheet.game} · ${when(sheet.at)}` });
+  names.append(Object.assign(document.createElement("b"), { textContent: sheet.names }), " ", game);
+  link.append(names);
+  if (waiting) link.append(Object.assign(document.createElement("b"), { className: "sheet-score", textContent: words(waiting) }));
+  item.append(link);
+  return item;
+}
+
+const when = (at) => new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+const words = (number) => (number > 1 ? list.dataset.wordMany.replace("{n}", number) : list.dataset.wordOne);
+
+async function fill() {
+  const sheets = await openable();
+  const waiting = await new Shelf("waiting", null).all();
+  list.replaceChildren(...sheets.map((sheet) => (
+    line(sheet, waiting.filter((item) => item.sheet === sheet.uid).length))));
+  document.getElementById("offline-sheets").hidden = !sheets.length;
+  document.getElementById("offline-none").hidden = sheets.length > 0;
+}
+
+document.getElementById("offline-again").addEventListener("click", () => location.reload());
+window.addEventListener("online", () => location.reload());
+fill();

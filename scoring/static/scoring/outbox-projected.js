@@ -1,0 +1,155 @@
+/* The true board while the server is silent: what it last said, and what waits here, reckoned by the same engine in
+   the browser. Shown when there is no network, or no answer within SLOW; the server's own board replaces it.
+
+   Owns the state that is reckoned from and the moment it is shown. Without an engine, or where what it knows is older
+   than the board on the page, it shows nothing: the tap is marked and counted, and no number is guessed. */
+
+import { sheetKeep, sheetKept } from "./outbox-store.js";
+
+const SLOW = 700;
+const SETTLED = 300;
+const TIMEOUT = 4000;
+const LOOK_AGAIN = 5000;
+
+const live = document.getElementById("live");
+const told = JSON.parse(document.getElementById("offline-engine")?.textContent ?? "null");
+const board = () => document.getElementById("board");
+const isProjected = () => board()?.dataset.projected !== undefined;
+
+export function project(queue, drain) {
+  if (told?.engine && live) new Projection(queue, drain).start();
+}
+
+class Projection {
+  constructor(queue, drain) {
+    Object.assign(this, { queue, drain, sheet: live.dataset.sheet });
+    this.state = null;
+    this.held = []; // [{item, version}]: the server has them, the state does not know them yet
+    this.shown = "";
+    this.timer = 0;
+    this.isBusy = false;
+  }
+
+  async start() {
+    this.queue.addEventListener("change", () => this.plan());
+    this.drain.addEventListener("missed", () => this.plan());
+    this.drain.addEventListener("held", ({ detail }) => this.remember(detail));
+    document.addEventListener("board:swapped", ({ detail }) => { if (detail.from !== "projected") this.refresh(); });
+    const kept = await sheetKept(this.sheet);
+    this.state ??= kept?.state ?? null;
+    this.held = [...(kept?.held ?? []), ...this.held];
+    if (kept?.shown) this.showAgain(kept.shown);
+    this.plan();
+    this.refresh();
+    this.engine();
+  }
+
+  /* ---- when ----------------------------------------------------------- */
+
+  plan() {
+    clearTimeout(this.timer);
+    if (!this.queue.items.length) { this.shown = ""; return; }
+    if (this.key() !== this.shown) this.timer = setTimeout(() => this.show(), this.drain.trouble ? 0 : SLOW);
+  }
+
+  /** The last item tells boards apart: what is sent meanwhile leaves from the front. */
+  key() {
+    return this.queue.items.at(-1)?.id ?? "";
+  }
+
+  async show() {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    const key = this.key();
+    try {
+      const engine = await this.engine();
+      if (engine && key && this.isSound()) this.put(key, await engine.project(this.state, this.items()));
+    } catch (error) {
+      console.warn("no projected board", error);
+      this.shown = key;
+    } finally {
+      this.isBusy = false;
+    }
+    if (this.queue.items.length && this.key() !== key) this.show();
+  }
+
+  put(key, { html, version }) {
+    if (this.key() !== key) return;
+    this.shown = key;
+    document.dispatchEvent(new CustomEvent("board:fresh", { detail: { html, version, from: "projected" } }));
+    sheetKeep(this.sheet, { shown: { key, html, version } });
+  }
+
+  /** After a cold start: the board that was shown when the last of what waits was tapped. */
+  showAgain({ key, html, version }) {
+    if (key && key === this.key() && !isProjected()) this.put(key, { html, version });
+  }
+
+  /* ---- from what ------------------------------------------------------ */
+
+  items() {
+    const waiting = new Set(this.queue.items.map((item) => item.id));
+    const held = this.held.filter(({ item, version }) => version > this.state.version && !waiting.has(item.id));
+    return [...held.map(({ item }) => item), ...this.queue.items];
+  }
+
+  /** Everything the page has shown is in the state, or is our own. */
+  isSound() {
+    if (!this.state) return false;
+    const known = this.state.version + this.held.filter(({ version }) => version > this.state.version).length;
+    return isProjected() || Number(board()?.dataset.version ?? 0) <= known;
+  }
+
+  remember({ item, version }) {
+    this.held.push({ item, version });
+    sheetKeep(this.sheet, { held: this.held });
+  }
+
+  /** Ask for the state a moment after the board has changed. */
+  refresh() {
+    clearTimeout(this.asking);
+    this.asking = setTimeout(() => this.ask(), SETTLED);
+  }
+
+  async ask() {
+    if (this.queue.items.length || (this.state?.version >= Number(board()?.dataset.version) && !isProjected())) return;
+    try {
+      const response = await fetch(`${live.dataset.padUrl}state/`, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
+      if (response.ok) this.take(await response.json());
+    } catch { /* asked again with the next board */ }
+  }
+
+  take(state) {
+    this.state = state;
+    this.held = this.held.filter(({ version }) => version > state.version);
+    sheetKeep(this.sheet, { state, held: this.held });
+  }
+
+  /* ---- the engine ------------------------------------------------------ */
+
+  /** The module, which starts Python in idle time, or with the first board it is asked for. Null where there is none. */
+  engine() {
+    this.loading ??= this.load();
+    return this.loading;
+  }
+
+  async load() {
+    try {
+      const engine = await import(told.engine);
+      engine.warm();
+      this.looking = setInterval(() => this.keep(engine), LOOK_AGAIN);
+      return engine;
+    } catch (error) {
+      console.warn("no engine", error);
+      this.loading = null;
+      return null;
+    }
+  }
+
+  /** Once it runs, its megabytes are worth keeping for a start without a network. */
+  keep(engine) {
+    if (!engine.isReady()) return;
+    clearInterval(this.looking);
+    navigator.serviceWorker?.controller?.postMessage({ kind: "keep-engine", files: [told.engine, ...engine.files()] });
+  }
+}

@@ -1,0 +1,68 @@
+/* A tap on a declaration: told from the second half of a double tap, marked at once, made into an item to send.
+   Owns the item's shape. Never keeps or sends one.
+
+   An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}. `id` is the entry's own. */
+
+const DOUBLE_TAP = 300;
+const SAME_TAP = 700;
+
+let click = { time: 0, key: "" };
+
+const isEntry = (button) => Boolean(button?.form?.matches("[data-entry]"));
+const tapKey = (button) => (isEntry(button) ? `${button.name}=${button.value}` : "");
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  const time = event.timeStamp - click.time;
+  const same = click.key && click.key === tapKey(button) && time < SAME_TAP;
+  const touch = event.pointerType === "touch" || event.pointerType === "pen";
+  const isSecond = same && (event.detail > 1 || (touch && time < DOUBLE_TAP));
+  // The second half of a double tap may land on the fresh board already.
+  if (isSecond && isEntry(button)) event.preventDefault();
+  click = { time: event.timeStamp, key: tapKey(button) };
+}, true);
+
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter" && isEntry(event.target.closest?.("button"))) event.preventDefault();
+});
+
+export function itemOf(form, submitter, sheet) {
+  const fields = [...new FormData(form, submitter)].filter(([name]) => name !== "csrfmiddlewaretoken");
+  const id = mint();
+  return {
+    id,
+    sheet,
+    url: new URL(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action, location.href).pathname,
+    fields: fields.map(([name, value]) => [name, name === "entry_id" ? id : value]),
+    // Two taps that say the same of the same board are one tap.
+    sign: JSON.stringify(fields.filter(([name]) => name !== "entry_id")),
+    label: (submitter?.textContent ?? "").replace(/\s+/g, " ").trim(),
+    at: new Date().toISOString(),
+    // What was tapped on a board of our own reckoning was declared without the server's knowledge.
+    hasWaited: Boolean(form.closest("[data-projected]")),
+  };
+}
+
+/* crypto.randomUUID exists in secure contexts only; a laptop in an inn often is none. */
+function mint() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+export function mark(element) {
+  element.classList.add("is-sent");
+  element.setAttribute("aria-busy", "true");
+  // A menu has done its work with the tap.
+  const menu = element.closest("details.menu");
+  if (menu) { menu.open = false; menu.querySelector("summary").classList.add("is-sent"); }
+}
+
+export function clearMarks() {
+  for (const marked of document.querySelectorAll(".is-sent")) {
+    marked.classList.remove("is-sent");
+    marked.removeAttribute("aria-busy");
+  }
+}

@@ -1,0 +1,54 @@
+"""The script of the service worker as one build of this app serves it.
+
+Owns the list of files a device keeps and the version made from it. The
+script itself is `service-worker.js` beside this file; what differs between
+builds is put before it as one constant, BUILD.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.urls import reverse
+
+SOURCES = Path(__file__).parent
+OURS = ("scoring/", "vendor/atkinson-")
+# Megabytes that only a pad with the engine in its browser needs: kept when it has started there, not before.
+ENGINE = ("scoring/offline/", "vendor/pyodide")
+KEPT = frozenset((".css", ".js", ".woff2", ".svg", ".png"))
+PREFIX = "punkteblock-"  # of every cache of ours; scoring/static/scoring/offline-pages.js knows it too
+
+
+@cache
+def script(*, is_on: bool) -> str:
+    """The whole script. Switched off it is one that takes itself and its copies away."""
+    source = (SOURCES / ("service-worker.js" if is_on else "switched-off.js")).read_text()
+    build = _build() if is_on else {"prefix": PREFIX}
+    version = hashlib.sha256((json.dumps(build) + source).encode()).hexdigest()[:16]
+    return f"const BUILD = {json.dumps(build | {'version': version}, indent=1)};\n\n{source}"
+
+
+def _build() -> dict[str, object]:
+    names = sorted(set(_names()))
+    return {
+        "prefix": PREFIX,
+        "folders": [settings.STATIC_URL, "/engine/"],
+        "files": [staticfiles_storage.url(name) for name in names],
+        "home": reverse("scoring:home"),
+        "offline": reverse("scoring:offline"),
+    }
+
+
+def _names() -> Iterator[str]:
+    """The names of our own static files, as the templates call them."""
+    for finder in get_finders():
+        for name, _storage in finder.list([]):
+            if Path(name).suffix in KEPT and name.startswith(OURS) and not name.startswith(ENGINE):
+                yield name

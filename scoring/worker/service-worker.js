@@ -1,0 +1,154 @@
+/* Opens this device's pads without a network. BUILD, put before this text by the server, lists this build's files.
+
+   Kept: this build's styles, scripts, fonts and signs; every page the server marks with `Offline-Copy` (the pads this
+   device may write on, and the page that stands in for all others); the engine's files once a pad has started it.
+   Never kept and mostly never seen: entries, boards, the API, watch links, league pages. Without a network it answers
+   with what it kept; it never changes what the server answers. To switch it off see docs/offline.md. */
+
+const STATIC = `${BUILD.prefix}static-${BUILD.version}`;
+const ENGINE = `${BUILD.prefix}engine`;
+const PAGES = `${BUILD.prefix}pages`;
+const PATIENCE = 4000;
+const MOST_PAGES = 60;
+const PAD = /^\/s\/[0-9a-f-]{36}\/$/;
+const BOARD = /<!--board-->[\s\S]*<!--\/board-->/;
+
+/* --- a new build ------------------------------------------------------------------------------------------------ */
+
+self.addEventListener("install", (event) => {
+  // Where the browser can tell by itself what is none of our business, it need not wake us for it.
+  event.addRoutes?.([
+    { condition: { requestMethod: "POST" }, source: "network" },
+    { condition: { urlPattern: { pathname: "/s/*/board/" } }, source: "network" },
+  ])?.catch?.(() => { /* then we are woken and let it pass */ });
+  event.waitUntil(collect().then(() => self.skipWaiting()));
+});
+
+/** Names are hashes of contents: what an earlier build kept under the same name is the same file. */
+async function collect() {
+  const cache = await caches.open(STATIC);
+  await Promise.all(BUILD.files.map(async (file) => {
+    const kept = await caches.match(file);
+    return kept ? cache.put(file, kept) : cache.add(file);
+  }));
+  await keepPage(BUILD.offline);
+}
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    await self.registration.navigationPreload?.enable();
+    await self.clients.claim();
+    await refreshPages();
+  })());
+});
+
+/* --- answers ---------------------------------------------------------------------------------------------------- */
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (isFile(url.pathname)) event.respondWith(file(request));
+  else if (request.mode !== "navigate") return;
+  else if (PAD.test(url.pathname)) event.respondWith(pad(event, url.pathname));
+  else event.respondWith(page(event, url.pathname === BUILD.home));
+});
+
+const isFile = (path) => BUILD.folders.some((folder) => path.startsWith(folder));
+
+const file = async (request) => (await caches.match(request)) ?? fetch(request);
+
+const fromNetwork = async (event) => (await event.preloadResponse) ?? fetch(event.request);
+
+/** The network, or a rejection after PATIENCE. What comes later is still heard by whoever holds the promise. */
+const within = (promise) => Promise.race([
+  promise, new Promise((_, reject) => { setTimeout(() => reject(new Error("slow")), PATIENCE); }),
+]);
+
+/** A pad: the server's own page when it answers soon, else the copy with the last board in it. */
+async function pad(event, path) {
+  const answer = fromNetwork(event);
+  event.waitUntil(answer.then((response) => keep(path, response.clone())).catch(() => { /* no network */ }));
+  let response = null;
+  try {
+    response = await within(answer);
+    if (response.status < 500) return response;
+  } catch { /* no network, or a silent one */ }
+  return (await copyOf(path)) ?? response ?? (await answer.catch(() => instead()));
+}
+
+/** Any other page: the server's, however long it takes; the page that says what can be done meanwhile. */
+async function page(event, isHome) {
+  const answer = fromNetwork(event);
+  try {
+    return await (isHome ? within(answer) : answer);
+  } catch {
+    return instead();
+  }
+}
+
+const instead = async () => (await caches.match(BUILD.offline)) ?? Response.error();
+
+async function copyOf(path) {
+  const cache = await caches.open(PAGES);
+  const copy = await cache.match(path);
+  if (!copy) return undefined;
+  const board = await cache.match(`${path}board/`);
+  let text = (await copy.text()).replace("<html ", "<html data-copy ");
+  if (board) {
+    const latest = await board.text();
+    text = text.replace(BOARD, () => `<!--board-->${latest}<!--/board-->`);
+  }
+  const headers = new Headers(copy.headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  return new Response(text, { headers });
+}
+
+/* --- what is kept ----------------------------------------------------------------------------------------------- */
+
+/** Only what the server marks is kept; what this device may not see any more goes. True when the copy is of today. */
+async function keep(path, response) {
+  const cache = await caches.open(PAGES);
+  const isMarked = response.ok && response.headers.has("Offline-Copy");
+  const isClosed = [403, 404, 410].includes(response.status) || (response.ok && !isMarked);
+  if (!isMarked && !isClosed) return false;
+  await cache.delete(`${path}board/`); // a fresh page has a fresher one
+  await (isMarked ? cache.put(path, response) : cache.delete(path));
+  return true;
+}
+
+const keepPage = async (path) => keep(path, await fetch(path, { credentials: "same-origin", redirect: "manual" }));
+
+/** Bring every copy up to date: after an upgrade, and when language or theme have changed. */
+async function refreshPages() {
+  const cache = await caches.open(PAGES);
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => !path.endsWith("/board/"));
+  const pads = paths.filter((path) => path !== BUILD.offline);
+  await Promise.all(pads.slice(0, -MOST_PAGES).map((path) => cache.delete(path)));
+  const done = await Promise.all([BUILD.offline, ...pads.slice(-MOST_PAGES)].map((path) => (
+    keepPage(path).catch(() => false))));
+  // A copy of an older build needs that build's files.
+  if (done.every(Boolean)) await forgetOldFiles();
+}
+
+async function forgetOldFiles() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(`${BUILD.prefix}static-`) && name !== STATIC);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** The engine's files, all of them or none; those of an earlier release go. */
+async function keepEngine(files) {
+  const cache = await caches.open(ENGINE);
+  const paths = files.map((file) => new URL(file, location.href).pathname).filter(isFile);
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  await cache.addAll(paths.filter((path) => !kept.includes(path)));
+  await Promise.all(kept.filter((path) => !paths.includes(path)).map((path) => cache.delete(path)));
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data?.kind === "refresh-pages") event.waitUntil(refreshPages());
+  if (event.data?.kind === "keep-page" && PAD.test(event.data.path)) {
+    event.waitUntil(keepPage(event.data.path).catch(() => { /* at the next visit */ }));
+  }
+  if (event.data?.kind === "keep-engine") event.waitUntil(keepEngine(event.data.files));
+});

@@ -1,0 +1,115 @@
+"""A browser that stays installed on one device: it has a profile on disk, can be killed, and comes back to it.
+
+Owns the browser's process and its profile. `Installed.device` is the Device of the running browser; after `kill` or
+`close` the next `start` makes a new one on the same profile.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Error, Playwright
+
+from tests.browser.device import SIZES, Device
+from tests.browser.served import Served
+
+WAIT = 20  # seconds
+
+
+class Installed:
+    def __init__(
+        self,
+        playwright: Playwright,
+        served: Served,
+        profile: Path,
+        launch: dict[str, Any],
+        size: str = "tablet",
+    ) -> None:
+        self.playwright, self.served, self.profile, self.launch, self.size = (
+            playwright,
+            served,
+            profile,
+            launch,
+            size,
+        )
+        self.context: BrowserContext | None = None
+        self.complaints: list[str] = []
+
+    def start(self, *, offline: bool = False) -> Device:
+        self.context = self.playwright.chromium.launch_persistent_context(
+            self.profile,
+            base_url=self.served.url,
+            locale="de",
+            offline=offline,
+            **self.launch,
+            **SIZES[self.size],
+        )
+        device = Device(self.context, self.served, "de", self.size)
+        device.complaints = self.complaints
+        return device
+
+    def kill(self) -> None:
+        """kill -9: nothing is written to the disk any more."""
+        for pid in list(self._pids()):
+            os.kill(pid, signal.SIGKILL)
+        self._wait_until_gone()
+        self.context = None
+
+    def close(self) -> None:
+        if self.context is None:
+            return
+        try:
+            self.context.close()
+        except Error:
+            self.kill()
+        self._wait_until_gone()
+        self.context = None
+
+    def _pids(self) -> Iterator[int]:
+        """The process of this profile, whose children end with it."""
+        wanted = f"--user-data-dir={self.profile}".encode()
+        for folder in Path("/proc").iterdir():
+            if not folder.name.isdigit():
+                continue
+            try:
+                words = (folder / "cmdline").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            if wanted in words and not any(word.startswith(b"--type=") for word in words):
+                yield int(folder.name)
+
+    def _wait_until_gone(self) -> None:
+        until = time.monotonic() + WAIT
+        while list(self._pids()) and time.monotonic() < until:
+            time.sleep(0.02)
+        for name in ("SingletonLock", "SingletonCookie", "SingletonSocket"):
+            (self.profile / name).unlink(missing_ok=True)
+
+
+def until(device: Device, expression: str, what: str = "") -> None:
+    """Ask the page again and again; `wait_for_function` would need eval, which the pages forbid."""
+    end = time.monotonic() + WAIT
+    while time.monotonic() < end:
+        try:
+            if device.page.evaluate(expression):
+                return
+        except Error:
+            pass  # the page was being left
+        device.page.wait_for_timeout(50)
+    raise AssertionError(what or f"never true: {expression}")
+
+
+def is_kept(device: Device, path: str) -> None:
+    """The worker looks after the page, and has a copy of it with all its files."""
+    until(device, "Boolean(navigator.serviceWorker.controller)", "no worker took over")
+    until(device, f"caches.match('{path}').then(Boolean)", f"no copy of {path}")
+
+
+def all_on_disk(device: Device) -> None:
+    """Every tap is on the disk of the device."""
+    until(device, "!document.documentElement.dataset.unkept")

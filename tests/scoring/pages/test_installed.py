@@ -1,0 +1,114 @@
+"""What makes the pad installable and lets it open without a network: worker, manifest and the page that stands in."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from scoring.access import Device
+from scoring.themes import COLOURS
+from scoring.worker.build import script
+from tests.scoring.conftest import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def build() -> dict[str, object]:
+    """What this build tells its worker."""
+    found = re.search(r"const BUILD = (\{.*?\n\});", script(is_on=True), re.S)
+    assert found
+    told: dict[str, object] = json.loads(found[1])
+    return told
+
+
+def test_the_worker_comes_from_the_root_and_is_asked_for_anew(client: Client) -> None:
+    answer = client.get("/service-worker.js")
+
+    assert answer["Content-Type"].startswith("text/javascript")
+    assert answer["Cache-Control"] == "no-cache"
+    assert "worker-src 'self'" in answer["Content-Security-Policy"]
+
+
+def test_the_worker_keeps_what_the_pages_use_and_not_the_megabytes() -> None:
+    files = build()["files"]
+
+    assert isinstance(files, list)
+    for name in (
+        "scoring/tokens.css",
+        "scoring/outbox.js",
+        "scoring/watten.css",
+        "scoring/icons/icon-192.png",
+    ):
+        assert f"/static/{name}" in files
+    assert not [file for file in files if "/offline/" in file or "pyodide" in file or "/league/" in file]
+
+
+def test_another_build_is_another_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = build()["version"]
+    monkeypatch.setattr("scoring.worker.build.OURS", ("scoring/icons/",))
+    script.cache_clear()
+
+    after = build()["version"]
+
+    script.cache_clear()
+    assert before != after
+
+
+def test_switched_off_it_takes_itself_away(client: Client, settings: Any) -> None:
+    settings.OFFLINE = False
+
+    text = client.get("/service-worker.js").content.decode()
+
+    assert "registration.unregister()" in text
+    assert "respondWith" not in text
+
+
+@pytest.mark.parametrize("theme", COLOURS)
+def test_the_manifest_wears_the_reader_s_colours(client: Client, theme: str) -> None:
+    client.cookies["theme"] = theme
+
+    told = client.get("/manifest.webmanifest").json()
+
+    assert told["theme_color"] == told["background_color"] == COLOURS[theme]
+
+
+def test_the_manifest_speaks_the_reader_s_language(client: Client) -> None:
+    said = [
+        client.get("/manifest.webmanifest", headers={"accept-language": code}).json() for code in ("de", "en")
+    ]
+
+    assert [told["lang"] for told in said] == ["de", "en"]
+    assert said[0]["description"] != said[1]["description"]
+
+
+def test_every_icon_of_the_manifest_is_there(client: Client) -> None:
+    icons = client.get("/manifest.webmanifest").json()["icons"]
+
+    assert {icon["purpose"] for icon in icons} == {"any", "maskable"}
+    for icon in icons:
+        assert finders.find(icon["src"].removeprefix("/static/")), icon
+
+
+def test_the_colours_of_the_frame_are_those_of_the_pages() -> None:
+    path = finders.find("scoring/tokens.css")
+    assert path
+    with open(path) as file:
+        grounds = re.findall(r"--ground: (#\w+);", file.read())
+
+    assert grounds == list(COLOURS.values())
+
+
+def test_only_a_pad_one_may_write_on_may_be_kept(
+    watten: Table, client: Client, anna: Device, client_of: Callable[[Device], Client]
+) -> None:
+    hers = client_of(anna)
+    assert hers.get(f"/s/{watten.sheet.uid}/").has_header("Offline-Copy")
+    assert client.get("/offline/").has_header("Offline-Copy")
+    for path in ("/", "/clubs/", f"/s/{watten.sheet.uid}/history/"):
+        assert not hers.get(path).has_header("Offline-Copy")
