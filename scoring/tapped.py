@@ -19,8 +19,8 @@ from rules.games import GAMES, AnyHand
 from rules.hand import Hand, Header, Word, fold
 from rules.ruleset import Ruleset
 from rules.walk import seats, tried
-from rules.watten.actions import HAND_SIZE, WattenSetup
-from rules.whot.actions import WhotSetup
+from rules.watten.actions import HAND_SIZE, UNSEEN, Play, WattenSetup
+from rules.whot.actions import Draw, WhotSetup
 from rules.whot.pack import UNKNOWN
 
 # What an address line may safely hold; a hand of two hundred turns is about 400 characters long.
@@ -79,12 +79,13 @@ def _action(hand: AnyHand, words: Sequence[Word]) -> object:
         if len(words) == 1:
             words[0].unreadable("no_action")
         return game.read_action(named[0], words[1:], hand.setup)
-    offered = [game.read_action(seat, words, hand.setup) for seat in range(len(labels))]
-    return next((action for action in offered if _is_his_turn(hand, action)), offered[0])
+    due = next((seat for seat in range(len(labels)) if _is_his_turn(hand, seat)), 0)
+    return game.read_action(due, words, hand.setup)
 
 
-def _is_his_turn(hand: AnyHand, action: object) -> bool:
-    failure = tried(hand, action).failure
+def _is_his_turn(hand: AnyHand, seat: int) -> bool:
+    """Asked with a card that nobody saw: a named one could show an earlier play to be wrong and hide the answer."""
+    failure = tried(hand, Play(seat, UNSEEN) if hand.ruleset.game == "watten" else Draw(seat)).failure
     return failure is None or failure.code not in _NOT_HIS_TURN
 
 

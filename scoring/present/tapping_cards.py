@@ -48,7 +48,12 @@ def grouped(hand: AnyHand, offers: Iterable[Offer], who: Who) -> list[Json]:
         if key[1] not in GONE:
             found.setdefault(key, []).append((offer, judged))
     only = len(found) == 1
-    return [_group(hand, key, found[key], who, only=only) for key in sorted(found)]
+    return [_group(hand, key, found[key], who, only=only) for key in sorted(found, key=_order)]
+
+
+def _order(key: tuple[int, str]) -> tuple[int, bool, str]:
+    """As the verdicts go; what cannot be in the hand at all comes last."""
+    return key[0], key[1] == "not_in_hand", key[1]
 
 
 def _key(hand: AnyHand, judged: Tried) -> tuple[int, str]:

@@ -1,0 +1,142 @@
+"""What a sheet tells a hand logged beside it, what the hand declares, and when both say the same."""
+
+from __future__ import annotations
+
+from rules.registry import ruleset
+from rules.watten.result import WattenResult
+from rules.whot.position import WhotResult
+from scoring.engine import events as ev
+from scoring.engine.fold import Setup, SheetFold, fold
+from scoring.engine.logged import agrees, declared, place
+
+WATTEN = Setup(ruleset("upper_austria"), 4, 1)
+THREE = Setup(ruleset("upper_austria"), 3, 0)
+WHOT = Setup(ruleset("leaflet_long"), 4, 0)
+
+
+def sheet(setup: Setup, *events: ev.Event) -> SheetFold:
+    """One entry a round."""
+    entries = [ev.Entry(seq, f"id{seq}", 1, seq, event) for seq, event in enumerate(events, 1)]
+    return fold(setup, entries)
+
+
+def test_the_open_round_begins_with_its_dealer_and_the_score() -> None:
+    at = place(sheet(WATTEN, ev.RoundWon(0, 2), ev.RoundWon(1, 3)))
+
+    assert at is not None
+    assert (at.game, at.round, at.dealer, at.score, at.row) == (1, 3, 3, (2, 3), None)
+
+
+def test_a_written_round_begins_as_it_did_then() -> None:
+    at = place(sheet(WATTEN, ev.RoundWon(0, 2), ev.RoundWon(1, 3), ev.RoundWon(0, 4)), 1, 2)
+
+    assert at is not None
+    assert (at.dealer, at.score) == (2, (2, 0))
+    assert at.row is not None
+    assert at.row.line.event == ev.RoundWon(1, 3)
+
+
+def test_a_round_that_nobody_played_has_no_place() -> None:
+    assert place(sheet(WATTEN, ev.RoundWon(0, 2)), 1, 7) is None
+    assert place(sheet(WATTEN), 9, 1) is None
+
+
+def test_whoever_rests_does_not_sit_in_the_hand() -> None:
+    """A25, `three_mode=rest`: the dealer and Vorhand play, Hinterhand rests."""
+    rest = Setup(ruleset("upper_austria", {"three_mode": "rest"}), 3, 2)
+    at = place(sheet(rest))
+
+    assert at is not None
+    assert (at.players, at.dealer) == ((0, 2), 1)
+
+
+def test_whoever_is_out_does_not_sit_in_the_hand() -> None:
+    hands = (ev.HandLeft(1, 100), ev.HandLeft(2, 20), ev.HandLeft(3, 30))
+    at = place(sheet(WHOT, ev.RoundScored(0, hands)))
+
+    assert at is not None
+    assert at.players == (0, 2, 3)
+
+
+def test_won_tricks_and_a_concession_declare_a_won_round() -> None:
+    at = place(sheet(WATTEN))
+    assert at is not None
+    for how in ("tricks", "concede"):
+        result = WattenResult("B", 3, how, (1, 3), winners=(1, 3))  # type: ignore[arg-type]
+        assert declared(result, at, WATTEN) == ev.RoundWon(1, 3)
+
+
+def test_an_offence_declares_its_penalty_on_the_offenders_side() -> None:
+    at = place(sheet(WATTEN))
+    assert at is not None
+    result = WattenResult("A", 0, "penalty", (0, 0), "revoke", loses_game=True, winners=(0, 2), offender=3)
+
+    assert declared(result, at, WATTEN) == ev.PenaltyGiven(1, "revoke")
+
+
+def test_of_three_players_two_may_win_together() -> None:
+    at = place(sheet(THREE))
+    assert at is not None
+    result = WattenResult("AC", 2, "tricks", (3, 1), winners=(0, 2))
+
+    assert declared(result, at, THREE) == ev.RoundWon(0, 2, (2,))
+
+
+def test_a_whot_hand_declares_its_winner_and_the_points_by_seat_of_the_sheet() -> None:
+    hands = (ev.HandLeft(1, 100), ev.HandLeft(2, 20), ev.HandLeft(3, 30))
+    at = place(sheet(WHOT, ev.RoundScored(0, hands)))
+    assert at is not None
+    result = WhotResult("out", "P2", (14, 0, None), (2, 0, 1), ("P2",), 0)
+
+    event = declared(result, at, WHOT, {0: 14, 2: 9})
+
+    assert event == ev.RoundScored(2, (ev.HandLeft(0, 14), ev.HandLeft(3, 9)))
+
+
+def test_where_nothing_is_counted_only_the_winner_is_declared() -> None:
+    classic = Setup(ruleset("leaflet_classic"), 3, 0)
+    at = place(sheet(classic))
+    assert at is not None
+    result = WhotResult("out", "P1", (), (0, 2, 3), ("P1",), 0)
+
+    assert declared(result, at, classic, {1: 5}) == ev.RoundScored(0, ())
+
+
+def test_a_void_hand_declares_a_void_round() -> None:
+    at = place(sheet(WHOT))
+    assert at is not None
+
+    assert declared(WhotResult("void", None, (), (1, 1, 1, 1), (), 0), at, WHOT) == ev.RoundVoid()
+
+
+def test_equal_points_agree_however_they_came_about() -> None:
+    at = place(sheet(WATTEN, ev.RoundWon(1, 3)), 1, 1)
+    assert at is not None
+
+    assert agrees(at, ev.RoundWon(1, 3))
+    assert not agrees(at, ev.RoundWon(1, 4))
+    assert not agrees(at, ev.RoundWon(0, 3))
+    assert not agrees(at, ev.PenaltyGiven(0, "misdeal"))
+
+
+def test_a_concession_on_the_sheet_agrees_with_the_hand_that_shows_it() -> None:
+    bids = [
+        ev.Entry(1, "a", 1, 1, ev.BidMade(1, 3)),
+        ev.Entry(2, "b", 1, 1, ev.BidAnswered(0, 3, "concede")),
+    ]
+    at = place(fold(WATTEN, bids), 1, 1)
+    assert at is not None
+
+    assert agrees(at, ev.RoundWon(1, 2))
+    assert not agrees(at, ev.RoundWon(1, 3))
+
+
+def test_whot_agrees_by_winner_and_points() -> None:
+    hands = (ev.HandLeft(1, 10), ev.HandLeft(2, 20), ev.HandLeft(3, 30))
+    at = place(sheet(WHOT, ev.RoundScored(0, hands)), 1, 1)
+    assert at is not None
+
+    assert agrees(at, ev.RoundScored(0, hands[:2]))  # as far as the hand knows
+    assert not agrees(at, ev.RoundScored(0, (ev.HandLeft(1, 11),)))
+    assert not agrees(at, ev.RoundScored(1, (ev.HandLeft(2, 20),)))
+    assert not agrees(at, ev.RoundVoid())

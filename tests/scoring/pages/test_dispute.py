@@ -1,0 +1,185 @@
+"""/s/<uid>/dispute/: every rule of a table answers some case, and a case says its rule, its source and its price."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rules import registry
+from rules.notation import read_one
+from rules.rule_card import rule_card
+from scoring.access import Device
+from scoring.models import Entry, HandLog
+from scoring.services import hand_logs_add, sheet_open
+from scoring.wording.disputes import CASES, UNDISPUTED
+from tests.scoring.conftest import NAMES, Table, access_of
+from tests.scoring.pages.conftest import envelope, text_of
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+REVOKE = """hand 1
+ruleset: upper_austria
+dealer: A1
+deal: A2 H9 ? ? ? ?
+
+B1 schlag 8, A1 farbe herz
+B1 HK, A2 L7
+"""
+CONCEDED = """hand 1
+ruleset: upper_austria
+dealer: A1
+
+B1 schlag 8, A1 farbe herz
+B1 SK, A2 H9, B2 HU, A1 HO
+A1 bid 3, B1 concede
+"""
+
+
+def page(client: Client, table: Table, name: str = "dispute", **asked: str) -> str:
+    answer = client.get(reverse(f"scoring:{name}", args=[table.sheet.uid]), asked, **ENGLISH)
+    assert answer.status_code == 200
+    return text_of(answer.content)
+
+
+def kept(table: Table, text: str) -> str:
+    hand_logs_add(access=table.access, hands=[read_one(text)])
+    return str(HandLog.objects.get().uid)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("key", registry.keys())
+def test_every_rule_of_every_card_answers_a_case(key: str, players: int) -> None:
+    rules = registry.ruleset(key)
+    lines = {line.code for section in rule_card(rules, players) for line in section.lines} - set(UNDISPUTED)
+
+    assert {code for code in lines if not any(case.speaks_of(code) for case in CASES[rules.game])} == set()
+
+
+@pytest.mark.parametrize("game", ["watten", "whot"])
+def test_every_case_is_answered_by_some_table(game: str) -> None:
+    cards = [rule_card(registry.ruleset(key)) for key in registry.keys(game)]  # type: ignore[arg-type]
+    known = {line.code for card in cards for section in card for line in section.lines}
+    # What only a house rule puts a price on; no preset of ours does.
+    priced = {"open", "back", "cheating", "second_look"}
+
+    silent = {case.key for case in CASES[game] if not any(map(case.speaks_of, known))}  # type: ignore[index]
+    assert silent <= priced
+
+
+def test_the_cases_with_a_price_come_first(owner: Client, watten: Table) -> None:
+    text = page(owner, watten)
+
+    assert text.index("Trump was not followed") < text.index("Somebody played out of turn")
+    assert "Trump was not followed loses the game: Bummerl" in text
+
+
+def test_a_case_says_its_rule_with_its_source_and_its_price(owner: Client, watten: Table) -> None:
+    text = page(owner, watten, case="misdeal")
+
+    assert "Misdeal: 2 to the others; the next one deals. Watten rules of this table, R7" in text
+    assert "Anna &amp; Cilli 2 to Beni &amp; Dora" in text
+
+
+def test_a_house_rule_stands_first_and_is_named_as_one(db: None, owner: Client, anna: Device) -> None:
+    options = {"linke_lead_demands_trump": True}
+    sheet = sheet_open(ruleset_key="upper_austria", options=options, names=NAMES, device=anna)
+
+    text = page(owner, Table(access_of(sheet, anna)), case="revoke")
+
+    assert "The rule house rule of this table A led Linker demands trump." in text
+
+
+def test_one_tap_writes_the_penalty_on_the_right_side(owner: Client, watten: Table) -> None:
+    fields = envelope(watten.sheet, do="kind=penalty_given&side=1&code=misdeal")
+    assert (
+        'value="kind=penalty_given&amp;side=1&amp;code=misdeal"'
+        in owner.get(
+            reverse("scoring:dispute", args=[watten.sheet.uid]), {"case": "misdeal"}
+        ).content.decode()
+    )
+
+    owner.post(reverse("scoring:entries", args=[watten.sheet.uid]), fields)
+
+    assert Entry.objects.get().payload == {"side": 1, "code": "misdeal"}
+
+
+def test_a_side_that_may_bid_has_not_offended(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=7)
+    text = page(owner, watten, case="krank_bid")
+
+    assert "Anna &amp; Cilli 2 to Beni &amp; Dora" in text
+    assert "Beni &amp; Dora may bid: no offence." in text
+
+
+def test_whoever_only_watches_reads_the_rule_and_writes_nothing(watcher: Client, watten: Table) -> None:
+    answer = watcher.get(reverse("scoring:dispute", args=[watten.sheet.uid]), {"case": "revoke"})
+
+    assert b"penalty_given" not in answer.content
+    assert answer.status_code == 200
+
+
+def test_a_logged_revoke_leads_to_its_case_and_price(owner: Client, watten: Table) -> None:
+    text = page(owner, watten, hand=kept(watten, REVOKE))
+
+    assert "Cilli had to follow to trump and held H9, but laid L7." in text
+    assert "Trump was not followed" in text
+    assert "Anna &amp; Cilli loses the game: Bummerl" in text
+
+
+def test_a_logged_concession_asks_whether_they_could_have_held(owner: Client, watten: Table) -> None:
+    uid = kept(watten, CONCEDED)
+    html = owner.get(
+        reverse("scoring:dispute", args=[watten.sheet.uid]), {"hand": uid}, **ENGLISH
+    ).content.decode()
+
+    assert "Could they have held?" in html
+    assert f"/hands/{uid}/?step=8&amp;odds=1#odds" in html
+
+
+@pytest.mark.parametrize("asked", [{"case": "nonsense"}, {"hand": "x"}, {"case": "<b>"}])
+def test_nonsense_in_the_address_shows_all_cases(owner: Client, watten: Table, asked: dict[str, str]) -> None:
+    assert "What happened?" in page(owner, watten, **asked)
+
+
+def test_a_whot_table_without_calls_owes_nothing_for_a_missed_one(owner: Client, whot: Table) -> None:
+    assert "This table has no rule for it: nobody owes anything." in page(owner, whot, case="call")
+
+
+def test_a_hand_dealt_wrongly_is_void_with_one_tap(owner: Client, whot: Table) -> None:
+    html = owner.get(reverse("scoring:dispute", args=[whot.sheet.uid]), {"case": "deal"}).content.decode()
+
+    assert 'value="kind=round_void"' in html
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ("HA S8", "Schell 8 wins Schell 8 beats Herz Sau: a Linker beats trumps and suits."),
+        ("S8 H8", "Herz 8 wins Herz 8 beats Schell 8: the Rechter beats Linke, trumps and suits."),
+        (
+            "L8 S8",
+            "Laub 8 wins Laub 8 beats Schell 8: all Linke are equally high, and the one laid first wins.",
+        ),
+        ("SA LA", "Schell Sau wins Schell Sau beats Laub Sau: a card that is neither the led suit nor trump"),
+        ("Weli S7", "Schell 7 wins Schell 7 beats Weli: the higher card of the led suit wins."),
+    ],
+)
+def test_of_two_cards_the_page_says_which_wins_and_why(
+    owner: Client, watten: Table, cards: str, says: str
+) -> None:
+    """S4 R13, R19, A7, with Schlag 8 and Farbe Herz."""
+    assert says in page(owner, watten, "which-card", schlag="6", farbe="0", cards=cards)
+
+
+@pytest.mark.parametrize(
+    "asked", [{"schlag": "99"}, {"farbe": "x"}, {"cards": "zz HA HA HA"}, {"cards": "\0"}]
+)
+def test_nonsense_about_cards_asks_again(owner: Client, watten: Table, asked: dict[str, str]) -> None:
+    assert "wins" not in page(owner, watten, "which-card", **asked)
+
+
+def test_a_whot_sheet_has_no_such_question(owner: Client, whot: Table) -> None:
+    answer = owner.get(reverse("scoring:which-card", args=[whot.sheet.uid]))
+
+    assert answer.headers["Location"] == reverse("scoring:dispute", args=[whot.sheet.uid])

@@ -1,0 +1,310 @@
+"""/s/<uid>/hands/new/: a hand logged tap by tap, kept, and written on the sheet or compared with it."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rules import compact
+from rules.registry import ruleset
+from scoring import tapped
+from scoring.access import Device
+from scoring.models import Entry, HandLog
+from scoring.selectors import sheet_fold
+from scoring.services import sheet_open
+from tests.scoring.conftest import NAMES, Table, access_of
+from tests.scoring.pages.conftest import text_of
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+NAMED = ("B1 schlag 8", "A1 farbe herz")
+# S4, the worked round: Herz Achter, Drei, Vier; B writes three points.
+WORKED = (
+    *NAMED,
+    "SK",
+    "H9",
+    "HU",
+    "HO",
+    "A1 bid 3",
+    "B1 stay",
+    "LK",
+    "LA",
+    "S7",
+    "E7",
+    "B1 bid 4",
+    "A1 concede",
+)
+
+
+def url(table: Table, **asked: object) -> str:
+    return f"{reverse('scoring:hand-new', args=[table.sheet.uid])}?{urlencode(asked)}"
+
+
+def log_of(*taps: str, key: str = "upper_austria", players: int = 4, dealer: int = 0) -> str:
+    score = (0, 0) if key == "upper_austria" else ()
+    hand = tapped.begin(ruleset(key), players, dealer, score)
+    for tap in taps:
+        hand = tapped.tapped(hand, tap)
+    return tapped.packed(hand)
+
+
+def page(client: Client, table: Table, **asked: object) -> str:
+    answer = client.get(url(table, **asked), **ENGLISH)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def adds(html: str) -> list[str]:
+    """What can be tapped, in the order of the page."""
+    return re.findall(r'name="add" value="([^"]+)"', html)
+
+
+def post(client: Client, table: Table, log: str, action: str = "send", **more: object) -> tuple[int, str]:
+    fold = sheet_fold(table.sheet)
+    fields = {
+        "log": log, "action": action, "entry_id": uuid4(), "seen": fold.version,
+        "game": fold.current.number, "round": fold.next_round, **more,
+    }  # fmt: skip
+    answer = client.post(url(table), fields, follow=True, **ENGLISH)
+    return answer.status_code, text_of(answer.content)
+
+
+def test_a_log_begins_with_the_dealer_of_the_sheet(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=2)
+
+    html = page(owner, watten)
+
+    assert "Cilli names the Schlag" in html
+    assert adds(html)[4] == "A2 schlag sau"
+
+
+def test_the_stages_come_as_the_table_plays(owner: Client, watten: Table) -> None:
+    for taps, asked in (
+        ((), "Beni names the Schlag"),
+        (NAMED[:1], "Anna names the Farbe"),
+        (NAMED, "Beni leads"),
+        ((*NAMED, "SK"), "Cilli plays"),
+        (WORKED[:7], "Beni &amp; Dora: stay, concede or bid more?"),
+        (WORKED[:11], "Dora plays"),
+    ):
+        assert asked in page(owner, watten, log=log_of(*taps)), taps
+
+
+def test_a_tap_is_one_more_word_and_the_address_holds_the_whole_log(owner: Client, watten: Table) -> None:
+    html = page(owner, watten, log=log_of(*NAMED), add="B1 SK")
+
+    assert f'name="log" value="{log_of(*NAMED, "SK")}"' in html
+
+
+def test_a_slip_is_taken_back(owner: Client, watten: Table) -> None:
+    html = page(owner, watten, log=log_of(*NAMED, "SK"), undo="1")
+
+    assert f'name="log" value="{log_of(*NAMED)}"' in html
+
+
+def test_cards_of_a_known_hand_are_sorted_by_what_the_rules_say(owner: Client, watten: Table) -> None:
+    """R15: Herz led as trump; A2: a Linker satisfies at this table and not at a stricter one."""
+    known = [f"deal A2 {card}" for card in ("H9", "L8", "E7", "SA", "S7")]
+    html = page(owner, watten, log=log_of(*known, *NAMED, "HK"))
+
+    fair, foul = html.split("Not allowed: trump must be given")
+    assert [tap for tap in adds(fair) if tap.startswith("A2 ") and "bid" not in tap] == [
+        "A2 H9",
+        "A2 L8",
+        "A2 ?",
+    ]
+    assert adds(foul)[:3] == ["A2 SA", "A2 S7", "A2 E7"]
+    assert "loses the game: Bummerl" in foul
+
+
+def test_what_is_not_allowed_can_be_logged_and_says_what_it_costs(owner: Client, watten: Table) -> None:
+    html = page(owner, watten, log=log_of("deal A2 H9", *NAMED, "HK"), add="A2 L7")
+
+    text = text_of(html.encode())
+    assert "Cilli had to follow to trump and held H9, but laid L7." in text
+    assert "Watten rules of this table, R15, R17, R20" in text
+    assert "Trump not followed: the game goes to Beni &amp; Dora at once." in text
+    assert "Anna &amp; Cilli: penalty, Trump not followed" in text
+
+
+def test_a_card_laid_later_shows_an_earlier_revoke(owner: Client, watten: Table) -> None:
+    """Nobody's hand is known; when the trump comes out, the log knows that it was held back."""
+    taps = (*NAMED, "HK", "L7", "H9", "H10", "S7")
+    html = page(owner, watten, log=log_of(*taps))
+
+    assert "Would show that an earlier play was not allowed" in html
+    after = text_of(page(owner, watten, log=log_of(*taps, "H7")).encode())
+    assert "Cilli had to follow to trump and held" in after
+
+
+def test_a_bid_while_krank_says_its_price_before_the_tap(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=1, value=7)
+    hand = tapped.begin(ruleset("upper_austria"), 4, 1, (0, 7))
+    for tap in ("A2 schlag 8", "B1 farbe herz", "SK"):
+        hand = tapped.tapped(hand, tap)
+
+    text = text_of(page(owner, watten, log=tapped.packed(hand)).encode())
+
+    assert "bids 3 Bid while krank: 2 to Anna &amp; Cilli" in text
+
+
+def test_one_tap_writes_the_result_on_the_sheet_and_keeps_the_log(owner: Client, watten: Table) -> None:
+    status, _text = post(owner, watten, log_of(*WORKED))
+
+    assert status == 200
+    entry = Entry.objects.get(sheet=watten.sheet)
+    assert (entry.kind, entry.payload["side"], entry.payload["value"]) == ("round_won", 1, 3)
+    kept = HandLog.objects.get(sheet=watten.sheet)
+    assert (kept.game, kept.round) == (1, 1)
+    assert tapped.packed(compact.decode(bytes(kept.compact))) == log_of(*WORKED)
+
+
+def test_a_form_sent_twice_writes_and_keeps_once(owner: Client, watten: Table) -> None:
+    entry = str(uuid4())
+    for _ in range(2):
+        post(owner, watten, log_of(*WORKED), entry_id=entry, seen=0, game=1, round=1)
+
+    assert Entry.objects.filter(sheet=watten.sheet).count() == 1
+    assert HandLog.objects.filter(sheet=watten.sheet).count() == 1
+
+
+def test_an_unfinished_log_can_be_kept(owner: Client, watten: Table) -> None:
+    status, text = post(owner, watten, log_of(*NAMED, "SK"), action="keep")
+
+    assert status == 200
+    assert "Step 0 of 3" in text
+    assert not Entry.objects.filter(sheet=watten.sheet).exists()
+
+
+def test_nothing_is_kept_of_an_empty_log(owner: Client, watten: Table) -> None:
+    status, text = post(owner, watten, log_of(), action="keep")
+
+    assert status == 422
+    assert "Nothing has been logged yet." in text
+    assert not HandLog.objects.exists()
+
+
+def test_a_written_round_that_says_the_same_is_told_so(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=1, value=3)
+
+    text = text_of(page(owner, watten, log=log_of(*WORKED), game=1, round=1).encode())
+
+    assert "The sheet says the same." in text
+    assert "Write it on the sheet" not in text
+
+
+def test_a_written_round_that_differs_says_how_and_leads_to_its_correction(
+    owner: Client, watten: Table
+) -> None:
+    entry = watten.declare("round_won", side=0, value=2).entry_id
+
+    html = page(owner, watten, log=log_of(*WORKED), game=1, round=1)
+
+    text = text_of(html.encode())
+    assert "The sheet says something else." in text
+    assert "The sheet Anna &amp; Cilli: round won at 2 The hand Beni &amp; Dora: round won at 3" in text
+    assert reverse("scoring:edit", args=[watten.sheet.uid, entry]) in html
+
+
+def test_a_hand_that_comes_too_late_is_compared_and_not_written_over(owner: Client, watten: Table) -> None:
+    """Somebody wrote the round while the hand was being logged; the form was drawn before."""
+    stale = sheet_fold(watten.sheet).version
+    watten.declare("round_won", side=0, value=2)
+
+    status, _text = post(owner, watten, log_of(*WORKED), seen=stale, game=1, round=1)
+
+    assert status == 200
+    assert sheet_fold(watten.sheet).current.totals == (2, 0)
+    assert sheet_fold(watten.sheet).ledger.waiting  # kept for people to settle
+
+
+def test_a_log_of_another_table_is_refused(owner: Client, watten: Table) -> None:
+    other = log_of("upcard c8", key="leaflet_short", players=3)
+    assert "This log is of other rules or another table." in page(owner, watten, log=other)
+    assert "This log is of other rules or another table." in page(owner, watten, log=log_of(players=2))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"log": "!!"}, {"log": "A" * 9000}, {"add": "zz"}, {"add": "B1 schlag 99"}, {"for": "<x>"}, {"game": "x"},
+        {"log": "AQ", "add": "\0"}, {"pick": "zz " * 90, "for": "several"}, {"points-1": "x"}, {"round": "9" * 30},
+    ],
+)  # fmt: skip
+def test_nonsense_in_the_address_is_a_sentence_and_no_error(
+    owner: Client, watten: Table, asked: dict[str, str]
+) -> None:
+    assert owner.get(url(watten, **asked)).status_code in (200, 302)
+
+
+def test_a_round_that_is_not_on_the_sheet_leads_back_to_the_hands(owner: Client, watten: Table) -> None:
+    answer = owner.get(url(watten, game=7, round=7), follow=True, **ENGLISH)
+
+    assert "This round is not on the sheet." in answer.content.decode()
+
+
+def test_a_variant_without_public_rules_leads_back_to_the_hands(
+    db: None, owner: Client, anna: Device
+) -> None:
+    sheet = sheet_open(ruleset_key="schermberg", options={}, names=NAMES, device=anna)
+    answer = owner.get(reverse("scoring:hand-new", args=[sheet.uid]), follow=True, **ENGLISH)
+
+    assert "no public rules say how it is played" in answer.content.decode()
+
+
+def test_the_fragment_is_the_part_that_changes(owner: Client, watten: Table) -> None:
+    html = owner.get(url(watten), HTTP_FRAGMENT="1").content.decode()
+
+    assert html.lstrip().startswith('<div id="tapping"')
+    assert "<html" not in html
+
+
+@pytest.fixture
+def short(db: None, anna: Device) -> Table:
+    return Table(
+        access_of(sheet_open(ruleset_key="leaflet_short", options={}, names=NAMES[:3], device=anna), anna)
+    )
+
+
+SHORT = {"key": "leaflet_short", "players": 3}
+# P2, left of the first dealer, is out after six cards; the others' draws were not seen.
+OUT = ("upcard c8", "P2 c3", "P3 draw", "P1 draw", "P2 c5", "P3 draw", "P1 draw", "P2 c10", "P3 draw", "P1 draw",
+       "P2 c11", "P3 draw", "P1 draw", "P2 c12", "P3 draw", "P1 draw", "P2 c13")  # fmt: skip
+
+
+def test_a_whot_log_asks_for_the_card_turned_up_and_then_for_the_turn(owner: Client, short: Table) -> None:
+    assert "Which card is turned up to begin with?" in page(owner, short)
+    html = page(owner, short, log=log_of("upcard c8", **SHORT))
+
+    assert "Beni: what is laid?" in html
+    fair = html.split("Does not fit")[0]
+    assert {"P2 c1", "P2 t8", "P2 *8", "P2 draw", "P2 Wy star"} <= set(adds(fair))
+    assert "P2 x5" in adds(html.split("Does not fit")[1])
+
+
+def test_cards_left_are_typed_or_tapped_before_a_whot_hand_is_written(owner: Client, short: Table) -> None:
+    log = log_of(*OUT, **SHORT)
+    html = page(owner, short, log=log)
+    assert html.count('name="points-') == 2
+
+    status, text = post(owner, short, log)
+    assert status == 422
+    assert "say what everybody holds" in text
+    assert not Entry.objects.exists()
+
+    post(owner, short, log, **{"points-0": "40", "points-2": "33"})
+    entry = Entry.objects.get()
+    assert entry.kind == "round_scored"
+    assert entry.payload == {"winner": 1, "hands": [{"seat": 0, "points": 40}, {"seat": 2, "points": 33}]}
+
+
+def test_a_hand_tapped_card_by_card_is_counted(owner: Client, short: Table) -> None:
+    log = log_of(*OUT, "P1 show t1 t2 t3 t4 t5 t7 t8 x1 x2 x3 *2", **SHORT)
+    text = text_of(page(owner, short, log=log).encode())
+
+    assert "Points: Anna 76, Cilli ?." in text  # (1+2+3+4+5+7+8+1+2+3 + 2) x 2

@@ -1,0 +1,165 @@
+"""Laws of a hand logged by tapping, over all rulesets: what is tapped is what is logged, and nothing gets lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.utils import translation
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules import notation
+from rules.errors import RulesError, Unreadable
+from rules.games import GAMES, AnyHand
+from rules.registry import keys, ruleset
+from rules.replay import replay
+from rules.walk import random_hand, seats, tables
+from rules.whot.actions import WhotSetup
+from rules.whot.codes import format_card
+from rules.whot.pack import SUITS, UNKNOWN
+from scoring import tapped
+from scoring.present.tapping import Asked, tapping
+from scoring.wording import Who
+
+PLAYABLE = [key for key in keys() if tables(ruleset(key))]
+NOBODY = Who(())
+slow = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=30)
+
+
+def begin(key: str, players: int = 0) -> AnyHand:
+    rules = ruleset(key)
+    return tapped.begin(rules, players or tables(rules)[0], 0)
+
+
+def spoken(hand: AnyHand) -> Iterator[str]:
+    """The taps that say a whole hand again."""
+    game, setup = GAMES[hand.ruleset.game], hand.setup
+    yield f"dealer {seats(hand)[setup.dealer]}"
+    if isinstance(setup, WhotSetup) and setup.upcard != UNKNOWN:
+        yield " ".join(
+            ["upcard", format_card(setup.upcard), *([SUITS[setup.call]] if setup.call is not None else [])]
+        )
+    for action in hand.actions:
+        seat, words = game.write_action(action, setup)
+        yield f"{seats(hand)[seat]} {words}"
+
+
+@slow
+@given(key=st.sampled_from(PLAYABLE), seed=st.integers(0, 10_000))
+def test_a_hand_tapped_action_by_action_is_that_hand(key: str, seed: int) -> None:
+    hand = random_hand(ruleset(key), Random(seed))
+    log = begin(key, len(seats(hand)))
+    for tap in spoken(hand):
+        log = tapped.tapped(log, tap)
+
+    assert log.actions == hand.actions
+    assert log.setup.dealer == hand.setup.dealer
+
+
+@slow
+@given(key=st.sampled_from(PLAYABLE), seed=st.integers(0, 10_000), cut=st.integers(0, 60))
+def test_a_log_comes_out_of_its_address_and_its_text_as_it_went_in(key: str, seed: int, cut: int) -> None:
+    hand = random_hand(ruleset(key), Random(seed))
+    log = begin(key, len(seats(hand)))
+    for tap in list(spoken(hand))[:cut]:
+        log = tapped.tapped(log, tap)
+
+    assert tapped.unpacked(tapped.packed(log)) == log
+    if (
+        log.ruleset.game == "watten"
+        or log.setup.upcard != UNKNOWN
+        or log.ruleset.params.opening == "lead_any"
+    ):
+        assert notation.read_one(notation.write([log])) == log
+
+
+def offered(of: dict[str, Any]) -> tuple[list[str], list[str]]:
+    """The taps that the page shows as allowed, and the others."""
+    choices = of["choices"] or {}
+    fair: list[str] = []
+    foul: list[str] = []
+    for button in [*choices.get("buttons", ()), *choices.get("bids", ()), *choices.get("more", ())]:
+        (foul if button.get("style") == "is-illegal" else fair).append(button["add"])
+    for group in choices.get("groups", ()):
+        (foul if group.get("is_folded") else fair).extend(card["add"] for card in group["cards"])
+    fair += [way["add"] for wild in choices.get("wilds", ()) for way in wild["ways"]]
+    fair += [choices["unseen"]] if choices.get("unseen") else []
+    return fair, foul
+
+
+@slow
+@given(key=st.sampled_from(PLAYABLE), data=st.data())
+def test_whatever_is_tapped_of_what_stands_as_allowed_replays_without_a_fault(
+    key: str, data: st.DataObject
+) -> None:
+    log = begin(key, data.draw(st.sampled_from(tables(ruleset(key)))))
+    with translation.override("en"):
+        for _ in range(data.draw(st.integers(1, 25))):
+            fair, foul = offered(tapping(log, NOBODY, Asked()))
+            for tap in foul[:3]:
+                tapped.tapped(log, tap)  # what is not allowed can be logged all the same
+            if not fair:
+                break
+            log = tapped.tapped(log, data.draw(st.sampled_from(fair)))
+
+    judged = replay(log)
+    assert judged.failure is None or judged.failure.code == "no_upcard"
+    assert fair or judged.result is not None
+
+
+@slow
+@given(key=st.sampled_from(PLAYABLE), seed=st.integers(0, 10_000))
+def test_taking_back_every_tap_leads_to_the_beginning(key: str, seed: int) -> None:
+    hand = random_hand(ruleset(key), Random(seed))
+    log = begin(key, len(seats(hand)))
+    first = log
+    for tap in list(spoken(hand))[1:]:
+        log = tapped.tapped(log, tap)
+    while log != tapped.undone(log):
+        log = tapped.undone(log)
+
+    assert log == first
+
+
+def test_a_card_without_a_seat_is_of_whoever_plays_next() -> None:
+    """Quick taps: the second card was tapped before the first one had come back."""
+    log = begin("upper_austria")
+    for tap in ("B1 schlag 8", "A1 farbe herz", "SK", "H9", "HU", "HO", "LK"):
+        log = tapped.tapped(log, tap)
+
+    assert [seats(log)[action.seat] for action in log.actions[2:]] == ["B1", "A2", "B2", "A1", "A1"]
+
+
+def test_a_known_card_said_twice_is_taken_back() -> None:
+    log = begin("upper_austria")
+    one = tapped.tapped(tapped.tapped(log, "deal A2 H9"), "deal A2 Weli")
+
+    assert tapped.tapped(tapped.tapped(one, "deal A2 H9"), "deal A2 Weli") == log
+
+
+def test_a_sixth_card_of_a_hand_is_refused() -> None:
+    log = begin("upper_austria")
+    for card in ("H9", "H8", "H7", "L9", "L8"):
+        log = tapped.tapped(log, f"deal A2 {card}")
+    with pytest.raises(Unreadable, match="hand_full"):
+        tapped.tapped(log, "deal A2 L7")
+
+
+@pytest.mark.parametrize(
+    "tap", ["", "B1", "dealer", "dealer X9", "deal A1 zz", "nonsense", "B1 schlag 12", "x" * 300, "deal"]
+)
+def test_a_tap_that_says_nothing_is_a_readable_error(tap: str) -> None:
+    with pytest.raises(RulesError):
+        tapped.tapped(begin("upper_austria"), tap)
+
+
+@pytest.mark.parametrize("log", ["", "!", "AQ", "AQEBAAD", "ä", "A" * 5000, "////", "AQEBAAAAAAA" * 20])
+def test_a_damaged_address_is_a_readable_error(log: str) -> None:
+    try:
+        tapped.unpacked(log)
+    except RulesError:
+        return
+    assert tapped.packed(tapped.unpacked(log)) == log
