@@ -1,0 +1,223 @@
+"""A hand logged by fingers: from the deal to the sheet, with slips, reloads and quick taps; and a dispute settled."""
+
+from __future__ import annotations
+
+import re
+import statistics
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.device import Device, Sheet
+
+MakeDevice = Callable[..., Device]
+# S4, the worked round: Herz Achter, Drei, Vier; B writes three points.
+WORKED = (
+    "B1 schlag 8", "A1 farbe herz", "B1 SK", "A2 H9", "B2 HU", "A1 HO", "A1 bid 3", "B1 stay",
+    "A1 LK", "B1 LA", "A2 S7", "B2 E7", "B1 bid 4", "A1 concede",
+)  # fmt: skip
+
+
+def opens(one: Device, sheet: Sheet, asked: str = "") -> None:
+    one.go(f"{sheet.pad}hands/new/{asked}")
+    expect(one.page.locator("#tapping")).to_be_visible()
+
+
+def button(one: Device, add: str, name: str = "add"):  # type: ignore[no-untyped-def]
+    return one.page.locator(f'#tapping button[name="{name}"][value="{add}"]')
+
+
+def taps(one: Device, *adds: str) -> None:
+    """Each tap waits for what it was about, as a person does."""
+    for add in adds:
+        found = button(one, add)
+        expect(found).to_be_attached()
+        if not found.is_visible():
+            inside = one.page.locator(f'button[name="add"][value="{add}"]')
+            one.tap(one.page.locator("#tapping details").filter(has=inside).locator("> summary"))
+        count = int(one.page.locator("#tapping").get_attribute("data-count") or 0)
+        one.tap(found)
+        if not add.startswith(("deal ", "dealer ", "upcard ")):
+            sees_taps(one, count + 1)
+
+
+def sees_taps(one: Device, count: int) -> None:
+    expect(one.page.locator("#tapping")).to_have_attribute("data-count", str(count))
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+def test_a_whole_hand_with_bids_goes_to_the_sheet_by_taps(
+    new_device: MakeDevice, size: str, script: bool
+) -> None:
+    anna = new_device(size, script=script)
+    sheet = anna.open_watten(dealer=0)
+    anna.go(f"{sheet.pad}hands/")
+    anna.tap(anna.page.locator(".hands-new"))
+
+    taps(anna, *WORKED)
+    expect(anna.page.locator(".tap-end h1")).to_have_text(
+        anna.say("The others conceded: %(value)s for %(winner)s.", value=3, winner="Beni & Dora")
+    )
+    anna.tap(anna.page.locator(".tap-send"))
+
+    anna.sees_score(0, 3)
+    anna.go(f"{sheet.pad}hands/")
+    expect(anna.page.locator(".logs > li")).to_have_count(1)
+
+
+def test_a_hand_survives_a_slip_a_reload_the_back_button_and_a_closed_page(new_device: MakeDevice) -> None:
+    anna = new_device()
+    sheet = anna.open_watten(dealer=0)
+    opens(anna, sheet)
+    taps(anna, *WORKED[:5])
+
+    anna.tap(button(anna, "1", "undo"))
+    sees_taps(anna, 4)
+    anna.page.reload()
+    sees_taps(anna, 4)
+    taps(anna, "B2 H7")
+    anna.page.go_back()
+    sees_taps(anna, 4)
+    anna.page.close()
+    anna.page = anna.context.new_page()
+    opens(anna, sheet)
+    anna.tap(anna.page.locator("#tap-draft a"))
+
+    sees_taps(anna, 4)
+    expect(button(anna, "B2 HU")).to_be_visible()
+
+
+def test_quick_taps_are_all_heard_and_go_round_the_table(new_device: MakeDevice) -> None:
+    """Four cards faster than the server answers: each belongs to whoever is next."""
+    anna = new_device()
+    opens(anna, anna.open_watten(dealer=0))
+    taps(anna, *WORKED[:2])
+
+    anna.page.evaluate("""() => {
+      for (const card of ["SK", "H9", "HU", "HO"]) document.querySelector(`#tapping [data-quick="${card}"]`).click();
+    }""")
+
+    sees_taps(anna, 6)
+    expect(anna.page.locator(".trick .trick-who")).to_have_text(["Beni", "Cilli", "Dora", "Anna"])
+    expect(anna.page.locator(".trick .is-won .trick-who")).to_have_text("Anna")
+
+
+def test_a_double_tap_lays_a_card_once(new_device: MakeDevice) -> None:
+    anna = new_device()
+    opens(anna, anna.open_watten(dealer=0))
+    taps(anna, *WORKED[:2])
+
+    button(anna, "B1 SK").dblclick()
+    anna.page.wait_for_timeout(400)
+
+    sees_taps(anna, 3)
+
+
+def test_a_tap_without_a_server_is_said_and_can_be_tapped_again(new_device: MakeDevice) -> None:
+    anna = new_device()
+    opens(anna, anna.open_watten(dealer=0))
+    taps(anna, *WORKED[:2])
+    anna.context.set_offline(True)
+
+    anna.tap(button(anna, "B1 SK"))
+    expect(anna.page.locator("#tap-lost")).to_be_visible()
+    anna.context.set_offline(False)
+    anna.page.wait_for_timeout(700)
+    taps(anna, "B1 SK")
+
+    expect(anna.page.locator("#tap-lost")).to_be_hidden()
+
+
+def test_a_tap_is_answered_at_once(new_device: MakeDevice) -> None:
+    """From the touch to the next card that can be tapped; two cores shared with the rest of the suite."""
+    anna = new_device()
+    opens(anna, anna.open_watten(dealer=0))
+    anna.page.evaluate("""() => {
+      window.took = [];
+      let began = 0;
+      addEventListener("submit", () => { began = performance.now(); }, true);
+      new MutationObserver(() => { if (began) window.took.push(performance.now() - began); began = 0; })
+        .observe(document.querySelector("main"), { childList: true });
+    }""")
+
+    taps(anna, *WORKED)
+
+    took = anna.page.evaluate("window.took")
+    assert len(took) == len(WORKED)
+    assert statistics.median(took) < 400, took
+
+
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+def test_a_whot_hand_with_unseen_draws_goes_to_the_sheet_by_taps(new_device: MakeDevice, size: str) -> None:
+    anna = new_device(size)
+    sheet = anna.open_whot(names=("Anna", "Beni"), ruleset="leaflet_short", dealer=1)
+    opens(anna, sheet)
+
+    taps(anna, "upcard c8", "P1 c3", "P2 draw", "P1 c5", "P2 draw", "P1 x5", "P2 Wy circle", "P1 c10", "P2 draw",
+         "P1 c11", "P2 draw", "P1 c12")  # fmt: skip
+    expect(anna.page.locator(".tap-end h1")).to_contain_text(
+        anna.say("%(winner)s is out of cards.", winner="Anna")
+    )
+    anna.tap(button(anna, "P2 show", "for"))
+    cards = ("t1", "t2", "t3", "t4", "t5", "t7", "t8", "t10", "*1")
+    for number in range(1, len(cards) + 1):
+        anna.tap(button(anna, " ".join(cards[:number]), "pick"))
+        expect(anna.page.locator(".tap-chosen .tap-card")).to_have_count(number)
+    anna.tap(anna.page.locator(".tap-chosen .button-main"))
+    expect(anna.page.locator(".tap-loser b.number")).to_have_text("82")  # (40 + 1) x 2
+    anna.tap(anna.page.locator(".tap-send"))
+
+    expect(anna.page.locator("#board")).to_contain_text("82")
+
+
+def test_a_street_is_tapped_card_by_card(new_device: MakeDevice) -> None:
+    anna = new_device()
+    opens(anna, anna.open_whot(names=("Anna", "Beni"), ruleset="leaflet_short", dealer=1))
+    taps(anna, "upcard c3")
+    anna.tap(button(anna, "several", "for"))
+    for pick in ("t3", "t3 t4", "t3 t4 c5"):
+        anna.tap(button(anna, pick, "pick"))
+
+    anna.tap(button(anna, "P1 t3 t4 c5"))
+
+    sees_taps(anna, 1)
+    expect(anna.page.locator(".tap-last")).to_contain_text("✓")
+
+
+def test_a_disputed_hand_comes_to_its_verdict_and_its_penalty(new_device: MakeDevice) -> None:
+    """Cilli throws away Laub 7 on the led trump and gives Herz 9 in the next trick: a revoke, and the Bummerl."""
+    anna = new_device("phone")
+    sheet = anna.open_watten(dealer=0)
+    anna.go(f"{sheet.pad}dispute/")
+    anna.tap(anna.page.locator('.dispute-cases a[href*="case=revoke"]'))
+    anna.tap(anna.page.locator('a[href$="/hands/new/"]'))
+    taps(anna, *WORKED[:2], "B1 HK", "A2 L7", "B2 H10", "A1 HU", "B1 HA", "A2 H9")
+
+    ruling = anna.page.locator(".ruling.is-illegal")
+    expect(ruling).to_contain_text(anna.say("Not allowed"))
+    expect(ruling).to_contain_text("R20")
+    anna.tap(anna.page.locator('button[value="keep"]'))
+    expect(anna.page).to_have_url(re.compile(r"/hands/[0-9a-f-]{36}/"))
+    anna.go(f"{sheet.pad}hands/")
+    anna.tap(anna.page.locator('.logs a[href*="dispute/?hand="]'))
+
+    expect(anna.page.locator(".dispute-log")).to_contain_text("L7")
+    anna.tap(anna.page.locator(".dispute-sides button").first)
+
+    anna.go(sheet.pad)
+    anna.sees_bummerl(0, "bummerl")
+
+
+def test_which_card_beats_which_is_asked_in_four_taps(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    anna.go(f"{anna.open_watten().pad}dispute/cards/")
+    which = anna.page.locator("#which")
+
+    anna.tap(which.locator('[name="schlag"][value="6"]'))
+    anna.tap(which.locator('[name="farbe"][value="0"]'))
+    anna.tap(anna.page.locator('[name="cards"][value="HA"]'))
+    anna.tap(anna.page.locator('[name="cards"][value="HA S8"]'))
+
+    expect(anna.page.locator(".outcome-title")).to_have_text(anna.say("%(card)s wins", card="Schell 8"))
