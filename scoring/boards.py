@@ -6,6 +6,7 @@ reader's ways. Never decides who may see it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 from uuid import UUID, uuid4
@@ -18,7 +19,7 @@ from django.utils.translation import gettext as _
 from scoring import wording
 from scoring.access import Access
 from scoring.present.board import LINKED, Notice, Reader, context
-from scoring.selectors import sheet_board
+from scoring.selectors import sheet_board, sheet_remarks
 from scoring.themes import is_mirrored
 
 __all__ = ["Notice", "board_context", "board_response", "page_context", "reader_of", "rules_line"]
@@ -27,7 +28,10 @@ Json = dict[str, Any]
 
 def board_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
     pen = access.pen if access.may_write else None
-    return context(sheet_board(access.sheet, pen), reader_of(request, access), str(uuid4()), notice)
+    board, reader = sheet_board(access.sheet, pen), reader_of(request, access)
+    if board["scribes"] and board["scribes"]["proposals"]:
+        reader = replace(reader, remarks=sheet_remarks(access.sheet))
+    return context(board, reader, str(uuid4()), notice)
 
 
 def reader_of(request: HttpRequest, access: Access) -> Reader:

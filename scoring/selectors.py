@@ -25,6 +25,7 @@ __all__ = [
     "boards_of",
     "news_of",
     "sheet_board",
+    "sheet_devices",
     "sheet_entries",
     "sheet_fold",
     "sheet_history",
@@ -97,6 +98,12 @@ def sheet_remarks(sheet: Sheet) -> dict[str, str]:
     """What people said beside their entries, by entry id; emptied ones are left out."""
     said = Remark.objects.filter(entry__sheet=sheet).exclude(text="")
     return {str(entry): text for entry, text in said.values_list("entry__entry_id", "text")}
+
+
+def sheet_devices(sheet: Sheet) -> dict[str, str]:
+    """What people call the devices that write here, by writer; those without a name are left out."""
+    named = sheet.grants.filter(writer__isnull=False).exclude(name="")
+    return {str(writer): name for writer, name in named.values_list("writer_id", "name")}
 
 
 def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:

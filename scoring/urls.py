@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from scoring.views import (
+    audit,
     dispute,
     edit,
     entries,
@@ -40,6 +41,7 @@ urlpatterns = [
     path("s/<uuid:uid>/history/", history.history, name="history"),
     path("s/<uuid:uid>/history/<uuid:entry_id>/edit/", edit.edit, name="edit"),
     path("s/<uuid:uid>/history/<uuid:entry_id>/why/", why.why, name="why"),
+    path("s/<uuid:uid>/audit/", audit.audit, name="audit"),
     path("s/<uuid:uid>/share/", share.share, name="share"),
     path("s/<uuid:uid>/hands/", hands.hands, name="hands"),
     path("s/<uuid:uid>/hands/new/", hand_new.hand_new, name="hand-new"),

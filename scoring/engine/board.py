@@ -100,12 +100,12 @@ def _last(sheet: SheetFold, entry: ev.Entry | None) -> Mapping[str, Any] | None:
         "seq": entry.seq,
         "game": place[0],
         "round": place[1],
-        **_then(sheet, place[0]),
+        **seated_then(sheet, place[0]),
         **_told(sheet, event),
     }
 
 
-def _then(sheet: SheetFold, number: int) -> Json:
+def seated_then(sheet: SheetFold, number: int) -> Json:
     """Who sat where in an earlier game, where that was not as it is now."""
     game = next((game for game in sheet.games if game.number == number), sheet.current)
     seated = seated_in(sheet, game)
@@ -137,6 +137,6 @@ def _waiting(sheet: SheetFold, entry: ev.Entry) -> Json:
         "game": entry.game,
         "round": entry.round,
         "reason": entry.held or reason_to_wait(sheet.ledger, entry),
-        **_then(sheet, entry.game),
+        **seated_then(sheet, entry.game),
         **_told(sheet, entry.event),
     }

@@ -175,10 +175,17 @@ def row_json(row: Row) -> Json:
         "dealer": row.dealer,
         "flag": row.flag,
         "corrected": bool(row.line.corrections),
+        "was": _was(row),
         "readings": len(row.line.readings),
         "voids_side": row.line.event.side if isinstance(row.line.event, ev.PointsVoided) else None,
         "penalty": row.line.event.code if isinstance(row.line.event, ev.PenaltyGiven) else None,
     }
+
+
+def _was(row: Row) -> int | None:
+    """The value that stood there before a correction; None for anything but a won round."""
+    said = row.line.entry.event
+    return said.value if row.line.corrections and isinstance(said, ev.RoundWon) else None
 
 
 def marks_json(finish: Finish | None) -> list[Json]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from scoring.engine import events as ev
 from scoring.engine.fold import SheetFold
 from scoring.engine.lines import slot_of
+from scoring.engine.pen import Pen
 from scoring.engine.refusals import Refusal, refuse
 from scoring.engine.scribes import differ, is_agreed, scribes_of
 from scoring.engine.states import readings_held
@@ -68,3 +69,12 @@ def _is_no_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
     """A proposal is taken back by whoever made it; the others decline it."""
     waits = {entry.id: entry for entry in sheet.ledger.waiting if entry.id in sheet.ledger.scribes.proposals}
     return isinstance(event, ev.EntryVoided) and event.target in waits and differ(by, waits[event.target])
+
+
+def would_wait(sheet: SheetFold, event: ev.Ruling, pen: Pen) -> bool:
+    """Whether this change, said by this pen now, would be a proposal."""
+    if not sheet.ledger.scribes.spans:
+        return False
+    place = (sheet.current.number, sheet.next_round)
+    entry = ev.Entry(sheet.version + 1, "", *place, event, pen.writer, scribe=pen.scribe)
+    return entry.id in scribes_of([*sheet.ledger.entries, entry], sheet.ledger.pad.rules).proposals

@@ -16,11 +16,13 @@ from scoring.engine import events as ev
 from scoring.engine.board import declared
 from scoring.engine.explain import Step
 from scoring.engine.fold import Game, Setup, SheetFold, extend, fold
+from scoring.engine.ledger import Ledger
 from scoring.engine.lines import Line
 from scoring.engine.watten import WattenGame
 
 Json = dict[str, Any]
 PREVIEW_ID = "00000000-0000-0000-0000-000000000000"
+AGREED_ID = "00000000-0000-0000-0000-00000000000a"
 
 
 def history(sheet: SheetFold) -> list[Json]:
@@ -34,7 +36,8 @@ def history(sheet: SheetFold) -> list[Json]:
 
 def _game(sheet: SheetFold, number: int, game: Game | None, lines: Iterable[Line]) -> Json:
     rows = {} if game is None else {row["id"]: row for row in _rows(game)}
-    told = [_line(line, rows.get(line.entry.id)) for line in lines]
+    voidings = _voidings(sheet.ledger)
+    told = [_line(line, rows.get(line.entry.id), voidings.get(line.entry.id)) for line in lines]
     return {"game": number, "summary": summary(sheet, game) if game else None, "lines": told}
 
 
@@ -50,7 +53,17 @@ def summary(sheet: SheetFold, game: Game) -> Json:
     return board_whot.summary(sheet, game)
 
 
-def _line(line: Line, row: Json | None) -> Json:
+def _voidings(ledger: Ledger) -> dict[str, ev.Entry]:
+    """Which entry took back which, by the id of the one taken back."""
+    standing = (entry for entry in ledger.entries if entry.id not in ledger.voids)
+    return {
+        entry.event.target: entry
+        for entry in standing
+        if isinstance(entry.event, ev.EntryVoided) and entry.event.target in ledger.voids
+    }
+
+
+def _line(line: Line, row: Json | None, voiding: ev.Entry | None) -> Json:
     return {
         "id": line.entry.id,
         "seq": line.entry.seq,
@@ -62,6 +75,7 @@ def _line(line: Line, row: Json | None) -> Json:
         "was": [declared(event) for event in _earlier(line)],
         "readings": [_by(entry) for entry in line.readings],
         "corrections": [_by(entry) for entry in line.corrections],
+        "voided_by": _by(voiding) if voiding and line.status == "voided" else None,
         "row": row,
     }
 
@@ -74,7 +88,7 @@ def _earlier(line: Line) -> list[ev.Event]:
 
 
 def _by(entry: ev.Entry) -> Json:
-    return {"seq": entry.seq, "id": entry.id, "writer": entry.writer}
+    return {"seq": entry.seq, "id": entry.id, "writer": entry.writer, "scribe": entry.scribe}
 
 
 def why(sheet: SheetFold, entry_id: str) -> Json | None:
@@ -121,6 +135,11 @@ def preview_of(before: SheetFold, event: ev.Event) -> Json:
     """The same for a sheet that is folded already."""
     entry = ev.Entry(before.version + 1, PREVIEW_ID, before.current.number, before.next_round, event)
     after = extend(before, [entry])
+    if after.ledger.scribes.proposals and any(waits.id == entry.id for waits in after.ledger.waiting):
+        # What two scribes would have to agree on is shown as if they had.
+        agreed = ev.EntryAccepted(entry.id, directed=True)
+        place = (entry.game, entry.round)
+        after = extend(after, [ev.Entry(entry.seq + 1, AGREED_ID, *place, agreed)])
     return {"games": _differences(before, after), "current": _running(before, after)}
 
 

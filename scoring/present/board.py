@@ -40,6 +40,7 @@ class Reader:
 
     `addresses` are its links (`<name>_url` for each of LINKED). `unsent` are the ids of entries that only this
     device knows yet; a server draws none. `pen` is whose hand would write; None for somebody who only looks.
+    `remarks` are the reasons of what is proposed.
     """
 
     addresses: Mapping[str, str]
@@ -47,6 +48,7 @@ class Reader:
     is_mirrored: bool = False
     unsent: tuple[str, ...] = ()
     pen: Pen | None = None
+    remarks: Mapping[str, str] | None = None
 
 
 def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = None) -> Json:
@@ -55,7 +57,7 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
     t = labels()
     pad = PRESENT[board["game"]](board, who)
     last = wording.said(board["last"], who) if board["last"] else ""
-    two = scribes.section(board, reader.pen, who) if board["scribes"] else None
+    two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board["scribes"] else None
     return {
         **reader.addresses,
         "board": board,

@@ -20,6 +20,7 @@ from scoring.engine.lines import ends_round
 from scoring.engine.split import accounts, lowest_value
 from scoring.present.watten import lost_by
 from scoring.wording import Who, outcome, penalty
+from scoring.wording.remarks import REASONS
 
 Json = dict[str, Any]
 
@@ -79,6 +80,11 @@ def _row(flat: Mapping[str, str], seat: int, name: str) -> Json:
         "points": flat.get(f"points-{seat}", ""),
         "cards": flat.get(f"cards-{seat}", ""),
     }
+
+
+def reasons(chosen: str) -> list[Json]:
+    """Why a line is changed: the quick choices."""
+    return [{"value": code, "label": label, "chosen": code == chosen} for code, label in REASONS.items()]
 
 
 def preview(told: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> Json:

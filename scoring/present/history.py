@@ -13,10 +13,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.present import scribes
+from scoring.present.authors import Authors
 from scoring.present.chart import Series, chart
 from scoring.present.watten import end_score
 from scoring.present.watten_actions import LETTERS
 from scoring.wording import Who, flag, held, mark_name, penalty, said
+from scoring.wording.remarks import remark as worded
 
 Json = dict[str, Any]
 ENDS_ROUND = ("round_won", "penalty_given", "round_scored")
@@ -25,12 +27,13 @@ ENDS_ROUND = ("round_won", "penalty_given", "round_scored")
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Who looks: the sheet's names, and whether changes are offered. `voided_by` finds the undo of a line,
-    `remarks` what was said beside it, both by the id of its entry."""
+    `remarks` what was said beside it, both by the id of its entry; `authors` names who wrote."""
 
     who: Who
     may_write: bool
     voided_by: Mapping[str, str]
     remarks: Mapping[str, str]
+    authors: Authors | None = None
 
 
 def games(told: Sequence[Json], board: Json, reader: Reader) -> list[Json]:
@@ -128,14 +131,15 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
     cells, note = _cells(line, board, reader.who), _note(event, reader.who)
     flagged = row["flag"] if row else None
     state = scribes.WORDS.get(scribes.states(board).get(line["id"], ""))
-    remark = reader.remarks.get(line["id"], "")
+    remark = worded(reader.remarks.get(line["id"], ""))
     return {
         "id": line["id"],
         "round": line["round"],
         "status": line["status"],
         "status_word": _status(line["status"]),
         "said": said(event, reader.who),
-        "was": [said(before, reader.who) for before in line["was"]],
+        "was": _changes(line, reader),
+        "voided": _taken_back(line, reader),
         "state": state,
         "readings": len(line["readings"]) + 1 if line["readings"] and not state else 0,
         "flag": flag(flagged) if flagged else "",
@@ -156,6 +160,28 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
         # What two scribes wrote differently is settled where both readings stand side by side.
         "may_settle": reader.may_write and line["status"] == "held" and not board["scribes"],
     }
+
+
+def _changes(line: Json, reader: Reader) -> list[Json]:
+    """What the line said before, oldest first, with who changed it then and why."""
+    return [
+        {"said": said(before, reader.who), "by": _author(by, reader), "why": _why(by["id"], reader)}
+        for before, by in zip(line["was"], line["corrections"], strict=True)
+    ]
+
+
+def _taken_back(line: Json, reader: Reader) -> Json | None:
+    """Who took the line back, and why."""
+    by = line["voided_by"]
+    return {"by": _author(by, reader), "why": _why(by["id"], reader)} if by else None
+
+
+def _author(by: Json, reader: Reader) -> str:
+    return reader.authors.of(by["writer"], by["scribe"]) if reader.authors else ""
+
+
+def _why(entry_id: str, reader: Reader) -> str:
+    return worded(reader.remarks.get(entry_id, ""))
 
 
 def _is_filled(cell: Json) -> bool:

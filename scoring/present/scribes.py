@@ -17,6 +17,7 @@ from scoring.engine.pen import Pen
 from scoring.engine.scribes import differ
 from scoring.present.labels import labels
 from scoring.wording import Who, said
+from scoring.wording.remarks import remark
 
 Json = dict[str, Any]
 # One word a state, and a sign beside it, so that colour is never the only one.
@@ -45,15 +46,25 @@ def others_waiting(board: Mapping[str, Any]) -> list[Json]:
     return [entry for entry in waiting if entry["id"] not in theirs]
 
 
-def section(board: Mapping[str, Any], pen: Pen | None, who: Who, most: int = SHOWN) -> Json | None:
+def section(
+    board: Mapping[str, Any],
+    pen: Pen | None,
+    who: Who,
+    most: int = SHOWN,
+    remarks: Mapping[str, str] | None = None,
+) -> Json | None:
     """`differs`, `proposals` and `checks` for `scoring/_scribes.html`; None when nothing is asked.
 
-    `left` is how many more there are.
+    `left` is how many more there are; `remarks` the reasons of proposals by their ids.
     """
     two = board["scribes"]
     names = _Names(who, two["are_sides"], pen)
     differing = [_differing(line, names) for line in two["open"] if line["state"] == "differs"]
-    proposed = [_proposal(proposal, names) for proposal in two["proposals"]]
+    reasons = remarks or {}
+    proposed = [
+        _proposal(proposal, names) | {"why": remark(reasons.get(proposal["id"], ""))}
+        for proposal in two["proposals"]
+    ]
     checks = [_check(line, names) for line in two["open"] if _is_unread(line, pen)]
     # What is to be read is read in order; above the board, one at a time.
     now = checks[: most if most == ALL else 1]

@@ -153,6 +153,7 @@ def rows(
                 _cell(row, side, index < last_void.get(side, -1)) for side in range(len(row["totals"]))
             ],
             "flag": row["flag"],
+            "was": "" if row["was"] is None else f"+{row['was']}",
             "sign": wording.flag(row["flag"]) if row["flag"] else _sign(row, near_win_word),
             "state": scribes.WORDS.get(states.get(row["id"], "")),
         }

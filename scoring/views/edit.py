@@ -18,6 +18,7 @@ from scoring import parse, wording
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine import events as ev
 from scoring.engine.check import check
+from scoring.engine.check_scribes import would_wait
 from scoring.engine.codec import Malformed, decode
 from scoring.engine.lines import Line
 from scoring.engine.wire import canonical
@@ -26,6 +27,7 @@ from scoring.present.history import ENDS_ROUND
 from scoring.selectors import Json, sheet_board, sheet_fold, sheet_history, sheet_preview
 from scoring.services import Envelope, Receipt
 from scoring.views.declare import append, tell
+from scoring.wording.remarks import kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ def _envelope(visit: Edit) -> Envelope:
         # The winner's own cell is 0 by definition, whatever still stands in it.
         for name in (f"points-{fields.get('winner')}", f"cards-{fields.get('winner')}"):
             fields.pop(name, None)
+    fields["note"] = kept(fields.get("reason", ""), fields.get("note", ""))
     return parse.envelope(fields)
 
 
@@ -182,6 +185,9 @@ def _page(
         "notice": notice,
         "is_open": visit.line.status == "counts",
         "entry_id": _entry_id(visit),
+        "reasons": present.reasons(visit.fields.get("reason", "")),
+        "note": visit.fields.get("note", ""),
+        "is_proposal": event is not None and would_wait(sheet_fold(sheet), event, visit.access.pen),
         "history_url": _history_url(visit),
     }
     return render(request, "scoring/edit.html", context, status=status)

@@ -13,9 +13,18 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import wording
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
+from scoring.engine.pen import has_sides
 from scoring.present import history as present
 from scoring.present import scribes
-from scoring.selectors import sheet_board, sheet_history, sheet_remarks, sheet_voidings
+from scoring.present.authors import Authors
+from scoring.selectors import (
+    sheet_board,
+    sheet_devices,
+    sheet_fold,
+    sheet_history,
+    sheet_remarks,
+    sheet_voidings,
+)
 from scoring.views.declare import declare
 
 
@@ -34,14 +43,19 @@ def _context(access: Access) -> dict[str, Any]:
     pen = access.pen if access.may_write else None
     who = wording.Who.of(board)
     sheet = access.sheet
-    reader = present.Reader(who, access.may_write, sheet_voidings(sheet), sheet_remarks(sheet))
+    fold = sheet_fold(sheet)
+    authors = Authors(fold.ledger.entries, sheet_devices(sheet), who, are_sides=has_sides(fold))
+    remarks = sheet_remarks(sheet)
+    reader = present.Reader(who, access.may_write, sheet_voidings(sheet), remarks, authors)
     return {
         "access": access,
         "board": board,
         "near_win": wording.near_win(who.near_win),
         "games": present.games(sheet_history(access.sheet), board, reader),
         "waiting": present.waiting(board, who),
-        "scribes": scribes.section(board, pen, who, most=scribes.ALL) if board["scribes"] else None,
+        "scribes": scribes.section(board, pen, who, most=scribes.ALL, remarks=remarks)
+        if board["scribes"]
+        else None,
         "entry_id": uuid.uuid4(),
         "ruleset": wording.ruleset_name(board["ruleset"]["key"]),
     }

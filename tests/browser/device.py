@@ -231,15 +231,21 @@ class Sheet:
         page = self.opener.post(f"{self.pad}share/", {"scope": scope}).text()
         return _found(r'<p class="link-url"><a href="https?://[^/"]+([^"]+)"', page)
 
-    def also_written_by(self, other: Device) -> None:
+    def also_written_by(self, other: Device, scope: str = "write", name: str = "") -> None:
         """The second scribe comes in through a link, as at the table."""
-        other.post(self.link("write"), {})
+        other.post(self.link(scope), {"name": name})
 
-    def declare(self, kind: str, **fields: object) -> None:
+    def set_two_scribes(self, own: int) -> None:
+        """From here on two write, the opener's device for this side."""
+        fields = {"scribes": 2, "scribe": own, "entry_id": uuid4()}
+        self.opener.post(f"{self.pad}share/", fields)
+        self.place = {}
+
+    def declare(self, kind: str, becomes: str = "counted", **fields: object) -> None:
         """Write a declaration as a page that is current would, without opening one."""
         envelope = {"entry_id": uuid4(), **(self.place or self.here())}
         answer = self.opener.post(f"{self.pad}entries/", envelope | {"kind": kind, **fields}, Outbox="1")
-        assert answer.headers["entry-status"] == "counted", answer.text()[:2000]
+        assert answer.headers["entry-status"] == becomes, answer.text()[:2000]
         self.place = self._place_of(answer.text())
 
     def declare_all(self, *rounds: tuple[int, int]) -> None:

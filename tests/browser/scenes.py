@@ -47,6 +47,7 @@ def build(browser: Browser, served: Served) -> Hall:
             "ended": _ended(anna),
             "held": _held(anna, browser, served),
             "moved": _moved(anna),
+            "scribes": _two_scribes(anna, browser, served),
             "closed": _closed(anna),
             "whot": _whot(anna, "leaflet_long"),
             "whot-short": _whot(anna, "leaflet_short"),
@@ -58,6 +59,7 @@ def build(browser: Browser, served: Served) -> Hall:
         paths = {f"link-{name}": sheets[name].link("watch") for name in ("watten", "whot")}
         paths |= {f"replay-{name}": _kept(sheets[name], text) for name, text in LOGS.items()}
         paths["join"] = sheets["watten"].link("write")
+        paths["join-side"] = sheets["scribes"].link("side-0")
         _sign_in(anna)
         paths |= _club_paths(anna)
         return Hall({name: sheet.uid for name, sheet in sheets.items()}, paths, context.storage_state())
@@ -119,6 +121,25 @@ def _held(anna: Device, browser: Browser, served: Served) -> Sheet:
             "entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000001",
         }
         beppo.post(f"{sheet.pad}entries/", place | said, Outbox="1")
+    return sheet
+
+
+def _two_scribes(anna: Device, browser: Browser, served: Served) -> Sheet:
+    """Two scribes: a round they agree on, one that differs, a proposal of Beppo's, one that Anna has to read."""
+    sheet = anna.open_watten()
+    sheet.set_two_scribes(own=0)
+    with browser.new_context(**SIZES["phone"], base_url=served.url) as context:
+        beppo = Device(context, served, "de", "phone")
+        sheet.also_written_by(beppo, "side-1", name="Beppos Handy")
+        theirs = Sheet(beppo, sheet.uid)
+        sheet.declare("round_won", side=0, value=3)
+        theirs.declare("round_won", "agreed", side=0, value=3)
+        sheet.declare("round_won", side=1, value=2)
+        theirs.declare("round_won", "held", side=1, value=4)
+        theirs.declare("round_won", side=0, value=2)
+        line = anna.line_ids(sheet)[0]
+        fields = {"target": line, "inner_kind": "round_won", "side": 0, "value": 2, "note": "#mistyped"}
+        theirs.declare("entry_corrected", "held", **fields)
     return sheet
 
 
@@ -353,6 +374,7 @@ SCENES: dict[str, Scene] = {
     "watten-held": _pad("held"),
     "watten-moved": _pad("moved"),
     "watten-closed": _pad("closed"),
+    "watten-scribes": _pad("scribes"),
     "watten-not-sent": _not_sent,
     "whot": _pad("whot"),
     "whot-values": _entering("whot", "values"),
@@ -365,13 +387,17 @@ SCENES: dict[str, Scene] = {
     "history-menu": _line_menu("watten"),
     "history-held": _part("held", "history/"),
     "history-moved": _part("moved", "history/"),
+    "history-scribes": _part("scribes", "history/"),
+    "audit": _part("scribes", "audit/"),
     "history-whot": _part("whot", "history/"),
     "edit": _edit("watten"),
     "edit-whot": _edit("whot"),
     "why": _why("watten"),
     "why-whot": _why("whot"),
     "share": _share,
+    "share-scribes": _part("scribes", "share/"),
     "join": _go("{join}"),
+    "join-side": _go("{join-side}"),
     "watch": _go("{link-watten}"),
     "watch-whot": _go("{link-whot}"),
     "hands": _part("whot", "hands/"),

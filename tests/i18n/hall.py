@@ -36,6 +36,7 @@ class Hall:
     sheets: dict[str, str] = field(default_factory=dict)
     watch: dict[str, str] = field(default_factory=dict)
     join: str = ""
+    side: str = ""
     names: set[str] = field(default_factory=set)  # of the addresses that were asked for
 
     def open(self, game: str, names: tuple[str, ...], **fields: object) -> str:
@@ -139,6 +140,29 @@ def _links(hall: Hall) -> None:
     hall.declare(held, "round_won", side=0, value=2)
     hall.declare(held, "round_won", by=hall.second, side=1, value=3, **place)
     hall.declare(held, "round_won", side=0, value=3)
+    _two_scribes(hall)
+
+
+def _two_scribes(hall: Hall) -> None:
+    """A round agreed, one that differs, one that the other has to read, proposals of either."""
+    for state, key in (("scribes", "upper_austria"), ("scribes-whot", "leaflet_long")):
+        game = "watten" if state == "scribes" else "whot"
+        sheet = hall.sheets[state] = hall.open(game, FOUR, ruleset=key)
+        hall.page("post", f"/s/{sheet}/share/", {"scribes": 2, "scribe": 0, "entry_id": uuid4()})
+        hall.side = link(hall, state, "side-1")
+        hall.second.post(hall.side, {"name": "Anna"})
+    sheet = hall.sheets["scribes"]
+    for by, side, value in ((hall.one, 0, 3), (hall.second, 0, 3), (hall.one, 1, 2), (hall.second, 1, 4)):
+        hall.declare(sheet, "round_won", by=by, side=side, value=value)
+    hall.declare(sheet, "round_won", by=hall.second, side=1, value=4)
+    hall.declare(sheet, "round_won", by=hall.second, side=0, value=2)
+    first = line_ids(hall, sheet)[0]
+    hall.declare(sheet, "entry_voided", target=first)
+    fields = {"target": first, "inner_kind": "round_won", "side": 0, "value": 2, "note": "#mistyped Dora"}
+    hall.declare(sheet, "entry_corrected", by=hall.second, **fields)
+    hall.declare(
+        hall.sheets["scribes-whot"], "round_scored", winner=0, **{f"points-{seat}": 5 for seat in (1, 2, 3)}
+    )
 
 
 def link(hall: Hall, state: str, scope: str) -> str:

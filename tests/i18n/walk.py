@@ -43,7 +43,11 @@ def walk(hall: Hall) -> Iterator[Page]:
 def _sheets(hall: Hall) -> Iterator[Page]:
     for sheet in hall.sheets.values():
         yield from hall.get(
-            f"/s/{sheet}/", f"/s/{sheet}/history/", f"/s/{sheet}/share/", f"/s/{sheet}/rules/"
+            f"/s/{sheet}/",
+            f"/s/{sheet}/history/",
+            f"/s/{sheet}/share/",
+            f"/s/{sheet}/rules/",
+            f"/s/{sheet}/audit/",
         )
         result = f"/s/{sheet}/result/"
         yield from hall.get(result, f"{result}picture.svg", f"{result}sheet.csv")
@@ -52,7 +56,12 @@ def _sheets(hall: Hall) -> Iterator[Page]:
         yield fragment
     for path in hall.watch.values():
         yield from hall.get(path, f"{path}board/", f"{path}rules/")
-    yield from hall.get(hall.join)
+    yield from hall.get(hall.join, hall.side)
+    for state in ("scribes", "scribes-whot"):
+        pad = f"/s/{hall.sheets[state]}/"
+        yield hall.page("get", pad, client=hall.second)
+        yield hall.page("get", f"{pad}history/", client=hall.second)
+    yield hall.page("post", f"/s/{hall.sheets['many']}/share/", {"describe": "1", "name": "Anna"})
     yield hall.page("get", f"/s/{hall.sheets['held']}/", client=hall.second)
     yield hall.page("post", f"/s/{hall.sheets['many']}/share/", {"scope": "write"})
 

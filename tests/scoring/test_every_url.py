@@ -66,6 +66,7 @@ CASES = [
     Case("history", "get", SEEN),
     Case("history", "post", WRITTEN, 302),
     Case("why", "get", SEEN),
+    Case("audit", "get", SEEN),
     Case("edit", "get", WRITTEN),
     Case("edit", "post", WRITTEN, 422),
     Case("result", "get", SEEN),

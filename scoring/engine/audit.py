@@ -1,0 +1,132 @@
+"""What became of every entry: counted, held, taken back, corrected, proposed, and by which other entry.
+
+Owns the whole ledger as people read it afterwards, in the order it came in.
+Never changes anything and never words it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from scoring.engine import events as ev
+from scoring.engine.fold import SheetFold
+from scoring.engine.ledger import REPEATED, Ledger
+from scoring.engine.lines import Line
+
+Fate = Literal[
+    "counts", "corrected", "agrees", "voided", "waits", "proposed", "dismissed", "replaced", "accepted",
+    "repeated", "not_entitled", "done", "nothing",
+]  # fmt: skip
+_FATE_OF_LINE: Mapping[str, Fate] = {
+    "voided": "voided",
+    "held": "waits",
+    "dismissed": "dismissed",
+    "replaced": "replaced",
+}
+Targeted = ev.EntryVoided | ev.EntryCorrected | ev.EntryAccepted | ev.EntryDismissed
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One entry and its fate. `by`: the entry that decided it; `about`: the one it speaks of; both by seq, 0 for
+    none. `place` is the round it is about, after re-flowing."""
+
+    entry: ev.Entry
+    fate: Fate
+    place: tuple[int, int]
+    about: int = 0
+    by: int = 0
+
+
+def audit(sheet: SheetFold) -> list[Told]:
+    """Every entry in the order it came in."""
+    return _Audit(sheet.ledger).told()
+
+
+class _Audit:
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.entries = {entry.id: entry for entry in ledger.entries}
+        self.waiting = {entry.id for entry in ledger.waiting}
+        self.read = {entry.id: line for line in ledger.lines for entry in line.readings}
+        self.voided_by: dict[str, int] = {}
+        self.settled_by: dict[str, int] = {}
+        for entry in ledger.entries:
+            self._note(entry)
+
+    def told(self) -> list[Told]:
+        return [self._told(entry) for entry in self.ledger.entries]
+
+    def _note(self, entry: ev.Entry) -> None:
+        """Which entry decided about which."""
+        match entry.event:
+            case ev.EntryVoided(target) if target in self.ledger.voids and entry.id not in self.ledger.voids:
+                self.voided_by.setdefault(target, entry.seq)
+            case ev.EntryAccepted(target) | ev.EntryDismissed(target) if (
+                entry.id in self.ledger.pad.effective
+            ):
+                self.settled_by[target] = entry.seq
+
+    def _told(self, entry: ev.Entry) -> Told:
+        event = entry.event
+        fate, by = self._of_ruling(entry) if isinstance(event, ev.RULINGS) else self._of_fact(entry)
+        about = self.entries.get(event.target) if isinstance(event, Targeted) else None
+        return Told(entry, fate, self._place(entry), about.seq if about else self._read_beside(entry), by)
+
+    def _place(self, entry: ev.Entry) -> tuple[int, int]:
+        """The round of what an entry speaks of; of a chain of rulings, that of its first."""
+        seen = {entry.id}
+        while isinstance(entry.event, Targeted) and entry.event.target in self.entries:
+            entry = self.entries[entry.event.target]
+            if entry.id in seen:
+                break
+            seen.add(entry.id)
+        line = self.ledger.line(entry.id) or self.read.get(entry.id)
+        return (line.game, line.round) if line else (entry.game, entry.round)
+
+    def _read_beside(self, entry: ev.Entry) -> int:
+        line = self.read.get(entry.id)
+        return line.entry.seq if line else 0
+
+    def _of_fact(self, entry: ev.Entry) -> tuple[Fate, int]:
+        line = self.ledger.line(entry.id)
+        if line is None:
+            return "agrees", 0
+        if line.status == "counts":
+            return self._of_counting(line)
+        by = self.voided_by if line.status == "voided" else self.settled_by
+        return _FATE_OF_LINE[line.status], by.get(entry.id, 0)
+
+    def _of_counting(self, line: Line) -> tuple[Fate, int]:
+        if line.corrections:
+            return "corrected", line.corrections[-1].seq
+        settled = self.settled_by.get(line.entry.id, 0)
+        return ("accepted" if settled else "counts"), settled
+
+    def _of_ruling(self, entry: ev.Entry) -> tuple[Fate, int]:
+        ledger = self.ledger
+        if entry.held == REPEATED:
+            return "repeated", 0
+        if entry.id in ledger.voids:
+            return "voided", self.voided_by.get(entry.id, 0)
+        if entry.id in self.waiting:
+            return ("proposed" if entry.id in ledger.scribes.proposals else "waits"), 0
+        if entry.id in ledger.scribes.idle:
+            return "not_entitled", 0
+        if entry.held or entry.id in ledger.scribes.proposals:
+            return self._of_settled(entry)
+        return ("done" if self._has_effect(entry) else "nothing"), 0
+
+    def _of_settled(self, entry: ev.Entry) -> tuple[Fate, int]:
+        seq = self.settled_by.get(entry.id, 0)
+        decided = next((other for other in self.ledger.entries if other.seq == seq), None)
+        if decided is None:
+            return "nothing", 0
+        return ("accepted" if isinstance(decided.event, ev.EntryAccepted) else "dismissed"), seq
+
+    def _has_effect(self, entry: ev.Entry) -> bool:
+        if isinstance(entry.event, ev.EntryVoided):
+            return self.voided_by.get(entry.event.target) == entry.seq
+        return entry.id in self.ledger.pad.effective or isinstance(entry.event, ev.ScribesSet)

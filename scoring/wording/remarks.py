@@ -1,0 +1,30 @@
+"""Why somebody changed a round: quick choices beside free text, kept as one remark.
+
+Owns the choices and the form in which one is kept: `#code`, then what was
+typed. A remark without a choice is just its text.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+REASONS = {
+    "mistyped": _("Mistyped"),
+    "miscounted": _("Miscounted"),
+    "wrong_side": _("Wrong side"),
+    "forgotten": _("Something was forgotten"),
+    "agreed": _("Agreed at the table"),
+}
+
+
+def kept(code: str, text: str) -> str:
+    """What is stored of a choice and of what was typed; a choice that is none is left out."""
+    return " ".join(part for part in (f"#{code}" if code in REASONS else "", text.strip()) if part)
+
+
+def remark(stored: str) -> str:
+    """A kept remark in the reader's language."""
+    code, _blank, text = stored.removeprefix("#").partition(" ")
+    if not stored.startswith("#") or code not in REASONS:
+        return stored
+    return f"{REASONS[code]}: {text}" if text else str(REASONS[code])
