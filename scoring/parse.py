@@ -80,7 +80,9 @@ def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
         return {"target": fields.get("target", ""), "kind": inner, "event": said}
     read: dict[str, object] = {name: _field(fields, name) for name in _FIELDS.get(kind, ())}
     if kind in ("round_scored", "round_exhausted"):
-        read["hands"] = _hands(fields)
+        # Nobody won a round that ended with an empty market: every cell that is filled in is a hand.
+        winner = fields.get("winner", "").strip() if kind == "round_scored" else ""
+        read["hands"] = _hands(fields, winner)
     if kind == "seats_taken":
         read["persons"] = [number(word, "persons") for word in fields.get("persons", "").split()]
     if kind in ("entry_accepted", "entry_dismissed") and fields.get("directed") == "1":
@@ -119,7 +121,7 @@ def number(text: str, field: str) -> int | None:
     return int(text)
 
 
-def _hands(fields: Mapping[str, str]) -> list[dict[str, Any]]:
+def _hands(fields: Mapping[str, str], winner: str) -> list[dict[str, Any]]:
     """`points-<seat>` and `cards-<seat>`; a blank pair says nothing of its seat, cards win over points."""
     hands: list[dict[str, Any]] = []
     for seat in range(MAX_SEATS):
@@ -127,7 +129,7 @@ def _hands(fields: Mapping[str, str]) -> list[dict[str, Any]]:
         points = number(fields.get(f"points-{seat}", ""), "points")
         if cards:
             hands.append({"seat": seat, "cards": cards})
-        elif points is not None and str(seat) != fields.get("winner", "").strip():
+        elif points is not None and str(seat) != winner:
             hands.append({"seat": seat, "points": points})
     return hands
 

@@ -8,12 +8,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.whot.pack import pack_of
 from rules.whot.rulesets import WhotRules
+from rules.whot.seating import most_players
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.shown import shown_games, shown_rows
 from scoring.engine.whot import Cell, Row, WhotGame
+from scoring.engine.whot_ends import places_so_far
 
 Json = dict[str, Any]
+# The steps of a round that say who drops out of a tournament, or why nobody does.
+_DECIDED = (
+    "highest_drops",
+    "tie_all_out",
+    "tie_cards_unknown",
+    "tie_highest_card",
+    "tie_keeps_two",
+    "tie_most_cards",
+    "tie_playoff",
+    "tie_repeated",
+    "all_bust_repeated",
+    "final_hand_drawn",
+    "final_hand_won",
+    "extra_round",
+)
 
 
 def part(sheet: SheetFold, current: WhotGame) -> Json:
@@ -25,20 +43,76 @@ def part(sheet: SheetFold, current: WhotGame) -> Json:
     return {
         "match": rules.match,
         "limit": rules.limit if rules.match == "elimination" else None,
-        "count": rules.count,
-        "entry": "cards" if rules.count == "short" else "values",
+        "count": rules.counted,
+        "entry": "cards" if _asks_cards(rules) else "values",
         "players": [_player(current, seat, wins.count(seat), rules) for seat in range(sheet.setup.seats)],
         "rows": [row_json(row) for row in shown_rows(current.rows)],
         "earlier_rows": len(current.rows) - len(shown_rows(current.rows)),
         "games": [summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WhotGame)],
         "finished": summary(sheet, played[-1]) if fresh else None,
         "double_again_at": rules.double_again_at,
+        "doubling": rules.doubling,
+        "rounding": rules.rounding,
         "rounds": rules.rounds if rules.match == "fixed_rounds" else None,
         "playing": list(current.players),
         "final": list(current.state.finals) if current.state.is_final() else None,
         "away": sorted(current.away),
         "stake": current.state.stake,
+        "stage": _stage(current, rules),
+        "tools": _tools(current, rules),
         "club_points": [_club_points(played, seat) for seat in range(sheet.setup.seats)],
+    }
+
+
+def _asks_cards(rules: WhotRules) -> bool:
+    """Where heads count wrongly (the short variant), or where the cards decide a tie (#30)."""
+    return rules.counted == "short" or (
+        rules.match == "drop_highest" and rules.ko_tie in ("most_cards", "highest_card")
+    )
+
+
+def _stage(game: WhotGame, rules: WhotRules) -> Json:
+    """What the next round decides.
+
+    `asks_hands`: it needs everybody's hand; `exhausted`: hands may be counted though nobody is out (#32);
+    `places`: of those who went already; `decided`: what the last round said about dropping out.
+    """
+    state = game.state
+    return {
+        "asks_hands": state.counts_everybody(),
+        "exhausted": rules.exhaust == "count_lowest_wins" and rules.counted != "none",
+        "places": list(places_so_far(state)),
+        "tie": list(state.tie),
+        "played": state.rounds,
+        "needed": rules.final_best_of // 2 + 1,
+        "by_hand": rules.match == "drop_highest" and rules.ko_basis == "hand",
+        "decided": _decided(game.rows[-1]) if game.rows else [],
+        "begun": bool(state.rounds or state.stake),
+    }
+
+
+def _decided(row: Row) -> list[Json]:
+    return [
+        {"code": told.code, "seat": cell.seat, "points": dict(told.params).get("points")}
+        for cell in row.cells
+        for told in cell.steps
+        if told.code in _DECIDED
+    ]
+
+
+def _tools(game: WhotGame, rules: WhotRules) -> Json:
+    """What this table has beside the score: who may call what, the clock, the order of play, a stake."""
+    effects = pack_of(rules.pack).effects.values()
+    return {
+        "clock": rules.clock,
+        "timeout": rules.timeout,
+        "calls": rules.calls,
+        "penalty": rules.missed_call_penalty,
+        "turns": rules.order_card == "reverse" and any("reverse" in of for of in effects),
+        "late": rules.late_joiner,
+        "late_points": game.state.starting_total(),
+        "room": most_players(rules),
+        "stakes": rules.stakes != "off" and len(game.active) == 2,
     }
 
 
@@ -54,6 +128,8 @@ def _player(game: WhotGame, seat: int, wins: int, rules: WhotRules) -> Json:
         "total": total,
         # Whoever is away is out of this game as far as a pad is concerned.
         "out_in": game.out_in[seat] or game.left_in[seat],
+        "away": bool(game.left_in[seat]) and not game.out_in[seat],
+        "plays": seat in game.players,
         "left": max(rules.limit - total, 0),
         "percent": min(100, 100 * total // rules.limit),
         "close": seat in game.active and rules.limit - total <= rules.limit // 5,

@@ -69,6 +69,16 @@ def last_one_in(table: Table) -> Finish | None:
     return finish(table, {active[0]: 0}, step("last_one_in", "S0 LANGE", seat=active[0]))
 
 
+def places_so_far(table: Table) -> tuple[int, ...]:
+    """The place of everybody who went already, 0 for those still in (#33); nobody comes back into it but a leaver."""
+    keys = {seat: (-when, count) for seat, (when, count) in table.exits.items() if seat in table.played}
+    ahead = len(table.active())
+    return tuple(
+        1 + ahead + sum(other < keys[seat] for other in keys.values()) if seat in keys else 0
+        for seat in range(len(table.totals))
+    )
+
+
 def finish(table: Table, survivors: Mapping[int, int], told: Step) -> Finish:
     """The end: `survivors` by what ranks them (least first), then those who went, the latest first."""
     keys = {seat: (-when, count) for seat, (when, count) in table.exits.items() if seat in table.played}

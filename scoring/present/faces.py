@@ -17,7 +17,7 @@ from rules.errors import RulesError
 from rules.hand import fold
 from rules.whot.codes import LETTERS, parse_card
 from rules.whot.pack import SUITS
-from scoring.present.whot import suit_names, whot_names
+from scoring.present.whot_texts import suit_names, whot_names
 from scoring.wording import faces
 
 Json = dict[str, Any]

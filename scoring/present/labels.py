@@ -74,5 +74,45 @@ def _labels(language: str) -> Labels:
         "ends": _("ends the game"),
         "wins": _("wins the game"),
         "wins_by": _("wins: %(outcome)s"),
+        **_whot(),
         "was_bid": _("%(name)s bid %(value)s"),
+    }
+
+
+def _whot() -> Labels:
+    """What only the WHOT! board says."""
+    return {
+        "score": _("Score"),
+        "who_is_out": _("Who is out of cards?"),
+        "write_round": _("Write the round"),
+        "market_empty": _("Nobody: the market is empty"),
+        "market_empty_all": _("Or is the market empty? Then everybody’s hand is counted."),
+        "doubles_help": _(
+            "Points as the short variant counts them: one card of the double suit doubles the hand, two or more double it again. Or write the cards (circle c, triangle t, cross x, square q, star *, WHOT W) and let them be counted."  # noqa: E501
+        ),
+        "doubtful": _("Something does not add up. Write it all the same? Say why:"),
+        "table": _("Table …"),
+        "round_void": _("Round void: the same dealer deals again"),
+        "who_joins": _("Who comes to the table?"),
+        "newcomer": _("A new name"),
+        "joins": _("Joins"),
+        "who_leaves": _("Who leaves the table?"),
+        "need": _("I need"),
+        "turned": _("Order of play turned round"),
+        "calls": _("Calls"),
+        "call_warning": _("Warning!"),
+        "call_last": _("Last card!"),
+        "clock": _("Turn clock"),
+        "clock_start": _("Next turn: start the clock"),
+        "clock_pause": _("Pause"),
+        "sound": _("Sound"),
+        "stake_offer": _("Offer to play for"),
+        "stake_points": _("Club points each"),
+        "stake_agreed": _("Agreed: play for that"),
+        "stake_offer_it": _("Offer"),
+        "stake_asked": _("Play for {points}?"),
+        "stake_late": _("Not taken in time: the stake stays."),
+        "stake_stays": _("Declined: the stake stays."),
+        "stake_accept": _("Accepted"),
+        "stake_decline": _("Declined"),
     }

@@ -1,23 +1,18 @@
-"""What the WHOT! pad draws beyond the view model: the last rows, the pack's cards, the script's words.
+"""What the WHOT! pad draws beyond the view model: the columns, the last rows, the form of a round.
 
-Owns the shape of the pad, the table of a game and the card grid. Never counts points.
+Owns the shape of the pad and the table of a game. Never counts points; what a round is about is told
+by `whot_stage`, what lies beside the score by `whot_tools`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.registry import ruleset
-from rules.whot import codes
-from rules.whot import pack as packs
-from rules.whot.rulesets import WhotRules
-from rules.whot.skins import DEFAULT_SKIN, SKINS
-from scoring.present import scribes
+from scoring.present import scribes, whot_stage, whot_tools
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -25,11 +20,25 @@ ROWS_ON_PAD = 3
 
 
 def pad(board: Mapping[str, Any], who: Who) -> Json:
-    """The running game as the pad shows it: columns, last rows, and whether a round may be entered."""
+    """The running game as the pad shows it: columns, last rows, and what a round is entered with."""
+    told = board["stage"]
+    is_open = not board["closed"] and len(board["playing"]) > 1
     return {
         **table(board, ROWS_ON_PAD),
-        "open": not board["closed"],
+        "open": is_open,
+        "asks_hands": told["asks_hands"],
+        "exhausted": told["exhausted"],
+        # Hands are asked for at all, be it only when the market is empty.
+        "has_rows": is_open and (told["asks_hands"] or told["exhausted"]),
         "doubles": board["count"] == "short",
+        "round_title": _("Round %(round)s") % {"round": board["current"]["round"]},
+        "one_tap_hint": _("One tap writes the game down.")
+        if board["match"] == "single"
+        else _("One tap writes the hand of the final down."),
+        "too_few": "" if board["closed"] else _("At least two have to be here to play on."),
+        "is_final": _counts_hands(board),
+        "stage": whot_stage.stage(board, who),
+        "tools": whot_tools.drawn(board, who),
         "score": score(board, who),
         # Words that stand once for every player are looked up once: this is the scoring path.
         "words": {"out": _("out of cards"), "points": _("Points left"), "cards": _("or cards")},
@@ -38,72 +47,133 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
 
 def score(board: Mapping[str, Any], who: Who) -> str:
     """The totals as they are said aloud after a round."""
-    totals = ((who.seat(player["seat"]), player) for player in board["players"])
-    return ", ".join(f"{name} {_('out') if player['out_in'] else player['total']}" for name, player in totals)
+    scheme = _scheme(board)
+    places = board["stage"]["places"]
+    return ", ".join(_aloud(who.seat(of["seat"]), of, scheme, places) for of in board["players"])
+
+
+def _aloud(name: str, player: Json, scheme: str, places: Sequence[int]) -> str:
+    if player["away"]:
+        return f"{name} {_('away')}"
+    if player["out_in"]:
+        return f"{name} {_('out')}"
+    if scheme == "drop":
+        return f"{name} {_('in')}"
+    return f"{name} {player['total'] if scheme == 'total' else player['wins']}"
+
+
+def _scheme(board: Mapping[str, Any]) -> str:
+    """What a column adds up: "total" points, "wins" where nothing is counted, "drop" where only being in counts."""
+    if board["stage"]["by_hand"]:
+        return "drop"
+    return "wins" if board["match"] == "single" else "total"
 
 
 def table(board: Mapping[str, Any], most: int | None = None) -> Json:
     """The running game's columns and (last `most`) rows, and the game that has just ended."""
     rows = board["rows"]
     shown = rows[-most:] if most else rows
-    has_wins = any(player["wins"] for player in board["players"])
+    scheme = _scheme(board)
     states = scribes.states(board)
+    has_wins = scheme != "wins" and any(player["wins"] for player in board["players"])
+    has_club = any(board["club_points"])
+    extras = {"wins": has_wins, "club": has_club}
     return {
-        "columns": [column(board, seat, has_wins) for seat in range(len(board["players"]))],
-        "rows": [row(line, board["players"], states) for line in shown],
+        "columns": [column(board, seat, scheme, extras) for seat in range(len(board["players"]))],
+        "rows": [row(line, board["players"], scheme, states) for line in shown],
         "earlier": board["earlier_rows"] + len(rows) - len(shown),
-        "has_wins": has_wins and bool(board["limit"]),
+        "has_wins": has_wins,
+        "has_club": has_club,
         "limit": str(board["limit"] or ""),
+        "scheme": scheme,
         "finished": finished(board),
     }
 
 
-def column(board: Mapping[str, Any], seat: int, has_wins: bool) -> Json:
+def column(board: Mapping[str, Any], seat: int, scheme: str, extras: Mapping[str, bool]) -> Json:
     """A player's head and foot, ready as text: templates pay dearly for every number they format."""
     player, place = board["players"][seat], board["seats"][seat]
-    limit = board["limit"]
+    limit, is_out = board["limit"], bool(player["out_in"])
     return {
         "seat": str(seat),
         "name": place["name"],
-        "is_in": not player["out_in"],
-        "style": "is-out" if player["out_in"] else "is-close" if player["close"] and limit else "",
-        "mark": _mark(player, place, is_closed=board["closed"]),
-        # Where nothing is counted, what adds up are the games won.
-        "total": str(player["total"] if limit else player["wins"]),
+        "is_in": player["plays"],
+        "style": "is-out" if is_out else "is-close" if player["close"] and limit else "",
+        "mark": _mark(board, player, place),
+        "total": _total(board, player, scheme),
         "filled": str(min(player["total"], limit or 0)),
-        "left": _left(player) if limit else "",
-        "wins": _wins(player["wins"]) if has_wins else "",
+        "left": _left(board, player, scheme),
+        "wins": _wins(player["wins"]) if extras["wins"] else "",
+        "club": f"{board['club_points'][seat]:+d}" if extras["club"] else "",
     }
 
 
-def _mark(player: Mapping[str, Any], place: Mapping[str, Any], *, is_closed: bool) -> str:
+def _mark(board: Mapping[str, Any], player: Mapping[str, Any], place: Mapping[str, Any]) -> str:
+    if player["away"]:
+        return _("away")
     if player["out_in"]:
         return _("out")
-    return _("deals") if place["deals"] and not is_closed else ""
+    if board["closed"]:
+        return ""
+    if place["deals"]:
+        return _("deals")
+    return "" if player["plays"] else _("sits out")
 
 
-def _left(player: Mapping[str, Any]) -> str:
-    """The distance to the limit, or when the player went out."""
+def _total(board: Mapping[str, Any], player: Mapping[str, Any], scheme: str) -> str:
+    """The big figure. Of a tournament: the place of whoever is out, the hands won of a finalist."""
+    if scheme == "wins":
+        return str(player["wins"])
+    if scheme == "total":
+        return str(player["total"])
+    if place := board["stage"]["places"][player["seat"]]:
+        return f"{place}."
+    return str(board["final"][player["seat"]]) if _counts_hands(board) else _("in")
+
+
+def _counts_hands(board: Mapping[str, Any]) -> bool:
+    """A final of more than one hand."""
+    return board["final"] is not None and board["stage"]["needed"] > 1
+
+
+def _left(board: Mapping[str, Any], player: Mapping[str, Any], scheme: str) -> str:
+    """The distance to the limit, or how and when the player went."""
+    if player["away"]:
+        return _("away since round %(round)s") % {"round": player["out_in"]}
     if player["out_in"]:
-        return _("out in round %(round)s") % {"round": player["out_in"]}
-    return _("%(points)s left") % {"points": player["left"]}
+        return _out(board, player)
+    if board["limit"]:
+        return _("%(points)s left") % {"points": player["left"]}
+    return _("hands won") if scheme == "drop" and _counts_hands(board) else ""
+
+
+def _out(board: Mapping[str, Any], player: Mapping[str, Any]) -> str:
+    told = _("out in round %(round)s") % {"round": player["out_in"]}
+    place = board["stage"]["places"][player["seat"]]
+    if not place:
+        return told
+    return _("%(place)s, %(out)s") % {"place": whot_stage.place(place), "out": told}
 
 
 def _wins(wins: int) -> str:
     return ngettext("%(count)d win", "%(count)d wins", wins) % {"count": wins}
 
 
-def row(line: Mapping[str, Any], players: Sequence[Json], states: Mapping[str, str]) -> Json:
+def row(line: Mapping[str, Any], players: Sequence[Json], scheme: str, states: Mapping[str, str]) -> Json:
     """A row of the table; a cell stays empty from the round after its player went out."""
-    cells = [_cell(cell, player, line) for cell, player in zip(line["cells"], players, strict=True)]
+    cells = [_cell(cell, player, line, scheme) for cell, player in zip(line["cells"], players, strict=True)]
     state = scribes.WORDS.get(states.get(line["id"], ""))
     return {"round": str(line["round"]), "flag": line["flag"], "cells": cells, "state": state}
 
 
-def _cell(cell: Mapping[str, Any], player: Mapping[str, Any], line: Mapping[str, Any]) -> Json:
+def _cell(cell: Mapping[str, Any], player: Mapping[str, Any], line: Mapping[str, Any], scheme: str) -> Json:
     if cell["points"] is None or 0 < player["out_in"] < line["round"]:
         return {}
-    return {"points": str(cell["points"]), "total": str(cell["total"]), "out": cell["out"]}
+    points = str(cell["points"])
+    if scheme != "total":
+        # Nothing adds up: the hand itself is what people look for.
+        return {"points": "", "total": points, "out": cell["out"]}
+    return {"points": points, "total": str(cell["total"]), "out": cell["out"]}
 
 
 def finished(board: Mapping[str, Any]) -> Json | None:
@@ -112,84 +182,39 @@ def finished(board: Mapping[str, Any]) -> Json | None:
     if summary is None:
         return None
     names = [seat["name"] for seat in board["seats"]]
-    counted = board["match"] == "elimination"
+    winners = " & ".join(names[seat] for seat in summary["winners"])
     return {
         "game": summary["game"],
-        "winner": names[summary["winner"]],
-        "places": places(summary, names) if counted else [],
+        "winner": winners,
+        "shared": len(summary["winners"]) > 1,
+        "places": places(summary, names, with_totals=_scheme(board) == "total")
+        if board["match"] != "single"
+        else [],
+        "stakes": [f"{names[seat]} {points:+d}" for seat, points in enumerate(summary["stakes"]) if points],
     }
 
 
-def places(summary: Mapping[str, Any], names: Sequence[str]) -> list[Json]:
+def places(summary: Mapping[str, Any], names: Sequence[str], *, with_totals: bool = True) -> list[Json]:
     """Who came in where, best first; equal places stand beside each other (#33)."""
     by_place: dict[int, list[int]] = {}
     for seat, place in enumerate(summary["places"] or []):
         by_place.setdefault(place, []).append(seat)
     return [
-        {"place": place, "names": [names[seat] for seat in seats], "total": summary["totals"][seats[0]]}
+        {
+            "place": place,
+            "names": [names[seat] for seat in seats],
+            "total": summary["totals"][seats[0]] if with_totals else None,
+        }
         for place, seats in sorted(by_place.items())
     ]
 
 
-@lru_cache(maxsize=64)
-def pack_of(ruleset_key: str) -> Json:
-    """The cards of this ruleset's pack, for the card grid: numbers by suit, copies of each WHOT kind."""
-    params = ruleset(ruleset_key).params
-    if not isinstance(params, WhotRules):
-        raise TypeError(ruleset_key)
-    pack = packs.PACKS[params.pack]
-    suits = {name: list(packs.NUMBERS[suit]) for suit, name in enumerate(packs.SUITS)}
-    return {"suits": suits, "whots": {codes.format_card(of): pack.copies[of] for of in sorted(pack.effects)}}
-
-
-def suit_names(ruleset_key: str) -> dict[str, str]:
-    """What this table's edition prints, else the neutral words."""
-    neutral = (_("circle"), _("triangle"), _("cross"), _("square"), _("star"))
-    printed = SKINS[DEFAULT_SKIN.get(ruleset_key, "neutral")].suits
-    return dict(zip(packs.SUITS, printed or neutral, strict=True))
-
-
-def whot_names(ruleset_key: str) -> dict[str, str]:
-    words = {"W": _("WHOT 20"), "Wr": _("WHOT red"), "Wy": _("WHOT yellow")}
-    return {code: words[code] for code in pack_of(ruleset_key)["whots"]}
-
-
-def texts(board: Mapping[str, Any]) -> Json:
-    """Every word that the script of the pad may show, from the same catalogue as the page."""
-    key = board["ruleset"]["key"]
-    return {
-        "suits": suit_names(key),
-        "whots": whot_names(key),
-        "modes": {"cards": _("Cards"), "values": _("Values"), "keypad": _("Keypad")},
-        "hints": {
-            "cards": _("Tap the cards that are left."),
-            "values": _("One tap on the points."),
-            "keypad": _("Type the points."),
-        },
-        "warnings": {
-            "twice": _("{card} is written down {seen} times. Go on if that is right."),
-            "whots": _("{card}: {seen} are written down, the pack holds {allowed}. Go on if that is right."),
-        },
-        "how": _("How to enter"),
-        "values": _("Points"),
-        "pages": _("Range of points"),
-        "keypad": _("Digits"),
-        "cells": _("Entered so far; tap to change"),
-        "back": _("Delete the last digit"),
-        "fewer_whots": _("One WHOT card fewer"),
-        "who_is_out": _("Who is out of cards?"),
-        "hint_winner": _("This player gets 0, then come the others."),
-        "what_is_left": _("What does {name} still hold?"),
-        "all_there": _("All hands are entered."),
-        "hint_complete": _("Write the round down, or tap a name to change it."),
-        "then": _("then {total}"),
-        "then_out": _("then {total}: out"),
-        "out_from": _("{points} or more: out."),
-        "next": _("Next: {name}"),
-        "write": _("Write the round"),
-        "writing": _("Writing …"),
-        "only_the_winner": _(
-            "0 is only for the player who is out of cards. Everybody else holds at least one card."
-        ),
-        "overtaken": _("This round was written on another device. What you had begun was not written."),
-    }
+def keep_typed(pad: Json, fields: Mapping[str, str]) -> None:
+    """Put what was typed back into the form of the round, right or wrong."""
+    for of in pad["columns"]:
+        seat = of["seat"]
+        of |= {
+            "points": fields.get(f"points-{seat}", ""),
+            "cards": fields.get(f"cards-{seat}", ""),
+            "won": fields.get("winner") == seat,
+        }

@@ -7,16 +7,16 @@ from typing import Any
 
 from django import template
 
-from scoring.present import whot
+from scoring.present import whot_texts as present
 
 register = template.Library()
 
 
 @register.simple_tag
 def whot_texts(board: Mapping[str, Any]) -> dict[str, Any]:
-    return whot.texts(board)
+    return present.texts(board)
 
 
 @register.simple_tag
 def whot_pack(board: Mapping[str, Any]) -> dict[str, Any]:
-    return whot.pack_of(board["ruleset"]["key"])
+    return present.pack_of(board)

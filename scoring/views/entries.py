@@ -6,19 +6,20 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring import parse, wording
 from scoring.access import Access, get_sheet_to_write
-from scoring.boards import Notice, board_response, page_context
+from scoring.boards import Notice, board_response
 from scoring.engine.codec import Malformed
 from scoring.people import who_of
 from scoring.present.board import QUIET, notice_of
 from scoring.redirects import see_other
-from scoring.services import Receipt, entry_append
+from scoring.services import InputError, Receipt, entry_append
 from scoring.services.entries import Busy
+from scoring.views import again
+from scoring.views.newcomer import numbered
 
 BUSY_SECONDS = 1
 
@@ -27,8 +28,12 @@ BUSY_SECONDS = 1
 def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_write(request, uid)
     try:
-        envelope = parse.envelope(request.POST)
+        envelope = parse.envelope(numbered(access, request.POST))
+        if not _is_outbox(request) and (found := again.doubts_about(access, envelope)):
+            return again.ask(request, access, found)
         receipt = entry_append(access=access, envelope=envelope)
+    except InputError as error:
+        return _refused(request, access, wording.input_error(error.code, error.params))
     except Malformed as error:
         return _malformed(request, access, wording.malformed(error.code, error.field))
     except Busy:
@@ -39,6 +44,8 @@ def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
         return _malformed(request, access, notice.text)
     if _is_outbox(request):
         return _fragment(request, access, receipt, notice)
+    if notice and notice.is_error and envelope.kind in again.ROUNDS:
+        return again.typed_again(request, access, notice)
     return _redirect(request, access, notice)
 
 
@@ -64,12 +71,21 @@ def _redirect(request: HttpRequest, access: Access, notice: Notice | None) -> Ht
     return see_other("pad", access.sheet.uid)
 
 
+def _refused(request: HttpRequest, access: Access, text: str) -> HttpResponse:
+    """A name that cannot be taken: nothing was stored, the sentence stands above the board."""
+    notice = Notice(text, is_error=True)
+    if not _is_outbox(request):
+        return again.typed_again(request, access, notice)
+    response = board_response(request, access, notice)
+    response["Entry-Status"] = "refused"
+    return response
+
+
 def _malformed(request: HttpRequest, access: Access, text: str) -> HttpResponse:
     """Nothing was stored: the script puts the item aside, the page shows the sentence above the board."""
     if _is_outbox(request):
         return HttpResponse(text, status=422, content_type="text/plain; charset=utf-8")
-    context = page_context(request, access, Notice(text, is_error=True))
-    return render(request, "scoring/pad.html", context, status=422)
+    return again.typed_again(request, access, Notice(text, is_error=True))
 
 
 def _busy() -> HttpResponse:

@@ -7,7 +7,7 @@ import re
 from django.utils import translation
 from playwright.sync_api import Locator, expect
 
-from scoring.present.whot import suit_names, whot_names
+from scoring.present.whot_texts import suit_names, whot_names
 from tests.browser.device import Device, Sheet
 
 

@@ -52,6 +52,10 @@ def build(browser: Browser, served: Served) -> Hall:
             "whot": _whot(anna, "leaflet_long"),
             "whot-short": _whot(anna, "leaflet_short"),
             "whot-ended": _whot_ended(anna),
+            "whot-tournament": _tournament(anna),
+            "whot-final": _final(anna),
+            "whot-duel": _duel(anna),
+            "whot-away": _away(anna),
             "hands": anna.open_watten(),
             "hands-whot": anna.open_whot(names=FIVE[:3], ruleset="leaflet_short"),
             "whot-single": anna.open_whot(names=FIVE[:3], ruleset="leaflet_classic"),
@@ -177,6 +181,40 @@ def _whot_ended(anna: Device) -> Sheet:
     return sheet
 
 
+def _tournament(anna: Device) -> Sheet:
+    """Two of seven have dropped out, and the last hand was a tie."""
+    sheet = anna.open_whot(names=(*FIVE, "Franz", "Gustl"), ruleset="app_tournament")
+    sheet.score_rounds(
+        (0, {1: 14, 2: 22, 3: 45, 4: 19, 5: 7, 6: 2}),
+        (1, {0: 3, 2: 8, 4: 31, 5: 12, 6: 9}),
+        (5, {0: 20, 1: 20, 2: 8, 6: 4}),
+    )
+    return sheet
+
+
+def _final(anna: Device) -> Sheet:
+    sheet = anna.open_whot(names=FIVE[:3], ruleset="app_tournament")
+    sheet.score_rounds((0, {1: 14, 2: 22}))
+    return sheet
+
+
+def _duel(anna: Device) -> Sheet:
+    """One game was played for a stake, the next one has one."""
+    sheet = anna.open_whot(names=FIVE[:2], ruleset="app_duel")
+    sheet.declare("stake_raised", points=5)
+    sheet.declare("round_scored", winner=1)
+    sheet.declare("stake_raised", points=2)
+    return sheet
+
+
+def _away(anna: Device) -> Sheet:
+    """Nigerian rules with calls: somebody went home."""
+    sheet = anna.open_whot(names=FIVE[:4], ruleset="nigerian")
+    sheet.score_rounds((0, {1: 14, 2: 22, 3: 45}))
+    sheet.declare("player_left", seat=2)
+    return sheet
+
+
 def _sign_in(anna: Device) -> None:
     page = anna.go("/account/sign-in/")
     page.locator('input[name="username"]').fill(OWNER)
@@ -225,6 +263,26 @@ def _mirrored(one: Device, hall: Hall) -> None:
     one.prefer(mirror="1")
     _pad("watten")(one, hall)
     one.prefer(mirror="0")
+
+
+def _house_rules(one: Device, hall: Hall) -> None:
+    one.go("/new/whot/")
+    one.tap(one.page.locator(".house > summary"))
+
+
+def _offer(one: Device, hall: Hall) -> None:
+    """A raise of the stake that waits for its answer."""
+    _pad("whot-duel", "menu-stake")(one, hall)
+    one.tap(one.page.locator("[data-offer]").first)
+
+
+def _doubt(one: Device, hall: Hall) -> None:
+    """More points than the whole pack holds: why is that right?"""
+    _entering("whot-away", "keypad")(one, hall)
+    one.page.keyboard.type("400")
+    one.page.keyboard.press("Enter")
+    one.page.keyboard.type("300")
+    one.page.keyboard.press("Enter")
 
 
 def _not_sent(one: Device, hall: Hall) -> None:
@@ -361,6 +419,7 @@ SCENES: dict[str, Scene] = {
     "offline": _go("/offline/"),
     "new-watten": _go("/new/watten/"),
     "new-whot": _go("/new/whot/"),
+    "new-whot-house": _house_rules,
     "new-wrong": _wrong_names,
     "watten": _pad("watten"),
     "watten-display": _display_menu,
@@ -383,6 +442,12 @@ SCENES: dict[str, Scene] = {
     "whot-more": _pad("whot", "menu-more"),
     "whot-ended": _pad("whot-ended"),
     "whot-single": _pad("whot-single"),
+    "whot-tournament": _pad("whot-tournament"),
+    "whot-final": _pad("whot-final"),
+    "whot-duel": _pad("whot-duel"),
+    "whot-offer": _offer,
+    "whot-table": _pad("whot-away", "menu-table"),
+    "whot-doubt": _doubt,
     "history": _part("watten", "history/"),
     "history-menu": _line_menu("watten"),
     "history-held": _part("held", "history/"),

@@ -14,7 +14,7 @@ from rules.registry import keys, ruleset
 from rules.whot import codes, hand_points
 from rules.whot.pack import PACKS
 from rules.whot.rulesets import WhotRules
-from scoring.present.whot import suit_names, whot_names
+from scoring.present.whot_texts import suit_names, whot_names
 from tests.browser import evening as at
 from tests.browser.device import Device
 

@@ -98,9 +98,15 @@ class TestWhotBoard:
         table = WhotTable(3)
         table.scored(0, p1=85, p2=100)
         assert table.board["players"][1:] == [
-            {"seat": 1, "total": 85, "out_in": 0, "left": 15, "percent": 85, "close": True, "wins": 0},
-            {"seat": 2, "total": 100, "out_in": 1, "left": 0, "percent": 100, "close": False, "wins": 0},
-        ]
+            {
+                "seat": 1, "total": 85, "out_in": 0, "away": False, "plays": True,
+                "left": 15, "percent": 85, "close": True, "wins": 0,
+            },
+            {
+                "seat": 2, "total": 100, "out_in": 1, "away": False, "plays": False,
+                "left": 0, "percent": 100, "close": False, "wins": 0,
+            },
+        ]  # fmt: skip
 
     def test_the_short_variant_counts_cards_first(self) -> None:
         """Experience: doubling makes head arithmetic wrong."""

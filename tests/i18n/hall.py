@@ -127,6 +127,54 @@ def _whot(hall: Hall) -> None:
     )
     single = hall.sheets["single"] = hall.open("whot", FOUR[:3], ruleset="leaflet_classic")
     hall.scores(single, (1, {}))
+    _whot_modes(hall)
+
+
+def _whot_modes(hall: Hall) -> None:
+    """What the last round decided and what comes next, in every match and with every tie rule."""
+    tie: Hands = {1: 5, 2: 30, 3: 30, 4: 2}
+    for rule in ("repeat", "playoff", "all_out"):
+        sheet = hall.sheets[f"tie {rule}"] = hall.open("whot", FIVE, ruleset="app_tournament", ko_tie=rule)
+        hall.scores(sheet, (0, tie))
+    for rule in ("most_cards", "highest_card"):
+        sheet = hall.sheets[f"tie {rule}"] = hall.open(
+            "whot", FIVE[:3], ruleset="app_tournament", ko_tie=rule
+        )
+        hall.scores(sheet, (0, {1: "c12", 2: "c8 t4"}))
+    keeps = hall.sheets["keeps"] = hall.open("whot", FIVE[:3], ruleset="app_tournament", ko_tie="all_out")
+    hall.scores(keeps, (0, {1: 9, 2: 9}))
+    final = hall.sheets["final"] = hall.open("whot", FOUR[:3], ruleset="app_tournament", final_best_of="3")
+    hall.scores(final, (0, {1: 4, 2: 9}), (1, {}))
+    total = hall.sheets["total"] = hall.open("whot", FOUR, ruleset="app_tournament", ko_basis="cumulative")
+    hall.scores(total, (0, {1: 4, 2: 9, 3: 5}))
+    duel = hall.sheets["duel"] = hall.open("whot", FOUR[:2], ruleset="app_duel")
+    hall.declare(duel, "stake_raised", points=3)
+    hall.scores(duel, (1, {}))
+    hall.declare(duel, "stake_raised", points=1)
+    away = hall.sheets["away"] = hall.open(
+        "whot", FOUR, ruleset="nigerian", late_joiner="average", limit="20"
+    )
+    hall.scores(away, (0, {1: 4, 2: 9, 3: 17}))
+    hall.declare(away, "player_left", seat=1)
+    timed = hall.sheets["timed"] = hall.open("whot", FOUR[:2], ruleset="nigerian_app")
+    hall.declare(timed, "round_exhausted", **{"points-0": 4, "points-1": 4})
+    alone = hall.sheets["alone"] = hall.open("whot", FOUR[:2], ruleset="leaflet_long", late_joiner="zero")
+    hall.scores(alone, (0, {1: 4}))
+    hall.declare(alone, "player_left", seat=0)
+    for tie_rule in ("shared", "extra_round"):
+        fixed = hall.sheets[f"fixed {tie_rule}"] = hall.open(
+            "whot", FOUR[:2], ruleset="leaflet_long", match="fixed_rounds", rounds="2", fixed_tie=tie_rule
+        )
+        hall.scores(fixed, (0, {1: 4}))
+        hall.scores(fixed, (1, {0: 4}))
+    drawn = hall.sheets["drawn"] = hall.open(
+        "whot", FOUR[:2], ruleset="app_tournament", exhaust="count_lowest_wins"
+    )
+    hall.declare(drawn, "round_exhausted", **{"points-0": 4, "points-1": 4})
+    bust = hall.sheets["bust"] = hall.open(
+        "whot", FOUR[:2], ruleset="leaflet_long", exhaust="count_lowest_wins"
+    )
+    hall.declare(bust, "round_exhausted", **{"points-0": 120, "points-1": 140})
 
 
 def _links(hall: Hall) -> None:

@@ -115,6 +115,12 @@ def _mistakes(hall: Hall) -> Iterator[Page]:
         yield kind, hall.declare(ended, kind, **fields)
     yield "points missing", hall.declare(long, "round_scored", winner=0)
     yield "no card", hall.declare(long, "round_scored", winner=0, **{"cards-1": "zz"})
+    short, away = hall.sheets["leaflet_short"], hall.sheets["away"]
+    yield "whots", hall.declare(away, "round_scored", winner=0, **{"cards-2": "W W W W W W", "points-3": 1})
+    odd = {"cards-0": "c10", "cards-2": "c10 *14", "points-3": 395, "points-4": 2000}
+    yield "doubts", hall.declare(short, "round_scored", winner=1, **odd)
+    yield "no name", hall.declare(long, "player_joined", newcomer=" ")
+    yield "doubts in German", hall.declare(long, "round_scored", winner=1, **odd)
 
 
 def _hands(hall: Hall) -> Iterator[Page]:

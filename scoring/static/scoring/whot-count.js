@@ -13,10 +13,20 @@ export const faceOf = (code) => (isWhot(code) ? WHOT_POINTS : Number(code.slice(
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-/** `rules`: {count: "long"|"short"|"none", doubleAgainAt: 2|3|0}. Returns {points, steps: [text]}. */
+/**
+ * `rules`: {count: "long"|"short"|"none", doubleAgainAt: 2|3|0, doubling: "cap4"|"per_card", rounding: 0|5|10}.
+ * Returns {points, steps: [text]}.
+ */
 export function countHand(rules, codes) {
   if (rules.count === "none" || codes.length === 0) return { points: 0, steps: [] };
-  return rules.count === "long" ? countLong(codes) : countShort(rules, codes);
+  const { points, steps } = rules.count === "long" ? countLong(codes) : countShort(rules, codes);
+  const total = rounded(rules, points);
+  return { points: total, steps: total === points ? steps : [...steps, `↑ ${total}`] };
+}
+
+/** A house may round a hand up to fives or tens (`rounding` of the ruleset). */
+export function rounded(rules, points) {
+  return rules.rounding ? Math.ceil(points / rules.rounding) * rules.rounding : points;
 }
 
 /** Long variant: every double-suit card counts twice (S0 LANGE, S2 KNOCKOUT). */
@@ -40,24 +50,9 @@ function countShort(rules, codes) {
 
 function doublings(rules, stars) {
   if (stars === 0) return 0;
-  return rules.doubleAgainAt && stars >= rules.doubleAgainAt ? 2 : 1;
+  if (!rules.doubleAgainAt || stars < rules.doubleAgainAt) return 1;
+  return rules.doubling === "per_card" ? 2 + stars - rules.doubleAgainAt : 2;
 }
 
 const equation = (parts, points) => (parts.length === 1 && String(parts[0]) === String(points)
   ? String(points) : `${parts.join(" + ")} = ${points}`);
-
-/**
- * What looks wrong over all hands of the round: [{code, card, seen, allowed}].
- * Never stops anybody: a table may play with two packs.
- * `copies`: how many of each WHOT kind the pack holds; every suit card is there once.
- */
-export function handWarnings(hands, copies) {
-  const seen = new Map();
-  for (const code of hands.flat()) seen.set(code, (seen.get(code) || 0) + 1);
-  const found = [];
-  for (const [card, times] of seen) {
-    const allowed = isWhot(card) ? copies[card] ?? 0 : 1;
-    if (times > allowed) found.push({ code: isWhot(card) ? "whots" : "twice", card, seen: times, allowed });
-  }
-  return found;
-}

@@ -2,9 +2,12 @@
 // Owns the draft's shape and its survival of a reload (session storage, one key
 // per sheet, game and round). Never talks to the server and never draws.
 //
-// A draft: {winner: seat|null, hands: {seat: {points}|{cards: [code]}}, at: seat|null}.
-// A missing hand is blank, and blank is never 0.
+// A draft: {winner: seat|NOBODY|null, hands: {seat: {points}|{cards: [code]}}, at: seat|null}.
+// A missing hand is blank, and blank is never 0. NOBODY won when the market was empty.
 
+import { session } from "./whot-store.js";
+
+export const NOBODY = -1;
 const PREFIX = "whot-draft";
 
 export const empty = () => ({ winner: null, hands: {}, at: null });
@@ -14,18 +17,11 @@ export function keyOf(sheet, game, round) {
 }
 
 export function load(key) {
-  try {
-    return { ...empty(), ...JSON.parse(sessionStorage.getItem(key) || "{}") };
-  } catch {
-    return empty();
-  }
+  return { ...empty(), ...session.get(key, {}) };
 }
 
-/** Private windows may refuse storage: the draft then lives as long as the page. */
 export function save(key, draft) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch { /* nothing to do */ }
+  session.set(key, draft);
 }
 
 /** Drop this sheet's drafts of other rounds; returns the dropped ones that had begun. */

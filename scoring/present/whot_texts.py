@@ -1,0 +1,132 @@
+"""What the WHOT! pad hands to its script: every word it may show, and the cards of the pack.
+
+Owns that once-a-page data. Never anything about a running game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.registry import ruleset
+from rules.whot import codes
+from rules.whot import pack as packs
+from rules.whot.hand_points import max_points
+from rules.whot.rulesets import WhotRules
+from rules.whot.skins import DEFAULT_SKIN, SKINS
+from rules.whot.totals import possible_totals
+from scoring.wording.doubts import DOUBTS, REASONS
+
+Json = dict[str, Any]
+
+
+def pack_of(board: Mapping[str, Any]) -> Json:
+    """The cards of this table's packs, for the card grid, and which totals they can come to."""
+    rules = board["ruleset"]
+    return _pack(rules["key"], tuple(sorted(rules["options"].items())))
+
+
+@lru_cache(maxsize=64)
+def _pack(key: str, options: tuple[tuple[str, str | int | bool], ...]) -> Json:
+    """`suits`: numbers by suit; `copies`: of each suit card; `whots`: copies of each WHOT kind.
+
+    `most`: what all hands together come to at most; `possible`: a bit for every total that one hand can
+    have, in octal digits, the lowest bit of the first one for 0.
+    """
+    params = _params(key, dict(options))
+    pack = packs.pack_of(params.pack, params.packs)
+    return {
+        "suits": {name: list(packs.NUMBERS[suit]) for suit, name in enumerate(packs.SUITS)},
+        "copies": params.packs,
+        "whots": {codes.format_card(of): pack.copies[of] for of in sorted(pack.effects)},
+        "most": max_points(params) if params.counted != "none" else 0,
+        "possible": _bits(possible_totals(params)) if params.counted != "none" else "",
+    }
+
+
+def _bits(totals: frozenset[int]) -> str:
+    bits = sum(1 << total for total in totals)
+    return f"{bits:o}"[::-1]
+
+
+def _params(key: str, options: Mapping[str, object]) -> WhotRules:
+    params = ruleset(key, options).params
+    if not isinstance(params, WhotRules):
+        raise TypeError(key)
+    return params
+
+
+def whot_kinds(ruleset_key: str) -> list[str]:
+    """The codes of the WHOT cards that this ruleset's pack holds."""
+    return [codes.format_card(of) for of in sorted(packs.PACKS[_params(ruleset_key, {}).pack].effects)]
+
+
+def suit_names(ruleset_key: str) -> dict[str, str]:
+    """What this table's edition prints, else the neutral words."""
+    neutral = (_("circle"), _("triangle"), _("cross"), _("square"), _("star"))
+    printed = SKINS[DEFAULT_SKIN.get(ruleset_key, "neutral")].suits
+    return dict(zip(packs.SUITS, printed or neutral, strict=True))
+
+
+def whot_names(ruleset_key: str) -> dict[str, str]:
+    words = {"W": _("WHOT 20"), "Wr": _("WHOT red"), "Wy": _("WHOT yellow")}
+    return {code: words[code] for code in whot_kinds(ruleset_key)}
+
+
+def card_name(ruleset_key: str, code: str) -> str:
+    """A card by its canonical code, under the name that this edition prints."""
+    if code[:1] == "W":
+        return whot_names(ruleset_key).get(code, _("WHOT"))
+    suit = packs.SUITS[codes.LETTERS.index(code[0])]
+    return f"{suit_names(ruleset_key)[suit]} {code[1:]}"
+
+
+def texts(board: Mapping[str, Any]) -> Json:
+    """Every word that the script of the pad may show, from the same catalogue as the page."""
+    key = board["ruleset"]["key"]
+    return {
+        "suits": suit_names(key),
+        "whots": whot_names(key),
+        "modes": {"cards": _("Cards"), "values": _("Values"), "keypad": _("Keypad")},
+        "hints": {
+            "cards": _("Tap the cards that are left."),
+            "values": _("One tap on the points."),
+            "keypad": _("Type the points."),
+        },
+        "doubts": {code: str(sentence) for code, sentence in DOUBTS.items()},
+        "reasons": [str(reason) for reason in REASONS],
+        "doubtful": _("Something does not add up. Write it all the same? Say why:"),
+        "why": _("Why is it right?"),
+        "write_anyway": _("Write it all the same"),
+        "how": _("How to enter"),
+        "values": _("Points"),
+        "pages": _("Range of points"),
+        "keypad": _("Digits"),
+        "cells": _("Entered so far; tap to change"),
+        "back": _("Delete the last digit"),
+        "fewer_whots": _("One WHOT card fewer"),
+        "who_is_out": _("Who is out of cards?"),
+        "nobody": _("Nobody: the market is empty"),
+        "hint_winner": _("This player gets 0, then come the others."),
+        "what_is_left": _("What does {name} still hold?"),
+        "all_there": _("All hands are entered."),
+        "hint_complete": _("Write the round down, or tap a name to change it."),
+        "then": _("then {total}"),
+        "then_out": _("then {total}: out"),
+        "out_from": _("{points} or more: out."),
+        "next": _("Next: {name}"),
+        "write": _("Write the round"),
+        "writing": _("Writing …"),
+        "doubled": _("Doubled by the double suit"),
+        "doubled_once": _("×2: one {suit}").replace("{suit}", suit_names(key)["star"]),
+        "doubled_twice": _("×4: from {stars} {suit}").replace("{suit}", suit_names(key)["star"]),
+        "hint_one_tap": _("One tap writes it down."),
+        "nobody_short": _("Nobody"),
+        "only_the_winner": _(
+            "0 is only for the player who is out of cards. Everybody else holds at least one card."
+        ),
+        "overtaken": _("This round was written on another device. What you had begun was not written."),
+    }

@@ -1,0 +1,223 @@
+// The panel of keys under the table of a WHOT! game, as one round stands.
+// Owns its elements and words; what a tap means is decided by whot-round.js.
+
+import { countHand, isWhot } from "./whot-count.js";
+import * as drafts from "./whot-draft.js";
+import { button, cardKeys, keypad, make, valueKeys } from "./whot-keys.js";
+import { fill } from "./whot-store.js";
+
+const MODES = ["values", "cards", "keypad"];
+const SUITS = { c: "circle", t: "triangle", x: "cross", q: "square", "*": "star" };
+const { NOBODY } = drafts;
+
+export class Panel {
+  constructor(round) {
+    this.round = round;
+    this.texts = round.texts;
+    this.element = round.pad.querySelector("[data-whot-entry]");
+    this.build();
+  }
+
+  build() {
+    const { round, texts } = this;
+    this.title = make("h2", { className: "whot-title" });
+    this.hint = make("p", { className: "whot-hint" });
+    this.switches = MODES.map((mode) => button(texts.modes[mode], () => round.switchTo(mode)));
+    this.modes = make("div", { className: "modes", role: "group", "aria-label": texts.how }, ...this.switches);
+    this.chips = make("div", { className: "chips", role: "group", "aria-label": texts.cells });
+    this.winners = make("div", { className: "winners" }, ...round.players.map((player) => (
+      button(player.name, () => round.setWinner(player.seat), { className: "key winner", title: player.name }))));
+    if (round.mayExhaust) {
+      this.winners.append(button(texts.nobody, () => round.setWinner(NOBODY), { className: "key nobody" }));
+    }
+    this.keys = {
+      values: valueKeys(texts, (value) => round.giveValue(value)),
+      cards: cardKeys(texts, round.pack, (code) => round.toggleCard(code), () => round.fewerWhots()),
+      keypad: keypad({ ...texts, doublings: this.doublings() },
+        (digit) => round.type(digit), () => round.untype(), (times) => round.double(times)),
+    };
+    this.sum = make("p", { className: "whot-sum" });
+    this.note = make("p", { className: "whot-note", role: "status" });
+    this.next = button("", () => round.goOn(), { className: "key go-on" });
+    this.why = this.buildWhy();
+    const area = make("div", { className: "whot-area" }, this.winners, ...MODES.map((mode) => this.keys[mode].element), this.why);
+    const side = make("div", { className: "whot-side" }, this.title, this.hint, this.modes, this.chips);
+    this.element.replaceChildren(side, area, make("div", { className: "whot-foot" }, this.sum, this.note, this.next));
+    this.element.hidden = false;
+    round.form.classList.add("is-driven");
+  }
+
+  /** In the short variant heads double wrongly: the sum of the faces is enough, the pad doubles it. */
+  doublings() {
+    const { count, doubleAgainAt } = this.round.rules;
+    if (count !== "short") return [];
+    return doubleAgainAt ? [this.texts.doubled_once, fill(this.texts.doubled_twice, { stars: doubleAgainAt })]
+      : [this.texts.doubled_once];
+  }
+
+  /** The question that a doubtful round asks: what is wrong, the usual answers, a field for any other. */
+  buildWhy() {
+    const { round, texts } = this;
+    this.doubted = make("ul", { className: "doubts", role: "alert" });
+    this.whyField = make("input", { className: "input", maxLength: 400, "aria-label": texts.why, placeholder: texts.why, autocomplete: "off" });
+    const reasons = texts.reasons.map((reason) => button(reason, () => round.write(reason), { className: "key reason" }));
+    const own = make("form", { className: "why-own" }, this.whyField, make("button", { className: "key", type: "submit" }, texts.write_anyway));
+    own.addEventListener("submit", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const said = this.whyField.value.trim();
+      if (said) round.write(said);
+      else this.whyField.focus();
+    });
+    return make("div", { className: "whot-why", hidden: true }, this.doubted, make("p", {}, texts.doubtful),
+      make("div", { className: "reasons" }, ...reasons), own);
+  }
+
+  /* ---- as the round stands --------------------------------------------- */
+
+  show() {
+    const { round } = this;
+    const { draft, asksWhy } = round;
+    const asking = draft.winner === null;
+    const player = round.player(draft.at);
+    round.pad.classList.toggle("is-entering", !asking);
+    this.title.textContent = this.heading(player);
+    this.hint.textContent = this.hintFor(player);
+    this.winners.hidden = !asking;
+    this.modes.hidden = asking || asksWhy;
+    this.chips.hidden = asking;
+    this.why.hidden = !asksWhy;
+    this.switches.forEach((key, at) => key.setAttribute("aria-pressed", String(MODES[at] === round.mode)));
+    for (const mode of MODES) this.keys[mode].element.hidden = asking || asksWhy || !player || mode !== round.mode;
+    this.showChips();
+    this.showTable();
+    if (player) this.showKeys(player);
+    this.showFoot(player);
+    if (asksWhy) this.doubted.replaceChildren(...this.told(round.doubts()).map((text) => make("li", {}, text)));
+  }
+
+  heading(player) {
+    if (this.round.draft.winner === null) return this.texts.who_is_out;
+    return player ? fill(this.texts.what_is_left, { name: player.name }) : this.texts.all_there;
+  }
+
+  hintFor(player) {
+    const { round, texts } = this;
+    if (round.draft.winner === null) return round.oneTap ? texts.hint_one_tap : texts.hint_winner;
+    if (!player) return texts.hint_complete;
+    const left = round.mode === "values" && round.limit !== null ? round.limit - player.total : 0;
+    const out = left > 0 ? ` ${fill(texts.out_from, { points: left })}` : "";
+    return texts.hints[round.mode] + out;
+  }
+
+  showChips() {
+    const { round, texts } = this;
+    const chips = round.players.map((player) => this.chip(player.seat, player.name, this.cellText(player.seat)));
+    if (round.draft.winner === NOBODY) chips.unshift(this.chip(NOBODY, texts.nobody_short, "✓"));
+    this.chips.replaceChildren(...chips);
+  }
+
+  chip(seat, name, text) {
+    const chip = button("", () => this.round.openCell(seat), { className: "key chip", title: name });
+    chip.append(make("span", { className: "name" }, name), make("strong", {}, text));
+    chip.setAttribute("aria-current", String(seat === this.round.draft.at));
+    return chip;
+  }
+
+  /** The row of the round in the table above, as far as it is entered. */
+  showTable() {
+    const { draft } = this.round;
+    for (const cell of this.round.pad.querySelectorAll("[data-draft-seat]")) {
+      const seat = Number(cell.dataset.draftSeat);
+      const filled = drafts.isFilled(draft, seat);
+      cell.textContent = filled || seat === draft.at ? this.cellText(seat) : "";
+      cell.classList.toggle("is-now", seat === draft.at);
+    }
+  }
+
+  cellText(seat) {
+    const { draft } = this.round;
+    if (seat === draft.winner) return "0 ✓";
+    const hand = draft.hands[seat];
+    return hand ? String(this.round.pointsOf(hand)) : "…";
+  }
+
+  showKeys(player) {
+    const { round } = this;
+    const hand = round.draft.hands[player.seat];
+    const left = round.limit === null ? null : round.limit - player.total;
+    this.keys.values.show({ points: hand?.points, left });
+    const others = Object.entries(round.draft.hands).filter(([seat]) => Number(seat) !== player.seat);
+    this.keys.cards.show({
+      cards: hand?.cards || [], elsewhere: others.flatMap(([, other]) => other.cards || []),
+    });
+    this.keys.keypad.show({ typed: round.typed, times: round.times });
+  }
+
+  showFoot(player) {
+    const { round } = this;
+    const points = player ? round.pendingPoints(player.seat) : null;
+    this.sum.replaceChildren();
+    if (player && points) this.sum.append(...this.sumParts(player, points));
+    const waitsForTap = player && round.mode !== "values";
+    this.next.hidden = round.draft.winner === null || round.asksWhy || !(round.isComplete || waitsForTap);
+    this.next.disabled = !round.isComplete && !points;
+    this.next.textContent = this.nextLabel(player);
+    if (player && round.mode === "cards") this.say(this.told(round.doubts()).join(" "));
+  }
+
+  sumParts(player, points) {
+    const { round, texts } = this;
+    const total = player.total + points;
+    const out = round.limit !== null && total >= round.limit;
+    // The last result is the big number itself.
+    const sum = this.steps(player).join(" → ").replace(/\d+$/, "");
+    const parts = sum ? [make("span", { className: "steps" }, sum)] : [];
+    parts.push(make("strong", { className: "points" }, String(points)));
+    if (round.pad.matches(".scheme-total")) {
+      parts.push(make("span", { className: out ? "then out" : "then" }, fill(out ? texts.then_out : texts.then, { total })));
+    }
+    return parts;
+  }
+
+  steps(player) {
+    const { round } = this;
+    const hand = round.draft.hands[player.seat];
+    if (round.mode === "cards" && hand?.cards) return countHand(round.rules, hand.cards).steps;
+    if (round.mode !== "keypad" || !round.typed || !round.times) return [];
+    const results = Array.from({ length: round.times }, (_, time) => `×2 = ${Number(round.typed) << (time + 1)}`);
+    return [round.typed, ...results];
+  }
+
+  nextLabel(player) {
+    const { round, texts } = this;
+    if (!player) return texts.write;
+    const others = round.seats.filter((seat) => seat !== player.seat);
+    const blank = others.find((seat) => !drafts.isFilled(round.draft, seat));
+    if (blank === undefined) return texts.write;
+    const draft = { ...round.draft, hands: { ...round.draft.hands, [player.seat]: {} } };
+    return fill(texts.next, { name: round.player(drafts.nextBlank(draft, round.seats, player.seat)).name });
+  }
+
+  say(text) {
+    this.note.textContent = text;
+  }
+
+  /** Doubts as sentences. */
+  told(found) {
+    return found.map((doubt) => fill(this.texts.doubts[doubt.code], {
+      card: doubt.card && this.cardName(doubt.card), seen: doubt.seen, allowed: doubt.allowed,
+      name: this.round.player(doubt.seat)?.name,
+    }));
+  }
+
+  cardName(code) {
+    if (isWhot(code)) return this.texts.whots[code] ?? "WHOT";
+    return `${this.texts.suits[SUITS[code[0]]]} ${code.slice(1)}`;
+  }
+
+  /** On a phone the cards reach further down than the screen: the next hand starts at the top again. */
+  scrollBack() {
+    if (this.title.getBoundingClientRect().top < 0) this.element.scrollIntoView({ block: "start" });
+  }
+}

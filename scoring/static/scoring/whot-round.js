@@ -1,0 +1,225 @@
+// A WHOT! round while it is being entered: the winner first, then what each loser still holds.
+// Owns what a tap means and what is posted; whot-panel.js draws it. The plain form beside it stays the only
+// thing that is posted (through outbox.js), so that this file never speaks to the server.
+//
+// losers + 1 taps on the value grid: the last loser's tap writes the round.
+
+import { countHand, isWhot, rounded } from "./whot-count.js";
+import { roundDoubts } from "./whot-doubts.js";
+import * as drafts from "./whot-draft.js";
+import { Panel } from "./whot-panel.js";
+import { session } from "./whot-store.js";
+
+const { NOBODY } = drafts;
+const MAX_TYPED = 4;
+
+export class Round {
+  constructor(pad, texts, pack) {
+    Object.assign(this, { pad, texts, pack });
+    this.form = pad.querySelector("[data-whot-form]");
+    const data = pad.dataset;
+    this.sheet = data.sheet;
+    this.rules = {
+      count: data.count, doubleAgainAt: Number(data.doubleAgainAt), doubling: data.doubling, rounding: Number(data.rounding),
+    };
+    this.limit = data.limit ? Number(data.limit) : null;
+    // One tap on the winner is the whole round: nothing is counted, or two play the final.
+    this.oneTap = "oneTap" in data;
+    this.mayExhaust = "exhausted" in data;
+    this.players = [...this.form.querySelectorAll("[data-seat]")].map((row) => ({
+      seat: Number(row.dataset.seat), name: row.dataset.name, total: Number(row.dataset.total) || 0,
+    }));
+    this.seats = this.players.map((player) => player.seat);
+    this.key = drafts.keyOf(data.sheet, data.game, data.round);
+    this.draft = drafts.load(this.key);
+    const overtaken = drafts.dropOthers(data.sheet, this.key).length > 0;
+    this.mode = session.get(this.modeKey) || data.entry;
+    this.clearTyped();
+    this.asksWhy = false;
+    this.panel = new Panel(this);
+    this.panel.show();
+    if (overtaken) this.panel.say(texts.overtaken);
+  }
+
+  get modeKey() {
+    return `whot-mode/${this.sheet}`;
+  }
+
+  player(seat) {
+    return this.players.find((player) => player.seat === seat);
+  }
+
+  /* ---- what a tap means ---------------------------------------------- */
+
+  setWinner(seat) {
+    // The key hides itself and would keep the focus until the browser's next frame.
+    document.activeElement?.blur();
+    delete this.draft.hands[seat];
+    this.draft.winner = seat;
+    if (this.oneTap && seat !== NOBODY) this.writeWinner(seat);
+    else this.moveOn(seat);
+  }
+
+  openCell(seat) {
+    this.panel.say("");
+    if (seat === this.draft.winner || seat === NOBODY) {
+      this.draft.winner = null;
+      this.draft.at = null;
+    } else {
+      this.draft.at = seat;
+    }
+    this.clearTyped();
+    this.keep();
+  }
+
+  giveValue(value) {
+    if (value === 0) this.panel.say(this.texts.only_the_winner);
+    else this.give({ points: value });
+  }
+
+  toggleCard(code) {
+    const cards = [...(this.draft.hands[this.draft.at]?.cards || [])];
+    const at = cards.indexOf(code);
+    if (at >= 0 && !isWhot(code)) cards.splice(at, 1);
+    else cards.push(code);
+    this.setCards(cards);
+  }
+
+  fewerWhots() {
+    const cards = [...(this.draft.hands[this.draft.at]?.cards || [])];
+    const at = cards.findLastIndex(isWhot);
+    if (at >= 0) cards.splice(at, 1);
+    this.setCards(cards);
+  }
+
+  /** Cards are kept tap by tap, but the cell counts as blank again when the last one is taken away. */
+  setCards(cards) {
+    if (cards.length) this.draft.hands[this.draft.at] = { cards };
+    else delete this.draft.hands[this.draft.at];
+    this.keep();
+  }
+
+  type(digit) {
+    if (this.typed.length < MAX_TYPED) this.typed = String(Number(this.typed + digit) || "");
+    this.panel.say("");
+    this.panel.show();
+  }
+
+  untype() {
+    this.typed = this.typed.slice(0, -1);
+    this.panel.show();
+  }
+
+  /** What was typed are the faces added up; the double suit doubles them `times`. A second tap takes it back. */
+  double(times) {
+    this.times = this.times === times ? 0 : times;
+    this.panel.show();
+  }
+
+  clearTyped() {
+    this.typed = "";
+    this.times = 0;
+  }
+
+  get typedPoints() {
+    return this.typed ? rounded(this.rules, Number(this.typed) << this.times) : null;
+  }
+
+  /** The big button: this cell is finished, or the whole round is. */
+  goOn() {
+    const seat = this.draft.at;
+    if (seat === null) this.finish();
+    else if (this.mode === "keypad" && this.typed) this.give({ points: this.typedPoints });
+    else this.moveOn(seat);
+  }
+
+  give(hand) {
+    const seat = this.draft.at;
+    this.draft.hands[seat] = hand;
+    this.moveOn(seat);
+  }
+
+  /** On to the next blank cell; with none left the round writes itself, unless something looks wrong. */
+  moveOn(seat) {
+    this.panel.say("");
+    this.clearTyped();
+    this.draft.at = drafts.nextBlank(this.draft, this.seats, seat);
+    this.keep();
+    this.panel.scrollBack();
+    if (this.draft.at === null && this.isComplete) this.finish();
+  }
+
+  switchTo(mode) {
+    this.mode = mode;
+    this.clearTyped();
+    this.panel.say("");
+    session.set(this.modeKey, mode);
+    this.panel.show();
+  }
+
+  keep() {
+    this.asksWhy = false;
+    delete this.draft.sent;
+    drafts.save(this.key, this.draft);
+    this.panel.show();
+  }
+
+  /* ---- what is entered ------------------------------------------------ */
+
+  get isComplete() {
+    return drafts.isComplete(this.draft, this.seats);
+  }
+
+  pointsOf(hand) {
+    return hand.cards ? countHand(this.rules, hand.cards).points : rounded(this.rules, hand.points);
+  }
+
+  pendingPoints(seat) {
+    if (this.mode === "keypad" && this.typed) return this.typedPoints;
+    const hand = this.draft.hands[seat];
+    return hand ? this.pointsOf(hand) : null;
+  }
+
+  doubts() {
+    const hands = this.seats.filter((seat) => this.draft.hands[seat]).map((seat) => ({ seat, ...this.draft.hands[seat] }));
+    return roundDoubts(this.rules, this.pack, hands, (hand) => (hand.cards ? this.pointsOf(hand) : hand.points));
+  }
+
+  /* ---- what is posted -------------------------------------------------- */
+
+  /** Write the round, or ask first what makes a doubtful one right. */
+  finish() {
+    if (this.doubts().length) {
+      this.asksWhy = true;
+      this.panel.show();
+    } else this.write("");
+  }
+
+  /** Fill the plain form and submit it: outbox.js takes it from here. */
+  write(note) {
+    this.asksWhy = false;
+    const nobody = this.draft.winner === NOBODY;
+    this.form.elements.kind.value = nobody ? "round_exhausted" : "round_scored";
+    this.form.elements.note.value = note;
+    for (const { seat } of this.players) {
+      const hand = this.draft.hands[seat];
+      const radio = this.form.querySelector(`[type="radio"][name="winner"][value="${seat}"]`);
+      if (radio) Object.assign(radio, { checked: seat === this.draft.winner, required: !nobody });
+      this.form.elements[`points-${seat}`].value = hand?.points ?? "";
+      this.form.elements[`cards-${seat}`].value = (hand?.cards || []).join(" ");
+    }
+    this.sent();
+    this.form.requestSubmit();
+  }
+
+  writeWinner(seat) {
+    this.sent();
+    this.form.requestSubmit(this.form.querySelector(`button[name="winner"][value="${seat}"]`));
+  }
+
+  sent() {
+    drafts.save(this.key, { ...this.draft, sent: true });
+    this.panel.show();
+    this.panel.say(this.texts.writing);
+  }
+}

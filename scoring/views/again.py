@@ -1,0 +1,55 @@
+"""The pad drawn again for a form that was posted without script: what was typed stays, and what is wrong is said.
+
+Owns the question back: a refusal, or a doubt about the hands of a WHOT! round
+that people may override with a note. Never stores anything.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from rules.whot.rulesets import WhotRules
+from scoring.access import Access
+from scoring.boards import Notice, page_context
+from scoring.engine import arrival
+from scoring.engine.doubts import Doubt, doubts
+from scoring.people import who_of
+from scoring.present import whot, whot_texts
+from scoring.selectors import sheet_fold
+from scoring.wording.doubts import REASONS, doubt
+
+ROUNDS = ("round_scored", "round_exhausted")
+
+
+def doubts_about(access: Access, envelope: arrival.Envelope) -> tuple[Doubt, ...]:
+    """What looks wrong and has no note yet, of a round that could be written. Raises codec.Malformed.
+
+    A page that is not current is no longer asked: what it says is kept and settled elsewhere.
+    """
+    if envelope.note or envelope.kind not in ROUNDS or envelope.seen < access.sheet.version:
+        return ()
+    fold, event = sheet_fold(access.sheet), arrival.read(envelope)
+    rules = fold.setup.ruleset.params
+    if not isinstance(rules, WhotRules) or isinstance(arrival.decide(fold, envelope, event), arrival.Receipt):
+        return ()
+    return doubts(rules, event)
+
+
+def ask(request: HttpRequest, access: Access, found: tuple[Doubt, ...]) -> HttpResponse:
+    """The round as it was typed, what is doubtful about it, and a place for the note."""
+    who = who_of(access.sheet)
+    key = access.sheet.ruleset_key
+    told = [doubt(of, who, whot_texts.card_name(key, of.card) if of.card else "") for of in found]
+    return _page(request, access, {"doubts": told, "reasons": [str(reason) for reason in REASONS]})
+
+
+def typed_again(request: HttpRequest, access: Access, notice: Notice) -> HttpResponse:
+    return _page(request, access, {"notice": notice})
+
+
+def _page(request: HttpRequest, access: Access, more: dict[str, object]) -> HttpResponse:
+    context = page_context(request, access) | more
+    if context["board"]["game"] == "whot":
+        whot.keep_typed(context["pad"], request.POST.dict())
+    return render(request, "scoring/pad.html", context, status=422)

@@ -1,0 +1,34 @@
+"""What looks wrong about the hands of a round, by the codes of `scoring.engine.doubts`.
+
+Owns those sentences, which the server says and the pad's script fills in by
+itself: their places are written {so}. Never decides what is doubtful.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.engine.doubts import Doubt
+from scoring.wording.who import Who
+
+DOUBTS = {
+    "card_too_often": _("{card} is written down {seen} times."),
+    "not_in_pack": _("The pack holds no {card}."),
+    "too_many_whots": _("{seen} WHOT cards are written down, the pack holds {allowed}."),
+    "zero_without_winning": _("{name}: whoever did not win holds at least one card."),
+    "not_doubled": _("{name}: {seen} is not possible with so many double-suit cards."),
+    "total_not_possible": _("{name}: no hand of this pack counts {seen}."),
+    "totals_too_high": _("All hands together count {seen}, the whole pack only {allowed}."),
+}
+# What people most often have to say about it.
+REASONS = (
+    _("We play with two packs"),
+    _("Another edition’s cards"),
+    _("Counted twice, it is right"),
+)
+
+
+def doubt(of: Doubt, who: Who, card: str) -> str:
+    """The sentence of one doubt; `card` is its card's name."""
+    words = {"card": card, "seen": of.seen, "allowed": of.allowed, "name": who.seat(of.seat)}
+    return str(DOUBTS[of.code]).format_map(words)
