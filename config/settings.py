@@ -13,7 +13,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import profile, sqlite
+from config import profile, sqlite, static_headers
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -183,6 +183,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _static},
 }
+WHITENOISE_IMMUTABLE_FILE_TEST = static_headers.may_keep
+WHITENOISE_ADD_HEADERS_FUNCTION = static_headers.add_headers
 MEDIA_ROOT = DATA_DIR / "media"
 
 # --- API ------------------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ def test_no_script_makes_markup_of_text() -> None:
     scripts = {
         path.name: path.read_text()
         for app in ("scoring", "league")
-        for path in (ROOT / app / "static" / app).glob("*.js")
+        for path in (ROOT / app / "static" / app).rglob("*.js")
     }
     assert scripts.keys() > PARSES_FRAGMENTS
     assert {name: found for name, text in scripts.items() if (found := MAKES_MARKUP.findall(text))} == {}

@@ -6,9 +6,11 @@ nothing but what it is handed; who may see a board is decided before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.engine.arrival import Receipt
@@ -19,6 +21,7 @@ from scoring.present.labels import Labels, labels
 Json = dict[str, Any]
 LINKED = ("entries", "history", "share", "hands", "dispute", "sheet-rules", "result")
 QUIET = ("counted", "repeated")
+ROWS_OF = {"watten": "column", "whot": "rows"}
 PRESENT = {"watten": watten.pad, "whot": whot.pad}
 
 
@@ -56,6 +59,8 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
     who = wording.Who.of(board)
     t = labels()
     pad = PRESENT[board["game"]](board, who)
+    if reader.unsent:
+        _mark_unsent(pad["rows"], board[ROWS_OF[board["game"]]], reader.unsent)
     last = wording.said(board["last"], who) if board["last"] else ""
     two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board["scribes"] else None
     return {
@@ -72,7 +77,15 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
         "more": more.menu(board, reader.addresses, may_direct=reader.may_direct),
         "entry_id": entry_id,
         "is_mirrored": reader.is_mirrored,
+        "unsent": str(len(reader.unsent)) if reader.unsent else "",
     }
+
+
+def _mark_unsent(drawn: Sequence[Json], told: Sequence[Json], unsent: Sequence[str]) -> None:
+    """Each row that the server does not know yet says so. `drawn` are the last of `told`."""
+    for row, of in zip(reversed(drawn), reversed(told), strict=False):
+        if of["id"] in unsent:
+            row["state"] = {"code": "waiting", "word": _("waits"), "sign": "…"}
 
 
 def _waiting(entry: Json, who: wording.Who, t: Labels) -> Json:

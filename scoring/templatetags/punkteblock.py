@@ -6,11 +6,16 @@ from typing import Any
 
 from django import template
 from django.conf import settings
+from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.translation import get_language_info
 
+from scoring.offline.bundle import bundle
 from scoring.themes import COLOURS, HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
 
 register = template.Library()
+PYTHON = "vendor/pyodide-0.29.5"
+PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 
 
 @register.simple_tag(takes_context=True)
@@ -42,3 +47,14 @@ def ground(theme: str) -> str:
 def languages() -> list[tuple[str, str]]:
     """Code and own name of every language offered: somebody lost in the other one must find the way back."""
     return [(code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES]
+
+
+@register.simple_tag
+def offline_engine() -> dict[str, str]:
+    """Where a pad finds all that draws its board without the server: module, worker, Python, bundle."""
+    return {
+        "engine": static("scoring/offline/engine.js"),
+        "worker": static("scoring/offline/worker.js"),
+        "python": " ".join(static(f"{PYTHON}/{name}") for name in PYTHON_FILES),
+        "bundle": reverse("scoring:engine", args=[bundle().name]),
+    }

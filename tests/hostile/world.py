@@ -20,6 +20,7 @@ from league import services as league
 from rules.walk import random_hand
 from scoring.access import Access, Device, remember_device
 from scoring.models import HandLog, Sheet, SheetGrant
+from scoring.offline.bundle import bundle
 from scoring.selectors import sheet_fold
 from scoring.services import Envelope, entry_append, hand_logs_add, link_make
 
@@ -120,6 +121,7 @@ def make_world(mark: str = "") -> World:
     values = {
         "s uid": str(watten.uid),
         "rules key": "bavaria",
+        "engine name": bundle().name,
         "history entry_id": first,
         "hands hand": hands[watten],
         "w token": link_make(sheet=watten, scope="watch"),

@@ -22,6 +22,7 @@ from scoring import urls
 from scoring.access import Device
 from scoring.engine.codec import type_of
 from scoring.models import Entry, HandLog, Sheet, SheetGrant
+from scoring.offline.bundle import bundle
 from scoring.present.hands import example
 from scoring.services import grant_device, grant_revoke, hand_logs_add, link_make, link_redeem, sheet_open
 from tests.scoring.conftest import NAMES, Table
@@ -63,6 +64,8 @@ CASES = [
     Case("pad", "get", SEEN),
     Case("board", "get", SEEN),
     Case("entries", "post", WRITTEN, 422),
+    Case("state", "get", WRITTEN),
+    Case("engine", "get", EVERYBODY),
     Case("history", "get", SEEN),
     Case("history", "post", WRITTEN, 302),
     Case("why", "get", SEEN),
@@ -131,6 +134,8 @@ def url_of(name: str, table: Table) -> str:
         "wall-board",
     ):
         return reverse(f"scoring:{name}")
+    if name == "engine":
+        return reverse("scoring:engine", args=[bundle().name])
     if name == "sheet-new":
         return reverse("scoring:sheet-new", args=["watten"])
     if name == "replay":

@@ -12,7 +12,7 @@ const TIMEOUT = 4000;
 const LOOK_AGAIN = 5000;
 
 const live = document.getElementById("live");
-const told = JSON.parse(document.getElementById("offline-engine")?.textContent ?? "null");
+const told = document.getElementById("offline-engine")?.dataset;
 const board = () => document.getElementById("board");
 const isProjected = () => board()?.dataset.projected !== undefined;
 
@@ -150,6 +150,6 @@ class Projection {
   keep(engine) {
     if (!engine.isReady()) return;
     clearInterval(this.looking);
-    navigator.serviceWorker?.controller?.postMessage({ kind: "keep-engine", files: [told.engine, ...engine.files()] });
+    navigator.serviceWorker?.controller?.postMessage({ kind: "keep-engine", files: engine.files() });
   }
 }

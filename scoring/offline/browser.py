@@ -1,0 +1,103 @@
+"""The board of a sheet with all that waits, as HTML: what the worker calls in the browser.
+
+Owns the little of Django that draws it there: the template engine and the
+catalogue, without apps, requests and database. The server never calls it;
+tests do, and compare.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.template.backends.django import DjangoTemplates
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from scoring import wording
+from scoring.engine.arrival import Receipt
+from scoring.engine.board import board
+from scoring.engine.fold import SheetFold
+from scoring.offline import wire
+from scoring.offline.projection import Outcome, base, project
+from scoring.present.board import Notice, Reader, context, notice_of
+
+Json = dict[str, Any]
+LIBRARIES = {"i18n": "django.templatetags.i18n", "whot": "scoring.templatetags.whot"}
+
+
+class Templates(DjangoTemplates):
+    """Django's own engine with the two libraries that a board may load, instead of all that are installed."""
+
+    def get_templatetag_libraries(self, custom_libraries: dict[str, str]) -> dict[str, str]:
+        return LIBRARIES
+
+
+def start(root: str) -> None:
+    """Set Django up from the bundle that was unpacked at `root`; once, before anything is drawn."""
+    told = json.loads(Path(root, "settings.json").read_text())
+    templates = {
+        "BACKEND": "scoring.offline.browser.Templates",
+        "DIRS": [f"{root}/templates"],
+        "OPTIONS": {"context_processors": []},
+    }
+    settings.configure(
+        **told, INSTALLED_APPS=[], LOCALE_PATHS=[f"{root}/config/locale"], TEMPLATES=[templates]
+    )
+    apps.populate([])
+
+
+def drawn(state_json: str, items_json: str) -> str:
+    """JSON {html, version, receipts} for the state of `GET /s/<uid>/state/` and the items that wait.
+
+    Each item is {"fields": [[name, value], ...]}. A receipt has `status` (those of the server, or "malformed"),
+    `entry_id`, `reason` and, where people must be told, `text`.
+    """
+    state = _state(state_json)
+    fields = [item["fields"] for item in json.loads(items_json)]
+    pen = wire.pen_of(state["pen"])
+    found = project(_base(state_json), fields, pen)
+    shown = board(found.after, state["names"], pen) | {"uid": state["uid"], "title": state["title"]}
+    who = wording.Who.of(shown)
+    reader = Reader(state["addresses"], pen.may_direct, state["mirrored"], found.unsent, pen)
+    with translation.override(state["language"]):
+        notices = [_notice(outcome, who) for outcome in found.outcomes]
+        answer = {
+            "html": _html(reader, shown, notices[-1] if notices else None),
+            "version": found.after.version,
+            "receipts": [_receipt(*each) for each in zip(found.outcomes, notices, strict=True)],
+        }
+    return json.dumps(answer)
+
+
+@lru_cache(maxsize=2)
+def _state(state_json: str) -> Json:
+    state: Json = json.loads(state_json)
+    return state
+
+
+@lru_cache(maxsize=2)
+def _base(state_json: str) -> SheetFold:
+    return base(_state(state_json))
+
+
+def _html(reader: Reader, shown: Json, notice: Notice | None) -> str:
+    """Above it stands what the server would say of the latest tap."""
+    return render_to_string("scoring/_board.html", context(shown, reader, "", notice))
+
+
+def _notice(outcome: Outcome, who: wording.Who) -> Notice | None:
+    if isinstance(outcome, Receipt):
+        return notice_of(outcome, who)
+    return Notice(wording.malformed(outcome.code, outcome.field), is_error=True)
+
+
+def _receipt(outcome: Outcome, notice: Notice | None) -> Json:
+    told = {"text": notice.text if notice else ""}
+    if isinstance(outcome, Receipt):
+        return told | {"status": outcome.status, "entry_id": outcome.entry_id, "reason": outcome.reason}
+    return told | {"status": "malformed", "entry_id": "", "reason": outcome.code}

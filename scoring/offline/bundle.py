@@ -1,0 +1,148 @@
+"""The bundle: all of this installation that a browser needs to draw a board by itself, as one zip.
+
+Owns which files those are: what `scoring.offline.browser` imports, followed from
+file to file, the fragments of the board and the catalogues. Its name is the
+hash of what it holds, so that a browser may keep it for ever.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import asgiref
+import django
+from django.conf import settings
+
+# What Django looks up by name while it draws, so that no import says it.
+BY_NAME = (
+    "django.conf.global_settings",
+    "django.conf.locale.de.formats",
+    "django.conf.locale.en.formats",
+    "django.template.defaultfilters",
+    "django.template.defaulttags",
+    "django.template.loader_tags",
+    "django.template.loaders.cached",
+    "django.template.loaders.filesystem",
+    "django.templatetags.i18n",
+    "django.utils.autoreload",
+    "django.utils.translation.reloader",
+    "django.utils.translation.trans_real",
+    "config.formats.en.formats",
+    "scoring.templatetags.whot",
+)
+START = "scoring.offline.browser"
+SETTINGS = ("FORMAT_MODULE_PATH", "LANGUAGE_CODE", "TIME_ZONE", "USE_I18N", "USE_TZ")
+# Its own holds the wiring of the server.
+EMPTY = ("config/__init__.py",)
+A_DATE = (2020, 1, 1, 0, 0, 0)  # the same files make the same zip
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """`name` is 20 hexadecimal digits of the hash of all files."""
+
+    name: str
+    data: bytes
+
+
+@lru_cache(maxsize=1)
+def bundle() -> Bundle:
+    """Made once a process: some 0.4 s."""
+    files = dict(sorted(_files()))
+    digest = hashlib.sha256()
+    for name, content in files.items():
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return Bundle(digest.hexdigest()[:20], _zip(files))
+
+
+def _zip(files: dict[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(zipfile.ZipInfo(name, A_DATE), content, zipfile.ZIP_DEFLATED)
+    return made.getvalue()
+
+
+def _files() -> Iterator[tuple[str, bytes]]:
+    yield "settings.json", json.dumps(_settings()).encode()
+    for home, path in (*_modules(), *_data()):
+        name = path.relative_to(home).as_posix()
+        yield name, b"" if name in EMPTY else path.read_bytes()
+
+
+def _settings() -> dict[str, object]:
+    languages = [(code, code) for code, _name in settings.LANGUAGES]
+    return {name: getattr(settings, name) for name in SETTINGS} | {"LANGUAGES": languages}
+
+
+def _data() -> Iterator[tuple[Path, Path]]:
+    """The fragments and the catalogues, each with the folder that its name starts from."""
+    ours, theirs = settings.BASE_DIR, _homes()["django"]
+    yield from ((ours, path) for path in (ours / "templates" / "scoring").glob("_*.html"))
+    for code, _name in settings.LANGUAGES:
+        for home, folder in ((ours, "config/locale"), (theirs, "django/conf/locale")):
+            yield from ((home, path) for path in (home / folder / code).glob("LC_MESSAGES/django.mo"))
+
+
+def _homes() -> dict[str, Path]:
+    """The folder that each package stands in."""
+    installed = {package.__name__: Path(package.__path__[0]).parent for package in (django, asgiref)}
+    return installed | dict.fromkeys(("config", "rules", "scoring"), settings.BASE_DIR)
+
+
+def _modules() -> Iterator[tuple[Path, Path]]:
+    """Every module that importing START needs, with the packages around it."""
+    homes = _homes()
+    seen: set[str] = set()
+    todo = [START, *BY_NAME]
+    while todo:
+        name = todo.pop()
+        home = homes.get(name.partition(".")[0])
+        if name in seen or home is None or (path := _path(home, name)) is None:
+            continue
+        seen.add(name)
+        yield home, path
+        todo += _around(name)
+        if path.relative_to(home).as_posix() not in EMPTY:
+            package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+            todo += _imported(ast.parse(path.read_bytes()).body, package)
+
+
+def _path(home: Path, name: str) -> Path | None:
+    stem = home.joinpath(*name.split("."))
+    return next((path for path in (stem / "__init__.py", stem.with_suffix(".py")) if path.exists()), None)
+
+
+def _around(name: str) -> list[str]:
+    parts = name.split(".")
+    return [".".join(parts[:end]) for end in range(1, len(parts))]
+
+
+def _imported(body: list[ast.stmt], package: str) -> Iterator[str]:
+    """What these statements import as they run: not what stands in functions."""
+    for node in body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            source = _source(node, package)
+            yield from (source, *(f"{source}.{alias.name}" for alias in node.names))
+        elif isinstance(node, ast.If | ast.Try | ast.With | ast.ClassDef):
+            inner = [*node.body, *getattr(node, "orelse", ()), *getattr(node, "finalbody", ())]
+            caught = [each for handler in getattr(node, "handlers", ()) for each in handler.body]
+            yield from _imported([*inner, *caught], package)
+
+
+def _source(node: ast.ImportFrom, package: str) -> str:
+    """The absolute name of the module that is imported from."""
+    if not node.level:
+        return node.module or ""
+    parts = package.split(".")
+    return ".".join([*parts[: len(parts) - node.level + 1], *filter(None, [node.module])])

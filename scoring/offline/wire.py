@@ -1,0 +1,71 @@
+"""A sheet as plain JSON, and back: all that a device needs to fold it by itself.
+
+Owns that form. Pure like the engine: no Django, so that a browser can read
+it. Never holds a secret: whoever gets it may write on the sheet anyway.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from rules.registry import ruleset
+from scoring.engine import events as ev
+from scoring.engine.codec import decode, encode, kind
+from scoring.engine.fold import Setup
+from scoring.engine.pen import Pen
+
+Json = dict[str, Any]
+WIRE = 1
+
+
+def setup_json(setup: Setup) -> Json:
+    rules = setup.ruleset
+    return {
+        "ruleset": rules.key,
+        "version": rules.version,
+        "options": dict(rules.options),
+        "seats": setup.seats,
+        "first_dealer": setup.first_dealer,
+        "late": list(setup.late),
+    }
+
+
+def setup_of(told: Mapping[str, Any]) -> Setup:
+    """Raises rules.errors.Unreadable for a ruleset or an option that this release does not know."""
+    rules = ruleset(told["ruleset"], told["options"])
+    return Setup(rules, told["seats"], told["first_dealer"], tuple(told["late"]))
+
+
+def entry_json(entry: ev.Entry) -> Json:
+    return {
+        "seq": entry.seq,
+        "id": entry.id,
+        "game": entry.game,
+        "round": entry.round,
+        "kind": kind(entry.event),
+        "payload": encode(entry.event),
+        "writer": entry.writer,
+        "held": entry.held,
+        "scribe": entry.scribe,
+    }
+
+
+def entries_of(told: Sequence[Mapping[str, Any]]) -> tuple[ev.Entry, ...]:
+    """Raises codec.Malformed for what this release cannot read."""
+    return tuple(_entry(each) for each in told)
+
+
+def _entry(told: Mapping[str, Any]) -> ev.Entry:
+    place = (told["seq"], told["id"], told["game"], told["round"])
+    event = decode(told["kind"], told["payload"])
+    return ev.Entry(*place, event, told["writer"], told["held"], told["scribe"])
+
+
+def pen_json(pen: Pen) -> Json:
+    return asdict(pen)
+
+
+def pen_of(told: Mapping[str, Any]) -> Pen:
+    return Pen(told["writer"], told["scribe"], told["may_direct"], told["one_side"])

@@ -1,0 +1,90 @@
+/* The board of a sheet with all that waits, drawn on this device by the same code as on the server.
+
+   Owns the worker that does it. `warm()` starts it once the page has nothing better to do; `project()` starts it
+   when it must. Never sends anything and never touches the page: what comes back is HTML for board.js. */
+
+const PATIENCE = 60000; // a slow phone takes that long to start Python for the first time
+const QUIET = 3000; // after the page is there: what people do first must not wait for this
+
+// {engine, worker, python, bundle}: addresses; `python` is several, what is to be imported first.
+const told = document.getElementById("offline-engine")?.dataset;
+let worker = null;
+let starting = null;
+let ready = false;
+let asked = 0;
+const open = new Map();
+
+/* Whether `project` would answer at once. */
+export const isReady = () => ready;
+
+/* Every address that the engine is made of, for whoever keeps them for a start without a server. */
+export const files = () => (told ? [told.engine, told.worker, ...told.python.split(" "), told.bundle] : []);
+
+/* Start in idle time. Not where people save data or the device is very small: there `project` starts it on need. */
+export function warm() {
+  if (!told || starting || navigator.connection?.saveData || navigator.deviceMemory < 1) return;
+  whenLoaded(() => setTimeout(() => whenIdle(() => start().catch(() => {})), QUIET));
+}
+
+/* The board with `items` (as outbox.js keeps them, oldest first) on top of `state` (GET /s/<uid>/state/).
+
+   {html, version, receipts: [{status, entry_id, reason, text}]}. Rejects where the engine cannot be had. */
+export async function project(state, items) {
+  await start();
+  const language = document.documentElement.lang || state.language;
+  const fields = items.map((item) => ({ fields: item.fields }));
+  return ask({ state: JSON.stringify({ ...state, language }), items: JSON.stringify(fields) });
+}
+
+export function start() {
+  if (!told) return Promise.reject(new Error("this page names no engine"));
+  starting ??= begin().catch((error) => { stop(error); throw error; });
+  return starting;
+}
+
+async function begin() {
+  worker = new Worker(told.worker, { type: "module" });
+  worker.addEventListener("message", ({ data }) => settle(data.id, data));
+  worker.addEventListener("error", (event) => stop(new Error(event.message || "the worker failed")));
+  const [python, bundle] = [told.python.split(" ")[0], told.bundle].map((url) => new URL(url, location.href).href);
+  await ask({ start: { python, bundle } });
+  ready = true;
+}
+
+/* The next call begins anew: what could not be fetched now may be there then. */
+function stop(error) {
+  worker?.terminate();
+  worker = null;
+  starting = null;
+  ready = false;
+  for (const id of [...open.keys()]) settle(id, { error: String(error) });
+}
+
+function ask(message) {
+  asked += 1;
+  const id = asked;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(id, { error: "no answer in time" }), PATIENCE);
+    open.set(id, { resolve, reject, timer });
+    worker.postMessage({ id, ...message });
+  });
+}
+
+function settle(id, { result, error }) {
+  const waiting = open.get(id);
+  if (!waiting) return;
+  open.delete(id);
+  clearTimeout(waiting.timer);
+  if (error === undefined) waiting.resolve(result);
+  else waiting.reject(new Error(error));
+}
+
+function whenLoaded(then) {
+  if (document.readyState === "complete") then();
+  else window.addEventListener("load", then, { once: true });
+}
+
+function whenIdle(then) {
+  if (window.requestIdleCallback) window.requestIdleCallback(then, { timeout: 10000 });
+  else then();
+}

@@ -1,0 +1,45 @@
+/* Python in a worker: unpacks the bundle, then draws the board of a sheet with all that waits.
+
+   Hears {id, start: {python, bundle}} and {id, state, items}; says {id, result} or {id, error}. Never talks to the
+   page's document and never sends anything. It lives under a policy of its own, which lets it compile WebAssembly. */
+
+const ROOT = "/app";
+// The list of installable packages that Pyodide would ask for: there is none beside the bundle.
+const NO_PACKAGES = { info: { abi_version: "2025_0" }, packages: {} };
+let drawn = null;
+let starting = null;
+
+async function start({ python, bundle }) {
+  const folder = new URL("./", python).href;
+  const [{ loadPyodide }, packed] = await Promise.all([import(python), fetched(bundle)]);
+  const py = await loadPyodide({ indexURL: folder, lockFileContents: NO_PACKAGES });
+  py.unpackArchive(packed, "zip", { extractDir: ROOT });
+  py.runPython(`import sys; sys.path.insert(0, "${ROOT}")`);
+  const browser = py.pyimport("scoring.offline.browser");
+  browser.start(ROOT);
+  drawn = browser.drawn;
+}
+
+async function fetched(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.arrayBuffer();
+}
+
+async function answer(message) {
+  if (message.start) {
+    starting ??= start(message.start);
+    await starting;
+    return true;
+  }
+  await starting;
+  return JSON.parse(drawn(message.state, message.items));
+}
+
+self.addEventListener("message", async ({ data }) => {
+  try {
+    self.postMessage({ id: data.id, result: await answer(data) });
+  } catch (error) {
+    self.postMessage({ id: data.id, error: String(error) });
+  }
+});

@@ -1,0 +1,63 @@
+"""What a device needs to go on without its server: the sheet as data, and the bundle that draws it.
+
+Owns the two addresses. Never a page, and nothing for whoever only watches.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from scoring.access import Access, get_sheet_to_write
+from scoring.boards import reader_of
+from scoring.engine.fold import SheetFold
+from scoring.offline import wire
+from scoring.offline.bundle import bundle
+from scoring.selectors import sheet_fold, sheet_persons
+
+Json = dict[str, Any]
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@require_safe
+def state(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """The sheet as `scoring.offline.browser.drawn` reads it: every entry, so that nothing is left to guess."""
+    access = get_sheet_to_write(request, uid)
+    told = _sheet(access, sheet_fold(access.sheet)) | _reader(request, access)
+    return JsonResponse(told, headers={"Cache-Control": "no-store"})
+
+
+def _sheet(access: Access, fold: SheetFold) -> Json:
+    return {
+        "wire": wire.WIRE,
+        "uid": str(access.sheet.uid),
+        "title": access.sheet.title,
+        "version": fold.version,
+        "setup": wire.setup_json(fold.setup),
+        "names": sheet_persons(access.sheet),
+        "entries": [wire.entry_json(entry) for entry in fold.ledger.entries],
+    }
+
+
+def _reader(request: HttpRequest, access: Access) -> Json:
+    reader = reader_of(request, access)
+    return {
+        "language": get_language(),
+        "mirrored": reader.is_mirrored,
+        "addresses": dict(reader.addresses),
+        "pen": wire.pen_json(access.pen),
+    }
+
+
+@require_safe
+def engine(request: HttpRequest, name: str) -> HttpResponse:
+    """The bundle of this release; another release's name finds nothing."""
+    made = bundle()
+    if name != made.name:
+        raise Http404
+    headers = {"Cache-Control": FOR_EVER}
+    return HttpResponse(made.data, content_type="application/zip", headers=headers)

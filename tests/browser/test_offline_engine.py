@@ -1,0 +1,168 @@
+"""The board that a device draws by itself is the one the server draws, to the letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import escape
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.browser.device import FIVE, Device, Sheet
+
+MakeDevice = Callable[..., Device]
+Json = dict[str, Any]
+PYTHON_STARTS = 120_000  # milliseconds; half a minute of work on a machine that does five other things
+
+WAITS = "(?:waits|wartet)"
+
+PROJECT = """async ({state, items}) => {
+  const engine = await import(document.getElementById("offline-engine").dataset.engine);
+  return engine.project(state, items);
+}"""
+
+
+def do(kind: str, **fields: object) -> str:
+    return f"kind={kind}" + "".join(f"&{name}={value}" for name, value in fields.items())
+
+
+def won(side: int, value: int) -> Json:
+    return {"do": do("round_won", side=side, value=value)}
+
+
+def scored(winner: int, **hands: int | str) -> Json:
+    cells = {
+        f"{'points' if isinstance(left, int) else 'cards'}-{seat[1:]}": str(left)
+        for seat, left in hands.items()
+    }
+    return {"kind": "round_scored", "winner": str(winner), **cells}
+
+
+class Waiting:
+    """What an outbox would hold on this device: each tap is made on the board drawn before it."""
+
+    def __init__(self, device: Device, sheet: Sheet) -> None:
+        self.device, self.sheet = device, sheet
+        self.state = device.context.request.get(f"{sheet.pad}state/").json()
+        self.items: list[Json] = []
+        self.answer: Json = {}
+
+    def look(self) -> str:
+        """The board that the next tap is made on."""
+        self.answer = self.answer or self.project()
+        return str(self.answer["html"])
+
+    def project(self) -> Json:
+        self.device.page.set_default_timeout(PYTHON_STARTS)
+        answer: Json = self.device.page.evaluate(PROJECT, {"state": self.state, "items": self.items})
+        return answer
+
+    def tap(self, said: Json) -> Json:
+        """One more declaration, and its receipt."""
+        fields = {"entry_id": str(uuid4()), **place_of(self.look()), **said}
+        self.items.append({"fields": [[name, value] for name, value in fields.items()]})
+        self.answer = self.project()
+        receipt: Json = self.answer["receipts"][-1]
+        return receipt
+
+    def undo(self) -> Json:
+        return self.tap(
+            {
+                "do": re.search(r'value="(kind=entry_voided&amp;target=[^"]+)"', self.answer["html"])[
+                    1
+                ].replace("&amp;", "&")
+            }
+        )  # type: ignore[index]
+
+    def arrive(self) -> str:
+        """Post them as they are, in their order; the board that the server answers to the last one."""
+        answer = ""
+        for item in self.items:
+            posted = self.device.post(f"{self.sheet.pad}entries/", dict(item["fields"]), Outbox="1")
+            answer = posted.text()
+        return answer
+
+
+def place_of(html: str) -> dict[str, str]:
+    found = {name: re.search(rf'name="{name}" value="(\d+)"', html) for name in ("seen", "game", "round")}
+    return {name: match[1] for name, match in found.items() if match}
+
+
+def bare(html: str) -> str:
+    """Without what differs at every drawing, and the words for what waits."""
+    html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
+    html = re.sub(r'(name="entry_id" value=")[^"]*', r"\1", html)
+    html = re.sub(r' data-waiting="\d+"', "", html)
+    return re.sub(r'<span class="row-state[^>]*>(<span.*?</span> ?){2}</span>', "", html).strip()
+
+
+WATTEN = {
+    "Schneider": [won(0, 3), won(0, 3), won(0, 3), won(1, 2)],
+    "Retourschneider": [won(0, 8), won(1, 3), won(1, 3), won(1, 3)],
+    "krank, then struck off": [won(0, 4), won(0, 3), {"do": do("points_voided", side=0)}, won(1, 2)],
+    "a bid answered": [
+        {"do": do("bid_made", side=0, value=3)},
+        {"do": do("bid_answered", side=1, value=3, answer="stay")},
+        won(1, 3),
+    ],
+    "a penalty": [
+        won(0, 2),
+        {"do": do("penalty_given", side=0, code="misdeal")},
+        {"do": do("dealer_set", seat=2)},
+    ],
+    "closed": [won(0, 2), {"do": do("sheet_closed")}],
+}
+WHOT = {
+    "knockout": [
+        scored(0, p1=60, p2=20, p3=30, p4=10),
+        scored(0, p1=60, p2=20, p3=30, p4=10),
+        scored(2, p0=5, p3=40, p4=30),
+    ],
+    "cards": [scored(0, p1="c10 *5", p2="W", p3=4, p4=2), scored(1, p0=12, p2="x1", p3=4, p4=2)],
+}
+
+
+def played(device: Device, sheet: Sheet, said: list[Json]) -> tuple[str, str]:
+    """The board of this device and that of the server, after the same entries."""
+    waiting = Waiting(device, sheet)
+    for each in said:
+        waiting.tap(each)
+    return bare(waiting.answer["html"]), bare(waiting.arrive())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_board_drawn_without_the_server_is_the_servers(new_device: MakeDevice, language: str) -> None:
+    """Every board twice: by Python in this browser, and by the server that gets the same entries."""
+    anna = new_device(language=language)
+    anna.go(anna.open_watten().pad)
+    drawn = {name: played(anna, anna.open_watten(), said) for name, said in WATTEN.items()}
+    drawn |= {name: played(anna, anna.open_whot(names=FIVE), said) for name, said in WHOT.items()}
+
+    for name, (here, there) in drawn.items():
+        assert here == there, name
+
+
+@pytest.mark.slow
+def test_what_waits_can_be_taken_back_and_what_is_impossible_is_told(new_device: MakeDevice) -> None:
+    anna = new_device()
+    waiting = Waiting(anna, anna.open_watten())
+    anna.go(waiting.sheet.pad)
+    waiting.tap(won(0, 3))
+    waiting.tap(won(0, 4))
+    waiting.undo()
+    assert 'class="score">3<' in waiting.answer["html"]
+    assert 'data-waiting="3"' in waiting.answer["html"]
+    assert re.search(f"row-state[^>]*is-waiting.*{WAITS}<", waiting.answer["html"])
+
+    unread = waiting.tap({"do": do("round_won", side=0)})
+    assert (unread["status"], waiting.answer["version"]) == ("malformed", 3)
+    assert unread["text"]
+    waiting.items.pop()
+
+    refused = waiting.tap({"do": do("points_voided", side=1)})
+    assert (refused["status"], refused["reason"]) == ("refused", "cannot_void")
+    assert escape(refused["text"]) in waiting.answer["html"]
+    assert bare(waiting.arrive()) == bare(waiting.answer["html"])

@@ -1,0 +1,37 @@
+"""Which static files may be kept for ever, and the policy of the one script that may compile WebAssembly."""
+
+from wsgiref.headers import Headers
+
+import pytest
+
+from config.static_headers import add_headers, may_keep
+
+
+@pytest.mark.parametrize(
+    ("url", "kept"),
+    [
+        ("/static/scoring/pad.0123456789ab.css", True),
+        ("/static/scoring/pad.css", False),
+        ("/static/vendor/pyodide-0.29.5/pyodide.asm.wasm", True),
+        ("/static/vendor/pyodide/pyodide.asm.wasm", False),
+        ("/static/scoring/offline/worker.js", False),
+    ],
+)
+def test_only_what_never_changes_is_kept_for_ever(url: str, kept: bool) -> None:
+    assert may_keep("", url) is kept
+
+
+def policy(url: str) -> str | None:
+    headers = Headers()
+    add_headers(headers, "", url)
+    return headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("name", ["worker.js", "worker.0123456789ab.js"])
+def test_the_worker_may_compile_and_nothing_else_of_ours(name: str) -> None:
+    told = policy(f"/static/scoring/offline/{name}") or ""
+
+    assert "'wasm-unsafe-eval'" in told
+    assert "'unsafe-eval'" not in told
+    assert policy("/static/scoring/offline/engine.js") is None
+    assert policy("/static/scoring/worker.js") is None

@@ -1,0 +1,35 @@
+"""An event as the fields of a plain form: what `scoring.parse` reads back. Owns no rule."""
+
+from __future__ import annotations
+
+from scoring.engine import events as ev
+from scoring.engine.codec import encode, kind
+
+Fields = dict[str, str]
+
+
+def fields(event: ev.Event) -> Fields:
+    """`kind` and all that this kind posts."""
+    if isinstance(event, ev.EntryCorrected):
+        inner = fields(event.event)
+        return {**inner, "kind": kind(event), "target": event.target, "inner_kind": inner["kind"]}
+    if isinstance(event, ev.GamesReflowed):
+        # A button's own game; the form's is where the table stands.
+        return {"do": f"kind={kind(event)}&game={event.game}"}
+    said: Fields = {"kind": kind(event)}
+    for name, value in encode(event).items():
+        if name == "hands":
+            said |= _hands(event)
+        else:
+            said[name] = " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return said
+
+
+def _hands(event: ev.Event) -> Fields:
+    assert isinstance(event, ev.RoundScored | ev.RoundExhausted)
+    return {
+        f"points-{hand.seat}" if hand.cards is None else f"cards-{hand.seat}": str(hand.points)
+        if hand.cards is None
+        else " ".join(hand.cards)
+        for hand in event.hands
+    }

@@ -1,0 +1,245 @@
+"""What a device without its server shows is what the server will say once everything has arrived."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rules.registry import keys, ruleset
+from scoring.access import Device
+from scoring.engine import events as ev
+from scoring.engine.board import board
+from scoring.engine.check import check_content
+from scoring.engine.codec import decode, encode, kind
+from scoring.engine.fold import Setup
+from scoring.engine.pen import Pen
+from scoring.engine.wire import canonical
+from scoring.models import Sheet
+from scoring.offline import browser, wire
+from scoring.offline.bundle import bundle
+from scoring.offline.projection import base, project
+from scoring.present.board import LINKED
+from scoring.services import sheet_open
+from scoring.services.sheets import player_counts
+from tests.engine.evenings import Evening
+from tests.engine.forms import fields
+from tests.engine.table import NAMES, Table
+from tests.scoring.conftest import Table as TableOfServer
+
+Json = dict[str, Any]
+SHEETS = 2_000
+STEPS = 16
+
+
+def tables(seed: int) -> Table:
+    """Every preset in turn, at every number of players."""
+    rng = Random(seed)
+    key = keys()[seed % len(keys())]
+    rules = ruleset(key)
+    seats = rng.choice((2, 3, 4)) if rules.game == "watten" else rng.randint(2, 8)
+    return Table(Setup(rules, seats, rng.randrange(seats)))
+
+
+def spelled(event: ev.Event) -> ev.Event:
+    """As it is stored."""
+    return canonical(decode(kind(event), encode(event)))
+
+
+def is_possible(table: Table, event: ev.Event) -> bool:
+    said = event.event if isinstance(event, ev.EntryCorrected) else event
+    return isinstance(said, ev.RULINGS) or check_content(table.sheet, said) is None
+
+
+def evening(table: Table, seed: int, steps: int) -> list[list[list[str]]]:
+    """Play on at `table`; what an outbox would hold of it."""
+    playing, items = Evening(table, Random(seed), checked=True), []
+    for _ in range(steps):
+        event, place = playing.something()
+        event = spelled(event)
+        if not is_possible(table, event):
+            continue
+        game, round_ = table._place(*place)
+        seen = str(table.sheet.version)
+        envelope = {"seen": seen, "game": str(game), "round": str(round_), "waited": "1"}
+        said = {**envelope, **fields(event), "entry_id": table.late(event, *place)}
+        items.append([[name, value] for name, value in said.items()])
+    return items
+
+
+def state_of(table: Table) -> Json:
+    """As it travels."""
+    told = {
+        "setup": wire.setup_json(table.setup),
+        "entries": [wire.entry_json(entry) for entry in table.entries],
+    }
+    copied: Json = json.loads(json.dumps(told))
+    return copied
+
+
+def told(entries: tuple[ev.Entry, ...] | list[ev.Entry]) -> list[object]:
+    return [(each.seq, each.id, each.game, each.round, each.event, each.held) for each in entries]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+def test_thousands_of_evenings_end_here_as_they_do_on_the_server(part: int) -> None:
+    """Half of each evening is known to the server, the rest waits on the device as posted fields."""
+    for seed in range(part, SHEETS, 10):
+        table = tables(seed)
+        evening(table, seed, STEPS // 2)
+        state = state_of(table)
+        items = evening(table, -seed - 1, STEPS - STEPS // 2)
+
+        found = project(base(state), items, Pen("7"))
+
+        assert told(found.after.ledger.entries) == told(table.entries), seed
+        assert board(found.after, NAMES[: table.setup.seats]) == table.board, seed
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_sheet_travels_with_every_house_rule(key: str) -> None:
+    setup = Setup(ruleset(key), 4, 2, (3,))
+    assert wire.setup_of(json.loads(json.dumps(wire.setup_json(setup)))) == setup
+
+
+# --- the same through the addresses that a device asks ---
+
+
+def bare(html: str) -> str:
+    """Without what differs at every drawing, and the words for what waits."""
+    html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
+    html = re.sub(r'(name="entry_id" value=")[^"]*', r"\1", html)
+    html = re.sub(r' data-waiting="\d+"', "", html)
+    return re.sub(r'<span class="row-state[^>]*>(<span.*?</span> ?){2}</span>', "", html).strip()
+
+
+def opened(key: str, seats: int, anna: Device) -> tuple[Sheet, Table]:
+    sheet = sheet_open(ruleset_key=key, options={}, names=NAMES[:seats], device=anna)
+    return sheet, Table(Setup(ruleset(key), seats))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", keys())
+def test_a_board_drawn_from_the_state_is_the_one_the_server_answers(
+    key: str, anna: Device, client_of: Callable[[Device], Client]
+) -> None:
+    """Two boards of each preset: what waits is posted as it is, and the last answer is what the device drew."""
+    counts = player_counts(ruleset(key))
+    for seed, seats in enumerate((counts[0], counts[-1])):
+        sheet, table = opened(key, seats, anna)
+        client = client_of(anna)
+        client.cookies["language"] = "en"
+        known = evening(table, seed, 8)
+        post(client, sheet, known)
+        state = client.get(f"/s/{sheet.uid}/state/").content.decode()
+        items = evening(table, seed + 100, 8)
+
+        drawn = json.loads(browser.drawn(state, json.dumps([{"fields": each} for each in items])))
+        answer = post(client, sheet, items)
+
+        assert bare(drawn["html"]) == bare(answer)
+        assert drawn["version"] == table.sheet.version
+
+
+def post(client: Client, sheet: Sheet, items: list[list[list[str]]]) -> str:
+    answer = ""
+    for each in items:
+        posted = client.post(f"/s/{sheet.uid}/entries/", dict(each), headers={"Outbox": "1"})
+        assert posted.status_code == 200, posted.content.decode()
+        answer = posted.content.decode()
+    return answer
+
+
+@pytest.mark.django_db
+def test_the_state_costs_few_questions_and_is_never_kept(
+    anna: Device, client_of: Callable[[Device], Client], watten: TableOfServer
+) -> None:
+    watten.declare("round_won", side=0, value=3)
+    client = client_of(anna)
+    with CaptureQueriesContext(connection) as asked:
+        answer = client.get(f"/s/{watten.sheet.uid}/state/")
+
+    assert answer["Cache-Control"] == "no-store"
+    assert len(asked) <= 3, [query["sql"] for query in asked]
+    assert answer.json()["version"] == 1
+
+
+# --- the bundle ---
+
+DRAW = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from scoring.offline import browser
+browser.start(sys.argv[1])
+for line in sys.stdin:
+    state, items = json.loads(line)
+    print(json.dumps(json.loads(browser.drawn(state, items))["html"]))
+strangers = [name for name in sys.modules if name.startswith(("django.db.models", "django.contrib", "league"))]
+print(json.dumps(strangers))
+"""
+
+
+def test_the_bundle_alone_draws_every_preset(tmp_path: Path) -> None:
+    """A Python that has nothing but the bundle: no file of it is missing, and no model is in it."""
+    zipfile.ZipFile(BytesIO(bundle().data)).extractall(tmp_path)
+    cases = [case(seed, language) for seed in range(2 * len(keys())) for language in ("de", "en")]
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", DRAW, str(tmp_path)],
+        input="\n".join(map(json.dumps, cases)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    *drawn, strangers = map(json.loads, done.stdout.splitlines())
+
+    assert strangers == []
+    for html, each in zip(drawn, cases, strict=True):
+        assert html.splitlines() == json.loads(browser.drawn(*each))["html"].splitlines()
+
+
+def case(seed: int, language: str) -> tuple[str, str]:
+    rules = ruleset(keys()[seed % len(keys())])
+    table = Table(Setup(rules, player_counts(rules)[-1]))
+    evening(table, seed, 10)
+    state = state_of(table) | {
+        "uid": "00000000-0000-0000-0000-000000000000",
+        "title": "",
+        "names": NAMES[: table.setup.seats],
+        "pen": wire.pen_json(Pen("1")),
+        "language": language,
+        "mirrored": False,
+        "addresses": {f"{name.replace('-', '_')}_url": f"/{name}/" for name in LINKED},
+    }
+    items = [{"fields": each} for each in evening(table, seed + 1, 5)]
+    return json.dumps(state), json.dumps(items)
+
+
+def test_a_bundle_is_named_by_what_is_in_it() -> None:
+    made = bundle()
+    bundle.cache_clear()
+
+    assert bundle() == made
+    assert len(made.data) < 600_000
+
+
+@pytest.mark.django_db
+def test_the_bundle_may_be_kept_for_ever_and_no_other_name_finds_one(client: Client) -> None:
+    answer = client.get(f"/engine/{bundle().name}.zip")
+
+    assert (answer.content, answer["Content-Type"]) == (bundle().data, "application/zip")
+    assert "immutable" in answer["Cache-Control"]
+    assert client.get("/engine/0123.zip").status_code == 404
