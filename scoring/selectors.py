@@ -14,10 +14,12 @@ from django.utils import timezone
 
 from scoring import prepared
 from scoring.access import Device
+from scoring.engine import bummerl
 from scoring.engine import events as ev
 from scoring.engine.board import board, seated_in
 from scoring.engine.history import history, preview, why
 from scoring.engine.pen import Pen
+from scoring.engine.watten import WattenGame
 from scoring.models import Change, Entry, Remark, Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
 
@@ -29,6 +31,7 @@ __all__ = [
     "sheet_entries",
     "sheet_fold",
     "sheet_history",
+    "sheet_ledger",
     "sheet_names",
     "sheet_persons",
     "sheet_preview",
@@ -77,6 +80,11 @@ def sheet_written(sheet: Sheet) -> dict[str, datetime]:
     """When each entry came in, by its id."""
     rows = Entry.objects.filter(sheet=sheet).values_list("entry_id", "received_at")
     return {str(entry_id): at for entry_id, at in rows}
+
+
+def sheet_ledger(sheet: Sheet) -> Json:
+    """Who got which Bummerl on a Watten sheet (`scoring.engine.bummerl`)."""
+    return bummerl.ledger([game for game in sheet_fold(sheet).games if isinstance(game, WattenGame)])
 
 
 def sheet_why(sheet: Sheet, entry_id: str) -> Json | None:

@@ -29,6 +29,7 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
     fresh = not current.rows and bool(played) and played[-1].finish is not None
     return {
         "target": rules.target,
+        "has_begun": current.has_begun,
         "near_win": _near_win(current, rules),
         "sides": [_side(current, side, played, rules) for side in range(len(current.totals))],
         "any_split": len(current.totals) == 3 and rules.three_mode == "free",

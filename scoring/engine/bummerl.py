@@ -89,3 +89,28 @@ def payers(accounts: Sequence[Account]) -> tuple[Team, ...]:
     """Who pays the round: whoever has most Bummerl; several where they share that number, nobody without any."""
     most = max((account.bummerl for account in accounts), default=0)
     return tuple(account.team for account in accounts if most and account.bummerl == most)
+
+
+def ledger(games: Sequence[WattenGame]) -> dict[str, object]:
+    """The evening as plain JSON: everybody by number, those who played together, who pays, games played out."""
+    people = by_person(games)
+    return {
+        "games": sum(game.finish is not None for game in games),
+        "people": [_account_json(account) for account in _worst_first(people)],
+        "teams": [_account_json(account) for account in _worst_first(by_team(games))],
+        "payers": [team[0] for team in payers(people)],
+    }
+
+
+def _worst_first(accounts: Sequence[Account]) -> list[Account]:
+    return sorted(accounts, key=lambda account: (-account.bummerl, account.won, account.team))
+
+
+def _account_json(account: Account) -> dict[str, object]:
+    return {
+        "team": list(account.team),
+        "games": account.games,
+        "won": account.won,
+        "bummerl": account.bummerl,
+        "marks": [{"game": game, "outcome": outcome} for game, outcome in account.marks],
+    }

@@ -19,7 +19,7 @@ from scoring.present import more, scribes, watten, whot
 from scoring.present.labels import Labels, labels
 
 Json = dict[str, Any]
-LINKED = ("entries", "history", "share", "hands", "dispute", "sheet-rules", "result")
+LINKED = ("entries", "history", "share", "hands", "dispute", "sheet-rules", "result", "ledger", "seats")
 QUIET = ("counted", "repeated")
 ROWS_OF = {"watten": "column", "whot": "rows"}
 PRESENT = {"watten": watten.pad, "whot": whot.pad}

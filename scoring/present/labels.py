@@ -55,6 +55,8 @@ def _labels(language: str) -> Labels:
         "dispute": _("Settle a dispute"),
         "rules": _("What is played here"),
         "result": _("Print, picture, data"),
+        "who_pays": _("Who pays the round?"),
+        "seats": _("Change seats"),
         "who_deals": _("Who deals this round?"),
         "close": _("Close this sheet"),
         "values_of": _("All values for %(name)s"),

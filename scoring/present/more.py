@@ -18,13 +18,22 @@ Json = dict[str, Any]
 
 def menu(board: Mapping[str, Any], addresses: Mapping[str, str], *, may_direct: bool) -> str:
     """`scoring/_more.html` as HTML."""
-    return _drawn(seats=board["seats"], closed=board["closed"], may_direct=may_direct, addresses=addresses)
+    return _drawn(
+        seats=board["seats"],
+        is_watten=board["game"] == "watten",
+        closed=board["closed"],
+        may_direct=may_direct,
+        addresses=addresses,
+    )
 
 
 @kept
-def _drawn(seats: Sequence[Json], closed: bool, may_direct: bool, addresses: Mapping[str, str]) -> str:
+def _drawn(
+    seats: Sequence[Json], is_watten: bool, closed: bool, may_direct: bool, addresses: Mapping[str, str]
+) -> str:
     context = {
         "seats": [seat | {"seat": str(seat["seat"])} for seat in seats],
+        "is_watten": is_watten,
         "closed": closed,
         "may_direct": may_direct,
         "addresses": addresses,

@@ -49,6 +49,13 @@ def build(browser: Browser, served: Served) -> Hall:
             "moved": _moved(anna),
             "scribes": _two_scribes(anna, browser, served),
             "closed": _closed(anna),
+            "two": _two(anna),
+            "three": _three(anna),
+            "three-free": _three(anna, three_mode="free"),
+            "three-rest": _three(anna, three_mode="rest"),
+            "bavaria": _bavaria(anna),
+            "tyrol": _tyrol(anna),
+            "changed": _changed(anna),
             "whot": _whot(anna, "leaflet_long"),
             "whot-short": _whot(anna, "leaflet_short"),
             "whot-ended": _whot_ended(anna),
@@ -160,6 +167,45 @@ def _closed(anna: Device) -> Sheet:
     sheet = anna.open_watten()
     sheet.declare_all((0, 3), (1, 2))
     sheet.declare("sheet_closed")
+    return sheet
+
+
+def _two(anna: Device) -> Sheet:
+    sheet = anna.open_watten(names=("Anna", "Beni"))
+    sheet.declare_all((0, 5), (1, 9), (0, 2), (1, 3), (0, 4))
+    return sheet
+
+
+def _three(anna: Device, **options: str) -> Sheet:
+    """Three with points of their own in the second game; one of them is krank."""
+    sheet = anna.open_watten(names=("Anna", "Beni", "Cilli"), **options)
+    sheet.declare("round_won", side=1, value=9)
+    sheet.declare("round_won", side=1, partners="2" if not options else "", value=7)
+    return sheet
+
+
+def _bavaria(anna: Device) -> Sheet:
+    """Gespannt: the round is worth three by itself."""
+    sheet = anna.open_watten(ruleset="bavaria", target=15)
+    sheet.declare_all((0, 5), (1, 4), (0, 5), (0, 3))
+    return sheet
+
+
+def _tyrol(anna: Device) -> Sheet:
+    """Gestrichen: stay for three or give two, before the first card."""
+    sheet = anna.open_watten(ruleset="north_tyrol", target=11)
+    sheet.declare_all((0, 5), (1, 2), (0, 4))
+    return sheet
+
+
+def _changed(anna: Device) -> Sheet:
+    """After each of three games others play together; now the seats may change again."""
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 9))
+    sheet.declare("seats_taken", persons="0 2 1 3")
+    sheet.declare_all((0, 3), (1, 4), (1, 5))
+    sheet.declare("seats_taken", persons="0 1 3 2")
+    sheet.declare_all((1, 7), (0, 2), (0, 3), (0, 4))
     return sheet
 
 
@@ -434,6 +480,13 @@ SCENES: dict[str, Scene] = {
     "watten-moved": _pad("moved"),
     "watten-closed": _pad("closed"),
     "watten-scribes": _pad("scribes"),
+    "watten-two": _pad("two"),
+    "watten-three": _pad("three"),
+    "watten-three-values": _pad("three", "values-c"),
+    "watten-three-free": _pad("three-free", "shared-b"),
+    "watten-three-rest": _pad("three-rest", "penalties-a"),
+    "watten-bavaria": _pad("bavaria", "krank-a"),
+    "watten-tyrol": _pad("tyrol"),
     "watten-not-sent": _not_sent,
     "whot": _pad("whot"),
     "whot-values": _entering("whot", "values"),
@@ -455,6 +508,12 @@ SCENES: dict[str, Scene] = {
     "history-scribes": _part("scribes", "history/"),
     "audit": _part("scribes", "audit/"),
     "history-whot": _part("whot", "history/"),
+    "history-three": _part("three", "history/"),
+    "history-changed": _part("changed", "history/"),
+    "ledger": _part("changed", "bummerl/"),
+    "ledger-three": _part("three", "bummerl/"),
+    "seats": _part("changed", "seats/"),
+    "seats-running": _part("three", "seats/"),
     "edit": _edit("watten"),
     "edit-whot": _edit("whot"),
     "why": _why("watten"),

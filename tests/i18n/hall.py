@@ -115,6 +115,35 @@ def _watten(hall: Hall) -> None:
     hall.rounds(ended, (0, 3), (0, 4), (1, 3), (1, 3), (1, 3))
     hall.sheets |= {"many": many, "bid": bid, "held": held, "moved": moved, "closed": closed, "ended": ended}
 
+    _tables(hall)
+
+
+def _tables(hall: Hall) -> None:
+    """Regions with their own words, two and three players, and changed seats."""
+    two, three = hall.open("watten", FOUR[:2]), hall.open("watten", FOUR[:3])
+    hall.rounds(two, (0, 4), (1, 9), (0, 7))
+    hall.rounds(three, (1, 7))
+    hall.declare(three, "round_won", side=0, partners="2", value=3)
+    hall.declare(three, "penalty_given", side=1, code="krank_bid")
+    hall.declare(three, "round_won", side=1, partners="2", value=2)
+    free = hall.open("watten", FOUR[:3], three_mode="free")
+    rest = hall.open("watten", FOUR[:3], three_mode="rest", three_bummerl="lowest")
+    bavaria = hall.open("watten", FOUR, ruleset="bavaria", target="15")
+    hall.rounds(bavaria, (0, 13), (1, 2))
+    hall.declare(bavaria, "penalty_given", side=0, code="krank_bid")
+    tyrol = hall.open("watten", FOUR, ruleset="north_tyrol", target="11")
+    hall.rounds(tyrol, (0, 9))
+    hall.declare(tyrol, "bid_answered", side=0, answer="concede", value=3)
+    south = hall.open("watten", FOUR, ruleset="south_tyrol", target="15")
+    hall.rounds(south, (0, 5))
+    hall.declare(south, "bid_made", side=1, value=4)
+    changed = hall.open("watten", FOUR)
+    hall.rounds(changed, (0, 9))
+    hall.declare(changed, "seats_taken", persons="0 2 1 3")
+    hall.rounds(changed, (1, 9))
+    hall.sheets |= {"two": two, "three": three, "free": free, "rest": rest, "bavaria": bavaria}
+    hall.sheets |= {"tyrol": tyrol, "south": south, "changed": changed}
+
 
 def _whot(hall: Hall) -> None:
     for ruleset in ("leaflet_long", "leaflet_short", "numberlock_knockout"):

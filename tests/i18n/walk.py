@@ -49,6 +49,7 @@ def _sheets(hall: Hall) -> Iterator[Page]:
             f"/s/{sheet}/rules/",
             f"/s/{sheet}/audit/",
         )
+        yield from hall.get(f"/s/{sheet}/bummerl/", f"/s/{sheet}/seats/")
         result = f"/s/{sheet}/result/"
         yield from hall.get(result, f"{result}picture.svg", f"{result}sheet.csv")
         hall.page("get", f"{result}sheet.json")  # for programs: its words are the same in every language
@@ -101,6 +102,12 @@ def _mistakes(hall: Hall) -> Iterator[Page]:
         yield hall.page(
             "post", f"/new/{game}/", {"players": players, "first_dealer": "9", "ruleset": "x"} | names
         )
+    for key in registry.keys("watten"):
+        yield hall.page("post", "/new/watten/", {"choose": key, "players": "3"})
+    changed = f"/s/{hall.sheets['changed']}/seats/"
+    place = place_of(hall.one.get(changed).content.decode()) | {"entry_id": uuid4(), "sit": "1"}
+    yield hall.page("post", changed, place | names)
+    yield hall.page("post", changed, {})
     ended, long = hall.sheets["ended"], hall.sheets["leaflet_long"]
     for kind, fields in (
         ("round_won", {"side": 0, "value": 77}),
