@@ -38,6 +38,7 @@ class Installed:
             size,
         )
         self.context: BrowserContext | None = None
+        self.device: Device | None = None
         self.complaints: list[str] = []
 
     def start(self, *, offline: bool = False) -> Device:
@@ -51,6 +52,7 @@ class Installed:
         )
         device = Device(self.context, self.served, "de", self.size)
         device.complaints = self.complaints
+        self.device = device
         return device
 
     def kill(self) -> None:

@@ -341,7 +341,7 @@ def _not_sent(one: Device, hall: Hall) -> None:
     one.page.route("**/entries/", lambda route: route.fulfill(status=500, body="?"))
     one.tap_do("round_won", side=1, value=2)
     expect(one.page.locator("#saved")).to_have_attribute("data-state", "stopped")
-    one.page.evaluate("localStorage.clear()")
+    one.page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('punkteblock').onsuccess = done; })")
 
 
 def _entering(sheet: str, mode: str, *cards: str) -> Scene:

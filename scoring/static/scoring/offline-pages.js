@@ -14,22 +14,16 @@ function start() {
   setTimeout(() => worker.register(script.href, { scope: "/" }).catch(() => { /* works without */ }), LATER);
 }
 
-/** Language, theme, size and the turned half are drawn by the server: copies in another look would be old pages. */
+/** What is chosen in the menus is drawn by the server: copies in another look would be old pages. */
 function look() {
-  const { theme, text, hand } = root.dataset;
-  const looks = { look: [root.lang, theme, text, hand].join(" ") };
-  if (live?.dataset.mirrored) looks.mirrored = live.dataset.mirrored;
-  return looks;
+  const chosen = document.querySelectorAll('.prefs button[aria-pressed="true"]');
+  return [...chosen].map(({ name, value }) => [`punkteblock:look:${name}`, value]);
 }
 
 function tellOfNewLook() {
-  let isNew = false;
-  for (const [name, now] of Object.entries(look())) {
-    const key = `punkteblock:${name}`;
-    isNew ||= (localStorage.getItem(key) ?? now) !== now;
-    localStorage.setItem(key, now);
-  }
-  if (isNew) worker.ready.then(({ active }) => active.postMessage({ kind: "refresh-pages" }));
+  const changed = look().filter(([key, value]) => (localStorage.getItem(key) ?? value) !== value);
+  for (const [key, value] of look()) localStorage.setItem(key, value);
+  if (changed.length) worker.ready.then(({ active }) => active.postMessage({ kind: "refresh-pages" }));
 }
 
 /** The copy of a pad opens with the last board the server sent. */
@@ -45,6 +39,18 @@ async function keepThis() {
   active.postMessage({ kind: "keep-page", path: live.dataset.padUrl });
 }
 
+/** Without https a browser gives a page neither of these; people should know why. */
+function tellWhatIsMissing() {
+  const banner = document.getElementById("insecure");
+  if (!banner || window.isSecureContext) return;
+  try { banner.hidden = sessionStorage.getItem("punkteblock:insecure") === "read"; } catch { banner.hidden = false; }
+  banner.querySelector("button").addEventListener("click", () => {
+    banner.hidden = true;
+    try { sessionStorage.setItem("punkteblock:insecure", "read"); } catch { /* asked again on the next page */ }
+  });
+}
+
+tellWhatIsMissing();
 if (worker) {
   if (live?.dataset.padUrl && !worker.controller) keepThis();
   if (script) {

@@ -8,6 +8,8 @@ function say(state) {
   if (!place) return;
   place.hidden = false;
   place.dataset.state = state;
+  const help = document.getElementById("wake-help");
+  if (help) help.hidden = state === "on";
   place.title = place.textContent = place.dataset[`word${state[0].toUpperCase()}${state.slice(1)}`];
 }
 
