@@ -331,7 +331,7 @@ def _doubt(one: Device, hall: Hall) -> None:
     one.page.keyboard.press("Enter")
 
 
-def _not_sent(one: Device, hall: Hall) -> None:
+def _waits(one: Device, hall: Hall) -> None:
     """An entry that waits and one that was put aside."""
     _pad("watten")(one, hall)
     one.page.route("**/entries/", lambda route: route.fulfill(status=422, body="?"))
@@ -341,7 +341,48 @@ def _not_sent(one: Device, hall: Hall) -> None:
     one.page.route("**/entries/", lambda route: route.fulfill(status=500, body="?"))
     one.tap_do("round_won", side=1, value=2)
     expect(one.page.locator("#saved")).to_have_attribute("data-state", "stopped")
+
+
+def _nothing_waits(one: Device) -> None:
+    """Clear the device, so that the sheet stays as it was for the next scene."""
     one.page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('punkteblock').onsuccess = done; })")
+
+
+def _not_sent(one: Device, hall: Hall) -> None:
+    _waits(one, hall)
+    _nothing_waits(one)
+
+
+def _home_not_sent(one: Device, hall: Hall) -> None:
+    _waits(one, hall)
+    one.go("/")
+    expect(one.page.locator("#unsent")).to_be_visible()
+    _nothing_waits(one)
+
+
+def _install(one: Device, hall: Hall) -> None:
+    """As a browser offers it, and as iOS has it said."""
+    one.page.add_init_script("Object.defineProperty(navigator, 'standalone', { value: false })")
+    one.go("/")
+    one.page.evaluate("window.dispatchEvent(new Event('beforeinstallprompt'))")
+    expect(one.page.locator(".install-offer")).to_be_visible()
+
+
+def _insecure(one: Device, hall: Hall) -> None:
+    """Over plain http, as a laptop in an inn serves it."""
+    one.page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    _pad("watten", "menu-more")(one, hall)
+    expect(one.page.locator("#insecure")).to_be_visible()
+
+
+def _offline_sheets(one: Device, hall: Hall) -> None:
+    """The page instead of others, with a sheet that can be opened."""
+    _pad("watten")(one, hall)
+    path = f"/s/{hall.sheets['watten']}/"
+    keep = "path => caches.open('punkteblock-pages').then((cache) => cache.put(path, new Response('')))"
+    one.page.evaluate(keep, path)
+    one.go("/offline/")
+    expect(one.page.locator("#offline-sheets")).to_be_visible()
 
 
 def _entering(sheet: str, mode: str, *cards: str) -> Scene:
@@ -462,7 +503,10 @@ def _bare(template: str) -> Scene:
 NAMED = ("B1 schlag 8", "A1 farbe herz")
 SCENES: dict[str, Scene] = {
     "home": _go("/"),
+    "home-not-sent": _home_not_sent,
+    "home-install": _install,
     "offline": _go("/offline/"),
+    "offline-sheets": _offline_sheets,
     "new-watten": _go("/new/watten/"),
     "new-whot": _go("/new/whot/"),
     "new-whot-house": _house_rules,
@@ -488,6 +532,7 @@ SCENES: dict[str, Scene] = {
     "watten-bavaria": _pad("bavaria", "krank-a"),
     "watten-tyrol": _pad("tyrol"),
     "watten-not-sent": _not_sent,
+    "watten-insecure": _insecure,
     "whot": _pad("whot"),
     "whot-values": _entering("whot", "values"),
     "whot-cards": _entering("whot-short", "cards", "c10", "*2", "*5"),
