@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.whot.helpers import cards
-from tests.rules.whot.tables import judged, noticed, picture, refused, told, turn_after, whole
+from tests.rules.whot.tables import judged, noticed, picture, refused, told, whole
 
 # --- the last card (#26) -----------------------------------------------------------------------------
 
@@ -27,6 +27,28 @@ def test_the_last_card_still_acts_on_who_would_be_next(card: str, left: tuple[in
 
     assert (acting.how, acting.winner, acting.left) == ("out", "P1", left)
     assert (meeting_nobody.how, meeting_nobody.winner, meeting_nobody.left) == ("out", "P1", (0, 7, 7))
+
+
+@pytest.mark.parametrize(
+    ("card", "answer"), [("t8", ""), ("t2", "last_card_acts"), ("Wr", ""), ("Wr skip", "")]
+)
+def test_where_no_action_card_may_be_the_last_any_other_may(card: str, answer: str) -> None:
+    """#26 `finish_on_action`: the action cards of S3; a WHOT card is none."""
+    dealt = whole(f"t4 t5 t7 {card.split()[0]} | |", "t3")
+    options = "hand_size=4 pick_two=2 finish_on_action=no"
+
+    assert refused(f"{FOUR_LEFT}, P1 {card}", options, head=dealt) == answer
+
+
+@pytest.mark.parametrize("choice", ["", " circle", " square"])
+def test_a_last_whot_card_hands_no_pick_on(choice: str) -> None:
+    """It may be laid without a choice, so what it would do meets nobody, whatever is said with it."""
+    table = "hand_size=4 pack=five_whots pick_two=2 whot_defends=passes_on apply_final_effect=yes"
+    found = judged(
+        f"{FOUR_LEFT.removesuffix('P3 draw')}P3 t2, P1 W{choice}", table, head=whole("t4 t5 t7 W | |", "t3")
+    ).result
+
+    assert (found.winner, found.left) == ("P1", (0, 7, 5))
 
 
 def test_what_the_last_card_made_others_draw_can_be_told() -> None:
@@ -102,15 +124,15 @@ def test_the_picks_of_a_street_are_due_for_the_next_player(option: str, street: 
 @pytest.mark.parametrize(("option", "answer"), [("yes", ""), ("no", "last_card_acts")])
 def test_an_action_card_may_end_a_hand_also_in_a_street(option: str, answer: str) -> None:
     """#26, section 6: only the cards of the street that act."""
-    dealt = whole("c3 t4 x10 c11 | |", "t3")
-    options = f"{STREETS} finish_on_action={option}"
-    last = "P1 c3 t4, P2 t8, P3 t10, P1 x10 c11"
+    dealt = whole("c3 t4 x10 c11 t12 | |", "t3")
+    options = f"hand_size=5 streets=yes finish_on_action={option}"
+    last = "P1 c3 t4, P2 t8, P3 t10, P1 x10 c11 t12"
 
-    assert refused(last, f"{options} pick_two=11", head=dealt) == answer
-    assert refused(last, f"{options} pick_two=11 street_actions=none", head=dealt) == ""
+    assert refused(last, f"{options} pick_two=12", head=dealt) == answer
+    assert refused(last, f"{options} pick_two=12 street_actions=none", head=dealt) == ""
     assert refused("P1 c3 t4", f"{options} pick_two=4", head=dealt) == ""
     if answer:
-        assert told(last, f"{options} pick_two=11", head=dealt) == (answer, {"card": "c11"})
+        assert told(last, f"{options} pick_two=12", head=dealt) == (answer, {"card": "t12"})
 
 
 # --- picks that are drawn ----------------------------------------------------------------------------
@@ -147,6 +169,15 @@ def test_cards_drawn_for_a_pick_can_be_told_afterwards() -> None:
     assert refused("P1 t2, P2 draw, P2 got c7 c8", "pick_two=2", head=known) == ""
     assert refused("P1 t2, P2 draw, P2 got c8 c7", "pick_two=2", head=known) == "wrong_draw"
     assert refused("P1 t2, P2 draw, P3 got c7 c8", "pick_two=2", head=known) == "nothing_taken"
+
+
+@pytest.mark.parametrize("drawn", ["draw", "pick 2", "pick c7 c8", "timeout"])
+def test_after_a_pick_is_drawn_the_card_on_top_asks_as_usual(drawn: str) -> None:
+    """S3: then the following player may play any legal card."""
+    turns = f"P1 t2, P2 {drawn}, P3"
+
+    for laid, answer in (("t7", ""), ("x2", ""), ("x7", "no_match")):
+        assert refused(f"{turns} {laid}", "pick_two=2 clock=20") == answer
 
 
 def test_a_pick_that_was_drawn_does_not_count_again() -> None:
@@ -224,9 +255,29 @@ DRAWN = "play_drawn=yes"
 HELD = "upcard: t3\ndeal: P1 c1 c2 c4 c7 c8 c10"
 
 
-def test_after_a_drawn_card_is_laid_the_next_player_goes_on() -> None:
-    assert turn_after("P1 draw t5, P1 t5", DRAWN, seats=4) == "P2"
-    assert turn_after("P1 draw Wr, P1 Wr skip", DRAWN, seats=4) == "P3"
+@pytest.mark.parametrize(
+    ("turns", "seat"),
+    [
+        ("P1 draw t5, P1 t5", 1),
+        ("P1 draw Wr, P1 Wr skip", 2),
+        ("P1 draw Wr, P1 Wr reverse", 3),
+        ("P1 Wr reverse, P4 draw t5, P4 t5", 2),
+    ],
+)
+def test_after_a_drawn_card_is_laid_the_next_player_goes_on(turns: str, seat: int) -> None:
+    assert picture(turns, DRAWN, seats=4).seat == seat
+
+
+def test_a_card_named_that_cannot_have_been_drawn_is_refused() -> None:
+    assert told(f"{EMPTY}, P5 draw c5", "hand_size=8", seats=6) == ("nothing_to_draw", {"card": "c5"})
+
+
+def test_of_a_card_drawn_after_a_shuffle_only_the_shuffled_ones_are_believed() -> None:
+    options = f"{DRAWN} hand_size=8 exhaust=shuffle"
+    turns = "P1 t4, P2 t5, P3 draw, P4 draw, P5 draw, P6 draw, P1 draw"
+
+    assert refused(f"{turns}, P1 t4", options, seats=6) == ""
+    assert told(f"{turns}, P1 t7", options, seats=6) == ("not_the_drawn_card", {"card": "t7", "drawn": "?"})
 
 
 def test_only_who_has_just_drawn_may_lay_before_the_next_player() -> None:
@@ -272,13 +323,13 @@ def test_another_card_than_the_drawn_one_is_refused_with_both(drawn: str, told_a
     assert found == ("not_the_drawn_card", {"card": "c1", "drawn": told_as})
 
 
-@pytest.mark.parametrize(("choice", "three", "four"), [("cancel", "P3", "P3"), ("keep", "P1", "P4")])
-def test_a_whot_card_answers_a_skip(choice: str, three: str, four: str) -> None:
+@pytest.mark.parametrize(("choice", "three", "four"), [("cancel", 2, 2), ("keep", 0, 3)])
+def test_a_whot_card_answers_a_skip(choice: str, three: int, four: int) -> None:
     """`skip_response`: cancel = he is not skipped, keep = the skip moves on to the one after him."""
     turns = f"P1 Wr skip, P2 Wr {choice}"
 
-    assert turn_after(turns, "skip_response=yes") == three
-    assert turn_after(turns, "skip_response=yes", seats=4) == four
+    assert picture(turns, "skip_response=yes").seat == three
+    assert picture(turns, "skip_response=yes", seats=4).seat == four
     assert refused(turns) == "out_of_turn"
 
 
@@ -286,7 +337,7 @@ def test_a_drawn_whot_card_that_keeps_skips_nobody() -> None:
     """Laid at once after the draw it is no answer to a skip."""
     options = f"{DRAWN} skip_response=yes"
 
-    assert turn_after("P1 Wy star, P2 draw Wr, P2 Wr keep", options, seats=4) == "P3"
+    assert picture("P1 Wy star, P2 draw Wr, P2 Wr keep", options, seats=4).seat == 2
 
 
 @pytest.mark.parametrize(
