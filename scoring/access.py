@@ -69,6 +69,11 @@ class Access:
         return self.writer is not None and self.scope != Scope.WATCH
 
     @property
+    def may_arrange(self) -> bool:
+        """Whether what it says is for the whole table, not for one side of it."""
+        return self.may_write and self.scope != Scope.SIDE
+
+    @property
     def may_direct(self) -> bool:
         return self.writer is not None and self.scope == Scope.DIRECT
 
@@ -137,6 +142,13 @@ def get_version_to_watch(request: HttpRequest, uid: UUID) -> int:
 def get_sheet_to_write(request: HttpRequest, uid: UUID) -> Access:
     access = get_sheet_to_watch(request, uid)
     if not access.may_write:
+        raise PermissionDenied
+    return access
+
+
+def get_sheet_to_arrange(request: HttpRequest, uid: UUID) -> Access:
+    access = get_sheet_to_watch(request, uid)
+    if not access.may_arrange:
         raise PermissionDenied
     return access
 

@@ -34,7 +34,7 @@ def board(sheet: SheetFold, names: Sequence[str], pen: Pen | None = None) -> Jso
     view = board_scribes.view_of(sheet, pen)
     undo = board_scribes.undo_of(sheet, pen)
     return {
-        **_drawn(view, names),
+        **board_scribes.for_one_side(view, _drawn(view, names), pen),
         "version": sheet.version,
         "last": _last(sheet, undo),
         "undo": undo.id if undo else None,

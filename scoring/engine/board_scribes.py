@@ -125,6 +125,22 @@ def _without(sheet: SheetFold, unread: Line) -> list[ev.Entry]:
     ]
 
 
+def for_one_side(sheet: SheetFold, drawn: Json, pen: Pen | None) -> Json:
+    """The pad of whoever writes for one side alone: what the others say of themselves is not offered."""
+    if pen is None or not pen.one_side or pen.may_direct or not has_sides(sheet):
+        return drawn
+    return {
+        **drawn,
+        "sides": [_theirs(side) if side["side"] != pen.scribe else side for side in drawn["sides"]],
+    }
+
+
+def _theirs(side: Json) -> Json:
+    bid = side["bid"]
+    allowed = "for_them" if bid["allowed"] == "yes" else bid["allowed"]
+    return {**side, "bid": {**bid, "allowed": allowed, "jump": None}, "answer": None, "may_void": False}
+
+
 def undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
     """What undo takes back: of two scribes the latest word of one's own that is not sealed yet."""
     ledger = sheet.ledger

@@ -53,6 +53,11 @@ class Reader:
     pen: Pen | None = None
     remarks: Mapping[str, str] | None = None
 
+    @property
+    def may_arrange(self) -> bool:
+        """Whether the device says things for the whole table: who sits where, that the sheet is open again."""
+        return self.pen is None or self.pen.may_direct or not self.pen.one_side
+
 
 def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = None) -> Json:
     """All that `_board.html` asks for but the token of its forms. `entry_id` is the id of the next tap."""
@@ -74,7 +79,10 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
         "last": last,
         "notice": notice,
         "say": " ".join(said for said in (notice and notice.text, last, pad.get("score")) if said),
-        "more": more.menu(board, reader.addresses, may_direct=reader.may_direct),
+        "more": more.menu(
+            board, reader.addresses, may_direct=reader.may_direct, may_arrange=reader.may_arrange
+        ),
+        "may_arrange": reader.may_arrange,
         "entry_id": entry_id,
         "is_mirrored": reader.is_mirrored,
         "unsent": str(len(reader.unsent)) if reader.unsent else "",

@@ -31,6 +31,7 @@ def _labels(language: str) -> Labels:
         "concede": _("Concede"),
         "penalty": _("Penalty …"),
         "strike_off": _("Strike off"),
+        "for_them": _("They bid themselves"),
         "others_turn": _("The others’ turn to bid"),
         "nobody_bids": _("Nobody bids now"),
         "no_higher": _("No higher bid"),

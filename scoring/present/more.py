@@ -16,9 +16,12 @@ from scoring.present.labels import labels
 Json = dict[str, Any]
 
 
-def menu(board: Mapping[str, Any], addresses: Mapping[str, str], *, may_direct: bool) -> str:
+def menu(
+    board: Mapping[str, Any], addresses: Mapping[str, str], *, may_direct: bool, may_arrange: bool = True
+) -> str:
     """`scoring/_more.html` as HTML."""
     return _drawn(
+        may_arrange=may_arrange,
         seats=board["seats"],
         is_watten=board["game"] == "watten",
         closed=board["closed"],
@@ -29,13 +32,19 @@ def menu(board: Mapping[str, Any], addresses: Mapping[str, str], *, may_direct: 
 
 @kept
 def _drawn(
-    seats: Sequence[Json], is_watten: bool, closed: bool, may_direct: bool, addresses: Mapping[str, str]
+    seats: Sequence[Json],
+    is_watten: bool,
+    closed: bool,
+    may_direct: bool,
+    may_arrange: bool,
+    addresses: Mapping[str, str],
 ) -> str:
     context = {
         "seats": [seat | {"seat": str(seat["seat"])} for seat in seats],
         "is_watten": is_watten,
         "closed": closed,
         "may_direct": may_direct,
+        "may_arrange": may_arrange,
         "addresses": addresses,
         "t": labels(),
     }

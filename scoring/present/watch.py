@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.present import scribes, watten, whot
+from scoring.present import scribes, watten, watten_actions, whot
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -42,7 +42,7 @@ def _watten(board: Mapping[str, Any], who: Who) -> Json:
 
 def _side(side: Mapping[str, Any], who: Who) -> Json:
     return {
-        "letter": watten.LETTERS[side["side"]],
+        "letter": watten_actions.LETTERS[side["side"]],
         "name": who.side(side["side"]),
         "score": side["score"],
         "krank": wording.near_win(who.near_win) if side["krank"] else "",

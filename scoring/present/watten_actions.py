@@ -21,7 +21,13 @@ SHOWN_VALUES = 3
 LETTERS = "abc"
 PAST = ("marks", "bummerl")
 # Why a side cannot bid now, by the codes of the board; "krank" offers the penalty instead.
-NO_BID = {"bid_twice": "others_turn", "no_bids": "nobody_bids", "rests": "rests", "too_high": "no_higher"}
+NO_BID = {
+    "bid_twice": "others_turn",
+    "no_bids": "nobody_bids",
+    "rests": "rests",
+    "too_high": "no_higher",
+    "for_them": "for_them",
+}
 
 
 def html(board: Mapping[str, Any], side: Mapping[str, Any], who: Who) -> str:

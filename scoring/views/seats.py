@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring import parse, wording
-from scoring.access import Access, get_sheet_to_write
+from scoring.access import Access, get_sheet_to_arrange
 from scoring.engine.codec import Malformed
 from scoring.present import seats as present
 from scoring.redirects import see_other
@@ -27,7 +27,7 @@ from scoring.wording import Who
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: HttpRequest, uid: UUID) -> HttpResponse:
-    access = get_sheet_to_write(request, uid)
+    access = get_sheet_to_arrange(request, uid)
     board = sheet_board(access.sheet)
     if board["game"] != "watten":
         return see_other("pad", uid)  # at WHOT! everybody keeps a seat of his own

@@ -9,6 +9,8 @@ said, right of it what the engine makes of it; below, the pad as it is drawn.
     Anna leaves | Anna joins | stake 20
     undo | void 3 | correct 3: A won 2 | accept 5 | dismiss 5 | reflow 1 | close | reopen
     late 1.2: A won 3        (from a page that shows round 2 of game 1)
+    scribes 2 | tab/A: A won 3 | tel/B: late 1.1: A won 3 | lead/-: accept 5
+                             (written by a device, for a side or for none)
 
 The numbers of void, correct, accept and dismiss are those of the declarations.
 """
@@ -21,6 +23,7 @@ from typing import Any
 from rules.registry import read
 from scoring.engine import events as ev
 from scoring.engine.fold import Setup
+from scoring.engine.states import reason_to_wait
 from tests.engine.table import NAMES, Refused, Table, entry_id
 
 SIDES = "ABC"
@@ -63,6 +66,10 @@ def _table(line: str) -> Table:
 
 
 def _tell(table: Table, line: str) -> str:
+    if by := re.fullmatch(r"(\w+)/([AB-]): (.*)", line):
+        scribe = None if by[2] == "-" else SIDES.index(by[2])
+        with table.by(by[1], scribe):
+            return _tell(table, by[3])
     late = re.fullmatch(r"late (\d+)\.(\d+): (.*)", line)
     number = len(table.entries) + 1
     if late:
@@ -80,7 +87,7 @@ def _fate(table: Table, number: int) -> str:
     if entry.held and entry.id not in table.waiting:
         return f"  ({entry.held})"
     if entry.id in table.waiting:
-        return f"  waits: {entry.held or 'another_reading'}"
+        return f"  waits: {entry.held or reason_to_wait(table.sheet.ledger, entry)}"
     if not isinstance(entry.event, ev.RULINGS) and entry.id not in table.status:
         return "  agreed"
     return ""
@@ -120,6 +127,8 @@ def _event(table: Table, said: str) -> ev.Event:
             return ev.RoundExhausted(_hands(rest))
         case "stake":
             return ev.StakeRaised(int(rest))
+        case "scribes":
+            return ev.ScribesSet(int(rest))
     return {"close": ev.SheetClosed(), "reopen": ev.SheetReopened()}[word]
 
 
@@ -199,8 +208,15 @@ def _drawn(table: Table) -> list[str]:
     drawn = []
     for game in table.history:
         drawn.append(f"== game {game['game']}: {_end(game['summary'])}")
-        drawn += [f"   {_line(line)}" for line in game["lines"]]
+        drawn += [f"   {_line(line)}{_word(table, line)}" for line in game["lines"]]
     return drawn
+
+
+def _word(table: Table, line: dict[str, Any]) -> str:
+    """How far two scribes agree on a line."""
+    told = table.board["scribes"]
+    word = told["states"].get(line["id"]) if told else None
+    return f"  {word}" if word else ""
 
 
 def _end(summary: dict[str, Any] | None) -> str:

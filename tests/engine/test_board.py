@@ -225,7 +225,7 @@ class TestHistory:
         second = table.tell(ev.RoundWon(A, 4), game=1, round=1)
         [line] = table.history[0]["lines"]
         assert line["writer"] == "writer 1"
-        assert line["readings"] == [{"seq": 2, "id": second, "writer": "writer 0"}]
+        assert line["readings"] == [{"seq": 2, "id": second, "writer": "writer 0", "scribe": None}]
 
 
 class TestWhy:

@@ -1,7 +1,7 @@
 """Every address of the pad for every kind of visitor: one table, from which all cases are made.
 
-Visitors: Anna directs the sheet, Beppo writes, Wilma watches, Rudi's device was taken back, Lina came in by a
-link that was taken back, Carla's device holds another sheet, nobody has no cookie.
+Visitors: Anna directs the sheet, Beppo writes, Sidi writes for one side, Wilma watches, Rudi's device was taken back,
+Lina came in by a link that was taken back, Carla's device holds another sheet, nobody has no cookie.
 """
 
 from __future__ import annotations
@@ -28,12 +28,13 @@ from scoring.services import grant_device, grant_revoke, hand_logs_add, link_mak
 from tests.scoring.conftest import NAMES, Table
 from tests.scoring.pages.conftest import envelope
 
-VISITORS = ("anna", "beppo", "wilma", "rudi", "lina", "carla", "nobody")
+VISITORS = ("anna", "beppo", "sidi", "wilma", "rudi", "lina", "carla", "nobody")
 SHUT_OUT = (404,) * 4
-EVERYBODY = (200,) * 7
-SEEN = (200, 200, 200, *SHUT_OUT)
-WRITTEN = (200, 200, 403, *SHUT_OUT)
-DIRECTED = (200, 403, 403, *SHUT_OUT)
+EVERYBODY = (200,) * 8
+SEEN = (200, 200, 200, 200, *SHUT_OUT)
+WRITTEN = (200, 200, 200, 403, *SHUT_OUT)
+ARRANGED = (200, 200, 403, 403, *SHUT_OUT)
+DIRECTED = (200, 403, 403, 403, *SHUT_OUT)
 PLACELESS = ("service-worker", "manifest", "offline")
 
 
@@ -71,8 +72,8 @@ CASES = [
     Case("why", "get", SEEN),
     Case("audit", "get", SEEN),
     Case("ledger", "get", SEEN),
-    Case("seats", "get", WRITTEN),
-    Case("seats", "post", WRITTEN, 422),
+    Case("seats", "get", ARRANGED),
+    Case("seats", "post", ARRANGED, 422),
     Case("edit", "get", WRITTEN),
     Case("edit", "post", WRITTEN, 422),
     Case("result", "get", SEEN),
@@ -93,11 +94,11 @@ CASES = [
 ]
 # What a link opens, by its scope while it is good; afterwards nothing.
 LINKED = {
-    ("watch", "get"): {"watch": 200, "write": 200},
-    ("watch-board", "get"): {"watch": 200, "write": 200},
-    ("watch-rules", "get"): {"watch": 200, "write": 200},
-    ("join", "get"): {"watch": 404, "write": 200},
-    ("join", "post"): {"watch": 404, "write": 302},
+    ("watch", "get"): {"watch": 200, "side": 200, "write": 200, "direct": 200},
+    ("watch-board", "get"): {"watch": 200, "side": 200, "write": 200, "direct": 200},
+    ("watch-rules", "get"): {"watch": 200, "side": 200, "write": 200, "direct": 200},
+    ("join", "get"): {"watch": 404, "side": 200, "write": 200, "direct": 200},
+    ("join", "post"): {"watch": 404, "side": 302, "write": 302, "direct": 302},
 }
 
 
@@ -116,6 +117,7 @@ def client_as(table: Table, client_of: Callable[[Device], Client], anna: Device)
     sheet = table.sheet
     for name, scope in (("beppo", "write"), ("wilma", "watch"), ("rudi", "direct")):
         grant_device(sheet=sheet, device=devices[name], scope=scope)
+    grant_device(sheet=sheet, device=devices["sidi"], scope="side", scribe=0)
     grant_revoke(grant=SheetGrant.objects.get(holder_hash=devices["rudi"].holder))
     link_redeem(token=link_make(sheet=sheet, scope="write"), device=devices["lina"])
     grant_revoke(grant=SheetGrant.objects.get(sheet=sheet, is_link=True))
@@ -171,13 +173,14 @@ def test_each_visitor_gets_what_the_table_says(
 
 
 @pytest.mark.parametrize("state", ["live", "expired", "revoked"])
-@pytest.mark.parametrize("scope", ["watch", "write"])
+@pytest.mark.parametrize("scope", ["watch", "side", "write", "direct"])
 @pytest.mark.parametrize(("name", "method"), LINKED)
 def test_a_link_opens_what_its_scope_says_while_it_is_good(
     name: str, method: str, scope: str, state: str, table: Table
 ) -> None:
     life = timedelta(hours=-1 if state == "expired" else 1)
-    token = link_make(sheet=table.sheet, scope=scope, life=life)
+    scribe = 1 if scope == "side" else None
+    token = link_make(sheet=table.sheet, scope=scope, scribe=scribe, life=life)
     if state == "revoked":
         grant_revoke(grant=SheetGrant.objects.get(sheet=table.sheet, is_link=True))
 
@@ -223,6 +226,7 @@ DECLARED = {
     "sheet_reopened": {},
 }
 ONLY_DIRECTED = {"sheet_closed", "scribes_set"}
+NOT_FOR_ONE_SIDE = {"games_reflowed", "sheet_reopened", "seats_taken", *ONLY_DIRECTED}
 
 
 @pytest.mark.parametrize("kind", type_of)
@@ -239,8 +243,9 @@ def test_each_declaration_is_taken_from_those_who_may_make_it(
         statuses[visitor] = response.status_code
         if response.status_code != 200 or (kind in ONLY_DIRECTED and visitor != "anna"):
             assert Entry.objects.count() == before
-        if kind in ONLY_DIRECTED and visitor == "beppo":
+        if (kind in ONLY_DIRECTED and visitor == "beppo") or (kind in NOT_FOR_ONE_SIDE and visitor == "sidi"):
             assert response["Entry-Status"] == "refused"
+            assert Entry.objects.count() == before
 
     assert tuple(statuses[visitor] for visitor in VISITORS) == WRITTEN
 

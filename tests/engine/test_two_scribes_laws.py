@@ -1,0 +1,142 @@
+"""Laws of two scribes: whatever order two pads' entries arrive in, the sheet says the same of every round."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scoring.engine import events as ev
+from scoring.engine.board_scribes import view_of
+from scoring.engine.fold import fold
+from scoring.engine.pen import Pen
+from scoring.engine.scribes import differ, is_agreed
+from scoring.engine.states import told_states, unsettled_games
+from tests.engine.table import A, B, WattenTable, entry_id
+from tests.strategies import tables
+
+laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+PENS = {"a": ("tablet", A), "b": ("phone", B)}
+# Three rounds at most four points each never end a game to 15: every pad writes the same rounds.
+rounds = st.builds(ev.RoundWon, st.integers(0, 1), st.integers(2, 4))
+pads = st.lists(rounds, max_size=3)
+# The first entry says that two write; of both pads there are six at most, then come a bid and these changes.
+lines = st.integers(2, 12).map(entry_id)
+changes = st.one_of(
+    st.builds(ev.EntryVoided, lines),
+    st.builds(ev.EntryCorrected, lines, rounds),
+    st.builds(ev.EntryAccepted, lines),
+    st.builds(ev.EntryDismissed, lines),
+)
+orders = st.permutations(["a"] * 3 + ["b"] * 3)
+
+
+def two_scribes() -> WattenTable:
+    table = WattenTable(target=15)
+    with table.by("lead"):
+        table.tell(ev.ScribesSet(2))
+    return table
+
+
+def written(order: list[str], said: dict[str, list[ev.RoundWon]], *, resent: bool = False) -> WattenTable:
+    """The entries of both pads as they arrive: each pad's in its own order, the pads in any."""
+    table, done = two_scribes(), {"a": 0, "b": 0}
+    for who in order:
+        if done[who] == len(said[who]):
+            continue
+        event = said[who][done[who]]
+        done[who] += 1
+        with table.by(*PENS[who]):
+            for _ in range(1 + resent):
+                table.late(event, 1, done[who])
+    return table
+
+
+def words(table: WattenTable) -> dict[int, str]:
+    return {told.line.round: told.state for told in told_states(table.sheet.ledger)}
+
+
+def expected(said: dict[str, list[ev.RoundWon]]) -> dict[int, str]:
+    """What paper would say: both wrote the same, both wrote something else, one wrote alone."""
+    longest = max(len(said["a"]), len(said["b"]))
+    pairs = [(said["a"][at : at + 1], said["b"][at : at + 1]) for at in range(longest)]
+    return {
+        number: "written" if not (one and other) else "agreed" if one == other else "differs"
+        for number, (one, other) in enumerate(pairs, start=1)
+    }
+
+
+def total(events: list[ev.RoundWon]) -> tuple[int, ...]:
+    return tuple(sum(event.value for event in events if event.side == side) for side in (0, 1))
+
+
+@laws
+@given(pads, pads, orders, orders, st.booleans())
+def test_the_words_of_the_rounds_never_hang_on_who_was_faster(
+    a: list[ev.RoundWon], b: list[ev.RoundWon], order: list[str], other: list[str], resent: bool
+) -> None:
+    said = {"a": a, "b": b}
+    one, two = written(order, said), written(other, said, resent=resent)
+    assert words(one) == words(two) == expected(said)
+    open_games = {1} if set(expected(said).values()) - {"agreed"} else set()
+    assert unsettled_games(one.sheet.ledger) == unsettled_games(two.sheet.ledger) == open_games
+    assert fold(one.setup, one.entries) == one.sheet
+
+
+@laws
+@given(pads, orders)
+def test_two_pads_that_say_the_same_are_one_sheet(said: list[ev.RoundWon], order: list[str]) -> None:
+    table = written(order, {"a": said, "b": said})
+    assert table.score == total(said)
+    assert table.waiting == []
+    for pen in PENS.values():
+        assert view_of(table.sheet, Pen(*pen)) is table.sheet
+
+
+@laws
+@given(pads, pads, orders, st.sampled_from("ab"))
+def test_when_one_gives_way_everywhere_the_others_pad_stands(
+    a: list[ev.RoundWon], b: list[ev.RoundWon], order: list[str], winner: str
+) -> None:
+    """Whoever was first: what the other one wrote is what counts in the end, on both devices."""
+    length = min(len(a), len(b))
+    said = {"a": a[:length], "b": b[:length]}
+    table = written(order, said)
+    loser = "b" if winner == "a" else "a"
+    with table.by(*PENS[loser]):
+        for told in list(told_states(table.sheet.ledger)):
+            for other in told.others:
+                is_winners = not differ(other.entry, Pen(*PENS[winner]))
+                settling = ev.EntryAccepted if is_winners else ev.EntryDismissed
+                table.tell(settling(other.entry.id))
+    assert table.score == total(said[winner])
+    assert set(words(table).values()) <= {"agreed"}
+    assert not unsettled_games(table.sheet.ledger)
+
+
+@laws
+@given(pads.filter(bool), orders, st.lists(changes, min_size=1, max_size=6))
+def test_alone_nobody_changes_a_sealed_round(
+    said: list[ev.RoundWon], order: list[str], tries: list[ev.Ruling]
+) -> None:
+    table = written(order, {"a": said, "b": said})
+    with table.by(*PENS["a"]):
+        table.tell(ev.BidMade(A, 3))
+        before = table.current.totals
+        for event in tries:
+            table.ink(event)
+    sealed = [line for line in table.sheet.ledger.counting if isinstance(line.event, ev.RoundWon)]
+    assert [line.event for line in sealed] == said
+    assert table.games[0].totals == before
+
+
+@laws
+@given(tables(checked=False, two_scribes=True))
+def test_agreed_is_said_only_of_what_two_stand_behind(table: WattenTable) -> None:
+    ledger = table.sheet.ledger
+    for told in told_states(ledger):
+        assert (told.state == "differs") == bool(told.others)
+        if told.state == "agreed":
+            assert is_agreed(told.line.backed)
+        assert told.line.backed[0].writer
+    games = {told.line.game for told in told_states(ledger) if told.state != "agreed"}
+    assert games <= unsettled_games(ledger)
