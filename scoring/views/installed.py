@@ -10,15 +10,20 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import condition, require_safe
 
 from scoring.themes import COLOURS, theme_of
-from scoring.worker.build import script
+from scoring.worker.build import script, version
 
 COPY = "Offline-Copy"  # marks a page that this device may keep for when there is no network
 
 
+def _version(_request: HttpRequest) -> str:
+    return f'"{version(is_on=settings.OFFLINE)}"'
+
+
 @require_safe
+@condition(etag_func=_version)
 def service_worker(request: HttpRequest) -> HttpResponse:
     """From the root, so that it looks after every page; asked for at each visit, so that a new build is seen."""
     response = HttpResponse(script(is_on=settings.OFFLINE), content_type="text/javascript; charset=utf-8")

@@ -29,10 +29,20 @@ PREFIX = "punkteblock-"  # of every cache of ours; scoring/static/scoring/offlin
 @cache
 def script(*, is_on: bool) -> str:
     """The whole script. Switched off it is one that takes itself and its copies away."""
+    build, source = _parts(is_on)
+    return f"const BUILD = {json.dumps(build | {'version': version(is_on=is_on)}, indent=1)};\n\n{source}"
+
+
+@cache
+def version(*, is_on: bool) -> str:
+    """16 hexadecimal digits of the hash of all that the script says."""
+    build, source = _parts(is_on)
+    return hashlib.sha256((json.dumps(build) + source).encode()).hexdigest()[:16]
+
+
+def _parts(is_on: bool) -> tuple[dict[str, object], str]:
     source = (SOURCES / ("service-worker.js" if is_on else "switched-off.js")).read_text()
-    build = _build() if is_on else {"prefix": PREFIX}
-    version = hashlib.sha256((json.dumps(build) + source).encode()).hexdigest()[:16]
-    return f"const BUILD = {json.dumps(build | {'version': version}, indent=1)};\n\n{source}"
+    return (_build() if is_on else {"prefix": PREFIX}), source
 
 
 def _build() -> dict[str, object]:

@@ -13,7 +13,7 @@ from django.test import Client
 
 from scoring.access import Device
 from scoring.themes import COLOURS
-from scoring.worker.build import script
+from scoring.worker.build import script, version
 from tests.scoring.conftest import Table
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +35,14 @@ def test_the_worker_comes_from_the_root_and_is_asked_for_anew(client: Client) ->
     assert "worker-src 'self'" in answer["Content-Security-Policy"]
 
 
+def test_the_worker_of_the_same_build_is_not_sent_twice(client: Client) -> None:
+    first = client.get("/service-worker.js")
+
+    again = client.get("/service-worker.js", headers={"if-none-match": first["ETag"]})
+
+    assert again.status_code == 304
+
+
 def test_the_worker_keeps_what_the_pages_use_and_not_the_megabytes() -> None:
     files = build()["files"]
 
@@ -52,11 +60,13 @@ def test_the_worker_keeps_what_the_pages_use_and_not_the_megabytes() -> None:
 def test_another_build_is_another_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     before = build()["version"]
     monkeypatch.setattr("scoring.worker.build.OURS", ("scoring/icons/",))
-    script.cache_clear()
+    for made in (script, version):
+        made.cache_clear()
 
     after = build()["version"]
 
-    script.cache_clear()
+    for made in (script, version):
+        made.cache_clear()
     assert before != after
 
 
