@@ -14,6 +14,7 @@ from league.models import SeasonSheet
 from league.selectors import RatedPlayer, ResultLine, RulesetUse, StandingRow, StandingTable
 from league.selectors.games import game_of
 from scoring import wording as table_wording
+from scoring.engine.board import seated_in
 from scoring.models import Sheet
 from scoring.selectors import sheet_fold
 
@@ -111,12 +112,12 @@ def result(line: ResultLine) -> Json:
         "is_final": line.is_final,
     }
     if line.outcome:
-        sides = [_side(line, 0), _side(line, 1)]
+        sides = [_side(line, side) for side in sorted({place.side for place in line.places})]  # type: ignore[type-var]
         return shown | {"sides": sides, "outcome": table_wording.outcome(line.outcome), "mark": line.outcome}
     return shown | {"places": sorted(line.places, key=lambda place: (place.place, place.seat))}
 
 
-def _side(line: ResultLine, side: int) -> Json:
+def _side(line: ResultLine, side: int | None) -> Json:
     seats = [place for place in line.places if place.side == side]
     names = " & ".join(place.player.name for place in seats)
     return {"names": names, "points": seats[0].points, "won": seats[0].place == 1}
@@ -124,22 +125,29 @@ def _side(line: ResultLine, side: int) -> Json:
 
 def sheet_name(sheet: Sheet) -> Json:
     """A sheet in one line: its game and who plays."""
-    names = [seat.player.name for seat in sheet.seats.all()]
+    names = tuple(seat.player.name for seat in sheet.seats.all())
     is_watten = game_of(sheet.ruleset_key) == "watten"
+    opposite = table_wording.Who(names[: sheet.seats_count]).opposite()
     return {
         "uid": sheet.uid,
         "game_name": wording.GAMES[game_of(sheet.ruleset_key)],
         "title": sheet.title,
-        "names": " – ".join(" & ".join(names[side::2]) for side in (0, 1)) if is_watten else ", ".join(names),
+        "names": opposite if is_watten else ", ".join(names),
         "begun_on": sheet.begun_on,
     }
 
 
 def running(opened: SeasonSheet) -> Json:
     """One running sheet: who plays, and how it stands."""
-    current = sheet_fold(opened.sheet).current
+    fold = sheet_fold(opened.sheet)
+    current = fold.current
     between = " : " if game_of(opened.sheet.ruleset_key) == "watten" else " · "
-    return sheet_name(opened.sheet) | {
+    named = sheet_name(opened.sheet)
+    if game_of(opened.sheet.ruleset_key) == "watten":
+        # Those who sit there now: partners change during an evening.
+        people = tuple(seat.player.name for seat in opened.sheet.seats.all())
+        named["names"] = table_wording.Who((), people).seated(seated_in(fold, current)).opposite()
+    return named | {
         "season": opened.season,
         "score": between.join(str(total) for total in current.totals),
         "number": current.number,

@@ -134,7 +134,9 @@ class WhotStandingSerializer(_StandingSerializer):
 
 class PlaceSerializer(serializers.Serializer[Any]):
     seat = serializers.IntegerField(help_text="Clockwise from 0.")
-    side = serializers.IntegerField(allow_null=True, help_text="Watten: 0 or 1. WHOT!: null.")
+    side = serializers.IntegerField(
+        allow_null=True, help_text="Watten: 0 or 1, of three players the seat. WHOT!: null."
+    )
     place = serializers.IntegerField(help_text="From 1; in Watten 1 for both of the winning side.")
     points = serializers.IntegerField(help_text="Watten: points of the side. WHOT!: penalty points.")
     player = PlayerRefSerializer(help_text="Who sat there.")

@@ -82,7 +82,7 @@ class _Outcomes(Metric[WattenShare]):
     of_winners: ClassVar[bool]
 
     def compute(self, shares: Sequence[WattenShare]) -> int:
-        return sum(share.outcome == self.outcome and share.won == self.of_winners for share in shares)
+        return sum(share.outcomes.count(self.outcome) for share in shares if share.won == self.of_winners)
 
 
 class SchneiderGiven(_Outcomes):

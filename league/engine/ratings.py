@@ -1,6 +1,6 @@
 """Ratings of players from the results of one game, in the order they were played.
 
-Owns the adapter to openskill (Plackett-Luce): two teams for Watten, places
+Owns the adapter to openskill (Plackett-Luce): the sides for Watten, places
 for WHOT!. Always a full rebuild: the same results give the same ratings, to
 the last bit. Never keeps anything.
 """
@@ -52,7 +52,7 @@ def rate(results: Iterable[Result]) -> dict[str, Rated]:
 
 def _teams(result: Result) -> tuple[list[tuple[str, ...]], list[int]]:
     if isinstance(result, WattenResult):
-        return list(result.sides), [1, 2] if result.winner == 0 else [2, 1]
+        return list(result.sides), [1 if side in result.won_by else 2 for side in range(len(result.sides))]
     return [(player,) for player in result.players], list(result.places)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 Game = Literal["watten", "whot"]
 Outcome = Literal["bummerl", "schneider", "retourschneider"]
@@ -20,14 +20,28 @@ GAMES: tuple[Game, ...] = ("watten", "whot")
 
 @dataclass(frozen=True, slots=True)
 class WattenResult:
-    """`sides` are the players of side A and B (seat % 2); `bummerl` marks go to the loser (S4 R30-R32)."""
+    """`sides` are the players of each account: side A and B of two or four, each of three (A25).
 
-    sides: tuple[Subject, Subject]
-    points: tuple[int, int]
+    `bummerl` marks go to the loser (S4 R30-R32). Of three players two may win and two may be marked
+    (A26): then `winners` and `marks` (account, outcome, Bummerl) say so, and the first of them stand before.
+    """
+
+    sides: tuple[Subject, ...]
+    points: tuple[int, ...]
     winner: int
     outcome: Outcome
     bummerl: int
     rounds: int
+    winners: tuple[int, ...] = ()
+    marks: tuple[tuple[int, Outcome, int], ...] = ()
+
+    @property
+    def won_by(self) -> tuple[int, ...]:
+        return self.winners or (self.winner,)
+
+    @property
+    def lost_by(self) -> tuple[tuple[int, Outcome, int], ...]:
+        return self.marks or ((1 - self.winner, self.outcome, self.bummerl),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +59,10 @@ Result = WattenResult | WhotResult
 
 @dataclass(frozen=True, slots=True)
 class WattenShare:
+    """`outcomes` and `bummerl` are the marks that were got, or for a winner those that the others got."""
+
     won: bool
-    outcome: Outcome
+    outcomes: tuple[Outcome, ...]
     bummerl: int
     points_for: int
     points_against: int
@@ -62,14 +78,24 @@ class WhotShare:
 Share = WattenShare | WhotShare
 
 
+Person = TypeVar("Person")
+
+
+def seated(people: Sequence[Person], seats: int, facts: Mapping[str, Any]) -> list[Person]:
+    """Who sat at each seat in one stored game; `people` are all of the sheet by number, `seats` those of its opening.
+
+    Watten names them where others sat there by then; in WHOT! everybody has a seat, and a result knows
+    those who were there when it was written.
+    """
+    if "places" in facts:
+        return list(people[: len(facts["places"])])
+    return [people[number] for number in facts.get("seated", range(seats))]
+
+
 def result_of(game: Game, players: Sequence[str], facts: Mapping[str, Any]) -> Result:
-    """The result of one stored game; `players` are by seat."""
+    """The result of one stored game; `players` are by seat (`seated`)."""
     if game == "watten":
-        sides = (tuple(players[0::2]), tuple(players[1::2]))
-        points = (facts["totals"][0], facts["totals"][1])
-        return WattenResult(
-            sides, points, facts["winner"], facts["outcome"], facts["bummerl"], facts["rounds"]
-        )
+        return _watten_result(players, facts)
     # Who was away for the whole game has no part in it, whatever place the engine writes at that seat.
     seats = [seat for seat in range(len(players)) if seat not in facts.get("absent", ())]
     places, totals = facts["places"], facts["totals"]
@@ -81,24 +107,50 @@ def result_of(game: Game, players: Sequence[str], facts: Mapping[str, Any]) -> R
     )
 
 
+def _watten_result(players: Sequence[str], facts: Mapping[str, Any]) -> WattenResult:
+    accounts = len(facts["totals"])
+    step = accounts if accounts == 3 else 2
+    return WattenResult(
+        tuple(tuple(players[account::step]) for account in range(accounts)),
+        tuple(facts["totals"]),
+        facts["winner"],
+        facts["outcome"],
+        facts["bummerl"],
+        facts["rounds"],
+        tuple(facts.get("winners", ())),
+        tuple((mark["side"], mark["outcome"], mark["bummerl"]) for mark in facts.get("marks", ())),
+    )
+
+
 def shares_by_player(result: Result) -> dict[Subject, Share]:
     """Everybody's own share; in Watten both of a side have the same one."""
     if isinstance(result, WattenResult):
-        return {(player,): _watten_share(result, side) for side in (0, 1) for player in result.sides[side]}
+        return {
+            (player,): _watten_share(result, side)
+            for side, players in enumerate(result.sides)
+            for player in players
+        }
     seats = zip(result.players, result.places, result.points, strict=True)
     return {(player,): WhotShare(place, points, result.rounds) for player, place, points in seats}
 
 
 def shares_by_pair(result: WattenResult) -> dict[Subject, Share]:
-    """The share of each side as a pair, in whatever order the two sat."""
-    return {tuple(sorted(result.sides[side])): _watten_share(result, side) for side in (0, 1)}
+    """The share of each side as a pair, in whatever order the two sat; who played alone is none."""
+    return {
+        tuple(sorted(players)): _watten_share(result, side)
+        for side, players in enumerate(result.sides)
+        if len(players) > 1
+    }
 
 
 def _watten_share(result: WattenResult, side: int) -> WattenShare:
+    won = side in result.won_by
+    marks = [mark for mark in result.lost_by if won or mark[0] == side]
     return WattenShare(
-        won=result.winner == side,
-        outcome=result.outcome,
-        bummerl=result.bummerl,
+        won=won,
+        outcomes=tuple(outcome for _account, outcome, _bummerl in marks),
+        bummerl=sum(bummerl for _account, _outcome, bummerl in marks),
         points_for=result.points[side],
-        points_against=result.points[1 - side],
+        # Of three, those of the better one of the others.
+        points_against=max(points for other, points in enumerate(result.points) if other != side),
     )

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from league.engine.results import Game, Result, result_of
+from league.engine.results import Game, Result, result_of, seated
 from league.models import Season
 from rules import registry
 from scoring.models import GameResult, Seat, Space
@@ -89,17 +89,29 @@ def _games(where: Q) -> Games:
     results = (
         GameResult.objects.filter(where)
         .order_by("sheet__begun_on", "sheet_id", "game")
-        .values_list("sheet_id", "facts", "sheet__ruleset_key", "sheet__options", "sheet__begun_on")
+        .values_list(
+            "sheet_id",
+            "facts",
+            "sheet__ruleset_key",
+            "sheet__options",
+            "sheet__begun_on",
+            "sheet__seats_count",
+        )
     )
     finished = list(results)
     seats: dict[int, list[str]] = {}
     names: dict[str, str] = {}
-    seated = Seat.objects.filter(where).order_by("sheet_id", "number")
-    for sheet, uid, name in seated.values_list("sheet_id", "player__uid", "player__name"):
+    taken = Seat.objects.filter(where).order_by("sheet_id", "number")
+    for sheet, uid, name in taken.values_list("sheet_id", "player__uid", "player__name"):
         seats.setdefault(sheet, []).append(str(uid))
         names[str(uid)] = name
     played = tuple(
-        PlayedGame(game_of(key), spelled(key, options), day, result_of(game_of(key), seats[sheet], facts))
-        for sheet, facts, key, options, day in finished
+        PlayedGame(
+            game_of(key),
+            spelled(key, options),
+            day,
+            result_of(game_of(key), seated(seats[sheet], count, facts), facts),
+        )
+        for sheet, facts, key, options, day, count in finished
     )
     return Games(played, names)

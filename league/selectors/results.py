@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from league.engine.results import Game
+from league.engine.results import Game, seated
 from league.models import Season
 from league.selectors.games import PlayerRef, game_of, spelled
 from scoring.models import GameResult
@@ -16,7 +16,10 @@ from scoring.models import GameResult
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One seat of a finished game. `side` is None in WHOT!; `points` are won in Watten, penalty in WHOT!."""
+    """One seat of a finished game. `side` is None in WHOT!, of three Watten players each one's own seat.
+
+    `points` are won in Watten, penalty in WHOT!.
+    """
 
     seat: int
     side: int | None
@@ -58,7 +61,8 @@ def season_results(season: Season) -> QuerySet[GameResult]:
 
 def result_line(result: GameResult) -> ResultLine:
     sheet, facts = result.sheet, result.facts
-    players = [PlayerRef(str(seat.player.uid), seat.player.name) for seat in sheet.seats.all()]
+    people = [PlayerRef(str(seat.player.uid), seat.player.name) for seat in sheet.seats.all()]
+    players = seated(people, sheet.seats_count, facts)
     game = game_of(sheet.ruleset_key)
     return ResultLine(
         sheet=str(sheet.uid),
@@ -76,9 +80,11 @@ def result_line(result: GameResult) -> ResultLine:
 
 
 def _watten_places(players: list[PlayerRef], facts: dict[str, Any]) -> tuple[Place, ...]:
+    winners = facts.get("winners", [facts["winner"]])
+    accounts = [seat if len(facts["totals"]) == 3 else seat % 2 for seat in range(len(players))]
     return tuple(
-        Place(seat, seat % 2, 1 if seat % 2 == facts["winner"] else 2, facts["totals"][seat % 2], player)
-        for seat, player in enumerate(players)
+        Place(seat, account, 1 if account in winners else 2, facts["totals"][account], player)
+        for seat, (account, player) in enumerate(zip(accounts, players, strict=True))
     )
 
 
