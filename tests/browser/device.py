@@ -126,10 +126,17 @@ class Device:
         return self._open("/new/watten/", fields, names)
 
     def open_whot(
-        self, *, names: Sequence[str] = FOUR, ruleset: str = "leaflet_long", limit: int = 100, dealer: int = 0
+        self,
+        *,
+        names: Sequence[str] = FOUR,
+        ruleset: str = "leaflet_long",
+        limit: int = 100,
+        dealer: int = 0,
+        **house: object,
     ) -> Sheet:
+        """`house`: house rules as the form spells them."""
         fields = {"ruleset": ruleset, "limit": limit, "players": len(names), "first_dealer": dealer}
-        return self._open("/new/whot/", fields, names)
+        return self._open("/new/whot/", fields | house, names)
 
     def line_ids(self, sheet: Sheet) -> list[str]:
         """The lines of the sheet in the order they are drawn."""
