@@ -1,0 +1,111 @@
+"""Without a network the pad goes on counting: totals, krank, Bummerl, who is out, undo; also after a cold start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.device import FIVE, Device, Sheet
+from tests.browser.installed import Installed, all_on_disk, is_kept, until
+
+MakeDevice = Callable[..., Device]
+MakeInstalled = Callable[..., Installed]
+PYTHON_STARTS = 90_000  # milliseconds; five other things run on this machine
+ENGINE_KEPT = """(async () => {
+  const { engine, worker, python, bundle } = document.getElementById("offline-engine").dataset;
+  const kept = await Promise.all([engine, worker, ...python.split(" "), bundle].map((url) => caches.match(url)));
+  return kept.every(Boolean);
+})()"""
+
+pytestmark = pytest.mark.slow
+
+
+def opened(device: Device, sheet: Sheet) -> None:
+    """The pad is open, and this device holds all that it takes to open it again and to count on it."""
+    device.go(sheet.pad)
+    device.ready()
+    is_kept(device, sheet.pad)
+    for _ in range(PYTHON_STARTS // 1000):
+        if device.page.evaluate(ENGINE_KEPT):
+            return
+        device.page.wait_for_timeout(1000)
+    raise AssertionError("the engine was not kept")
+
+
+def sees_waiting_board(device: Device, waiting: int) -> None:
+    """The board that this device reckons itself shows everything up to the last tap."""
+    board = device.page.locator(f'#board[data-projected][data-waiting="{waiting}"]')
+    expect(board).to_be_attached(timeout=PYTHON_STARTS)
+
+
+def test_a_whole_game_is_counted_without_a_network(new_device: MakeDevice) -> None:
+    anna = new_device(worker=True)
+    sheet = anna.open_watten()
+    opened(anna, sheet)
+    anna.context.set_offline(True)
+
+    for number, value in enumerate((3, 4), start=1):
+        anna.tap_do("round_won", side=0, value=value)
+        sees_waiting_board(anna, number)
+    anna.sees_score(7, 0)
+    expect(anna.side(0)).to_contain_text(anna.say("krank"))
+    expect(anna.page.locator(".column .row-state.is-waiting")).to_have_count(2)
+    anna.tap_do("round_won", side=0, value=2)
+    sees_waiting_board(anna, 3)
+    anna.sees_bummerl(1, "schneider")
+    anna.sees_score(0, 0)
+    anna.tap_undo()
+    sees_waiting_board(anna, 4)
+    anna.sees_score(7, 0)
+    anna.tap_do("round_won", side=1, value=2)
+    sees_waiting_board(anna, 5)
+
+    anna.context.set_offline(False)
+    anna.sees_all_saved()
+    expect(anna.page.locator("#board[data-projected]")).to_have_count(0)
+    anna.sees_score(7, 2)
+    assert sheet.here()["seen"] == "5"
+
+
+def test_a_killed_tablet_counts_on_in_flight_mode(new_installed: MakeInstalled) -> None:
+    tablet = new_installed()
+    anna = tablet.start()
+    sheet = anna.open_whot(names=FIVE)
+    opened(anna, sheet)
+    tablet.close()  # cookies reach the disk half a minute late
+    anna = tablet.start(offline=True)
+    anna.page.goto(sheet.pad)
+    anna.ready()
+    write_round(anna, 0, {1: 99, 2: 5, 3: 7, 4: 9})
+    sees_waiting_board(anna, 1)
+    all_on_disk(anna)
+
+    tablet.kill()
+    anna = tablet.start(offline=True)
+    anna.page.goto(sheet.pad)
+    anna.ready()
+    sees_waiting_board(anna, 1)
+    write_round(anna, 2, {0: 3, 1: 20, 3: 7, 4: 9})
+    sees_waiting_board(anna, 2)
+
+    totals = anna.page.locator(".whot-table .total")
+    expect(totals).to_have_text(["3", "119", "5", "14", "18"])
+    expect(anna.page.locator(".whot-table thead .is-out")).to_have_count(1)
+    anna.context.set_offline(False)
+    anna.sees_all_saved()
+    expect(totals).to_have_text(["3", "119", "5", "14", "18"])
+
+
+def write_round(device: Device, winner: int, points: dict[int, int]) -> None:
+    """A round of WHOT! as the pad's script posts it; how it is tapped is tested elsewhere."""
+    device.page.evaluate(
+        """({winner, points}) => {
+          const form = document.querySelector("[data-whot-form]");
+          form.querySelector(`[name=winner][value="${winner}"]`).checked = true;
+          for (const [seat, left] of Object.entries(points)) form.elements[`points-${seat}`].value = left;
+          form.requestSubmit();
+        }""",
+        {"winner": winner, "points": {str(seat): left for seat, left in points.items()}},
+    )
