@@ -77,6 +77,8 @@ def drawn(state_json: str, items_json: str) -> str:
 @lru_cache(maxsize=2)
 def _state(state_json: str) -> Json:
     state: Json = json.loads(state_json)
+    if state["wire"] != wire.WIRE:
+        raise ValueError(f"a state of form {state['wire']}, this release reads {wire.WIRE}")
     return state
 
 

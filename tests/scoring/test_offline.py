@@ -82,6 +82,7 @@ def evening(table: Table, seed: int, steps: int) -> list[list[list[str]]]:
 def state_of(table: Table) -> Json:
     """As it travels."""
     told = {
+        "wire": wire.WIRE,
         "setup": wire.setup_json(table.setup),
         "entries": [wire.entry_json(entry) for entry in table.entries],
     }
@@ -226,6 +227,14 @@ def case(seed: int, language: str) -> tuple[str, str]:
     }
     items = [{"fields": each} for each in evening(table, seed + 1, 5)]
     return json.dumps(state), json.dumps(items)
+
+
+def test_a_state_that_another_release_kept_is_not_guessed_at() -> None:
+    state, items = case(0, "de")
+    other = json.dumps(json.loads(state) | {"wire": wire.WIRE + 1})
+
+    with pytest.raises(ValueError, match="this release reads"):
+        browser.drawn(other, items)
 
 
 def test_a_bundle_is_named_by_what_is_in_it() -> None:
