@@ -1,0 +1,263 @@
+"""Two scribes in two browsers: a tablet for one side, a phone for the other, in German and in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser import evening as at
+from tests.browser.device import FIVE, Device, Sheet
+
+MakeDevice = Callable[..., Device]
+
+
+@pytest.fixture
+def anna(new_device: MakeDevice) -> Device:
+    return new_device()
+
+
+@pytest.fixture
+def beppo(new_device: MakeDevice) -> Device:
+    return new_device("phone", language="en")
+
+
+@pytest.fixture
+def sheet(anna: Device, beppo: Device) -> Sheet:
+    """Set up through the share page, as people find it: Anna's tablet for side A, Beppo's phone for side B."""
+    opened = anna.open_watten()
+    anna.go(opened.pad)
+    anna.ready()
+    anna.open_menu("menu-more")
+    anna.tap(anna.page.locator(f'a[href="{opened.pad}share/"]'))
+    anna.tap(anna.page.locator('button[name="scribe"][value="0"]'))
+    expect(anna.page.locator('button[name="scribes"][value="1"]')).to_be_visible()
+    anna.tap(anna.page.locator('button[name="scope"][value="side-1"]'))
+    beppo.go(str(anna.page.locator(".link-url a").get_attribute("href")))
+    beppo.page.locator('input[name="name"]').fill("Beppos Handy")
+    beppo.tap(beppo.page.locator("main form button"))
+    beppo.page.wait_for_url(re.compile("/s/[0-9a-f-]{36}/$"))
+    anna.go(opened.pad)
+    anna.ready()
+    beppo.ready()
+    return opened
+
+
+def row_words(one: Device) -> Locator:
+    return one.page.locator(".column .row-state")
+
+
+def sees_words(one: Device, *words: str) -> None:
+    """One word a row, in the device's own language, with its sign."""
+    signs = {"written": "○", "agreed": "✓", "differs": "≠"}
+    expect(row_words(one)).to_have_text([f"{signs[word]} {one.say(word)}" for word in words])
+
+
+def agrees(one: Device) -> None:
+    one.tap(one.page.locator(".scribes-agree"))
+    one.sees_all_saved()
+
+
+def colour(locator: Locator) -> str:
+    return str(locator.evaluate("element => getComputedStyle(element).color"))
+
+
+def alarm(one: Device) -> str:
+    """The colour that this theme calls alarm: amber on the dark board."""
+    return str(
+        one.page.evaluate(
+            """() => {
+              const probe = document.body.appendChild(document.createElement("i"));
+              probe.className = "alarm";
+              const found = getComputedStyle(probe).color;
+              probe.remove();
+              return found;
+            }"""
+        )
+    )
+
+
+def both_write(anna: Device, beppo: Device, side: int, value: int) -> None:
+    at.wins_round(anna, side, value)
+    expect(beppo.page.locator(".is-check")).to_be_visible()
+    agrees(beppo)
+
+
+def test_a_round_that_both_wrote_is_agreed_on_both(anna: Device, beppo: Device, sheet: Sheet) -> None:
+    at.wins_round(anna, 0, 3)
+    sees_words(anna, "written")
+    expect(beppo.page.locator(".is-check")).to_contain_text("Anna & Cilli")
+    beppo.sees_score(0, 0)  # his own pad, until he says what he saw
+
+    at.wins_round(beppo, 0, 3)
+
+    for one in (anna, beppo):
+        one.sees_score(3, 0)
+        sees_words(one, "agreed")
+        expect(one.page.locator(".scribes")).to_have_count(0)
+
+
+def test_one_tap_says_that_the_others_round_is_right(anna: Device, beppo: Device, sheet: Sheet) -> None:
+    at.wins_round(beppo, 1, 2)
+    expect(anna.page.locator(".is-check")).to_be_visible()
+
+    agrees(anna)
+
+    for one in (anna, beppo):
+        one.sees_score(0, 2)
+        sees_words(one, "agreed")
+
+
+def test_whoever_was_away_reads_round_after_round(anna: Device, beppo: Device, sheet: Sheet) -> None:
+    beppo.page.route("**/board/?v=*", lambda route: route.abort())
+    for side, value in ((0, 2), (1, 3), (0, 2)):
+        at.wins_round(anna, side, value)
+    beppo.page.unroute("**/board/?v=*")
+    for score in ((2, 0), (2, 3), (4, 3)):
+        agrees(beppo)
+        beppo.sees_score(*score)
+    sees_words(anna, "agreed", "agreed", "agreed")
+
+
+def test_a_difference_is_amber_on_both_and_one_gives_way(anna: Device, beppo: Device, sheet: Sheet) -> None:
+    at.wins_round(anna, 0, 3)
+    at.wins_round(beppo, 0, 2)
+
+    for one in (anna, beppo):
+        block = one.page.locator(".scribes .is-differs")
+        expect(block).to_contain_text(one.say("differs"))
+        expect(block.locator(".readings li")).to_have_count(2)
+        assert colour(block.locator("h2")) == alarm(one)
+        sees_words(one, "differs")
+        assert colour(row_words(one)) == alarm(one)
+        one.sees_score(3, 0)  # the first reading counts until it is settled
+
+    beppo.tap(beppo.page.locator('.readings button[value^="kind=entry_dismissed"]'))
+
+    for one in (anna, beppo):
+        expect(one.page.locator(".scribes")).to_have_count(0)
+        sees_words(one, "agreed")
+        one.sees_score(3, 0)
+
+
+def test_nobody_is_offered_to_settle_it_for_himself(anna: Device, beppo: Device, sheet: Sheet) -> None:
+    at.wins_round(anna, 0, 3)
+    at.wins_round(beppo, 0, 2)
+    expect(beppo.page.locator(".readings button")).to_have_count(1)
+
+    anna.tap(anna.page.locator('.readings button[value^="kind=entry_accepted"]'))
+
+    for one in (anna, beppo):
+        one.sees_score(2, 0)
+        sees_words(one, "agreed")
+
+
+def test_a_sealed_round_is_changed_by_both(anna: Device, beppo: Device, sheet: Sheet) -> None:
+    both_write(anna, beppo, 0, 3)
+    both_write(anna, beppo, 1, 2)
+    at.opens_edit(anna, sheet, 1, 0)
+    anna.tap(anna.page.locator('label:has(input[name="value"][value="2"])'))
+    anna.tap(anna.page.locator('label:has(input[name="reason"][value="mistyped"])'))
+    expect(at.sees_preview(anna)).to_contain_text("2 : 2")
+    at.saves(anna)
+    beppo.sees_score(3, 2)
+
+    asked = beppo.page.locator(".scribes-item")
+    expect(asked).to_contain_text(beppo.say("Mistyped"))
+    beppo.tap(asked.locator('button[value^="kind=entry_accepted"]'))
+
+    beppo.sees_score(2, 2)
+    anna.go(sheet.pad)
+    anna.ready()
+    anna.sees_score(2, 2)
+    anna.go(f"{sheet.pad}audit/?round=1.1")
+    rows = anna.page.locator(".audit tbody tr")
+    expect(rows).to_have_count(5)  # two write; the round, said to be right; the change, agreed to
+    expect(rows.nth(3)).to_contain_text(anna.say("Mistyped"))
+    expect(rows.nth(4)).to_contain_text("Beppos Handy")
+
+
+def test_a_proposal_is_declined(anna: Device, beppo: Device, sheet: Sheet) -> None:
+    both_write(anna, beppo, 0, 3)
+    both_write(anna, beppo, 1, 2)
+    line = anna.line_ids(sheet)[0]
+    Sheet(beppo, sheet.uid).declare("entry_voided", "held", target=line)
+
+    anna.tap(anna.page.locator('.scribes-item button[value^="kind=entry_dismissed"]'))
+
+    for one in (anna, beppo):
+        expect(one.page.locator(".scribes")).to_have_count(0)
+        one.sees_score(3, 2)
+
+
+def test_a_link_for_one_side_may_not_what_it_may_not(anna: Device, beppo: Device, sheet: Sheet) -> None:
+    beppo.open_menu("menu-more")
+    menu = beppo.page.locator("#menu-more .menu-panel")
+    expect(menu.locator('a[href$="/hands/"]')).to_be_visible()
+    for hidden in ('a[href$="/share/"]', 'a[href$="/seats/"]', 'button[value="kind=sheet_closed"]'):
+        expect(menu.locator(hidden)).to_have_count(0)
+    expect(beppo.page.locator('button[value^="kind=bid_made&side=0"]')).to_have_count(0)
+    expect(beppo.page.locator('button[value^="kind=bid_made&side=1"]')).to_have_count(1)
+    assert [beppo.go(f"{sheet.pad}{page}/").locator("h1").count() for page in ("share", "seats")] == [1, 1]
+    for page in ("share", "seats"):
+        assert beppo.context.request.get(f"{sheet.pad}{page}/").status == 403
+    theirs = Sheet(beppo, sheet.uid)
+    for kind, fields in (
+        ("sheet_closed", {}),
+        ("scribes_set", {"number": 1}),
+        ("bid_made", {"side": 0, "value": 3}),
+    ):
+        theirs.declare(kind, "refused", **fields)
+
+
+def test_what_a_scribe_wrote_without_a_network_is_read_when_it_comes(
+    anna: Device, beppo: Device, sheet: Sheet
+) -> None:
+    """Both go on writing; the one who was away differs in the second round."""
+    beppo.context.set_offline(True)
+    beppo.tap_do("round_won", side=0, value=3)
+    at.wins_round(anna, 0, 3)
+    at.wins_round(anna, 1, 2)
+    beppo.sees_waiting(1)
+
+    beppo.context.set_offline(False)
+
+    beppo.sees_all_saved()
+    sees_words(anna, "agreed", "written")
+    expect(beppo.page.locator(".is-check")).to_be_visible()
+    at.wins_round(beppo, 1, 3)
+    for one in (anna, beppo):
+        sees_words(one, "agreed", "differs")
+
+
+def test_the_slower_tablet_at_whot_goes_on_with_its_round(new_device: MakeDevice, anna: Device) -> None:
+    """What the second scribe has begun stays, although the first one has written the round."""
+    second = new_device("tablet")
+    opened = anna.open_whot(names=FIVE[:3])
+    opened.set_two_scribes(own=0)
+    opened.also_written_by(second, "side-1")
+    for one in (anna, second):
+        one.go(opened.pad)
+        one.ready()
+    at.chooses_mode_after_winner(second, 0, "values")
+    at.taps_value(second, 17)
+
+    at.scores_by_value(anna, 0, {1: 17, 2: 33})
+    expect(second.page.locator(".is-check")).to_be_visible()
+    at.taps_value(second, 33)
+
+    for one in (anna, second):
+        at.sees_totals(one, 0, 17, 33)
+        expect(one.page.locator(".whot-table .row-state.is-agreed")).to_have_count(1)
+
+
+def test_a_name_given_to_a_device_stands_on_the_share_page(anna: Device, beppo: Device, sheet: Sheet) -> None:
+    anna.go(f"{sheet.pad}share/")
+    devices = anna.page.locator('section[aria-labelledby="devices-title"]')
+    expect(devices).to_contain_text("Beppos Handy")
+    anna.page.locator('input[name="name"]').fill("Tablet")
+    anna.tap(anna.page.locator('button[name="describe"]'))
+    expect(devices).to_contain_text("Tablet")
+    expect(anna.page.locator('label:has(input[name="scribe"][value="0"]) input')).to_be_checked()
