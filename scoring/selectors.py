@@ -17,7 +17,8 @@ from scoring.access import Device
 from scoring.engine import bummerl
 from scoring.engine import events as ev
 from scoring.engine.board import board, seated_in
-from scoring.engine.history import history, preview, why
+from scoring.engine.bummerl import Account, by_team
+from scoring.engine.history import history, preview, why, whys
 from scoring.engine.pen import Pen
 from scoring.engine.watten import WattenGame
 from scoring.models import Change, Entry, Remark, Sheet, SheetGrant
@@ -27,6 +28,7 @@ __all__ = [
     "boards_of",
     "news_of",
     "sheet_board",
+    "sheet_bummerl",
     "sheet_devices",
     "sheet_entries",
     "sheet_fold",
@@ -38,6 +40,7 @@ __all__ = [
     "sheet_remarks",
     "sheet_voidings",
     "sheet_why",
+    "sheet_whys",
     "sheet_written",
     "sheets_of_device",
     "sheets_this_evening",
@@ -89,6 +92,15 @@ def sheet_ledger(sheet: Sheet) -> Json:
 
 def sheet_why(sheet: Sheet, entry_id: str) -> Json | None:
     return why(sheet_fold(sheet), entry_id)
+
+
+def sheet_whys(sheet: Sheet, *, most_games: int, most_rows: int) -> list[Json]:
+    return whys(sheet_fold(sheet), most_games, most_rows)
+
+
+def sheet_bummerl(sheet: Sheet) -> list[Account]:
+    """Who got which Bummerl in which game, by those who played together; nothing at WHOT!."""
+    return by_team(game for game in sheet_fold(sheet).games if isinstance(game, WattenGame))
 
 
 def sheet_preview(sheet: Sheet, event: ev.Event) -> Json:

@@ -103,6 +103,21 @@ def why(sheet: SheetFold, entry_id: str) -> Json | None:
     return None
 
 
+def whys(sheet: SheetFold, most_games: int, most_rows: int) -> list[Json]:
+    """The steps behind the newest games, newest first, each with its last lines in order.
+
+    `earlier`: how many lines of a game stand before those.
+    """
+    return [
+        {
+            "game": game.number,
+            "earlier": max(0, len(game.rows) - most_rows),
+            "rows": [{"id": row.line.entry.id, **_why(game, row)} for row in game.rows[-most_rows:]],
+        }
+        for game in reversed(sheet.games[-most_games:])
+    ]
+
+
 def _why(game: Game, row: Any) -> Json:
     finish = game.finish if game.finish and game.rows[-1 - _overrun(game)] is row else None
     told: Json = {

@@ -19,7 +19,18 @@ from scoring.present import more, scribes, watten, whot
 from scoring.present.labels import Labels, labels
 
 Json = dict[str, Any]
-LINKED = ("entries", "history", "share", "hands", "dispute", "sheet-rules", "result", "ledger", "seats")
+LINKED = (
+    "entries",
+    "history",
+    "share",
+    "hands",
+    "dispute",
+    "sheet-why",
+    "sheet-rules",
+    "result",
+    "ledger",
+    "seats",
+)
 QUIET = ("counted", "repeated")
 ROWS_OF = {"watten": "column", "whot": "rows"}
 PRESENT = {"watten": watten.pad, "whot": whot.pad}

@@ -53,6 +53,7 @@ def _labels(language: str) -> Labels:
         "more": _("More"),
         "share": _("Let others watch or write"),
         "hand": _("Write down a hand"),
+        "why": _("Why these numbers?"),
         "dispute": _("Settle a dispute"),
         "rules": _("What is played here"),
         "result": _("Print, picture, data"),

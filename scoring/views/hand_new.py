@@ -27,8 +27,9 @@ from scoring.access import Access, get_sheet_to_write
 from scoring.engine.codec import MAX_NUMBER, Malformed, encode, kind
 from scoring.engine.fold import SheetFold
 from scoring.engine.logged import Place, Points, declared, place
+from scoring.people import who_of
 from scoring.present import tapping, tapping_end
-from scoring.selectors import Json, sheet_fold, sheet_persons
+from scoring.selectors import Json, sheet_fold
 from scoring.services import Envelope, hand_log_add
 from scoring.views.declare import append, tell
 from scoring.wording import Who
@@ -85,8 +86,7 @@ def _number(text: str) -> int:
 
 def _draft(access: Access, sheet: SheetFold, at: Place, fields: QueryDict) -> tuple[Draft, str]:
     """The log with one tap more or less, and what was wrong with it."""
-    persons = sheet_persons(access.sheet)
-    names = Who(tuple(persons[person] for person in at.seated if person < len(persons)))
+    names = who_of(access.sheet).seated(at.seated)
     who = Who(tuple(names.seat(seat) for seat in at.players))
     hand = tapped.begin(sheet.setup.ruleset, len(at.players), at.dealer, at.score)
     draft, problem = Draft(sheet, at, hand, who, names), ""

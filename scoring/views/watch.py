@@ -21,8 +21,8 @@ from scoring.selectors import sheet_board
 @require_safe
 def watch(request: HttpRequest, token: str) -> HttpResponse:
     access = get_sheet_by_link(token)
-    rules_url = reverse("scoring:watch-rules", args=[token])
-    return _page(request, access, reverse("scoring:watch-board", args=[token]), rules_url)
+    urls = {name: reverse(f"scoring:watch-{name}", args=[token]) for name in ("board", "rules", "why")}
+    return _page(request, access, urls)
 
 
 @require_safe
@@ -35,9 +35,9 @@ def watch_board(request: HttpRequest, token: str) -> HttpResponse:
 
 def watch_sheet(request: HttpRequest, access: Access) -> HttpResponse:
     """The same page for a device whose own grant only watches."""
-    uid = access.sheet.uid
-    rules_url = reverse("scoring:sheet-rules", args=[uid])
-    return _page(request, access, reverse("scoring:board", args=[uid]), rules_url)
+    names = {"board": "board", "rules": "sheet-rules", "why": "sheet-why"}
+    urls = {name: reverse(f"scoring:{page}", args=[access.sheet.uid]) for name, page in names.items()}
+    return _page(request, access, urls)
 
 
 def watch_fragment(request: HttpRequest, access: Access) -> HttpResponse:
@@ -48,8 +48,9 @@ def watch_fragment(request: HttpRequest, access: Access) -> HttpResponse:
     return response
 
 
-def _page(request: HttpRequest, access: Access, board_url: str, rules_url: str) -> HttpResponse:
-    context = _context(access) | {"sheet": access.sheet, "board_url": board_url, "rules_url": rules_url}
+def _page(request: HttpRequest, access: Access, urls: dict[str, str]) -> HttpResponse:
+    linked = {f"{name}_url": url for name, url in urls.items()}
+    context = _context(access) | {"sheet": access.sheet} | linked
     return render(request, "scoring/watch.html", context)
 
 

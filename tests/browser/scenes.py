@@ -562,6 +562,8 @@ SCENES: dict[str, Scene] = {
     "edit": _edit("watten"),
     "edit-whot": _edit("whot"),
     "why": _why("watten"),
+    "why-sheet": _part("watten", "why/"),
+    "why-sheet-whot": _part("whot", "why/"),
     "why-whot": _why("whot"),
     "share": _share,
     "share-scribes": _part("scribes", "share/"),

@@ -48,6 +48,7 @@ def _sheets(hall: Hall) -> Iterator[Page]:
             f"/s/{sheet}/share/",
             f"/s/{sheet}/rules/",
             f"/s/{sheet}/audit/",
+            f"/s/{sheet}/why/",
         )
         yield from hall.get(f"/s/{sheet}/bummerl/", f"/s/{sheet}/seats/")
         result = f"/s/{sheet}/result/"
@@ -56,7 +57,7 @@ def _sheets(hall: Hall) -> Iterator[Page]:
         fragment = hall.page("get", f"/s/{sheet}/board/")
         yield fragment
     for path in hall.watch.values():
-        yield from hall.get(path, f"{path}board/", f"{path}rules/")
+        yield from hall.get(path, f"{path}board/", f"{path}rules/", f"{path}why/")
     yield from hall.get(hall.join, hall.side)
     for state in ("scribes", "scribes-whot"):
         pad = f"/s/{hall.sheets[state]}/"

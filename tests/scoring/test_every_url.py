@@ -74,6 +74,9 @@ CASES = [
     Case("ledger", "get", SEEN),
     Case("seats", "get", ARRANGED),
     Case("seats", "post", ARRANGED, 422),
+    Case("seats", "get", WRITTEN),
+    Case("seats", "post", WRITTEN, 422),
+    Case("sheet-why", "get", SEEN),
     Case("edit", "get", WRITTEN),
     Case("edit", "post", WRITTEN, 422),
     Case("result", "get", SEEN),
@@ -99,6 +102,12 @@ LINKED = {
     ("watch-rules", "get"): {"watch": 200, "side": 200, "write": 200, "direct": 200},
     ("join", "get"): {"watch": 404, "side": 200, "write": 200, "direct": 200},
     ("join", "post"): {"watch": 404, "side": 302, "write": 302, "direct": 302},
+    ("watch", "get"): {"watch": 200, "write": 200},
+    ("watch-board", "get"): {"watch": 200, "write": 200},
+    ("watch-rules", "get"): {"watch": 200, "write": 200},
+    ("watch-why", "get"): {"watch": 200, "write": 200},
+    ("join", "get"): {"watch": 404, "write": 200},
+    ("join", "post"): {"watch": 404, "write": 302},
 }
 
 

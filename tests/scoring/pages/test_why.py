@@ -72,3 +72,49 @@ def test_no_other_method(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
 
     assert owner.post(url(watten, line)).status_code == 405
+
+
+def whole(client: Client, table: Table) -> str:
+    return text_of(client.get(reverse("scoring:sheet-why", args=[table.sheet.uid]), **ENGLISH).content)
+
+
+def test_every_number_of_a_watten_board_has_its_reason(owner: Client, watten: Table) -> None:
+    for side, value in ((0, 9), (0, 3), (1, 7)):
+        watten.declare("round_won", side=side, value=value)
+
+    page = whole(owner, watten)
+
+    assert "Anna &amp; Cilli: 0 + 3 = 3." in page  # the score
+    assert "krank with 7" in page
+    assert "Schneider, two Bummerl" in page
+    assert "Beni &amp; Dora 2 Bummerl Game 1: Schneider" in page
+    assert "The round is played for 2 A round without a bid is worth 2 points." in page
+    assert "Dora deals" in page
+
+
+def test_every_number_of_a_whot_board_has_its_reason(owner: Client, whot: Table) -> None:
+    hands = [{"seat": 1, "cards": ["c10", "*5"]}, {"seat": 2, "points": 3}]
+    whot.declare("round_scored", winner=0, hands=hands)
+
+    page = whole(owner, whot)
+
+    assert "Beni 20" in page
+    assert "Counted at the table: 3." in page
+    assert "How hands are counted" in page
+
+
+def test_the_why_of_a_board_shows_the_newest_lines_and_leads_to_the_others(
+    owner: Client, whot: Table
+) -> None:
+    for _ in range(20):
+        whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 1}, {"seat": 2, "points": 2}])
+
+    html = owner.get(reverse("scoring:sheet-why", args=[whot.sheet.uid]), **ENGLISH).content.decode()
+
+    page = text_of(html.encode())
+    assert html.count('class="why-line"') == 16
+    assert "Earlier rounds stand on the sheet" in page
+
+
+def test_an_empty_board_explains_its_deal(owner: Client, watten: Table) -> None:
+    assert "Nothing has been written yet." in whole(owner, watten)
