@@ -17,7 +17,6 @@ from scoring.access import Device
 from scoring.engine import bummerl
 from scoring.engine import events as ev
 from scoring.engine.board import board, seated_in
-from scoring.engine.bummerl import Account, by_team
 from scoring.engine.history import history, preview, why, whys
 from scoring.engine.pen import Pen
 from scoring.engine.watten import WattenGame
@@ -28,7 +27,6 @@ __all__ = [
     "boards_of",
     "news_of",
     "sheet_board",
-    "sheet_bummerl",
     "sheet_devices",
     "sheet_entries",
     "sheet_fold",
@@ -96,11 +94,6 @@ def sheet_why(sheet: Sheet, entry_id: str) -> Json | None:
 
 def sheet_whys(sheet: Sheet, *, most_games: int, most_rows: int) -> list[Json]:
     return whys(sheet_fold(sheet), most_games, most_rows)
-
-
-def sheet_bummerl(sheet: Sheet) -> list[Account]:
-    """Who got which Bummerl in which game, by those who played together; nothing at WHOT!."""
-    return by_team(game for game in sheet_fold(sheet).games if isinstance(game, WattenGame))
 
 
 def sheet_preview(sheet: Sheet, event: ev.Event) -> Json:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.ruleset import Ruleset
-from scoring.engine.bummerl import Account
 from scoring.wording import Who, flag, marks_sum, outcome, said, step
 from scoring.wording.cards import Said, rules_about
 from scoring.wording.sources import source
@@ -53,14 +52,14 @@ def why(told: Mapping[str, Any], who: Who) -> Json:
 def all_of(
     games: Sequence[Mapping[str, Any]],
     board: Mapping[str, Any],
-    bummerl: Sequence[Account],
+    teams: Sequence[Mapping[str, Any]],
     rules: Ruleset,
     who: Who,
 ) -> Json:
     """Every number of a board with where it comes from: the lines of the games, the Bummerl, the deal, the stake."""
     return {
         "games": [_game(game, who) for game in games],
-        "ledger": [_account(account, who) for account in bummerl if account.bummerl],
+        "ledger": [_account(team, who) for team in teams if team["bummerl"]],
         "dealer": who.seat(board["dealer"]),
         "deal_rules": _about(rules, who, ("deal_on", "cut_for_deal", "left_of_dealer", "penalty_misdeal")),
         "stake": str(board["stake"]["value"]) if board["game"] == "watten" else "",
@@ -81,11 +80,11 @@ def _game(game: Mapping[str, Any], who: Who) -> Json:
     }
 
 
-def _account(account: Account, who: Who) -> Json:
+def _account(team: Mapping[str, Any], who: Who) -> Json:
     return {
-        "name": " & ".join(who.person(person) for person in account.team),
-        "sum": marks_sum(account.bummerl),
-        "marks": [{"game": str(game), "outcome": outcome(code)} for game, code in account.marks],
+        "name": " & ".join(who.person(person) for person in team["team"]),
+        "sum": marks_sum(team["bummerl"]),
+        "marks": [{"game": str(mark["game"]), "outcome": outcome(mark["outcome"])} for mark in team["marks"]],
     }
 
 

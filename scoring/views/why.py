@@ -17,7 +17,7 @@ from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch
 from scoring.people import who_of
 from scoring.present.why import all_of
 from scoring.present.why import why as present
-from scoring.selectors import sheet_board, sheet_bummerl, sheet_fold, sheet_why, sheet_whys
+from scoring.selectors import sheet_board, sheet_fold, sheet_ledger, sheet_why, sheet_whys
 
 MOST_GAMES, MOST_ROWS = 6, 16
 
@@ -54,7 +54,7 @@ def _of(request: HttpRequest, access: Access, back_url: str, *, is_linked: bool)
     told = all_of(
         sheet_whys(sheet, most_games=MOST_GAMES, most_rows=MOST_ROWS),
         sheet_board(sheet),
-        sheet_bummerl(sheet),
+        sheet_ledger(sheet)["teams"],
         sheet_fold(sheet).setup.ruleset,
         who_of(sheet),
     )

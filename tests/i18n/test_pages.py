@@ -51,6 +51,7 @@ WRITTEN = {
 CITED = {
     "Doppeltes", "Trikot", "DOPPELTE", "PUNKTE", "LANGE", "KURZE", "SPIELVARIANTE", "VARIANTE", "KNOCKOUT", "NEUES",
     "GEWINNER", "GEWINNEN", "INHALT", "Varianten", "Kritisch", "Latinisch", "Wanderkritt", "Scoring", "Deal",
+    "Tournament", "Games", "Raise", "Stake",
 }  # fmt: skip
 PRINTED = {word for skin in SKINS.values() for name in skin.suits for word in WORD.findall(name)}
 ANSWERED_BY_NO_PAGE = {
