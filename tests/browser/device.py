@@ -192,7 +192,7 @@ class Device:
 
     def side(self, side: int) -> Locator:
         """One side's half of the Watten board, on the pad or on the live page."""
-        return self.page.locator(f"{SIDE}.side-{'ab'[side]}")
+        return self.page.locator(f"{SIDE}.side-{'abc'[side]}")
 
     @property
     def column(self) -> Locator:

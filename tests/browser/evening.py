@@ -16,7 +16,7 @@ def start_watten(anna: Device, *names: str) -> Sheet:
     anna.go("/")
     anna.tap(anna.page.locator('a[href="/new/watten/"]'))
     _name_and_start(anna, names)
-    return _opened(anna)
+    return opened(anna)
 
 
 def start_whot(anna: Device, *names: str, ruleset: str = "leaflet_long") -> Sheet:
@@ -25,7 +25,7 @@ def start_whot(anna: Device, *names: str, ruleset: str = "leaflet_long") -> Shee
     _choose(anna, "players", str(len(names)))
     _choose(anna, "ruleset", ruleset)
     _name_and_start(anna, names)
-    return _opened(anna)
+    return opened(anna)
 
 
 def _name_and_start(anna: Device, names: tuple[str, ...]) -> None:
@@ -38,7 +38,7 @@ def _choose(anna: Device, field: str, value: str) -> None:
     anna.tap(anna.page.locator(f'label:has(input[name="{field}"][value="{value}"])'))
 
 
-def _opened(anna: Device) -> Sheet:
+def opened(anna: Device) -> Sheet:
     anna.page.wait_for_url(re.compile("/s/[0-9a-f-]{36}/$"))
     anna.ready()
     return Sheet(anna, anna.page.url.rstrip("/").rpartition("/")[2])
@@ -62,7 +62,7 @@ def wins_round(anna: Device, side: int, value: int = 2) -> None:
     """One tap for a value that is shown, two where it hides behind the dots."""
     declaration = f"kind=round_won&side={side}&value={value}"
     if not anna.do(declaration).count():
-        anna.open_menu(f"values-{'ab'[side]}")
+        anna.open_menu(f"values-{'abc'[side]}")
     anna.tap_do("round_won", side=side, value=value)
     anna.sees_all_saved()
 
