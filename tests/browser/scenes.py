@@ -180,7 +180,8 @@ def _three(anna: Device, **options: str) -> Sheet:
     """Three with points of their own in the second game; one of them is krank."""
     sheet = anna.open_watten(names=("Anna", "Beni", "Cilli"), **options)
     sheet.declare("round_won", side=1, value=9)
-    sheet.declare("round_won", side=1, partners="2" if not options else "", value=7)
+    # Where the other two play together, Cilli is Vorhand and alone.
+    sheet.declare("round_won", value=7, **({"side": 1} if options else {"side": 0, "partners": "1"}))
     return sheet
 
 
