@@ -150,7 +150,8 @@ class ResultSerializer(serializers.Serializer[Any]):
     ruleset = serializers.CharField(help_text=_RULESET)
     played_on = serializers.DateField(help_text="The date on which the evening began.")
     is_final = serializers.BooleanField(
-        help_text="Whether the sheet is closed; until then a correction may come."
+        help_text="Whether the sheet is closed and, where two scribes wrote, they agree on every round of the "
+        "game; until then a correction may come."
     )
     rounds = serializers.IntegerField(help_text="Rounds played.")
     outcome = serializers.CharField(

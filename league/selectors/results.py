@@ -30,7 +30,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """`outcome` and `bummerl` are of Watten alone. `is_final` once the sheet was closed."""
+    """`outcome` and `bummerl` are of Watten alone. `is_final` once the sheet was closed and its
+    scribes, where two wrote, agree on every round of the game."""
 
     sheet: str
     title: str

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.device import FIVE, Device, Sheet
-from tests.browser.installed import Installed, all_on_disk, is_kept, until
+from tests.browser.installed import Installed, all_on_disk, is_kept
 
 MakeDevice = Callable[..., Device]
 MakeInstalled = Callable[..., Installed]

@@ -1,0 +1,128 @@
+"""The audit page: every entry with its author, its reason and what became of it; one round of them; few queries."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.models import Entry, Remark, Sheet
+from scoring.services import grant_describe
+from scoring.wording.remarks import REASONS, kept, remark
+from tests.scoring.conftest import Table
+from tests.scoring.pages.conftest import HOSTILE, envelope, text_of
+
+
+def url(sheet: Sheet) -> str:
+    return reverse("scoring:audit", args=[sheet.uid])
+
+
+def edit(owner: Client, table: Table, **fields: str) -> None:
+    """Save a correction of the first line as the edit page does."""
+    line = Entry.objects.get(sheet=table.sheet, seq=1).entry_id
+    said = {"inner_kind": "round_won", "side": "0", "value": "2", "action": "save"}
+    form = envelope(table.sheet, **said) | fields
+    assert owner.post(reverse("scoring:edit", args=[table.sheet.uid, line]), form).status_code == 302
+
+
+def test_every_entry_stands_there_with_what_became_of_it(
+    owner: Client, watten: Table, second_tablet: Table
+) -> None:
+    grant_describe(grant=watten.access.grant, name="Tablet", scribe=None)
+    watten.declare("round_won", side=0, value=3)
+    second_tablet.declare("round_won", side=1, value=4, game=1, round=1, seen=0)
+    edit(owner, watten, reason="mistyped", note="it was two")
+
+    page = owner.get(url(watten.sheet))
+
+    text = text_of(page.content)
+    rows = page.context["rows"]
+    assert [row["seq"] for row in rows] == [1, 2, 3]
+    assert [row["author"] for row in rows] == ["Tablet", "Gerät 2", "Tablet"]
+    assert [row["waits"] for row in rows] == [False, True, False]
+    assert "zählt, geändert mit Nr. 3" in text
+    assert "Vertippt: it was two" in text
+    assert rows[1]["held"]
+
+
+def test_one_round_of_it(owner: Client, watten: Table) -> None:
+    first = watten.declare("round_won", side=0, value=3).entry_id
+    watten.declare("round_won", side=1, value=2)
+    watten.declare("entry_voided", target=first)
+
+    page = owner.get(url(watten.sheet), {"round": "1.1"})
+
+    assert [row["seq"] for row in page.context["rows"]] == [1, 3]
+    assert [each["value"] for each in page.context["rounds"]] == ["1.1", "1.2"]
+    for nonsense in ("9.9", "x", "1.1 OR 1", ""):
+        assert len(owner.get(url(watten.sheet), {"round": nonsense}).context["rows"]) == 3
+
+
+def test_an_empty_sheet_has_nothing_to_tell(owner: Client, watten: Table) -> None:
+    page = owner.get(url(watten.sheet))
+    assert (page.status_code, page.context["rows"], page.context["rounds"]) == (200, [], [])
+    assert b"<table" not in page.content
+
+
+def test_names_and_reasons_are_text(owner: Client, watten: Table) -> None:
+    grant_describe(grant=watten.access.grant, name=HOSTILE[:40], scribe=None)
+    watten.declare("round_won", side=0, value=3)
+    edit(owner, watten, note=HOSTILE)
+
+    for page in (url(watten.sheet), reverse("scoring:history", args=[watten.sheet.uid])):
+        assert b"<script>alert" not in owner.get(page).content
+
+
+@pytest.mark.parametrize("entries", [2, 12])
+def test_it_asks_the_database_as_often_for_a_long_evening(owner: Client, watten: Table, entries: int) -> None:
+    for number in range(entries):
+        watten.declare("round_won", side=number % 2, value=2)
+    owner.get(url(watten.sheet))  # the fold is kept from then on
+
+    with CaptureQueriesContext(connection) as asked:
+        owner.get(url(watten.sheet))
+
+    # the grant, the names, the devices' names, when each entry came, what was said beside it
+    assert len(asked) == 5, [each["sql"] for each in asked]
+
+
+def test_the_reason_of_a_change_stands_on_the_sheet_with_its_author(owner: Client, watten: Table) -> None:
+    grant_describe(grant=watten.access.grant, name="Annas Tablet", scribe=None)
+    watten.declare("round_won", side=0, value=3)
+    edit(owner, watten, reason="miscounted")
+
+    text = text_of(owner.get(reverse("scoring:history", args=[watten.sheet.uid])).content)
+
+    assert "Annas Tablet" in text
+    assert "Verzählt" in text
+    assert Remark.objects.get().text == "#miscounted"
+
+
+def test_an_edit_without_a_reason_keeps_none(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=3)
+    edit(owner, watten)
+    assert not Remark.objects.exists()
+
+
+def test_the_form_keeps_what_was_chosen_over_its_preview(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=3)
+    line = Entry.objects.get().entry_id
+    said = {"inner_kind": "round_won", "side": "0", "value": "2", "action": "preview"}
+    form = envelope(watten.sheet, **said, reason="agreed", note="all of us")
+    page = owner.post(reverse("scoring:edit", args=[watten.sheet.uid, line]), form)
+    assert [each["value"] for each in page.context["reasons"] if each["chosen"]] == ["agreed"]
+    assert page.context["note"] == "all of us"
+
+
+@pytest.mark.parametrize("code", REASONS)
+def test_a_reason_is_kept_as_a_code_and_read_in_every_language(code: str) -> None:
+    assert remark(kept(code, "")) == str(REASONS[code])
+    assert remark(kept(code, " by Anna ")) == f"{REASONS[code]}: by Anna"
+
+
+@pytest.mark.parametrize("text", ["", "#nonsense here", "just so", "# "])
+def test_any_other_remark_is_itself(text: str) -> None:
+    assert remark(text) == text
+    assert kept("nonsense", "x") == "x"
