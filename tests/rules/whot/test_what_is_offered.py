@@ -1,4 +1,4 @@
-"""What may be done next, listed for people: every way to lay the cards held, and nothing that would be refused (1.3-1.5)."""
+"""What may be done next, listed for people: every way to lay the cards held, and nothing refused (1.3-1.5)."""
 
 from __future__ import annotations
 
