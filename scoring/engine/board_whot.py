@@ -11,6 +11,8 @@ from typing import Any
 from rules.whot.pack import pack_of
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import most_players
+from scoring.engine import events as ev
+from scoring.engine.codec import encode, kind
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.shown import shown_games, shown_rows
 from scoring.engine.whot import Cell, Row, WhotGame
@@ -144,6 +146,8 @@ def row_json(row: Row) -> Json:
         "game": row.line.game,
         "round": row.line.round,
         "winner": row.winner,
+        # What the line says where it is no round with hands: who came or went, a stake, a void round.
+        "said": _said(row.line.event),
         "dealer": row.dealer,
         "cells": [_cell(cell) for cell in row.cells],
         "flag": row.flag,
@@ -151,6 +155,12 @@ def row_json(row: Row) -> Json:
         "corrected": bool(row.line.corrections),
         "readings": len(row.line.readings),
     }
+
+
+def _said(event: ev.Fact) -> Json | None:
+    if isinstance(event, ev.RoundScored | ev.RoundExhausted):
+        return None
+    return {"kind": kind(event), **encode(event)}
 
 
 def _cell(cell: Cell) -> Json:

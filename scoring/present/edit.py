@@ -23,6 +23,9 @@ from scoring.wording import Who, outcome, penalty
 from scoring.wording.remarks import REASONS
 
 Json = dict[str, Any]
+# What stands in place of a winner's seat, and the declaration it makes.
+NOBODY, VOID = "nobody", "void"
+UNWON = {NOBODY: "round_exhausted", VOID: "round_void"}
 
 
 def fields_of(event: Mapping[str, Any]) -> dict[str, str]:
@@ -31,6 +34,9 @@ def fields_of(event: Mapping[str, Any]) -> dict[str, str]:
     flat |= {name: str(event[name]) for name in ("side", "value", "code", "winner") if name in event}
     if event.get("partners"):
         flat["winners"] = " ".join(str(side) for side in (event["side"], *event["partners"]))
+    for winner, kind in UNWON.items():
+        if kind == event["kind"]:
+            flat["winner"] = winner
     for hand in event.get("hands", ()):
         left = " ".join(hand["cards"]) if "cards" in hand else str(hand["points"])
         flat[f"{'cards' if 'cards' in hand else 'points'}-{hand['seat']}"] = left
@@ -41,7 +47,16 @@ def form(flat: Mapping[str, str], who: Who, rules: WattenRules | WhotRules) -> J
     """Every field with its choices and what is chosen now."""
     if isinstance(rules, WhotRules):
         rows = [_row(flat, seat, name) for seat, name in enumerate(who.names)]
-        return {"rows": rows, "counted": rules.match == "elimination"}
+        exhausted = rules.exhaust == "count_lowest_wins" and rules.counted != "none"
+        return {
+            "rows": rows,
+            "counted": rules.match != "single" or exhausted,
+            # What a round may have been that nobody won.
+            "unwon": [
+                _choice(flat, "winner", NOBODY, _("Nobody: the market is empty")) if exhausted else None,
+                _choice(flat, "winner", VOID, _("The round was void")),
+            ],
+        }
     # Only a penalty that ends the round is a result and can take a result's place.
     codes = [of.code for of in rules.penalties if ends_round(PenaltyGiven(0, of.code), rules)]
     seats = len(who.names)

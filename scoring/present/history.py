@@ -21,7 +21,8 @@ from scoring.wording import Who, flag, held, mark_name, penalty, said
 from scoring.wording.remarks import remark as worded
 
 Json = dict[str, Any]
-ENDS_ROUND = ("round_won", "penalty_given", "round_scored")
+ENDS_ROUND = ("round_won", "penalty_given", "round_scored", "round_exhausted", "round_void")
+HANDS = ("round_scored", "round_exhausted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,9 @@ def _game(game: Json, board: Json, reader: Reader) -> Json:
         "headline": _headline(summary, board, reader.who),
         "is_provisional": bool(board["scribes"] and game["game"] in board["scribes"]["unsettled"]),
         "columns": columns(board, reader.who),
-        "totals": _totals(summary, _marks(summary) if is_watten else {}),
+        "totals": _totals(summary, _marks(summary) if is_watten else {})
+        if is_watten or not board["stage"]["by_hand"]
+        else _places(summary),
         "is_short": bool(summary and summary["short"]),
         "overrun": summary["overrun"] if summary else 0,
         "impossible": summary["impossible"] if summary else 0,
@@ -115,6 +118,13 @@ def _totals(summary: Json | None, marks: Mapping[int, Json]) -> list[Json]:
     return [
         {"total": total, "out": out, "mark": marks.get(column)} for column, (total, out) in enumerate(totals)
     ]
+
+
+def _places(summary: Json | None) -> list[Json]:
+    """What stands under a tournament that goes by the hand: places, as soon as there are any."""
+    if summary is None or not summary["places"]:
+        return []
+    return [{"total": f"{place}.", "out": False, "mark": None} for place in summary["places"]]
 
 
 def _marks(summary: Json | None) -> dict[int, Json]:
@@ -202,6 +212,8 @@ def _note(event: Json, who: Who) -> str:
     """What stands beside the numbers of a row: everything but a plainly won round."""
     if event["kind"] in ("round_won", "round_scored"):
         return ""
+    if event["kind"] == "round_exhausted":
+        return _("nobody was out, the market was empty")
     if event["kind"] == "penalty_given":
         return _("Penalty, %(side)s: %(penalty)s") % {
             "side": who.side(event["side"]),
@@ -213,7 +225,7 @@ def _note(event: Json, who: Who) -> str:
 def _cells(line: Json, board: Json, who: Who) -> list[Json]:
     if board["game"] == "watten":
         return _watten_cells(line, len(board["sides"]))
-    return _whot_cells(line, len(who.names))
+    return _whot_cells(line, len(who.names), by_hand=board["stage"]["by_hand"])
 
 
 def _watten_cells(line: Json, accounts: int) -> list[Json]:
@@ -233,16 +245,17 @@ def _watten_cells(line: Json, accounts: int) -> list[Json]:
     return cells
 
 
-def _whot_cells(line: Json, seats: int) -> list[Json]:
+def _whot_cells(line: Json, seats: int, *, by_hand: bool) -> list[Json]:
+    """Points and running total; of a tournament that goes by the hand, the hand alone."""
     row, event = line["row"], line["event"]
-    if event["kind"] != "round_scored":
+    if event["kind"] not in HANDS:
         return [{} for _seat in range(seats)]
     if row is None or row["flag"] in ("overrun", "impossible"):
         return _crossed_hands(event, seats)
     return [
         {
-            "points": cell["points"],
-            "text": cell["total"] if cell["points"] is not None else "",
+            "points": None if by_hand else cell["points"],
+            "text": "" if cell["points"] is None else cell["points"] if by_hand else cell["total"],
             "out": cell["out"],
             "won": cell["seat"] == row["winner"],
         }
@@ -253,7 +266,7 @@ def _whot_cells(line: Json, seats: int) -> list[Json]:
 def _crossed_hands(event: Json, seats: int) -> list[Json]:
     """What was written and does not count, as it was written."""
     cells: list[Json] = [{} for _seat in range(seats)]
-    if event["winner"] < seats:
+    if event.get("winner", seats) < seats:
         cells[event["winner"]] = {"crossed": "0"}
     for hand in event["hands"]:
         if hand["seat"] < seats:
@@ -280,7 +293,7 @@ def _chart(game: Json, board: Json, who: Who) -> Json | None:
             for side in range(len(board["sides"]))
         ]
         return chart(lines, board["target"])
-    if board["match"] == "single":
+    if board["match"] == "single" or board["stage"]["by_hand"]:
         return None
     return chart([_player_line(rows, seat, who) for seat in range(len(who.names))], board["limit"])
 

@@ -95,6 +95,7 @@ def _whot() -> Labels:
             "Points as the short variant counts them: one card of the double suit doubles the hand, two or more double it again. Or write the cards (circle c, triangle t, cross x, square q, star *, WHOT W) and let them be counted."  # noqa: E501
         ),
         "doubtful": _("Something does not add up. Write it all the same? Say why:"),
+        "own_words": _("In your own words"),
         "table": _("Table …"),
         "round_void": _("Round void: the same dealer deals again"),
         "who_joins": _("Who comes to the table?"),

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring import wording
+from scoring.present import whot
 from scoring.present.history import columns
 from scoring.wording import Who
 
@@ -59,8 +60,8 @@ def _sides(board: Mapping[str, Any], who: Who) -> list[Json]:
 def _players(board: Mapping[str, Any]) -> list[Json]:
     return [
         {
-            "score": str(player["total"] if board["limit"] else player["wins"]),
-            "state": _("out") if player["out_in"] else "",
+            "score": whot.figure(board, player["seat"]),
+            "state": _("away") if player["away"] else _("out") if player["out_in"] else "",
             "is_out": bool(player["out_in"]),
             "lost": "",
         }

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.present import scribes, watten, watten_actions, whot
+from scoring.present import scribes, watten, watten_actions, whot, whot_stage
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -20,9 +20,14 @@ ROWS = 8  # of WHOT!; more would push the totals off a screen that nobody scroll
 
 def live(board: Mapping[str, Any], who: Who) -> Json:
     """What `scoring/_watch.html` draws; `say` is read aloud when it changes."""
-    shown = _watten(board, who) if board["game"] == "watten" else whot.table(board, ROWS)
+    shown = _watten(board, who) if board["game"] == "watten" else _whot(board, who)
     last = wording.said(board["last"], who) if board["last"] else ""
     return {**shown, "last": last, "dealer": who.seat(board["dealer"])}
+
+
+def _whot(board: Mapping[str, Any], who: Who) -> Json:
+    """The table, and what the round is about."""
+    return {**whot.table(board, ROWS), "stage": whot_stage.stage(board, who)}
 
 
 def _watten(board: Mapping[str, Any], who: Who) -> Json:

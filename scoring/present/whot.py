@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.present import scribes, whot_stage, whot_tools
-from scoring.wording import Who
+from scoring.wording import Who, said
 
 Json = dict[str, Any]
 ROWS_ON_PAD = 3
@@ -62,6 +62,11 @@ def _aloud(name: str, player: Json, scheme: str, places: Sequence[int]) -> str:
     return f"{name} {player['total'] if scheme == 'total' else player['wins']}"
 
 
+def figure(board: Mapping[str, Any], seat: int) -> str:
+    """The one figure of a player: the total, the games won, or in and the place of a tournament."""
+    return _total(board, board["players"][seat], _scheme(board))
+
+
 def _scheme(board: Mapping[str, Any]) -> str:
     """What a column adds up: "total" points, "wins" where nothing is counted, "drop" where only being in counts."""
     if board["stage"]["by_hand"]:
@@ -80,7 +85,7 @@ def table(board: Mapping[str, Any], most: int | None = None) -> Json:
     extras = {"wins": has_wins, "club": has_club}
     return {
         "columns": [column(board, seat, scheme, extras) for seat in range(len(board["players"]))],
-        "rows": [row(line, board["players"], scheme, states) for line in shown],
+        "rows": [row(line, board, scheme, states) for line in shown],
         "earlier": board["earlier_rows"] + len(rows) - len(shown),
         "has_wins": has_wins,
         "has_club": has_club,
@@ -159,11 +164,20 @@ def _wins(wins: int) -> str:
     return ngettext("%(count)d win", "%(count)d wins", wins) % {"count": wins}
 
 
-def row(line: Mapping[str, Any], players: Sequence[Json], scheme: str, states: Mapping[str, str]) -> Json:
-    """A row of the table; a cell stays empty from the round after its player went out."""
-    cells = [_cell(cell, player, line, scheme) for cell, player in zip(line["cells"], players, strict=True)]
-    state = scribes.WORDS.get(states.get(line["id"], ""))
-    return {"round": str(line["round"]), "flag": line["flag"], "cells": cells, "state": state}
+def row(line: Mapping[str, Any], board: Mapping[str, Any], scheme: str, states: Mapping[str, str]) -> Json:
+    """A row of the table; a cell stays empty from the round after its player went out.
+
+    A line that is no round with hands is `said` across all columns.
+    """
+    shown = {
+        "round": str(line["round"]),
+        "flag": line["flag"],
+        "state": scribes.WORDS.get(states.get(line["id"], "")),
+    }
+    if line["said"]:
+        return shown | {"said": said(line["said"], Who.of(board)), "cells": []}
+    players = zip(line["cells"], board["players"], strict=True)
+    return shown | {"cells": [_cell(cell, player, line, scheme) for cell, player in players]}
 
 
 def _cell(cell: Mapping[str, Any], player: Mapping[str, Any], line: Mapping[str, Any], scheme: str) -> Json:

@@ -18,7 +18,8 @@ from rules.whot.hand_points import max_points
 from rules.whot.rulesets import WhotRules
 from rules.whot.skins import DEFAULT_SKIN, SKINS
 from rules.whot.totals import possible_totals
-from scoring.wording.doubts import DOUBTS, REASONS
+from scoring.wording.doubts import DOUBTS
+from scoring.wording.remarks import DOUBTED, kept
 
 Json = dict[str, Any]
 
@@ -97,7 +98,7 @@ def texts(board: Mapping[str, Any]) -> Json:
             "keypad": _("Type the points."),
         },
         "doubts": {code: str(sentence) for code, sentence in DOUBTS.items()},
-        "reasons": [str(reason) for reason in REASONS],
+        "reasons": {kept(code, ""): str(reason) for code, reason in DOUBTED.items()},
         "doubtful": _("Something does not add up. Write it all the same? Say why:"),
         "why": _("Why is it right?"),
         "write_anyway": _("Write it all the same"),

@@ -17,7 +17,8 @@ from scoring.engine.doubts import Doubt, doubts
 from scoring.people import who_of
 from scoring.present import whot, whot_texts
 from scoring.selectors import sheet_fold
-from scoring.wording.doubts import REASONS, doubt
+from scoring.wording.doubts import doubt
+from scoring.wording.remarks import DOUBTED, kept
 
 ROUNDS = ("round_scored", "round_exhausted")
 
@@ -36,12 +37,24 @@ def doubts_about(access: Access, envelope: arrival.Envelope) -> tuple[Doubt, ...
     return doubts(rules, event)
 
 
+def with_note(fields: dict[str, str]) -> dict[str, str]:
+    """The note of a plain form: the reason that was chosen, then what was typed."""
+    return fields | {"note": kept(fields.get("reason", ""), fields.get("note", ""))}
+
+
 def ask(request: HttpRequest, access: Access, found: tuple[Doubt, ...]) -> HttpResponse:
     """The round as it was typed, what is doubtful about it, and a place for the note."""
     who = who_of(access.sheet)
     key = access.sheet.ruleset_key
     told = [doubt(of, who, whot_texts.card_name(key, of.card) if of.card else "") for of in found]
-    return _page(request, access, {"doubts": told, "reasons": [str(reason) for reason in REASONS]})
+    return _page(
+        request,
+        access,
+        {
+            "doubts": told,
+            "doubt_reasons": [{"value": code, "label": str(reason)} for code, reason in DOUBTED.items()],
+        },
+    )
 
 
 def typed_again(request: HttpRequest, access: Access, notice: Notice) -> HttpResponse:

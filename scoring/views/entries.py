@@ -28,7 +28,7 @@ BUSY_SECONDS = 1
 def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_write(request, uid)
     try:
-        envelope = parse.envelope(numbered(access, request.POST))
+        envelope = parse.envelope(again.with_note(numbered(access, request.POST)))
         if not _is_outbox(request) and (found := again.doubts_about(access, envelope)):
             return again.ask(request, access, found)
         receipt = entry_append(access=access, envelope=envelope)

@@ -20,12 +20,6 @@ DOUBTS = {
     "total_not_possible": _("{name}: no hand of this pack counts {seen}."),
     "totals_too_high": _("All hands together count {seen}, the whole pack only {allowed}."),
 }
-# What people most often have to say about it.
-REASONS = (
-    _("We play with two packs"),
-    _("Another edition’s cards"),
-    _("Counted twice, it is right"),
-)
 
 
 def doubt(of: Doubt, who: Who, card: str) -> str:

@@ -60,7 +60,8 @@ export class Panel {
     const { round, texts } = this;
     this.doubted = make("ul", { className: "doubts", role: "alert" });
     this.whyField = make("input", { className: "input", maxLength: 400, "aria-label": texts.why, placeholder: texts.why, autocomplete: "off" });
-    const reasons = texts.reasons.map((reason) => button(reason, () => round.write(reason), { className: "key reason" }));
+    const reasons = Object.entries(texts.reasons).map(([note, reason]) => (
+      button(reason, () => round.write(note), { className: "key reason" })));
     const own = make("form", { className: "why-own" }, this.whyField, make("button", { className: "key", type: "submit" }, texts.write_anyway));
     own.addEventListener("submit", (event) => {
       event.preventDefault();
