@@ -19,7 +19,6 @@ from django.utils.translation import gettext as _
 from scoring.engine import events as ev
 from scoring.engine.codec import SCHEMA, encode, kind
 from scoring.models import Sheet
-from scoring.present.history import columns
 from scoring.wording import Who, said
 
 Json = dict[str, Any]
@@ -49,37 +48,48 @@ def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
 def rows(
     told: Sequence[Json], board: Json, who: Who, written: Mapping[str, datetime]
 ) -> Iterable[Sequence[Cell]]:
-    """A head and a row for every line ever written, in the order of the games; `written`: when, by entry id."""
-    names = [head["name"] for head in columns(board, who)]
-    head = [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts")]
-    points = _("%(name)s: points")
-    totals = _("%(name)s: total")
-    yield [*head, *(points % {"name": name} for name in names), *(totals % {"name": name} for name in names)]
+    """A head and a row for every line ever written, in the order of the games; `written`: when, by entry id.
+
+    At Watten a column is an account, and who it was stands beside its points: partners change over an evening.
+    """
+    yield [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts"), *_heads(board, who)]
     for game in told:
+        names = who.then(game["summary"] or {})
         for line in game["lines"]:
             yield [
                 game["game"],
                 line["round"],
                 _at(written[line["id"]]),
-                said(line["event"], who.then(game["summary"] or {})),
+                said(line["event"], names),
                 _("yes") if line["status"] == "counts" and line["row"] else _("no"),
-                *_numbers(line["row"], len(names)),
+                *_cells(line["row"], board, names),
             ]
+
+
+def _heads(board: Json, who: Who) -> list[Cell]:
+    if board["game"] == "watten":
+        words = [_("%(name)s: players"), _("%(name)s: points"), _("%(name)s: total")]
+        names = [_("side %(letter)s") % {"letter": letter} for letter in "ABC"[: len(board["sides"])]]
+    else:
+        words = [_("%(name)s: points"), _("%(name)s: total")]
+        names = list(who.names)
+    return [word % {"name": name} for name in names for word in words]
+
+
+def _cells(row: Json | None, board: Json, who: Who) -> list[Cell]:
+    """In the order of the heads; points and totals stay empty where the line does not count."""
+    counted = row if row and row["flag"] not in ("overrun", "impossible") else None
+    if board["game"] == "watten":
+        accounts = range(len(board["sides"]))
+        told = {own: (counted["gained"][own], counted["totals"][own]) for own in accounts} if counted else {}
+        return [cell for own in accounts for cell in (who.side(own), *told.get(own, (None, None)))]
+    cells = counted["cells"] if counted else ()
+    of_seat = {cell["seat"]: (cell["points"], cell["total"]) for cell in cells}
+    return [cell for seat in range(len(who.names)) for cell in of_seat.get(seat, (None, None))]
 
 
 def _at(moment: datetime) -> str:
     return timezone.localtime(moment).strftime("%Y-%m-%d %H:%M:%S")
-
-
-def _numbers(row: Json | None, count: int) -> list[Cell]:
-    """Points and running totals by column; empty where the line does not count."""
-    if row is None or row["flag"] in ("overrun", "impossible"):
-        return [None] * (2 * count)
-    if "cells" in row:
-        by_seat = {cell["seat"]: cell for cell in row["cells"]}
-        cells = [by_seat.get(seat, {}) for seat in range(count)]
-        return [*(cell.get("points") for cell in cells), *(cell.get("total") for cell in cells)]
-    return [*row["gained"], *row["totals"]]
 
 
 def as_json(

@@ -1,34 +1,52 @@
-"""The sheet on one piece of paper: every game in its columns, who lost what, room for the signatures.
+"""The sheet on one piece of paper: every game in its columns, what the evening left to whom, room for the signatures.
 
-Owns what is left out on paper (menus, what was dismissed) and who signs. Never says how a line is read: that is
-`present.history`, from which it takes every line.
+Owns what is left out on paper (menus, what was dismissed), who gets a column of the evening, and who signs. Never
+says how a line is read: that is `present.history`, from which it takes every line.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.present.history import Reader, columns, games
+from scoring.engine.bummerl import Team, team_of
+from scoring.present.history import Reader, games
 from scoring.wording import Who
 
 Json = dict[str, Any]
 SHOWN = ("counts", "voided")
+LETTERS = "abc"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Those whose evening is one: a pair that never parted, else one person. `people` are numbers on the sheet."""
+
+    people: Team
+    name: str
+    style: str
+
+    def account(self, summary: Json) -> int | None:
+        """Whose points were theirs in a game, by account (Watten) or seat; None where they did not play."""
+        seated = summary.get("seated")
+        if seated is None:
+            return self.people[0]
+        accounts = range(len(summary["totals"]))
+        return next((own for own in accounts if set(self.people) <= set(team_of(seated, own))), None)
 
 
 def paper(told: Sequence[Json], board: Mapping[str, Any], who: Who, remarks: Mapping[str, str]) -> Json:
-    """What `scoring/_paper.html` draws, oldest game first; `signers` are the columns' names."""
-    board = dict(board)
-    heads = columns(board, who)
+    """What `scoring/_paper.html` draws, oldest game first."""
+    shown = games(told, dict(board), Reader(who, False, {}, remarks))
+    columns = evening_columns(told, board, who)
     return {
-        "columns": heads,
-        "games": [_game(game) for game in reversed(games(told, board, Reader(who, False, {}, remarks)))],
-        "sums": sums(told, board, len(heads)),
-        "signers": [head["name"] for head in heads],
+        "games": [_game(game) for game in reversed(shown)],
+        "width": len(board["sides"] if board["game"] == "watten" else board["seats"]),
+        "sums": sums(told, board, columns),
     }
 
 
@@ -36,19 +54,38 @@ def _game(game: Json) -> Json:
     return game | {"lines": [line for line in game["lines"] if line["status"] in SHOWN]}
 
 
-def sums(told: Sequence[Json], board: Mapping[str, Any], accounts: int) -> list[Json]:
+def evening_columns(told: Sequence[Json], board: Mapping[str, Any], who: Who) -> list[Column]:
+    """The pairs while nobody changed partners; everybody for himself otherwise, and at WHOT!."""
+    seated = [seat["person"] for seat in board["seats"]]
+    if board["game"] != "watten":
+        return [Column((person,), who.person(person), "") for person in seated]
+    tables = [game["summary"]["seated"] for game in told if game["summary"]]
+    accounts = len(board["sides"])
+    found = {team_of(table, own): own for table in (*tables, seated) for own in range(accounts)}
+    if len(found) == accounts:
+        return [Column(team, who.side(own), f"side-{LETTERS[own]}") for team, own in found.items()]
+    people = sorted({person for table in (*tables, seated) for person in table})
+    return [Column((person,), who.person(person), "") for person in people]
+
+
+def sums(told: Sequence[Json], board: Mapping[str, Any], columns: Sequence[Column]) -> list[Json]:
     """What the evening left to each column: marks of lost games at Watten, else games won."""
     summaries = [game["summary"] for game in told if game["summary"]]
-    if board["game"] == "watten":
-        return [_lost(summaries, side) for side in range(accounts)]
-    wins = Counter(seat for summary in summaries for seat in summary["winners"])
-    return [
-        {"marks": [], "text": _("games won: %(count)s") % {"count": wins[seat]}} for seat in range(accounts)
-    ]
+    count = _lost if board["game"] == "watten" else _won
+    return [{"name": column.name, **count(summaries, column)} for column in columns]
 
 
-def _lost(summaries: Sequence[Json], side: int) -> Json:
-    marks = [mark for summary in summaries for mark in summary["marks"] if mark["side"] == side]
-    bummerl = sum(mark["bummerl"] for mark in marks)
+def _won(summaries: Sequence[Json], column: Column) -> Json:
+    wins = sum(column.people[0] in summary["winners"] for summary in summaries)
+    return {"marks": [], "text": _("games won: %(count)s") % {"count": wins}}
+
+
+def _lost(summaries: Sequence[Json], column: Column) -> Json:
+    marks = [mark for summary in summaries for mark in marks_of(summary, column)]
     drawn = [{"code": mark["outcome"], "label": wording.mark_name(mark["outcome"])} for mark in marks]
-    return {"marks": drawn, "text": wording.marks_sum(bummerl)}
+    return {"marks": drawn, "text": wording.marks_sum(sum(mark["bummerl"] for mark in marks))}
+
+
+def marks_of(summary: Json, column: Column) -> list[Json]:
+    own = column.account(summary)
+    return [mark for mark in summary["marks"] if mark["side"] == own]

@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.models import Sheet
-from scoring.present.paper import sums
+from scoring.present.paper import Column, evening_columns, marks_of, sums
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -24,37 +24,32 @@ NAME_SIZE = {2: 52, 3: 42, 4: 38}  # by columns; more get less
 MARK_WIDTH = {"bummerl": 14, "schneider": 24, "retourschneider": 50}
 
 
-def picture(
-    sheet: Sheet, told: Sequence[Json], board: Mapping[str, Any], heads: Sequence[Json], who: Who
-) -> Json:
-    """Geometry and texts. `heads` are the columns of the sheet (`present.history.columns`)."""
+def picture(sheet: Sheet, told: Sequence[Json], board: Mapping[str, Any], who: Who) -> Json:
+    """Geometry and texts."""
+    columns = evening_columns(told, board, who)
     summaries = [game["summary"] for game in told if game["summary"]]
     shown = summaries[-MOST_GAMES:]
     names_at = HEAD + 96
     first = names_at + 100
     end = first + ROW * max(len(shown), 1)
-    xs = _columns(len(heads))
-    size = NAME_SIZE.get(len(heads), 26)
+    xs = _columns(len(columns))
+    size = NAME_SIZE.get(len(columns), 26)
+    longest = WIDTH * 1.7 / (len(columns) * size)
     return {
         "width": WIDTH,
         "height": end + FOOT,
         "title": sheet.title or ("Watten" if board["game"] == "watten" else "WHOT!"),
         "date": date_format(sheet.begun_on, "DATE_FORMAT"),
         "names": [
-            {
-                "x": x,
-                "text": shortened(head["name"], WIDTH * 1.7 / (len(heads) * size)),
-                "style": head["style"],
-            }
-            for x, head in zip(xs, heads, strict=True)
+            {"x": x, "text": shortened(column.name, longest), "style": column.style}
+            for x, column in zip(xs, columns, strict=True)
         ],
         "name_size": size,
         "names_y": names_at,
-        "rows": [_row(game, board, xs, first + ROW * at) for at, game in enumerate(shown)],
+        "rows": [_row(game, board, columns, xs, first + ROW * at) for at, game in enumerate(shown)],
         "earlier": len(summaries) - len(shown),
         "sums": [
-            {"x": x, "text": column["text"]}
-            for x, column in zip(xs, sums(told, board, len(heads)), strict=True)
+            {"x": x, "text": column["text"]} for x, column in zip(xs, sums(told, board, columns), strict=True)
         ],
         "sums_y": end + 36,
         "line_y": end - 30,
@@ -69,25 +64,24 @@ def _columns(count: int) -> list[int]:
     return [round(left + step * (at + 0.5)) for at in range(count)]
 
 
-def _row(game: Json, board: Mapping[str, Any], xs: Sequence[int], y: int) -> Json:
-    return {
-        "number": game["game"],
-        "y": y,
-        "cells": [_cell(game, board, column, x) for column, x in enumerate(xs)],
-    }
+def _row(game: Json, board: Mapping[str, Any], columns: Sequence[Column], xs: Sequence[int], y: int) -> Json:
+    cells = [_cell(game, board, column, x) for column, x in zip(columns, xs, strict=True)]
+    return {"number": game["game"], "y": y, "cells": cells}
 
 
-def _cell(game: Json, board: Mapping[str, Any], column: int, x: int) -> Json:
+def _cell(game: Json, board: Mapping[str, Any], column: Column, x: int) -> Json:
     """The total, and beside it the drawing of what the game left to its loser, or that it was won."""
-    if board["game"] == "watten":
-        marks = [mark for mark in game["marks"] if mark["side"] == column]
-        drawn = [{"code": mark["outcome"], "width": MARK_WIDTH[mark["outcome"]]} for mark in marks]
-        total = game["clipped"][column]
-        won = column in (game["winners"] or [game["winner"]])
-    else:
-        drawn, won = [], column in game["winners"]
-        total = game["totals"][column] if board["limit"] else ""
-    return {"x": x, "text": str(total), "won": won, "marks": drawn, "mark_x": x + 46}
+    own, is_watten = column.account(game), board["game"] == "watten"
+    marks = marks_of(game, column) if is_watten else []
+    totals = game["clipped"] if is_watten else game["totals"]
+    is_counted = own is not None and (is_watten or board["limit"])
+    return {
+        "x": x,
+        "text": str(totals[own]) if is_counted else "",
+        "won": own in game["winners"],
+        "marks": [{"code": mark["outcome"], "width": MARK_WIDTH[mark["outcome"]]} for mark in marks],
+        "mark_x": x + 46,
+    }
 
 
 def shortened(name: str, most: float) -> str:

@@ -73,7 +73,7 @@ def _news(board: Mapping[str, Any], who: Who) -> str:
     """How the game before ended, until the next one has begun; else what was written last."""
     finished = board["finished"]
     if finished is not None and board["game"] == "watten":
-        names = who.sides(finished["winners"] or [finished["winner"]])
+        names = who.then(finished).sides(finished["winners"])
         return _("Game %(game)s goes to %(names)s") % {"game": finished["game"], "names": names}
     if finished is not None:
         names = who.seats(finished["winners"])

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from rules.registry import ruleset
 from scoring import wording
 from scoring.access import Access, get_sheet_to_watch
-from scoring.present import export, history, paper, picture, rule_card
+from scoring.present import export, paper, picture, rule_card
 from scoring.selectors import (
     sheet_board,
     sheet_entries,
@@ -47,9 +47,7 @@ def result(request: HttpRequest, uid: UUID) -> HttpResponse:
 def result_picture(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     board, who = _board(access)
-    drawn = picture.picture(
-        access.sheet, sheet_history(access.sheet), board, history.columns(board, who), who
-    )
+    drawn = picture.picture(access.sheet, sheet_history(access.sheet), board, who)
     return render(request, "scoring/picture.svg", {"picture": drawn}, content_type="image/svg+xml")
 
 

@@ -66,7 +66,7 @@ def table(content: bytes, delimiter: str) -> list[dict[str, str]]:
 def test_the_table_has_a_row_for_every_line_that_was_ever_written(owner: Client, evening: Table) -> None:
     rows = table(get(owner, "result-csv", evening.sheet), ",")
 
-    assert [(row["Game"], row["Round"], row["Counts"], row["Beni & Dora: total"]) for row in rows] == [
+    assert [(row["Game"], row["Round"], row["Counts"], row["side B: total"]) for row in rows] == [
         ("1", "1", "yes", "4"),
         ("1", "2", "yes", "9"),
         ("2", "1", "yes", "0"),
@@ -76,11 +76,25 @@ def test_the_table_has_a_row_for_every_line_that_was_ever_written(owner: Client,
     assert rows[4]["Entry"] == "Anna & Cilli: penalty, Misdeal"
 
 
+def test_partners_who_changed_stand_beside_their_points(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=1, value=9)
+    watten.declare("seats_taken", persons=[0, 2, 1, 3])
+    watten.declare("round_won", side=0, value=4)
+
+    rows = table(get(owner, "result-csv", watten.sheet), ",")
+    text = text_of(get(owner, "result", watten.sheet))
+
+    assert (rows[0]["side A: players"], rows[-1]["side A: players"]) == ("Anna & Cilli", "Anna & Beni")
+    assert (
+        "Anna Beni Cilli Dora 2 Bummerl 0 Bummerl 2 Bummerl 0 Bummerl" in text
+    )  # everybody for himself then
+
+
 def test_a_german_spreadsheet_gets_semicolons_and_german_heads(owner: Client, evening: Table) -> None:
     rows = table(get(owner, "result-csv", evening.sheet, GERMAN), ";")
 
     assert rows[0]["Spiel"] == "1"
-    assert rows[0]["Beni & Dora: Summe"] == "4"
+    assert rows[0]["Partei B: Summe"] == "4"
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", "＝1"])
