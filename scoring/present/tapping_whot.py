@@ -28,6 +28,7 @@ from scoring.present.tapping_cards import GRID, Offer, grouped
 from scoring.wording import Who
 from scoring.wording.actions import done
 from scoring.wording.faces import choice_name
+from scoring.wording.hands import failure as said_failure
 from scoring.wording.hands import seat_name
 from scoring.wording.tapping import ask
 
@@ -235,7 +236,7 @@ def several(hand: AnyHand, who: Who, seat: str, verb: str, pick: Sequence[str], 
         chosen=chosen,
         done=words if is_done else "",
         need=need,
-        judged=_street_verdict(hand, seat, pick) if not is_left and len(pick) > 1 else "",
+        **_street_verdict(hand, seat, pick, who, is_left=is_left),
     )
 
 
@@ -247,10 +248,13 @@ def _copies(rules: WhotRules, of: int) -> int:
     return pack_of(rules.pack, rules.packs).copies[of]
 
 
-def _street_verdict(hand: AnyHand, seat: str, pick: Sequence[str]) -> str:
-    """The sign of what laying these cards would be."""
+def _street_verdict(hand: AnyHand, seat: str, pick: Sequence[str], who: Who, *, is_left: bool) -> Json:
+    """The sign of what laying these cards would be, and why they should not be laid."""
+    if is_left or len(pick) < 2:
+        return {"judged": "", "why_not": ""}
     action = GAMES["whot"].read_action(LABELS.index(seat), [Word(word) for word in pick], hand.setup)
-    return "✓" if tried(hand, action).failure is None else "✗"
+    failure = tried(hand, action).failure
+    return {"judged": "✗" if failure else "✓", "why_not": said_failure(failure, who) if failure else ""}
 
 
 def in_rows(groups: list[Json]) -> list[Json]:

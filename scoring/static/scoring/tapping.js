@@ -78,6 +78,7 @@ function swap(html) {
   if (open && fresh.dataset.count === tapping().dataset.count) open.open = true;
   tapping().replaceWith(fresh);
   document.getElementById("say").textContent = fresh.dataset.say;
+  if (Number(fresh.dataset.count) > 0) document.getElementById("tap-draft").hidden = true;
   window.scrollTo({ top: 0 });
 }
 
