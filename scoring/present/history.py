@@ -163,6 +163,8 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
         ),
         "has_why": counts and row is not None,
         "may_edit": reader.may_write and counts and event["kind"] in ENDS_ROUND,
+        # As text: an address has no thousands to set apart.
+        "place": f"game={line['game']}&round={line['round']}",
         "may_void": reader.may_write and counts,
         "unvoid": reader.voided_by.get(line["id"])
         if reader.may_write and line["status"] == "voided"

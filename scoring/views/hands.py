@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
+from scoring.models import HandLog
 from scoring.present import hands as present
 from scoring.selectors import Json, sheet_fold, sheet_names
 from scoring.services import hand_logs_add
@@ -110,5 +111,13 @@ def _logs(access: Access) -> list[Json]:
     who = _who(access)
     kept = access.sheet.hand_logs.order_by("-pk")[:MAX_LISTED]
     return [
-        present.kept(bytes(log.compact), who) | {"uid": log.uid, "logged_at": log.logged_at} for log in kept
+        present.kept(bytes(log.compact), who)
+        | {"uid": log.uid, "logged_at": log.logged_at, "place": _place(log)}
+        for log in kept
     ]
+
+
+def _place(log: HandLog) -> str:
+    """Which round of the sheet it was; "" for a hand of none."""
+    place = {"game": log.game, "round": log.round}
+    return _("Game %(game)s, round %(round)s") % place if log.game else ""

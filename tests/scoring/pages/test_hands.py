@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -124,3 +125,42 @@ def test_whot_hands_count_what_was_left(owner: Client, anna: Device) -> None:
 
     assert isinstance(ruleset("leaflet_long").params, WhotRules)
     assert "Anna is out of cards. Points: Beni 10." in page
+
+
+def send(client: Client, table: Table, content: bytes, name: str = "hand.txt") -> tuple[int, str]:
+    file = SimpleUploadedFile(name, content, "text/plain")
+    answer = client.post(url(table), {"text": "typed before", "file": file, "action": "check"}, **ENGLISH)
+    return answer.status_code, answer.content.decode()
+
+
+def test_a_file_is_read_as_if_it_had_been_typed(owner: Client, watten: Table) -> None:
+    """Also with the byte order mark and the line ends of other systems."""
+    text = example(ruleset("upper_austria"))
+    for content in (text.encode(), b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode()):
+        status, page = send(owner, watten, content)
+
+        assert status == 200
+        assert "3 for Beni &amp; Dora." in page
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"hand 1\nruleset: \xff\xfe", "This file is no text in UTF-8: line 2 cannot be read."),
+        (b"x" * 40_001, "This file is larger than 40 KB."),
+        (b"hand 1\0", "This is not readable text."),
+        (b"", "There is no hand in this text."),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_why(owner: Client, watten: Table, content: bytes, says: str) -> None:
+    status, page = send(owner, watten, content)
+
+    assert status in (200, 422)
+    assert says in page
+    assert not HandLog.objects.exists()
+
+
+def test_what_was_typed_is_not_lost_to_a_bad_file(owner: Client, watten: Table) -> None:
+    _status, page = send(owner, watten, b"\xff")
+
+    assert "typed before</textarea>" in page
