@@ -26,7 +26,7 @@ def _labels(language: str) -> Labels:
         "round_won": _("Round won"),
         "won_alone": _("Won alone"),
         "won_with": _("Won with %(name)s"),
-        "together": _("Won by two"),
+        "together": _("By two"),
         "stay": _("Stay"),
         "concede": _("Concede"),
         "penalty": _("Penalty …"),

@@ -122,10 +122,10 @@ def _tables(hall: Hall) -> None:
     """Regions with their own words, two and three players, and changed seats."""
     two, three = hall.open("watten", FOUR[:2]), hall.open("watten", FOUR[:3])
     hall.rounds(two, (0, 4), (1, 9), (0, 7))
-    hall.rounds(three, (1, 7))
-    hall.declare(three, "round_won", side=0, partners="2", value=3)
+    hall.rounds(three, (1, 5))
+    hall.declare(three, "round_won", side=0, partners="1", value=3)
     hall.declare(three, "penalty_given", side=1, code="krank_bid")
-    hall.declare(three, "round_won", side=1, partners="2", value=2)
+    hall.rounds(three, (1, 2), (1, 2))
     free = hall.open("watten", FOUR[:3], three_mode="free")
     rest = hall.open("watten", FOUR[:3], three_mode="rest", three_bummerl="lowest")
     bavaria = hall.open("watten", FOUR, ruleset="bavaria", target="15")
