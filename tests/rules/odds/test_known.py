@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards import card_codes
+from rules.cards import ACHTER, card_codes
 from rules.errors import Ambiguous, Illegal, Unreadable
-from rules.watten.odds.core import watten_hand
+from rules.watten.odds.core import law, watten_hand
 from rules.watten.odds.known import known, position
 from tests.rules.odds.helpers import DEALT, NAMED, OPEN, at, cards, golden, read
 
@@ -196,3 +196,5 @@ def test_a_cut_for_the_deal_changes_nothing_of_what_is_known_later():
         plain[0].trick,
     )
     assert cut[1] == plain[1]
+    hand = read(f"{DEALT}A1 cut HK, B1 cut S9\n{NAMED}")
+    assert law(hand, 4).announced.schlag == ACHTER

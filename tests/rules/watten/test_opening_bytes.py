@@ -67,12 +67,20 @@ def test_a_byte_that_is_no_card_is_unreadable(key: str, word: tuple[int, ...], c
 
 
 def test_two_partners_may_both_have_looked_too_early() -> None:
-    """A10: unlike a look at the cut, it is no matter of the deal."""
-    said = judged(
-        "A2 penalty early_look, B2 penalty early_look, A2 penalty early_look", "early_look_points=2"
-    )
+    """A10: unlike a look at the cut, it happens after the deal."""
+    said = judged("A1 deals 3+2, A2 penalty early_look, B2 penalty early_look", "early_look_points=2")
     assert said.ok
-    assert [dict(notice.params)["seat"] for notice in said.notices] == ["A2", "B2", "A2"]
+    assert [dict(notice.params)["seat"] for notice in said.notices] == ["A2", "B2"]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"), [(b"", "truncated"), (b"\x23", "bad_setup"), (b"\x10\x00", "truncated")]
+)
+def test_a_setup_that_cannot_be_read_fails_before_the_first_action(data: bytes, code: str) -> None:
+    said = replayer(registry.ruleset("upper_austria"))(data, 0)
+    assert said.failure is not None
+    assert (said.valid, said.result) == (0, None)
+    assert (said.failure.index, said.failure.kind, said.failure.code) == (-1, "unreadable", code)
 
 
 @pytest.mark.parametrize("named", ["", "B1 schlag 8, "])

@@ -13,6 +13,8 @@ from rules.hand import Hand
 from rules.outcome import Replay
 from rules.replay import replay
 from rules.watten.actions import Farbe, Play, Schlag, WattenAction, WattenSetup
+from rules.watten.rulesets import WattenRules
+from rules.watten.standing import setup_refused
 from tests.rules.watten.tables import NAMED, judged
 
 YES = "B1 schoeneres?, A1 agree, "
@@ -25,7 +27,7 @@ DEAL = "deal: B1 H8 S8 L8 SK LA\n"
 def told(said: Replay) -> str:
     """`<index> <code> <name>=<value> ...` of an illegal action."""
     assert said.failure is not None
-    assert said.failure.kind == "illegal"
+    assert (said.failure.kind, said.valid) == ("illegal", max(said.failure.index, 0))
     texts = [
         f"{name}={'+'.join(map(str, value)) if isinstance(value, tuple) else value}"
         for name, value in said.failure.params
@@ -210,6 +212,14 @@ def test_a_hand_that_cannot_begin_says_why(
 ) -> None:
     """R28, A25; section 8 "Two and three players"."""
     assert told(replay(Hand(registry.ruleset("upper_austria", options), setup, ()))) == expected
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_nobody_deals_who_has_no_seat(seats: int) -> None:
+    rules = registry.ruleset("upper_austria").params
+    assert isinstance(rules, WattenRules)
+    assert setup_refused(rules, WattenSetup(seats - 1, seats=seats)) is None
+    assert setup_refused(rules, WattenSetup(seats, seats=seats)) == ("unknown_seat", (("seats", seats),))
 
 
 @pytest.mark.parametrize(
