@@ -95,7 +95,15 @@ def offered(of: dict[str, Any]) -> tuple[list[str], list[str]]:
 def test_whatever_is_tapped_of_what_stands_as_allowed_replays_without_a_fault(
     key: str, data: st.DataObject
 ) -> None:
-    log = begin(key, data.draw(st.sampled_from(tables(ruleset(key)))))
+    rules = ruleset(key)
+    players = data.draw(st.sampled_from(tables(rules)))
+    log = tapped.begin(rules, players, data.draw(st.integers(0, players - 1)))
+    if rules.game == "watten":
+        points = st.sampled_from([0, *range(2, rules.params.target)])
+        score = data.draw(
+            st.lists(points, min_size=(accounts := 3 if players == 3 else 2), max_size=accounts)
+        )
+        log = tapped.begin(rules, players, log.setup.dealer, score)
     with translation.override("en"):
         for _ in range(data.draw(st.integers(1, 25))):
             fair, foul = offered(tapping(log, NOBODY, Asked()))

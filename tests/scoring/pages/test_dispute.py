@@ -183,3 +183,13 @@ def test_a_whot_sheet_has_no_such_question(owner: Client, whot: Table) -> None:
     answer = owner.get(reverse("scoring:which-card", args=[whot.sheet.uid]))
 
     assert answer.headers["Location"] == reverse("scoring:dispute", args=[whot.sheet.uid])
+
+
+def test_of_three_players_everybody_else_writes_the_price(db: None, owner: Client, anna: Device) -> None:
+    sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES[:3], device=anna)
+
+    text = page(owner, Table(access_of(sheet, anna)), case="misdeal")
+
+    # The first dealer is Anna: Beni plays alone against her and Cilli.
+    assert "Anna 2 to Beni" in text
+    assert "Beni 2 to Anna &amp; Cilli" in text

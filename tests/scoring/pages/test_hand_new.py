@@ -308,3 +308,42 @@ def test_a_hand_tapped_card_by_card_is_counted(owner: Client, short: Table) -> N
     text = text_of(page(owner, short, log=log).encode())
 
     assert "Points: Anna 76, Cilli ?." in text  # (1+2+3+4+5+7+8+1+2+3 + 2) x 2
+
+
+@pytest.fixture
+def three(db: None, anna: Device) -> Table:
+    sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES[:3], device=anna)
+    return Table(access_of(sheet, anna))
+
+
+def test_of_three_players_the_winners_write_together(owner: Client, three: Table) -> None:
+    """A25: Vorhand alone against the dealer and Hinterhand; each of the two writes it in full."""
+    hand = tapped.begin(ruleset("upper_austria"), 3, 0, (0, 0, 0))
+    for tap in ("B schlag 8", "A farbe herz", "SK", "C bid 3", "B concede"):
+        hand = tapped.tapped(hand, tap)
+
+    html = page(owner, three, log=tapped.packed(hand))
+    assert "Anna &amp; Cilli: round won at 2" in html
+    post(owner, three, tapped.packed(hand))
+
+    assert sheet_fold(three.sheet).current.totals == (2, 0, 2)
+
+
+def test_the_dealer_may_be_another_one(owner: Client, watten: Table) -> None:
+    html = page(owner, watten, add="dealer B2")
+
+    assert "Anna names the Schlag" in html
+    assert 'value="dealer B2" aria-pressed="true"' in html
+
+
+def test_after_others_took_their_seats_an_old_hand_names_those_of_then(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=9)
+    watten.declare("seats_taken", persons=[0, 2, 1, 3])
+
+    then = page(owner, watten, game=1, round=1)
+    assert 'value="dealer A1" aria-pressed="true">Anna<' in then
+    assert 'value="dealer B1" aria-pressed="false">Beni<' in then
+    # Cilli sits beside Anna now and deals; Beni, opposite, is Vorhand.
+    now = page(owner, watten)
+    assert 'value="dealer B1" aria-pressed="true">Cilli<' in now
+    assert "Beni names the Schlag" in now
