@@ -18,7 +18,7 @@ from rules import notation, walk
 from rules.games import AnyHand
 from rules.steps import StepView
 from scoring.present import faces, replay, replay_reasons, replay_table, tapping_watten, tapping_whot
-from scoring.tapped import packed
+from scoring.tapped import packed, undone
 from scoring.wording import Who
 from scoring.wording.hands import seat_name
 
@@ -60,6 +60,7 @@ def tapping(hand: AnyHand, who: Who, asked: Asked) -> Json:
         "log": packed(hand),
         "game": hand.ruleset.game,
         "count": len(hand.actions),
+        "may_undo": undone(hand) != hand,
         "text": notation.write([hand]),
         "for": asked.for_,
         "is_broken": broken is not None,

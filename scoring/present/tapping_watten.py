@@ -88,10 +88,12 @@ def _named(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Json | None:
     if namer := _who_may(ways, "farbe"):
         return _stage("farbe", namer[0], who, _suits(namer[0]))
     if answering := _who_may(ways, "stay"):
+        # A side close to the end is asked before the first lead, without anybody's bid (A15).
+        has_bid = any(isinstance(action, Bid) for action in hand.actions)
         names = " & ".join(seat_name(seat, who) for seat in answering)
-        return _stage("answer", answering[0], who, _answers(hand, step, answering[0], who)) | {
-            "ask": ask("answer", names)
-        }
+        buttons = _answers(hand, step, answering[0], who, may_bid=has_bid)
+        told = ask("answer" if has_bid else "near_win", names)
+        return _stage("answer", answering[0], who, buttons) | {"ask": told}
     if said(step, "trick_open") is not None:
         return _takers(hand, who)
     return None
@@ -126,7 +128,7 @@ def _suits(seat: str) -> list[Json]:
     ]
 
 
-def _answers(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Json]:
+def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: bool) -> list[Json]:
     """Stay, concede, or one more, each with what it comes to."""
     number, bid = seats(hand).index(seat), said(step, "bid")
     value = bid["value"] if bid else ""
@@ -140,7 +142,7 @@ def _answers(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Json]:
         found.append(
             _button(seat, "concede", _("goes"), penalty_cost({"loses_game": False, "points": lost}, whom))
         )
-    return [*found, *_bids(hand, step, seat, who)]
+    return [*found, *(_bids(hand, step, seat, who) if may_bid else [])]
 
 
 def _bids(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Json]:

@@ -12,6 +12,7 @@ ASKS = {
     "farbe": _("%(who)s names the Farbe"),
     "question": _("%(who)s has been asked"),
     "answer": _("%(who)s: stay, concede or bid more?"),
+    "near_win": _("%(who)s: play on or give it up?"),
     "play": _("%(who)s plays"),
     "lead": _("%(who)s leads"),
     "trick": _("Who took the trick?"),

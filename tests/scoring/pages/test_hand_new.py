@@ -347,3 +347,20 @@ def test_after_others_took_their_seats_an_old_hand_names_those_of_then(owner: Cl
     now = page(owner, watten)
     assert 'value="dealer B1" aria-pressed="true">Cilli<' in now
     assert "Beni names the Schlag" in now
+
+
+def test_a_side_close_to_the_end_is_asked_before_the_first_card(
+    db: None, owner: Client, anna: Device
+) -> None:
+    """A15, North Tyrol: a lone gestrichen side plays for three or gives two."""
+    sheet = sheet_open(ruleset_key="north_tyrol", options={}, names=NAMES, device=anna)
+    table = Table(access_of(sheet, anna))
+    hand = tapped.begin(ruleset("north_tyrol"), 4, 0, (9, 0))
+    for tap in NAMED:
+        hand = tapped.tapped(hand, tap)
+
+    html = page(owner, table, log=tapped.packed(hand))
+
+    assert "Anna &amp; Cilli: play on or give it up?" in html
+    assert adds(html)[:2] == ["A1 stay", "A1 concede"]
+    assert not [tap for tap in adds(html) if " bid " in tap]
