@@ -47,7 +47,7 @@ class Device:
         self._listen(self.page)
 
     def _listen(self, page: Page) -> None:
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", lambda error: self.complaints.append(f"{error} {error.stack}"))
         page.on("console", self._hear)
         # A page with an unsent entry asks before it is left; the tests reload on purpose.
         page.on("dialog", lambda dialog: dialog.accept())

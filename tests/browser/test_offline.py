@@ -102,6 +102,21 @@ def test_without_a_network_the_home_page_lists_what_can_be_opened(anna: Device, 
     anna.sees_score(3, 0)
 
 
+def test_a_form_that_needs_the_network_stays_on_its_page(anna: Device, sheet: Sheet) -> None:
+    anna.context.set_offline(True)
+    anna.tap(anna.page.locator(".bar-prefs > summary"))
+
+    anna.tap(anna.page.locator('.bar-prefs button[name="theme"][value="light"]'))
+
+    expect(anna.page.locator("#needs-network")).to_have_text(
+        anna.say("There is no network now. Nothing was changed.")
+    )
+    anna.sees_score(3, 0)
+    anna.context.set_offline(False)
+    anna.tap(anna.page.locator('.bar-prefs button[name="theme"][value="light"]'))
+    expect(anna.page.locator("html")).to_have_attribute("data-theme", "light")
+
+
 def test_only_pads_of_this_device_are_kept(anna: Device, sheet: Sheet) -> None:
     """No API, no live page, no league page, nobody else's sheet."""
     link = sheet.link("watch")

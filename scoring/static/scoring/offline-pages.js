@@ -1,8 +1,10 @@
 /* Every page: starts the service worker where the page asks for it (link rel="serviceworker"), tells it when the look of
-   the pages has changed, and gives it the newest board for its copy of a pad. Never touches scores. */
+   the pages has changed, gives it the newest board for its copy of a pad, and holds back forms that need a network.
+   Never touches scores. */
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
 const LATER = 1500;
+const SHOWN = 5000;
 
 const root = document.documentElement;
 const live = document.getElementById("live");
@@ -50,6 +52,16 @@ function tellWhatIsMissing() {
   });
 }
 
+/** A form that no outbox takes would lead to the browser's own page about missing networks, and lose what was typed. */
+function holdBack(event) {
+  if (event.defaultPrevented || navigator.onLine !== false || event.target.method !== "post") return;
+  event.preventDefault();
+  const place = document.getElementById("needs-network");
+  place.textContent = place.dataset.word;
+  setTimeout(() => { place.textContent = ""; }, SHOWN);
+}
+
+window.addEventListener("submit", holdBack);
 tellWhatIsMissing();
 if (worker) {
   if (live?.dataset.padUrl && !worker.controller) keepThis();
