@@ -52,9 +52,12 @@ TAP = """kinds => {
     button.offsetParent && !button.disabled && kinds.includes(new URLSearchParams(button.value).get("kind")));
   if (!buttons.length) return "";
   const button = buttons[Math.floor(%f * buttons.length)];
+  const waiting = () => Number(document.documentElement.dataset.waiting ?? 0);
+  const before = waiting();
   button.click();
-  return button.value;
+  return (waiting() > before ? "taken " : "not taken ") + button.value;
 }"""
+ON_DISK = "!document.documentElement.dataset.unkept"
 KINDS = ["round_won"] * 6 + ["bid_made", "bid_answered", "points_voided", "entry_voided", "entry_dismissed"]
 
 
@@ -66,6 +69,7 @@ class Hand:
     path: str
     offline: bool = False
     kept: dict[int, str] = field(default_factory=dict)  # place in the order of the taps: entry id
+    taken: int = 0  # taps that the pad has counted as waiting
     refused: set[str] = field(default_factory=set)
     second: Page | None = None
 
@@ -82,7 +86,18 @@ class Hand:
         return [self.device.page, *([self.second] if self.second else [])]
 
     def look(self) -> None:
-        """Note what has come to the disk since."""
+        """Note what has come to the disk since; the pad says when there is more to come."""
+        for page in self.pages:
+            until(page, ON_DISK)
+        self._note()
+        assert len(self.kept) == self.taken, f"{self.taken} taps were taken, the disk has seen {self.kept}"
+
+    def look_away(self) -> None:
+        """Its browser is about to be killed: what is not on the disk by now is nobody's promise."""
+        self._note()
+        self.taken = len(self.kept)
+
+    def _note(self) -> None:
         for page in self.pages:
             try:
                 self.kept |= dict(page.evaluate("window.kept ?? []"))
@@ -130,7 +145,9 @@ class Script:
     def _tap(self, hand: Hand) -> None:
         page = self.random.choice(hand.pages)
         kinds = [self.random.choice(KINDS)]
-        self.told[-1] += f" {kinds[0]} {page.evaluate(TAP % self.random.random(), kinds)}"
+        said = page.evaluate(TAP % self.random.random(), kinds)
+        hand.taken += said.startswith("taken")
+        self.told[-1] += f" {kinds[0]} {said}"
 
     def _network(self, hand: Hand) -> None:
         hand.offline = not hand.offline
@@ -164,6 +181,9 @@ class Script:
         hand.device.page.wait_for_timeout(self.random.choice([50, 300, 900]))
 
     def _kill(self, hand: Hand) -> None:
+        if self.random.random() < 0.5:
+            self._tap(hand)
+        hand.look_away()
         self.tablet.kill()
         hand.device = self.sheet.opener = self.tablet.start(offline=hand.offline)
         hand.second = None

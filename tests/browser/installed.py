@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, Playwright
+from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
 from tests.browser.device import SIZES, Device
 from tests.browser.served import Served
@@ -93,16 +93,17 @@ class Installed:
             (self.profile / name).unlink(missing_ok=True)
 
 
-def until(device: Device, expression: str, what: str = "") -> None:
+def until(seen: Device | Page, expression: str, what: str = "") -> None:
     """Ask the page again and again; `wait_for_function` would need eval, which the pages forbid."""
+    page = seen.page if isinstance(seen, Device) else seen
     end = time.monotonic() + WAIT
     while time.monotonic() < end:
         try:
-            if device.page.evaluate(expression):
+            if page.evaluate(expression):
                 return
         except Error:
             pass  # the page was being left
-        device.page.wait_for_timeout(50)
+        page.wait_for_timeout(50)
     raise AssertionError(what or f"never true: {expression}")
 
 
