@@ -150,8 +150,11 @@ def people(hand: AnyHand, who: Who) -> Who:
     game = GAMES[hand.ruleset.game]
     labels = game.labels(game.seats(hand.setup))
     if any(hand.names):
-        return Who(tuple(name or label for name, label in zip(hand.names, labels, strict=True)))
-    return who if len(labels) == len(who.names) else Who(labels)
+        labels = tuple(name or label for name, label in zip(hand.names, labels, strict=True))
+    elif len(labels) == len(who.names):
+        labels = who.names
+    # In the words of the table that the hand was played at.
+    return Who(labels, near_win=getattr(hand.ruleset.params, "near_win_word", "krank"))
 
 
 def marked_lines(text: str, shown: Sequence[Json]) -> list[Json]:

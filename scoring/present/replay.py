@@ -77,16 +77,16 @@ def title(hand: AnyHand, step: StepView, who: Who) -> str:
         return _whot_title(hand, name, verb, rest, who)
     if verb == "?" or find_card(fold(verb)) is not None:
         return done("play", name, "" if verb == "?" else faces.watten(verb)["name"])
-    return done(verb, name, _object(verb, rest))
+    return done(verb, name, _object(verb, rest, who))
 
 
-def _object(verb: str, rest: str) -> str:
+def _object(verb: str, rest: str, who: Who) -> str:
     """What an action of Watten is about, in words."""
     if verb in ("schlag", "farbe"):
         rank, suit = find_rank(fold(rest)), find_suit(fold(rest))
         return rank_name(rank) if rank is not None else suit_name(suit) if suit is not None else rest
     if verb == "penalty":
-        return penalty(rest)
+        return penalty(rest, who.near_win)
     if verb in ("cut", "show", "new"):
         known = [code for code in rest.split() if find_card(fold(code)) is not None]
         return ", ".join(faces.watten(code)["name"] for code in known)

@@ -38,7 +38,7 @@ def _watten(board: Mapping[str, Any], who: Who) -> Json:
         "sides": [_side(side, who) for side in board["sides"]],
         "rows": watten.rows(board["column"], scribes.states(board), who.near_win),
         "finished": _finished(board["finished"], who),
-        "stake": stake["value"],
+        "stake": watten.played_for(board),
         "bid": _("%(side)s: bid %(value)s") % {"side": who.side(pending["side"]), "value": pending["value"]}
         if pending
         else "",

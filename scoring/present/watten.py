@@ -129,14 +129,18 @@ def mark(code: str) -> Json:
 def _stake(board: Mapping[str, Any], t: Labels) -> Json:
     pending = board["stake"]["pending"]
     if board["near_win"]["chooser"]:
-        # Nobody has bid: who is so close to the end has to choose between the two.
-        values = (board["stake"]["value"], pending["value"])
-        return {"value": " / ".join(map(str, values)), "bid": "", "letter": ""}
+        pending = None  # nobody has bid
     return {
-        "value": str(board["stake"]["value"]),
+        "value": played_for(board),
         "bid": t["is_bid"] % pending if pending else "",
         "letter": LETTERS[pending["side"]] if pending else "",
     }
+
+
+def played_for(board: Mapping[str, Any]) -> str:
+    """What the round is worth; both values where who is so close to the end has to choose between them."""
+    value = str(board["stake"]["value"])
+    return f"{value} / {board['stake']['pending']['value']}" if board["near_win"]["chooser"] else value
 
 
 def rows(

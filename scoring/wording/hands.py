@@ -16,6 +16,7 @@ from rules.outcome import Failure, Notice
 from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
 from scoring.wording import refusals_watten, refusals_whot
+from scoring.wording.marks import near_win
 from scoring.wording.notices import NOTICES
 from scoring.wording.penalties import penalty
 from scoring.wording.unreadable import UNREADABLE
@@ -51,6 +52,7 @@ def failure(of: Failure, who: Who) -> str:
     """Why the hand cannot go on from here."""
     words = _words(of.params, who)
     words.setdefault("word", words.get("text", ""))
+    words["near_win"] = near_win(who.near_win)
     if of.code == "no_match":
         words["wanted"] = _wanted(words)
     sentence = ILLEGAL.get(of.code) if of.kind == "illegal" else UNREADABLE.get(of.code)
@@ -62,7 +64,7 @@ def failure(of: Failure, who: Who) -> str:
 def notice(of: Notice, who: Who) -> str:
     words = _words(of.params, who)
     if "penalty" in words:
-        words["penalty"] = penalty(str(words["penalty"]))
+        words["penalty"] = penalty(str(words["penalty"]), who.near_win)
     return str(NOTICES.get(of.code, of.code)) % _Lenient(words)
 
 
@@ -80,7 +82,7 @@ def _watten(of: WattenResult, who: Who) -> str:
     words = {
         "winner": " & ".join(who.seat(seat) for seat in of.winners) or of.winner,
         "value": of.value,
-        "penalty": penalty(of.penalty or ""),
+        "penalty": penalty(of.penalty or "", who.near_win),
     }
     return str(RESULTS[key]) % words
 

@@ -20,8 +20,8 @@ ILLEGAL = {
     "own_bid": _("%(seat)s cannot answer a bid of their own side."),
     "no_bid_to_answer": _("There is no bid for %(seat)s to answer."),
     "double_bid": _("The same side may not bid twice running."),
-    "krank_bid": _("A krank side may not bid."),
-    "not_krank": _("The side was not krank when it came."),
+    "krank_bid": _("A side that is %(near_win)s may not bid."),
+    "not_krank": _("The side was not %(near_win)s when it came."),
     "wild_bid": _(
         "%(seat)s bid with the last card, %(card)s, that is neither trump, Schlag nor the led suit."
     ),
@@ -32,7 +32,7 @@ ILLEGAL = {
     "needs_four_players": _("This variant is for four players."),
     "log_two_players": _("Of three players one rests: write the hand down as one of two players."),
     "target_reached": _("With %(points)s of %(target)s points the game was over before this hand."),
-    "krank_against_score": _("The score before the hand says otherwise about who is krank."),
+    "krank_against_score": _("The score before the hand says otherwise about who is %(near_win)s."),
     "unknown_penalty": _("This table knows no such penalty."),
     "no_such_seat": _("Only %(seats)s sit at this table."),
     "unknown_seat": _("Only %(seats)s sit at this table."),

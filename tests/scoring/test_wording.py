@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -208,3 +209,26 @@ def test_every_verdict_has_a_word_and_a_sign(verdict: Verdict) -> None:
 def test_every_word_that_stands_alone_in_a_log_is_a_sentence(action: vocabulary.Alone) -> None:
     verb = words.write_action(action).partition(" ")[0]
     assert "Anna" in actions.done(verb, "Anna", "")
+
+
+@pytest.mark.parametrize("word", ["krank", "gespannt", "gestrichen"])
+def test_every_sentence_says_the_word_of_the_table(word: str) -> None:
+    """No region reads another one's word: refusals, held entries, steps, declarations, penalties (A15)."""
+    who = replace(WHO, near_win=word)
+    params = {"side": 0, "other": 1, "points": 2, "total": 7, "word": word, "bummerl": 4}
+    said = [
+        wording.refusal("krank_may_not_bid", {"side": 0}, who),
+        wording.refusal("not_krank", {"side": 0}, who),
+        wording.refusal("cannot_void", {"side": 0}, who),
+        wording.held("krank_may_not_bid", who),
+        wording.held("not_krank", who),
+        wording.said({"kind": "penalty_given", "side": 0, "code": "krank_bid"}, who),
+        wording.penalty("krank_bid", word),
+        *(
+            wording.step({"code": code, "source": "", "params": params}, who)
+            for code in ("penalty_krank_bid", "krank_may_not_bid", "now_near_win", "retourschneider")
+        ),
+    ]
+
+    for sentence in said:
+        assert [other for other in ("krank", "gespannt", "gestrichen") if other in sentence] == [word]
