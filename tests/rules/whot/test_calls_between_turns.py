@@ -110,7 +110,9 @@ def test_the_cards_of_a_claim_may_end_the_hand(exhaust: str, how: str) -> None:
     turns = "P1 c2 c3 t4 x5, P2 draw, P3 draw, P4 claims P1"
     shown = {"seats": 8, "head": dealt}
 
-    assert judged(turns, table, **shown).result.how == how
+    found = judged(turns, table, **shown)
+
+    assert (found.failure, found.valid, found.result.how) == (None, 4, how)
     assert refused(f"{turns}, P1 got c10 c11", table, **shown) == ""
     for more in ("P4 draw", "P4 c5", "P4 timeout", "P4 warning"):
         assert refused(f"{turns}, {more}", table, **shown) == "hand_over"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from rules.errors import Illegal
 from rules.notation import read_one
+from rules.whot.actions import WhotSetup
 from rules.whot.compact import encode
-from rules.whot.replay import replayer
+from rules.whot.pack import UNKNOWN
+from rules.whot.replay import replayer, start_position
 from rules.whot.tables import compiled
 from rules.whot.tokens import TURNED
-from tests.rules.whot.helpers import cards
+from tests.rules.whot.helpers import cards, params
 from tests.rules.whot.tables import judged, noticed, picture, refused, told, whole
 
 # --- the upcard acts (#9) --------------------------------------------------------------------------------
@@ -98,14 +101,13 @@ def test_a_deal_that_cannot_be_says_what_is_wrong(
 
 
 def test_a_dealer_calls_nothing_where_no_card_is_turned_up() -> None:
-    """#8, #10: such a log can only be stored, the notation has no place for it."""
-    hand = read_one("ruleset: custom opening=lead_any\nseats: 3\ndealer: P3\n\nP1 c3")
-    data = bytearray(encode(compiled(hand.ruleset.params), hand.setup, hand.actions))  # type: ignore[arg-type]
-    assert data[5] == 0
-    data[5] = cards("Wy")[0]
-    found = replayer(hand.ruleset.params)(bytes(data), 0).failure  # type: ignore[arg-type]
+    """#8, #10."""
+    rules, nobody = params("custom", opening="lead_any"), ((), (), ())
+    with pytest.raises(Illegal) as found:
+        start_position(rules, WhotSetup(2, nobody, UNKNOWN, (), call=1))
 
-    assert (found.index, found.code) == (-1, "upcard_not_turned")
+    assert (found.value.code, dict(found.value.params)) == ("no_call_by_dealer", {})
+    assert start_position(rules, WhotSetup(2, nobody, UNKNOWN)).seat == 0
 
 
 def test_hands_that_nobody_logged_are_named_at_the_beginning() -> None:
@@ -129,11 +131,12 @@ TWO = "hand_size=8 stakes=points"
 """Two players with eight cards leave 36 to draw."""
 DRAWN_OUT = ", ".join(["P1 draw, P2 draw"] * 18)
 REMARKS = "P2 raise 5, P1 decline"
+BETWEEN = ("", "P2 raise 5, ", f"{REMARKS}, ", f"{REMARKS}, P2 raise 5, ", f"{REMARKS}, {REMARKS}, ")
 
 
 def test_remarks_between_draws_that_find_nothing_change_nothing() -> None:
     """#18: everybody in turn found both piles empty."""
-    for between in ("", f"{REMARKS}, ", f"{REMARKS}, {REMARKS}, "):
+    for between in BETWEEN:
         assert judged(f"{DRAWN_OUT}, P1 draw, {between}P2 draw", TWO, seats=2).result.how == "void"
     assert judged(f"{DRAWN_OUT}, P1 draw, {REMARKS}", TWO, seats=2).result is None
     assert judged(f"{DRAWN_OUT}, P1 draw, P2 t4, {REMARKS}, P1 draw", TWO, seats=2).result is None
@@ -144,7 +147,7 @@ def test_the_order_of_a_pile_can_be_told_after_other_remarks() -> None:
     options = f"{TWO} exhaust=shuffle pick_two=2"
     turned = f"P1 t4, P2 t5, {DRAWN_OUT}"
 
-    for between in ("", f"{REMARKS}, ", f"{REMARKS}, {REMARKS}, "):
+    for between in BETWEEN:
         assert refused(f"{turned}, {between}P2 shuffle t4 t3, P1 draw t4", options, seats=2) == ""
     assert refused(f"{turned}, P1 t7, {REMARKS}, P2 shuffle t4 t3", options, seats=2) == "not_turned_over"
     assert refused(f"{turned}, P1 t2, P2 draw, {REMARKS}, P2 shuffle t4 t3", options, seats=2) != ""

@@ -132,3 +132,15 @@ def test_nothing_but_the_end_follows_the_end(byte: int) -> None:
     found = replayer(rules)(hand + turns + bytes((byte, 0, 0)), 0)
 
     assert (found.valid, found.result.how, found.failure.code) == (7, "out", "hand_over")
+
+
+@pytest.mark.parametrize("cut", [(), (NO_TOKEN,), (0xF0,)])
+def test_a_seat_mark_without_a_card_lays_nothing(cut: tuple[int, ...]) -> None:
+    """The one who has just drawn may lay that card, which has to be named."""
+    rules = params("custom", play_drawn=True)
+    drawn = SETUP + bytes((0xF0, 0xF3, 0))
+    found = replayer(rules)(drawn + bytes(cut), 0)
+    laid = replayer(rules)(drawn + bytes((T4,)), 0)
+
+    assert (found.valid, found.failure.code) == (1, "out_of_turn")
+    assert (laid.valid, laid.failure) == (2, None)
