@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from html import escape
@@ -10,10 +11,14 @@ from uuid import uuid4
 
 import pytest
 
+from rules.registry import keys
+from scoring.offline import browser
 from tests.browser.device import FIVE, Device, Sheet
+from tests.scoring.test_offline import case
 
 MakeDevice = Callable[..., Device]
 Json = dict[str, Any]
+SHEETS = 4  # of each preset
 PYTHON_STARTS = 120_000  # milliseconds; half a minute of work on a machine that does five other things
 
 WAITS = "(?:waits|wartet)"
@@ -143,6 +148,20 @@ def test_a_board_drawn_without_the_server_is_the_servers(new_device: MakeDevice,
 
     for name, (here, there) in drawn.items():
         assert here == there, name
+
+
+@pytest.mark.slow
+def test_python_in_the_browser_draws_what_python_draws_here(new_device: MakeDevice) -> None:
+    """Evenings of every preset, with undo, edits and second readings, by two releases of Python."""
+    anna = new_device()
+    anna.go(anna.open_watten().pad)
+    anna.page.set_default_timeout(PYTHON_STARTS)
+    for seed in range(SHEETS * len(keys())):
+        state, items = case(seed, anna.language)
+        here = json.loads(browser.drawn(state, items))
+        there = anna.page.evaluate(PROJECT, {"state": json.loads(state), "items": json.loads(items)})
+
+        assert there == here, seed
 
 
 @pytest.mark.slow
