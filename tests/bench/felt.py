@@ -31,7 +31,7 @@ from tests.browser.served import Served, running
 HERE = Path(__file__).parents[1] / "browser"
 LIMITS = {"mark": 100.0, "inp": 200.0, "lcp": 2500.0, "cls": 0.1, "load": 200.0, "second": 2000.0}
 TAPS, ROUNDS, THROTTLE = 20, 100, 4
-OPTIONAL = "/pyodide"  # what is loaded later, in idle time
+OPTIONAL = ("/pyodide", "/engine/")  # what is loaded later, in idle time
 EVENTS = """
 window.slowest = 0;
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
@@ -114,7 +114,7 @@ def _wire(session: Any) -> dict[str, float]:
     )
 
     def finished(event: dict[str, Any]) -> None:
-        if OPTIONAL not in urls.get(event["requestId"], ""):
+        if not any(part in urls.get(event["requestId"], "") for part in OPTIONAL):
             wire[event["requestId"]] = event["encodedDataLength"]
 
     session.on("Network.loadingFinished", finished)
