@@ -4,6 +4,7 @@
 import { Shelf, sheetsKept } from "./outbox-store.js";
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
+const SETTLED = 1000;
 const list = document.querySelector("#offline-sheets ul");
 
 async function openable() {
@@ -28,6 +29,13 @@ function line(sheet, waiting) {
 const when = (at) => new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
 const words = (number) => (number > 1 ? list.dataset.wordMany.replace("{n}", number) : list.dataset.wordOne);
 
+let isLeaving = false;
+
+/** Never over somebody's own way to a sheet, and not for a network that was there for a blink. */
+function returnToPage() {
+  if (!isLeaving && navigator.onLine) location.reload();
+}
+
 async function fill() {
   const sheets = await openable();
   const waiting = await new Shelf("waiting", null).all();
@@ -38,5 +46,6 @@ async function fill() {
 }
 
 document.getElementById("offline-again").addEventListener("click", () => location.reload());
-window.addEventListener("online", () => location.reload());
+list.addEventListener("click", () => { isLeaving = true; });
+window.addEventListener("online", () => setTimeout(returnToPage, SETTLED));
 fill();
