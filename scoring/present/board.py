@@ -87,6 +87,7 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
         "pad": pad,
         "held": [_waiting(entry, who, t) for entry in scribes.others_waiting(board)],
         "scribes": two,
+        "no_undo": t["nothing_of_yours" if board["scribes"] else "nothing_yet"],
         "last": last,
         "notice": notice,
         "say": " ".join(said for said in (notice and notice.text, last, pad.get("score")) if said),

@@ -49,6 +49,7 @@ def _labels(language: str) -> Labels:
         "tools": _("Tools"),
         "undo": _("Undo"),
         "nothing_yet": _("Nothing written yet"),
+        "nothing_of_yours": _("Nothing of yours to undo"),
         "sheet": _("Sheet"),
         "more": _("More"),
         "share": _("Let others watch or write"),

@@ -55,7 +55,7 @@ def section(
 ) -> Json | None:
     """`differs`, `proposals` and `checks` for `scoring/_scribes.html`; None when nothing is asked.
 
-    `left` is how many more there are; `remarks` the reasons of proposals by their ids.
+    `left` is how many more there are; `is_brief` asks for the short form where there is little room; `remarks` the reasons of proposals by their ids.
     """
     two = board["scribes"]
     names = _Names(who, two["are_sides"], pen)
@@ -76,6 +76,8 @@ def section(
         "proposals": proposed[:most],
         "checks": now,
         "left": left,
+        # A small screen shows what comes first in full, and where the rest is.
+        "is_brief": most != ALL and len(differing[:most]) + len(proposed[:most]) + len(now) > 1,
     }
 
 

@@ -110,9 +110,7 @@ def scribes(board: Mapping[str, Any], own: SheetGrant, who: Who, *, are_sides: b
         "own": [
             {
                 "value": value,
-                "label": _("nobody in particular")
-                if scribe is None
-                else scribe_name(scribe, who, are_sides=are_sides),
+                "label": _("the table") if scribe is None else scribe_name(scribe, who, are_sides=are_sides),
                 "chosen": own.scribe == scribe,
             }
             for value, scribe in (("0", 0), ("1", 1), ("", None))
