@@ -25,11 +25,13 @@ GAMES: dict[Game, GameNotation[Any, Any]] = {"watten": WATTEN, "whot": WHOT}
 PLAYS: dict[Game, GamePlay[Any, Any]] = {
     "watten": GamePlay(
         watten_steps.facts,
+        lambda ruleset, setup, actions: watten_steps.facts(ruleset, setup, actions, asked=0),
         watten_playout.legal_actions,
         lambda ruleset, rng, seats: watten_playout.random_hand(ruleset, rng, seats=seats),
         watten_steps.tables,
     ),
     "whot": GamePlay(
+        whot_steps.facts,
         whot_steps.facts,
         whot_steps.legal_actions,
         lambda ruleset, rng, seats: whot_playout.random_hand(ruleset, rng, seats=seats),

@@ -58,6 +58,7 @@ class GamePlay(Generic[SetupT, ActionT]):
 
     `facts(ruleset, setup, actions)`: the table after the deal and after each
     action of the longest valid prefix; nothing for a deal that cannot be.
+    `last_asked`: the same, but who may do what is told of the last one only.
     `legal_actions(ruleset, setup, actions)`: what may be done next, with the
     known cards; nothing for a hand that cannot stand.
     `random_hand(ruleset, rng, seats)`: a whole legal hand with its deal, to
@@ -67,6 +68,7 @@ class GamePlay(Generic[SetupT, ActionT]):
     """
 
     facts: Callable[[Ruleset, SetupT, Sequence[ActionT]], Iterator[tuple[Fact, ...]]]
+    last_asked: Callable[[Ruleset, SetupT, Sequence[ActionT]], Iterator[tuple[Fact, ...]]]
     legal_actions: Callable[[Ruleset, SetupT, Sequence[ActionT]], Sequence[ActionT]]
     random_hand: Callable[[Ruleset, Random, int], Hand[SetupT, ActionT]]
     tables: Callable[[Ruleset], Sequence[int]]

@@ -22,10 +22,14 @@ from rules.steps import Fact, StepView
 from rules.verdicts import Verdict, verdicts
 
 
-def steps(hand: AnyHand) -> Iterator[StepView]:
-    """The beginning of a hand and each of its actions, those that cannot stand included. Never raises."""
+def steps(hand: AnyHand, *, last_asked: bool = False) -> Iterator[StepView]:
+    """The beginning of a hand and each of its actions, those that cannot stand included. Never raises.
+
+    `last_asked`: who may do what is told of the last table only, which is quicker.
+    """
     judgement = replay(hand)
-    shown = PLAYS[hand.ruleset.game].facts(hand.ruleset, hand.setup, hand.actions)
+    play = PLAYS[hand.ruleset.game]
+    shown = (play.last_asked if last_asked else play.facts)(hand.ruleset, hand.setup, hand.actions)
     facts: list[tuple[Fact, ...]] = list(islice(shown, judgement.valid + 1))
     facts += [()] * (len(hand.actions) + 1 - len(facts))
     end = _end(hand, judgement)

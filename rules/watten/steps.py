@@ -58,17 +58,21 @@ def tables(ruleset: Ruleset) -> tuple[int, ...]:
 
 
 def facts(
-    ruleset: Ruleset, setup: WattenSetup, actions: Sequence[WattenAction]
+    ruleset: Ruleset, setup: WattenSetup, actions: Sequence[WattenAction], *, asked: int = MAX_ASKED
 ) -> Iterator[tuple[Fact, ...]]:
-    """The table after the deal and after each action of the longest valid prefix; nothing for no valid deal."""
+    """The table after the deal and after each action of the longest valid prefix; nothing for no valid deal.
+
+    Who may do what is told of the first `asked` tables and of the last one:
+    it is what takes longest to find out.
+    """
     whole = replayer(ruleset)(codec.encode(setup, actions), 0)
     if whole.failure is not None and whole.failure.index < 0:
         return
     picture = _Picture(ruleset, setup)
-    yield picture.facts()
+    yield picture.facts(asked=asked > 0 or not whole.valid)
     for left, action in zip(range(whole.valid - 1, -1, -1), actions, strict=False):
         picture.after(action)
-        yield picture.facts(asked=len(picture.actions) <= MAX_ASKED or not left)
+        yield picture.facts(asked=len(picture.actions) <= asked or not left)
 
 
 class _Picture:

@@ -41,7 +41,7 @@ class Asked:
 
 def tapping(hand: AnyHand, who: Who, asked: Asked) -> Json:
     """Everything about the log itself."""
-    steps = tuple(walk.steps(hand))
+    steps = tuple(walk.steps(hand, last_asked=True))
     at = len(steps) - 1
     seen = next((index for index in range(at, 0, -1) if steps[index].facts), 0)
     broken = next((step for step in steps if step.failure), None)

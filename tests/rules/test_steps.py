@@ -12,13 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import notation, perft, registry, report_steps, walk
+from rules.cards import find_card
 from rules.errors import RulesError, Unreadable
 from rules.games import GAMES, PLAYS
 from rules.outcome import Failure, Notice, Replay
 from rules.replay import replay
 from rules.steps import StepView, fact
 from rules.verdicts import verdicts
-from rules.watten.actions import Schlag
+from rules.watten.actions import Play, Schlag
 from tests.rules.playable import playable
 from tests.rules.strategies import mangled_watten_hands
 
@@ -232,6 +233,48 @@ def test_whatever_may_follow_is_legal_and_the_count_counts_it(key):
         assert len(set(following)) == len(following) == perft.continuations(before, 1)
         assert all(replay(replace(before, actions=(*before.actions, each))).ok for each in following)
         assert bool(following) == (replay(before).result is None)
+
+
+@pytest.mark.parametrize("key", playable())
+def test_an_action_is_tried_as_the_replay_of_the_hand_with_it_judges_it(key):
+    hand = walk.random_hand(registry.ruleset(key), Random(3))
+    for length in range(0, len(hand.actions), max(1, len(hand.actions) // 8)):
+        before = replace(hand, actions=hand.actions[:length])
+        for action in {*walk.legal_actions(before), *hand.actions}:
+            longer = replace(before, actions=(*before.actions, action))
+            judged, told = walk.tried(before, action), replay(longer)
+
+            assert (judged.failure, judged.result) == (told.failure, told.result)
+            assert judged.verdict == ("illegal" if told.failure else verdicts(told, length + 1)[-1])
+
+
+def test_a_card_that_shows_an_earlier_revoke_is_tried_as_illegal():
+    """R15: whoever lays a trump later held it when trump was led."""
+    hand = notation.read_one("""ruleset: upper_austria
+dealer: A1
+
+B1 schlag 8, A1 farbe herz
+B1 HK, A2 L7, B2 H9, A1 H10
+B1 S7
+""")
+
+    judged = walk.tried(hand, Play(2, find_card("ha")))
+
+    assert (judged.verdict, judged.failure.code, judged.failure.index) == ("illegal", "revoke", 3)
+
+
+@pytest.mark.parametrize("key", playable())
+def test_asked_at_the_end_only_the_tables_are_the_same_but_for_who_may_do_what(key):
+    hand = walk.random_hand(registry.ruleset(key), Random(5))
+    for length in (0, 1, len(hand.actions) // 2, len(hand.actions)):
+        before = replace(hand, actions=hand.actions[:length])
+        *earlier, last = walk.steps(before)
+        *quick, end = walk.steps(before, last_asked=True)
+
+        assert end == last
+        for one, other in zip(quick, earlier, strict=True):
+            told = [fact for fact in other.facts if fact.code != "ways"]
+            assert [fact for fact in one.facts if fact.code != "ways"] == told
 
 
 @pytest.mark.parametrize("key", playable())
