@@ -179,6 +179,9 @@ def test_a_dispute_belongs_to_the_turn_in_which_the_cards_are_laid() -> None:
         ("hold_on=8", 4, "c7 t8", 0),
         ("hold_on=8 street_actions=none", 4, "c7 t8", 1),
         ("suspension=8 suspend_all=yes", 4, "c7 t8", 0),
+        ("hold_on=10 street_gaps=any", 4, "c7 t8 x10", 0),
+        ("hold_on=8 street_gaps=any", 4, "c7 t8 x10", 1),
+        ("hold_on=8 street_gaps=any street_actions=all", 4, "c7 t8 x10", 1),
     ],
 )
 def test_whose_turn_it_is_after_a_street(options: str, seats: int, laid: str, seat: int) -> None:
@@ -186,6 +189,13 @@ def test_whose_turn_it_is_after_a_street(options: str, seats: int, laid: str, se
     found = picture(f"P1 {laid}", f"{STREETS} {options}", seats=seats, head="upcard: t7")
 
     assert found.seat == seat
+
+
+@pytest.mark.parametrize("whot", ["W circle", "W square", "W skip"])
+def test_no_whot_card_lies_inside_a_street(whot: str) -> None:
+    """#13: it has no number."""
+    for street in (f"c3 {whot}", f"c3 t4 {whot}", f"{whot} t4"):
+        assert refused(f"P1 {street}", f"{STREETS} pack=one_kind", head="upcard: t3") == "whot_in_street"
 
 
 def test_two_suspensions_of_a_street_add_up() -> None:

@@ -25,6 +25,8 @@ HELD = "deal: P1 c1 c2 c4 Wr c8 c10\nupcard: t3"
         ("P1 t7", "", HELD, "not_in_hand", {"card": "t7"}),
         ("P1 c11", "", HELD, "not_in_hand", {"card": "c11"}),
         ("P1 Wy circle", "", HELD, "not_in_hand", {"card": "Wy"}),
+        ("P1 Wy skip", "", HELD, "not_in_hand", {"card": "Wy"}),
+        ("P1 c10", "", HELD, "no_match", {"card": "c10", "suit": "triangle", "number": 3}),
         ("P1 Wr circle", "", HELD, "choice_not_offered", {"card": "Wr", "choice": "circle"}),
         ("P1 Wr cancel", "", HELD, "no_whot_below", {"card": "Wr", "choice": "cancel"}),
         ("P1 Wr", "", HELD, "choice_missing", {"card": "Wr"}),
