@@ -91,3 +91,11 @@ def test_an_offence_that_ends_the_round_names_the_offender_and_who_wrote(
     result = replay(notation.read_one(text)).result
     assert isinstance(result, WattenResult)
     assert (result.winner, result.winners, result.offender) == (winner, winners, offender)
+
+
+def test_a_bid_on_the_last_card_is_judged_alike_after_a_rare_opening() -> None:
+    """A look at the cut that is booked beside a known score; A1 holds a card of the led suit, or does not."""
+    for a1, code in (("E9", ""), ("SU", "wild_bid")):
+        headers = "score: A=0 B=0\n" + DEAL.format(a1=a1, b1="E7")
+        said = judged(f"B2 penalty peek_cut, {NAMED}\n{FOUR}B2 E10, A1 bid 3", headers=headers)
+        assert (said.failure.code if said.failure else "") == code

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules import notation
+from rules import notation, registry
+from rules.cards import ACHTER, HERZ
 from rules.outcome import Replay
 from rules.replay import replay
+from rules.watten import codec
+from rules.watten.actions import ESCAPE, Farbe, Schlag, WattenSetup
+from rules.watten.play import replayer
 from rules.watten.result import WattenResult
 
 
@@ -79,3 +83,59 @@ def test_a_misdeal_is_booked_beside_a_look_at_the_cut() -> None:
     assert isinstance(said.result, WattenResult)
     assert (said.result.winner, said.result.value, said.result.penalty) == ("B", 2, "misdeal")
     assert [(notice.index, dict(notice.params)["points"]) for notice in said.notices] == [(0, 2)]
+
+
+DEAL = """deal: A1 HO H7 L8 LA E9
+deal: B1 H8 S8 SK LK E7
+deal: A2 H9 HU S7 S9 EA
+deal: B2 HK SA LU LO EU
+"""
+CARDS = """B1 schlag 8, A1 farbe herz, B1 bid 3, A1 stay
+B1 H8, A2 H9, B2 HK, A1 H7, B1 S8, A2 HU, B2 LO, A1 L8, B1 SK, A2 S7, B2 SA, A1 E9"""
+
+
+def test_a_penalty_before_a_known_round_stands_beside_what_the_round_brings() -> None:
+    """Every card is known and in order; two for the look at the cut, three for the round."""
+    said = judged(4, "A1", f"A=0 B=2\n{DEAL}", f"B2 penalty peek_cut, {CARDS}")
+    assert said.result == WattenResult("B", 3, "tricks", (0, 3))
+    assert (said.ok, said.valid) == (True, 17)
+    assert [(notice.index, notice.code) for notice in said.notices] == [(0, "penalty")]
+
+
+@pytest.mark.parametrize("more", ["B1 SK", "A2 schlag 8", "B1 schlag 8, B1 bid 3"])
+def test_nothing_follows_a_penalty_that_won_the_game(more: str) -> None:
+    said = judged(4, "A1", "A=7 B=0", f"B2 penalty peek_cut, {more}")
+    assert said.failure is not None
+    assert (said.failure.code, said.failure.index) == ("hand_over", 1)
+
+
+def test_a_refusal_in_the_opening_keeps_the_notices_before_it() -> None:
+    said = judged(4, "A1", "A=0 B=0", "B2 penalty peek_cut, A2 schlag 8")
+    assert said.failure is not None
+    assert (said.failure.code, said.result) == ("not_announcer", None)
+    assert [(notice.index, notice.code) for notice in said.notices] == [(0, "penalty")]
+
+
+@pytest.mark.parametrize(
+    ("hand", "body", "noted"),
+    [
+        ("H8 S8 L9 ? ?", "B1 schlag 8, A1 farbe herz", []),
+        ("H8 S9 L9 SK ?", "B1 schlag 8, A1 farbe herz", [0]),
+        ("? ? ? ? ?", "B1 schlag 8, A1 schoeneres?, B1 agree, B1 schlag 9, A1 farbe herz", [3]),
+    ],
+)
+def test_a_schlag_that_must_be_held_is_unchecked_where_the_hand_is_unknown(
+    hand: str, body: str, noted: list[int]
+) -> None:
+    """`schlag_held`; only the Schlag that counts in the end is looked at."""
+    said = judged(4, "A1", f"A=0 B=0\ndeal: B1 {hand}", body, "schlag_held=2")
+    assert said.ok
+    assert [notice.index for notice in said.notices if notice.code == "unchecked_schlag_held"] == noted
+
+
+def test_a_log_cut_off_behind_such_a_schlag_is_truncated_there() -> None:
+    ruleset = registry.ruleset("upper_austria", {"schlag_held": 1})
+    data = codec.encode(WattenSetup(0), (Schlag(1, ACHTER), Farbe(0, HERZ))) + bytes((ESCAPE,))
+    said = replayer(ruleset)(data, 0)
+    assert said.failure is not None
+    assert (said.valid, said.failure.index, said.failure.code) == (2, 2, "truncated")
