@@ -30,6 +30,31 @@ def test_a_watten_round_is_written_and_undone(plain: Device) -> None:
     plain.sees_score(0, 0)
 
 
+def test_a_region_is_chosen_and_three_sit_down(plain: Device) -> None:
+    page = plain.go("/new/watten/")
+    page.locator("#name-2").fill("Cilli")
+    page.locator('button[name="choose"][value="bavaria"]').click()
+    expect(page.locator('input[name="ruleset"]')).to_have_value("bavaria")
+    expect(page.locator("#name-2")).to_have_value("Cilli")
+    expect(page.locator('input[name="target"]:checked')).to_have_value("15")
+    page.locator('input[name="players"][value="3"]').check(force=True)
+    expect(page.locator("#name-3")).to_be_hidden()
+    page.locator("#name-2").press("Enter")
+
+    expect(page.locator(".half .score")).to_have_text(["0", "0", "0"])
+    page.locator(".half.side-c .won").click()
+    expect(page.locator(".half .score")).to_have_text(["2", "0", "2"])
+
+
+def test_partners_change_between_games(plain: Device) -> None:
+    sheet = plain.open_watten()
+    sheet.declare_all((0, 9))
+    page = plain.go(f"{sheet.pad}seats/")
+    page.locator('button[name="do"][value="kind=seats_taken&persons=0+2+1+3"]').click()
+
+    expect(page.locator(".half-who").first).to_contain_text("Beni")
+
+
 def test_menus_open_and_a_penalty_is_written(plain: Device) -> None:
     plain.go(plain.open_watten().pad)
 

@@ -1,0 +1,181 @@
+"""The pad of every kind of table: what can be tapped follows the ruleset, in its own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.access import Device
+from scoring.services import sheet_open
+from tests.scoring.conftest import Table, access_of
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Anna", "Beni", "Cilli", "Dora")
+Open = Callable[..., Table]
+
+
+@pytest.fixture
+def table(anna: Device) -> Open:
+    def make(key: str = "upper_austria", seats: int = 4, **options: object) -> Table:
+        sheet = sheet_open(ruleset_key=key, options=options, names=NAMES[:seats], device=anna)
+        return Table(access_of(sheet, anna))
+
+    return make
+
+
+@pytest.fixture
+def english(client_of: Callable[[Device], Client], anna: Device) -> Client:
+    client = client_of(anna)
+    client.cookies["language"] = "en"
+    return client
+
+
+def half(client: Client, table: Table, side: int) -> str:
+    """One account's part of the pad."""
+    html = client.get(reverse("scoring:pad", args=[table.sheet.uid])).content.decode()
+    [part] = re.findall(rf'<section class="half side-{"abc"[side]}".*?</section>', html, re.S)
+    return str(part)
+
+
+def buttons(html: str) -> list[str]:
+    return [value.replace("&amp;", "&") for value in re.findall(r'name="do" value="([^"]+)"', html)]
+
+
+def text(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def test_of_three_the_main_tap_writes_for_both_who_won(english: Client, table: Open) -> None:
+    pad = table(seats=3)  # Anna deals: Beni is Vorhand, alone
+
+    assert buttons(half(english, pad, 0))[0] == "kind=round_won&side=0&value=2&partners=2"
+    assert buttons(half(english, pad, 1))[0] == "kind=round_won&side=1&value=2"
+    assert buttons(half(english, pad, 2))[0] == "kind=round_won&side=0&value=2&partners=2"
+    assert "with Cilli" in text(half(english, pad, 0))
+    assert "alone" in text(half(english, pad, 1))
+    assert "2 to Beni" in text(half(english, pad, 2))  # what an offence of Cilli costs
+    assert "2 to Anna &amp; Cilli" in text(half(english, pad, 1))
+
+
+def test_what_the_pad_offers_of_three_is_what_the_sheet_takes(english: Client, table: Open) -> None:
+    for mode in ("vorhand_alone", "rest", "free"):
+        pad = table(seats=3, three_mode=mode)
+        place = pad.sheet.uid
+        for side in (0, 1, 2):
+            for button in buttons(half(english, pad, side)):
+                if "round_won" not in button and "penalty" not in button:
+                    continue
+                fields = {"seen": 0, "game": 1, "round": 1, "do": button}
+                fields["entry_id"] = "5f3c2f3e-8f4c-4b59-9d0e-000000000001"
+                url = reverse("scoring:entries", args=[place])
+                answer = english.post(url, fields, headers={"Outbox": "1"})
+                assert answer["Entry-Status"] == "counted", (mode, button)
+                fresh = table(seats=3, three_mode=mode)
+                pad, place = fresh, fresh.sheet.uid
+
+
+def test_who_rests_wins_nothing_and_may_still_offend(english: Client, table: Open) -> None:
+    pad = table(seats=3, three_mode="rest")  # Anna deals to Beni, Cilli rests
+    shown = half(english, pad, 2)
+
+    assert "Rests this round" in text(shown)
+    assert all(button.startswith("kind=penalty_given") for button in buttons(shown))
+    assert "bid_made" not in shown
+
+
+def test_where_the_table_says_who_won_every_two_can(english: Client, table: Open) -> None:
+    pad = table(seats=3, three_mode="free")
+    shown = buttons(half(english, pad, 1))
+
+    assert shown[0] == "kind=round_won&side=1&value=2"
+    assert "kind=round_won&side=0&value=1&partners=1" in shown
+    assert "kind=round_won&side=1&value=2&partners=2" in shown
+    assert "kind=round_won&side=0&value=2&partners=2" not in shown
+
+
+def test_three_are_never_turned_round(english: Client, table: Open) -> None:
+    english.cookies["mirror"] = "1"
+    html = english.get(reverse("scoring:pad", args=[table(seats=3).sheet.uid])).content.decode()
+    assert "is-mirrored" not in html
+    assert 'name="mirror"' not in html
+    html = english.get(reverse("scoring:pad", args=[table(seats=2).sheet.uid])).content.decode()
+    assert "is-mirrored" in html
+
+
+@pytest.mark.parametrize(("key", "stays"), [("north_tyrol", 3), ("south_tyrol_tournament", 4)])
+def test_gestrichen_stays_or_gives_two_before_the_first_card(
+    english: Client, table: Open, key: str, stays: int
+) -> None:
+    pad = table(key)
+    target = 11 if key == "north_tyrol" else 15
+    pad.declare("round_won", side=1, value=target - 2)
+    mine, others = half(english, pad, 1), half(english, pad, 0)
+
+    assert f"kind=bid_answered&side=1&value={stays}&answer=stay" in buttons(mine)
+    assert f"kind=bid_answered&side=1&value={stays}&answer=concede" in buttons(mine)
+    assert "Before the first card: stay or go?" in text(mine)
+    assert "is bid" not in text(mine + others)
+    assert not [button for button in buttons(others) if "bid_answered" in button]
+    assert "Nobody bids now" in text(others)
+    assert pad.declare("bid_answered", side=1, value=stays, answer="concede").status == "counted"
+    assert re.findall(r'class="score[^"]*">(\d+)<', half(english, pad, 0)) == ["2"]
+
+
+def test_gespannt_makes_the_round_worth_three(english: Client, table: Open) -> None:
+    pad = table("bavaria")
+    pad.declare("round_won", side=0, value=13)
+
+    assert buttons(half(english, pad, 1))[0] == "kind=round_won&side=1&value=3"
+    assert [button for button in buttons(half(english, pad, 1)) if "bid_made" in button] == []
+    shown = text(half(english, pad, 0))
+    assert "gespannt" in shown
+    assert "Bid while gespannt" in shown
+    assert "krank" not in shown
+
+
+def test_far_behind_a_side_may_open_with_four(english: Client, table: Open) -> None:
+    pad = table("south_tyrol")
+    pad.declare("round_won", side=0, value=4)
+
+    assert "kind=bid_made&side=1&value=4" in buttons(half(english, pad, 1))
+    assert "kind=bid_made&side=0&value=4" not in buttons(half(english, pad, 0))
+    assert pad.declare("bid_made", side=1, value=4).status == "counted"
+    assert "kind=bid_answered&side=0&value=4&answer=stay" in buttons(half(english, pad, 0))
+
+
+@pytest.mark.parametrize("key", ["upper_austria", "bavaria", "north_tyrol", "south_tyrol_tournament"])
+def test_every_penalty_of_the_table_is_two_taps_away(english: Client, table: Open, key: str) -> None:
+    pad = table(key, cheating_points=3, double_bid_costs="two", early_look_points=2)
+    offered = [button for button in buttons(half(english, pad, 0)) if "penalty_given" in button]
+
+    rules = pad.sheet.options
+    assert "kind=penalty_given&side=0&code=cheating" in offered
+    assert ("kind=penalty_given&side=0&code=card_taken_back" in offered) == bool(
+        rules["table_offence_points"]
+    )
+    assert ("kind=penalty_given&side=0&code=peek_cut" in offered) == (rules["cut_peek"] == "forbidden")
+    for button in offered:
+        fresh = table(key, cheating_points=3, double_bid_costs="two", early_look_points=2)
+        code = button.rpartition("=")[2]
+        assert fresh.declare("penalty_given", side=0, code=code).status == "counted"
+
+
+def test_a_change_of_three_names_both_winners(english: Client, table: Open) -> None:
+    pad = table(seats=3)
+    line = pad.declare("round_won", side=0, value=2, partners=[2]).entry_id
+    url = reverse("scoring:edit", args=[pad.sheet.uid, line])
+    html = english.get(url).content.decode()
+    assert re.search(r'name="winners" value="0 2" checked', html)
+    assert "Anna &amp; Cilli" in html
+
+    place = {"entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000002", "seen": 1, "game": 1, "round": 1}
+    fields = place | {"inner_kind": "round_won", "winners": "1", "side": "0", "value": "3", "action": "save"}
+    answer = english.post(url, fields)
+
+    assert answer.status_code == 302
+    assert re.findall(r'class="score[^"]*">(\d+)<', half(english, pad, 1)) == ["3"]
+    assert re.findall(r'class="score[^"]*">(\d+)<', half(english, pad, 0)) == ["0"]
