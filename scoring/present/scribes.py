@@ -55,7 +55,8 @@ def section(
 ) -> Json | None:
     """`differs`, `proposals` and `checks` for `scoring/_scribes.html`; None when nothing is asked.
 
-    `left` is how many more there are; `is_brief` asks for the short form where there is little room; `remarks` the reasons of proposals by their ids.
+    `left` is how many more there are; `is_brief` asks for the short form where there is little room;
+    `remarks` the reasons of proposals by their ids.
     """
     two = board["scribes"]
     names = _Names(who, two["are_sides"], pen)
