@@ -375,3 +375,23 @@ def test_a_suspension_that_is_disputed_gives_nobody_a_card() -> None:
     found = picture("P1 *8", "pack=one_kind suspension=8", head="upcard: *3")
 
     assert (found.seat, [len(hand) for hand in found.hands]) == (2, [5, 6, 6])
+
+
+@pytest.mark.parametrize(
+    ("card", "option", "seats", "seat"),
+    [
+        ("*8", "suspension=8 star8_two=yes", 2, 0),
+        ("*8", "suspension=8 star8_two=yes", 3, 0),
+        ("*8", "suspension=8 star8_two=yes", 4, 3),
+        ("t3", "suspension=3 star8_two=yes", 3, 2),
+        ("*8", "suspension=8", 3, 2),
+        ("Wr reverse", "reverse_2p=again", 2, 0),
+        ("Wr reverse", "reverse_2p=again", 3, 2),
+        ("Wr reverse", "reverse_2p=pass", 2, 1),
+        ("Wr skip", "", 2, 0),
+        ("Wr skip", "", 3, 2),
+    ],
+)
+def test_whose_turn_it_is_depends_on_how_many_play(card: str, option: str, seats: int, seat: int) -> None:
+    """#17 for two players; #25 for the double suit."""
+    assert picture(f"P1 {card}", option, seats=seats, head="upcard: t8").seat == seat
