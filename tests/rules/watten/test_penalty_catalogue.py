@@ -1,0 +1,103 @@
+"""The offences that a table knows and all that each costs, by its options.
+
+Sources: the penalty catalogue and section 8 "Penalties, round and deal": R5, R7, R20, R24, R27, R28, A10, A17.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.registry import ruleset
+from rules.watten.penalties import PenaltyType
+from rules.watten.rulesets import WattenRules
+
+MISDEAL = PenaltyType("misdeal", 2, True, False, "S4 R7", passes_deal=True)
+PEEK = PenaltyType("peek_cut", 2, False, False, "S4 R5")
+WILD = PenaltyType("wild_bid", 2, True, False, "S4 R27", passes_deal=True)
+KRANK = PenaltyType("krank_bid", 2, True, False, "S4 R28", passes_deal=True)
+REVOKE = PenaltyType("revoke", 0, True, True, "S4 R20", passes_deal=True)
+SEED = (MISDEAL, PEEK, WILD, KRANK, REVOKE)
+
+
+def catalogue(options: dict[str, str | int | bool]) -> tuple[PenaltyType, ...]:
+    rules = ruleset("upper_austria", options).params
+    assert isinstance(rules, WattenRules)
+    return rules.penalties
+
+
+def test_the_seed_knows_five_offences() -> None:
+    assert catalogue({}) == SEED
+
+
+@pytest.mark.parametrize(
+    ("options", "gone"),
+    [
+        ({"cut_peek": "allowed"}, PEEK),
+        ({"cut_peek": "keep"}, PEEK),
+        ({"last_card_bid": "free"}, WILD),
+        ({"follow_duty": "none"}, REVOKE),
+    ],
+)
+def test_what_a_table_allows_is_no_offence(options: dict[str, str | int | bool], gone: PenaltyType) -> None:
+    assert catalogue(options) == tuple(penalty for penalty in SEED if penalty != gone)
+
+
+@pytest.mark.parametrize(
+    ("options", "priced"),
+    [
+        ({"misdeal_points": 0}, PenaltyType("misdeal", 0, True, False, "S4 R7", passes_deal=True)),
+        ({"misdeal_passes_deal": False}, PenaltyType("misdeal", 2, True, False, "S4 R7")),
+        (
+            {"wild_bid_costs": "bid"},
+            PenaltyType("wild_bid", 2, True, False, "S4 R27", "bid", passes_deal=True),
+        ),
+        (
+            {"wild_bid_costs": "value"},
+            PenaltyType("wild_bid", 2, True, False, "S4 R27", "value", passes_deal=True),
+        ),
+        (
+            {"krank_bid_costs": "bid"},
+            PenaltyType("krank_bid", 2, True, False, "S4 R28", "bid", passes_deal=True),
+        ),
+        ({"revoke_costs": "two"}, PenaltyType("revoke", 2, True, False, "S4 R20", passes_deal=True)),
+        (
+            {"revoke_costs": "value"},
+            PenaltyType("revoke", 2, True, False, "S4 R20", "value", passes_deal=True),
+        ),
+    ],
+)
+def test_an_offence_costs_what_the_table_says(
+    options: dict[str, str | int | bool], priced: PenaltyType
+) -> None:
+    assert catalogue(options) == tuple(priced if each.code == priced.code else each for each in SEED)
+
+
+@pytest.mark.parametrize(
+    ("options", "more"),
+    [
+        ({"double_bid_costs": "two"}, (PenaltyType("double_bid", 2, False, False, "R24"),)),
+        ({"early_look_points": 3}, (PenaltyType("early_look", 3, False, False, "A10"),)),
+        ({"early_look_points": 3, "strict_look": False}, ()),
+        ({"agreed_deletion_points": 2}, (PenaltyType("agreed_deletion", 2, False, False, "A10"),)),
+        ({"cheating_points": 3}, (PenaltyType("cheating", 3, True, False, "A10", passes_deal=True),)),
+        (
+            {"table_offence_points": 2},
+            (
+                PenaltyType("trick_not_turned", 2, False, False, "A10"),
+                PenaltyType("card_taken_back", 2, False, False, "A10"),
+            ),
+        ),
+        (
+            {"table_offence_points": 2, "partner_help": "look"},
+            (
+                PenaltyType("trick_not_turned", 2, False, False, "A10"),
+                PenaltyType("card_taken_back", 2, False, False, "A10"),
+                PenaltyType("second_look", 2, False, False, "A10"),
+            ),
+        ),
+    ],
+)
+def test_some_tables_know_more_offences(
+    options: dict[str, str | int | bool], more: tuple[PenaltyType, ...]
+) -> None:
+    assert catalogue(options) == (*SEED, *more)
