@@ -38,7 +38,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
-    await refreshPages();
+    await inTurn(refreshPages);
   })());
 });
 
@@ -119,6 +119,14 @@ async function keep(path, response) {
 
 const keepPage = async (path) => keep(path, await fetch(path, { credentials: "same-origin", redirect: "manual" }));
 
+let turn = Promise.resolve();
+
+/** One after the other: what was asked for before the look changed must not come in after what was asked for then. */
+function inTurn(work) {
+  turn = turn.then(work, work);
+  return turn;
+}
+
 /** Bring every copy up to date: after an upgrade, and when language or theme have changed. */
 async function refreshPages() {
   const cache = await caches.open(PAGES);
@@ -146,9 +154,9 @@ async function keepEngine(files) {
 }
 
 self.addEventListener("message", (event) => {
-  if (event.data?.kind === "refresh-pages") event.waitUntil(refreshPages());
+  if (event.data?.kind === "refresh-pages") event.waitUntil(inTurn(refreshPages));
   if (event.data?.kind === "keep-page" && PAD.test(event.data.path)) {
-    event.waitUntil(keepPage(event.data.path).catch(() => { /* at the next visit */ }));
+    event.waitUntil(inTurn(() => keepPage(event.data.path)).catch(() => { /* at the next visit */ }));
   }
   if (event.data?.kind === "keep-engine") event.waitUntil(keepEngine(event.data.files));
 });
