@@ -158,7 +158,7 @@ def test_another_language_shows_no_old_copy(anna: Device, sheet: Sheet) -> None:
     expect(anna.page.locator("html")).to_have_attribute("lang", "en")
     until(
         anna,
-        "caches.match('/offline/').then((copy) => copy.text()).then((text) => text.includes('lang=\"en\"'))",
+        "caches.match('/offline/').then((copy) => copy.text()).then((text) => text.includes('<html lang=\"en\"'))",
     )
     anna.context.set_offline(True)
 
