@@ -44,8 +44,8 @@ export class Queue extends EventTarget {
   /** The server has said what became of it. */
   async done(item) {
     this.items = this.items.filter((other) => other.id !== item.id);
-    await this.shelves.waiting.drop(item);
     this._changed();
+    await this.shelves.waiting.drop(item);
     this._tell({ kind: "changed" });
   }
 
