@@ -159,4 +159,8 @@ def test_beside_the_cards_there_are_the_clock_the_draw_and_what_is_due() -> None
     assert offered(calls, dealt, to_one) == ["P1 last card", "P2 draw"]
     raised = offered(f"{FOUR} stakes=points", whole("t4 t5 t7 t8 |", "t3"), "P1 draw, P1 raise 5", seats=2)
     assert raised == ["P2 accept", "P2 decline", "P2 draw"]
+    both = offered(
+        f"{calls} stakes=points", whole("t4 t5 t7 t8 |", "t3"), "P1 t4, P2 draw, P1 t5, P2 raise 5", seats=2
+    )
+    assert both == ["P1 warning", "P1 accept", "P1 decline", "P2 draw"]
     assert offered(calls, dealt, f"{to_one}, P1 last card, P2 draw, P3 draw, P1 t8") == []

@@ -74,6 +74,7 @@ def test_a_deal_with_a_card_twice_is_no_whole_deal() -> None:
     assert judged("P1 draw", head=head).failure is None
     assert judged("P1 draw", head=twice).failure.code == "card_twice"
     assert judged("P1 draw", head=head.replace("Wr", "Wy")).failure.code == "card_twice"
+    assert judged("P1 draw", head=head.replace("Wr", "Wy", 1)).failure.code == "card_twice"
     assert judged("P1 draw", head=head.replace("c10", "c9")).failure.code == "not_in_pack"
 
 
