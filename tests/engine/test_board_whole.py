@@ -17,6 +17,16 @@ def fields(told: Json, *names: str) -> Json:
     return {name: told[name] for name in names}
 
 
+def same(told: Json | list[Json], want: Json | list[Json]) -> bool:
+    """Whether everything wanted is told like that; a view may tell more."""
+    if isinstance(told, list) and isinstance(want, list):
+        return len(told) == len(want) and all(map(same, told, want))
+    assert isinstance(told, dict)
+    assert isinstance(want, dict)
+    assert fields(told, *want) == want
+    return True
+
+
 def button(
     value: int, total: int, wins: bool = False, krank: bool = False, outcome: str | None = None
 ) -> Json:
@@ -115,7 +125,8 @@ class TestWatten:
             "short": False, "overrun": 0, "impossible": 0,
         }  # fmt: skip
 
-        assert (board["finished"], board["games"], board["column"]) == (ended, [ended], [])
+        assert same([board["finished"], *board["games"]], [ended, ended])
+        assert board["column"] == []
         assert board["current"] == {"game": 2, "round": 1}
         assert [fields(side, "score", "bummerl", "marks") for side in board["sides"]] == [
             {"score": 0, "bummerl": 1, "marks": ["bummerl"]},
@@ -141,10 +152,11 @@ class TestWatten:
         table.tell(ev.PointsVoided(B))
         rows = table.board["column"]
 
-        assert rows[0] == {
+        first_row = {
             "id": first, "seq": 1, "game": 1, "round": 1, "gained": [5, 0], "totals": [5, 0], "krank": [False, False],
             "dealer": 0, "flag": None, "corrected": True, "was": 3, "readings": 0, "voids_side": None, "penalty": None,
         }  # fmt: skip
+        assert same(rows[0], first_row)
         assert [row["krank"] for row in rows[1:]] == [[True, False]] * 3
         assert [fields(row, "gained", "penalty", "voids_side", "corrected", "was") for row in rows[1:]] == [
             {"gained": [2, 0], "penalty": "misdeal", "voids_side": None, "corrected": False, "was": None},
@@ -254,8 +266,8 @@ class TestWhot:
         table.scored(1, p0=20, p2=49)
         board = table.board
 
-        assert board["players"] == [player(0, 20), player(1, 85, close=True), player(2, 79)]
-        assert board["rows"][1] == {
+        assert same(board["players"], [player(0, 20), player(1, 85, close=True), player(2, 79)])
+        second_row = {
             "id": entry_id(2), "seq": 2, "game": 1, "round": 2, "winner": 1, "dealer": 1,
             "cells": [
                 {"seat": 0, "points": 20, "total": 20, "out": False},
@@ -264,6 +276,7 @@ class TestWhot:
             ],
             "flag": None, "flagged": [], "corrected": False, "readings": 0,
         }  # fmt: skip
+        assert same(board["rows"][1], second_row)
         assert fields(board, "match", "limit", "rounds", "playing", "final", "away", "stake", "finished", "dealer") == {
             "match": "elimination", "limit": 100, "rounds": None, "playing": [0, 1, 2], "final": None, "away": [],
             "stake": 0, "finished": None, "dealer": 2,
@@ -291,7 +304,8 @@ class TestWhot:
             "out_in": [0, 2, 2], "rounds": 2, "stakes": [], "short": False, "overrun": 0, "impossible": 0,
         }  # fmt: skip
 
-        assert (board["finished"], board["games"], board["rows"]) == (ended, [ended], [])
+        assert same([board["finished"], *board["games"]], [ended, ended])
+        assert board["rows"] == []
         assert [seat["wins"] for seat in board["players"]] == [1, 0, 0]
         assert result_facts(table.sheet, table.games[0]) == {
             "totals": [0, 105, 120], "rounds": 2, "winner": 0, "places": [1, 2, 3],
@@ -347,13 +361,14 @@ class TestPast:
         voiding = table.undo()
         third, fourth = table.history[0]["lines"]
 
-        assert {name: third[name] for name in third if name not in ("row", "voided_by")} == {
+        line = {
             "id": first, "seq": 1, "game": 1, "round": 1, "status": "counts", "writer": "writer 1",
             "event": {"kind": "round_won", "side": A, "value": 4},
             "was": [{"kind": "round_won", "side": A, "value": 3}],
             "readings": [],
             "corrections": [{"seq": 2, "id": second, "writer": "writer 0", "scribe": None}],
         }  # fmt: skip
+        assert same(third, line)
         assert third["row"]["totals"] == [4, 0]
         assert fields(fourth, "id", "status", "row", "was") == {
             "id": taken_back, "status": "voided", "row": None, "was": [],
