@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.engine import events as ev
-from scoring.engine.fold import SheetFold, fold
+from scoring.engine.fold import SheetFold, refold
 from scoring.engine.lines import Line
 from scoring.engine.pen import Pen, has_sides
 from scoring.engine.scribes import ONE, Scribes, differ
@@ -94,7 +94,7 @@ def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
     unread = _first_unread(sheet, pen)
     if unread is None or _has_gone_on(sheet, pen, (unread.entry.game, unread.entry.round)):
         return sheet
-    return fold(sheet.setup, _without(sheet, unread))
+    return refold(sheet, _without(sheet, unread))
 
 
 def _first_unread(sheet: SheetFold, pen: Pen) -> Line | None:

@@ -113,6 +113,12 @@ def extend(before: SheetFold, fresh: Sequence[ev.Entry]) -> SheetFold:
     return _assemble(before.setup, resume(before.ledger, fresh), before.parts)
 
 
+def refold(sheet: SheetFold, entries: Sequence[ev.Entry]) -> SheetFold:
+    """`fold` of other entries of this very sheet: games that come out the same are not folded again."""
+    ledger = resolve(entries, sheet.setup.ruleset.params, sheet.ledger.pad.is_over)
+    return _assemble(sheet.setup, ledger, sheet.parts)
+
+
 def _assemble(setup: Setup, ledger: Ledger, known: dict[int, _Part]) -> SheetFold:
     fold_lines = _game_folder(setup)
     parts: dict[int, _Part] = {}

@@ -71,9 +71,11 @@ def resolve(entries: Sequence[ev.Entry], rules: Rules, is_over: GameIsOver) -> L
 def resume(before: Ledger, fresh: Sequence[ev.Entry]) -> Ledger:
     """The same as resolving all entries, `fresh` ones last, without reading the earlier ones again."""
     entries = before.entries + tuple(fresh)
-    changes_the_past = ev.EntryVoided | ev.EntryAccepted | ev.ScribesSet
-    # Of two scribes, what a change is depends on who wrote before.
-    if before.scribes is not ONE or any(isinstance(entry.event, changes_the_past) for entry in fresh):
+    # Of two scribes, what a ruling is depends on who wrote before.
+    changes_the_past = (
+        ev.EntryVoided | ev.EntryAccepted | ev.ScribesSet if before.scribes is ONE else ev.RULINGS
+    )
+    if any(isinstance(entry.event, changes_the_past) for entry in fresh):
         return resolve(entries, before.pad.rules, before.pad.is_over)
     pad = before.pad.copy()
     for entry in fresh:
