@@ -36,6 +36,11 @@ def states(board: Mapping[str, Any]) -> Mapping[str, str]:
     return told
 
 
+def is_open(board: Mapping[str, Any], game: Mapping[str, Any] | None) -> bool:
+    """Whether two scribes do not agree on this game yet, so that its result is provisional."""
+    return bool(game and board["scribes"] and game["game"] in board["scribes"]["unsettled"])
+
+
 def others_waiting(board: Mapping[str, Any]) -> list[Json]:
     """What waits for people and is no matter of the two scribes."""
     waiting: list[Json] = board["waiting"]

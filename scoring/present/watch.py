@@ -37,7 +37,7 @@ def _watten(board: Mapping[str, Any], who: Who) -> Json:
     return {
         "sides": [_side(side, who) for side in board["sides"]],
         "rows": watten.rows(board["column"], scribes.states(board), who.near_win),
-        "finished": _finished(board["finished"], who),
+        "finished": _finished(board, who),
         "stake": watten.played_for(board),
         "bid": _("%(side)s: bid %(value)s") % {"side": who.side(pending["side"]), "value": pending["value"]}
         if pending
@@ -56,7 +56,8 @@ def _side(side: Mapping[str, Any], who: Who) -> Json:
     }
 
 
-def _finished(game: Mapping[str, Any] | None, who: Who) -> Json | None:
+def _finished(board: Mapping[str, Any], who: Who) -> Json | None:
+    game = board["finished"]
     if game is None:
         return None
     who = who.then(game)
@@ -65,4 +66,5 @@ def _finished(game: Mapping[str, Any] | None, who: Who) -> Json | None:
         "winner": who.sides(game["winners"]),
         "lost": watten.lost_by(game["marks"], who),
         "mark": game["outcome"],
+        "provisional": _("provisional") if scribes.is_open(board, game) else "",
     }

@@ -46,7 +46,7 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
         "where": t["where"] % board["current"],
         "rows": rows(board["column"], scribes.states(board), who.near_win),
         "is_tight": len(board["column"]) >= TIGHT_ROWS,
-        "finished": _finished(board["finished"], who),
+        "finished": _finished(board["finished"], who, scribes.is_open(board, board["finished"])),
         "flags": [_flag(game) for game in odd] if last and last["kind"] in CHANGES else [],
         "asks": bool(odd),
         "score": score(board),
@@ -189,7 +189,7 @@ def _sign(row: Mapping[str, Any], near_win_word: str) -> str:
     return _("corrected") if row["corrected"] else ""
 
 
-def _finished(game: Mapping[str, Any] | None, who: Who) -> Json | None:
+def _finished(game: Mapping[str, Any] | None, who: Who, is_provisional: bool) -> Json | None:
     if game is None:
         return None
     who = who.then(game)
@@ -197,6 +197,7 @@ def _finished(game: Mapping[str, Any] | None, who: Who) -> Json | None:
     return {
         "drawn": mark(worst["outcome"]),
         "letter": LETTERS[worst["side"]],
+        "provisional": _("provisional") if is_provisional else "",
         "title": lost_by(game["marks"], who),
         "text": _("Game %(game)s goes to %(name)s, %(score)s.")
         % {

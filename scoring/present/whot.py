@@ -201,6 +201,7 @@ def finished(board: Mapping[str, Any]) -> Json | None:
         "game": summary["game"],
         "winner": winners,
         "shared": len(summary["winners"]) > 1,
+        "provisional": _("provisional") if scribes.is_open(board, summary) else "",
         "places": places(summary, names, with_totals=_scheme(board) == "total")
         if board["match"] != "single"
         else [],

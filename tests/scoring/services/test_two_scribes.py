@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from scoring.access import Device
@@ -268,3 +271,16 @@ def test_a_sheet_of_before_reads_as_before(db: None, anna: Device) -> None:
     table = Table(access_of(sheet, anna))
     table.declare("round_won", side=0, value=3)
     assert (Entry.objects.get().scribe, sheet_board(table.sheet)["scribes"]) == (None, None)
+
+
+def test_a_game_that_ended_says_on_the_pad_that_it_is_provisional(
+    a: Table, b: Table, client_of: Callable[[Device], Client], anna: Device, beppo: Device
+) -> None:
+    tag, live = b'<span class="tag">vorl', link_make(sheet=a.sheet, scope="watch")
+    pages = [(client_of(anna), reverse("scoring:pad", args=[a.sheet.uid]))]
+    pages.append((Client(), reverse("scoring:watch", args=[live])))
+    a.declare("round_won", side=0, value=9)
+    assert [tag in client.get(page).content for client, page in pages] == [True, True]
+    b.declare("round_won", game=1, round=1, side=0, value=9)
+    pages.append((client_of(beppo), pages[0][1]))
+    assert [tag in client.get(page).content for client, page in pages] == [False, False, False]
