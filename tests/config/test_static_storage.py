@@ -7,6 +7,7 @@ from pathlib import Path
 from django.conf import settings
 
 from config.static_storage import HashedFiles
+from scoring.templatetags.punkteblock import PYTHON, PYTHON_FILES
 
 SCRIPTS = settings.BASE_DIR / "scoring" / "static" / "scoring"
 IMPORTED = re.compile(r'from "\./([^"]+)"')
@@ -43,3 +44,18 @@ def test_a_changed_script_renames_whoever_imports_it(tmp_path: Path) -> None:
         leftover.unlink()
 
     assert collected(tmp_path)["scoring/a.js"] != before
+
+
+def test_files_that_ask_for_one_another_by_their_names_keep_them(tmp_path: Path) -> None:
+    """Pyodide's loader looks for its parts beside it; what is served is what its MANIFEST lists, to the byte."""
+    vendored = settings.BASE_DIR / "scoring" / "static" / PYTHON
+    shutil.copytree(vendored, tmp_path / PYTHON)
+    storage = HashedFiles(location=str(tmp_path), base_url="/static/")
+    names = [f"{PYTHON}/{name}" for name in (*PYTHON_FILES, "MANIFEST")]
+    for _, _, done in storage.post_process({name: (storage, name) for name in names}):
+        assert not isinstance(done, Exception)
+
+    assert [storage.stored_name(name) for name in names] == names
+    assert {name: (tmp_path / name).read_bytes() for name in names} == {
+        name: (settings.BASE_DIR / "scoring" / "static" / name).read_bytes() for name in names
+    }

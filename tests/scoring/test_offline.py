@@ -12,6 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import connection
@@ -176,6 +177,26 @@ def test_the_state_costs_few_questions_and_is_never_kept(
     assert answer["Cache-Control"] == "no-store"
     assert len(asked) <= 3, [query["sql"] for query in asked]
     assert answer.json()["version"] == 1
+
+
+@pytest.mark.django_db
+def test_whoever_has_a_state_is_sent_what_came_after_it(
+    anna: Device, client_of: Callable[[Device], Client], watten: TableOfServer
+) -> None:
+    client, address = client_of(anna), f"/s/{watten.sheet.uid}/state/"
+    watten.declare("round_won", side=0, value=3)
+    first = client.get(address).json()
+    watten.declare("round_won", side=1, value=2)
+    whole = client.get(address).json()
+    mine = {"since": 1, "last": first["entries"][-1]["id"], "wire": first["wire"]}
+
+    more = client.get(address, mine).json()
+
+    assert (first["since"], more["since"], len(more["entries"])) == (0, 1, 1)
+    assert first["entries"] + more["entries"] == whole["entries"]
+    assert more | {"since": 0, "entries": whole["entries"]} == whole
+    for wrong in ({"since": 3}, {"since": "-1"}, {"since": "²"}, {"last": str(UUID(int=1))}, {"wire": 0}):
+        assert client.get(address, mine | wrong).json() == whole
 
 
 # --- the bundle ---

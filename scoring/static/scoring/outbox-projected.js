@@ -28,6 +28,7 @@ class Projection {
     this.shown = "";
     this.timer = 0;
     this.isBusy = false;
+    this.isAsked = false; // on this page: names and rights may change without a new version
   }
 
   async start() {
@@ -112,14 +113,24 @@ class Projection {
   }
 
   async ask() {
-    if (this.queue.items.length || (this.state?.version >= Number(board()?.dataset.version) && !isProjected())) return;
+    if (this.queue.items.length) return;
+    if (this.isAsked && this.state?.version >= Number(board()?.dataset.version) && !isProjected()) return;
     try {
-      const response = await fetch(`${live.dataset.padUrl}state/`, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
+      const response = await fetch(`${live.dataset.padUrl}state/${this.known()}`, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
       if (response.ok) this.take(await response.json());
+      this.isAsked ||= response.ok;
     } catch { /* asked again with the next board */ }
   }
 
-  take(state) {
+  /** What need not be sent again. */
+  known() {
+    const last = this.state?.entries?.at(-1);
+    return last ? `?${new URLSearchParams({ since: last.seq, last: last.id, wire: this.state.wire })}` : "";
+  }
+
+  take(answer) {
+    const known = (this.state?.entries ?? []).filter(({ seq }) => seq <= answer.since);
+    const state = { ...answer, entries: [...known, ...answer.entries] };
     this.state = state;
     this.held = this.held.filter(({ version }) => version > state.version);
     sheetKeep(this.sheet, { state, held: this.held });

@@ -4,7 +4,9 @@
    when it must. Never sends anything and never touches the page: what comes back is HTML for board.js. */
 
 const PATIENCE = 60000; // a slow phone takes that long to start Python for the first time
-const QUIET = 3000; // after the page is there: what people do first must not wait for this
+// Milliseconds after the page is there: what people do first must not wait for this.
+const QUIET = 3000;
+const LATER = 20000; // where all is kept already: a look at another page and back should not start Python anew
 
 // {engine, worker, python, bundle}: addresses; `python` is several, what is to be imported first.
 const told = document.getElementById("offline-engine")?.dataset;
@@ -23,7 +25,19 @@ export const files = () => (told ? [told.engine, told.worker, ...told.python.spl
 /* Start in idle time. Not where people save data or the device is very small: there `project` starts it on need. */
 export function warm() {
   if (!told || starting || navigator.connection?.saveData || navigator.deviceMemory < 1) return;
-  whenLoaded(() => setTimeout(() => whenIdle(() => start().catch(() => {})), QUIET));
+  whenLoaded(async () => {
+    const wait = (await isKept()) ? LATER : QUIET;
+    setTimeout(() => whenIdle(() => start().catch(() => {})), wait);
+  });
+}
+
+/* Over plain http nothing can be kept. */
+async function isKept() {
+  try {
+    return Boolean(await caches.match(told.bundle));
+  } catch {
+    return false;
+  }
 }
 
 /* The board with `items` (as outbox.js keeps them, oldest first) on top of `state` (GET /s/<uid>/state/).
@@ -31,9 +45,17 @@ export function warm() {
    {html, version, receipts: [{status, entry_id, reason, text}]}. Rejects where the engine cannot be had. */
 export async function project(state, items) {
   await start();
-  const language = document.documentElement.lang || state.language;
   const fields = items.map((item) => ({ fields: item.fields }));
-  return ask({ state: JSON.stringify({ ...state, language }), items: JSON.stringify(fields) });
+  return ask({ state: JSON.stringify({ ...state, ...asShown(state) }), items: JSON.stringify(fields) });
+}
+
+/* How this page is drawn now; the state may be older than the last change of language. */
+function asShown({ language, mirrored }) {
+  const live = document.getElementById("live")?.dataset;
+  return {
+    language: document.documentElement.lang || language,
+    mirrored: live?.mirrored === undefined ? mirrored : live.mirrored === "1",
+  };
 }
 
 export function start() {
