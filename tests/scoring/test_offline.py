@@ -33,7 +33,7 @@ from scoring.offline import browser, wire
 from scoring.offline.bundle import bundle
 from scoring.offline.projection import base, project
 from scoring.present.board import LINKED
-from scoring.services import sheet_open
+from scoring.services import grant_device, sheet_open
 from scoring.services.sheets import player_counts
 from tests.engine.evenings import Evening
 from tests.engine.forms import fields
@@ -163,6 +163,42 @@ def post(client: Client, sheet: Sheet, items: list[list[list[str]]]) -> str:
         assert posted.status_code == 200, posted.content.decode()
         answer = posted.content.decode()
     return answer
+
+
+@pytest.mark.django_db
+def test_a_device_of_one_side_draws_its_own_pad_of_two_scribes(
+    beppo: Device, client_of: Callable[[Device], Client], watten: TableOfServer
+) -> None:
+    """Two readings of one round, one that the other side has to say, and one that nobody of one side may."""
+    watten.declare("scribes_set", number=2)
+    watten.declare("round_won", side=0, value=3)
+    grant_device(sheet=watten.sheet, device=beppo, scope="side", scribe=1)
+    client = client_of(beppo)
+    client.cookies["language"] = "en"
+    state = client.get(f"/s/{watten.sheet.uid}/state/").content.decode()
+    said = [
+        (1, {"kind": "round_won", "side": "0", "value": "2"}),
+        (2, {"kind": "round_won", "side": "1", "value": "4"}),
+        (3, {"kind": "points_voided", "side": "0"}),
+        (3, {"kind": "sheet_closed"}),
+    ]
+    items = [
+        [
+            ["entry_id", str(UUID(int=n))],
+            ["seen", "2"],
+            ["game", "1"],
+            ["round", str(at)],
+            *map(list, do.items()),
+        ]
+        for n, (at, do) in enumerate(said, start=1)
+    ]
+
+    drawn = json.loads(browser.drawn(state, json.dumps([{"fields": each} for each in items])))
+    answer = post(client, watten.sheet, items)
+
+    assert bare(drawn["html"]) == bare(answer)
+    assert [each["status"] for each in drawn["receipts"]] == ["held", "counted", "refused", "refused"]
+    assert json.loads(state)["pen"]["one_side"] is True
 
 
 @pytest.mark.django_db
