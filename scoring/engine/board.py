@@ -39,7 +39,7 @@ def board(sheet: SheetFold, names: Sequence[str], pen: Pen | None = None) -> Jso
         "last": _last(sheet, undo),
         "undo": undo.id if undo else None,
         "waiting": [_waiting(sheet, entry) for entry in sheet.ledger.waiting],
-        "scribes": board_scribes.part(sheet, partial(_told, sheet)),
+        "scribes": board_scribes.part(sheet, partial(_told_of, sheet)),
     }
 
 
@@ -121,6 +121,11 @@ def _told(sheet: SheetFold, event: ev.Event) -> Json:
     if isinstance(event, ev.RoundScored | ev.RoundExhausted) and isinstance(rules, WhotRules):
         event = replace(event, hands=tuple(_summed(hand, rules) for hand in event.hands))
     return declared(event)
+
+
+def _told_of(sheet: SheetFold, event: ev.Event, game: int) -> Json:
+    """The same for an event of a game in which others may have sat there."""
+    return {**_told(sheet, event), **seated_then(sheet, game)}
 
 
 def _summed(hand: ev.HandLeft, rules: WhotRules) -> ev.HandLeft:

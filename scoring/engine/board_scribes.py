@@ -17,7 +17,8 @@ from scoring.engine.scribes import ONE, Scribes, differ
 from scoring.engine.states import Open, proposals, told_states, unsettled_games
 
 Json = dict[str, Any]
-Tell = Callable[[ev.Event], Json]
+# An event in the words of the pad, with the number of its game.
+Tell = Callable[[ev.Event, int], Json]
 SHOWN_OPEN = 40
 
 
@@ -52,7 +53,7 @@ def _open(told: Open, tell: Tell) -> Json:
 
 
 def _reading(line: Line, tell: Tell) -> Json:
-    return {"id": line.entry.id, "game": line.game, "round": line.round, "event": tell(line.event)}
+    return {"id": line.entry.id, "game": line.game, "round": line.round, "event": tell(line.event, line.game)}
 
 
 def _by(entry: ev.Entry) -> Json:
@@ -63,13 +64,14 @@ def _proposal(sheet: SheetFold, entry: ev.Entry, tell: Tell) -> Json:
     """What somebody would like to change: `was` what stands there, `event` what should (None: nothing)."""
     line = _line_of(sheet, entry)
     corrected = isinstance(entry.event, ev.EntryCorrected)
+    game = line.game if line else entry.game
     return {
         "id": entry.id,
-        "game": line.game if line else entry.game,
+        "game": game,
         "round": line.round if line else entry.round,
         "line": line.entry.id if line else None,
-        "was": tell(line.event) if line else None,
-        "event": tell(entry.event.event) if isinstance(entry.event, ev.EntryCorrected) else None,
+        "was": tell(line.event, game) if line else None,
+        "event": tell(entry.event.event, game) if isinstance(entry.event, ev.EntryCorrected) else None,
         "corrects": corrected,
         "by": [_by(entry)],
     }

@@ -15,10 +15,15 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import parse, wording
 from scoring.access import Access, get_sheet_to_arrange
+from scoring.engine.board import seated_in
+from scoring.engine.check import check
 from scoring.engine.codec import Malformed
+from scoring.engine.events import SeatsTaken
+from scoring.engine.pen import may_not_say
+from scoring.engine.refusals import Refusal
 from scoring.present import seats as present
 from scoring.redirects import see_other
-from scoring.selectors import sheet_board
+from scoring.selectors import sheet_board, sheet_fold
 from scoring.services import Envelope, InputError, Receipt, person_add
 from scoring.views.declare import append, tell
 from scoring.wording import Who
@@ -32,19 +37,25 @@ def seats(request: HttpRequest, uid: UUID) -> HttpResponse:
     if board["game"] != "watten":
         return see_other("pad", uid)  # at WHOT! everybody keeps a seat of his own
     if request.method != "POST":
-        return _page(request, board, {}, {})
+        return _page(request, access, board, {}, {})
     fields = request.POST.dict()
+    if (refusal := _refusal(access)) is not None and "sit" in fields:
+        # Nobody is added to a sheet on which nobody can sit down now.
+        messages.error(request, wording.refusal(refusal.code, dict(refusal.params), Who.of(board)))
+        return see_other("seats", uid)
     try:
         envelope = _envelope(access, fields, len(board["seats"]))
     except InputError as error:
-        return _page(request, board, fields, {error.field: wording.input_error(error.code, error.params)})
+        return _page(
+            request, access, board, fields, {error.field: wording.input_error(error.code, error.params)}
+        )
     except Malformed as error:
-        return _page(request, board, fields, {"": wording.malformed(error.code, error.field)})
+        return _page(request, access, board, fields, {"": wording.malformed(error.code, error.field)})
     if _is_as_now(board, envelope):
         return _dealer(request, access, envelope, board, fields)
     receipt = append(access, envelope)
     if isinstance(receipt, str):
-        return _page(request, board, fields, {"": receipt})
+        return _page(request, access, board, fields, {"": receipt})
     if receipt.status in ("refused", "held"):
         tell(request, access, receipt)
         return see_other("seats", uid)
@@ -64,6 +75,15 @@ def _envelope(access: Access, fields: Mapping[str, str], seats: int) -> Envelope
     envelope = parse.envelope({**fields, "kind": "seats_taken", "persons": " ".join(map(str, range(seats)))})
     persons = [person_add(access=access, name=name, field=f"name-{seat}") for seat, name in enumerate(names)]
     return replace(envelope, payload={"persons": persons})
+
+
+def _refusal(access: Access) -> Refusal | None:
+    """Why seats cannot change now, or not by this device."""
+    fold = sheet_fold(access.sheet)
+    current = fold.current
+    event = SeatsTaken(seated_in(fold, current))
+    place = (current.number, fold.next_round)
+    return may_not_say(fold, access.pen, *place, event) or check(fold, *place, event)
 
 
 def _is_as_now(board: present.Json, envelope: Envelope) -> bool:
@@ -92,11 +112,17 @@ def _dealer(
 
 
 def _page(
-    request: HttpRequest, board: present.Json, fields: Mapping[str, str], errors: Mapping[str, str]
+    request: HttpRequest,
+    access: Access,
+    board: present.Json,
+    fields: Mapping[str, str],
+    errors: Mapping[str, str],
 ) -> HttpResponse:
+    who, refusal = Who.of(board), _refusal(access)
     context = {
         "board": board,
-        "form": present.form(board, Who.of(board), fields, errors),
+        "why_not": wording.refusal(refusal.code, dict(refusal.params), who) if refusal else "",
+        "form": present.form(board, who, fields, errors),
         "errors": errors,
         "entry_id": str(uuid.uuid4()),
         "other_id": str(uuid.uuid4()),

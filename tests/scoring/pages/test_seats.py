@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.access import Device
 from scoring.models import Entry, Seat
 from scoring.selectors import sheet_board, sheet_fold, sheet_names
-from scoring.services import entries
+from scoring.services import entries, grant_device
 from tests.scoring.conftest import Table
 
 pytestmark = pytest.mark.django_db
@@ -124,6 +126,9 @@ def test_while_a_game_runs_the_page_says_so_and_takes_nothing(owner: Client, pad
     answer = post(owner, pad, do="kind=seats_taken&persons=0+2+1+3")
     assert answer["Location"] == reverse("scoring:seats", args=[pad.sheet.uid])
     assert "game 2 has to be finished first" in owner.get(answer["Location"]).content.decode()
+    answer = post(owner, pad, **sits("Anna", "Eva", "Cilli", "Dora"))
+    assert "game 2 has to be finished first" in owner.get(answer["Location"]).content.decode()
+    assert Seat.objects.filter(sheet=pad.sheet).count() == 4
     assert now(pad) == ["Anna", "Beni", "Cilli", "Dora"]
 
 
@@ -189,3 +194,27 @@ def test_the_round_is_paid_by_who_has_most_over_changing_partners(owner: Client,
 
 def test_two_pairs_that_never_parted_are_told_once(owner: Client, pad: Table) -> None:
     assert "By those who played together" not in ledger(owner, pad)
+
+
+def test_who_writes_for_one_side_seats_nobody(
+    client_of: Callable[[Device], Client], pad: Table, beppo: Device
+) -> None:
+    grant_device(sheet=pad.sheet, device=beppo, scope="side", scribe=0)
+    client = client_of(beppo)
+    client.cookies["language"] = "en"
+
+    html = client.get(reverse("scoring:seats", args=[pad.sheet.uid])).content.decode()
+    assert 'name="sit"' not in html
+    post(client, pad, **sits("Anna", "Eva", "Cilli", "Dora"))
+
+    assert Seat.objects.filter(sheet=pad.sheet).count() == 4
+    assert now(pad) == ["Anna", "Beni", "Cilli", "Dora"]
+
+
+def test_a_closed_sheet_keeps_its_seats(owner: Client, pad: Table) -> None:
+    pad.declare("sheet_closed")
+
+    html = owner.get(reverse("scoring:seats", args=[pad.sheet.uid])).content.decode()
+
+    assert "This sheet is closed." in html
+    assert 'name="sit"' not in html
