@@ -10,7 +10,7 @@ from config.translations import compile_missing
 
 if compile_missing():
     # Django was set up, and the old catalogue read, before this file was; both keep what they read.
-    trans_real._translations = {}
+    trans_real._translations = {}  # type: ignore[attr-defined]
     gettext._translations.clear()  # type: ignore[attr-defined]
 
 
