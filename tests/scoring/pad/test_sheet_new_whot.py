@@ -1,0 +1,125 @@
+"""/new/whot/: every ruleset, house rules beside it, and the last sheet's choices filled in."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from rules.registry import keys, ruleset
+from rules.whot.rulesets import OPTIONS, WhotRules
+from rules.whot.seating import most_players
+from scoring.models import Sheet
+from scoring.new_sheet_whot import GROUPS, HOUSE, NUMBERS
+from scoring.wording import house_whot as words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def visitor() -> Client:
+    client = Client()
+    client.cookies["language"] = "en"
+    return client
+
+
+def form(key: str, players: int, **house: str) -> dict[str, str]:
+    names = {f"name-{seat}": f"Player {seat + 1}" for seat in range(8)}
+    return names | {"players": str(players), "ruleset": key, "limit": "100", "first_dealer": "0"} | house
+
+
+def only_sheet() -> Sheet:
+    return Sheet.objects.everywhere("test").get()
+
+
+def most(key: str) -> int:
+    params = ruleset(key).params
+    assert isinstance(params, WhotRules)
+    return most_players(params)
+
+
+def chosen(html: str, name: str) -> str:
+    found = re.search(rf'<select id="{name}".*?</select>', html)
+    assert found
+    [value] = re.findall(r'<option value="([^"]*)" selected>', found[0])
+    return str(value)
+
+
+def test_every_ruleset_of_the_library_is_offered_once() -> None:
+    assert sorted(key for group in GROUPS.values() for key in group) == sorted(keys("whot"))
+
+
+def test_every_question_knows_every_answer_of_the_ruleset() -> None:
+    for name in HOUSE.keys() - NUMBERS.keys():
+        spelled = {"yes" if of is True else "no" if of is False else str(of) for of in OPTIONS[name]}
+        assert set(words.ANSWERS[name]) == spelled, name
+
+
+@pytest.mark.parametrize("key", keys("whot"))
+def test_each_ruleset_opens_a_pad_for_two_and_for_as_many_as_it_seats(visitor: Client, key: str) -> None:
+    for players in (2, most(key)):
+        answer = visitor.post("/new/whot/", form(key, players))
+
+        assert answer.status_code == 303
+        page = visitor.get(answer["Location"])
+        assert page.status_code == 200
+        assert page.content.count(b'scope="col"') == players
+
+
+@pytest.mark.parametrize("key", ["app_duel", "nigerian_app", "app_tournament"])
+def test_one_more_than_the_rules_seat_is_refused_in_words(visitor: Client, key: str) -> None:
+    answer = visitor.post("/new/whot/", form(key, most(key) + 1))
+
+    assert answer.status_code == 422
+    assert "players" in answer.content.decode()
+    assert not Sheet.objects.everywhere("test").exists()
+
+
+def test_what_is_left_blank_is_as_in_the_rules(visitor: Client) -> None:
+    visitor.post("/new/whot/", form("nigerian", 3))
+
+    assert only_sheet().options == dict(ruleset("nigerian").options)
+
+
+def test_house_rules_are_frozen_into_the_sheet(visitor: Client) -> None:
+    house = {"match": "fixed_rounds", "rounds": "7", "rounding": "5", "clock": "20", "calls": "yes"}
+    visitor.post("/new/whot/", form("leaflet_long", 3, **house))
+
+    options = only_sheet().options
+    assert {name: options[name] for name in house} == {
+        "match": "fixed_rounds",
+        "rounds": 7,
+        "rounding": 5,
+        "clock": 20,
+        "calls": True,
+    }
+
+
+def test_the_last_sheets_choices_are_filled_in_and_seen(visitor: Client) -> None:
+    visitor.post("/new/whot/", form("app_tournament", 5, ko_tie="playoff", final_best_of="3"))
+
+    html = visitor.get("/new/whot/").content.decode()
+
+    assert 'value="5" checked' in html
+    assert re.search(r'value="app_tournament"[^>]* checked', html)
+    assert (chosen(html, "ko_tie"), chosen(html, "final_best_of")) == ("playoff", "3")
+    assert '<details class="fold house" open>' in html
+
+
+def test_a_plain_form_keeps_the_house_rules_folded(visitor: Client) -> None:
+    html = visitor.get("/new/whot/").content.decode()
+
+    assert '<details class="fold house">' in html
+    assert html.count('<details class="fold" data-group open>') == 1
+
+
+@pytest.mark.parametrize("field", sorted(HOUSE))
+def test_an_answer_that_nobody_offers_is_refused_and_the_rest_stays(visitor: Client, field: str) -> None:
+    answer = visitor.post("/new/whot/", form("custom", 3, **{field: "<b>7"}))
+
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert "That choice is not possible with these rules." in html
+    assert "<b>7" not in html
+    assert '<details class="fold house" open>' in html
