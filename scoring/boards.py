@@ -52,6 +52,8 @@ def rules_line(board: Json) -> str:
         end = _("to %(points)s") % {"points": board["target"]}
     elif board.get("limit"):
         end = _("out at %(points)s") % {"points": board["limit"]}
+    elif board.get("rounds"):
+        end = _("%(rounds)s rounds") % {"rounds": board["rounds"]}
     else:
         return name
     return f"{end} · {name}"

@@ -22,12 +22,20 @@ def menu(
     """`scoring/_more.html` as HTML."""
     return _drawn(
         may_arrange=may_arrange,
-        seats=board["seats"],
+        seats=_dealers(board),
         is_watten=board["game"] == "watten",
         closed=board["closed"],
         may_direct=may_direct,
         addresses=addresses,
     )
+
+
+def _dealers(board: Mapping[str, Any]) -> list[Json]:
+    """Who may deal: everybody at Watten, at WHOT! whoever is still in."""
+    seats: list[Json] = board["seats"]
+    if board["game"] == "watten":
+        return seats
+    return [seat for seat, player in zip(seats, board["players"], strict=True) if not player["out_in"]]
 
 
 @kept

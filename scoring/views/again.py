@@ -13,6 +13,7 @@ from rules.whot.rulesets import WhotRules
 from scoring.access import Access
 from scoring.boards import Notice, page_context
 from scoring.engine import arrival
+from scoring.engine import events as ev
 from scoring.engine.doubts import Doubt, doubts
 from scoring.people import who_of
 from scoring.present import whot, whot_texts
@@ -44,17 +45,26 @@ def with_note(fields: dict[str, str]) -> dict[str, str]:
 
 def ask(request: HttpRequest, access: Access, found: tuple[Doubt, ...]) -> HttpResponse:
     """The round as it was typed, what is doubtful about it, and a place for the note."""
-    who = who_of(access.sheet)
-    key = access.sheet.ruleset_key
-    told = [doubt(of, who, whot_texts.card_name(key, of.card) if of.card else "") for of in found]
     return _page(
         request,
         access,
         {
-            "doubts": told,
+            "doubts": told(access, found),
             "doubt_reasons": [{"value": code, "label": str(reason)} for code, reason in DOUBTED.items()],
         },
     )
+
+
+def told(access: Access, found: tuple[Doubt, ...]) -> list[str]:
+    """Doubts as sentences, with the names of this sheet and the cards of its edition."""
+    who, key = who_of(access.sheet), access.sheet.ruleset_key
+    return [doubt(of, who, whot_texts.card_name(key, of.card) if of.card else "") for of in found]
+
+
+def told_about(access: Access, event: ev.Event) -> list[str]:
+    """What looks wrong about a corrected round: the page of a change says so and stops nobody."""
+    rules = sheet_fold(access.sheet).setup.ruleset.params
+    return told(access, doubts(rules, event)) if isinstance(rules, WhotRules) else []
 
 
 def typed_again(request: HttpRequest, access: Access, notice: Notice) -> HttpResponse:

@@ -26,6 +26,7 @@ from scoring.present import edit as present
 from scoring.present.history import ENDS_ROUND
 from scoring.selectors import Json, sheet_board, sheet_fold, sheet_history, sheet_preview
 from scoring.services import Envelope, Receipt
+from scoring.views import again
 from scoring.views.declare import append, tell
 from scoring.wording.remarks import kept
 
@@ -182,6 +183,7 @@ def _page(
         "line": visit.line,
         "said": wording.said(visit.told["event"], visit.who),
         "form": present.form(visit.fields, visit.who, sheet_fold(sheet).setup.ruleset.params),
+        "doubts": again.told_about(visit.access, event.event) if event else [],
         "preview": present.preview(told, visit.board, visit.who) if told else None,
         "notice": notice,
         "is_open": visit.line.status == "counts",

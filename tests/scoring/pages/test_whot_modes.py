@@ -392,3 +392,25 @@ class TestAReasonWithoutScript:
         assert Remark.objects.get().text == "#two_packs since March"
         assert "We play with two packs: since March" in english
         assert "Wir spielen mit zwei Packungen: since March" in german
+
+
+def test_a_change_that_does_not_add_up_is_pointed_out_and_may_be_saved(owner: Client, whot: Table) -> None:
+    scored(whot, 0, p1=5, p2=6)
+    line = Entry.objects.get(sheet=whot.sheet).entry_id
+    address = reverse("scoring:edit", args=[whot.sheet.uid, line])
+    odd = {"inner_kind": "round_scored", "winner": 0, "points-1": 400, "points-2": 300}
+
+    preview = owner.post(address, envelope(whot.sheet, action="preview", **odd), **ENGLISH)
+    saved = owner.post(address, envelope(whot.sheet, action="save", **odd), **ENGLISH)
+
+    assert "All hands together count 700, the whole pack only 452." in preview.content.decode()
+    assert saved.status_code == 302
+
+
+def test_only_those_still_in_are_offered_as_dealers(owner: Client, whot: Table) -> None:
+    scored(whot, 0, p1=130, p2=6)
+
+    html = pad(owner, whot)
+
+    assert "kind=dealer_set&amp;seat=2" in html
+    assert "kind=dealer_set&amp;seat=1" not in html
