@@ -20,7 +20,8 @@ FIELDS = [
     "email", "role", "sheet", "username", "password", "old_password", "new_password1", "new_password2", "next",
     "theme", "mirror", "language", "name-0", "name-1", "players", "first_dealer", "limit", "ruleset",
     "points-0", "points-1", "cards-0", "cards-1", "v", "page", "by", "page_size", "cursor", "player",
-    "played_after", "lang", "version", "format", "script",
+    "played_after", "lang", "version", "format", "script", "note", "reason", "newcomer", "points", "match", "rounds",
+    "ko_tie", "calls",
 ]  # fmt: skip
 VALUES = (
     "",
