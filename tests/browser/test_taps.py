@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -161,6 +162,36 @@ def test_a_whot_round_costs_a_touch_for_each_player(anna: Device, players: int) 
         for _ in range(players - 1):
             at.taps_value(anna, 17)
         at.sees_totals(anna, 0, *[17] * (players - 1))
+
+
+@both_sizes
+def test_a_hand_of_a_tournament_costs_a_touch_for_each_player_and_its_final_one(anna: Device) -> None:
+    anna.go(anna.open_whot(names=("Anna", "Beni", "Cilli"), ruleset="app_tournament").pad)
+    anna.ready()
+
+    with at_most(anna, 3):
+        anna.tap(at.winner_key(anna, 0))
+        at.taps_value(anna, 9)
+        at.taps_value(anna, 17)
+        at.sees_out(anna, 2)
+    with at_most(anna, 1):
+        anna.tap(anna.page.locator(".winner:visible", has_text="Beni"))
+        expect(anna.page.locator(".whot-finished")).to_contain_text("Beni")
+
+
+@both_sizes
+def test_a_stake_is_raised_in_three_touches_and_a_clock_starts_in_one(anna: Device) -> None:
+    anna.go(anna.open_whot(names=("Anna", "Beni"), ruleset="app_duel").pad)
+    anna.ready()
+
+    with at_most(anna, 3):
+        anna.open_menu("menu-stake")
+        anna.tap(anna.page.locator("[data-offer]").first)
+        anna.tap(anna.page.locator("[data-accept]"))
+        expect(anna.page.locator("#menu-stake > summary")).to_contain_text("1")
+    with at_most(anna, 1):
+        anna.tap(anna.page.locator("[data-clock]"))
+        expect(anna.page.locator("[data-clock]")).to_have_class(re.compile(r"\bis-running\b"))
 
 
 @both_sizes
