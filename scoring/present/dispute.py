@@ -119,7 +119,7 @@ def logged(log: bytes, who: Who) -> Json | None:
     told = hands.told(hand, who)
     failure = replay(compact.decode(log)).failure
     step = told["step"] or len(steps) - 1
-    bids = [at for at, of in enumerate(steps) if of.action.partition(" ")[0] in ("bid", "concede", "stay")]
+    bids = [at for at, of in enumerate(steps) if of.action.partition(" ")[0] == "bid"]
     return told | {
         "at": step,
         "case": CASE_OF.get(failure.code, "") if failure else "",
