@@ -134,7 +134,7 @@ def test_a_logged_concession_asks_whether_they_could_have_held(owner: Client, wa
     ).content.decode()
 
     assert "Could they have held?" in html
-    assert f"/hands/{uid}/?step=8&amp;odds=1#odds" in html
+    assert f"/hands/{uid}/?step=7&amp;odds=1#odds" in html
 
 
 @pytest.mark.parametrize("asked", [{"case": "nonsense"}, {"hand": "x"}, {"case": "<b>"}])
