@@ -25,6 +25,7 @@ Json = dict[str, Any]
 ALLOWED, DISPUTED, ILLEGAL = range(3)
 # From so many cards on they stand in rows by suit, where the eye finds them.
 GRID = 16
+FEW = 6  # so many at most are drawn bigger
 # A card that is known to lie elsewhere is not offered at all.
 GONE = ("card_twice", "seen_elsewhere", "not_in_pack")
 
@@ -88,6 +89,7 @@ def _group(
         "cost": cost,
         "cards": cards,
         "is_folded": kind == ILLEGAL,
+        "is_few": len(cards) <= FEW,
     }
 
 
