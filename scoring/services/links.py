@@ -74,7 +74,7 @@ def grant_describe(*, grant: SheetGrant, name: str, scribe: int | None) -> None:
 
 def clean_name(name: str) -> str:
     """A device's name as it is kept: printable, at most `MAX_NAME` characters."""
-    return " ".join("".join(letter for letter in name if letter.isprintable()).split())[:MAX_NAME]
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:MAX_NAME]
 
 
 def link_make(*, sheet: Sheet, scope: str, scribe: int | None = None, life: timedelta = LINK_LIFE) -> str:

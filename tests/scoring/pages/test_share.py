@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.access import Device
-from scoring.models import SheetGrant
+from scoring.models import Entry, SheetGrant
 from scoring.services import link_make
 from tests.scoring.conftest import Table
+from tests.scoring.pages.conftest import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -109,3 +112,57 @@ def test_a_stranger_finds_nothing(stranger: Client, watten: Table) -> None:
 
 def test_no_other_method(owner: Client, watten: Table) -> None:
     assert owner.put(url(watten)).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("value", "scope", "scribe"),
+    [
+        ("watch", "watch", None),
+        ("side-0", "side", 0),
+        ("side-1", "side", 1),
+        ("write", "write", None),
+        ("direct", "direct", None),
+    ],
+)
+@pytest.mark.parametrize(("life", "hours"), [("evening", 12), ("days", 48), ("month", 720)])
+def test_a_link_is_made_for_what_it_may_and_for_how_long(
+    owner: Client, watten: Table, value: str, scope: str, scribe: int | None, life: str, hours: int
+) -> None:
+    before = timezone.now()
+    answer = owner.post(url(watten), {"scope": value, "life": life})
+
+    assert answer.status_code == 200
+    link = SheetGrant.objects.get(sheet=watten.sheet, is_link=True)
+    assert (link.scope, link.scribe) == (scope, scribe)
+    assert link.expires_at is not None
+    assert timedelta(hours=hours - 1) < link.expires_at - before < timedelta(hours=hours + 1)
+    assert answer.context["link"]["url"].encode() in answer.content
+
+
+def test_two_scribes_are_said_for_the_round_the_table_is_at_and_once(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=3)
+    form = {"scribes": "2", "scribe": "1", "entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000001"}
+
+    for _ in range(2):
+        assert owner.post(url(watten), form).status_code == 302
+
+    said = Entry.objects.get(kind="scribes_set")
+    assert (said.game, said.round, said.payload) == (1, 2, {"number": 2})
+    assert SheetGrant.objects.get(pk=watten.access.grant.pk).scribe == 1
+
+
+def test_a_device_is_named_and_says_for_whom_it_writes(owner: Client, watten: Table) -> None:
+    owner.post(url(watten), {"describe": "1", "name": " Annas\tTablet ", "scribe": "0"})
+
+    grant = SheetGrant.objects.get(pk=watten.access.grant.pk)
+    assert (grant.name, grant.scribe) == ("Annas Tablet", 0)
+    owner.post(url(watten), {"describe": "1", "name": "", "scribe": ""})
+    grant.refresh_from_db()
+    assert (grant.name, grant.scribe) == ("", None)
+
+
+def test_at_whot_the_two_are_scribe_one_and_two(owner: Client, whot: Table) -> None:
+    text = text_of(owner.get(url(whot)).content)
+
+    assert "Für Schreiber 1 schreiben" in text
+    assert "Für Schreiber 2 schreiben" in text
