@@ -59,6 +59,8 @@ ANSWERED_BY_NO_PAGE = {
     "trust-certificate",
     "scoring:service-worker",
     "scoring:manifest",
+    "scoring:state",
+    "scoring:engine",
     "scoring:preferences",
     "league:sign-out",
 }
