@@ -63,9 +63,6 @@ ANSWERED_BY_NO_PAGE = {
     "scoring:engine",
     "scoring:preferences",
     "league:sign-out",
-    # What the engine in the browser reads: codes, which it words itself.
-    "scoring:engine",
-    "scoring:state",
 }
 
 
