@@ -209,7 +209,8 @@ def test_a_disputed_hand_comes_to_its_verdict_and_its_penalty(new_device: MakeDe
     anna.tap(anna.page.locator('.logs a[href*="dispute/?hand="]'))
 
     expect(anna.page.locator(".dispute-log")).to_contain_text("L7")
-    anna.tap(anna.page.locator(".dispute-sides button").first)
+    with anna.page.expect_navigation():
+        anna.tap(anna.page.locator(".dispute-sides button").first)
 
     anna.go(sheet.pad)
     anna.sees_bummerl(0, "bummerl")

@@ -24,6 +24,6 @@ def test_the_wall_of_a_club_holds_its_own_tables_only(
 
     html = browser_of(anna).get(url).content.decode()
 
-    assert html.count('<section class="tile') == 1
+    assert html.count('<article class="tile') == 1
     assert "Wilma" not in html
     assert sheet.seats.all()[0].player.name in html
