@@ -143,7 +143,9 @@ def test_a_sheet_that_was_taken_away_leaves_no_copy(
     anna.go(f"{sheet.pad}share/")
     anna.tap(anna.page.locator('.grants button[name="revoke"]').first)
     expect(anna.page.locator('.grants button[name="revoke"]')).to_have_count(0)
-    assert beppo.context.request.get(sheet.pad).status == 404  # with a link goes the device that came in by it
+    assert (
+        beppo.context.request.get(sheet.pad).status == 404
+    )  # with a link goes the device that came in by it
 
     beppo.page.goto(sheet.pad)
 
