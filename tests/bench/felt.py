@@ -149,7 +149,7 @@ def _second_screen(browser: Browser, served: Served) -> list[float]:
     for number in range(ROUNDS):
         sheet.declare("round_won", side=number % 2, value=2)
         written = watcher.page.evaluate("Date.now()")
-        watcher.page.wait_for_function(f"shown.length > {number}", timeout=20_000)
+        watcher.page.wait_for_function("known => shown.length > known", arg=number, timeout=20_000)
         times.append(watcher.page.evaluate(f"shown[{number}]") - written)
         watcher.page.wait_for_timeout(137 * (number % 9))  # not in step with the poll
     return times
