@@ -35,6 +35,7 @@ class Projection {
     this.queue.addEventListener("change", () => this.plan());
     this.drain.addEventListener("missed", () => this.plan());
     this.drain.addEventListener("held", ({ detail }) => this.remember(detail));
+    this.wakeWhenLost();
     document.addEventListener("board:swapped", ({ detail }) => { if (detail.from !== "projected") this.refresh(); });
     const kept = await sheetKept(this.sheet);
     this.state ??= kept?.state ?? null;
@@ -84,6 +85,15 @@ class Projection {
   /** After a cold start: the board that was shown when the last of what waits was tapped. */
   showAgain({ key, html, version }) {
     if (key && key === this.key() && !isProjected()) this.put(key, { html, version });
+  }
+
+  /** The network is gone: Python starts now, before the first tap waits for it. */
+  wakeWhenLost() {
+    const root = document.documentElement;
+    const wake = () => { this.engine().then((engine) => engine?.start()).catch(() => { /* asked again with a tap */ }); };
+    window.addEventListener("offline", wake);
+    new MutationObserver(() => { if (root.dataset.live === "lost") wake(); })
+      .observe(root, { attributes: true, attributeFilter: ["data-live"] });
   }
 
   /* ---- from what ------------------------------------------------------ */
