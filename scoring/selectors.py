@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
+from zlib import crc32
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from scoring import prepared
@@ -20,7 +21,7 @@ from scoring.engine.board import board, seated_in
 from scoring.engine.history import history, preview, why, whys
 from scoring.engine.pen import Pen
 from scoring.engine.watten import WattenGame
-from scoring.models import Change, Entry, Remark, Sheet, SheetGrant
+from scoring.models import Entry, Remark, Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
 
 __all__ = [
@@ -154,6 +155,5 @@ def boards_of(sheets: Sequence[Sheet]) -> list[Json]:
 
 
 def news_of(sheets: Sequence[Sheet]) -> int:
-    """A number that grows with every entry on one of these sheets, and with every new one among them."""
-    latest = Change.objects.filter(sheet__in=sheets).aggregate(latest=Max("pk"))["latest"] or 0
-    return int(latest) + max((sheet.pk for sheet in sheets), default=0)
+    """A number that is another one as soon as anything was written on one of these sheets, or one came or went."""
+    return crc32(repr([(sheet.pk, sheet.version, sheet.late_count) for sheet in sheets]).encode())

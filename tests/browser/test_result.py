@@ -45,3 +45,17 @@ def test_every_table_on_the_wall_moves_by_itself(new_device: MakeDevice) -> None
     expect(wall.page.locator(".tile")).to_have_count(3, timeout=4000)
     third.declare("sheet_closed")
     expect(wall.page.locator(".tile.is-closed")).to_have_count(1, timeout=4000)
+
+
+def test_a_table_that_was_taken_away_leaves_the_wall(new_device: MakeDevice) -> None:
+    anna, wall = new_device(), new_device()
+    stays, goes = anna.open_watten(), anna.open_watten(names=("Eva", "Franz", "Gusti", "Hias"))
+    for sheet in (stays, goes):
+        sheet.also_written_by(wall)
+    wall.go("/wall/")
+    expect(wall.page.locator(".tile")).to_have_count(2)
+
+    anna.go(f"{goes.pad}share/")
+    anna.tap(anna.page.locator('.grants button[name="revoke"]').first)
+
+    expect(wall.page.locator(".tile")).to_have_count(1, timeout=4000)

@@ -23,9 +23,11 @@ document.addEventListener("board:fresh", (event) => {
   document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from } }));
 });
 
-/** The answer to an entry may carry only a message; a poll must bring something newer. */
+/** The answer to an entry may carry only a message; a poll must bring something newer.
+    A wall's tables come and go: its versions (`data-unordered`) are only the same or not. */
 function isNews(version, from, old) {
   if (from === "projected" || old?.dataset.projected !== undefined) return true;
+  if (old?.dataset.unordered !== undefined) return version !== versionOf(old);
   return from === "poll" ? version > versionOf(old) : version >= versionOf(old);
 }
 

@@ -61,7 +61,7 @@ def test_the_poll_is_silent_until_somebody_writes_or_a_table_opens(
     sheet_open(ruleset_key="upper_austria", options={}, names=("E", "F", "G", "H"), device=anna)
     third = version(owner)
 
-    assert int(first) < int(second) < int(third)
+    assert len({first, second, third}) == 3
     assert owner.get(f"{POLL}?v={second}").status_code == 200
 
 
@@ -102,6 +102,6 @@ def test_a_poll_that_brings_nothing_asks_little_however_many_tables(
         sheet_open(ruleset_key="upper_austria", options={}, names=("A", "B", "C", "D"), device=anna)
     seen = version(owner)
 
-    with django_assert_num_queries(4):  # the sheets, their seats, the players, the news
+    with django_assert_num_queries(3):  # the sheets, their seats, the players
         owner.get(f"{POLL}?v={seen}")
     assert owner.get(WALL).content.count(b'class="tile') >= MOST_ON_WALL
