@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from tests.browser.device import SIZES, Device
+from tests.browser.hall import Hall, build
 from tests.browser.installed import Installed
-from tests.browser.scenes import Hall, build
 from tests.browser.served import Served, running
 
 # Playwright keeps a loop running in this process for the whole session; Django's guard would refuse the ORM to every

@@ -14,7 +14,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.device import LANGUAGES, SIZES, THEMES, Device
-from tests.browser.scenes import SCENES, STRANGERS, Hall, Scene
+from tests.browser.hall import Hall
+from tests.browser.scene_steps import Scene
+from tests.browser.scenes import SCENES, STRANGERS
 
 MakeDevice = Callable[..., Device]
 MEASURE = (Path(__file__).parent / "measure.js").read_text()

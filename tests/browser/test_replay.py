@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.device import Device
-from tests.browser.scenes import Hall
+from tests.browser.hall import Hall
 
 MakeDevice = Callable[..., Device]
 LAST = 14

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.browser.device import FIVE, SIZES, THEMES, Device
-from tests.browser.scenes import SCENES, Hall
+from tests.browser.hall import Hall
+from tests.browser.scenes import SCENES
 
 MakeDevice = Callable[..., Device]
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"

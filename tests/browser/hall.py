@@ -1,0 +1,269 @@
+"""The hall: one device's sheets, each in a state worth looking at, made once and never changed again.
+
+Owns how each state came about. Never goes to a page to look at it (`scenes`), never asserts anything.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser, StorageState
+
+from tests.browser.device import FIVE, SIZES, Device, Sheet
+from tests.browser.logged import LOGS
+from tests.browser.served import Served
+
+OWNER, PASSWORD = "demo-owner", "schlag-farbe-weli"
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Sheets by the name of their state, the addresses beside them, and the cookies that open them."""
+
+    sheets: dict[str, str]
+    paths: dict[str, str]
+    cookies: StorageState
+
+
+def build(browser: Browser, served: Served) -> Hall:
+    served.manage("demo", "--password", PASSWORD)
+    context = browser.new_context(**SIZES["tablet"], base_url=served.url)
+    try:
+        anna = Device(context, served, "de", "tablet")
+        sheets = {
+            "watten": _watten(anna),
+            "bid": _bid(anna),
+            "krank": _krank(anna),
+            "ended": _ended(anna),
+            "held": _held(anna, browser, served),
+            "moved": _moved(anna),
+            "scribes": _two_scribes(anna, browser, served),
+            "closed": _closed(anna),
+            "two": _two(anna),
+            "three": _three(anna),
+            "three-free": _three(anna, three_mode="free"),
+            "three-rest": _three(anna, three_mode="rest"),
+            "bavaria": _bavaria(anna),
+            "tyrol": _tyrol(anna),
+            "changed": _changed(anna),
+            "whot": _whot(anna, "leaflet_long"),
+            "whot-short": _whot(anna, "leaflet_short"),
+            "whot-ended": _whot_ended(anna),
+            "whot-tournament": _tournament(anna),
+            "whot-final": _final(anna),
+            "whot-duel": _duel(anna),
+            "whot-away": _away(anna),
+            "hands": anna.open_watten(),
+            "hands-whot": anna.open_whot(names=FIVE[:3], ruleset="leaflet_short"),
+            "whot-single": anna.open_whot(names=FIVE[:3], ruleset="leaflet_classic"),
+        }
+        paths = {f"link-{name}": sheets[name].link("watch") for name in ("watten", "whot")}
+        paths |= {f"replay-{name}": _kept(sheets[name], text) for name, text in LOGS.items()}
+        paths["join"] = sheets["watten"].link("write")
+        paths["join-side"] = sheets["scribes"].link("side-0")
+        _sign_in(anna)
+        paths |= _club_paths(anna)
+        return Hall({name: sheet.uid for name, sheet in sheets.items()}, paths, context.storage_state())
+    finally:
+        context.close()
+
+
+def _kept(sheet: Sheet, text: str) -> str:
+    """Keep a hand with a sheet; the address at which one steps through it."""
+    anna, hands = sheet.opener, f"{sheet.pad}hands/"
+    anna.post(hands, {"text": text, "action": "save"})
+    [path] = re.findall(rf'href="({hands}[0-9a-f-]{{36}}/)"', anna.context.request.get(hands).text())
+    return path
+
+
+def _watten(anna: Device) -> Sheet:
+    """The fourth game of an evening, with every kind of mark beside the scores."""
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 2), (1, 3), (0, 4), (1, 2), (0, 3))
+    sheet.declare_all((1, 2), (1, 4), (1, 3))
+    sheet.declare_all((0, 3), (0, 4), (1, 2), (1, 3), (1, 4))
+    sheet.declare_all((0, 2), (1, 2), (0, 3))
+    sheet.declare("penalty_given", side=0, code="misdeal")
+    sheet.declare_all((1, 3))
+    return sheet
+
+
+def _bid(anna: Device) -> Sheet:
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 2), (1, 3))
+    sheet.declare("bid_made", side=0, value=3)
+    return sheet
+
+
+def _krank(anna: Device) -> Sheet:
+    sheet = anna.open_watten()
+    sheet.declare_all((1, 2), (0, 4), (0, 3))
+    return sheet
+
+
+def _ended(anna: Device) -> Sheet:
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 3), (0, 4), (1, 3), (1, 3), (1, 3))
+    return sheet
+
+
+def _held(anna: Device, browser: Browser, served: Served) -> Sheet:
+    """Two readings of one round, the second one waiting."""
+    sheet = anna.open_watten()
+    with browser.new_context(**SIZES["phone"], base_url=served.url) as context:
+        beppo = Device(context, served, "de", "phone")
+        sheet.also_written_by(beppo)
+        place = Sheet(beppo, sheet.uid).here()
+        sheet.declare_all((0, 2))
+        said = {
+            "kind": "round_won",
+            "side": 1,
+            "value": 3,
+            "entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000001",
+        }
+        beppo.post(f"{sheet.pad}entries/", place | said, Outbox="1")
+    return sheet
+
+
+def _two_scribes(anna: Device, browser: Browser, served: Served) -> Sheet:
+    """Two scribes: a round they agree on, one that differs, a proposal of Beppo's, one that Anna has to read."""
+    sheet = anna.open_watten()
+    sheet.set_two_scribes(own=0)
+    with browser.new_context(**SIZES["phone"], base_url=served.url) as context:
+        beppo = Device(context, served, "de", "phone")
+        sheet.also_written_by(beppo, "side-1", name="Beppos Handy")
+        theirs = Sheet(beppo, sheet.uid)
+        sheet.declare("round_won", side=0, value=3)
+        theirs.declare("round_won", "agreed", side=0, value=3)
+        sheet.declare("round_won", side=1, value=2)
+        theirs.declare("round_won", "held", side=1, value=4)
+        theirs.declare("round_won", side=0, value=2)
+        line = anna.line_ids(sheet)[0]
+        fields = {"target": line, "inner_kind": "round_won", "side": 0, "value": 2, "note": "#mistyped"}
+        theirs.declare("entry_corrected", "held", **fields)
+    return sheet
+
+
+def _moved(anna: Device) -> Sheet:
+    """An edit moved the end of the first game: rounds after its end are shown and not counted."""
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 3), (1, 3), (1, 3), (0, 3), (1, 2), (1, 2), (0, 2))
+    first = anna.line_ids(sheet)[0]
+    sheet.declare("entry_corrected", target=first, inner_kind="round_won", side=0, value=6)
+    return sheet
+
+
+def _closed(anna: Device) -> Sheet:
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 3), (1, 2))
+    sheet.declare("sheet_closed")
+    return sheet
+
+
+def _two(anna: Device) -> Sheet:
+    sheet = anna.open_watten(names=("Anna", "Beni"))
+    sheet.declare_all((0, 5), (1, 9), (0, 2), (1, 3), (0, 4))
+    return sheet
+
+
+def _three(anna: Device, **options: str) -> Sheet:
+    """Three with points of their own in the second game; one of them is krank."""
+    sheet = anna.open_watten(names=("Anna", "Beni", "Cilli"), **options)
+    sheet.declare("round_won", side=1, value=9)
+    # Where the other two play together, Cilli is Vorhand and alone.
+    sheet.declare("round_won", value=7, **({"side": 1} if options else {"side": 0, "partners": "1"}))
+    return sheet
+
+
+def _bavaria(anna: Device) -> Sheet:
+    """Gespannt: the round is worth three by itself."""
+    sheet = anna.open_watten(ruleset="bavaria", target=15)
+    sheet.declare_all((0, 5), (1, 4), (0, 5), (0, 3))
+    return sheet
+
+
+def _tyrol(anna: Device) -> Sheet:
+    """Gestrichen: stay for three or give two, before the first card."""
+    sheet = anna.open_watten(ruleset="north_tyrol", target=11)
+    sheet.declare_all((0, 5), (1, 2), (0, 4))
+    return sheet
+
+
+def _changed(anna: Device) -> Sheet:
+    """After each of three games others play together; now the seats may change again."""
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 9))
+    sheet.declare("seats_taken", persons="0 2 1 3")
+    sheet.declare_all((0, 3), (1, 4), (1, 5))
+    sheet.declare("seats_taken", persons="0 1 3 2")
+    sheet.declare_all((1, 7), (0, 2), (0, 3), (0, 4))
+    return sheet
+
+
+def _whot(anna: Device, ruleset: str) -> Sheet:
+    """The sixth round of five players: one is out, one is close."""
+    sheet = anna.open_whot(names=FIVE, ruleset=ruleset)
+    sheet.score_rounds(
+        (1, {0: 14, 2: 22, 3: 45, 4: 19}),
+        (0, {1: 21, 2: 30, 3: 39, 4: 12}),
+        (1, {0: 22, 2: "c10 t4", 3: 28, 4: "q5 W"}),
+        (2, {0: 9, 1: 26, 4: 34}),
+    )
+    return sheet
+
+
+def _whot_ended(anna: Device) -> Sheet:
+    sheet = anna.open_whot(names=FIVE[:4])
+    sheet.score_rounds((0, {1: 45, 2: 50, 3: 30}), (3, {0: 59, 1: 55, 2: 50}), (3, {0: 41}))
+    return sheet
+
+
+def _tournament(anna: Device) -> Sheet:
+    """Two of seven have dropped out, and the last hand was a tie."""
+    sheet = anna.open_whot(names=(*FIVE, "Franz", "Gustl"), ruleset="app_tournament")
+    sheet.score_rounds(
+        (0, {1: 14, 2: 22, 3: 45, 4: 19, 5: 7, 6: 2}),
+        (1, {0: 3, 2: 8, 4: 31, 5: 12, 6: 9}),
+        (5, {0: 20, 1: 20, 2: 8, 6: 4}),
+    )
+    return sheet
+
+
+def _final(anna: Device) -> Sheet:
+    sheet = anna.open_whot(names=FIVE[:3], ruleset="app_tournament")
+    sheet.score_rounds((0, {1: 14, 2: 22}))
+    return sheet
+
+
+def _duel(anna: Device) -> Sheet:
+    """One game was played for a stake, the next one has one."""
+    sheet = anna.open_whot(names=FIVE[:2], ruleset="app_duel")
+    sheet.declare("stake_raised", points=5)
+    sheet.declare("round_scored", winner=1)
+    sheet.declare("stake_raised", points=2)
+    return sheet
+
+
+def _away(anna: Device) -> Sheet:
+    """Nigerian rules with calls: somebody went home."""
+    sheet = anna.open_whot(names=FIVE[:4], ruleset="nigerian")
+    sheet.score_rounds((0, {1: 14, 2: 22, 3: 45}))
+    sheet.declare("player_left", seat=2)
+    return sheet
+
+
+def _sign_in(anna: Device) -> None:
+    page = anna.go("/account/sign-in/")
+    page.locator('input[name="username"]').fill(OWNER)
+    page.locator('input[name="password"]').fill(PASSWORD)
+    page.locator('main form button:not([type="button"])').first.click()
+    page.wait_for_url(lambda url: "sign-in" not in url)
+
+
+def _club_paths(anna: Device) -> dict[str, str]:
+    page = anna.go("/clubs/")
+    club = str(page.locator('main a[href^="/clubs/"]:not([href$="/new/"])').first.get_attribute("href"))
+    page = anna.go(club)
+    season = str(page.locator('main a[href^="/seasons/"]').first.get_attribute("href"))
+    return {"club": club, "season": season}

@@ -1,0 +1,240 @@
+"""How to get to a page in a state of the hall: which address, and what to open that hides.
+
+Owns the steps that scenes are made of. Never lists the pages (`scenes`), never makes a sheet (`hall`), never asserts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from playwright.sync_api import expect
+
+from rules.registry import ruleset
+from scoring import tapped
+from tests.browser import evening as at
+from tests.browser.device import Device
+from tests.browser.hall import Hall
+
+Scene = Callable[[Device, Hall], Any]
+
+
+def go(path: str) -> Scene:
+    return lambda one, hall: one.go(path.format(**hall.paths))
+
+
+def pad(sheet: str, *menus: str) -> Scene:
+    def scene(one: Device, hall: Hall) -> None:
+        one.go(f"/s/{hall.sheets[sheet]}/")
+        one.ready()
+        for menu in menus:
+            one.open_menu(menu)
+
+    return scene
+
+
+def part(sheet: str, part: str) -> Scene:
+    return lambda one, hall: one.go(f"/s/{hall.sheets[sheet]}/{part}")
+
+
+def display_menu(one: Device, hall: Hall) -> None:
+    pad("watten")(one, hall)
+    one.tap(one.page.locator(".bar-prefs > summary"))
+
+
+def mirrored(one: Device, hall: Hall) -> None:
+    one.prefer(mirror="1")
+    pad("watten")(one, hall)
+    one.prefer(mirror="0")
+
+
+def house_rules(one: Device, hall: Hall) -> None:
+    one.go("/new/whot/")
+    one.tap(one.page.locator(".house > summary"))
+
+
+def offer(one: Device, hall: Hall) -> None:
+    """A raise of the stake that waits for its answer."""
+    pad("whot-duel", "menu-stake")(one, hall)
+    one.tap(one.page.locator("[data-offer]").first)
+
+
+def doubt(one: Device, hall: Hall) -> None:
+    """More points than the whole pack holds: why is that right?"""
+    entering("whot-away", "keypad")(one, hall)
+    one.page.keyboard.type("400")
+    one.page.keyboard.press("Enter")
+    one.page.keyboard.type("300")
+    one.page.keyboard.press("Enter")
+
+
+def waits(one: Device, hall: Hall) -> None:
+    """An entry that waits and one that was put aside."""
+    pad("watten")(one, hall)
+    one.page.route("**/entries/", lambda route: route.fulfill(status=422, body="?"))
+    one.tap_do("round_won", side=0, value=2)
+    expect(one.page.locator(".outbox-aside li")).to_have_count(1)
+    one.page.unroute("**/entries/")
+    one.page.route("**/entries/", lambda route: route.fulfill(status=500, body="?"))
+    one.tap_do("round_won", side=1, value=2)
+    expect(one.page.locator("#saved")).to_have_attribute("data-state", "stopped")
+
+
+def nothing_waits(one: Device) -> None:
+    """Clear the device, so that the sheet stays as it was for the next scene."""
+    one.page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('punkteblock').onsuccess = done; })")
+
+
+def not_sent(one: Device, hall: Hall) -> None:
+    waits(one, hall)
+    nothing_waits(one)
+
+
+def home_not_sent(one: Device, hall: Hall) -> None:
+    waits(one, hall)
+    one.go("/")
+    expect(one.page.locator("#unsent")).to_be_visible()
+    nothing_waits(one)
+
+
+def install(one: Device, hall: Hall) -> None:
+    """As a browser offers it, and as iOS has it said."""
+    one.page.add_init_script("Object.defineProperty(navigator, 'standalone', { value: false })")
+    one.go("/")
+    one.page.evaluate("window.dispatchEvent(new Event('beforeinstallprompt'))")
+    expect(one.page.locator(".install-offer")).to_be_visible()
+
+
+def insecure(one: Device, hall: Hall) -> None:
+    """Over plain http, as a laptop in an inn serves it."""
+    one.page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    pad("watten", "menu-more")(one, hall)
+    expect(one.page.locator("#insecure")).to_be_visible()
+
+
+def offline_sheets(one: Device, hall: Hall) -> None:
+    """The page instead of others, with a sheet that can be opened."""
+    pad("watten")(one, hall)
+    path = f"/s/{hall.sheets['watten']}/"
+    keep = "path => caches.open('punkteblock-pages').then((cache) => cache.put(path, new Response('')))"
+    one.page.evaluate(keep, path)
+    one.go("/offline/")
+    expect(one.page.locator("#offline-sheets")).to_be_visible()
+
+
+def entering(sheet: str, mode: str, *cards: str) -> Scene:
+    """A round half entered: the winner is said, the first loser's hand is being tapped."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        if one.page.url.startswith("http"):
+            one.page.evaluate("sessionStorage.clear()")  # what an earlier visit had begun
+        pad(sheet)(one, hall)
+        at.chooses_mode_after_winner(one, 0, mode)
+        if mode == "cards":
+            at.taps_cards(one, *cards)
+        if mode == "keypad":
+            one.tap(one.page.locator(".digits button").first)
+
+    return scene
+
+
+def line_menu(sheet: str) -> Scene:
+    def scene(one: Device, hall: Hall) -> None:
+        one.go(f"/s/{hall.sheets[sheet]}/history/")
+        one.tap(one.page.locator("#game-1 .line-menu > summary").first)
+
+    return scene
+
+
+def edit(sheet: str) -> Scene:
+    """The first line of the sheet, changed and previewed."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        one.go(f"/s/{hall.sheets[sheet]}/history/")
+        one.go(str(one.page.locator('#game-1 a[href$="/edit/"]').first.get_attribute("href")))
+        if sheet.startswith("whot"):
+            one.page.locator('input[name="points-3"]').fill("9")
+        else:
+            one.tap(one.page.locator('label:has(input[name="value"][value="6"])'))
+        at.sees_preview(one)
+
+    return scene
+
+
+def why(sheet: str) -> Scene:
+    def scene(one: Device, hall: Hall) -> None:
+        one.go(f"/s/{hall.sheets[sheet]}/history/")
+        one.go(str(one.page.locator('a[href$="/why/"]').last.get_attribute("href")))
+
+    return scene
+
+
+def share(one: Device, hall: Hall) -> None:
+    one.go(f"/s/{hall.sheets['watten']}/share/")
+    one.tap(one.page.locator('button[name="scope"][value="watch"]'))
+    expect(one.page.locator("svg.qr")).to_be_visible()
+
+
+def wrong_names(one: Device, hall: Hall) -> None:
+    one.go("/new/watten/")
+    for seat, name in enumerate(("Anna", "Anna", "", "D" * 300)):
+        one.page.locator(f"#name-{seat}").fill(name)
+    one.tap(one.page.locator(".start-row button"))
+    expect(one.page.locator("[role=alert]")).to_be_visible()
+
+
+def hand(one: Device, hall: Hall) -> None:
+    """A logged hand replayed, from the page's own example."""
+    one.go(f"/s/{hall.sheets['watten']}/hands/")
+    one.tap(one.page.locator(".hands-how > summary"))
+    one.tap(one.page.locator(".hands-how form button"))
+    expect(one.page.locator(".log")).to_be_visible()
+
+
+def tapping(sheet: str, *taps: str, **asked: str) -> Scene:
+    """A hand being logged, so many taps long."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        key, players = ("upper_austria", 4) if sheet == "watten" else ("leaflet_long", 5)
+        hand = tapped.begin(ruleset(key), players, 0)
+        for tap in taps:
+            hand = tapped.tapped(hand, tap)
+        fields = urlencode({"log": tapped.packed(hand), **asked})
+        # The round of the sheet that the hall has written longest ago has all players in it.
+        one.go(f"/s/{hall.sheets[sheet]}/hands/new/?game=1&round=1&{fields}")
+
+    return scene
+
+
+def disputed(one: Device, hall: Hall) -> None:
+    """The dispute page of a kept hand."""
+    hand = hall.paths["replay-hands"].rstrip("/").rpartition("/")[2]
+    one.go(f"/s/{hall.sheets['hands']}/dispute/?hand={hand}")
+
+
+def old_form(one: Device, hall: Hall) -> None:
+    """A form whose token is not the browser's own any more."""
+    one.go("/new/watten/")
+    one.page.locator('.new-sheet input[name="csrfmiddlewaretoken"]').evaluate(
+        "field => { field.value = 'x'; }"
+    )
+    with one.page.expect_navigation():
+        one.tap(one.page.locator(".start-row button"))
+
+
+def bare(template: str) -> Scene:
+    """A page for when nothing else works, put in the server's place."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        with translation.override(one.language):
+            body = render_to_string(template)
+        one.page.route(
+            "**/broken/", lambda route: route.fulfill(status=200, content_type="text/html", body=body)
+        )
+        one.page.goto("/broken/")
+        one.page.unroute("**/broken/")
+
+    return scene
