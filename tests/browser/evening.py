@@ -89,6 +89,19 @@ def sees_end(device: Device, game: int, outcome: str, loser: str) -> None:
 # --- WHOT! ---
 
 
+def sits_down(anna: Device, *names: str, ruleset: str, **options: object) -> Sheet:
+    """A WHOT! table that is open already, on this device's pad."""
+    sheet = anna.open_whot(names=names, ruleset=ruleset, **options)  # type: ignore[arg-type]
+    anna.go(sheet.pad)
+    anna.ready()
+    return sheet
+
+
+def mark_of(anna: Device, seat: int) -> Locator:
+    """The word at the head of a player's column: deals, away, sits out."""
+    return anna.page.locator(".whot-table thead .mark").nth(seat)
+
+
 def scores_by_value(anna: Device, winner: int, values: dict[int, int]) -> None:
     """losers + 1 taps on the value grid, in the order of the table; the last one writes the round."""
     chooses_mode_after_winner(anna, winner, "values")

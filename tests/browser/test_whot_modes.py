@@ -1,26 +1,18 @@
-"""Whole WHOT! evenings by taps, one for each mode, and what lies beside the score."""
+"""Whole WHOT! evenings by taps, one for each mode."""
 
 from __future__ import annotations
 
-import random
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from rules.registry import ruleset
-from rules.whot import codes
-from rules.whot.pack import pack_of
-from rules.whot.rulesets import WhotRules
-from scoring.engine import events as ev
-from scoring.engine.doubts import doubts
 from tests.browser import evening as at
-from tests.browser.device import FOUR, Device, Sheet
+from tests.browser.device import FOUR, Device
+from tests.browser.evening import mark_of, sits_down
 
 MakeDevice = Callable[..., Device]
 SIX = (*FOUR, "Eva", "Franz")
-A_TURN = 20_000  # milliseconds (S3)
 
 
 @pytest.fixture(params=["tablet", "phone"])
@@ -28,19 +20,8 @@ def anna(request: pytest.FixtureRequest, new_device: MakeDevice) -> Device:
     return new_device(request.param)
 
 
-def sits_down(anna: Device, *names: str, ruleset: str, **options: object) -> Sheet:
-    sheet = anna.open_whot(names=names, ruleset=ruleset, **options)  # type: ignore[arg-type]
-    anna.go(sheet.pad)
-    anna.ready()
-    return sheet
-
-
 def stage(anna: Device) -> Locator:
     return anna.page.locator(".whot-stage-text")
-
-
-def mark_of(anna: Device, seat: int) -> Locator:
-    return anna.page.locator(".whot-table thead .mark").nth(seat)
 
 
 def big(anna: Device, seat: int) -> Locator:
@@ -192,231 +173,3 @@ class TestEvenings:
         wins_in_one_tap(anna, "Cilli")
 
         at.sees_totals(anna, 0, 0, 1)
-
-
-class TestDoubts:
-    def test_a_reason_travels_with_the_round_into_the_history(self, anna: Device) -> None:
-        sheet = sits_down(anna, *FOUR[:3], ruleset="leaflet_long", limit=1000)
-        at.chooses_mode_after_winner(anna, 0, "keypad")
-        for points in ("300", "200"):
-            anna.page.keyboard.type(points)
-            anna.tap(anna.page.locator(".go-on"))
-        expect(anna.page.locator(".whot-why")).to_be_visible()
-
-        anna.tap(anna.page.locator(".reason").nth(2))
-        at.sees_totals(anna, 0, 300, 200)
-
-        anna.go(sheet.history)
-        expect(anna.page.locator(".remark-text")).to_have_text(anna.say("Counted twice, it is right"))
-
-    def test_any_other_reason_is_typed_and_a_blank_one_writes_nothing(self, anna: Device) -> None:
-        sits_down(anna, *FOUR[:2], ruleset="leaflet_long", limit=1000)
-        at.chooses_mode_after_winner(anna, 0, "keypad")
-        anna.page.keyboard.type("900")
-        anna.tap(anna.page.locator(".go-on"))
-
-        anna.tap(anna.page.locator(".why-own button"))
-        at.sees_totals(anna, 0, 0)
-        anna.page.locator(".why-own input").fill("three packs")
-        anna.tap(anna.page.locator(".why-own button"))
-
-        at.sees_totals(anna, 0, 900)
-
-    def test_a_doubtful_hand_can_be_corrected_instead(self, anna: Device) -> None:
-        sits_down(anna, *FOUR[:2], ruleset="leaflet_long", limit=1000)
-        at.chooses_mode_after_winner(anna, 0, "keypad")
-        anna.page.keyboard.type("900")
-        anna.tap(anna.page.locator(".go-on"))
-
-        anna.tap(anna.page.locator(".chip", has_text="Beni"))
-        anna.page.keyboard.type("90")
-        anna.tap(anna.page.locator(".go-on"))
-
-        at.sees_totals(anna, 0, 90)
-
-
-def random_rounds(params: WhotRules, number: int) -> Iterator[list[list[str] | int]]:
-    """Rounds of one to five hands, cards and totals mixed, many of them odd."""
-    dice = random.Random(f"rounds of {params}")
-    cards = [codes.format_card(card) for card in pack_of(params.pack, params.packs).cards]
-    for _ in range(number):
-        yield [
-            dice.choices(cards, k=dice.randint(1, 9))
-            if dice.random() < 0.6
-            else dice.choice([3, 37, 395, 1200])
-            for _hand in range(dice.randint(1, 5))
-        ]
-
-
-DOUBT_ALL = """
-async ({ rules, pack, rounds }) => {
-  const { roundDoubts } = await import("/static/scoring/whot-doubts.js");
-  const { countHand } = await import("/static/scoring/whot-count.js");
-  const worth = (hand) => hand.cards ? countHand(rules, hand.cards).points : hand.points;
-  return rounds.map((hands) => roundDoubts(rules, pack, hands, worth).map(({ code, seat, seen, allowed }) =>
-    `${code} ${seat ?? -1} ${seen} ${allowed}`).sort());
-}
-"""
-
-
-@pytest.mark.parametrize(
-    ("key", "options"),
-    [
-        ("leaflet_short", {}),
-        ("leaflet_long", {"packs": "2"}),
-        ("leaflet_short", {"doubling": "per_card", "rounding": "5"}),
-        ("numberlock_knockout", {}),
-        ("app_tournament", {}),
-    ],
-)
-def test_the_browser_doubts_as_the_server_does(
-    new_device: MakeDevice, key: str, options: dict[str, object]
-) -> None:
-    anna = new_device()
-    sits_down(anna, *FOUR, ruleset=key, **options)
-    pad = anna.page.locator("#whot-pad")
-    params = ruleset(
-        key, {name: int(text) if str(text).isdigit() else text for name, text in options.items()}
-    ).params
-    assert isinstance(params, WhotRules)
-    rounds = list(random_rounds(params, 150))
-    hands = [
-        [
-            {"seat": seat + 1, "cards": held}
-            if isinstance(held, list)
-            else {"seat": seat + 1, "points": held}
-            for seat, held in enumerate(round_)
-        ]
-        for round_ in rounds
-    ]
-    rules = {
-        "count": pad.get_attribute("data-count"),
-        "doubleAgainAt": int(pad.get_attribute("data-double-again-at") or 0),
-        "doubling": pad.get_attribute("data-doubling"),
-        "rounding": int(pad.get_attribute("data-rounding") or 0),
-    }
-    pack = anna.page.evaluate("JSON.parse(document.getElementById('whot-pack').textContent)")
-
-    shown = anna.page.evaluate(DOUBT_ALL, {"rules": rules, "pack": pack, "rounds": hands})
-
-    expected = [
-        sorted(
-            f"{of.code} {of.seat} {of.seen} {of.allowed}"
-            for of in doubts(params, ev.RoundScored(0, tuple(_left(hand) for hand in round_)))
-        )
-        for round_ in hands
-    ]
-    assert shown == expected
-    assert any(expected)
-
-
-def _left(hand: dict[str, object]) -> ev.HandLeft:
-    seat, cards = int(str(hand["seat"])), hand.get("cards")
-    if isinstance(cards, list):
-        return ev.HandLeft(seat, cards=tuple(cards))
-    return ev.HandLeft(seat, points=int(str(hand["points"])))
-
-
-class TestBesideTheScore:
-    def test_the_called_symbol_and_the_order_of_play_are_one_tap_each_and_survive(self, anna: Device) -> None:
-        sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
-        turned, star = anna.page.locator("[data-turns]"), anna.page.locator('[data-need="star"]')
-
-        anna.tap(turned)
-        anna.tap(star)
-        anna.page.reload()
-        anna.ready()
-
-        expect(turned).to_have_attribute("aria-pressed", "true")
-        expect(star).to_have_attribute("aria-pressed", "true")
-        at.scores_by_value(anna, 0, {1: 20, 2: 31})
-        expect(star).to_have_attribute("aria-pressed", "false")  # another round, nothing is called yet
-
-    def test_a_call_says_what_forgetting_it_costs(self, anna: Device) -> None:
-        sits_down(anna, *FOUR[:3], ruleset="nigerian")
-
-        anna.tap(anna.page.locator("[data-call]").nth(1))
-
-        said = anna.page.locator("[data-said]")
-        expect(said).to_contain_text(anna.say("Last card!"))
-        expect(said).to_contain_text("2")
-
-    def test_the_clock_counts_down_pauses_and_survives_a_swapped_board(self, anna: Device) -> None:
-        anna.page.clock.install()
-        sheet = sits_down(anna, "Anna", "Beni", ruleset="app_duel")
-        clock = anna.page.locator("[data-clock] [role=timer]")
-
-        anna.tap(anna.page.locator("[data-clock]"))
-        anna.page.clock.run_for(5_000)
-        expect(clock).to_have_text(re.compile("^1[0-5]$"))
-        anna.tap(anna.page.locator("[data-pause]"))
-        stood = clock.inner_text()
-        sheet.declare("dealer_set", seat=1)
-        anna.page.clock.run_for(3_000)
-        expect(mark_of(anna, 1)).to_have_text(anna.say("deals"))
-        expect(clock).to_have_text(stood)
-        anna.tap(anna.page.locator("[data-pause]"))
-        anna.page.clock.run_for(A_TURN)
-
-        expect(clock).to_have_text("0")
-        expect(anna.page.locator("[data-said]")).to_have_text(anna.say("Time is up: turn missed."))
-        anna.tap(anna.page.locator("[data-clock]"))
-        expect(clock).to_have_text(re.compile("^(20|19|18)$"))
-
-    def test_exactly_the_last_moment_is_in_time(self, new_device: MakeDevice) -> None:
-        """#34: both edges count as in time."""
-        anna = new_device()
-        sits_down(anna, "Anna", "Beni", ruleset="app_duel")
-
-        told = anna.page.evaluate(
-            """async () => {
-              const { Turn } = await import("/static/scoring/whot-clock.js");
-              const turn = new Turn(20);
-              turn.start(1000);
-              const told = [turn.left(1000), turn.left(20999), turn.isOver(21000), turn.isOver(21001)];
-              turn.start(0); turn.pause(5000); turn.resume(9000);
-              return [...told, turn.left(9000), turn.isOver(24000), turn.isOver(24001)];
-            }"""
-        )
-
-        assert told == [20, 1, False, True, 15, False, True]
-
-    def test_sound_is_off_until_this_device_is_told_otherwise(self, anna: Device) -> None:
-        sheet = sits_down(anna, "Anna", "Beni", ruleset="app_duel")
-        sound = anna.page.locator("[data-sound]")
-        anna.open_menu("menu-table")
-        expect(sound).to_have_attribute("aria-pressed", "false")
-
-        anna.tap(sound)
-        anna.go(sheet.pad)
-        anna.ready()
-
-        expect(sound).to_have_attribute("aria-pressed", "true")
-
-    def test_an_offer_that_nobody_takes_in_ten_seconds_is_gone(self, anna: Device) -> None:
-        """S3 Raise Stake: binding only when it was accepted in time."""
-        anna.page.clock.install()
-        sits_down(anna, "Anna", "Beni", ruleset="app_duel")
-        anna.open_menu("menu-stake")
-        anna.tap(anna.page.locator("[data-offer]").first)
-        expect(anna.page.locator("[data-accept]")).to_be_visible()
-
-        anna.page.clock.run_for(11_000)
-
-        expect(anna.page.locator("[data-accept]")).to_be_hidden()
-        expect(anna.page.locator("[data-stake-said]")).to_have_text(
-            anna.say("Not taken in time: the stake stays.")
-        )
-        expect(anna.page.locator(".tool-undo")).to_contain_text(anna.say("Nothing written yet"))
-
-    def test_a_declined_offer_changes_nothing(self, anna: Device) -> None:
-        sits_down(anna, "Anna", "Beni", ruleset="app_duel")
-        anna.open_menu("menu-stake")
-        anna.page.locator("#stake-points").fill("7")
-        anna.tap(anna.page.locator("[data-own]"))
-        expect(anna.page.locator("[data-offered]")).to_contain_text("7")
-
-        anna.tap(anna.page.locator("[data-decline]"))
-
-        expect(anna.page.locator("[data-offer]").first).to_be_visible()
-        expect(anna.page.locator(".tool-undo")).to_contain_text(anna.say("Nothing written yet"))

@@ -9,35 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 
 from rules.whot.actions import Answer, Claim, Draw, Lay, Raise, Timeout, Turned, Warn, WhotAction, WhotSetup
 from rules.whot.pack import is_whot, number_of, suit_of
 from rules.whot.rulesets import WhotRules
 from rules.whot.tokens import CARD, CHOICES, choice_of, is_small
-
-STAR = 4
-SUITS = ("circle", "triangle", "cross", "square", "star")
-PRINTED = {  # what the box lets each kind of WHOT card do
-    "two_colours": {81: ("skip", "reverse"), 82: ("call",)},
-    "one_kind": {80: ("call", "skip", "reverse")},
-    "two_kinds": {81: ("call", "skip", "reverse"), 82: ("call",)},
-    "five_whots": {80: ("call",)},
-    "four_whots": {80: ("call",)},
-}
-
-
-@dataclass
-class Ask:
-    """What the next suit card has to answer; nothing set: anything goes."""
-
-    suit: int | None = None
-    numbers: tuple[int, ...] = ()
-
-    def met_by(self, token: int) -> bool:
-        if self.suit is None and not self.numbers:
-            return True
-        return suit_of(CARD[token]) == self.suit or number_laid(token) in self.numbers
+from tests.rules.whot.oracle_leaflet import PRINTED, STAR, SUITS, Ask, does, number_laid, offered, rises
 
 
 @dataclass
@@ -174,19 +152,7 @@ class OracleTable:
             return len(self.hands[seat]) == 1
         if choice in ("cancel", "keep"):
             return self.rules.whot_cancel and bool(self.laid_whots)
-        return choice in self._offered(printed)
-
-    def _offered(self, printed: tuple[str, ...]) -> set[str]:
-        named = self.rules.red_follow == "must_name"
-        both = self.rules.wild_mode == "both" and "call" in printed and "skip" in printed
-        found = set()
-        if "call" in printed and not both:
-            found |= set(SUITS)
-        if "skip" in printed:
-            found |= {f"{suit} skip" for suit in SUITS} if named or both else {"skip"}
-        if "reverse" in printed and self.rules.order_card == "reverse":
-            found |= {f"{suit} reverse" for suit in SUITS} if named else {"reverse"}
-        return found
+        return choice in offered(self.rules, printed)
 
     def _may_many(self, tokens: tuple[int, ...]) -> bool:
         if self.pick or any(is_whot(CARD[token]) for token in tokens):
@@ -200,20 +166,7 @@ class OracleTable:
             starts = self.rules.street_on_whot and self.ask.met_by(tokens[0])
         else:
             starts = numbers[0] in self.top_numbers
-        return starts and (self._rises(numbers) or self._rises(numbers[::-1]))
-
-    def _rises(self, numbers: list[int]) -> bool:
-        return all(after in self._next_up(before) for before, after in pairwise(numbers))
-
-    def _next_up(self, number: int) -> set[int]:
-        found = {number + 1}
-        if self.rules.street_gaps == "deck_adjacent" and number + 1 in (6, 9, 15):
-            found.add(number + 2)
-        if self.rules.street_gaps == "any":
-            found |= set(range(number + 1, 17))
-        if self.rules.street_wrap and number == 14:
-            found.add(1)
-        return found
+        return starts and (rises(self.rules, numbers) or rises(self.rules, numbers[::-1]))
 
     # --- doing it --------------------------------------------------------------------------------
 
@@ -318,7 +271,9 @@ class OracleTable:
             self.answers = ()
         elif self.rules.cross_defence:
             two, three = self.rules.pick_two, self.rules.pick_three
-            self.answers = tuple(number for number in (two, three) if self._does(number).startswith("pick"))
+            self.answers = tuple(
+                number for number in (two, three) if does(self.rules, number).startswith("pick")
+            )
         else:
             self.answers = (number_laid(token),)
 
@@ -423,12 +378,4 @@ class OracleTable:
     def _action_of(self, token: int) -> str:
         if is_whot(CARD[token]):
             return ""
-        return self._does(number_laid(token))
-
-    def _does(self, number: int) -> str:
-        names = ("hold_on", "pick_two", "pick_three", "suspension", "market")
-        return next((name for name in names if number and getattr(self.rules, name) == number), "")
-
-
-def number_laid(token: int) -> int:
-    return number_of(CARD[token]) * (2 if is_small(token) else 1)
+        return does(self.rules, number_laid(token))

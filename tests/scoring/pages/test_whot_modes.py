@@ -9,46 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.access import Device
-from scoring.models import Entry, Remark
+from scoring.models import Entry
 from scoring.selectors import sheet_fold
-from scoring.services import link_make, sheet_open
-from tests.scoring.conftest import Table, access_of
-from tests.scoring.pages.conftest import HOSTILE, envelope, text_of
+from tests.scoring.conftest import Table
+from tests.scoring.pages.conftest import envelope, text_of
+from tests.scoring.pages.whot_tables import pad, post, reads, scored, table_of, value_of
 
 pytestmark = pytest.mark.django_db
-ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
-SIX = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz")
-
-
-def table_of(anna: Device, key: str, players: int, **options: object) -> Table:
-    sheet = sheet_open(ruleset_key=key, options=options, names=SIX[:players], device=anna)
-    return Table(access_of(sheet, anna))
-
-
-def pad(client: Client, table: Table) -> str:
-    return client.get(reverse("scoring:pad", args=[table.sheet.uid]), **ENGLISH).content.decode()
-
-
-def reads(client: Client, table: Table) -> str:
-    return text_of(pad(client, table).encode())
-
-
-def post(client: Client, table: Table, **fields: object) -> tuple[int, str]:
-    address = reverse("scoring:entries", args=[table.sheet.uid])
-    answer = client.post(address, envelope(table.sheet, **{"kind": "round_scored"} | fields), **ENGLISH)
-    table.sheet.refresh_from_db()
-    return answer.status_code, answer.content.decode()
-
-
-def value_of(html: str, name: str) -> str:
-    field = re.search(rf'<input name="{name}"[^>]*value="([^"]*)"', html)
-    assert field
-    return field[1]
-
-
-def scored(table: Table, winner: int, **points: int) -> None:
-    hands = [{"seat": int(seat[1:]), "points": left} for seat, left in points.items()]
-    table.declare("round_scored", winner=winner, hands=hands)
 
 
 class TestTournament:
@@ -238,44 +205,6 @@ class TestStake:
         assert "menu-stake" not in pad(owner, whot)
 
 
-ODD = {"winner": 0, "cards-1": "c10", "cards-2": "c10 t1"}
-
-
-class TestDoubts:
-    def test_a_card_twice_is_asked_about_and_nothing_is_lost(self, owner: Client, whot: Table) -> None:
-        status, html = post(owner, whot, **ODD)
-
-        assert status == 422
-        assert "Pfeife 10 is written down 2 times." in html
-        assert value_of(html, "cards-2") == "c10 t1"
-        assert re.search(r'value="0" required checked', html)
-        assert whot.sheet.version == 0
-
-    def test_a_note_overrides_it_and_stands_in_the_history(self, owner: Client, whot: Table) -> None:
-        note = f"two packs {HOSTILE}"
-
-        status, _html = post(owner, whot, **ODD, note=note)
-
-        history = owner.get(reverse("scoring:history", args=[whot.sheet.uid])).content.decode()
-        assert status == 303
-        assert sheet_fold(whot.sheet).current.totals == (0, 10, 11)
-        assert Remark.objects.get().text == note
-        assert "two packs &lt;script&gt;" in history
-
-    def test_a_round_that_is_refused_anyway_is_not_doubted_first(self, owner: Client, whot: Table) -> None:
-        _status, html = post(owner, whot, **{"winner": 0, "cards-1": "c10 c10"})
-
-        assert "The points of Cilli are missing." in html
-        assert "whot-doubts" not in html
-
-    def test_a_pad_with_script_has_asked_already(self, owner: Client, whot: Table) -> None:
-        address = reverse("scoring:entries", args=[whot.sheet.uid])
-
-        answer = owner.post(address, envelope(whot.sheet, kind="round_scored", **ODD), HTTP_OUTBOX="1")
-
-        assert answer["Entry-Status"] == "counted"
-
-
 class TestHelpers:
     def test_only_what_the_rules_have_is_drawn(self, owner: Client, anna: Device) -> None:
         leaflet, app = (pad(owner, table_of(anna, key, 2)) for key in ("leaflet_long", "app_duel"))
@@ -311,100 +240,6 @@ class TestHelpers:
         scored(whot, 0, p1=85, p2=6)
 
         assert "Can go out now: Beni from 15" in reads(owner, whot)
-
-
-class TestHistory:
-    def test_an_empty_market_stands_in_the_columns(self, owner: Client, anna: Device) -> None:
-        table = table_of(anna, "nigerian_app", 3)
-        table.declare("round_exhausted", hands=[{"seat": seat, "points": 4 + seat} for seat in range(3)])
-
-        page = text_of(owner.get(reverse("scoring:history", args=[table.sheet.uid]), **ENGLISH).content)
-
-        assert "1 4 4 5 5 6 6" in page
-        assert "nobody was out, the market was empty" in page
-
-    def test_a_tournament_shows_hands_and_places_and_no_sums(self, owner: Client, anna: Device) -> None:
-        table = table_of(anna, "app_tournament", 3)
-        scored(table, 0, p1=5, p2=30)
-        table.declare("round_scored", winner=1, hands=[])
-
-        html = owner.get(reverse("scoring:history", args=[table.sheet.uid]), **ENGLISH).content
-
-        assert "1 0 5 30" in text_of(html)
-        assert "2. 1. 3." in text_of(html)
-        assert b'class="chart' not in html
-
-    def test_a_round_can_be_changed_to_void_and_back_without_losing_hands(
-        self, owner: Client, whot: Table
-    ) -> None:
-        scored(whot, 0, p1=5, p2=6)
-        line = Entry.objects.get(sheet=whot.sheet).entry_id
-        address = reverse("scoring:edit", args=[whot.sheet.uid, line])
-
-        def saves(**fields: object) -> tuple[int, ...]:
-            drawn = envelope(whot.sheet, action="save", inner_kind="round_scored", **fields)
-            assert owner.post(address, drawn).status_code == 302
-            whot.sheet.refresh_from_db()
-            return sheet_fold(whot.sheet).current.totals
-
-        assert saves(winner="void") == (0, 0, 0)
-        assert re.search(r'value="void" checked', owner.get(address).content.decode())
-        assert saves(**{"winner": 1, "points-0": 7, "points-2": 8}) == (7, 0, 8)
-
-    def test_a_tournament_round_keeps_its_hands_in_the_form(self, owner: Client, anna: Device) -> None:
-        table = table_of(anna, "app_tournament", 4)
-        scored(table, 0, p1=5, p2=30, p3=9)
-        line = Entry.objects.get(sheet=table.sheet).entry_id
-
-        html = owner.get(reverse("scoring:edit", args=[table.sheet.uid, line])).content.decode()
-
-        assert re.search(r'name="points-2"[^>]*value="30"', html)
-
-    def test_who_left_and_a_void_round_are_said_in_the_table(self, owner: Client, whot: Table) -> None:
-        scored(whot, 0, p1=5, p2=6)
-        whot.declare("player_left", seat=2)
-        whot.declare("round_void")
-
-        html = pad(owner, whot)
-
-        assert 'class="row-said" colspan="3">Cilli leaves</td>' in html
-        assert 'class="row-said" colspan="3">round void</td>' in html
-
-    def test_the_live_page_says_what_the_round_is_about(self, client: Client, anna: Device) -> None:
-        table = table_of(anna, "app_tournament", 4)
-        scored(table, 0, p1=5, p2=30, p3=30)
-        watched = reverse("scoring:watch", args=[link_make(sheet=table.sheet, scope="watch")])
-
-        page = text_of(client.get(watched, **ENGLISH).content)
-
-        assert "A tie at 30 (Cilli, Dora)" in page
-        assert "The highest hand drops out; 4 are in" in page
-
-
-class TestAReasonWithoutScript:
-    def test_a_chosen_reason_is_kept_in_every_language(self, owner: Client, whot: Table) -> None:
-        post(owner, whot, **ODD, reason="two_packs", note="since March")
-
-        history = reverse("scoring:history", args=[whot.sheet.uid])
-        english, german = (
-            owner.get(history, HTTP_ACCEPT_LANGUAGE=language).content.decode() for language in ("en", "de")
-        )
-        assert Remark.objects.get().text == "#two_packs since March"
-        assert "We play with two packs: since March" in english
-        assert "Wir spielen mit zwei Packungen: since March" in german
-
-
-def test_a_change_that_does_not_add_up_is_pointed_out_and_may_be_saved(owner: Client, whot: Table) -> None:
-    scored(whot, 0, p1=5, p2=6)
-    line = Entry.objects.get(sheet=whot.sheet).entry_id
-    address = reverse("scoring:edit", args=[whot.sheet.uid, line])
-    odd = {"inner_kind": "round_scored", "winner": 0, "points-1": 400, "points-2": 300}
-
-    preview = owner.post(address, envelope(whot.sheet, action="preview", **odd), **ENGLISH)
-    saved = owner.post(address, envelope(whot.sheet, action="save", **odd), **ENGLISH)
-
-    assert "All hands together count 700, the whole pack only 452." in preview.content.decode()
-    assert saved.status_code == 302
 
 
 def test_only_those_still_in_are_offered_as_dealers(owner: Client, whot: Table) -> None:

@@ -1,0 +1,126 @@
+"""What lies beside the WHOT! score: the called symbol, the order of play, calls, the clock, the raised stake."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import evening as at
+from tests.browser.device import FOUR, Device
+from tests.browser.evening import mark_of, sits_down
+
+MakeDevice = Callable[..., Device]
+A_TURN = 20_000  # milliseconds (S3)
+
+
+@pytest.fixture(params=["tablet", "phone"])
+def anna(request: pytest.FixtureRequest, new_device: MakeDevice) -> Device:
+    return new_device(request.param)
+
+
+class TestBesideTheScore:
+    def test_the_called_symbol_and_the_order_of_play_are_one_tap_each_and_survive(self, anna: Device) -> None:
+        sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
+        turned, star = anna.page.locator("[data-turns]"), anna.page.locator('[data-need="star"]')
+
+        anna.tap(turned)
+        anna.tap(star)
+        anna.page.reload()
+        anna.ready()
+
+        expect(turned).to_have_attribute("aria-pressed", "true")
+        expect(star).to_have_attribute("aria-pressed", "true")
+        at.scores_by_value(anna, 0, {1: 20, 2: 31})
+        expect(star).to_have_attribute("aria-pressed", "false")  # another round, nothing is called yet
+
+    def test_a_call_says_what_forgetting_it_costs(self, anna: Device) -> None:
+        sits_down(anna, *FOUR[:3], ruleset="nigerian")
+
+        anna.tap(anna.page.locator("[data-call]").nth(1))
+
+        said = anna.page.locator("[data-said]")
+        expect(said).to_contain_text(anna.say("Last card!"))
+        expect(said).to_contain_text("2")
+
+    def test_the_clock_counts_down_pauses_and_survives_a_swapped_board(self, anna: Device) -> None:
+        anna.page.clock.install()
+        sheet = sits_down(anna, "Anna", "Beni", ruleset="app_duel")
+        clock = anna.page.locator("[data-clock] [role=timer]")
+
+        anna.tap(anna.page.locator("[data-clock]"))
+        anna.page.clock.run_for(5_000)
+        expect(clock).to_have_text(re.compile("^1[0-5]$"))
+        anna.tap(anna.page.locator("[data-pause]"))
+        stood = clock.inner_text()
+        sheet.declare("dealer_set", seat=1)
+        anna.page.clock.run_for(3_000)
+        expect(mark_of(anna, 1)).to_have_text(anna.say("deals"))
+        expect(clock).to_have_text(stood)
+        anna.tap(anna.page.locator("[data-pause]"))
+        anna.page.clock.run_for(A_TURN)
+
+        expect(clock).to_have_text("0")
+        expect(anna.page.locator("[data-said]")).to_have_text(anna.say("Time is up: turn missed."))
+        anna.tap(anna.page.locator("[data-clock]"))
+        expect(clock).to_have_text(re.compile("^(20|19|18)$"))
+
+    def test_exactly_the_last_moment_is_in_time(self, new_device: MakeDevice) -> None:
+        """#34: both edges count as in time."""
+        anna = new_device()
+        sits_down(anna, "Anna", "Beni", ruleset="app_duel")
+
+        told = anna.page.evaluate(
+            """async () => {
+              const { Turn } = await import("/static/scoring/whot-clock.js");
+              const turn = new Turn(20);
+              turn.start(1000);
+              const told = [turn.left(1000), turn.left(20999), turn.isOver(21000), turn.isOver(21001)];
+              turn.start(0); turn.pause(5000); turn.resume(9000);
+              return [...told, turn.left(9000), turn.isOver(24000), turn.isOver(24001)];
+            }"""
+        )
+
+        assert told == [20, 1, False, True, 15, False, True]
+
+    def test_sound_is_off_until_this_device_is_told_otherwise(self, anna: Device) -> None:
+        sheet = sits_down(anna, "Anna", "Beni", ruleset="app_duel")
+        sound = anna.page.locator("[data-sound]")
+        anna.open_menu("menu-table")
+        expect(sound).to_have_attribute("aria-pressed", "false")
+
+        anna.tap(sound)
+        anna.go(sheet.pad)
+        anna.ready()
+
+        expect(sound).to_have_attribute("aria-pressed", "true")
+
+    def test_an_offer_that_nobody_takes_in_ten_seconds_is_gone(self, anna: Device) -> None:
+        """S3 Raise Stake: binding only when it was accepted in time."""
+        anna.page.clock.install()
+        sits_down(anna, "Anna", "Beni", ruleset="app_duel")
+        anna.open_menu("menu-stake")
+        anna.tap(anna.page.locator("[data-offer]").first)
+        expect(anna.page.locator("[data-accept]")).to_be_visible()
+
+        anna.page.clock.run_for(11_000)
+
+        expect(anna.page.locator("[data-accept]")).to_be_hidden()
+        expect(anna.page.locator("[data-stake-said]")).to_have_text(
+            anna.say("Not taken in time: the stake stays.")
+        )
+        expect(anna.page.locator(".tool-undo")).to_contain_text(anna.say("Nothing written yet"))
+
+    def test_a_declined_offer_changes_nothing(self, anna: Device) -> None:
+        sits_down(anna, "Anna", "Beni", ruleset="app_duel")
+        anna.open_menu("menu-stake")
+        anna.page.locator("#stake-points").fill("7")
+        anna.tap(anna.page.locator("[data-own]"))
+        expect(anna.page.locator("[data-offered]")).to_contain_text("7")
+
+        anna.tap(anna.page.locator("[data-decline]"))
+
+        expect(anna.page.locator("[data-offer]").first).to_be_visible()
+        expect(anna.page.locator(".tool-undo")).to_contain_text(anna.say("Nothing written yet"))

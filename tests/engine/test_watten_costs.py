@@ -1,0 +1,146 @@
+"""What an offence costs by the options of the table, and how a lost game is counted (A8, A17, A20, A21)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.engine import events as ev
+from scoring.engine.watten import WattenGame
+from tests.engine.regional import Regional, near
+from tests.engine.table import A, B
+
+
+class TestWorth:
+    """A17: what an offence costs, by the options of the table."""
+
+    @pytest.mark.parametrize(("costs", "points"), [("two", 2), ("value", 3), ("bid", 4)])
+    def test_a_wild_bid_over_a_standing_three(self, costs: str, points: int) -> None:
+        table = near("upper_austria", a=2, wild_bid_costs=costs)
+        table.bids(B, 3)
+        table.answers(A, 3, "stay")
+        table.penalty(A, "wild_bid")
+        assert table.score == (2, points)
+
+    def test_the_bid_that_was_noted_is_the_bid(self) -> None:
+        table = Regional("upper_austria", wild_bid_costs="bid")
+        table.bids(A, 3)
+        table.penalty(A, "wild_bid")
+        assert table.score == (0, 3)
+
+    def test_and_so_is_one_that_was_answered(self) -> None:
+        table = Regional("upper_austria", wild_bid_costs="bid")
+        table.bids(A, 3)
+        table.answers(B, 3, "stay")
+        table.penalty(A, "wild_bid")
+        assert table.score == (0, 3)
+
+    def test_a_bid_nobody_noted_is_one_more_than_the_round_was_worth(self) -> None:
+        table = Regional("upper_austria", wild_bid_costs="bid")
+        table.penalty(A, "wild_bid")
+        assert table.score == (0, 3)
+
+    @pytest.mark.parametrize(("costs", "points"), [("two", 2), ("bid", 3)])
+    def test_a_bid_while_krank(self, costs: str, points: int) -> None:
+        """Casinos Austria: the opponents write the bid."""
+        table = near("upper_austria", a=7, krank_bid_costs=costs)
+        assert table.side(A)["penalties"][-1]["points"] in (0, points)
+        table.penalty(A, "krank_bid")
+        assert table.score == (7, points)
+
+    def test_a_revoke_may_cost_the_value(self) -> None:
+        table = Regional("upper_austria", revoke_costs="value")
+        table.bids(A, 3)
+        table.answers(B, 3, "stay")
+        table.penalty(B, "revoke")
+        assert (table.score, table.games[0].finish) == ((3, 0), None)
+
+    def test_a_revoke_of_a_forced_round_costs_what_it_was_played_for(self) -> None:
+        """Nobody plays a card before the choice: who revoked had stayed."""
+        table = near("north_tyrol", a=9)
+        table.penalty(A, "revoke")
+        assert table.score == (9, 3)
+
+    def test_a_revoke_may_cost_two(self) -> None:
+        table = near("bavaria", a=2)
+        table.penalty(A, "revoke")
+        assert table.score == (2, 2)
+
+    @pytest.mark.parametrize(("passes", "dealer"), [(True, 1), (False, 0)])
+    def test_a_misdealt_round_may_leave_the_deal_where_it_is(self, passes: bool, dealer: int) -> None:
+        """R7; Tiroler Wattergemeinschaft: redeal."""
+        table = Regional("upper_austria", misdeal_passes_deal=passes)
+        table.penalty(A, "misdeal")
+        assert table.board["dealer"] == dealer
+        assert table.board["current"]["round"] == 2
+
+    @pytest.mark.parametrize(
+        ("options", "code", "points", "dealer"),
+        [
+            ({"agreed_deletion_points": 2}, "agreed_deletion", 2, 0),
+            ({"table_offence_points": 2}, "card_taken_back", 2, 0),
+            ({"table_offence_points": 2}, "trick_not_turned", 2, 0),
+            ({"table_offence_points": 2, "partner_help": "look"}, "second_look", 2, 0),
+            ({"early_look_points": 3}, "early_look", 3, 0),
+            ({"double_bid_costs": "two"}, "double_bid", 2, 0),
+            ({"cheating_points": 3}, "cheating", 3, 1),
+        ],
+    )
+    def test_the_other_offences(self, options: dict[str, Any], code: str, points: int, dealer: int) -> None:
+        """The penalty catalogue; TV Oberndorf: cheating is three and the deal changes."""
+        table = Regional("upper_austria", **options)
+        table.penalty(B, code)
+        assert (table.score, table.board["dealer"]) == ((points, 0), dealer)
+        assert Regional("upper_austria").refusal(ev.PenaltyGiven(B, code)) is not None
+
+    def test_the_tournament_of_south_tyrol_fines_an_agreed_deletion_and_knows_no_striking_off(self) -> None:
+        table = near("south_tyrol_tournament", a=13, b=4)
+        assert table.side(B)["may_void"] is False
+        table.penalty(B, "agreed_deletion")
+        assert table.current.number == 2
+
+
+@pytest.mark.parametrize(("clip", "shown"), [(True, [9, 2]), (False, [11, 2])])
+def test_what_is_over_the_target_is_clipped_for_tables_only(clip: bool, shown: list[int]) -> None:
+    """A20: raw points are kept."""
+    table = near("upper_austria", a=8, b=2, clip_to_target=clip)
+    table.won(A, 3)
+    [summary] = table.board["games"]
+    assert (summary["totals"], summary["clipped"]) == ([11, 2], shown)
+    game = table.games[0]
+    assert isinstance(game, WattenGame)
+    assert game.totals == (11, 2)
+
+
+@pytest.mark.parametrize(("way", "outcome"), [("single", "bummerl"), ("by_score", "schneider")])
+def test_a_revoke_counts_one_or_by_the_score(way: str, outcome: str) -> None:
+    """A8."""
+    table = near("upper_austria", a=2, revoke_bummerl=way)
+    table.penalty(B, "revoke")
+    assert table.board["games"][0]["outcome"] == outcome
+
+
+@pytest.mark.parametrize("side", [A, B])
+@pytest.mark.parametrize(("times", "counted"), [("off", 0), ("once", 1), ("unlimited", 2)])
+def test_a_stored_striking_off_counts_as_often_as_the_table_allows(
+    side: int, times: str, counted: int
+) -> None:
+    """A21, where nobody asked the pad first."""
+    table = Regional("upper_austria", void_points=times)
+    table.won(1 - side, 7)
+    for _ in range(2):
+        table.won(side, 2)
+        table.ink(ev.PointsVoided(side))
+    flags = [row.flag for row in table.games[0].rows if isinstance(row.line.event, ev.PointsVoided)]
+    assert flags.count(None) == counted
+
+
+@pytest.mark.parametrize("winner", [A, B])
+def test_turning_a_game_with_points_of_ones_own_is_no_retourschneider(winner: int) -> None:
+    """R32: the loser was krank, the winner never stood at 0 then."""
+    table = Regional("upper_austria")
+    table.won(winner, 2)
+    table.won(1 - winner, 7)
+    table.won(winner, 7)
+    assert table.board["games"][0]["outcome"] == "bummerl"

@@ -1,0 +1,48 @@
+"""The slow judge's catalogue of offences: which a table knows and what each costs.
+
+Never ends a round: the table does.
+"""
+
+from __future__ import annotations
+
+from rules.watten.rulesets import WattenRules
+
+
+def cost(rules: WattenRules, code: str, *, value: int, bid: int) -> int | None:
+    """What an offence that ends the round costs; None for one that does not end it."""
+    worth = {"two": 2, "value": value, "bid": bid, "bummerl": 0}
+    choice = {
+        "wild_bid": rules.wild_bid_costs,
+        "krank_bid": rules.krank_bid_costs,
+        "revoke": rules.revoke_costs,
+    }
+    if code in choice:
+        return worth[choice[code]]
+    return {"misdeal": rules.misdeal_points, "cheating": rules.cheating_points}.get(code)
+
+
+def known(rules: WattenRules, code: str) -> bool:
+    """Whether the table has such an offence at all."""
+    return {
+        "misdeal": True,
+        "peek_cut": rules.cut_peek == "forbidden",
+        "wild_bid": rules.last_card_bid == "restricted",
+        "krank_bid": True,
+        "revoke": rules.follow_duty != "none",
+        "double_bid": rules.double_bid_costs == "two",
+        "early_look": rules.strict_look and rules.early_look_points > 0,
+        "trick_not_turned": rules.table_offence_points > 0,
+        "card_taken_back": rules.table_offence_points > 0,
+        "second_look": rules.table_offence_points > 0 and rules.partner_help == "look",
+        "agreed_deletion": rules.agreed_deletion_points > 0,
+        "cheating": rules.cheating_points > 0,
+    }[code]
+
+
+def small(rules: WattenRules, code: str) -> int:
+    """What an offence brings that does not end the round."""
+    if code in ("peek_cut", "double_bid"):
+        return 2
+    if code == "early_look":
+        return rules.early_look_points
+    return rules.agreed_deletion_points if code == "agreed_deletion" else rules.table_offence_points

@@ -1,0 +1,87 @@
+"""WHOT! rounds of every mode read again: in the table, the history, the live page, the form to change one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.access import Device
+from scoring.models import Entry
+from scoring.selectors import sheet_fold
+from scoring.services import link_make
+from tests.scoring.conftest import Table
+from tests.scoring.pages.conftest import envelope, text_of
+from tests.scoring.pages.whot_tables import ENGLISH, pad, scored, table_of
+
+pytestmark = pytest.mark.django_db
+
+
+class TestHistory:
+    def test_an_empty_market_stands_in_the_columns(self, owner: Client, anna: Device) -> None:
+        table = table_of(anna, "nigerian_app", 3)
+        table.declare("round_exhausted", hands=[{"seat": seat, "points": 4 + seat} for seat in range(3)])
+
+        page = text_of(owner.get(reverse("scoring:history", args=[table.sheet.uid]), **ENGLISH).content)
+
+        assert "1 4 4 5 5 6 6" in page
+        assert "nobody was out, the market was empty" in page
+
+    def test_a_tournament_shows_hands_and_places_and_no_sums(self, owner: Client, anna: Device) -> None:
+        table = table_of(anna, "app_tournament", 3)
+        scored(table, 0, p1=5, p2=30)
+        table.declare("round_scored", winner=1, hands=[])
+
+        html = owner.get(reverse("scoring:history", args=[table.sheet.uid]), **ENGLISH).content
+
+        assert "1 0 5 30" in text_of(html)
+        assert "2. 1. 3." in text_of(html)
+        assert b'class="chart' not in html
+
+    def test_a_round_can_be_changed_to_void_and_back_without_losing_hands(
+        self, owner: Client, whot: Table
+    ) -> None:
+        scored(whot, 0, p1=5, p2=6)
+        line = Entry.objects.get(sheet=whot.sheet).entry_id
+        address = reverse("scoring:edit", args=[whot.sheet.uid, line])
+
+        def saves(**fields: object) -> tuple[int, ...]:
+            drawn = envelope(whot.sheet, action="save", inner_kind="round_scored", **fields)
+            assert owner.post(address, drawn).status_code == 302
+            whot.sheet.refresh_from_db()
+            return sheet_fold(whot.sheet).current.totals
+
+        assert saves(winner="void") == (0, 0, 0)
+        assert re.search(r'value="void" checked', owner.get(address).content.decode())
+        assert saves(**{"winner": 1, "points-0": 7, "points-2": 8}) == (7, 0, 8)
+
+    def test_a_tournament_round_keeps_its_hands_in_the_form(self, owner: Client, anna: Device) -> None:
+        table = table_of(anna, "app_tournament", 4)
+        scored(table, 0, p1=5, p2=30, p3=9)
+        line = Entry.objects.get(sheet=table.sheet).entry_id
+
+        html = owner.get(reverse("scoring:edit", args=[table.sheet.uid, line])).content.decode()
+
+        assert re.search(r'name="points-2"[^>]*value="30"', html)
+
+    def test_who_left_and_a_void_round_are_said_in_the_table(self, owner: Client, whot: Table) -> None:
+        scored(whot, 0, p1=5, p2=6)
+        whot.declare("player_left", seat=2)
+        whot.declare("round_void")
+
+        html = pad(owner, whot)
+
+        assert 'class="row-said" colspan="3">Cilli leaves</td>' in html
+        assert 'class="row-said" colspan="3">round void</td>' in html
+
+    def test_the_live_page_says_what_the_round_is_about(self, client: Client, anna: Device) -> None:
+        table = table_of(anna, "app_tournament", 4)
+        scored(table, 0, p1=5, p2=30, p3=30)
+        watched = reverse("scoring:watch", args=[link_make(sheet=table.sheet, scope="watch")])
+
+        page = text_of(client.get(watched, **ENGLISH).content)
+
+        assert "A tie at 30 (Cilli, Dora)" in page
+        assert "The highest hand drops out; 4 are in" in page
