@@ -21,7 +21,7 @@ Match = Literal["single", "elimination", "fixed_rounds", "drop_highest"]
 class WhotRules:
     """All parameters of a WHOT! table.
 
-    The match: `match` "single" (first out wins), "elimination" at `limit`
+    The match: `match` "single" (first out of cards wins), "elimination" at `limit`
     points (S0 LANGE VARIANTE, S2 Knockout; exactly the limit is out, #36),
     "fixed_rounds" (`rounds`, lowest total wins, `fixed_tie`) or "drop_highest"
     (S3: the highest count of a hand leaves until two are left, #29-#31).

@@ -168,7 +168,10 @@ def _cell(cell: Cell) -> Json:
 
 
 def summary(sheet: SheetFold, game: WhotGame) -> Json:
-    """One game in a line: who won it, the places, and what an edit left odd."""
+    """One game in a line: who won it, the places, who went when, who never played it, and what an edit left odd.
+
+    `out_in` is the round in which a seat went, 0 for those in; `left_in` says whether it went home.
+    """
     return {
         "game": game.number,
         "totals": list(game.totals),
@@ -176,6 +179,8 @@ def summary(sheet: SheetFold, game: WhotGame) -> Json:
         "winners": list(game.finish.winners) if game.finish else [],
         "places": list(game.finish.places) if game.finish else None,
         "out_in": [out or left for out, left in zip(game.out_in, game.left_in, strict=True)],
+        "left_in": [bool(left and not out) for out, left in zip(game.out_in, game.left_in, strict=True)],
+        "absent": absent(game),
         "rounds": game.rounds,
         "stakes": list(game.finish.stakes) if game.finish else [],
         "short": sheet.is_short(game),
@@ -184,11 +189,15 @@ def summary(sheet: SheetFold, game: WhotGame) -> Json:
     }
 
 
+def absent(game: WhotGame) -> list[int]:
+    """Who took no part in a game that has begun: not there yet, or gone before it."""
+    return [seat for seat in range(len(game.totals)) if game.played and seat not in game.played]
+
+
 def result_facts(game: WhotGame) -> Json:
     """Places of a finished game; who never played it and what a stake moved only where there is such a thing."""
     if game.finish is None:
         return {}
     facts: Json = {"places": list(game.finish.places)}
-    absent = [seat for seat in range(len(game.totals)) if seat not in game.played]
-    facts |= {"absent": absent} if absent else {}
+    facts |= {"absent": absent(game)} if absent(game) else {}
     return facts | ({"stakes": list(game.finish.stakes)} if game.finish.stakes else {})

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 Json = dict[str, Any]
@@ -18,7 +18,7 @@ LABEL_HEIGHT = 19
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line: `values[n]` after round n, starting with round 0; None from where it ends."""
+    """One line: `values[n]` after round n, starting with round 0; None where there is none, be it in between."""
 
     name: str
     values: Sequence[int | None]
@@ -42,8 +42,8 @@ def chart(series: Sequence[Series], goal: int | None) -> Json | None:
             {
                 "name": line.name,
                 "style": line.style,
-                "points": " ".join(f"{x},{y}" for x, y in _points(line, rounds, top)),
-                "end": _points(line, rounds, top)[-1],
+                "parts": [" ".join(f"{x},{y}" for x, y in part) for part in _parts(line, rounds, top)],
+                "end": _parts(line, rounds, top)[-1][-1],
                 "last": _last(line),
                 "label_y": label,
             }
@@ -57,8 +57,12 @@ def chart(series: Sequence[Series], goal: int | None) -> Json | None:
     }
 
 
-def _points(line: Series, rounds: int, top: int) -> list[tuple[int, int]]:
-    return [(_x(at, rounds), _y(value, top)) for at, value in enumerate(line.values) if value is not None]
+def _parts(line: Series, rounds: int, top: int) -> list[list[tuple[int, int]]]:
+    """The points of a line; whoever went and came back has one in several parts."""
+    runs = groupby(enumerate(line.values), key=lambda told: told[1] is None)
+    return [
+        [(_x(at, rounds), _y(value or 0, top)) for at, value in run] for is_gap, run in runs if not is_gap
+    ]
 
 
 def _last(line: Series) -> int:

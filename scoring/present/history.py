@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring.present import scribes
 from scoring.present.authors import Authors
-from scoring.present.chart import Series, chart
+from scoring.present.progress import HANDS, progress
 from scoring.present.watten import end_score
 from scoring.present.watten_actions import LETTERS
 from scoring.wording import Who, flag, held, mark_name, penalty, said
@@ -22,7 +22,6 @@ from scoring.wording.remarks import remark as worded
 
 Json = dict[str, Any]
 ENDS_ROUND = ("round_won", "penalty_given", "round_scored", "round_exhausted", "round_void")
-HANDS = ("round_scored", "round_exhausted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ def _game(game: Json, board: Json, reader: Reader) -> Json:
         "is_short": bool(summary and summary["short"]),
         "overrun": summary["overrun"] if summary else 0,
         "impossible": summary["impossible"] if summary else 0,
-        "chart": _chart(game, board, reader.who),
+        "chart": progress(game["lines"], board, reader.who),
     }
 
 
@@ -95,7 +94,7 @@ def _headline(summary: Json | None, board: Json, who: Who) -> str:
         return _("was not played to its end") if summary["short"] else _("is being played")
     if board["game"] == "watten":
         return _watten_headline(summary, who)
-    return _("%(winner)s won") % {"winner": who.seat(summary["winner"])}
+    return _("%(winner)s won") % {"winner": " & ".join(map(who.seat, summary["winners"]))}
 
 
 def _watten_headline(summary: Json, who: Who) -> str:
@@ -115,8 +114,10 @@ def _totals(summary: Json | None, marks: Mapping[int, Json]) -> list[Json]:
         return []
     out_in = summary.get("out_in") or [0] * len(summary["totals"])
     totals = zip(summary["totals"], out_in, strict=True)
+    absent = summary.get("absent") or ()
     return [
-        {"total": total, "out": out, "mark": marks.get(column)} for column, (total, out) in enumerate(totals)
+        {"total": "" if column in absent else total, "out": out, "mark": marks.get(column)}
+        for column, (total, out) in enumerate(totals)
     ]
 
 
@@ -138,7 +139,10 @@ def _marks(summary: Json | None) -> dict[int, Json]:
 def _line(line: Json, board: Json, reader: Reader) -> Json:
     row, event = line["row"], line["event"]
     counts = line["status"] == "counts"
-    cells, note = _cells(line, board, reader.who), _note(event, reader.who)
+    cells, note = (
+        _cells(line, board, reader.who),
+        _joined(line, board, reader.who) or _note(event, reader.who),
+    )
     flagged = row["flag"] if row else None
     state = scribes.WORDS.get(scribes.states(board).get(line["id"], ""))
     remark = worded(reader.remarks.get(line["id"], ""))
@@ -210,12 +214,26 @@ def _status(status: str) -> str:
     }[status]
 
 
+def _joined(line: Json, board: Json, who: Who) -> str:
+    """Whoever comes late begins with what the house rule gives: it stands in no other row."""
+    event, row = line["event"], line["row"]
+    if (
+        event["kind"] != "player_joined"
+        or row is None
+        or board["match"] == "single"
+        or board["stage"]["by_hand"]
+    ):
+        return ""
+    words = {"name": who.seat(event["seat"]), "points": row["cells"][event["seat"]]["total"]}
+    return _("%(name)s joins with %(points)s") % words
+
+
 def _note(event: Json, who: Who) -> str:
     """What stands beside the numbers of a row: everything but a plainly won round."""
     if event["kind"] in ("round_won", "round_scored"):
         return ""
     if event["kind"] == "round_exhausted":
-        return _("nobody was out, the market was empty")
+        return _("nobody was out of cards, the market was empty")
     if event["kind"] == "penalty_given":
         return _("Penalty, %(side)s: %(penalty)s") % {
             "side": who.side(event["side"]),
@@ -276,34 +294,3 @@ def _crossed_hands(event: Json, seats: int) -> list[Json]:
                 "crossed": " ".join(hand["cards"]) if "cards" in hand else str(hand["points"])
             }
     return cells
-
-
-def _chart(game: Json, board: Json, who: Who) -> Json | None:
-    rows = [
-        line["row"]
-        for line in game["lines"]
-        if line["row"] and line["row"]["flag"] not in ("overrun", "impossible")
-    ]
-    if board["game"] == "watten":
-        moved = [row for row in rows if any(row["gained"])]
-        lines = [
-            Series(
-                who.side(side),
-                [0, *(row["totals"][side] for row in moved)],
-                f"line-side side-{LETTERS[side]}",
-            )
-            for side in range(len(board["sides"]))
-        ]
-        return chart(lines, board["target"])
-    if board["match"] == "single" or board["stage"]["by_hand"]:
-        return None
-    return chart([_player_line(rows, seat, who) for seat in range(len(who.names))], board["limit"])
-
-
-def _player_line(rows: Sequence[Json], seat: int, who: Who) -> Series:
-    """A player's line ends where the player went out."""
-    values: list[int | None] = [0]
-    for row in rows:
-        cell = row["cells"][seat]
-        values.append(cell["total"] if cell["points"] is not None else None)
-    return Series(who.seat(seat), values, f"line-{seat}")

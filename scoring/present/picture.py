@@ -74,7 +74,7 @@ def _cell(game: Json, board: Mapping[str, Any], column: Column, x: int) -> Json:
     own, is_watten = column.account(game), board["game"] == "watten"
     marks = marks_of(game, column) if is_watten else []
     totals = game["clipped"] if is_watten else game["totals"]
-    is_counted = own is not None and (is_watten or board["limit"])
+    is_counted = own is not None and own not in game.get("absent", ()) and (is_watten or _adds_up(board))
     return {
         "x": x,
         "text": str(totals[own]) if is_counted else "",
@@ -82,6 +82,11 @@ def _cell(game: Json, board: Mapping[str, Any], column: Column, x: int) -> Json:
         "marks": [{"code": mark["outcome"], "width": MARK_WIDTH[mark["outcome"]]} for mark in marks],
         "mark_x": x + 46,
     }
+
+
+def _adds_up(board: Mapping[str, Any]) -> bool:
+    """Whether a WHOT! game has totals: not where a round is a game, nor where each hand stands alone."""
+    return board["match"] != "single" and not board["stage"]["by_hand"]
 
 
 def shortened(name: str, most: float) -> str:

@@ -59,7 +59,7 @@ def _may_go_out(board: Mapping[str, Any], who: Who) -> str:
     told = [
         _("%(name)s from %(points)s") % {"name": who.seat(of["seat"]), "points": of["left"]} for of in near
     ]
-    return _("Can go out now: %(players)s") % {"players": ", ".join(told)}
+    return _("Could be out now: %(players)s") % {"players": ", ".join(told)}
 
 
 def _rounds(board: Mapping[str, Any]) -> str:
@@ -87,7 +87,7 @@ def _final(board: Mapping[str, Any], who: Who) -> str:
     first, second = board["playing"]
     words = {"first": who.seat(first), "second": who.seat(second)}
     if (needed := board["stage"]["needed"]) == 1:
-        return _("Final: %(first)s against %(second)s, whoever is out first wins") % words
+        return _("Final: %(first)s against %(second)s, whoever is out of cards first wins") % words
     words |= {"score": f"{board['final'][first]} : {board['final'][second]}", "needed": needed}
     return _("Final: %(first)s against %(second)s, %(score)s; %(needed)s hands win") % words
 

@@ -104,6 +104,8 @@ WHOT = (
     Word("WHOT-Karte", "", _("goes on every card and decides what comes next")),
     Word("Straße", "", _("several cards in a row, laid in one turn")),
     Word("aussetzen", "", _("the next player misses a turn")),
+    Word("fertig", "", _("out of cards: whoever lays the last card wins the round")),
+    Word("raus", "", _("out: at the limit, or dropped as the highest; the next game takes everybody again")),
     Word("hold on", "", _("the same player plays again at once")),
     Word("pick two, pick three", "", _("the next player draws, or answers with the same")),
     Word("general market", "", _("everybody else draws a card")),

@@ -21,7 +21,7 @@ QUESTIONS = {
     "limit": _("Out at how many points?"),
     "rounds": _("How many rounds?"),
     "fixed_tie": _("The lead is shared after the last round"),
-    "bust_rank": _("Several go out in one round"),
+    "bust_rank": _("Several are out in one round"),
     "ko_basis": _("Who drops out"),
     "ko_tie": _("A tie for the highest count"),
     "final_best_of": _("The final of two"),
@@ -39,7 +39,7 @@ QUESTIONS = {
 }
 ANSWERS = {
     "match": {
-        "single": _("the first one out wins"),
+        "single": _("whoever is out of cards first wins"),
         "elimination": _("the last one under the limit wins"),
         "fixed_rounds": _("after a number of rounds the lowest total wins"),
         "drop_highest": _("the highest count drops out, down to a final of two"),

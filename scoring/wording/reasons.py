@@ -29,7 +29,7 @@ REFUSALS = {
     "unknown_penalty": _("This table knows no such penalty."),
     "unknown_seat": _("Nobody sits there."),
     "game_is_running": _("Seats change between games: game %(game)s has to be finished first."),
-    "nothing_is_counted": _("Nothing is counted in this variant: only who was out first."),
+    "nothing_is_counted": _("Nothing is counted in this variant: only who was out of cards first."),
     "unknown_card": _("One of the cards of %(seat)s cannot be read."),
     "loser_without_points": _(
         "%(seat)s did not win, so there must be at least one card left: 0 is not possible."

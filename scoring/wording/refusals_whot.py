@@ -24,7 +24,7 @@ ILLEGAL = {
         "In a street the numbers follow each other in one direction: %(number)s after %(before)s does not."
     ),
     "whot_in_street": _("A WHOT card cannot be part of a street."),
-    "show_before_end": _("Hands are shown only when somebody is out."),
+    "show_before_end": _("Hands are shown only when somebody is out of cards."),
     "too_few_players": _("At least %(least)s have to play."),
     "too_many_players": _("With these cards at most %(most)s can play, not %(players)s."),
     "shown_twice": _("The hand of %(seat)s is shown twice."),

@@ -53,7 +53,7 @@ HELP = {
     "leaflet_classic": _("First out of cards wins. Nothing is counted."),
     "leaflet_short": _("Streets allowed; one double-suit card doubles the whole hand, two double it again."),
     "leaflet_long": _("Faces are counted, double-suit cards twice; out at the limit."),
-    "numberlock_classic": _("First out wins; only the same number follows a double-suit card."),
+    "numberlock_classic": _("First out of cards wins; only the same number follows a double-suit card."),
     "numberlock_new": _("Streets, doubled hands, and only the same number follows a double-suit card."),
     "numberlock_knockout": _("Counted as in the long variant, with the number lock."),
     "app_duel": _("Two players, action cards, 20 seconds a turn, stakes in club points."),

@@ -61,7 +61,7 @@ STEPS = {
     "round_winner": _("%(seat)s was out of cards first: 0 points."),
     "running_total": _("%(before)s + %(points)s = %(after)s"),
     "limit_reached": _("%(total)s is %(limit)s or more: out."),
-    "first_out_wins": _("%(seat)s was out first and wins."),
+    "first_out_wins": _("%(seat)s was out of cards first and wins."),
     "last_one_in": _("%(seat)s is the last one in and wins."),
     "lowest_hand_wins": _("Nobody was out of cards: the lowest hand, %(points)s, wins."),
     "lowest_total_wins": _(

@@ -74,8 +74,17 @@ def test_a_line_ends_where_its_player_went_out() -> None:
     drawn = chart([Series("Anna", [0, 120, None], "line-0"), Series("Beni", [0, 3, 9], "line-1")], 100)
 
     assert drawn is not None
-    assert drawn["lines"][0]["points"].count(",") == 2
+    assert [part.count(",") for part in drawn["lines"][0]["parts"]] == [2]
     assert drawn["lines"][0]["last"] == 120
+
+
+def test_a_line_is_not_drawn_across_a_gap() -> None:
+    drawn = chart(
+        [Series("Anna", [0, 5, None, 9, 9], "line-0"), Series("Beni", [0, 3, 9, 9, 9], "line-1")], 100
+    )
+
+    assert drawn is not None
+    assert [part.count(",") for part in drawn["lines"][0]["parts"]] == [2, 2]
 
 
 def test_a_game_without_a_round_has_no_chart() -> None:

@@ -137,7 +137,7 @@ def test_a_whot_round_is_said_with_what_everybody_held() -> None:
         "hands": [{"seat": 1, "points": 12}, {"seat": 2, "cards": ["c10"]}],
     }
 
-    assert wording.said(event, WHO) == "Anna was out; Beni 12, Cilli c10"
+    assert wording.said(event, WHO) == "Anna out of cards; Beni 12, Cilli c10"
 
 
 def test_the_steps_of_the_leaflets_example_read_like_the_leaflet() -> None:

@@ -27,7 +27,7 @@ class TestHistory:
         page = text_of(owner.get(reverse("scoring:history", args=[table.sheet.uid]), **ENGLISH).content)
 
         assert "1 4 4 5 5 6 6" in page
-        assert "nobody was out, the market was empty" in page
+        assert "nobody was out of cards, the market was empty" in page
 
     def test_a_tournament_shows_hands_and_places_and_no_sums(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 3)

@@ -1,0 +1,56 @@
+"""One word a concept in both languages: who laid the last card is *out of cards* (fertig), who plays no more is *out* (raus)."""
+
+from __future__ import annotations
+
+import re
+
+import polib
+import pytest
+from django.utils import translation
+
+from scoring.wording.glossary import WHOT
+from tests.i18n.test_catalogue import CATALOGUE, sides
+
+LAST_CARD = "out of cards"
+# "out" of the game; "out of cards", "out of turn" and the like are other words.
+OUT = re.compile(r"\b(?:was|is|be|first|one|go|goes|went|drops?) out\b(?! of)|: out\b|players are out")
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[tuple[str, str]]:
+    return [pair for entry in polib.pofile(str(CATALOGUE)) for pair in sides(entry)]
+
+
+def test_whoever_laid_the_last_card_is_fertig(texts: list[tuple[str, str]]) -> None:
+    spoken = [(english, german) for english, german in texts if LAST_CARD in english]
+
+    assert len(spoken) > 10
+    assert [pair for pair in spoken if not re.search(r"\bfertig\b", pair[1])] == []
+    assert [pair for pair in spoken if re.search(r"\braus\b", pair[1])] == []
+
+
+def test_nobody_who_won_a_round_is_called_out(texts: list[tuple[str, str]]) -> None:
+    fertig = [(english, german) for english, german in texts if re.search(r"\bfertig\b", german)]
+
+    assert [pair for pair in fertig if OUT.search(pair[0])] == []
+
+
+def test_whoever_is_out_is_raus(texts: list[tuple[str, str]]) -> None:
+    out = [(english, german) for english, german in texts if OUT.search(english)]
+
+    assert len(out) > 5
+    assert [pair for pair in out if not re.search(r"\b(raus|niemand)\b", pair[1], re.IGNORECASE)] == []
+
+
+def test_there_is_no_second_german_word_for_raus(texts: list[tuple[str, str]]) -> None:
+    second = re.compile(r"ausscheide|ausgeschieden|\bscheide[nt]?\b.*\baus\b")
+
+    assert [pair for pair in texts if second.search(pair[1])] == []
+
+
+def test_both_words_stand_on_the_page_of_words() -> None:
+    with translation.override("en"):
+        meaning = {word.word: str(word.meaning) for word in WHOT}
+
+    assert meaning["fertig"].startswith(LAST_CARD)
+    assert meaning["raus"].startswith("out:")

@@ -1,0 +1,136 @@
+"""The chart and the table of a game by round: rounds are rounds, a joiner begins where the house rule says."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.access import Device
+from scoring.present import progress
+from scoring.selectors import sheet_board, sheet_history
+from scoring.services import person_add
+from scoring.wording import Who
+from tests.scoring.conftest import Table
+from tests.scoring.pages.conftest import text_of
+from tests.scoring.pages.test_whot_modes import ENGLISH, scored, table_of
+
+pytestmark = pytest.mark.django_db
+
+
+def lines_of(table: Table, monkeypatch: pytest.MonkeyPatch, game: int = 0) -> dict[str, list[int | None]]:
+    """The values that are drawn, by name."""
+    drawn: dict[str, list[int | None]] = {}
+    monkeypatch.setattr(
+        progress, "chart", lambda series, goal: drawn.update({of.name: list(of.values) for of in series})
+    )
+    board = sheet_board(table.sheet)
+    progress.progress(sheet_history(table.sheet)[game]["lines"], board, Who.of(board))
+    return drawn
+
+
+def joins(table: Table, name: str) -> int:
+    seat = person_add(access=table.access, name=name)
+    table.declare("player_joined", seat=seat)
+    return seat
+
+
+def test_a_late_joiner_begins_with_the_highest_total_before_the_round_of_coming(
+    whot: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Section 4 item 9: `late_joiner` maximum. Round 1 leaves 31 at most; the joiner comes for round 2."""
+    scored(whot, 0, p1=24, p2=31)
+    seat = joins(whot, "Dora")
+    scored(whot, 1, p0=10, p2=5, **{f"p{seat}": 7})
+
+    assert lines_of(whot, monkeypatch) == {
+        "Anna": [0, 0, 10],
+        "Beni": [0, 24, 24],
+        "Cilli": [0, 31, 36],
+        "Dora": [None, 31, 38],
+    }
+
+
+def test_a_leaver_ends_with_the_last_round_played(whot: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    scored(whot, 0, p1=24, p2=31)
+    whot.declare("player_left", seat=1)
+    scored(whot, 2, p0=10)
+
+    assert lines_of(whot, monkeypatch)["Beni"] == [0, 24, None]
+
+
+def test_who_comes_back_has_a_gap_and_who_is_out_ends(whot: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    scored(whot, 0, p1=24, p2=31)
+    whot.declare("player_left", seat=1)
+    scored(whot, 2, p0=10)
+    whot.declare("player_joined", seat=1)
+    scored(whot, 0, p1=9, p2=70)
+    scored(whot, 0, p1=3)
+
+    assert lines_of(whot, monkeypatch) == {
+        "Anna": [0, 0, 10, 10, 10],
+        "Beni": [0, 24, 31, 40, 43],
+        "Cilli": [0, 31, 31, 101, None],
+    }
+
+
+def test_a_void_round_is_a_round_in_which_nobody_moved(whot: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    scored(whot, 0, p1=24, p2=31)
+    whot.declare("round_void")
+    scored(whot, 1, p0=8, p2=1)
+
+    assert lines_of(whot, monkeypatch)["Cilli"] == [0, 31, 31, 32]
+
+
+def test_who_was_away_for_a_whole_game_has_no_line(whot: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    whot.declare("player_left", seat=1)
+    scored(whot, 0, p2=31)
+
+    assert list(lines_of(whot, monkeypatch)) == ["Anna", "Cilli"]
+
+
+def test_the_table_says_what_a_joiner_begins_with(owner: Client, whot: Table) -> None:
+    scored(whot, 0, p1=24, p2=31)
+    joins(whot, "Dora")
+
+    page = text_of(owner.get(reverse("scoring:history", args=[whot.sheet.uid]), **ENGLISH).content)
+
+    assert "Dora joins with 31" in page
+
+
+def test_where_nothing_adds_up_a_joiner_begins_with_nothing(owner: Client, anna: Device) -> None:
+    table = table_of(anna, "leaflet_classic", 3)
+    joins(table, "Dora")
+
+    page = text_of(owner.get(reverse("scoring:history", args=[table.sheet.uid]), **ENGLISH).content)
+
+    assert "Dora joins" in page
+    assert "Dora joins with" not in page
+
+
+def test_a_penalty_within_a_watten_round_is_no_round_of_its_own(
+    watten: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S4 R5: a look at the cut card costs points, and the round goes on."""
+    watten.declare("round_won", side=0, value=2)
+    watten.declare("penalty_given", side=0, code="peek_cut")
+    watten.declare("round_won", side=0, value=3)
+
+    drawn = lines_of(watten, monkeypatch)
+
+    assert [len(values) for values in drawn.values()] == [3, 3]
+    assert drawn["Anna & Cilli"] == [0, 2, 5]
+
+
+def test_who_was_not_there_yet_stands_in_no_earlier_game(owner: Client, anna: Device) -> None:
+    table = table_of(anna, "leaflet_long", 2)
+    scored(table, 0, p1=100)
+    joins(table, "Dora")
+    scored(table, 0, p1=100, p2=12)
+
+    games = sheet_history(table.sheet)
+    picture = owner.get(reverse("scoring:result-picture", args=[table.sheet.uid]), **ENGLISH).content.decode()
+
+    assert [game["summary"]["absent"] for game in games] == [[2], []]
+    assert ">·</text>" in picture
+    assert ">12</text>" in picture
