@@ -1,4 +1,4 @@
-"""One word a concept in both languages: who laid the last card is *out of cards* (fertig), who plays no more is *out* (raus)."""
+"""One word a concept: who laid the last card is *out of cards* (fertig), who plays no more is *out* (raus)."""
 
 from __future__ import annotations
 
