@@ -13,7 +13,7 @@ from scoring.services import person_add
 from scoring.wording import Who
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import text_of
-from tests.scoring.pages.test_whot_modes import ENGLISH, scored, table_of
+from tests.scoring.pages.whot_tables import ENGLISH, scored, table_of
 
 pytestmark = pytest.mark.django_db
 

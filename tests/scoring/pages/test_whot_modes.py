@@ -240,6 +240,8 @@ class TestHelpers:
         scored(whot, 0, p1=85, p2=6)
 
         assert "Could be out now: Beni from 15" in reads(owner, whot)
+
+
 def test_only_those_still_in_are_offered_as_dealers(owner: Client, whot: Table) -> None:
     scored(whot, 0, p1=130, p2=6)
 
