@@ -1,0 +1,336 @@
+"""What becomes of a declaration that arrives: counted, agreed, held with its reason, refused or known already.
+
+From the design: every well-formed declaration is stored; only a page that is current is refused instead.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from scoring.engine import events as ev
+from scoring.engine.arrival import ANYBODY, Envelope, Receipt, content_hash, decide, read, receipt
+from scoring.engine.codec import encode, kind
+from scoring.engine.fold import extend
+from scoring.engine.pen import Pen
+from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable, entry_id, round_scored
+
+
+def envelope_of(table: Table, event: ev.Event, number: int = 0, **other: Any) -> Envelope:
+    """The declaration of a page that shows the table as it stands; `seen`, `game`, `round` say otherwise."""
+    shown = {"seen": table.sheet.version, "game": table.sheet.current.number, "round": table.sheet.next_round}
+    named = entry_id(number or len(table.entries) + 1)
+    return Envelope(named, kind=kind(event), payload=encode(event), **shown | other)
+
+
+def arrive(table: Table, event: ev.Event, number: int = 0, pen: Pen = ANYBODY, **other: Any) -> Receipt:
+    """As the server does it: read, decide, store, and tell what became of it."""
+    envelope = envelope_of(table, event, number, **other)
+    decided = decide(table.sheet, envelope, read(envelope), pen)
+    if isinstance(decided, Receipt):
+        return decided
+    table.entries.append(decided)
+    table.sheet = extend(table.sheet, [decided])
+    return receipt(table.sheet, decided)
+
+
+class TestACurrentPage:
+    def test_what_is_possible_counts(self) -> None:
+        table = WattenTable()
+        assert arrive(table, ev.RoundWon(A, 3)) == Receipt("counted", entry_id(1))
+        assert table.score == (3, 0)
+
+    def test_the_entry_says_who_wrote_it_and_where(self) -> None:
+        table = WattenTable()
+        table.won(A, 2)
+        arrive(table, ev.RoundWon(B, 3), 7, Pen("tablet", 1))
+        assert table.entries[-1] == ev.Entry(2, entry_id(7), 1, 2, ev.RoundWon(B, 3), "tablet", "", 1)
+
+    def test_what_is_not_possible_is_refused_with_its_data_and_not_stored(self) -> None:
+        table = WattenTable()
+        told = arrive(table, ev.RoundWon(A, 3), round=5)
+        assert told == Receipt("refused", entry_id(1), "not_the_current_round", {"game": 1, "round": 1})
+        assert table.entries == []
+
+    def test_a_version_ahead_of_the_sheet_is_no_stale_page(self) -> None:
+        assert arrive(WattenTable(), ev.RoundWon(A, 3), round=5, seen=9).status == "refused"
+
+    def test_equal_cards_are_the_same_reading_however_they_were_spelled(self) -> None:
+        table = WhotTable(2)
+        arrive(table, round_scored(0, p1="t1 c10"))
+        assert table.entries[0].event == round_scored(0, p1="c10 t1")
+        assert arrive(table, round_scored(0, p1="C10 T1"), round=1).status == "agreed"
+
+
+class TestAStalePage:
+    def test_what_is_not_possible_any_more_is_held_with_its_reason(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        told = arrive(table, ev.RoundWon(A, 2), seen=0, round=1)
+        assert told == Receipt("held", entry_id(2), "another_reading")
+        assert (table.score, table.waiting) == ((3, 0), [entry_id(2)])
+
+    def test_one_version_behind_is_stale(self) -> None:
+        table = WattenTable()
+        table.won(A, 2, 2)
+        assert arrive(table, ev.RoundWon(A, 3), seen=1, round=2).status == "held"
+
+    def test_what_was_shown_as_written_without_the_server_is_not_refused(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        assert arrive(table, ev.RoundWon(A, 2), round=1, waited=True).reason == "another_reading"
+        assert len(table.entries) == 2
+
+    @pytest.mark.parametrize(
+        "event",
+        [ev.RoundWon(2, 3), ev.RoundVoid(), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 10))],
+        ids=["no such side", "of the other game", "a correction beyond the target"],
+    )
+    def test_what_this_sheet_can_never_hold_is_refused_all_the_same(self, event: ev.Event) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        assert arrive(table, event, seen=0, waited=True).status == "refused"
+        assert len(table.entries) == 1
+
+    def test_late_on_a_closed_sheet(self) -> None:
+        table = WattenTable()
+        table.tell(ev.SheetClosed())
+        assert arrive(table, ev.RoundWon(A, 2), seen=0).reason == "sheet_closed"
+
+
+class TestRulingsMadeTwice:
+    """What somebody else did meanwhile needs no settling: it is kept as done, and nothing waits."""
+
+    def held(self, table: Table, event: ev.Event) -> str:
+        told = arrive(table, event, seen=-1)
+        assert table.waiting == []
+        return told.reason
+
+    def test_undo_of_what_is_undone(self) -> None:
+        table = WattenTable()
+        table.tell(ev.EntryVoided(table.won(A, 3)))
+        assert self.held(table, ev.EntryVoided(entry_id(1))) == "repeated"
+
+    def test_dismissing_what_is_settled(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        late = table.late(ev.RoundWon(A, 2), 1, 1)
+        table.tell(ev.EntryDismissed(late))
+        assert self.held(table, ev.EntryDismissed(late)) == "repeated"
+
+    def test_reopening_an_open_sheet_and_closing_a_closed_one(self) -> None:
+        table = WattenTable()
+        assert self.held(table, ev.SheetReopened()) == "repeated"
+        table.tell(ev.SheetClosed())
+        assert self.held(table, ev.SheetClosed()) == "repeated"
+
+    def test_correcting_what_nobody_said_does_wait(self) -> None:
+        table = WattenTable()
+        told = arrive(table, ev.EntryCorrected(entry_id(9), ev.RoundWon(A, 2)), seen=-1)
+        assert (told.status, told.reason) == ("held", "unknown_entry")
+
+
+class TestAnIdThatIsKnown:
+    def test_a_resend_is_harmless(self) -> None:
+        table = WattenTable()
+        arrive(table, ev.RoundWon(A, 3), 5)
+        assert arrive(table, ev.RoundWon(A, 3), 5, seen=0, round=1) == Receipt("repeated", entry_id(5))
+        assert len(table.entries) == 1
+
+    def test_a_resend_of_what_is_held_says_why_it_is(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        for status in ("held", "repeated"):
+            told = arrive(table, ev.RoundWon(A, 2), 5, seen=0, round=1)
+            assert told == Receipt(status, entry_id(5), "another_reading")  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize(
+        ("event", "place"),
+        [
+            (ev.RoundWon(B, 3), {"game": 1, "round": 1}),
+            (ev.RoundWon(A, 3), {"game": 1, "round": 2}),
+            (ev.RoundWon(A, 3), {"game": 2, "round": 1}),
+        ],
+        ids=["other points", "another round", "another game"],
+    )
+    def test_other_content_is_another_tap_and_waits_under_an_id_of_its_own(
+        self, event: ev.Event, place: dict[str, int]
+    ) -> None:
+        table = WattenTable()
+        arrive(table, ev.RoundWon(A, 3), 5)
+        told = arrive(table, event, 5, **place)
+        assert (told.status, told.reason) == ("held", "reused_id")
+        assert table.waiting == [told.entry_id]
+        assert table.score == (3, 0)
+        assert arrive(table, event, 5, **place) == Receipt("repeated", told.entry_id, "reused_id")
+        assert len(table.entries) == 2
+
+    def test_that_id_stays_the_same_for_ever(self) -> None:
+        """A device that resends after an upgrade must meet what it left."""
+        table = WattenTable()
+        arrive(table, ev.RoundWon(A, 3), 5)
+        told = arrive(table, ev.RoundWon(B, 3), 5, round=1)
+        assert told.entry_id == "58e57467-09bc-5ec2-9286-62ad065a88fd"
+
+    def test_impossible_content_under_a_known_id_is_refused(self) -> None:
+        table = WattenTable()
+        arrive(table, ev.RoundWon(A, 3), 5)
+        told = arrive(table, ev.RoundWon(2, 3), 5)
+        assert told == Receipt("refused", entry_id(5), "unknown_seat")
+        assert len(table.entries) == 1
+
+    def test_who_may_not_say_it_is_refused_before_the_id_is_looked_at(self) -> None:
+        table = WattenTable()
+        table.tell(ev.SheetClosed())
+        told = arrive(table, ev.SheetClosed(), 1, Pen(may_direct=False))
+        assert told == Receipt("refused", entry_id(1), "may_not_close")
+
+
+class TestASecondReading:
+    def test_the_same_again_agrees(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        assert arrive(table, ev.RoundWon(A, 3), round=1) == Receipt("agreed", entry_id(2))
+
+    def test_a_ruling_counts_and_never_agrees(self) -> None:
+        table = WattenTable()
+        assert arrive(table, ev.EntryVoided(table.won(A, 3))).status == "counted"
+
+    def test_two_that_arrived_as_one_read_the_round_otherwise(self) -> None:
+        """Stored as counting, as a server without this check did: the later one waits all the same."""
+        table = WattenTable()
+        table.won(A, 3)
+        late = table.ink(ev.RoundWon(A, 2), 1, 1)
+        assert receipt(table.sheet, table.entries[-1]) == Receipt("held", late, "another_reading")
+
+
+class Two(WattenTable):
+    """A's tablet and B's phone; both write from the first round on."""
+
+    a, b = Pen("tablet", A), Pen("phone", B)
+
+    def __init__(self) -> None:
+        super().__init__()
+        arrive(self, ev.ScribesSet(2), pen=Pen("lead"))
+
+
+class TestTwoScribes:
+    def test_the_other_one_agrees(self) -> None:
+        table = Two()
+        assert arrive(table, ev.RoundWon(A, 3), pen=table.a).status == "counted"
+        assert arrive(table, ev.RoundWon(A, 3), pen=table.b, round=1).status == "agreed"
+
+    def test_the_same_one_does_not_agree_with_himself(self) -> None:
+        table = Two()
+        arrive(table, ev.RoundWon(A, 3), pen=table.a)
+        assert arrive(table, ev.RoundWon(A, 3), pen=table.a, round=1).status == "counted"
+
+    def test_the_others_reading_differs_and_is_taken_from_a_current_page(self) -> None:
+        table = Two()
+        arrive(table, ev.RoundWon(A, 3), pen=table.a)
+        told = arrive(table, ev.RoundWon(A, 2), pen=table.b, round=1)
+        assert (told.status, told.reason) == ("held", "differs")
+
+    def test_a_second_reading_of_ones_own_is_refused(self) -> None:
+        table = Two()
+        arrive(table, ev.RoundWon(A, 3), pen=table.a)
+        told = arrive(table, ev.RoundWon(A, 2), pen=table.a, round=1)
+        assert (told.status, told.reason) == ("refused", "another_reading")
+
+    def test_a_change_of_what_the_other_wrote_is_proposed(self) -> None:
+        table = Two()
+        line = arrive(table, ev.RoundWon(A, 3), pen=table.a).entry_id
+        told = arrive(table, ev.EntryVoided(line), pen=table.b)
+        assert (told.status, told.reason) == ("held", "proposed")
+        assert table.score == (3, 0)
+
+
+def test_the_hash_of_a_declaration_is_of_what_was_said_and_where() -> None:
+    """It is stored beside each entry, so it never changes; who wrote it, and when, is no part of it."""
+
+    def of(event: ev.Event, game: int = 1, round: int = 2, **other: Any) -> str:
+        return content_hash(ev.Entry(4, entry_id(4), game, round, event, **other))
+
+    won = of(ev.RoundWon(A, 3))
+    assert won == sha256(b'["round_won", {"side": 0, "value": 3}, 1, 2]').hexdigest()
+    assert of(ev.RoundWon(A, 3), writer="tablet", scribe=1, held="differs") == won
+    others = [
+        of(ev.RoundWon(A, 3), 2),
+        of(ev.RoundWon(A, 3), 1, 1),
+        of(ev.RoundWon(B, 3)),
+        of(ev.BidMade(A, 3)),
+    ]
+    assert len({won, *others}) == 5
+
+
+class TestWhoMaySayIt:
+    """Roles: who directs, who writes for one side alone (S4 R23, R25, R29: a side speaks for itself)."""
+
+    helper = Pen("phone", B, may_direct=False)
+    one = Pen("phone", B, may_direct=False, one_side=True)
+
+    def reason(self, table: Table, event: ev.Event, pen: Pen, **other: Any) -> str:
+        return arrive(table, event, pen=pen, **other).reason
+
+    def test_who_directs_says_everything_even_for_one_side(self) -> None:
+        pen = Pen("phone", B, may_direct=True, one_side=True)
+        for event in (ev.BidMade(A, 3), ev.ScribesSet(2), ev.SheetClosed()):
+            assert self.reason(WattenTable(), event, pen) == ""
+
+    def test_closing_and_the_number_of_scribes_are_for_who_directs(self) -> None:
+        for pen in (self.helper, self.one):
+            assert self.reason(WattenTable(), ev.SheetClosed(), pen) == "may_not_close"
+            assert self.reason(WattenTable(), ev.ScribesSet(2), pen) == "only_who_directs"
+
+    @pytest.mark.parametrize("settle", [ev.EntryAccepted, ev.EntryDismissed])
+    def test_so_is_settling_over_the_heads_of_the_scribes(
+        self, settle: type[ev.EntryAccepted | ev.EntryDismissed]
+    ) -> None:
+        for directed, reason in ((True, "only_who_directs"), (False, "")):
+            table = WattenTable()
+            table.won(A, 3)
+            late = table.late(ev.RoundWon(A, 2), 1, 1)
+            assert self.reason(table, settle(late, directed), self.helper) == reason
+
+    def test_what_arranges_the_table_is_nothing_for_one_side(self) -> None:
+        for event in (ev.GamesReflowed(1), ev.SheetReopened(), ev.SeatsTaken((1, 0, 2, 3))):
+            assert self.reason(WattenTable(), event, self.one) == "not_for_one_side"
+        assert self.reason(WattenTable(), ev.SeatsTaken((1, 0, 2, 3)), self.helper) == ""
+
+    def test_nor_is_taking_it_back(self) -> None:
+        table = WattenTable()
+        won = table.won(A, 3)
+        closing = table.tell(ev.SheetClosed())
+        assert self.reason(table, ev.EntryVoided(closing), self.one) == "not_for_one_side"
+        assert self.reason(table, ev.EntryVoided(closing), self.helper) == ""
+        assert self.reason(table, ev.EntryVoided(won), self.one) == ""
+
+    @pytest.mark.parametrize("event", [ev.BidMade(A, 3), ev.PointsVoided(A)])
+    def test_what_the_others_say_of_themselves(self, event: ev.Event) -> None:
+        assert self.reason(WattenTable(), event, self.one) == "for_them_to_say"
+        assert self.reason(WattenTable(), event, self.one, seen=-1, waited=True) == "for_them_to_say"
+
+    def test_ones_own_bid_answer_and_every_round(self) -> None:
+        table = WattenTable()
+        assert self.reason(table, ev.RoundWon(A, 2), self.one) == ""
+        assert self.reason(table, ev.BidMade(B, 3), self.one) == ""
+        assert self.reason(table, ev.BidAnswered(A, 3, "stay"), self.one) == "for_them_to_say"
+
+    def test_what_the_others_said_may_be_read_a_second_time_where_and_as_they_said_it(self) -> None:
+        table = WattenTable()
+        table.tell(ev.BidMade(A, 3))
+        assert arrive(table, ev.BidMade(A, 3), pen=self.one).status == "agreed"
+        assert self.reason(table, ev.BidMade(A, 4), self.one) == "for_them_to_say"
+        assert self.reason(table, ev.BidMade(A, 3), self.one, round=2) == "for_them_to_say"
+        assert self.reason(table, ev.BidMade(A, 3), self.one, game=2) == "for_them_to_say"
+
+    def test_another_side_that_said_the_same_is_no_reading_of_ours(self) -> None:
+        table = WattenTable()
+        table.tell(ev.BidMade(B, 3))
+        assert self.reason(table, ev.BidMade(A, 3), self.one) == "for_them_to_say"
+
+    def test_two_players_are_two_sides_and_three_are_none(self) -> None:
+        assert self.reason(WattenTable(2), ev.BidMade(A, 3), self.one) == "for_them_to_say"
+        assert self.reason(ThreeTable(), ev.BidMade(A, 3), self.one) == ""
