@@ -134,6 +134,18 @@ def test_one_spoilt_field_is_read_or_malformed(event: ev.Event, data: st.DataObj
         ("stake_raised", {"points": 0}, "out_of_range", "points"),
         ("stake_raised", {"points": 10_000}, "out_of_range", "points"),
         ("games_reflowed", {"game": 0}, "out_of_range", "game"),
+        ([], {}, "unknown_kind", "kind"),
+        ("entry_corrected", {"target": entry_id(1), "kind": [], "event": {}}, "not_correctable", "event"),
+        ("entry_accepted", {"target": entry_id(1), "directed": 1}, "not_a_word", "directed"),
+        ("seats_taken", {"persons": 7}, "not_persons", "persons"),
+        ("seats_taken", {"persons": [0]}, "not_persons", "persons"),
+        ("seats_taken", {"persons": list(range(9))}, "not_persons", "persons"),
+        ("seats_taken", {"persons": [0, 16]}, "out_of_range", "persons"),
+        ("seats_taken", {"persons": [4, 4]}, "seat_twice", "persons"),
+        ("round_scored", {"winner": 0, "hands": [{"seat": s, "points": 1} for s in range(1, 9)]},
+         "not_hands", "hands"),
+        ("round_scored", {"winner": 0, "hands": [{"seat": 1, "cards": ["c1"] * 61}]}, "not_cards", "hands"),
+        ("round_scored", {"winner": 0, "hands": [{"seat": 1, "cards": ["c" * 21]}]}, "not_cards", "hands"),
     ],
 )  # fmt: skip
 def test_malformed_declarations_name_what_is_wrong_and_where(
@@ -143,6 +155,36 @@ def test_malformed_declarations_name_what_is_wrong_and_where(
         decode(kind, payload)
     assert (refused.value.code, refused.value.field) == (code, field)
     assert str(refused.value) == f"{code}: {field}"
+
+
+SEVEN = [{"seat": seat, "points": seat} for seat in range(1, 8)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload"),
+    [
+        ("round_won", {"side": 2, "value": 1}),
+        ("round_won", {"side": 0, "value": 9_999}),
+        ("penalty_given", {"side": 0, "code": "x" * 40}),
+        ("penalty_given", {"side": 0, "code": "peek_cut"}),
+        ("dealer_set", {"seat": 7}),
+        ("seats_taken", {"persons": [0, 15]}),
+        ("seats_taken", {"persons": [7, 6, 5, 4, 3, 2, 1, 0]}),
+        ("round_scored", {"winner": 0, "hands": SEVEN}),
+        ("round_scored", {"winner": 0, "hands": [{"seat": 1, "points": 0}]}),
+        ("round_scored", {"winner": 0, "hands": [{"seat": 1, "cards": ["c1"] * 60}]}),
+        ("round_scored", {"winner": 0, "hands": [{"seat": 1, "cards": ["c" * 20]}]}),
+        ("round_exhausted", {"hands": [{"seat": 0, "points": 9_999}, *SEVEN]}),
+    ],
+)
+def test_the_smallest_and_the_largest_that_is_read(kind: str, payload: dict[str, Any]) -> None:
+    """Nothing that once was stored may become unreadable."""
+    assert encode(decode(kind, payload)) == payload
+
+
+def test_a_word_is_letters_and_digits_with_something_between_underscores() -> None:
+    with pytest.raises(Malformed, match="not_a_word"):
+        decode("penalty_given", {"side": 0, "code": "_"})
 
 
 def test_a_blank_is_never_a_zero() -> None:

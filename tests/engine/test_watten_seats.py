@@ -9,7 +9,7 @@ import pytest
 
 from rules.registry import ruleset
 from scoring.engine import events as ev
-from scoring.engine.bummerl import by_person, by_team, marks_of, payers
+from scoring.engine.bummerl import by_person, by_team, ledger, marks_of, payers
 from scoring.engine.fold import Setup
 from scoring.engine.history import result_facts
 from tests.engine.table import A, B, Refused, Table, ThreeTable, WattenTable
@@ -133,7 +133,44 @@ def test_the_evening_is_counted_by_player_over_changing_partners() -> None:
     ]
 
 
+def test_the_ledger_of_an_evening_begins_with_whoever_pays() -> None:
+    """S4 R35: most Bummerl first, of equals whoever won less; a game that still runs is none."""
+    table = LateTable()
+    table.won(A, 9)
+    table.sit(ANNA, CILLI, BENI, DORA)
+    table.won(A, 9)
+    table.sit(ANNA, CILLI, BENI, EVA)
+    table.won(B, 9)
+    table.won(A, 3)
+    told = ledger(table.games)
+
+    def account(games: int, won: int, *marks: tuple[int, str], bummerl: int) -> dict[str, object]:
+        listed = [{"game": game, "outcome": outcome} for game, outcome in marks]
+        return {"games": games, "won": won, "bummerl": bummerl, "marks": listed}
+
+    first, second, third = (1, "schneider"), (2, "schneider"), (3, "schneider")
+    assert told == {
+        "games": 3,
+        "people": [
+            {"team": [DORA], **account(2, 0, first, second, bummerl=4)},
+            {"team": [BENI], **account(3, 1, first, third, bummerl=4)},
+            {"team": [ANNA], **account(3, 2, third, bummerl=2)},
+            {"team": [CILLI], **account(3, 2, second, bummerl=2)},
+            {"team": [EVA], **account(1, 1, bummerl=0)},
+        ],
+        "teams": [
+            {"team": [BENI, DORA], **account(1, 0, first, bummerl=2)},
+            {"team": [CILLI, DORA], **account(1, 0, second, bummerl=2)},
+            {"team": [ANNA, BENI], **account(2, 1, third, bummerl=2)},
+            {"team": [ANNA, CILLI], **account(1, 1, bummerl=0)},
+            {"team": [CILLI, EVA], **account(1, 1, bummerl=0)},
+        ],
+        "payers": [BENI, DORA],
+    }
+
+
 def test_nobody_pays_before_somebody_has_a_bummerl() -> None:
+    assert payers([]) == ()
     assert payers(by_person(LateTable().games)) == ()
 
 

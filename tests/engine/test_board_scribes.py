@@ -1,0 +1,340 @@
+"""The board where two scribes write: what they agree on, what is proposed, each one's own pad and his undo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.engine import events as ev
+from scoring.engine.board import board
+from scoring.engine.pen import Pen
+from tests.engine.table import NAMES, A, B, Table, ThreeTable, WattenTable, WhotTable
+from tests.engine.test_two_scribes import Pads, differing
+
+TABLET, PHONE, LEAD = Pen("tablet", A), Pen("phone", B), Pen("lead")
+OF_B = Pen("phone", B, may_direct=False, one_side=True)
+OPENED = [0, 1, 2, 3]
+
+Json = dict[str, Any]
+
+
+def seen_by(table: Table, pen: Pen | None) -> Json:
+    return board(table.sheet, NAMES[: table.setup.persons], pen)
+
+
+def place_of(table: Table, pen: Pen | None) -> tuple[int, int, list[int]]:
+    """Game, round and score on the pad of this scribe."""
+    told = seen_by(table, pen)
+    return told["current"]["game"], told["current"]["round"], [side["score"] for side in told["sides"]]
+
+
+def won(side: int, value: int, **other: Any) -> Json:
+    return {"kind": "round_won", "side": side, "value": value, **other}
+
+
+def by(writer: str, scribe: int | None) -> list[Json]:
+    return [{"writer": writer, "scribe": scribe}]
+
+
+class TestTheWords:
+    def test_where_nobody_said_that_two_write_there_are_none(self) -> None:
+        assert WattenTable().board["scribes"] is None
+
+    def test_a_line_that_differs_is_told_with_both_readings_and_who_wrote_them(self) -> None:
+        pads, mine, theirs = differing()
+        at = {"game": 1, "round": 1}
+        assert pads.board["scribes"] == {
+            "number": 2,
+            "are_sides": True,
+            "states": {mine: "differs"},
+            "open": [
+                {
+                    **at, "id": mine, "event": won(A, 3), "state": "differs", "by": by("tablet", A),
+                    "others": [{**at, "id": theirs, "event": won(A, 2), "by": by("phone", B)}],
+                }
+            ],
+            "unsettled": [1],
+            "proposals": [],
+        }  # fmt: skip
+
+    def test_what_is_agreed_is_not_open(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        told = pads.board["scribes"]
+        assert (told["states"], told["open"], told["unsettled"]) == ({line: "agreed"}, [], [])
+
+    def test_one_writes_again_and_three_players_are_no_two_sides(self) -> None:
+        pads = Pads()
+        pads.won(A, 3)
+        with pads.lead():
+            pads.tell(ev.ScribesSet(1))
+        three = ThreeTable()
+        three.tell(ev.ScribesSet(2))
+        assert pads.board["scribes"]["number"] == 1
+        assert [three.board["scribes"][key] for key in ("number", "are_sides")] == [2, False]
+
+    def test_the_forty_earliest_that_are_open_are_listed(self) -> None:
+        pads = Pads()
+        with pads.a():
+            for _ in range(41):
+                pads.won(A, 9)
+        told = pads.board["scribes"]
+        assert [each["game"] for each in told["open"]] == list(range(1, 41))
+        assert told["unsettled"] == list(range(1, 42))
+
+
+class TestProposals:
+    def test_a_correction_says_what_stands_and_what_should(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        assert pads.board["scribes"]["proposals"] == [
+            {
+                "id": proposal, "game": 1, "round": 1, "line": line, "was": won(A, 3), "event": won(A, 2),
+                "corrects": True, "by": by("tablet", A),
+            }
+        ]  # fmt: skip
+
+    def test_one_of_an_earlier_game_says_who_sat_there(self) -> None:
+        """S4 R3: others play together since; the points are still those of who played."""
+        pads = Pads()
+        line = pads.both_won(A, 9)
+        with pads.lead():
+            pads.tell(ev.SeatsTaken((0, 2, 1, 3)))
+        with pads.b():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(B, 9)))
+        with pads.a():
+            pads.tell(ev.RoundWon(A, 3))
+        told = pads.board["scribes"]
+        [proposal] = told["proposals"]
+        assert (proposal["game"], proposal["round"]) == (1, 1)
+        assert proposal["was"] == won(A, 9, seated=OPENED)
+        assert proposal["event"] == won(B, 9, seated=OPENED)
+        assert [each["event"] for each in told["open"]] == [won(A, 3)]
+
+    def test_a_voiding_puts_nothing_there(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        with pads.b():
+            pads.tell(ev.EntryVoided(line))
+        [proposal] = pads.board["scribes"]["proposals"]
+        assert (proposal["line"], proposal["was"]) == (line, won(A, 3))
+        assert (proposal["event"], proposal["corrects"]) == (None, False)
+
+    def test_taking_a_ruling_back_is_about_no_line(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            proposal = pads.tell(ev.EntryVoided(line))
+        with pads.b():
+            accepted = pads.tell(ev.EntryAccepted(proposal))
+            again = pads.tell(ev.EntryVoided(accepted))
+        [told] = pads.board["scribes"]["proposals"]
+        entry = pads.entries[-1]
+        assert told == {
+            "id": again, "game": entry.game, "round": entry.round, "line": None, "was": None, "event": None,
+            "corrects": False, "by": by("phone", B),
+        }  # fmt: skip
+
+
+class TestThePadOfAScribe:
+    """His own pad stands at the first round that he has not read, as the paper in front of him would."""
+
+    def test_it_stands_there_for_him_alone(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3, 2)
+        assert place_of(pads, PHONE) == (1, 1, [0, 0])
+        for pen in (TABLET, LEAD, None):
+            assert place_of(pads, pen) == (1, 3, [5, 0])
+        assert seen_by(pads, PHONE)["version"] == 3
+
+    def test_what_he_agreed_to_stands_on_it(self) -> None:
+        pads = Pads()
+        pads.both_won(A, 3)
+        with pads.a():
+            pads.won(A, 2, 2)
+        assert place_of(pads, PHONE) == (1, 2, [3, 0])
+
+    def test_so_does_what_was_said_in_the_round_itself(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.tell(ev.BidMade(A, 3))
+            pads.tell(ev.BidAnswered(B, 3, "stay"))
+            pads.won(A, 3)
+        assert place_of(pads, PHONE) == (1, 1, [0, 0])
+        assert seen_by(pads, PHONE)["stake"]["value"] == 3
+
+    def test_two_devices_of_the_other_side_do_not_fill_it_in(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+        with pads.by("watch", A):
+            pads.tell(ev.RoundWon(A, 3), 1, 1)
+        assert place_of(pads, PHONE) == (1, 1, [0, 0])
+
+    def test_a_change_that_was_settled_stands_on_it(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        with pads.lead():
+            pads.tell(ev.EntryAccepted(pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2))), directed=True))
+        with pads.a():
+            pads.won(B, 2)
+        assert place_of(pads, PHONE) == (1, 2, [2, 0])
+
+    def test_who_read_it_otherwise_has_read_it(self) -> None:
+        pads, _mine, _theirs = differing()
+        assert place_of(pads, PHONE) == (1, 2, [3, 0])
+
+    def test_who_has_gone_on_sees_the_sheet_as_it_stands(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+        with pads.b():
+            pads.tell(ev.BidMade(B, 3))
+        assert place_of(pads, PHONE) == (1, 2, [3, 0])
+        assert place_of(pads, Pen("watch", B)) == (1, 2, [3, 0])
+
+    @pytest.mark.parametrize("event", [ev.DealerSet(0), ev.BidMade(B, 3)])
+    def test_a_word_of_the_same_round_is_no_going_on(self, event: ev.Event) -> None:
+        pads = Pads()
+        with pads.b():
+            pads.tell(event)
+        with pads.a():
+            pads.won(A, 3)
+        assert place_of(pads, PHONE) == (1, 1, [0, 0])
+
+    def test_nor_is_a_ruling(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+            pads.won(A, 2)
+        with pads.b():
+            pads.tell(ev.EntryVoided(line))
+        assert place_of(pads, PHONE) == (1, 1, [0, 0])
+
+    def test_a_closed_sheet_is_read_as_it_stands(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+        with pads.lead():
+            pads.tell(ev.SheetClosed())
+        assert place_of(pads, PHONE) == (1, 2, [3, 0])
+
+
+class TestThePadOfOneSide:
+    """What the others say of themselves (R23, R25, R29) is not offered to who writes for one side alone."""
+
+    def test_the_others_bid_answer_and_strike_off(self) -> None:
+        table = WattenTable()
+        table.won(B, 5)
+        before = table.board["sides"]
+        ours, theirs = seen_by(table, OF_B)["sides"][::-1]
+        assert before[A]["bid"]["allowed"] == "yes"
+        assert ours == before[B]
+        assert theirs == before[A] | {"bid": before[A]["bid"] | {"allowed": "for_them", "jump": None}}
+
+    def test_an_answer_of_theirs(self) -> None:
+        table = WattenTable()
+        table.tell(ev.BidMade(B, 3))
+        assert table.board["sides"][A]["answer"] is not None
+        assert seen_by(table, OF_B)["sides"][A]["answer"] is None
+        table = WattenTable()
+        table.tell(ev.BidMade(A, 3))
+        assert seen_by(table, OF_B)["sides"][B]["answer"] == {"value": 3, "concede_pays": 2}
+
+    def test_striking_their_points_off(self) -> None:
+        """S4 R29: near the win a side may have its own points struck off, and only it says so."""
+        for side, offered in ((A, [False, False]), (B, [False, True])):
+            table = WattenTable()
+            table.won(side, 2)
+            table.won(1 - side, 7)
+            assert table.board["sides"][side]["may_void"]
+            assert [each["may_void"] for each in seen_by(table, OF_B)["sides"]] == offered
+
+    def test_why_they_may_not_bid_is_still_said(self) -> None:
+        table = WattenTable()
+        table.won(A, 7)
+        assert seen_by(table, OF_B)["sides"][A]["bid"]["allowed"] == "krank"
+
+    @pytest.mark.parametrize(
+        "pen",
+        [PHONE, Pen("phone", B, may_direct=False), Pen("phone", B, one_side=True)],
+        ids=["a scribe", "a helper of everybody", "who directs"],
+    )
+    def test_everybody_else_is_offered_everything(self, pen: Pen) -> None:
+        table = WattenTable()
+        assert seen_by(table, pen) == table.board
+
+    def test_of_three_and_in_whot_nobody_is_a_side(self) -> None:
+        for table in (ThreeTable(), WhotTable(3)):
+            assert seen_by(table, OF_B) == table.board
+
+
+class TestUndo:
+    def of(self, table: Table, pen: Pen | None) -> str | None:
+        told = seen_by(table, pen)
+        assert (told["last"]["id"] if told["last"] else None) == told["undo"]
+        return told["undo"]
+
+    def test_one_scribe_takes_back_what_was_said_last_whoever_said_it(self) -> None:
+        table = WattenTable()
+        last = table.won(A, 3)
+        for pen in (None, TABLET, PHONE):
+            assert self.of(table, pen) == last
+
+    def test_of_two_each_takes_back_his_own(self) -> None:
+        pads = Pads()
+        with pads.a():
+            mine = pads.won(A, 3)
+        with pads.b():
+            theirs = pads.tell(ev.RoundWon(A, 3), 1, 1)
+        assert [self.of(pads, pen) for pen in (TABLET, PHONE, LEAD)] == [mine, theirs, None]
+        assert self.of(pads, None) == mine
+
+    def test_his_reading_that_waits_too(self) -> None:
+        pads, mine, theirs = differing()
+        assert [self.of(pads, pen) for pen in (TABLET, PHONE)] == [mine, theirs]
+
+    def test_what_is_sealed_is_not_taken_back(self) -> None:
+        pads = Pads()
+        with pads.a():
+            mine = pads.won(A, 3)
+        with pads.b():
+            pads.late(ev.RoundWon(B, 2), 2, 1)  # held: it seals nothing
+            assert self.of(pads, TABLET) == mine
+            pads.tell(ev.BidMade(B, 3))
+        assert self.of(pads, TABLET) is None
+
+    def test_nor_is_a_change_of_what_is_sealed(self) -> None:
+        pads = Pads()
+        with pads.a():
+            corrected = pads.tell(ev.EntryCorrected(pads.won(A, 3), ev.RoundWon(A, 2)))
+            assert self.of(pads, TABLET) == corrected
+        with pads.b():
+            pads.tell(ev.BidMade(B, 3))
+        assert self.of(pads, TABLET) is None
+
+    def test_what_is_taken_back_or_without_effect_is_passed_by(self) -> None:
+        pads = Pads()
+        with pads.a():
+            first = pads.tell(ev.PenaltyGiven(A, "peek_cut"))
+            pads.tell(ev.EntryVoided(pads.won(A, 3)))
+            assert self.of(pads, TABLET) == first
+            pads.ink(ev.EntryDismissed(first))
+            assert self.of(pads, TABLET) == first
+
+    def test_when_one_writes_again_it_is_the_last_word_of_all(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+        with pads.lead():
+            pads.tell(ev.ScribesSet(1))
+        with pads.b():
+            last = pads.tell(ev.BidMade(B, 3))
+        assert self.of(pads, TABLET) == last
