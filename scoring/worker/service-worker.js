@@ -58,7 +58,12 @@ const isFile = (path) => BUILD.folders.some((folder) => path.startsWith(folder))
 
 const file = async (request) => (await caches.match(request)) ?? fetch(request);
 
-const fromNetwork = async (event) => (await event.preloadResponse) ?? fetch(event.request);
+/** What the browser asked for ahead of us, else what we ask for. Firefox calls its failed question an answer. */
+async function fromNetwork(event) {
+  const ahead = await event.preloadResponse;
+  if (ahead?.type === "error") throw new Error("no network");
+  return ahead ?? fetch(event.request);
+}
 
 /** The network, or a rejection after PATIENCE. What comes later is still heard by whoever holds the promise. */
 const within = (promise) => Promise.race([
