@@ -1,0 +1,322 @@
+"""Two scribes to the letter: who may settle what, which word stands meanwhile, what waits and what is taken back.
+
+Nobody settles a question in his own favour: he gives way, or somebody else decides (design, two scribes).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.engine import events as ev
+from scoring.engine.check import check
+from scoring.engine.check_scribes import would_wait
+from scoring.engine.pen import Pen
+from scoring.engine.states import proposals, told_states, unsettled_games
+from tests.engine.table import A, B, Refused, WattenTable, WhotTable, entry_id
+from tests.engine.test_two_scribes import Pads, differing
+
+NOT_YOURS = r"^not_yours_to_settle$"
+MISDEAL = ev.PenaltyGiven(A, "misdeal")
+
+
+class ThreeReaders(Pads):
+    """The lead, who writes for nobody, says 3; B reads it otherwise."""
+
+    def __init__(self, first: ev.Fact, second: ev.Fact) -> None:
+        super().__init__()
+        with self.lead():
+            self.mine = self.tell(first, 1, 1)
+        with self.b():
+            self.theirs = self.tell(second, 1, 1)
+
+    def third(self) -> str:
+        with self.a():
+            return self.tell(ev.RoundWon(A, 5), 1, 1)
+
+    def lead_dismisses(self, reading: str) -> str | None:
+        """Why the lead may not put this reading away, without going over anybody's head."""
+        with self.lead():
+            refusal = self.refusal(ev.EntryDismissed(reading))
+        return refusal.code if refusal else None
+
+
+class TestWhoMaySettle:
+    @pytest.mark.parametrize(
+        ("first", "second"),
+        [(ev.RoundWon(A, 3), ev.RoundWon(A, 2)), (ev.RoundWon(B, 2), MISDEAL), (MISDEAL, ev.RoundWon(B, 2))],
+        ids=["two values", "a misdeal instead", "a round instead"],
+    )
+    def test_nobody_whose_own_word_stands(self, first: ev.Fact, second: ev.Fact) -> None:
+        """A misdeal ends the round (R7): it is a reading of the same round as a won one."""
+        pads = ThreeReaders(first, second)
+        assert [told.state for told in told_states(pads.sheet.ledger)] == ["differs"]
+        assert pads.lead_dismisses(pads.theirs) == "not_yours_to_settle"
+
+    def test_who_writes_for_nobody_may_where_another_ones_word_stands(self) -> None:
+        pads, _mine, theirs = differing()
+        with pads.lead():
+            pads.tell(ev.EntryDismissed(theirs))
+        assert (pads.states(), pads.waiting) == (["agreed"], [])
+
+    def test_a_side_never_puts_the_other_sides_reading_away(self) -> None:
+        pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        with pads.a(), pytest.raises(Refused, match=NOT_YOURS):
+            pads.tell(ev.EntryDismissed(pads.theirs))
+
+    def test_what_came_late_and_stands_beside_nothing(self) -> None:
+        pads = Pads()
+        pads.both_won(A, 9)
+        with pads.b():
+            late = pads.late(ev.RoundWon(B, 2), 1, 2)
+        with pads.a(), pytest.raises(Refused, match=NOT_YOURS):
+            pads.tell(ev.EntryDismissed(late))
+        with pads.lead():
+            pads.tell(ev.EntryDismissed(late))
+        assert pads.waiting == []
+
+    def test_it_may_be_let_in_by_the_other_and_then_counts_for_nothing(self) -> None:
+        """The game was over before it: shown, not counted."""
+        pads = Pads()
+        pads.both_won(A, 9)
+        with pads.b():
+            late = pads.late(ev.RoundWon(B, 2), 1, 2)
+        with pads.a():
+            pads.tell(ev.EntryAccepted(late))
+        assert (pads.status[late], pads.games[0].totals) == ("counts", (9, 0))
+
+    def test_ones_own_second_word_replaces_ones_first(self) -> None:
+        pads = Pads()
+        with pads.a():
+            first = pads.won(A, 3)
+        with pads.by("watch", A):
+            second = pads.late(ev.RoundWon(A, 2), 1, 1)
+            pads.tell(ev.EntryAccepted(second))
+        assert (pads.score, pads.status[first]) == ((2, 0), "replaced")
+
+    def test_nobody_confirms_himself_nor_does_his_side(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        for device in ("tablet", "watch"):
+            with pads.by(device, A), pytest.raises(Refused, match=NOT_YOURS):
+                pads.tell(ev.EntryAccepted(line))
+        with pads.b():
+            confirmed = pads.tell(ev.EntryAccepted(line))
+        assert pads.states() == ["agreed"]
+        assert pads.sheet.ledger.undo is not None
+        assert pads.sheet.ledger.undo.id == confirmed
+
+
+class TestWhoseWordStands:
+    """Who gave way, or took his word back, is no party any more and may decide between the others."""
+
+    def test_his_own_was_taken_back(self) -> None:
+        pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        with pads.lead():
+            pads.tell(ev.EntryVoided(pads.mine))
+        assert pads.score == (2, 0)
+        assert pads.lead_dismisses(pads.third()) is None
+
+    def test_his_own_was_taken_back_as_the_others_proposed(self) -> None:
+        pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        with pads.a():
+            proposal = pads.tell(ev.EntryVoided(pads.mine))
+        with pads.lead():
+            pads.tell(ev.EntryAccepted(proposal))
+        assert pads.score == (2, 0)
+        assert pads.lead_dismisses(pads.third()) is None
+
+    def test_he_accepted_the_other_reading(self) -> None:
+        pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        with pads.lead():
+            pads.tell(ev.EntryAccepted(pads.theirs))
+        assert pads.score == (2, 0)
+        assert pads.lead_dismisses(pads.third()) is None
+
+    def test_who_corrected_his_own_is_still_a_party(self) -> None:
+        pads = Pads()
+        with pads.lead():
+            pads.tell(ev.EntryCorrected(pads.won(A, 3), ev.RoundWon(A, 4)))
+        with pads.b():
+            theirs = pads.tell(ev.RoundWon(A, 2), 1, 1)
+        with pads.lead(), pytest.raises(Refused, match=NOT_YOURS):
+            pads.tell(ev.EntryDismissed(theirs))
+
+
+class TestReadings:
+    def test_three_readings_of_a_round_are_told_together(self) -> None:
+        pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        third = pads.third()
+        [told] = told_states(pads.sheet.ledger)
+        assert [other.entry.id for other in told.others] == [pads.theirs, third]
+
+    def test_a_change_that_waits_hides_no_reading_behind_it(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        with pads.b():
+            pads.tell(ev.BidMade(B, 3))
+        with pads.a():
+            pads.tell(ev.EntryVoided(line))
+            pads.tell(ev.RoundWon(A, 3), 1, 2)
+        with pads.b():
+            pads.tell(ev.RoundWon(A, 4), 1, 2)
+        assert pads.states() == ["agreed", "differs"]
+
+    def test_a_game_that_one_wrote_and_one_that_only_the_other_has_are_both_open(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 9)
+        with pads.b():
+            pads.late(ev.RoundWon(B, 2), 3, 1)
+        assert unsettled_games(pads.sheet.ledger) == {1, 3}
+
+    def test_the_word_of_the_other_scribe_is_taken_only_beside_a_word(self) -> None:
+        pads = Pads()
+        with pads.b():
+            refusal = pads.refusal(ev.RoundWon(A, 3), 1, 2)
+        assert refusal is not None
+        assert (refusal.code, dict(refusal.params)) == ("not_the_current_round", {"game": 1, "round": 1})
+
+    def test_the_right_one_stands_where_a_word_was_taken_back(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+        with pads.b():
+            pads.tell(ev.RoundWon(A, 4), 1, 1)
+        with pads.a():
+            second = pads.tell(ev.RoundWon(B, 2), 1, 2)
+        with pads.b():
+            theirs = pads.tell(ev.RoundWon(B, 3), 1, 2)
+        with pads.a():
+            pads.tell(ev.EntryVoided(second))
+        assert (pads.score, pads.status[theirs]) == ((3, 3), "counts")
+
+    def test_a_correction_gathers_those_who_said_the_same_and_nobody_else(self) -> None:
+        pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        third = pads.third()
+        with pads.lead():
+            pads.tell(ev.EntryCorrected(pads.mine, ev.RoundWon(A, 2)))
+        line = pads.sheet.ledger.line(pads.mine)
+        assert line is not None
+        assert [entry.id for entry in line.readings] == [pads.theirs]
+        assert pads.waiting == [third]
+
+    def test_who_agreed_to_the_old_word_does_not_stand_behind_the_new_one(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        with pads.a():
+            correction = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        assert (pads.score, pads.states()) == ((2, 0), ["written"])
+        [told] = told_states(pads.sheet.ledger)
+        assert [entry.id for entry in told.line.backed] == [correction]
+
+    def test_who_lets_an_equal_reading_in_stands_behind_it_too(self) -> None:
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 3)
+        with pads.lead():
+            pads.tell(ev.SheetClosed())
+        with pads.by("watch", A):
+            late = pads.late(ev.RoundWon(A, 3), 1, 1)
+        with pads.lead():
+            pads.tell(ev.SheetReopened())
+            accepted = pads.tell(ev.EntryAccepted(late))
+        [told] = told_states(pads.sheet.ledger)
+        assert [entry.id for entry in told.line.backed][1:] == [late, accepted]
+        assert told.state == "agreed"
+
+
+class TestProposals:
+    def test_where_one_wrote_a_change_takes_effect_at_once(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        table.tell(ev.ScribesSet(2))
+        with table.by("tablet", A):
+            table.won(A, 2)
+        with table.by("phone", B):
+            table.tell(ev.EntryVoided(first))
+        assert (table.score, proposals(table.sheet.ledger)) == ((2, 0), ())
+
+    def test_a_change_that_came_late_is_held_and_no_proposal(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        with pads.lead():
+            pads.tell(ev.SheetClosed())
+        with pads.b():
+            late = pads.late(ev.EntryVoided(line))
+        assert (pads.waiting, pads.proposed) == ([late], [])
+
+    def test_its_maker_does_not_take_it_back_any_more_once_it_counts(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        with pads.a():
+            proposal = pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        with pads.b():
+            pads.tell(ev.EntryAccepted(proposal))
+        with pads.a():
+            again = pads.tell(ev.EntryVoided(proposal))
+        assert (pads.score, pads.proposed) == ((2, 2), [again])
+
+    def test_without_a_writer_nobody_asks_whose_it_is(self) -> None:
+        """A preview of a page asks the check without saying who would write."""
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        assert check(pads.sheet, 1, 2, ev.EntryVoided(line)) is None
+
+    def test_the_pad_knows_beforehand_what_would_only_be_proposed(self) -> None:
+        tablet, phone, lead = Pen("tablet", A), Pen("phone", B), Pen("lead")
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        change = ev.EntryCorrected(line, ev.RoundWon(A, 2))
+        assert [would_wait(pads.sheet, change, pen) for pen in (tablet, phone, lead)] == [False, True, True]
+        assert not would_wait(pads.sheet, change, Pen("watch", A))
+        with pads.b():
+            pads.tell(ev.BidMade(B, 3))
+        assert would_wait(pads.sheet, change, tablet)
+
+    def test_with_one_scribe_nothing_is(self) -> None:
+        table = WattenTable()
+        line = table.won(A, 3)
+        table.won(A, 3)
+        assert not would_wait(table.sheet, ev.EntryVoided(line), Pen("phone", B))
+
+
+class TestHowManyWrite:
+    def test_the_open_round_is_named_where_it_is_said_for_another(self) -> None:
+        table = WattenTable()
+        table.won(A, 9)
+        refusal = table.refusal(ev.ScribesSet(2), 1, 1)
+        assert refusal is not None
+        assert (refusal.code, dict(refusal.params)) == ("not_the_current_round", {"game": 2, "round": 1})
+
+    def test_undo_passes_it_by(self) -> None:
+        assert Pads().sheet.ledger.undo is None
+
+
+class TestAfterAnUndo:
+    def test_a_misdeal_and_a_won_round_are_still_two_readings(self) -> None:
+        """R7: the misdeal ends the round. Read again from the start, the pad must know the rules."""
+        table = WattenTable()
+        table.tell(ev.EntryVoided(table.won(A, 3)))
+        table.tell(MISDEAL)
+        other = table.ink(ev.RoundWon(A, 3), 1, 1)
+        assert (table.score, table.waiting) == ((0, 2), [other])
+
+    def test_a_misdeal_is_corrected_into_a_won_round(self) -> None:
+        table = WattenTable()
+        line = table.tell(MISDEAL)
+        table.tell(ev.EntryCorrected(line, ev.RoundWon(A, 3)))
+        assert table.score == (3, 0)
+
+    def test_two_who_say_that_somebody_came_agree(self) -> None:
+        table = WhotTable(3)
+        table.tell(ev.PlayerLeft(2))
+        table.scored(0, p1=5)
+        for _ in range(2):
+            table.ink(ev.PlayerJoined(2), 1, 2)
+        assert table.status.get(entry_id(4)) is None
+        assert [len(line.readings) for line in table.sheet.ledger.lines] == [0, 0, 1]
