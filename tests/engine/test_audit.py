@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 
 from scoring.engine import events as ev
 from scoring.engine.audit import Told, audit
-from tests.engine.table import A, B, Table, WattenTable
+from tests.engine.table import A, B, Table, WattenTable, entry_id
 from tests.engine.test_two_scribes import Pads
 from tests.strategies import tables
 
@@ -84,6 +84,58 @@ def test_of_two_scribes() -> None:
     ]
     assert told[1] == Told(pads.entries[1], "corrected", (1, 1), 0, 6)
     assert {each.place for each in told[5:]} == {(1, 1)}
+
+
+def test_what_was_voided_brought_back_and_voided_again_names_the_last() -> None:
+    table = WattenTable()
+    line = table.won(A, 3)
+    table.tell(ev.EntryVoided(table.undo()))
+    table.tell(ev.EntryVoided(line))
+    assert fates(table) == [("voided", 4), ("voided", 3), ("done", 0), ("done", 0)]
+
+
+def test_every_entry_stands_at_the_round_to_which_a_re_flow_moved_it() -> None:
+    table = WattenTable()
+    first = table.won(A, 4)
+    table.won(A, 5)
+    third = table.won(B, 3)
+    table.tell(ev.RoundWon(B, 3), 2, 1)  # read a second time
+    table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 3)))
+    table.tell(ev.GamesReflowed(1))
+    table.tell(ev.EntryCorrected(third, ev.RoundWon(B, 2)))
+    places = [told.place for told in audit(table.sheet)]
+    assert [places[seq - 1] for seq in (1, 2, 3, 4, 5, 7)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 1), (1, 3)]
+
+
+def test_what_speaks_of_itself_or_in_a_circle_stands_where_it_was_said() -> None:
+    """No page sends it; an archive might."""
+    table = WattenTable()
+    table.won(A, 3)
+    table.ink(ev.EntryVoided(entry_id(2)))
+    table.ink(ev.EntryDismissed(entry_id(4)), 1, 2)
+    table.ink(ev.EntryDismissed(entry_id(5)), 1, 3)
+    table.ink(ev.EntryDismissed(entry_id(4)), 1, 4)
+    assert [told.place for told in audit(table.sheet)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 4)]
+
+
+def test_a_ruling_that_waits_and_what_becomes_of_it() -> None:
+    for settling, fate in ((ev.EntryAccepted, "accepted"), (ev.EntryDismissed, "dismissed")):
+        table = WattenTable()
+        line = table.won(A, 3)
+        late = table.ink(ev.EntryVoided(line), held="sheet_closed")
+        assert fates(table) == [("counts", 0), ("waits", 0)]
+        table.tell(settling(late))
+        assert fates(table)[1:] == [(fate, 3), ("done", 0)]
+        table.tell(ev.EntryVoided(late))
+        assert fates(table)[1] == ("voided", 4)
+
+
+def test_what_was_held_and_never_settled_by_anybody() -> None:
+    table = WattenTable()
+    line = table.won(A, 3)
+    table.ink(ev.EntryAccepted(line), held="sheet_closed")
+    table.late(ev.SheetReopened())
+    assert fates(table)[1:] == [("nothing", 0), ("repeated", 0)]
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -301,6 +301,19 @@ class TestUndo:
         pads, mine, theirs = differing()
         assert [self.of(pads, pen) for pen in (TABLET, PHONE)] == [mine, theirs]
 
+    def test_it_is_told_as_it_stands_now_and_where(self) -> None:
+        """Corrected by who directs, and moved by a re-flow."""
+        pads = Pads()
+        first = pads.both_won(A, 4)
+        pads.both_won(A, 5)
+        with pads.a():
+            mine = pads.won(B, 3)
+        with pads.lead():
+            for line, event in ((first, ev.RoundWon(A, 3)), (mine, ev.RoundWon(B, 2))):
+                pads.tell(ev.EntryAccepted(pads.tell(ev.EntryCorrected(line, event)), directed=True))
+            pads.tell(ev.GamesReflowed(1))
+        assert seen_by(pads, TABLET)["last"] == {"id": mine, "seq": 6, "game": 1, "round": 3, **won(B, 2)}
+
     def test_what_is_sealed_is_not_taken_back(self) -> None:
         pads = Pads()
         with pads.a():

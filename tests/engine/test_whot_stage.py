@@ -146,6 +146,10 @@ class TestDoubts:
         found = doubts(rules("leaflet_long"), round_scored(0, p1=300, p2=200))
         assert found == (Doubt("totals_too_high", NOBODY, "", 500, 452),)
 
+    def test_whoever_holds_nothing_should_have_won(self) -> None:
+        found = doubts(rules("leaflet_long"), round_scored(0, p1=0, p2=7))
+        assert found == (Doubt("zero_without_winning", 1, "", 0, 0),)
+
     def test_cards_that_cannot_be_read_and_other_events_raise_no_doubt(self) -> None:
         assert doubts(rules("leaflet_long"), round_scored(0, p1="zz")) == ()
         assert doubts(rules("leaflet_long"), ev.RoundVoid()) == ()

@@ -1,0 +1,311 @@
+"""The rest of the view model, field by field: what a WHOT! stage says, Watten's rarer buttons, previews, whole whys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.registry import ruleset
+from scoring.engine import events as ev
+from scoring.engine.board import board
+from scoring.engine.fold import Setup
+from scoring.engine.history import preview_of, whys
+from tests.engine.table import NAMES, A, B, Table, ThreeTable, WattenTable, WhotTable, round_scored
+from tests.engine.test_board_whole import fields
+from tests.engine.test_two_scribes import Pads
+from tests.engine.test_whot_matches import tournament
+
+Json = dict[str, Any]
+
+
+class TestEveryBoard:
+    def test_what_is_frozen_and_who_is_there(self) -> None:
+        table = WattenTable(near_win_rule="three_or_concede")
+        options = table.setup.ruleset.options
+        assert dict(options)["near_win_rule"] == "three_or_concede"
+        table.won(A, 3)
+        told = fields(table.board, "version", "game", "ruleset", "persons", "seats")
+        assert told == {
+            "version": 1,
+            "game": "watten",
+            "ruleset": {"key": "upper_austria", "version": 1, "options": dict(options)},
+            "persons": ["Anna", "Beni", "Cilli", "Dora"],
+            "seats": [
+                {"seat": 0, "person": 0, "name": "Anna", "deals": False, "side": A},
+                {"seat": 1, "person": 1, "name": "Beni", "deals": True, "side": B},
+                {"seat": 2, "person": 2, "name": "Cilli", "deals": False, "side": A},
+                {"seat": 3, "person": 3, "name": "Dora", "deals": False, "side": B},
+            ],
+        }
+
+    def test_before_anything_was_said_the_version_is_none_of_the_entries(self) -> None:
+        assert WattenTable().board["version"] == 0
+
+    def test_a_seat_without_a_name_has_an_empty_one(self) -> None:
+        told = board(WattenTable().sheet, NAMES[:2])
+        assert [seat["name"] for seat in told["seats"]] == ["Anna", "Beni", "", ""]
+
+    def test_a_correction_that_waits_says_what_it_puts(self) -> None:
+        table = WattenTable()
+        line = table.won(A, 3)
+        table.tell(ev.SheetClosed())
+        late = table.late(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
+        assert table.board["waiting"] == [
+            {
+                "id": late, "seq": 3, "game": 1, "round": 2, "reason": "sheet_closed", "kind": "entry_corrected",
+                "target": line, "event": {"kind": "round_won", "side": A, "value": 2},
+            }
+        ]  # fmt: skip
+
+    def test_a_round_of_a_game_in_which_others_sat_says_who(self) -> None:
+        """S4 R3: others play together since."""
+        table = WattenTable()
+        table.won(A, 9)
+        table.tell(ev.SeatsTaken((0, 2, 1, 3)))
+        late = table.late(ev.RoundWon(B, 2), 1, 1)
+        ahead = table.late(ev.RoundWon(B, 2), 3, 1)
+        waiting = {told["id"]: told.get("seated") for told in table.board["waiting"]}
+        assert waiting == {late: [0, 1, 2, 3], ahead: None}
+        assert "seated" not in table.board["last"]
+        table.ink(ev.PenaltyGiven(A, "peek_cut"), 1, 2)
+        assert fields(table.board["last"], "game", "round", "seated") == {
+            "game": 1, "round": 2, "seated": [0, 1, 2, 3],
+        }  # fmt: skip
+
+
+class TestWattenButtons:
+    def test_a_game_has_begun_with_its_first_word(self) -> None:
+        table = WattenTable()
+        assert not table.board["has_begun"]
+        table.tell(ev.BidMade(A, 3))
+        assert table.board["has_begun"]
+
+    @pytest.mark.parametrize(
+        ("seats", "mode", "any_split"),
+        [(3, "free", True), (3, "rest", False), (4, "free", False), (2, "free", False)],
+    )
+    def test_only_three_in_free_choose_who_won_along(self, seats: int, mode: str, any_split: bool) -> None:
+        """A25."""
+        table = Table(Setup(ruleset("upper_austria", {"three_mode": mode}), seats))
+        assert table.board["any_split"] is any_split
+
+    def test_among_three_in_free_a_round_may_be_worth_one(self) -> None:
+        """A25: 2-2-1 tricks as 1/1/0; elsewhere the least is two."""
+        for table, least in ((ThreeTable(three_mode="free"), 1), (ThreeTable(), 2), (WattenTable(), 2)):
+            side = table.board["sides"][0]
+            assert min(value["value"] for value in (side["main"], *side["values"])) == least
+
+    def test_either_side_near_the_win_is_offered_the_penalty_of_its_bid(self) -> None:
+        """S4 R28."""
+        for side in (A, B):
+            table = WattenTable()
+            table.won(side, 7)
+            offered = [
+                any(penalty["code"] == "krank_bid" for penalty in each["penalties"])
+                for each in table.board["sides"]
+            ]
+            assert offered == [side == A, side == B]
+
+    def test_what_an_offence_costs_hangs_on_who_bid(self) -> None:
+        """A17: a table that plays penalties for the bid; whoever bid three loses three, the other one more."""
+        table = WattenTable()
+        table.tell(ev.BidMade(A, 3))
+        costs = [
+            {penalty["code"]: penalty["points"] for penalty in side["penalties"]}
+            for side in table.board["sides"]
+        ]
+        for side in (A, B):
+            priced = WattenTable()
+            priced.tell(ev.BidMade(A, 3))
+            priced.penalty(side, "wild_bid")
+            assert costs[side]["wild_bid"] == priced.games[0].rows[-1].gained[1 - side]
+
+    def test_a_word_that_looks_wrong_is_drawn_although_it_brings_nothing(self) -> None:
+        """R28: a bid that was impossible once an earlier round was corrected."""
+        table = WattenTable()
+        first = table.won(A, 2)
+        table.tell(ev.BidMade(A, 3))
+        assert len(table.board["column"]) == 1
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 7)))
+        assert [(row["gained"], row["flag"]) for row in table.board["column"]] == [
+            ([7, 0], None),
+            ([0, 0], "impossible"),
+        ]
+        assert table.board["games"][0]["impossible"] == 1
+
+    def test_a_value_that_differs_from_the_bid_makes_no_game_odd(self) -> None:
+        table = WattenTable()
+        table.tell(ev.BidMade(A, 3))
+        table.tell(ev.BidAnswered(B, 3, "stay"))
+        table.won(A, 2)
+        table.won(A, 7)
+        for _ in range(20):
+            table.won(B, 9)
+        assert table.games[0].rows[2].flag == "value_differs"
+        assert next(game["game"] for game in table.board["games"]) > 1
+
+
+class TestTheWhotStage:
+    @pytest.mark.parametrize(
+        ("key", "options", "entry"),
+        [
+            ("app_tournament", {"ko_tie": "most_cards"}, "cards"),
+            ("app_tournament", {"ko_tie": "highest_card"}, "cards"),
+            ("app_tournament", {"ko_tie": "repeat"}, "values"),
+            ("leaflet_long", {"ko_tie": "most_cards"}, "values"),
+        ],
+    )
+    def test_cards_are_asked_where_they_decide_a_tie(self, key: str, options: Json, entry: str) -> None:
+        """#30."""
+        assert WhotTable(3, key, **options).board["entry"] == entry
+
+    @pytest.mark.parametrize(
+        ("key", "options", "by_hand"),
+        [
+            ("app_tournament", {"ko_basis": "hand"}, True),
+            ("app_tournament", {"ko_basis": "cumulative"}, False),
+            ("leaflet_long", {"ko_basis": "hand"}, False),
+        ],
+    )
+    def test_who_drops_goes_by_the_hand_or_by_the_total(self, key: str, options: Json, by_hand: bool) -> None:
+        assert WhotTable(3, key, **options).board["stage"]["by_hand"] is by_hand
+
+    @pytest.mark.parametrize(("best_of", "needed"), [(1, 1), (3, 2), (5, 3)])
+    def test_a_final_needs_more_than_half_of_its_hands(self, best_of: int, needed: int) -> None:
+        """S3 Tournament Games."""
+        table = WhotTable(3, "app_tournament", final_best_of=best_of)
+        assert fields(table.board["stage"], "needed", "played") == {"needed": needed, "played": 0}
+        table.scored(0, p1=5, p2=30)
+        assert table.board["stage"]["played"] == 1
+
+    def test_a_game_begins_with_a_round_or_a_stake(self) -> None:
+        """#35."""
+        table = WhotTable(2, stakes="points")
+        assert not table.board["stage"]["begun"]
+        table.tell(ev.StakeRaised(5))
+        assert table.board["stage"]["begun"]
+        table = WhotTable(2)
+        table.scored(0, p1=5)
+        assert table.board["stage"]["begun"]
+
+    def test_what_decided_says_by_how_many_points(self) -> None:
+        table = tournament(4)
+        table.scored(0, p1=5, p2=30, p3=7)
+        assert table.board["stage"]["decided"] == [{"code": "highest_drops", "seat": 2, "points": 30}]
+
+    def test_how_many_may_sit_down_and_with_how_much(self) -> None:
+        """1.2: eight with the 54 cards; a late-comer begins with the most, or with nothing."""
+        tools = WhotTable(3, late_joiner="zero").board["tools"]
+        assert fields(tools, "late", "room") == {"late": "zero", "room": 8}
+
+    def test_who_left_is_away_and_who_was_out_before_is_not(self) -> None:
+        table = WhotTable(4)
+        table.scored(0, p1=100, p2=5, p3=6)
+        table.tell(ev.PlayerLeft(1))
+        table.tell(ev.PlayerLeft(2))
+        told = [(seat["away"], seat["out_in"]) for seat in table.board["players"]]
+        assert told == [(False, 0), (False, 1), (True, 2), (False, 0)]
+
+    def test_the_way_to_the_limit_is_told_in_whole_parts_of_a_hundred(self) -> None:
+        table = WhotTable(3, limit=60)
+        table.scored(0, p1=59, p2=20)
+        told = [seat["percent"] for seat in table.board["players"]]
+        assert told == [0, 98, 33]
+        assert all(isinstance(percent, int) for percent in told)
+        table.scored(0, p1=40, p2=5)
+        assert [seat["percent"] for seat in table.board["players"]] == [0, 100, 41]
+
+    def test_a_line_without_hands_says_itself(self) -> None:
+        table = WhotTable(3)
+        table.tell(ev.PlayerLeft(2))
+        table.scored(0, p1=5)
+        assert [row["said"] for row in table.board["rows"]] == [{"kind": "player_left", "seat": 2}, None]
+
+    def test_rounds_behind_the_end_of_an_edited_game(self) -> None:
+        table = WhotTable(2)
+        first = table.scored(0, p1=50)
+        table.scored(0, p1=20)
+        table.tell(ev.EntryCorrected(first, round_scored(0, p1=100)))
+        [game] = table.board["games"]
+        assert fields(game, "overrun", "impossible") == {"overrun": 1, "impossible": 0}
+
+
+class TestHistoryOfWhot:
+    def test_a_game_is_told_with_its_summary_and_its_rows(self) -> None:
+        table = WhotTable(2)
+        table.scored(0, p1=100)
+        [game] = table.history
+        assert fields(game["summary"], "game", "totals", "places") == {
+            "game": 1, "totals": [0, 100], "places": [1, 2],
+        }  # fmt: skip
+        assert [cell["total"] for cell in game["lines"][0]["row"]["cells"]] == [0, 100]
+
+    def test_a_round_that_came_back_was_voided_by_nobody(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        voiding = table.undo()
+        table.tell(ev.EntryVoided(voiding))
+        assert table.history[0]["lines"][0]["voided_by"] is None
+
+
+class TestWholeWhys:
+    def test_the_newest_games_first_each_with_its_last_lines(self) -> None:
+        table = WattenTable()
+        for _ in range(3):
+            table.won(A, 2, 2, 5)
+        told = whys(table.sheet, 2, 2)
+        assert [(game["game"], game["earlier"], len(game["rows"])) for game in told] == [(3, 1, 2), (2, 1, 2)]
+        ids = [row.line.entry.id for row in table.games[2].rows]
+        assert [row["id"] for row in told[0]["rows"]] == ids[1:]
+        assert [row["totals"] for row in told[0]["rows"]] == [[4, 0], [9, 0]]
+        assert [row["finish"] != [] for row in told[0]["rows"]] == [False, True]
+        assert told[0]["rows"][0]["seated"] == [0, 1, 2, 3]
+
+    def test_a_short_game_has_none_before(self) -> None:
+        table = WattenTable()
+        table.won(A, 2)
+        assert [(game["earlier"], len(game["rows"])) for game in whys(table.sheet, 5, 5)] == [(0, 1)]
+
+    def test_with_rounds_behind_the_end_the_end_is_told_where_it_was(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        table.won(A, 2)
+        table.won(A, 2)
+        table.won(A, 2)
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
+        assert [row["finish"] != [] for row in whys(table.sheet, 1, 9)[0]["rows"]] == [
+            True,
+            False,
+            False,
+            False,
+        ]
+
+
+class TestPreviewOfTwoScribes:
+    def test_what_would_only_be_proposed_is_shown_as_if_they_had_agreed(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        pads.both_won(B, 2)
+        before = pads.sheet
+        told = preview_of(before, ev.EntryCorrected(line, ev.RoundWon(A, 5)))
+        assert told["current"]["after"]["totals"] == [5, 2]
+        assert [game["after"]["totals"] for game in told["games"]] == [[5, 2]]
+        assert pads.sheet is before
+
+    def test_beside_another_that_waits_already(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        second = pads.both_won(B, 2)
+        with pads.a():
+            pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 5)))
+        told = preview_of(pads.sheet, ev.EntryVoided(second))
+        assert told["current"]["after"]["totals"] == [3, 0]
+
+    def test_what_takes_effect_at_once_is_not_accepted_on_top(self) -> None:
+        pads = Pads()
+        line = pads.both_won(A, 3)
+        with pads.b():
+            pads.tell(ev.EntryVoided(line))
+        told = preview_of(pads.sheet, ev.RoundWon(B, 2))
+        assert told["current"]["after"]["totals"] == [3, 2]
