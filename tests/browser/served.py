@@ -26,6 +26,7 @@ class Served:
 
     url: str
     folder: Path
+    root: Path = ROOT
 
     @property
     def log(self) -> str:
@@ -35,21 +36,21 @@ class Served:
         """A management command on the data of this server."""
         command = [sys.executable, "manage.py", *arguments]
         done = subprocess.run(
-            command, cwd=ROOT, env=_environment(self.folder), input=stdin, capture_output=True, text=True
+            command, cwd=self.root, env=_environment(self.folder), input=stdin, capture_output=True, text=True
         )
         assert done.returncode == 0, f"{' '.join(arguments)} failed:\n{done.stdout}\n{done.stderr}"
         return done.stdout
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Served]:
-    """A prepared data folder behind a server that is up, and down again afterwards."""
-    port = _free_port()
-    served = Served(f"http://127.0.0.1:{port}", folder)
+def running(folder: Path, root: Path = ROOT, port: int = 0) -> Iterator[Served]:
+    """A prepared data folder behind a server that is up, and down again afterwards; `root`: of which release."""
+    port = port or _free_port()
+    served = Served(f"http://127.0.0.1:{port}", folder, root)
     served.manage("prepare")
     command = [sys.executable, "-m", "config.server", "--host", "127.0.0.1", "--port", str(port)]
-    with (folder / "server.log").open("wb") as log:
-        process = subprocess.Popen(command, cwd=ROOT, env=_environment(folder), stdout=log, stderr=log)
+    with (folder / "server.log").open("ab") as log:
+        process = subprocess.Popen(command, cwd=root, env=_environment(folder), stdout=log, stderr=log)
         try:
             _wait_until_up(process, served, port)
             yield served

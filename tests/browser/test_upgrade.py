@@ -1,0 +1,159 @@
+"""A new release comes while devices hold copies and entries of the old one.
+
+The second release is this one with another script and another style; the first one's files are gone with it, as after
+a real upgrade.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Playwright, expect
+
+from tests.browser.device import Device, Sheet
+from tests.browser.installed import Installed, all_on_disk, is_kept, until
+from tests.browser.served import ROOT, Served, running
+from tests.browser.test_queue import stored_rounds
+
+PARTS = ("manage.py", "config", "league", "rules", "scoring", "templates")
+CHANGED = {
+    "outbox.js": "document.documentElement.dataset.release = 'second';\n",
+    "pad.css": ":root { --x: 1; }\n",
+}
+ONLY_ITS_FILES = """caches.keys().then((names) => names.filter((name) => name.includes('static')))
+  .then((names) => names.length === 1 && names[0].endsWith('{version}'))"""
+
+
+class House:
+    """One data folder and one address, behind it one release or the other, or nobody."""
+
+    def __init__(self, folder: Path, second: Path) -> None:
+        self.folder, self.second = folder, second
+        self.up = ExitStack()
+        self.served = self.up.enter_context(running(folder))
+
+    def stop(self) -> None:
+        self.up.close()
+
+    def upgrade(self) -> None:
+        self.stop()
+        port = urlsplit(self.served.url).port or 0
+        self.served = self.up.enter_context(running(self.folder, self.second, port))
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    second = tmp_path / "second"
+    for part in PARTS:
+        copy: Callable[..., Any] = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
+        second.mkdir(exist_ok=True)
+        copy(ROOT / part, second / part)
+    for name, more in CHANGED.items():
+        path = second / "scoring/static/scoring" / name
+        path.write_text(path.read_text() + more)
+    (tmp_path / "data").mkdir()
+    house = House(tmp_path / "data", second)
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def tablet(
+    house: House, playwright: Playwright, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> Iterator[Installed]:
+    made = Installed(playwright, house.served, tmp_path / "profile", browser_type_launch_args)
+    yield made
+    made.close()
+    assert made.complaints == []
+
+
+def _opened(served: Served, tablet: Installed) -> tuple[Device, Sheet]:
+    anna = tablet.start()
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 3))
+    anna.go(sheet.pad)
+    anna.ready()
+    is_kept(anna, sheet.pad)
+    return anna, sheet
+
+
+def _is_second(device: Device) -> None:
+    expect(device.page.locator("html[data-release=second]")).to_be_attached()
+
+
+def _keeps_only_second(device: Device) -> None:
+    script = device.context.request.get("/service-worker.js").text()
+    version = re.findall(r'"version": "(\w+)"', script)[0]
+    until(device, ONLY_ITS_FILES.format(version=version), "the files of the old release stayed")
+
+
+def test_what_waited_on_an_old_page_comes_in_after_the_upgrade(house: House, tablet: Installed) -> None:
+    anna, sheet = _opened(house.served, tablet)
+    house.stop()
+    anna.tap_do("round_won", side=1, value=3)
+    anna.sees_waiting(1)
+    all_on_disk(anna)
+
+    house.upgrade()
+    anna.tap(anna.page.locator("[data-outbox=retry]"))
+
+    anna.sees_all_saved()
+    anna.sees_score(3, 3)
+    assert stored_rounds(anna, sheet) == ["3 –", "– 3"]
+    anna.go(sheet.pad)
+    _is_second(anna)
+
+
+def test_an_old_copy_that_waits_opens_whole_and_the_next_one_is_of_the_new_release(
+    house: House, tablet: Installed
+) -> None:
+    """The tablet is killed before the upgrade, and opens the pad after it, first without and then with the server."""
+    anna, sheet = _opened(house.served, tablet)
+    house.stop()
+    anna.tap_do("round_won", side=0, value=2)
+    anna.sees_waiting(1)
+    all_on_disk(anna)
+    tablet.close()
+    house.upgrade()
+
+    anna = tablet.start()
+    anna.go(sheet.pad)
+    anna.ready()
+    _is_second(anna)
+    anna.sees_all_saved()
+    anna.sees_score(5, 0)
+    _keeps_only_second(anna)
+
+    house.stop()
+    anna.page.goto(sheet.pad)
+    anna.ready()
+    expect(anna.page.locator("html[data-copy]")).to_be_attached()
+    _is_second(anna)
+    anna.tap_do("round_won", side=0, value=2)
+    anna.sees_waiting(1)
+
+
+def test_a_pad_that_was_not_opened_since_the_upgrade_opens_without_a_network(
+    house: House, tablet: Installed
+) -> None:
+    """Another page has brought the new release; the old copy is made anew behind it, or keeps its own files."""
+    anna, sheet = _opened(house.served, tablet)
+    house.upgrade()
+    anna.go("/")
+    _keeps_only_second(anna)
+    house.stop()
+
+    anna.page.goto(sheet.pad)
+
+    anna.ready()
+    anna.sees_score(3, 0)
+    anna.tap_do("round_won", side=1, value=2)
+    anna.sees_waiting(1)
+    _is_second(anna)
