@@ -103,9 +103,7 @@ def sheet_preview(sheet: Sheet, event: ev.Event) -> Json:
 
 def sheet_voidings(sheet: Sheet) -> dict[str, str]:
     """Which entry took back which, by the id of the one taken back: voiding that entry brings it back."""
-    voids = sheet_fold(sheet).ledger.voids
-    standing = (entry for entry in entries_of(sheet) if not entry.held and entry.id not in voids)
-    return {entry.event.target: entry.id for entry in standing if isinstance(entry.event, ev.EntryVoided)}
+    return {target: entry.id for target, entry in sheet_fold(sheet).ledger.voidings().items()}
 
 
 def sheet_remarks(sheet: Sheet) -> dict[str, str]:

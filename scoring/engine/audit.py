@@ -51,7 +51,7 @@ class _Audit:
         self.entries = {entry.id: entry for entry in ledger.entries}
         self.waiting = {entry.id for entry in ledger.waiting}
         self.read = {entry.id: line for line in ledger.lines for entry in line.readings}
-        self.voided_by: dict[str, int] = {}
+        self.voided_by = {target: entry.seq for target, entry in ledger.voidings().items()}
         self.settled_by: dict[str, int] = {}
         for entry in ledger.entries:
             self._note(entry)
@@ -60,10 +60,8 @@ class _Audit:
         return [self._told(entry) for entry in self.ledger.entries]
 
     def _note(self, entry: ev.Entry) -> None:
-        """Which entry decided about which."""
+        """Which entry settled which."""
         match entry.event:
-            case ev.EntryVoided(target) if target in self.ledger.voids and entry.id not in self.ledger.voids:
-                self.voided_by.setdefault(target, entry.seq)
             case ev.EntryAccepted(target) | ev.EntryDismissed(target) if (
                 entry.id in self.ledger.pad.effective
             ):
@@ -110,7 +108,7 @@ class _Audit:
         if entry.held == REPEATED:
             return "repeated", 0
         if entry.id in ledger.voids:
-            return "voided", self.voided_by.get(entry.id, 0)
+            return "voided", self.voided_by[entry.id]
         if entry.id in self.waiting:
             return ("proposed" if entry.id in ledger.scribes.proposals else "waits"), 0
         if entry.id in ledger.scribes.idle:

@@ -16,7 +16,6 @@ from scoring.engine import events as ev
 from scoring.engine.board import declared
 from scoring.engine.explain import Step
 from scoring.engine.fold import Game, Setup, SheetFold, extend, fold
-from scoring.engine.ledger import Ledger
 from scoring.engine.lines import Line
 from scoring.engine.watten import WattenGame
 
@@ -36,7 +35,7 @@ def history(sheet: SheetFold) -> list[Json]:
 
 def _game(sheet: SheetFold, number: int, game: Game | None, lines: Iterable[Line]) -> Json:
     rows = {} if game is None else {row["id"]: row for row in _rows(game)}
-    voidings = _voidings(sheet.ledger)
+    voidings = sheet.ledger.voidings()
     told = [_line(line, rows.get(line.entry.id), voidings.get(line.entry.id)) for line in lines]
     return {"game": number, "summary": summary(sheet, game) if game else None, "lines": told}
 
@@ -53,16 +52,6 @@ def summary(sheet: SheetFold, game: Game) -> Json:
     return board_whot.summary(sheet, game)
 
 
-def _voidings(ledger: Ledger) -> dict[str, ev.Entry]:
-    """Which entry took back which, by the id of the one taken back."""
-    standing = (entry for entry in ledger.entries if entry.id not in ledger.voids)
-    return {
-        entry.event.target: entry
-        for entry in standing
-        if isinstance(entry.event, ev.EntryVoided) and entry.event.target in ledger.voids
-    }
-
-
 def _line(line: Line, row: Json | None, voiding: ev.Entry | None) -> Json:
     return {
         "id": line.entry.id,
@@ -75,7 +64,7 @@ def _line(line: Line, row: Json | None, voiding: ev.Entry | None) -> Json:
         "was": [declared(event) for event in _earlier(line)],
         "readings": [_by(entry) for entry in line.readings],
         "corrections": [_by(entry) for entry in line.corrections],
-        "voided_by": _by(voiding) if voiding and line.status == "voided" else None,
+        "voided_by": _by(voiding) if voiding else None,
         "row": row,
     }
 

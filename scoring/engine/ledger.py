@@ -53,6 +53,16 @@ class Ledger:
     def line(self, entry_id: str) -> Line | None:
         return self.pad.lines.get(entry_id)
 
+    def voidings(self) -> dict[str, ev.Entry]:
+        """Which voiding took back which entry, by the id of that one: of several the one that had the effect."""
+        by_seq = {entry.seq: entry for entry in self.entries}
+        by_id = {entry.id: entry for entry in self.entries}
+        since = ((target, by_seq[seq].event, by_seq[seq]) for target, seq in self.pad.voids.items())
+        return {
+            target: by_id[event.target] if isinstance(event, ev.EntryAccepted) else entry
+            for target, event, entry in since
+        }
+
     def standing(self, game: int, round_: int, slot: str) -> Line | None:
         """The line that counts in this slot, if any."""
         line = self.pad.lines.get(self.pad.slots.get((game, round_, slot), ""))

@@ -94,6 +94,56 @@ def test_what_was_voided_brought_back_and_voided_again_names_the_last() -> None:
     assert fates(table) == [("voided", 4), ("voided", 3), ("done", 0), ("done", 0)]
 
 
+class TestWhichOfSeveralVoidings:
+    """The past names the one that had the effect, and bringing the line back is about that one."""
+
+    def named(self, table: Table, line: str) -> tuple[int, str]:
+        """By the audit, and by the history."""
+        by = next(told.by for told in audit(table.sheet) if told.entry.id == line)
+        [told] = [each for each in table.history[0]["lines"] if each["id"] == line]
+        assert table.entries[by - 1].id == told["voided_by"]["id"]
+        return by, fates(table)[by - 1][0]
+
+    def test_not_one_that_somebody_made_a_second_time(self) -> None:
+        table = WattenTable()
+        line = table.won(A, 3)
+        table.tell(ev.EntryVoided(line))
+        table.late(ev.EntryVoided(line))
+        assert self.named(table, line) == (2, "done")
+
+    def test_not_one_that_came_late_and_still_waits(self) -> None:
+        table = WattenTable()
+        line = table.won(A, 3)
+        table.tell(ev.SheetClosed())
+        table.late(ev.EntryVoided(line))
+        table.tell(ev.SheetReopened())
+        table.tell(ev.EntryVoided(line))
+        assert self.named(table, line) == (5, "done")
+        assert fates(table)[2] == ("waits", 0)
+
+    def test_not_one_that_is_only_proposed(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        with pads.b():
+            pads.tell(ev.EntryVoided(line))
+        with pads.a():
+            voiding = pads.tell(ev.EntryVoided(line))
+            assert self.named(pads, line) == (4, "done")
+            pads.tell(ev.EntryVoided(voiding))
+        assert pads.score == (3, 0)
+
+    def test_the_proposal_itself_where_the_other_agreed(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        with pads.b():
+            proposal = pads.tell(ev.EntryVoided(line))
+        with pads.a():
+            pads.tell(ev.EntryAccepted(proposal))
+        assert self.named(pads, line) == (3, "accepted")
+
+
 def test_every_entry_stands_at_the_round_to_which_a_re_flow_moved_it() -> None:
     table = WattenTable()
     first = table.won(A, 4)
