@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+from random import Random
+
 import pytest
 
-from rules import notation
+from rules import compact, notation, registry
 from rules.replay import replay
+from rules.watten.actions import Bid, Concede, Play, Stay
+from rules.watten.announce import compiler
+from rules.watten.begin import DEALT, beginning, plain_heads
+from rules.watten.begin import NAMED as WORDS
+from rules.watten.lane import lane
+from rules.watten.play import replay_slowly
+from rules.watten.playout import random_hand
 
 DEAL = """
 deal: A1 HO H7 L8 LA E9
@@ -76,3 +87,104 @@ def test_a_hand_in_order_is_worth_what_it_is():
     result = judge(f"B1 bid 3, A1 stay{THREE}").result
 
     assert (result.winner, result.value, result.tricks) == ("B", 3, (0, 3))
+
+
+@cache
+def lanes(params):
+    return beginning(plain_heads(params, compiler(params))), lane(params)
+
+
+def taken(hand):
+    """What the lane itself says of a hand; None: it leaves it to the judge."""
+    begin, run = lanes(hand.ruleset.params)
+    data = compact.encode(hand)
+    begun, deal = begin(data, compact.body_start(data))
+    first = deal + DEALT + WORDS
+    return run(begun, data[deal : deal + DEALT], data[first:], WORDS)
+
+
+def judged(hand):
+    data, params = compact.encode(hand), hand.ruleset.params
+    return replay_slowly(params, compiler(params), data, compact.body_start(data))
+
+
+HANDS, CUT_OFF = 30, (0, 0, 1, 7)
+PLAIN = (
+    "upper_austria",
+    "upper_austria bid_cap=needed duty_scope=announcers",
+    "bavaria last_card_bid=restricted",
+    "north_tyrol",
+    "kritisch_wander",
+)
+
+
+@cache
+def rounds(named):
+    """Whole rounds and rounds cut off, with many bids, all cards known, and what the judge says of them."""
+    ruleset = registry.read(named.split())
+    hands = [random_hand(ruleset, Random(seed), bid_rate=0.4, opening_rate=0) for seed in range(HANDS)]
+    short = [max(WORDS, len(hand.actions) - CUT_OFF[at % 4]) for at, hand in enumerate(hands)]
+    hands = [replace(hand, actions=hand.actions[:count]) for hand, count in zip(hands, short, strict=True)]
+    return [(hand, judged(hand)) for hand in hands]
+
+
+@pytest.mark.parametrize("named", PLAIN)
+def test_the_lane_takes_every_hand_in_order_and_says_what_the_judge_says(named):
+    for hand, slow in rounds(named):
+        quick = taken(hand)
+        assert quick == slow if not slow.notices else quick in (None, slow)
+        if quick and quick.result:
+            assert quick.result.winners == slow.result.winners
+
+
+def tried(hand, at):
+    """What somebody might do after the first `at` actions: bid, answer, or lay any card that was dealt."""
+    cards = [Play(seat, card) for seat, held in enumerate(hand.setup.deal) for card in held]
+    words = [Bid(seat, value) for seat in range(4) for value in (0, 3, 4, 5, 15)]
+    return (*cards, *words, *(Stay(seat) for seat in range(4)), *(Concede(seat) for seat in range(4)))
+
+
+@cache
+def branches(named):
+    """A whole hand of five tricks with all that may be tried at any point, and bids on the last card of others."""
+    whole = [hand for hand, _ in rounds(named) if sum(isinstance(each, Play) for each in hand.actions) == 20]
+    logs = []
+    for hand in whole:
+        for at in range(WORDS if hand is whole[0] else len(hand.actions) - 4, len(hand.actions)):
+            some = tried(hand, at) if hand is whole[0] else [Bid(seat) for seat in range(4)]
+            logs += [replace(hand, actions=(*hand.actions[:at], action)) for action in some]
+    return [(log, judged(log)) for log in logs]
+
+
+@pytest.mark.parametrize("named", PLAIN[:3])
+def test_the_lane_and_the_judge_agree_wherever_a_hand_may_go(named):
+    """R14-R28, last-card bids (R27) among them: in order, the lane says the same; refused, it says nothing."""
+    for log, slow in branches(named):
+        quick = taken(log)
+        assert quick is None if slow.failure else quick == slow if not slow.notices else quick in (None, slow)
+
+
+def told(body, deal=DEAL, options=""):
+    return notation.read_one(f"ruleset: upper_austria {options}\ndealer: A1{deal}\n{NAMED}{body}")
+
+
+def test_of_two_linke_the_first_one_takes_the_trick():
+    """A7: they are equal; A1 leads on."""
+    hand = told("B1 LK, A2 S7, B2 LO, A1 LA, A1 L8, B1 S8, A2 S9, B2 HK, A1 H7")
+
+    assert taken(hand) == judged(hand) != None  # noqa: E711
+
+
+def test_every_disputed_card_is_told_also_in_a_trick_that_is_not_over():
+    """A1: a Linker led, then a trump while B1 holds no trump but the Rechte and a Linker."""
+    hand = told("B1 LK, A2 S7, B2 LO, A1 LA, A1 L8, B1 SK, A2 S9, B2 SA, A1 H7, B1 E7")
+
+    assert taken(hand) == judged(hand)
+    assert [notice.index for notice in taken(hand).notices] == [7, 8, 9, 11]
+
+
+@pytest.mark.parametrize(("card", "options"), [("weli", "weli=out"), ("?", "")])
+def test_a_deal_with_a_card_that_is_none_of_the_pack_or_unknown_is_left_to_the_judge(card, options):
+    hand = told("B1 SK", DEAL.replace("EU", card), options)
+
+    assert taken(hand) is None

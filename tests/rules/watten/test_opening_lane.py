@@ -29,6 +29,7 @@ from rules.watten.actions import (
 from rules.watten.announce import compiler
 from rules.watten.begin import plain_heads
 from rules.watten.lane import lane
+from rules.watten.opening import accepts
 from rules.watten.play import replay_slowly
 from rules.watten.playout import random_hand
 from tests.rules.watten.rounds import PLAYED, aloud
@@ -123,8 +124,9 @@ def test_the_lane_of_openings_and_the_judge_say_the_same(ruleset, seed):
         "B1 schlag 8, A1 penalty misdeal",
     ],
 )
-def test_a_rare_opening_in_order_takes_the_lane(body):
-    hand = hand_of(body)
+@pytest.mark.parametrize("headers", ["", "\nscore: A=0 B=0"])
+def test_a_rare_opening_in_order_takes_the_lane(body, headers):
+    hand = hand_of(body, headers=headers * ("peek_cut" not in body))
 
     assert taken(hand) == both(hand)[1]
     assert taken(hand).ok
@@ -153,6 +155,18 @@ def test_an_opening_out_of_order_is_left_to_the_judge(body, headers, code):
     assert replay(hand).failure.code == code
 
 
+def test_two_penalties_before_the_first_card_are_both_told():
+    """S4 R5 and A10; the hand goes on and is conceded (R26)."""
+    body = f"B2 penalty peek_cut, A1 penalty card_taken_back, {NAMED}, B1 bid 3, A1 concede"
+    told = taken(hand_of(body, options="table_offence_points=2"))
+
+    assert [(notice.index, dict(notice.params)["penalty"]) for notice in told.notices] == [
+        (0, "peek_cut"),
+        (1, "card_taken_back"),
+    ]
+    assert (told.result.winner, told.result.value, told.result.how) == ("B", 2, "concede")
+
+
 def test_a_penalty_in_the_opening_of_a_known_score_is_left_to_the_judge():
     """It may make a side krank, or win the game."""
     hand = hand_of(f"B2 penalty peek_cut, {NAMED}", headers="\nscore: A=6 B=0")
@@ -168,6 +182,62 @@ def test_new_cards_that_nobody_told_are_left_to_the_judge():
     assert replay(hand).ok
 
 
+def test_what_was_given_back_is_not_in_the_hand_any_more():
+    """R11: Vorhand leads a card of the hand she gave back; which cards she holds now nobody told."""
+    hand = hand_of(f"B1 schoeneres?, A1 yes, {NAMED}, B1 SK")
+
+    assert taken(hand) is None
+
+
+def test_a_penalty_in_the_opening_stays_known_when_the_judge_must_look_at_the_cards():
+    hand = hand_of(f"B2 penalty peek_cut, {NAMED}, B1 H8, A2 S7")
+
+    assert taken(hand) is None
+    assert [notice.code for notice in replay(hand).notices] == ["penalty"]
+    assert replay(hand).failure.code == "revoke"
+
+
+ONE_AFTER_ANOTHER = {
+    "swapped": "B1 schlagtausch?, A1 yes, A1 schlag 8, B1 farbe herz, A1 H7",
+    "not swapped": f"B1 schlagtausch?, A1 no, {NAMED}, B1 SK",
+    "new cards": f"{AGAIN}, {NAMED}, B1 HA",
+    "new cards though refused": f"B1 schoeneres?, A1 no, {AGAIN.split(', A1 yes, ')[1]}, {NAMED}, B1 HA",
+    "asked again": f"B1 schoeneres?, A1 no, B1 schoeneres?, A1 no, {NAMED}, B1 SK",
+    "peeked": f"B2 penalty peek_cut, {NAMED}, B1 SK",
+    "peeked twice": f"B2 penalty peek_cut, B2 penalty peek_cut, {NAMED}, B1 SK",
+    "cut": f"A1 cut HA, B1 cut H7, A1 deals 3+2, {NAMED}, B1 SK",
+    "cut twice": f"A1 cut HA, B1 cut H7, A1 cut HA, B1 cut H7, {NAMED}, B1 SK",
+}
+
+
+@pytest.mark.parametrize("before", ONE_AFTER_ANOTHER)
+def test_what_one_hand_did_in_its_opening_is_forgotten_in_the_next(before):
+    """R5, R11, R12: each hand is cut, asked and swapped for itself."""
+    params = registry.ruleset("upper_austria").params
+    run = lanes.opening_lane(params, plain_heads(params, compiler(params)), lane(params))
+    hands = [hand_of(ONE_AFTER_ANOTHER[before]), *map(hand_of, ONE_AFTER_ANOTHER.values())]
+
+    for hand in hands:
+        data = compact.encode(hand)
+        told = run(data, compact.body_start(data))
+        assert told is None or told == both(hand)[1]
+        assert told or not both(hand)[1].ok
+
+
+@pytest.mark.parametrize(
+    ("code", "price"),
+    [
+        *(("wild_bid", price) for price in ("two", "value", "bid")),
+        *(("krank_bid", price) for price in ("two", "bid")),
+        *(("revoke", price) for price in ("bummerl", "two", "value")),
+    ],
+)
+def test_an_offence_of_the_card_play_that_is_claimed_before_it_costs_what_the_judge_says(code, price):
+    hand = hand_of(f"B1 schlag 8, A1 penalty {code}", options=f"{code}_costs={price}")
+
+    assert taken(hand) in (None, both(hand)[1])
+
+
 def test_no_more_ways_are_remembered_than_fit(monkeypatch):
     """What is not kept is judged anew each time, and no other thing comes of it."""
     monkeypatch.setattr(lanes, "MOST", 3)
@@ -179,3 +249,21 @@ def test_no_more_ways_are_remembered_than_fit(monkeypatch):
     told = {repr(run(data, compact.body_start(data))) for _ in range(3)}
 
     assert told == {repr(both(hand)[1])}
+
+
+def test_just_as_many_ways_are_remembered_as_fit(monkeypatch):
+    """Of the six ways below three are kept and three judged again; the tie of the cards is one way twice."""
+    judged = []
+    monkeypatch.setattr(lanes, "MOST", 3)
+    monkeypatch.setattr(lanes, "accepts", lambda *word: judged.append(word) or accepts(*word))
+    params = registry.ruleset("upper_austria").params
+    data = compact.encode(
+        hand_of(f"A1 cut HA, B1 cut ?, A1 cut HA, B1 cut E10, A1 deals 3+2, {NAMED}, {CARDS}")
+    )
+    run = lanes.opening_lane(params, plain_heads(params, compiler(params)), lane(params))
+
+    run(data, compact.body_start(data))
+    first = len(judged)
+    run(data, compact.body_start(data))
+
+    assert (first, len(judged)) == (6, 6 + 3)
