@@ -14,15 +14,26 @@ from uuid import UUID, uuid4
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.access import Access
+from scoring.models import Sheet
 from scoring.present.board import LINKED, Notice, Reader, context
-from scoring.selectors import sheet_board, sheet_remarks
+from scoring.selectors import sheet_board, sheet_closed_at, sheet_remarks
 from scoring.themes import is_mirrored
 
-__all__ = ["Notice", "board_context", "board_response", "page_context", "reader_of", "rules_line"]
+__all__ = [
+    "Notice",
+    "board_context",
+    "board_response",
+    "closed_since",
+    "page_context",
+    "reader_of",
+    "rules_line",
+]
 Json = dict[str, Any]
 
 
@@ -36,7 +47,19 @@ def board_context(request: HttpRequest, access: Access, notice: Notice | None = 
 
 def reader_of(request: HttpRequest, access: Access) -> Reader:
     pen = access.pen if access.may_write else None
-    return Reader(_addresses(access.sheet.uid), access.may_direct, is_mirrored(request), pen=pen)
+    since = closed_since(access.sheet)
+    return Reader(
+        _addresses(access.sheet.uid), access.may_direct, is_mirrored(request), pen=pen, closed_since=since
+    )
+
+
+def closed_since(sheet: Sheet) -> str:
+    """When the sheet was closed, in words; "" while it is open."""
+    at = sheet_closed_at(sheet)
+    if at is None:
+        return ""
+    here = localtime(at)
+    return f"{date_format(here, 'DATE_FORMAT')}, {date_format(here, 'TIME_FORMAT')}"
 
 
 def page_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:

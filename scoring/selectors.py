@@ -28,6 +28,7 @@ __all__ = [
     "boards_of",
     "news_of",
     "sheet_board",
+    "sheet_closed_at",
     "sheet_devices",
     "sheet_entries",
     "sheet_fold",
@@ -82,6 +83,15 @@ def sheet_written(sheet: Sheet) -> dict[str, datetime]:
     """When each entry came in, by its id."""
     rows = Entry.objects.filter(sheet=sheet).values_list("entry_id", "received_at")
     return {str(entry_id): at for entry_id, at in rows}
+
+
+def sheet_closed_at(sheet: Sheet) -> datetime | None:
+    """When a closed sheet was closed; None while it is open."""
+    closing = sheet_fold(sheet).ledger.closing
+    if closing is None:
+        return None
+    rows = Entry.objects.filter(sheet=sheet, seq=closing.seq).values_list("received_at", flat=True)
+    return rows.first()
 
 
 def sheet_ledger(sheet: Sheet) -> Json:

@@ -52,6 +52,7 @@ def part(sheet: SheetFold, current: WhotGame) -> Json:
         "earlier_rows": len(current.rows) - len(shown_rows(current.rows)),
         "games": [summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WhotGame)],
         "finished": summary(sheet, played[-1]) if fresh else None,
+        "played_out": sum(game.finish is not None for game in played),
         "double_again_at": rules.double_again_at,
         "doubling": rules.doubling,
         "rounding": rules.rounding,
@@ -170,13 +171,15 @@ def _cell(cell: Cell) -> Json:
 def summary(sheet: SheetFold, game: WhotGame) -> Json:
     """One game in a line: who won it, the places, who went when, who never played it, and what an edit left odd.
 
-    `out_in` is the round in which a seat went, 0 for those in; `left_in` says whether it went home.
+    `by` is the code of the rule that ended it; `out_in` the round in which a seat went, 0 for those in; `left_in`
+    says whether it went home.
     """
     return {
         "game": game.number,
         "totals": list(game.totals),
         "winner": game.finish.winner if game.finish else None,
         "winners": list(game.finish.winners) if game.finish else [],
+        "by": game.finish.steps[0].code if game.finish else "",
         "places": list(game.finish.places) if game.finish else None,
         "out_in": [out or left for out, left in zip(game.out_in, game.left_in, strict=True)],
         "left_in": [bool(left and not out) for out, left in zip(game.out_in, game.left_in, strict=True)],

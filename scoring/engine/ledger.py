@@ -47,6 +47,14 @@ class Ledger:
         return tuple(line for line in self.lines if line.status == "counts")
 
     @property
+    def closing(self) -> ev.Entry | None:
+        """The entry that closed the sheet, while it is closed."""
+        if not self.closed:
+            return None
+        closings = (entry for entry in reversed(self.entries) if isinstance(entry.event, ev.SheetClosed))
+        return next((entry for entry in closings if entry.id in self.pad.effective), None)
+
+    @property
     def scribes(self) -> Scribes:
         return self.pad.scribes
 

@@ -63,7 +63,11 @@ def drawn(state_json: str, items_json: str) -> str:
     found = project(_base(state_json), fields, pen)
     shown = board(found.after, state["names"], pen) | {"uid": state["uid"], "title": state["title"]}
     who = wording.Who.of(shown)
-    reader = Reader(state["addresses"], pen.may_direct, state["mirrored"], found.unsent, pen)
+    # A state that an older release kept does not say since when.
+    since = state.get("closed_since", "")
+    reader = Reader(
+        state["addresses"], pen.may_direct, state["mirrored"], found.unsent, pen, closed_since=since
+    )
     with translation.override(state["language"]):
         notices = [_notice(outcome, who) for outcome in found.outcomes]
         answer = {

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scoring import wording
 from scoring.engine.arrival import Receipt
 from scoring.engine.pen import Pen
-from scoring.present import more, scribes, watten, whot
+from scoring.present import closed, more, scribes, watten, whot
 from scoring.present.labels import Labels, labels
 
 Json = dict[str, Any]
@@ -54,7 +54,7 @@ class Reader:
 
     `addresses` are its links (`<name>_url` for each of LINKED). `unsent` are the ids of entries that only this
     device knows yet; a server draws none. `pen` is whose hand would write; None for somebody who only looks.
-    `remarks` are the reasons of what is proposed.
+    `remarks` are the reasons of what is proposed, `closed_since` when a closed sheet was closed, in words.
     """
 
     addresses: Mapping[str, str]
@@ -63,6 +63,7 @@ class Reader:
     unsent: tuple[str, ...] = ()
     pen: Pen | None = None
     remarks: Mapping[str, str] | None = None
+    closed_since: str = ""
 
     @property
     def may_arrange(self) -> bool:
@@ -95,6 +96,8 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
             board, reader.addresses, may_direct=reader.may_direct, may_arrange=reader.may_arrange
         ),
         "may_arrange": reader.may_arrange,
+        "may_direct": reader.may_direct,
+        "closed": closed.closed(board, who, reader.closed_since),
         "entry_id": entry_id,
         "is_mirrored": reader.is_mirrored,
         "unsent": str(len(reader.unsent)) if reader.unsent else "",

@@ -44,7 +44,6 @@ def _labels(language: str) -> Labels:
         "keep_or_reflow": _("Keep the games as played, or deal the rounds anew"),
         "accept": _("Count this one"),
         "put_away": _("Put it away"),
-        "closed": _("This sheet is closed."),
         "reopen": _("Reopen"),
         "tools": _("Tools"),
         "undo": _("Undo"),
@@ -88,6 +87,8 @@ def _whot() -> Labels:
     """What only the WHOT! board says."""
     return {
         "score": _("Score"),
+        "same_players": _("same players"),
+        "next_game": _("Next game"),
         "who_is_out": _("Who is out of cards?"),
         "write_round": _("Write the round"),
         "market_empty": _("Nobody: the market is empty"),

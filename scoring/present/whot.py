@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.present import scribes, whot_stage, whot_tools
+from scoring.present import scribes, whot_end, whot_stage, whot_tools
 from scoring.wording import Who, said
 
 Json = dict[str, Any]
@@ -91,7 +91,7 @@ def table(board: Mapping[str, Any], most: int | None = None) -> Json:
         "has_club": has_club,
         "limit": str(board["limit"] or ""),
         "scheme": scheme,
-        "finished": finished(board),
+        "finished": whot_end.finished(board, Who.of(board)),
     }
 
 
@@ -188,40 +188,6 @@ def _cell(cell: Mapping[str, Any], player: Mapping[str, Any], line: Mapping[str,
         # Nothing adds up: the hand itself is what people look for.
         return {"points": "", "total": points, "out": cell["out"]}
     return {"points": points, "total": str(cell["total"]), "out": cell["out"]}
-
-
-def finished(board: Mapping[str, Any]) -> Json | None:
-    """The game that just ended; None from the first round of the next one on."""
-    summary = board["finished"]
-    if summary is None:
-        return None
-    names = [seat["name"] for seat in board["seats"]]
-    winners = " & ".join(names[seat] for seat in summary["winners"])
-    return {
-        "game": summary["game"],
-        "winner": winners,
-        "shared": len(summary["winners"]) > 1,
-        "provisional": _("provisional") if scribes.is_open(board, summary) else "",
-        "places": places(summary, names, with_totals=_scheme(board) == "total")
-        if board["match"] != "single"
-        else [],
-        "stakes": [f"{names[seat]} {points:+d}" for seat, points in enumerate(summary["stakes"]) if points],
-    }
-
-
-def places(summary: Mapping[str, Any], names: Sequence[str], *, with_totals: bool = True) -> list[Json]:
-    """Who came in where, best first; equal places stand beside each other (#33)."""
-    by_place: dict[int, list[int]] = {}
-    for seat, place in enumerate(summary["places"] or []):
-        by_place.setdefault(place, []).append(seat)
-    return [
-        {
-            "place": place,
-            "names": [names[seat] for seat in seats],
-            "total": summary["totals"][seats[0]] if with_totals else None,
-        }
-        for place, seats in sorted(by_place.items())
-    ]
 
 
 def keep_typed(pad: Json, fields: Mapping[str, str]) -> None:

@@ -63,6 +63,7 @@ def _reader(request: HttpRequest, access: Access) -> Json:
     return {
         "language": get_language(),
         "mirrored": reader.is_mirrored,
+        "closed_since": reader.closed_since,
         "addresses": dict(reader.addresses),
         "pen": wire.pen_json(access.pen),
     }

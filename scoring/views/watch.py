@@ -13,6 +13,8 @@ from django.views.decorators.http import require_safe
 
 from scoring import wording
 from scoring.access import Access, get_sheet_by_link, get_version_by_link
+from scoring.boards import closed_since
+from scoring.present.closed import closed
 from scoring.present.watch import live
 from scoring.selectors import sheet_board
 
@@ -56,8 +58,10 @@ def _page(request: HttpRequest, access: Access, urls: dict[str, str]) -> HttpRes
 
 def _context(access: Access) -> dict[str, Any]:
     board = sheet_board(access.sheet)
+    who = wording.Who.of(board)
     return {
         "board": board,
-        "pad": live(board, wording.Who.of(board)),
+        "pad": live(board, who),
+        "closed": closed(board, who, closed_since(access.sheet)),
         "ruleset": wording.ruleset_name(board["ruleset"]["key"]),
     }

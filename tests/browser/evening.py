@@ -110,6 +110,11 @@ def scores_by_value(anna: Device, winner: int, values: dict[int, int]) -> None:
     anna.sees_all_saved()
 
 
+def goes_on(anna: Device) -> None:
+    """From the end of a game to the next one: the one tap that is offered."""
+    anna.tap(anna.page.locator("[data-next-game]"))
+
+
 def chooses_mode_after_winner(anna: Device, winner: int, mode: str) -> None:
     anna.tap(winner_key(anna, winner))
     key = anna.page.locator(".modes button").nth(("values", "cards", "keypad").index(mode))

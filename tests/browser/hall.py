@@ -50,6 +50,7 @@ def build(browser: Browser, served: Served) -> Hall:
             "whot": _whot(anna, "leaflet_long"),
             "whot-short": _whot(anna, "leaflet_short"),
             "whot-ended": _whot_ended(anna),
+            "whot-closed": _whot_closed(anna),
             "whot-tournament": _tournament(anna),
             "whot-final": _final(anna),
             "whot-duel": _duel(anna),
@@ -58,7 +59,10 @@ def build(browser: Browser, served: Served) -> Hall:
             "hands-whot": anna.open_whot(names=FIVE[:3], ruleset="leaflet_short"),
             "whot-single": anna.open_whot(names=FIVE[:3], ruleset="leaflet_classic"),
         }
-        paths = {f"link-{name}": sheets[name].link("watch") for name in ("watten", "whot")}
+        paths = {
+            f"link-{name}": sheets[name].link("watch")
+            for name in ("watten", "whot", "whot-ended", "whot-closed")
+        }
         paths |= {f"replay-{name}": _kept(sheets[name], text) for name, text in LOGS.items()}
         paths["join"] = sheets["watten"].link("write")
         paths["join-side"] = sheets["scribes"].link("side-0")
@@ -210,6 +214,17 @@ def _whot(anna: Device, ruleset: str) -> Sheet:
         (1, {0: 22, 2: "c10 t4", 3: 28, 4: "q5 W"}),
         (2, {0: 9, 1: 26, 4: 34}),
     )
+    return sheet
+
+
+def _whot_closed(anna: Device) -> Sheet:
+    """Two games played, a third left in the middle."""
+    sheet = anna.open_whot(names=FIVE[:4])
+    for winner in (0, 1):
+        losers = [seat for seat in range(4) if seat != winner]
+        sheet.score_rounds((winner, dict.fromkeys(losers, 101)))
+    sheet.score_rounds((2, {0: 8, 1: 21, 3: 13}))
+    sheet.declare("sheet_closed")
     return sheet
 
 

@@ -141,6 +141,18 @@ def entering(sheet: str, mode: str, *cards: str) -> Scene:
     return scene
 
 
+def next_game(sheet: str) -> Scene:
+    """One tap on from the end of a game."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        if one.page.url.startswith("http"):
+            one.page.evaluate("sessionStorage.clear()")  # it was tapped on an earlier visit
+        pad(sheet)(one, hall)
+        at.goes_on(one)
+
+    return scene
+
+
 def line_menu(sheet: str) -> Scene:
     def scene(one: Device, hall: Hall) -> None:
         one.go(f"/s/{hall.sheets[sheet]}/history/")

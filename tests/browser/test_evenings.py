@@ -102,11 +102,11 @@ def test_a_whot_knockout_with_a_joint_bust_goes_to_the_last_survivor(anna: Devic
 
     for one in (anna, watcher):
         expect(one.page.locator(".whot-finished-title")).to_contain_text("Dora")
-        expect(one.page.locator(".places li")).to_have_count(
-            3
-        )  # the two that went out together share a place
-        expect(one.page.locator(".places li").nth(2)).to_contain_text("Beni, Cilli")
-        at.sees_totals(one, 0, 0, 0, 0)
+        # The two that were out together share a place.
+        expect(one.page.locator(".places .place")).to_have_text(["1.", "2.", "3.", "3."])
+        expect(one.page.locator(".whot-table .total").locator("visible=true")).to_have_count(0)
+    at.goes_on(anna)
+    at.sees_totals(anna, 0, 0, 0, 0)
     anna.tap_undo()
     for one in (anna, watcher):
         at.sees_totals(one, 59, 100, 100, 30)

@@ -56,7 +56,9 @@ class TestEvenings:
         at.sees_out(anna, 2, 3, 4, 5)
         wins_in_one_tap(anna, "Beni")
         places = anna.page.locator(".whot-finished .places li")
-        expect(places).to_have_text(["1. Beni", "2. Anna", "3. Cilli", "4. Franz", "5. Dora", "6. Eva"])
+        expect(places.locator(".place")).to_have_text(["1.", "2.", "3.", "4.", "5.", "6."])
+        expect(places.locator(".name")).to_have_text(["Beni", "Anna", "Cilli", "Franz", "Dora", "Eva"])
+        expect(places.nth(5)).to_contain_text(anna.say("out in round %(round)s", round=1))
 
     def test_a_playoff_is_entered_by_those_who_tie_alone(self, anna: Device) -> None:
         sits_down(anna, *FOUR, ruleset="app_tournament", ko_tie="playoff")
@@ -163,6 +165,28 @@ class TestEvenings:
 
         at.sees_totals(anna, 0, 1, 0)
         expect(anna.page.locator(".whot-finished")).to_contain_text("Beni")
+
+    def test_the_end_of_a_game_fills_the_pad_until_somebody_goes_on(self, anna: Device) -> None:
+        sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
+        at.scores_by_value(anna, 0, {1: 59, 2: 40})
+        at.scores_by_value(anna, 0, {1: 50, 2: 30})
+        at.scores_by_value(anna, 0, {2: 35})
+
+        expect(anna.page.locator(".winner:visible")).to_have_count(0)
+        at.goes_on(anna)
+        expect(anna.page.locator(".winner:visible")).to_have_count(3)
+        anna.page.reload()
+        anna.ready()
+        expect(anna.page.locator(".winner:visible")).to_have_count(3)
+        at.scores_by_value(anna, 1, {2: 9, 0: 12})
+        at.sees_totals(anna, 12, 0, 9)
+        anna.tap_undo()
+        anna.tap_undo()
+        at.sees_totals(anna, 0, 109, 70)
+        at.scores_by_value(anna, 0, {2: 35})
+
+        # It ended once more: it is an end again, whatever was tapped before.
+        expect(anna.page.locator(".winner:visible")).to_have_count(0)
 
     def test_nobody_can_be_taken_back_before_the_round_is_written(self, anna: Device) -> None:
         sits_down(anna, *FOUR[:3], ruleset="nigerian_app")

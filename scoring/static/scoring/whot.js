@@ -4,6 +4,7 @@
 import { mountAside } from "./whot-aside.js";
 import { mountClock } from "./whot-clock.js";
 import { Round } from "./whot-round.js";
+import { mountNext } from "./whot-next.js";
 import { mountStake } from "./whot-stake.js";
 
 const readJson = (id) => JSON.parse(document.getElementById(id)?.textContent || "null");
@@ -17,6 +18,7 @@ function mount() {
   mountAside(pad);
   mountClock(pad);
   mountStake(pad);
+  mountNext(pad);
   const texts = readJson("whot-texts");
   current = pad.querySelector("[data-whot-entry]") && texts ? new Round(pad, texts, readJson("whot-pack")) : null;
 }

@@ -42,7 +42,7 @@ class TestTournament:
         assert "Final: Anna against Beni, whoever is out of cards first wins" in page
         assert page.count('<button class="key winner" name="winner"') == 2
         assert status == 303
-        assert "Game 1: Beni wins" in reads(owner, table)
+        assert "Game 1 is over Beni wins the game" in reads(owner, table)
 
     def test_a_longer_final_counts_its_hands(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 2, final_best_of=3)
@@ -199,7 +199,7 @@ class TestStake:
 
         page = reads(owner, table)
         assert (status, "Stake 5" in said) == (303, True)
-        assert "Game 1: Beni wins club points: Anna -5, Beni +5" in page
+        assert "Game 1 is over Beni wins the game Club points: Anna -5, Beni +5" in page
 
     def test_a_table_without_stakes_has_no_such_menu(self, owner: Client, whot: Table) -> None:
         assert "menu-stake" not in pad(owner, whot)

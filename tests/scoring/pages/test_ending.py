@@ -1,0 +1,209 @@
+"""How a WHOT! game ends on the pad and on the live board, and what a closed sheet says, of both games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from scoring.access import Device
+from scoring.models import Entry
+from scoring.services import grant_device, link_make
+from tests.scoring.conftest import Table
+from tests.scoring.pages.conftest import text_of
+from tests.scoring.pages.whot_tables import ENGLISH, pad, reads, scored, table_of
+
+pytestmark = pytest.mark.django_db
+
+
+def live(client: Client, table: Table) -> str:
+    token = link_make(sheet=table.sheet, scope="watch")
+    return client.get(reverse("scoring:watch", args=[token]), **ENGLISH).content.decode()
+
+
+def closed_at(table: Table, moment: datetime) -> None:
+    """As if it had been closed then; ink is not changed by the product, so the test goes round it."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE {Entry._meta.db_table} SET received_at = %s WHERE kind = 'sheet_closed'",
+            [connection.ops.adapt_datetimefield_value(moment)],
+        )
+
+
+def played(table: Table, winner: int = 0) -> None:
+    """A whole game of elimination among three."""
+    losers = [seat for seat in range(3) if seat != winner]
+    scored(table, winner, **{f"p{losers[0]}": 130, f"p{losers[1]}": 20})
+    scored(table, winner, **{f"p{losers[1]}": 90})
+
+
+class TestTheEndOfAGame:
+    def test_it_says_who_won_by_what_the_places_and_who_went_when(self, owner: Client, whot: Table) -> None:
+        played(whot)
+
+        assert (
+            "Game 1 is over Anna wins the game last one in, with 0 "
+            "1. Anna 0 2. Cilli out in round 2 110 3. Beni out in round 1 130" in reads(owner, whot)
+        )
+
+    def test_one_tap_leads_on_and_print_and_closing_stand_beside_it(self, owner: Client, whot: Table) -> None:
+        played(whot)
+
+        html = pad(owner, whot)
+
+        assert html.count("data-next-game") == 1
+        assert "Next game same players; Anna deals, Beni begins" in text_of(html.encode())
+        assert html.count(reverse("scoring:result", args=[whot.sheet.uid])) == 2  # and under More
+        assert html.count("kind=sheet_closed") == 2
+
+    def test_equal_totals_share_the_place_and_the_win(self, owner: Client, anna: Device) -> None:
+        """`fixed_rounds`: lowest total wins, equal = shared place (section 6)."""
+        table = table_of(anna, "leaflet_long", 3, match="fixed_rounds", rounds=2)
+        scored(table, 0, p1=10, p2=30)
+        scored(table, 1, p0=10, p2=30)
+
+        page = reads(owner, table)
+
+        assert "Anna &amp; Beni share the win lowest total, with 10" in page
+        assert "1. Anna 10 1. Beni 10 3. Cilli 60" in page
+
+    def test_whoever_went_home_is_not_called_out(self, owner: Client, whot: Table) -> None:
+        scored(whot, 0, p1=20, p2=30)
+        whot.declare("player_left", seat=1)
+        scored(whot, 0, p2=90)
+
+        assert "2. Cilli out in round 2 120 3. Beni away since round 2 20" in reads(owner, whot)
+
+    def test_from_the_second_game_on_the_evening_stands_below(self, owner: Client, whot: Table) -> None:
+        played(whot, 0)
+        played(whot, 1)
+        assert "Games won: Anna 1, Beni 1, Cilli 0" in reads(owner, whot)
+
+    def test_where_one_tap_is_a_game_the_keys_stay(self, owner: Client, anna: Device) -> None:
+        table = table_of(anna, "leaflet_classic", 3)
+        scored(table, 2)
+
+        html = pad(owner, table)
+
+        assert "Game 1 is over Cilli wins the game" in text_of(html.encode())
+        assert "data-next-game" not in html
+        assert "has-ended" not in html
+
+    def test_the_live_board_shows_the_end_and_no_zeros(
+        self, owner: Client, client: Client, whot: Table
+    ) -> None:
+        played(whot)
+
+        html = live(client, whot)
+
+        assert "Anna wins the game last one in, with 0 1. Anna 0" in text_of(html.encode())
+        assert "whot-table" not in html
+        assert "data-next-game" not in html
+
+
+class TestAClosedSheet:
+    def test_it_says_since_when_what_came_of_it_and_where_to_print(self, owner: Client, whot: Table) -> None:
+        played(whot)
+        whot.declare("sheet_closed")
+        closed_at(whot, datetime(2026, 1, 2, 21, 5, tzinfo=UTC))
+
+        html = pad(owner, whot)
+        text = text_of(html.encode())
+
+        since, _, result = text.partition("Closed since ")[2].partition(" Anna wins the game")
+        assert "2026" in since
+        assert "22:05" in since  # the zone of the table
+        assert result.startswith(" last one in, with 0")
+        assert "3. Beni out in round 1 130" in text
+        assert "Print, picture, data Let others watch or write Reopen" in text
+        assert "whot-table" not in html
+
+    def test_of_several_games_it_tells_the_evening(self, owner: Client, whot: Table) -> None:
+        for winner in (0, 1, 0):
+            played(whot, winner)
+        whot.declare("sheet_closed")
+
+        page = reads(owner, whot)
+
+        assert "Anna wins the evening 2 of 3 games won 1. Anna 2 wins 2. Beni 1 win 3. Cilli 0 wins" in page
+
+    def test_an_evening_may_be_shared(self, owner: Client, whot: Table) -> None:
+        played(whot, 0)
+        played(whot, 1)
+        whot.declare("sheet_closed")
+
+        assert "Anna &amp; Beni share the evening 1 of 2 games won" in reads(owner, whot)
+
+    def test_a_game_left_in_the_middle_is_named_and_shown(self, owner: Client, whot: Table) -> None:
+        played(whot)
+        scored(whot, 0, p1=20, p2=30)
+        whot.declare("sheet_closed")
+
+        html = pad(owner, whot)
+
+        assert "Game 2 was not played to its end." in html
+        assert "whot-table" in html
+        assert "data-whot-form" not in html
+
+    def test_nothing_was_played(self, owner: Client, whot: Table) -> None:
+        whot.declare("sheet_closed")
+
+        assert "Closed since" in pad(owner, whot)
+
+    def test_the_live_board_is_not_live_and_shows_no_next_game(self, client: Client, whot: Table) -> None:
+        played(whot)
+        whot.declare("sheet_closed")
+
+        html = live(client, whot)
+
+        assert "Closed since" in html
+        assert "Game 2" not in html
+        assert 'class="live-closed"' in html
+        assert 'data-closed="1"' in html
+        assert "kind=sheet_reopened" not in html
+
+    def test_reopened_it_is_open_again(self, owner: Client, whot: Table) -> None:
+        played(whot)
+        whot.declare("sheet_closed")
+        whot.declare("sheet_reopened")
+
+        html = pad(owner, whot)
+
+        assert "Closed since" not in html
+        assert "data-next-game" in html
+
+    def test_closed_again_it_says_the_later_moment(self, owner: Client, whot: Table) -> None:
+        played(whot)
+        whot.declare("sheet_closed")
+        closed_at(whot, datetime(2020, 1, 2, 21, 5, tzinfo=UTC))
+        whot.declare("sheet_reopened")
+        whot.declare("sheet_closed")
+
+        assert "2020" not in pad(owner, whot)
+
+    def test_of_watten_it_links_to_who_pays_and_shows_the_bummerl(self, owner: Client, watten: Table) -> None:
+        for value in (4, 5):
+            watten.declare("round_won", side=1, value=value)
+        watten.declare("sheet_closed")
+
+        html = pad(owner, watten)
+        text = text_of(html.encode())
+
+        assert "1. Beni &amp; Dora 0 Bummerl 2. Anna &amp; Cilli 2 Bummerl" in text
+        assert reverse("scoring:ledger", args=[watten.sheet.uid]) in html
+        assert 'class="watten-pad"' not in html
+
+    def test_whoever_writes_for_all_may_reopen_and_gives_no_links(
+        self, client_of: Callable[[Device], Client], whot: Table, beppo: Device
+    ) -> None:
+        whot.declare("sheet_closed")
+        grant_device(sheet=whot.sheet, device=beppo, scope="write")
+
+        html = pad(client_of(beppo), whot)
+
+        assert "kind=sheet_reopened" in html
+        assert reverse("scoring:share", args=[whot.sheet.uid]) not in html
