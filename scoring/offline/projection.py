@@ -8,7 +8,7 @@ sends anything.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring import parse
@@ -57,8 +57,10 @@ def _pair(field: Sequence[str]) -> tuple[str, str]:
 
 
 def _arrive(before: SheetFold, fields: Mapping[str, str], pen: Pen) -> tuple[SheetFold, Outcome]:
+    """What stands on a board without its server was shown as written: the server is told so (`waited`), and holds
+    what it cannot count."""
     try:
-        envelope: Envelope = parse.envelope(fields)
+        envelope: Envelope = replace(parse.envelope(fields), waited=True)
         decided = arrival.decide(before, envelope, arrival.read(envelope), pen)
     except Malformed as error:
         return before, error

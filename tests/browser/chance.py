@@ -1,11 +1,12 @@
 """Random evenings with a bad network: what people and devices do, drawn from a seed, and what must hold at the end.
 
-A script is twenty steps on one Watten sheet: taps, offline and online, lost answers, reload, back, a second tab,
-a killed browser, on a tablet (Anna, whose browser can be killed) and a phone (Beppo). Whatever happened, in the end
+A script is twenty steps on one Watten sheet: taps, several quick ones that no board comes between, offline and online,
+lost answers, reload, back, a second tab, a killed browser, on a tablet (Anna, whose browser can be killed) and a phone
+(Beppo). Whatever happened, in the end
 
 - the server holds every entry that a device had on its disk, or was told about, exactly once (one that it refused is
-  none),
-- those of one browser in the order of their taps, over all its tabs,
+  none, nor is a tap that its pad asked about and people left out),
+- those of one browser in the order of their taps, over all its tabs (what its pad asks about comes when people say so),
 - and both devices show the same sheet, with nothing waiting.
 """
 
@@ -57,6 +58,9 @@ TAP = """kinds => {
   button.click();
   return (waiting() > before ? "taken " : "not taken ") + button.value;
 }"""
+ASKED = """() => [...document.querySelectorAll('.outbox-asked [data-outbox="leave"]')]
+  .map((button) => button.dataset.item)"""
+WAITING = "Number(document.documentElement.dataset.waiting ?? 0)"
 ON_DISK = "!document.documentElement.dataset.unkept"
 KINDS = ["round_won"] * 6 + ["bid_made", "bid_answered", "points_voided", "entry_voided", "entry_dismissed"]
 
@@ -71,6 +75,8 @@ class Hand:
     kept: dict[int, str] = field(default_factory=dict)  # place in the order of the taps: entry id
     taken: int = 0  # taps that the pad has counted as waiting
     refused: set[str] = field(default_factory=set)
+    asked: set[str] = field(default_factory=set)  # entry ids that people were asked about
+    left_out: set[str] = field(default_factory=set)
     second: Page | None = None
 
     def listen(self) -> None:
@@ -131,8 +137,9 @@ class Script:
         number = self.random.randrange(2)
         hand = self.hands[number]
         steps: list[tuple[int, Callable[[Hand], Any]]] = [
-            (12, self._tap), (3, self._network), (2, self._reload), (1, self._back), (2, self._lose_an_answer),
-            (2, self._second_tab), (2, self._wait), *([(1, self._kill)] if number == 0 else []),
+            (12, self._tap), (4, self._quick_taps), (3, self._network), (2, self._answer), (2, self._reload),
+            (1, self._back), (2, self._lose_an_answer), (2, self._second_tab), (2, self._wait),
+            *([(1, self._kill)] if number == 0 else []),
         ]  # fmt: skip
         (step,) = self.random.choices([step for _, step in steps], [weight for weight, _ in steps])
         self.told.append(f"{'AB'[number]} {step.__name__[1:]}")
@@ -148,6 +155,37 @@ class Script:
         said = page.evaluate(TAP % self.random.random(), kinds)
         hand.taken += said.startswith("taken")
         self.told[-1] += f" {kinds[0]} {said}"
+
+    def _quick_taps(self, hand: Hand) -> None:
+        """Rounds and undo as fast as a finger that means them: no board need come in between."""
+        page = self.random.choice(hand.pages)
+        for _ in range(self.random.choice([2, 3, 4])):
+            kinds = [self.random.choice(["round_won"] * 4 + ["entry_voided", "bid_made"])]
+            said = page.evaluate(TAP % self.random.random(), kinds)
+            hand.taken += said.startswith("taken")
+            self.told[-1] += f" {kinds[0]} {said}"
+            page.wait_for_timeout(self.random.choice([0, 120, 400]))
+
+    def _answer(self, hand: Hand) -> None:
+        """What the pad asks about is written or left out; often nobody looks."""
+        self._settle(hand, self.random.choice(["write", "leave"]), once=True)
+
+    def _settle(self, hand: Hand, what: str, *, once: bool) -> None:
+        """`once`: the first question; else all of them."""
+        page = hand.device.page
+        while asked := page.evaluate(ASKED):
+            hand.asked |= set(asked)
+            button = page.locator(f'.outbox-asked [data-outbox="{what}"]')
+            if not button.count():
+                return
+            button.first.evaluate("button => button.click()")
+            before = f"document.querySelectorAll('.outbox-asked li').length < {len(asked)}"
+            until(page, before)
+            if what == "leave":
+                hand.left_out |= set(asked) - set(page.evaluate(ASKED))
+            self.told[-1] += f" {what} {asked}"
+            if once:
+                return
 
     def _network(self, hand: Hand) -> None:
         hand.offline = not hand.offline
@@ -198,16 +236,35 @@ class Script:
             hand.device.context.set_offline(False)
             if hand.second:
                 hand.second.close()
+        self.told.append("end")
         for hand in self.hands:
+            hand.second = None
             self._reload(hand)
+            self._all_said(hand)
             hand.device.sees_all_saved()
         stored = self._stored()
         for hand in self.hands:
-            wanted = [entry for _, entry in sorted(hand.kept.items()) if entry not in hand.refused]
+            gone = hand.refused | hand.left_out
+            wanted = [entry for _, entry in sorted(hand.kept.items()) if entry not in gone]
             there = [entry for entry in stored if entry in set(wanted)]
-            assert there == wanted, f"tapped {wanted}, stored {there}"
+            assert sorted(there) == sorted(wanted), f"tapped {wanted}, stored {there}"
+            assert _without(there, hand.asked) == _without(wanted, hand.asked), "not in the order of the taps"
+            assert not hand.left_out & set(stored), "left out, and there all the same"
         boards = [self._shown(hand, len(stored)) for hand in self.hands]
         assert boards[0] == boards[1]
+
+    @staticmethod
+    def _all_said(hand: Hand) -> None:
+        """Everything has arrived, or the pad asks; then all of that is left out."""
+        page = hand.device.page
+        while True:
+            until(page, f"{WAITING} === document.querySelectorAll('.outbox-asked li').length")
+            if not (asked := set(page.evaluate(ASKED))):
+                return
+            hand.asked |= asked
+            page.locator('.outbox-asked [data-outbox="leave"]').first.evaluate("button => button.click()")
+            until(page, f"document.querySelectorAll('.outbox-asked li').length < {len(asked)}")
+            hand.left_out |= asked - set(page.evaluate(ASKED))
 
     def _stored(self) -> list[str]:
         """The ids of the sheet in the server's own order."""
@@ -233,6 +290,10 @@ class Script:
         )
         assert shown["projected"] == 0
         return shown
+
+
+def _without(entries: list[str], some: set[str]) -> list[str]:
+    return [entry for entry in entries if entry not in some]
 
 
 def _dashed(text: str) -> str:

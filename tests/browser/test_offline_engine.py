@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from html import escape
 from typing import Any
 from uuid import uuid4
 
@@ -82,10 +81,11 @@ class Waiting:
         )  # type: ignore[index]
 
     def arrive(self) -> str:
-        """Post them as they are, in their order; the board that the server answers to the last one."""
+        """Post them as an outbox does, in their order; the board that the server answers to the last one."""
         answer = ""
         for item in self.items:
-            posted = self.device.post(f"{self.sheet.pad}entries/", dict(item["fields"]), Outbox="1")
+            fields = {**dict(item["fields"]), "waited": "1"}
+            posted = self.device.post(f"{self.sheet.pad}entries/", fields, Outbox="1")
             answer = posted.text()
         return answer
 
@@ -181,7 +181,8 @@ def test_what_waits_can_be_taken_back_and_what_is_impossible_is_told(new_device:
     assert unread["text"]
     waiting.items.pop()
 
-    refused = waiting.tap({"do": do("points_voided", side=1)})
-    assert (refused["status"], refused["reason"]) == ("refused", "cannot_void")
-    assert escape(refused["text"]) in waiting.answer["html"]
+    # The server will not refuse what waited: it holds it, and so does the board here.
+    held = waiting.tap({"do": do("points_voided", side=1)})
+    assert (held["status"], held["reason"]) == ("held", "cannot_void")
+    assert waiting.answer["html"].count('class="held-line"') == 1
     assert bare(waiting.arrive()) == bare(waiting.answer["html"])

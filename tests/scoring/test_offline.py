@@ -202,6 +202,30 @@ def test_a_device_of_one_side_draws_its_own_pad_of_two_scribes(
 
 
 @pytest.mark.django_db
+def test_what_the_server_will_hold_is_held_on_the_board_here(
+    anna: Device, client_of: Callable[[Device], Client], watten: TableOfServer
+) -> None:
+    """What waits does not say so itself: only the outbox tells the server, when it sends it."""
+    client = client_of(anna)
+    client.cookies["language"] = "en"
+    state = client.get(f"/s/{watten.sheet.uid}/state/").content.decode()
+    first = [["entry_id", str(UUID(int=1))], ["seen", "0"], ["game", "1"], ["round", "1"]]
+    second = [["entry_id", str(UUID(int=2))], ["seen", "1"], ["game", "1"], ["round", "2"]]
+    items = [
+        [*first, ["do", "kind=round_won&side=0&value=3"]],
+        [*second, ["do", "kind=points_voided&side=1"]],
+    ]
+
+    drawn = json.loads(browser.drawn(state, json.dumps([{"fields": each} for each in items])))
+    answer = post(client, watten.sheet, [[*each, ["waited", "1"]] for each in items])
+
+    assert [(each["status"], each["reason"]) for each in drawn["receipts"]][1] == ("held", "cannot_void")
+    assert drawn["html"].count('class="held-line"') == 1
+    assert bare(drawn["html"]) == bare(answer)
+    assert drawn["version"] == 2
+
+
+@pytest.mark.django_db
 def test_the_state_costs_few_questions_and_is_never_kept(
     anna: Device, client_of: Callable[[Device], Client], watten: TableOfServer
 ) -> None:

@@ -3,7 +3,7 @@
    #live says where: data-board-url, and data-live="watch" on pages that only watch.
    A pad asks each second; a watching page each second for two minutes after it was opened or something changed, else
    every five;
-   a closed sheet every thirty. Not while the outbox holds anything: its answer is newer. */
+   a closed sheet every thirty. Not while the outbox sends anything: its answer is newer. */
 
 const SECOND = 1000;
 const LIVELY = 120 * SECOND;
@@ -16,7 +16,7 @@ let changedAt = performance.now();
 let failures = 0;
 
 const board = () => document.getElementById("board");
-const isWaiting = () => Boolean(document.documentElement.dataset.waiting);
+const isWaiting = () => Boolean(document.documentElement.dataset.sending);
 
 /** The version on the page; none where this device reckoned the board itself. */
 const known = () => (board()?.dataset.projected === undefined ? board()?.dataset.version ?? "" : "none");

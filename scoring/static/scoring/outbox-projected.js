@@ -26,6 +26,7 @@ class Projection {
     this.state = null;
     this.held = []; // [{item, version}]: the server has them, the state does not know them yet
     this.shown = "";
+    this.due = { key: "", at: 0 };
     this.timer = 0;
     this.isBusy = false;
     this.isAsked = false; // on this page: names and rights may change without a new version
@@ -50,8 +51,12 @@ class Projection {
 
   plan() {
     clearTimeout(this.timer);
-    if (!this.queue.items.length) { this.shown = ""; return; }
-    if (this.key() !== this.shown) this.timer = setTimeout(() => this.show(), this.drain.trouble ? 0 : SLOW);
+    const key = this.key();
+    if (!key) { this.shown = ""; return; }
+    if (key !== this.due.key) this.due = { key, at: performance.now() + SLOW };
+    // What is coming waits for this board, and the one before was ours too.
+    const isUrgent = this.drain.trouble || (isProjected() && this.queue.coming.length);
+    if (key !== this.shown) this.timer = setTimeout(() => this.show(), isUrgent ? 0 : this.due.at - performance.now());
   }
 
   /** The last item tells boards apart: what is sent meanwhile leaves from the front. */

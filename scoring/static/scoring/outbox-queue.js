@@ -1,5 +1,6 @@
 /* What waits on this sheet, and what was put aside, as this page knows it; the same in every tab of this browser.
-   Owns the page's picture of both shelves and the word to the other tabs. Never sends. */
+   `items` are declared and go to the server; `intents` (outbox-intent.js) are not declared yet: those still `coming`,
+   that wait for their board, and those `asked` about. Owns the page's picture of both shelves and the word to the other tabs. Never sends. */
 
 import { Shelf } from "./outbox-store.js";
 
@@ -7,16 +8,33 @@ export class Queue extends EventTarget {
   constructor(sheet) {
     super();
     this.items = [];
+    this.intents = [];
     this.aside = [];
     this.fresh = new Set(); // ids tapped on this page since the server last failed to answer
     this.shelves = { waiting: new Shelf("waiting", sheet), aside: new Shelf("aside", sheet) };
     this.channel = "BroadcastChannel" in window ? new BroadcastChannel(`punkteblock:${sheet}`) : null;
-    this.channel?.addEventListener("message", ({ data }) => this._hear(data));
+    this.heard = Promise.resolve();
+    // One after the other: an answer counts once what it answered is known to be gone.
+    this.channel?.addEventListener("message", ({ data }) => { this.heard = this.heard.then(() => this._hear(data)); });
   }
 
-  /** What an earlier page left behind, and what other tabs have tapped. Returns the first item, or undefined. */
+  get coming() {
+    return this.intents.filter(({ intent }) => !intent.asks);
+  }
+
+  get asked() {
+    return this.intents.filter(({ intent }) => intent.asks);
+  }
+
+  get all() {
+    return [...this.items, ...this.intents];
+  }
+
+  /** What an earlier page left behind, and what other tabs have tapped. Returns the first item to send, or undefined. */
   async read() {
-    this.items = await this.shelves.waiting.all();
+    const all = await this.shelves.waiting.all();
+    this.items = all.filter(({ intent }) => !intent);
+    this.intents = all.filter(({ intent }) => intent);
     this._changed();
     return this.items[0];
   }
@@ -34,18 +52,36 @@ export class Queue extends EventTarget {
 
   /** In memory before this returns; resolves when the disk has it or has refused it. */
   add(item) {
-    this.items.push(item);
+    (item.intent ? this.intents : this.items).push(item);
     this.fresh.add(item.id);
     const kept = this.shelves.waiting.put(item);
     this._changed();
     return kept.then(() => { this._changed(); this._tell({ kind: "changed" }); });
   }
 
-  /** The server has said what became of it. */
-  async done(item) {
-    this.items = this.items.filter((other) => other.id !== item.id);
+  /** Change intents, the first of which may have become `items`. False where another tab was faster. */
+  async change(changed) {
+    const isOurs = await this.shelves.waiting.change(changed, ({ intent }) => Boolean(intent));
+    if (isOurs) this._take(changed);
+    else await this.read();
+    this._tell({ kind: "changed" });
+    return isOurs;
+  }
+
+  _take(changed) {
+    const news = new Map(changed.map((item) => [item.id, item]));
+    this.items.push(...changed.filter(({ id, intent }) => !intent && !this.items.some((other) => other.id === id)));
+    this.intents = this.intents.map((item) => news.get(item.id) ?? item).filter(({ intent }) => intent);
     this._changed();
-    await this.shelves.waiting.drop(item);
+  }
+
+  /** The server has said what became of it, or people have left it out. */
+  async done(...items) {
+    const gone = (other) => items.some(({ id }) => id === other.id);
+    this.items = this.items.filter((other) => !gone(other));
+    this.intents = this.intents.filter((other) => !gone(other));
+    this._changed();
+    await Promise.all(items.map((item) => this.shelves.waiting.drop(item)));
     this._tell({ kind: "changed" });
   }
 

@@ -3,12 +3,15 @@
 const saved = document.getElementById("saved");
 const panel = document.getElementById("outbox");
 
-/** `queue` and `drain` as they are now. `data-waiting` on <html> while anything waits, `data-unkept` while not on disk. */
-export function show(queue, drain) {
-  count("waiting", queue.items.length);
+/** All as it is now. On <html> `data-waiting` while anything waits, `data-sending` while any of it is declared,
+    `data-unkept` while not on disk. */
+export function show(queue, drain, intents) {
+  count("waiting", queue.all.length);
+  count("sending", queue.items.length);
   count("unkept", queue.unkept);
   showWord(queue, drain);
   showPanel(queue, drain);
+  showAsked(queue.asked, (item) => intents.mayWrite(item));
 }
 
 function count(name, number) {
@@ -18,7 +21,7 @@ function count(name, number) {
 
 function showWord(queue, drain) {
   if (!saved) return;
-  const number = queue.items.length;
+  const number = queue.all.length;
   const words = saved.dataset;
   const isStopped = number && (drain.trouble === "forbidden" || drain.trouble === "broken");
   saved.dataset.state = isStopped ? "stopped" : number ? "waiting" : "saved";
@@ -28,12 +31,13 @@ function showWord(queue, drain) {
 
 function showPanel(queue, drain) {
   if (!panel) return;
-  const { items, aside } = queue;
+  const { items, aside, asked } = queue;
   const inTheWay = items.length && drain.trouble ? panel.dataset[`word${capital(drain.trouble)}`] : "";
   const unkept = queue.isRefused ? panel.dataset.wordUnkept : "";
-  panel.hidden = !inTheWay && !unkept && !aside.length;
+  const coming = inTheWay && queue.coming.length ? panel.dataset.wordComing : "";
+  panel.hidden = !inTheWay && !unkept && !aside.length && !asked.length;
   panel.dataset.trouble = drain.trouble;
-  panel.querySelector(".outbox-text").textContent = [inTheWay, unkept, aside.length ? panel.dataset.wordAside : ""]
+  panel.querySelector(".outbox-text").textContent = [inTheWay, coming, unkept, aside.length ? panel.dataset.wordAside : ""]
     .filter(Boolean).join(" ");
   panel.querySelector("[data-outbox=retry]").hidden = !items.length;
   panel.querySelector("[data-outbox=export]").hidden = !aside.length;
@@ -46,6 +50,36 @@ function line(item) {
   const element = document.createElement("li");
   element.textContent = `${item.label}: ${item.reason}`;
   return element;
+}
+
+/** The taps that people have to look at: drawn anew only where something changed, so that no button leaves the finger. */
+function showAsked(asked, mayWrite) {
+  const place = panel?.querySelector(".outbox-asked");
+  const said = JSON.stringify(asked.map((item) => [item.id, item.intent.asks, mayWrite(item)]));
+  if (!place || place.dataset.said === said) return;
+  place.dataset.said = said;
+  place.replaceChildren(...asked.map((item) => question(item, mayWrite(item))));
+}
+
+function question({ id, label, intent: { asks } }, mayWrite) {
+  const element = document.createElement("li");
+  const text = document.createElement("p");
+  const words = panel.dataset;
+  text.append(make("strong", label), " ", asks === "behind" ? "" : make("span", words[`ask${capital(asks)}`]));
+  const actions = document.createElement("p");
+  actions.className = "actions";
+  if (mayWrite) actions.append(tool("write", id, words.wordWrite));
+  actions.append(tool("leave", id, words.wordLeave));
+  element.append(text, actions);
+  return element;
+}
+
+const make = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
+
+function tool(outbox, item, word) {
+  const button = Object.assign(make("button", word), { type: "button", className: "button" });
+  Object.assign(button.dataset, { outbox, item });
+  return button;
 }
 
 /** Hand `items` to the reader as a file. */

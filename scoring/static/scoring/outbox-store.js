@@ -70,7 +70,8 @@ export class Shelf {
         this.sheet === null ? store.getAll() : store.index("sheet").getAll(this.sheet))), SLOW);
     } catch { this.isRefused = true; }
     const ids = new Set(kept.map((item) => item.id));
-    return [...kept, ...this.unkept.filter((item) => !ids.has(item.id))];
+    const newer = new Map(this.unkept.map((item) => [item.id, item]));
+    return [...kept.map((item) => newer.get(item.id) ?? item), ...this.unkept.filter((item) => !ids.has(item.id))];
   }
 
   /** True once the disk has it; false where only this page holds it. */
@@ -85,6 +86,25 @@ export class Shelf {
       this.isRefused = true;
       return false;
     }
+  }
+
+  /** Put each of `items` over what it was, all or none, as long as `isStill(what the first one was)`; false where it is
+      not: another tab was faster. Where the disk refuses, they are changed in memory. */
+  async change(items, isStill) {
+    const [first] = items;
+    const here = this.unkept.find(({ id }) => id === first.id);
+    let found = here;
+    try {
+      await soon(within(this.name, "readwrite", (store) => {
+        store.index("id").get(first.id).onsuccess = ({ target }) => {
+          found = target.result ?? here;
+          if (target.result && isStill(found)) items.forEach((item) => overwrite(store, item));
+        };
+      }), SLOW);
+    } catch { this.isRefused = true; }
+    const isDone = Boolean(found && isStill(found));
+    if (isDone) this.unkept = this.unkept.map((other) => items.find(({ id }) => id === other.id) ?? other);
+    return isDone;
   }
 
   async drop(item) {
@@ -120,6 +140,13 @@ export class Shelf {
       keys.forEach((key) => localStorage.removeItem(key));
     } catch { /* tried again at the next visit */ }
   }
+}
+
+/** In the place that it has among the taps; nothing where it is gone. */
+function overwrite(store, item) {
+  store.index("id").getKey(item.id).onsuccess = ({ target }) => {
+    if (target.result !== undefined) store.put({ ...item, n: target.result });
+  };
 }
 
 function brought(sheet, text) {

@@ -1,7 +1,8 @@
 /* A tap on a declaration: told from the second half of a double tap, marked at once, made into an item to send.
    Owns the item's shape. Never keeps or sends one.
 
-   An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}. `id` is the entry's own. */
+   An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}, and perhaps `intent`, `then`
+   (outbox-intent.js). `id` is the entry's own. */
 
 const DOUBLE_TAP = 300;
 const SAME_TAP = 700;
@@ -36,11 +37,17 @@ export function itemOf(form, submitter, sheet) {
     fields: fields.map(([name, value]) => [name, name === "entry_id" ? id : value]),
     // Two taps that say the same of the same board are one tap.
     sign: JSON.stringify(fields.filter(([name]) => name !== "entry_id")),
-    label: (submitter?.textContent ?? "").replace(/\s+/g, " ").trim(),
+    label: labelOf(submitter),
     at: new Date().toISOString(),
     // What was tapped on a board of our own reckoning was declared without the server's knowledge.
     hasWaited: Boolean(form.closest("[data-projected]")),
   };
+}
+
+/** Whose button, and what it says, without what the tap would have led to. */
+function labelOf(button) {
+  const said = (button?.textContent ?? "").replace(/\s+/g, " ").trim().split(" · ")[0];
+  return [button?.closest("#board section[aria-label]")?.ariaLabel, said].filter(Boolean).join(": ");
 }
 
 /* crypto.randomUUID exists in secure contexts only; a laptop in an inn often is none. */
@@ -52,17 +59,22 @@ function mint() {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-export function mark(element) {
+/** `data-taps` says how often; a button that this board has not is not marked. */
+export function mark(element, { closes = true } = {}) {
+  if (!element) return;
   element.classList.add("is-sent");
   element.setAttribute("aria-busy", "true");
-  // A menu has done its work with the tap.
+  element.dataset.taps = Number(element.dataset.taps ?? 0) + 1;
   const menu = element.closest("details.menu");
-  if (menu) { menu.open = false; menu.querySelector("summary").classList.add("is-sent"); }
+  menu?.querySelector("summary").classList.add("is-sent");
+  // A menu has done its work with the tap.
+  if (menu && closes) menu.open = false;
 }
 
 export function clearMarks() {
   for (const marked of document.querySelectorAll(".is-sent")) {
     marked.classList.remove("is-sent");
     marked.removeAttribute("aria-busy");
+    delete marked.dataset.taps;
   }
 }

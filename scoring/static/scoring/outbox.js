@@ -3,48 +3,56 @@
    outbox-tap.js    a tap becomes an item           outbox-queue.js  what waits, in every tab
    outbox-store.js  where items survive             outbox-drain.js  in order, one at a time, for ever
    outbox-send.js   one item and its answer         outbox-show.js   the word and the panel
+   outbox-intents.js  a tap whose board is not there yet (outbox-intent.js: what becomes of it)
 
    Takes the submit of every form[data-entry]. Sets `data-waiting` on <html> while anything waits; gives the answered
    board to board.js. */
 
 import { Drain } from "./outbox-drain.js";
+import { Intents } from "./outbox-intents.js";
 import { project } from "./outbox-projected.js";
 import { Queue } from "./outbox-queue.js";
 import { download, show } from "./outbox-show.js";
 import { sheetKeep } from "./outbox-store.js";
-import { clearMarks, itemOf, mark } from "./outbox-tap.js";
+import { itemOf, mark } from "./outbox-tap.js";
 
 const live = document.getElementById("live");
 const sheet = live?.dataset.sheet ?? location.pathname;
 const queue = new Queue(sheet);
 const drain = new Drain(queue, sheet);
+const intents = new Intents(queue, drain);
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("[data-entry]")) return;
   event.preventDefault();
-  const item = itemOf(form, event.submitter, sheet);
-  if (queue.items.some((other) => other.sign === item.sign)) return;
+  const item = intents.placed(itemOf(form, event.submitter, sheet), form, event.submitter);
+  if (!item) return;
   mark(event.submitter ?? form);
   // Sent once the disk has it: a browser killed in between has either lost a tap nobody was told of, or nothing.
   queue.add(item).then(() => { drain.run(); askToStay(); });
 });
 
-const showAll = () => show(queue, drain);
+const showAll = () => show(queue, drain, intents);
 queue.addEventListener("change", showAll);
 drain.addEventListener("change", showAll);
-drain.addEventListener("unreadable", clearMarks);
+drain.addEventListener("unreadable", () => intents.take("none"));
+document.addEventListener("board:swapped", showAll);
 drain.addEventListener("answered", ({ detail }) => take(detail));
 queue.addEventListener("answered", ({ detail }) => { if (!queue.items.length) take(detail.board); });
 project(queue, drain);
 
 function take(board) {
   document.dispatchEvent(new CustomEvent("board:fresh", { detail: { ...board, from: "entry" } }));
-  clearMarks();
+  // Also where the board on the page was newer already.
+  intents.take("entry");
+  showAll();
 }
 
 document.getElementById("outbox")?.addEventListener("click", async (event) => {
-  const what = event.target.closest("[data-outbox]")?.dataset.outbox;
+  const { outbox: what, item } = event.target.closest("[data-outbox]")?.dataset ?? {};
+  if (what === "write") await intents.write(item);
+  if (what === "leave") await intents.leave(item);
   if (what === "retry") drain.now();
   if (what === "export") {
     download(queue.aside, "punkteblock-aside.json");
@@ -68,7 +76,7 @@ window.addEventListener("pageshow", wake);
 window.addEventListener("beforeunload", (event) => {
   // With a worker the page comes back without a network, and what waits with it.
   const comesBack = navigator.serviceWorker?.controller && !queue.unkept;
-  if (queue.items.length && !comesBack) event.preventDefault();
+  if (queue.all.length && !comesBack) event.preventDefault();
 });
 
 showAll();
@@ -76,4 +84,5 @@ sheetKeep(sheet, { path: live?.dataset.padUrl, names: live?.dataset.names, game:
 await queue.open();
 drain.isReplay = queue.items.length > 0;
 document.documentElement.dataset.outbox = "ready";
+intents.advance(false);
 drain.run();
