@@ -188,3 +188,18 @@ def test_a_deal_with_a_card_that_is_none_of_the_pack_or_unknown_is_left_to_the_j
     hand = told("B1 SK", DEAL.replace("EU", card), options)
 
     assert taken(hand) is None
+
+
+def test_a_wild_bid_is_judged_by_the_last_card_itself():
+    """R27: A1 is left with the Schellen-Neuner, no trump and not of the led suit; one card lower would be a Schlag."""
+    deal = """
+deal: A1 SU L9 HA LU S9
+deal: B1 S7 L7 SO LO EA
+deal: A2 HO L10 S10 EK E7
+deal: B2 SK LK SA LA E10
+"""
+    tricks = "B1 S7, A2 HO, B2 SK, A1 SU\nA2 L10, B2 LK, A1 L9, B1 L7\nB2 SA, A1 HA, B1 SO, A2 S10\n"
+    hand = told(f"{tricks}A1 LU, B1 LO, A2 EK, B2 LA\nB2 E10, A1 bid 3", deal)
+
+    assert taken(hand) is None
+    assert replay(hand).failure.code == "wild_bid"

@@ -1,0 +1,105 @@
+"""Where a log stands, and what is refused: each number of a position, each parameter of a refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.errors import Ambiguous, Illegal, RulesError, Unreadable
+from rules.watten.odds import Offer, odds
+from rules.watten.odds import answer as answers
+from rules.watten.odds.answer import Odds
+from rules.watten.odds.deals import Gap
+from rules.watten.odds.known import Known
+from tests.rules.odds.helpers import DEALT, NAMED, OPEN, at, cards, golden, read, rng
+from tests.rules.odds.test_known import LAST
+
+
+@pytest.mark.parametrize(
+    ("plays", "due"), [("", 1), ("B1 SK", 2), ("B1 SK, A2 S7", 3), ("B1 SK, A2 S7, B2 SA", 0)]
+)
+def test_the_next_card_is_due_from_the_next_seat(plays, due):
+    """R14."""
+    assert at(OPEN + NAMED + plays)[0].on_turn == due
+
+
+def test_the_tricks_that_each_side_still_needs():
+    """R21: B1 took two, A2 one."""
+    now, _ = at(
+        OPEN + NAMED + "B1 SK, A2 S7, B2 S10, A1 E9\nB1 LK, A2 HU, B2 L10, A1 L7\nA2 E7, B2 E10, A1 S9, B1 EA"
+    )
+
+    assert (now.leader, now.won, now.needs) == (1, (1, 2), (2, 1))
+
+
+def test_the_card_led_decides_which_suit_takes_the_trick():
+    """R13: the Schellen-Sau is of the suit that A2 added, not of the one led."""
+    assert at(OPEN + NAMED + "B1 LK, A2 S7, B2 SA, A1 E9")[0].leader == 1
+
+
+def test_what_a_player_was_seen_not_to_have_stays_known():
+    """R15: B2 gave no trump in the first trick, and served in the second, which demanded nothing."""
+    first = "B1 H9, A2 HU, B2 SK, A1 HA\n"
+    denied, _ = at(OPEN + NAMED + first)
+    later, _ = at(OPEN + NAMED + first + "A1 SA, B1 S7, A2 S9, B2 S10")
+
+    assert denied.cannot[3] == later.cannot[3] != 0
+
+
+def test_a_bid_on_the_last_card_adds_to_what_was_known():
+    """R15 and R27: A1 gave no trump before; the bid says that the last card answers the lead or is a Schlag."""
+    tricks = LAST.split("\n", 1)[1].replace("A1 HA", "A1 S8")
+    bid, _ = at(OPEN + NAMED + f"B1 H9, A2 HO, B2 HK, A1 S9\n{tricks}A1 bid 3")
+
+    assert bid.cannot[0] & cards("H7")
+    assert bid.cannot[0] & cards("S7")
+
+
+def test_a_trick_in_doubt_is_named_by_the_action_behind_it():
+    hand = golden("partial", 1)
+
+    with pytest.raises(Ambiguous) as refused:
+        answers.position(hand, len(hand.actions))
+    assert refused.value.params == {"action": 10}
+
+
+def test_an_unknown_viewpoint_is_told_shortened():
+    with pytest.raises(Unreadable) as refused:
+        at(OPEN + NAMED, "x" * 100)
+    assert refused.value.params["viewpoint"] == "x" * 80
+
+
+def test_a_budget_of_nothing_is_refused():
+    with pytest.raises(RulesError) as refused:
+        odds(read(OPEN + NAMED), 2, "public", 0, rng())
+    assert refused.value.params == {"budget": 0}
+
+
+def test_a_position_that_no_deal_fits_is_refused(monkeypatch):
+    """Five cards wanted of one that is left."""
+    gaps = tuple(Gap(5, 1) for _ in range(4))
+    monkeypatch.setattr(answers, "known", lambda *_: Known((0, 0, 0, 0), 1, gaps))
+
+    with pytest.raises(Illegal) as refused:
+        odds(read(OPEN + NAMED), 2, "public", 10, rng())
+    assert (refused.value.code, refused.value.params) == ("no_deal_fits", {"action": 2})
+
+
+def test_a_bid_that_waits_is_the_one_of_that_moment():
+    """R23: two bids later the log goes on; after three actions 3 points are asked for."""
+    hand = read(DEALT + NAMED + "B1 bid 3, A1 bid 4, B1 stay, B1 SK")
+
+    assert odds(hand, 3, "all", 10, rng()).offer == Offer(0, 2, 3)
+
+
+def test_all_deals_played_out_leave_no_error():
+    found = Odds("public", 0, ("A", "B"), (50, 50), 100, True, "A1", None)
+
+    assert (found.standard_error, found.interval(0)) == (0, (0.5, 0.5))
+
+
+def test_no_share_is_above_one():
+    """A sample of one deal: the interval goes as far as it can go, and no farther."""
+    found = Odds("public", 0, ("A", "B"), (1, 0), 100, False, "A1", None)
+
+    assert found.interval(0)[1] == 1.0
+    assert found.interval(1)[0] == 0.0
