@@ -93,6 +93,35 @@ def test_three_quick_rounds_before_python_has_started_are_three_rounds(anna: Dev
 
 
 @pytest.mark.slow
+def test_a_board_that_shows_all_that_waits_is_tapped_on_at_once_also_when_half_was_answered(
+    anna: Device,
+) -> None:
+    """The network goes in the middle of the queue: the board that is reckoned here is still the one to tap on."""
+    sheet = anna.open_watten(target=15)
+    shown(anna, sheet)
+    falls_silent(anna, sheet)
+    wins(anna, 0, 3)
+    wins(anna, 1, 2)
+    sees_waiting_board(anna, 2)
+    seen: list[Route] = []
+
+    def answer_one(route: Route) -> None:
+        seen.append(route)
+        route.continue_() if len(seen) == 1 else route.abort()
+
+    anna.page.route(ENTRIES, answer_one)
+    anna.page.unroute(f"**{sheet.pad}**")
+    anna.page.route(f"**{sheet.pad}board/**", lambda route: route.abort())
+    anna.page.evaluate("window.dispatchEvent(new Event('online'))")
+    anna.sees_waiting(1)
+
+    wins(anna, 0, 4)
+
+    anna.sees_score(7, 2)
+    anna.sees_waiting(2)
+
+
+@pytest.mark.slow
 def test_an_undo_among_quick_taps_takes_back_the_tap_before_it(anna: Device) -> None:
     sheet = anna.open_watten(target=15)
     sheet.declare_all((1, 4))
@@ -368,6 +397,24 @@ def test_a_question_that_is_left_out_takes_the_undo_after_it_along(anna: Device)
     anna.sees_all_saved()
     anna.sees_bummerl(1, "schneider")
     assert sheet.here()["seen"] == "3"
+
+
+def test_a_browser_that_keeps_nothing_writes_quick_taps_in_order_all_the_same(anna: Device) -> None:
+    anna.context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('refused'); };")
+    sheet = anna.open_watten(target=15)
+    without_engine(anna)
+    anna.go(sheet.pad)
+    anna.ready()
+    gate = Gate(anna.page)
+    wins(anna, 0, 3)
+    gate.wait_for(1)
+    wins(anna, 1, 2)
+    wins(anna, 0, 2)
+
+    gate.open()
+
+    anna.sees_all_saved()
+    assert stored_rounds(anna, sheet) == ["3 –", "– 2", "5 –"]
 
 
 # --- others write too ---

@@ -31,7 +31,7 @@ export class Intents {
   /** Whether everything that was tapped here has its board on the page, but for what is `coming`. */
   get isSettled() {
     const last = this.queue.items.at(-1);
-    return !this.drain.answered && (!last || (isProjected() && this.covers === last.id));
+    return last ? isProjected() && this.covers === last.id : !this.drain.answered;
   }
 
   get isBehind() {
@@ -41,8 +41,8 @@ export class Intents {
   /** `item` as it is to be kept; null where it says once more what waits already. */
   placed(item, form, submitter) {
     const placed = this.isBehind ? this.place(item, form, submitter) : item;
-    if (this.queue.all.some(({ sign }) => sign === item.sign) && !isOneMore(placed)) return null;
-    return placed;
+    const waiting = [...this.queue.items, ...this.queue.coming];
+    return waiting.some(({ sign }) => sign === item.sign) && !isOneMore(placed) ? null : placed;
   }
 
   place(item, form, submitter) {
@@ -87,10 +87,10 @@ export class Intents {
   async fire(item, here) {
     const said = saidOn(item, here);
     const [, next] = this.queue.coming;
-    if (!(await this.queue.change(next ? [said, behind(next, said)] : [said]))) return;
+    const isOurs = await this.queue.change(next ? [said, behind(next, said)] : [said]);
     // One that was tapped while the disk wrote.
     const [late] = this.queue.coming;
-    if (late && late.intent.expects === null) await this.queue.change([behind(late, said)]);
+    if (isOurs && late?.intent.expects === null) await this.queue.change([behind(late, said)]);
     this.drain.run();
   }
 

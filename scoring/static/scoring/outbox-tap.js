@@ -37,7 +37,7 @@ export function itemOf(form, submitter, sheet) {
     fields: fields.map(([name, value]) => [name, name === "entry_id" ? id : value]),
     // Two taps that say the same of the same board are one tap.
     sign: JSON.stringify(fields.filter(([name]) => name !== "entry_id")),
-    label: labelOf(submitter),
+    label: labelOf(submitter ?? form.querySelector("[data-write]")),
     at: new Date().toISOString(),
     // What was tapped on a board of our own reckoning was declared without the server's knowledge.
     hasWaited: Boolean(form.closest("[data-projected]")),

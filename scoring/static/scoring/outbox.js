@@ -30,7 +30,7 @@ document.addEventListener("submit", (event) => {
   if (!item) return;
   mark(event.submitter ?? form);
   // Sent once the disk has it: a browser killed in between has either lost a tap nobody was told of, or nothing.
-  queue.add(item).then(() => { drain.run(); askToStay(); });
+  queue.add(item).then(() => { drain.run(); intents.advance(false); askToStay(); });
 });
 
 const showAll = () => show(queue, drain, intents);
