@@ -42,10 +42,6 @@ class Order:
         """A set of cards (bit = card id) as a set of places."""
         return sum(1 << place for card, place in self.place.items() if cards >> card & 1)
 
-    def named(self, places: int) -> int:
-        """A set of places as a set of cards (bit = card id)."""
-        return sum(1 << card for card, place in self.place.items() if places >> place & 1)
-
 
 def order(
     pack: Sequence[int], powers: Sequence[Sequence[int]], first: Sequence[Demand], later: Sequence[Demand]

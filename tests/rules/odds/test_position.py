@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import Ambiguous, Illegal, RulesError, Unreadable
-from rules.watten.odds import Offer, odds
+from rules.replay import replay
+from rules.watten.odds import Offer, core, odds
 from rules.watten.odds import answer as answers
 from rules.watten.odds.answer import Odds
 from rules.watten.odds.deals import Gap
@@ -103,3 +104,60 @@ def test_no_share_is_above_one():
 
     assert found.interval(0)[1] == 1.0
     assert found.interval(1)[0] == 0.0
+
+
+# --- what cannot be asked, with all that is said of it ---
+
+
+@pytest.mark.parametrize(
+    ("text", "moment", "code", "params"),
+    [
+        (OPEN + NAMED, 0, "not_announced", {"action": 0}),
+        (OPEN + NAMED, 1, "not_announced", {"action": 1}),
+        (OPEN + NAMED, 3, "no_such_action", {"action": 3, "known": 2}),
+        (OPEN + NAMED + "B1 bid 3, A1 concede", 4, "hand_over", {"action": 4}),
+        # The second action is refused; before it nothing is announced yet, which is the first thing to say.
+        (OPEN + "B1 schlag 8, B1 farbe herz", 1, "not_announced", {"action": 1}),
+        (
+            "ruleset: leaflet_classic\nseats: P1 P2\ndeal: P1 c1\ndeal: P2 c2\nupcard: c3\n",
+            0,
+            "no_watten_hand",
+            {"ruleset": "leaflet_classic"},
+        ),
+    ],
+)
+def test_what_cannot_be_answered_is_told_with_its_place(text, moment, code, params):
+    with pytest.raises(RulesError) as refused:
+        odds(read(text), moment, "public", 10, rng())
+
+    assert (refused.value.code, refused.value.params) == (code, params)
+
+
+def test_a_log_that_fails_is_told_with_line_column_and_all_that_was_refused():
+    text = DEALT + NAMED + "B1 SK, A2 SA"
+    hand = read(text)
+
+    with pytest.raises(Illegal) as refused:
+        odds(hand, 4, "public", 10, rng())
+    own = replay(hand).failure
+    assert (refused.value.code, refused.value.params) == (own.code, dict(own.params))
+    assert (refused.value.line, refused.value.column) == (own.line, own.column) == (8, 8)
+
+
+def test_conceding_without_a_bid_is_refused_for_the_first_of_the_side():
+    """R26."""
+    with pytest.raises(Illegal) as refused:
+        core.conceded(read(OPEN + NAMED), 2, 1)
+
+    assert (refused.value.code, refused.value.params) == ("no_bid_to_answer", {"seat": "B1"})
+
+
+def test_nobody_is_asked_first_where_nobody_is_near_the_win():
+    assert core.asked_first(read(f"ruleset: north_tyrol\ndealer: A1\nscore: A=7 B=0\n{NAMED}")) is None
+
+
+def test_a_penalty_of_the_opening_can_make_a_side_be_asked_first():
+    """A15: two points for A, 9 of 11, before the first lead."""
+    text = f"ruleset: north_tyrol\ndealer: A1\nscore: A=7 B=0\nB2 penalty peek_cut, {NAMED}"
+
+    assert core.asked_first(read(text)) == 0
