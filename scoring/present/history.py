@@ -91,7 +91,8 @@ def _headline(summary: Json | None, board: Json, who: Who) -> str:
     if summary is None:
         return _("nothing counts")
     if summary["winner"] is None:
-        return _("was not played to its end") if summary["short"] else _("is being played")
+        is_left = summary["short"] or board["closed"]
+        return _("was not played to its end") if is_left else _("is being played")
     if board["game"] == "watten":
         return _watten_headline(summary, who)
     return _("%(winner)s won") % {"winner": " & ".join(map(who.seat, summary["winners"]))}

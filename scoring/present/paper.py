@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import wording
 from scoring.engine.bummerl import Team, team_of
+from scoring.present import whot_end
 from scoring.present.history import Reader, games
 from scoring.wording import Who
 
@@ -44,14 +45,22 @@ def paper(told: Sequence[Json], board: Mapping[str, Any], who: Who, remarks: Map
     shown = games(told, dict(board), Reader(who, False, {}, remarks))
     columns = evening_columns(told, board, who)
     return {
-        "games": [_game(game) for game in reversed(shown)],
+        "games": [_game(game, board, who) for game in reversed(shown)],
         "width": len(board["sides"] if board["game"] == "watten" else board["seats"]),
         "sums": sums(told, board, columns),
     }
 
 
-def _game(game: Json) -> Json:
-    return game | {"lines": [line for line in game["lines"] if line["status"] in SHOWN]}
+def _game(game: Json, board: Mapping[str, Any], who: Who) -> Json:
+    lines = [line for line in game["lines"] if line["status"] in SHOWN]
+    return game | {"lines": lines, "places": _places(game["summary"], board, who)}
+
+
+def _places(summary: Json | None, board: Mapping[str, Any], who: Who) -> list[Json]:
+    """The order of a WHOT! game that went over several rounds; of others the winner says it all."""
+    if board["game"] == "watten" or board["match"] == "single" or not (summary and summary["places"]):
+        return []
+    return whot_end.places(summary, board, who)
 
 
 def evening_columns(told: Sequence[Json], board: Mapping[str, Any], who: Who) -> list[Column]:
@@ -71,13 +80,25 @@ def evening_columns(told: Sequence[Json], board: Mapping[str, Any], who: Who) ->
 def sums(told: Sequence[Json], board: Mapping[str, Any], columns: Sequence[Column]) -> list[Json]:
     """What the evening left to each column: marks of lost games at Watten, else games won."""
     summaries = [game["summary"] for game in told if game["summary"]]
-    count = _lost if board["game"] == "watten" else _won
-    return [{"name": column.name, **count(summaries, column)} for column in columns]
+    if board["game"] == "watten":
+        return [{"name": column.name, **_lost(summaries, column)} for column in columns]
+    return _won(summaries, columns)
 
 
-def _won(summaries: Sequence[Json], column: Column) -> Json:
-    wins = sum(column.people[0] in summary["winners"] for summary in summaries)
-    return {"marks": [], "text": _("games won: %(count)s") % {"count": wins}}
+def _won(summaries: Sequence[Json], columns: Sequence[Column]) -> list[Json]:
+    """Games won, with the place of the evening where it had more than one game (equal ones share it)."""
+    wins = [sum(column.people[0] in summary["winners"] for summary in summaries) for column in columns]
+    is_ranked = sum(bool(summary["winners"]) for summary in summaries) > 1
+    return [
+        {
+            "name": column.name,
+            "marks": [],
+            "figure": str(count),
+            "place": f"{1 + sum(other > count for other in wins)}." if is_ranked else "",
+            "text": ngettext("%(count)d win", "%(count)d wins", count) % {"count": count},
+        }
+        for column, count in zip(columns, wins, strict=True)
+    ]
 
 
 def _lost(summaries: Sequence[Json], column: Column) -> Json:

@@ -49,7 +49,9 @@ def role(scope: str, scribe: int | None, who: Who, *, are_sides: bool) -> Json:
         Scope.WATCH: {"title": _("Watch"), "text": _("sees the score live, writes nothing")},
         Scope.SIDE: {
             "title": _("Write for %(name)s") % {"name": name} if scribe is not None else "",
-            "text": _("writes the rounds and its own bids, answers what the others propose"),
+            "text": _("writes the rounds and its own bids, answers what the others propose")
+            if are_sides
+            else _("writes the rounds, answers what the others propose"),
         },
         Scope.WRITE: {"title": _("Write for everybody"), "text": _("writes all, does not close the sheet")},
         Scope.DIRECT: {

@@ -165,3 +165,41 @@ def test_the_picture_shows_each_game_and_its_drawing(owner: Client, evening: Tab
     assert texts.index("Anna & Cilli") < texts.index("Beni & Dora") < texts.index("9")
     assert "2 Bummerl" in texts
     assert len(list(root.iter("{http://www.w3.org/2000/svg}g"))) == 1
+
+
+class TestOfWhot:
+    def test_the_paper_has_the_places_and_who_was_out_in_which_round(
+        self, owner: Client, whot: Table
+    ) -> None:
+        whot.declare("round_scored", winner=0, hands=[{"seat": seat, "points": 130} for seat in (1, 2)])
+
+        text = text_of(get(owner, "result", whot.sheet))
+
+        assert "1. Anna 0 2. Beni out in round 1 130 2. Cilli out in round 1 130" in text
+        assert "The evening: games won Anna Beni Cilli 1 0 0" in text
+
+    def test_of_several_games_the_evening_has_places_with_ties(self, owner: Client, whot: Table) -> None:
+        for winner, losers in ((0, (1, 2)), (1, (0, 2))):
+            whot.declare(
+                "round_scored", winner=winner, hands=[{"seat": seat, "points": 130} for seat in losers]
+            )
+
+        assert "Anna Beni Cilli 1. 1 1. 1 3. 0" in text_of(get(owner, "result", whot.sheet))
+
+    @pytest.mark.parametrize("players", range(2, 9))
+    def test_everybody_has_a_line_to_sign(self, owner: Client, anna: Device, players: int) -> None:
+        names = [f"P{seat}" for seat in range(players)]
+        sheet = sheet_open(ruleset_key="leaflet_long", options={}, names=names, device=anna)
+
+        html = get(owner, "result", sheet).decode()
+
+        assert f'class="signatures of-{players}"' in html
+        assert html.count('class="signature"') == players
+
+    def test_a_game_that_was_left_is_not_being_played_on_a_closed_sheet(
+        self, owner: Client, whot: Table
+    ) -> None:
+        whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 5}, {"seat": 2, "points": 7}])
+        whot.declare("sheet_closed")
+
+        assert "Game 1 was not played to its end" in text_of(get(owner, "result", whot.sheet))
