@@ -195,8 +195,9 @@ class TestASecondReading:
         assert arrive(table, ev.RoundWon(A, 3), round=1) == Receipt("agreed", entry_id(2))
 
     def test_a_ruling_counts_and_never_agrees(self) -> None:
-        table = WattenTable()
+        table, whot = WattenTable(), WhotTable(2)
         assert arrive(table, ev.EntryVoided(table.won(A, 3))).status == "counted"
+        assert arrive(whot, ev.EntryVoided(whot.scored(0, p1=5))).status == "counted"
 
     def test_two_that_arrived_as_one_read_the_round_otherwise(self) -> None:
         """Stored as counting, as a server without this check did: the later one waits all the same."""
@@ -255,6 +256,10 @@ def test_the_hash_of_a_declaration_is_of_what_was_said_and_where() -> None:
 
     won = of(ev.RoundWon(A, 3))
     assert won == sha256(b'["round_won", {"side": 0, "value": 3}, 1, 2]').hexdigest()
+    corrected = (
+        b'["entry_corrected", {"event": {"side": 1, "value": 2}, "kind": "round_won", "target": "t"}, 1, 2]'
+    )
+    assert of(ev.EntryCorrected("t", ev.RoundWon(B, 2))) == sha256(corrected).hexdigest()
     assert of(ev.RoundWon(A, 3), writer="tablet", scribe=1, held="differs") == won
     others = [
         of(ev.RoundWon(A, 3), 2),

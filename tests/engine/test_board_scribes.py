@@ -74,6 +74,16 @@ class TestTheWords:
         assert pads.board["scribes"]["number"] == 1
         assert [three.board["scribes"][key] for key in ("number", "are_sides")] == [2, False]
 
+    def test_a_line_of_an_earlier_game_says_who_sat_there(self) -> None:
+        """S4 R3."""
+        pads = Pads()
+        with pads.a():
+            pads.won(A, 9)
+        with pads.lead():
+            pads.tell(ev.SeatsTaken((0, 2, 1, 3)))
+        [told] = pads.board["scribes"]["open"]
+        assert told["event"] == won(A, 9, seated=OPENED)
+
     def test_the_forty_earliest_that_are_open_are_listed(self) -> None:
         pads = Pads()
         with pads.a():
@@ -186,6 +196,21 @@ class TestThePadOfAScribe:
         with pads.a():
             pads.won(B, 2)
         assert place_of(pads, PHONE) == (1, 2, [2, 0])
+
+    def test_so_does_a_misdeal_that_became_a_won_round_and_a_re_flow(self) -> None:
+        """R7: a misdeal settles its round like a won one, also where the pad is read anew for one scribe."""
+        pads = Pads()
+        with pads.a():
+            line = pads.tell(ev.PenaltyGiven(A, "misdeal"), 1, 1)
+        with pads.b():
+            pads.tell(ev.PenaltyGiven(A, "misdeal"), 1, 1)
+        with pads.lead():
+            pads.tell(ev.EntryAccepted(pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 9))), directed=True))
+            pads.tell(ev.GamesReflowed(1))
+        with pads.a():
+            pads.won(B, 2)
+        assert place_of(pads, PHONE) == (2, 1, [0, 0])
+        assert seen_by(pads, PHONE)["finished"]["totals"] == [9, 0]
 
     def test_who_read_it_otherwise_has_read_it(self) -> None:
         pads, _mine, _theirs = differing()

@@ -92,7 +92,8 @@ class TestWattenButtons:
 
     def test_among_three_in_free_a_round_may_be_worth_one(self) -> None:
         """A25: 2-2-1 tricks as 1/1/0; elsewhere the least is two."""
-        for table, least in ((ThreeTable(three_mode="free"), 1), (ThreeTable(), 2), (WattenTable(), 2)):
+        four = WattenTable(three_mode="free")
+        for table, least in ((ThreeTable(three_mode="free"), 1), (ThreeTable(), 2), (four, 2)):
             side = table.board["sides"][0]
             assert min(value["value"] for value in (side["main"], *side["values"])) == least
 
@@ -108,18 +109,23 @@ class TestWattenButtons:
             assert offered == [side == A, side == B]
 
     def test_what_an_offence_costs_hangs_on_who_bid(self) -> None:
-        """A17: a table that plays penalties for the bid; whoever bid three loses three, the other one more."""
-        table = WattenTable()
-        table.tell(ev.BidMade(A, 3))
-        costs = [
-            {penalty["code"]: penalty["points"] for penalty in side["penalties"]}
-            for side in table.board["sides"]
-        ]
-        for side in (A, B):
-            priced = WattenTable()
-            priced.tell(ev.BidMade(A, 3))
-            priced.penalty(side, "wild_bid")
-            assert costs[side]["wild_bid"] == priced.games[0].rows[-1].gained[1 - side]
+        """A17, where a penalty is worth the bid: what the offender bid himself, else one more than was said."""
+        for side, cost in ((A, 3), (B, 4)):
+            table = Table(Setup(ruleset("south_tyrol"), 4))
+            table.tell(ev.BidMade(A, 3))
+            [told] = [each for each in table.board["sides"][side]["penalties"] if each["code"] == "wild_bid"]
+            assert told["points"] == cost
+            table.tell(ev.PenaltyGiven(side, "wild_bid"))
+            assert max(table.board["column"][-1]["gained"]) == cost
+
+    def test_who_is_far_behind_is_offered_a_jump_unless_nobody_may_bid(self) -> None:
+        """South Tyrol: four behind opens with four; near the win of the others there are no bids at all."""
+        for ahead, allowed, jump in ((4, "yes", 4), (13, "no_bids", None)):
+            table = Table(Setup(ruleset("south_tyrol"), 4))
+            table.tell(ev.RoundWon(A, ahead))
+            assert fields(table.board["sides"][B]["bid"], "allowed", "jump") == {
+                "allowed": allowed, "jump": jump,
+            }  # fmt: skip
 
     def test_a_word_that_looks_wrong_is_drawn_although_it_brings_nothing(self) -> None:
         """R28: a bid that was impossible once an earlier round was corrected."""
@@ -282,7 +288,22 @@ class TestWholeWhys:
         ]
 
 
+class TestPreview:
+    def test_of_taking_back_what_was_said_last(self) -> None:
+        table = WattenTable()
+        line = table.won(A, 3)
+        told = preview_of(table.sheet, ev.EntryVoided(line))
+        assert told["current"]["after"]["totals"] == [0, 0]
+
+
 class TestPreviewOfTwoScribes:
+    def test_of_taking_back_what_the_other_said_last(self) -> None:
+        pads = Pads()
+        with pads.a():
+            line = pads.won(A, 3)
+        told = preview_of(pads.sheet, ev.EntryVoided(line))
+        assert told["current"]["after"]["totals"] == [0, 0]
+
     def test_what_would_only_be_proposed_is_shown_as_if_they_had_agreed(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)

@@ -25,6 +25,8 @@ class TestWhereAHandBegins:
         open_, written = at(table), at(table, 1, 1)
         assert (open_.seated, open_.two_scribes) == ((0, 2, 1, 3), True)
         assert (written.seated, written.two_scribes) == ((0, 1, 2, 3), False)
+        assert place(table.sheet) == open_
+        assert (open_.game, open_.round) == (2, 1)
 
     def test_a_round_that_a_penalty_ended_is_written(self) -> None:
         """R7: a misdeal ends the round, a peek (R5) does not."""

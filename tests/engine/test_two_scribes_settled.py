@@ -51,6 +51,9 @@ class TestWhoMaySettle:
         pads = ThreeReaders(first, second)
         assert [told.state for told in told_states(pads.sheet.ledger)] == ["differs"]
         assert pads.lead_dismisses(pads.theirs) == "not_yours_to_settle"
+        with pads.lead():
+            pads.ink(ev.EntryDismissed(pads.theirs))
+        assert [told.state for told in told_states(pads.sheet.ledger)] == ["differs"]
 
     def test_who_writes_for_nobody_may_where_another_ones_word_stands(self) -> None:
         pads, _mine, theirs = differing()
@@ -274,6 +277,9 @@ class TestProposals:
         change = ev.EntryCorrected(line, ev.RoundWon(A, 2))
         assert [would_wait(pads.sheet, change, pen) for pen in (tablet, phone, lead)] == [False, True, True]
         assert not would_wait(pads.sheet, change, Pen("watch", A))
+        with pads.lead():
+            own = pads.penalty(B, "peek_cut")
+        assert [would_wait(pads.sheet, ev.EntryVoided(own), pen) for pen in (lead, tablet)] == [False, True]
         with pads.b():
             pads.tell(ev.BidMade(B, 3))
         assert would_wait(pads.sheet, change, tablet)
