@@ -69,3 +69,31 @@ def test_with_the_whole_double_suit_every_total_is_four_times_a_sum():
     assert {total // 4 - 30 for total in found} == {
         total for total in range(393) if total == 0 or total in possible_totals(rules, 0)
     }
+
+
+def test_all_hands_together_may_be_worth_the_whole_pack_and_what_rounding_adds():
+    """S0: 452 by the long count, 460 rounded to tens; every hand that is rounded may bring nine more."""
+    assert total_doubts("leaflet_long", Total(400), Total(52)) == []
+    assert total_doubts("leaflet_long", Total(300), Total(178), rounding=10) == []
+    assert total_doubts("leaflet_long", Total(300), Total(179), rounding=10) == [
+        ("totals_too_high", -1, 479, 478)
+    ]
+
+
+def test_a_rounded_total_need_not_be_doubled_any_more():
+    """Two double-suit cards and 28 points, rounded to 30, which is no multiple of four."""
+    assert total_doubts("leaflet_short", Total(30, 2), rounding=10) == []
+    assert total_doubts("leaflet_short", Total(31, 2), rounding=10) == [("not_doubled", 0, 31, 4)]
+
+
+def test_the_most_that_one_pack_and_two_packs_hold():
+    assert total_doubts("leaflet_short", Total(1688)) == []
+    assert total_doubts("leaflet_short", Total(3376), packs=2) == []
+    assert total_doubts("leaflet_short", Total(3380), packs=2)[0] == ("total_not_possible", 0, 3380, 3376)
+
+
+def test_the_long_count_doubles_a_double_suit_card_and_no_hand_is_nothing():
+    """S0 LANGE: a star counts twice its number."""
+    assert min(possible_totals(params("leaflet_long"), 1)) == 2
+    assert min(possible_totals(params("leaflet_long"), 7)) == 60
+    assert 0 not in possible_totals(params("leaflet_long"))
