@@ -3,7 +3,9 @@
    Owns the worker that does it. `warm()` starts it once the page has nothing better to do; `project()` starts it
    when it must. Never sends anything and never touches the page: what comes back is HTML for board.js. */
 
-const PATIENCE = 60000; // a slow phone takes that long to start Python for the first time
+const PATIENCE = 60000;
+// A slow phone that starts Python for the first time; given up too early it would begin anew, and never come to an end.
+const START_PATIENCE = 300000;
 // Milliseconds after the page is there: what people do first must not wait for this.
 const QUIET = 3000;
 const LATER = 20000; // where all is kept already: a look at another page and back should not start Python anew
@@ -69,7 +71,7 @@ async function begin() {
   worker.addEventListener("message", ({ data }) => settle(data.id, data));
   worker.addEventListener("error", (event) => stop(new Error(event.message || "the worker failed")));
   const [python, bundle] = [told.python.split(" ")[0], told.bundle].map((url) => new URL(url, location.href).href);
-  await ask({ start: { python, bundle } });
+  await ask({ start: { python, bundle } }, START_PATIENCE);
   ready = true;
 }
 
@@ -82,11 +84,11 @@ function stop(error) {
   for (const id of [...open.keys()]) settle(id, { error: String(error) });
 }
 
-function ask(message) {
+function ask(message, patience = PATIENCE) {
   asked += 1;
   const id = asked;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(id, { error: "no answer in time" }), PATIENCE);
+    const timer = setTimeout(() => settle(id, { error: "no answer in time" }), patience);
     open.set(id, { resolve, reject, timer });
     worker.postMessage({ id, ...message });
   });
