@@ -127,6 +127,15 @@ class TestWattenButtons:
                 "allowed": allowed, "jump": jump,
             }  # fmt: skip
 
+    def test_nor_is_who_rests_however_far_behind(self) -> None:
+        """A25, `three_mode=rest`."""
+        table = Table(Setup(ruleset("south_tyrol", {"three_mode": "rest"}), 3))
+        for side in (0, 1, 0):
+            table.tell(ev.RoundWon(side, 4))
+        assert [fields(side["bid"], "allowed", "jump") for side in table.board["sides"]] == [
+            {"allowed": "yes", "jump": None}, {"allowed": "yes", "jump": 4}, {"allowed": "rests", "jump": None},
+        ]  # fmt: skip
+
     def test_a_word_that_looks_wrong_is_drawn_although_it_brings_nothing(self) -> None:
         """R28: a bid that was impossible once an earlier round was corrected."""
         table = WattenTable()
