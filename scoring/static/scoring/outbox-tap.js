@@ -46,7 +46,8 @@ export function itemOf(form, submitter, sheet) {
 
 /** Whose button, and what it says, without what the tap would have led to. */
 function labelOf(button) {
-  const said = (button?.textContent ?? "").replace(/\s+/g, " ").trim().split(" · ")[0];
+  const words = button?.matches(".tool-undo") ? button.querySelector("b") : button;
+  const said = (words?.textContent ?? "").replace(/\s+/g, " ").trim().split(" · ")[0];
   return [button?.closest("#board section[aria-label]")?.ariaLabel, said].filter(Boolean).join(": ");
 }
 
