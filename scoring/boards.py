@@ -21,7 +21,8 @@ from django.utils.translation import gettext as _
 from scoring import wording
 from scoring.access import Access
 from scoring.models import Sheet
-from scoring.present.board import LINKED, Notice, Reader, context
+from scoring.present.board import ANY_LINE, LINKED, Notice, Reader, context
+from scoring.redirects import FROM_PAD
 from scoring.selectors import sheet_board, sheet_closed_at, sheet_remarks
 from scoring.themes import is_mirrored
 
@@ -85,7 +86,8 @@ def rules_line(board: Json) -> str:
 @lru_cache(maxsize=512)
 def _addresses(uid: UUID) -> Json:
     """The links of a board. Kept, because they are asked for at every answer and never change."""
-    return {f"{name.replace('-', '_')}_url": reverse(f"scoring:{name}", args=[uid]) for name in LINKED}
+    addresses = {f"{name.replace('-', '_')}_url": reverse(f"scoring:{name}", args=[uid]) for name in LINKED}
+    return addresses | {"round_url": reverse("scoring:why", args=[uid, ANY_LINE]) + FROM_PAD}
 
 
 def board_response(

@@ -74,6 +74,15 @@ def sheet_history(sheet: Sheet) -> list[Json]:
     return history(sheet_fold(sheet))
 
 
+def sheet_line(sheet: Sheet, entry_id: str) -> Json | None:
+    """One line of the history, with who sat where in its game where that is another seating than now's."""
+    for game in sheet_history(sheet):
+        for line in game["lines"]:
+            if line["id"] == entry_id:
+                return line | {"seated": (game["summary"] or {}).get("seated")}
+    return None
+
+
 def sheet_entries(sheet: Sheet) -> tuple[ev.Entry, ...]:
     """Every declaration in order, held ones too."""
     return entries_of(sheet)

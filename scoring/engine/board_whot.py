@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.errors import RulesError
 from rules.whot.pack import pack_of
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import most_players
@@ -15,7 +16,7 @@ from scoring.engine import events as ev
 from scoring.engine.codec import encode, kind
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.shown import shown_games, shown_rows
-from scoring.engine.whot import Cell, Row, WhotGame
+from scoring.engine.whot import Cell, Row, WhotGame, count
 from scoring.engine.whot_ends import places_so_far
 
 Json = dict[str, Any]
@@ -48,7 +49,7 @@ def part(sheet: SheetFold, current: WhotGame) -> Json:
         "count": rules.counted,
         "entry": "cards" if _asks_cards(rules) else "values",
         "players": [_player(current, seat, wins.count(seat), rules) for seat in range(sheet.setup.seats)],
-        "rows": [row_json(row) for row in shown_rows(current.rows)],
+        "rows": [row_json(row, rules) for row in shown_rows(current.rows)],
         "earlier_rows": len(current.rows) - len(shown_rows(current.rows)),
         "games": [summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WhotGame)],
         "finished": summary(sheet, played[-1]) if fresh else None,
@@ -140,7 +141,8 @@ def _player(game: WhotGame, seat: int, wins: int, rules: WhotRules) -> Json:
     }
 
 
-def row_json(row: Row) -> Json:
+def row_json(row: Row, rules: WhotRules) -> Json:
+    was = _was(row, rules)
     return {
         "id": row.line.entry.id,
         "seq": row.line.entry.seq,
@@ -150,7 +152,7 @@ def row_json(row: Row) -> Json:
         # What the line says where it is no round with hands: who came or went, a stake, a void round.
         "said": _said(row.line.event),
         "dealer": row.dealer,
-        "cells": [_cell(cell) for cell in row.cells],
+        "cells": [_cell(cell, was.get(cell.seat)) for cell in row.cells],
         "flag": row.flag,
         "flagged": list(row.flagged),
         "corrected": bool(row.line.corrections),
@@ -164,8 +166,24 @@ def _said(event: ev.Fact) -> Json | None:
     return {"kind": kind(event), **encode(event)}
 
 
-def _cell(cell: Cell) -> Json:
-    return {"seat": cell.seat, "points": cell.points, "total": cell.total, "out": cell.is_out}
+def _cell(cell: Cell, was: int | None) -> Json:
+    """`was`: the points that stood there before a correction, where they were others."""
+    now = {"seat": cell.seat, "points": cell.points, "total": cell.total, "out": cell.is_out}
+    return now | {"was": None if was == cell.points else was}
+
+
+def _was(row: Row, rules: WhotRules) -> dict[int, int]:
+    """What a round said before anybody corrected it, by seat; nothing for a line that nobody corrected."""
+    said = row.line.entry.event
+    if not row.line.corrections or not isinstance(said, ev.RoundScored | ev.RoundExhausted):
+        return {}
+    before = {said.winner: 0} if isinstance(said, ev.RoundScored) else {}
+    for hand in said.hands:
+        try:
+            before.setdefault(hand.seat, count(hand, rules)[0])
+        except RulesError:
+            continue  # a card that is none counted nothing then either
+    return before
 
 
 def summary(sheet: SheetFold, game: WhotGame) -> Json:

@@ -43,7 +43,7 @@ def _game(sheet: SheetFold, number: int, game: Game | None, lines: Iterable[Line
 def _rows(game: Game) -> list[Json]:
     if isinstance(game, WattenGame):
         return [board_watten.row_json(row) for row in game.rows]
-    return [board_whot.row_json(row) for row in game.rows]
+    return [board_whot.row_json(row, game.state.rules) for row in game.rows]
 
 
 def summary(sheet: SheetFold, game: Game) -> Json:

@@ -32,6 +32,8 @@ LINKED = (
     "seats",
 )
 QUIET = ("counted", "repeated")
+# Stands in the address of a round's page (`round_url`) for the line that it is of.
+ANY_LINE = "00000000-0000-0000-0000-000000000000"
 ROWS_OF = {"watten": "column", "whot": "rows"}
 PRESENT = {"watten": watten.pad, "whot": whot.pad}
 
@@ -52,9 +54,9 @@ class Notice:
 class Reader:
     """Who looks at a board, and how.
 
-    `addresses` are its links (`<name>_url` for each of LINKED). `unsent` are the ids of entries that only this
-    device knows yet; a server draws none. `pen` is whose hand would write; None for somebody who only looks.
-    `remarks` are the reasons of what is proposed, `closed_since` when a closed sheet was closed, in words.
+    `addresses` are its links (`<name>_url` for each of LINKED, and `round_url` with ANY_LINE). `unsent` are the ids of
+    entries that only this device knows yet; a server draws none. `pen` is whose hand would write; None for somebody who
+    only looks. `remarks` are the reasons of what is proposed, `closed_since` when a closed sheet was closed, in words.
     """
 
     addresses: Mapping[str, str]
@@ -76,8 +78,7 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
     who = wording.Who.of(board)
     t = labels()
     pad = PRESENT[board["game"]](board, who)
-    if reader.unsent:
-        _mark_unsent(pad["rows"], board[ROWS_OF[board["game"]]], reader.unsent)
+    _place_rows(pad["rows"], board[ROWS_OF[board["game"]]], reader)
     last = wording.said(board["last"], who) if board["last"] else ""
     two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board["scribes"] else None
     return {
@@ -104,11 +105,17 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
     }
 
 
-def _mark_unsent(drawn: Sequence[Json], told: Sequence[Json], unsent: Sequence[str]) -> None:
-    """Each row that the server does not know yet says so. `drawn` are the last of `told`."""
+def _place_rows(drawn: Sequence[Json], told: Sequence[Json], reader: Reader) -> None:
+    """Each row leads to the page of its round; one that the server does not know yet says so instead.
+
+    `drawn` are the last of `told`.
+    """
     for row, of in zip(reversed(drawn), reversed(told), strict=False):
-        if of["id"] in unsent:
+        row["id"] = of["id"]
+        if of["id"] in reader.unsent:
             row["state"] = {"code": "waiting", "word": _("waits"), "sign": "…"}
+        else:
+            row["url"] = reader.addresses["round_url"].replace(ANY_LINE, of["id"])
 
 
 def _waiting(entry: Json, who: wording.Who, t: Labels) -> Json:

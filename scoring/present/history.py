@@ -153,7 +153,7 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
         "status": line["status"],
         "status_word": _status(line["status"]),
         "said": said(event, reader.who),
-        "was": _changes(line, reader),
+        "was": changes(line, reader),
         "voided": _taken_back(line, reader),
         "state": state,
         "readings": len(line["readings"]) + 1 if line["readings"] and not state else 0,
@@ -179,7 +179,7 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
     }
 
 
-def _changes(line: Json, reader: Reader) -> list[Json]:
+def changes(line: Json, reader: Reader) -> list[Json]:
     """What the line said before, oldest first, with who changed it then and why."""
     return [
         {"said": said(before, reader.who), "by": _author(by, reader), "why": _why(by["id"], reader)}

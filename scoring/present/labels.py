@@ -73,6 +73,8 @@ def _labels(language: str) -> Labels:
         "deals_here": _("deals"),
         "where": _("Game %(game)s · round %(round)s"),
         "place": _("game %(game)s, round %(round)s"),
+        "of_round": _("Round %(round)s"),
+        "row_hint": _("Why, change, take back"),
         "then": _("then %(total)s"),
         "then_near_win": _("then %(total)s, %(near_win)s"),
         "ends": _("ends the game"),

@@ -27,8 +27,6 @@ MARK_BOXES = {"bummerl": "0 0 14 24", "schneider": "0 0 24 24", "retourschneider
 SHOWN_NAME = 12
 # What people ask for when they change the past; the board says what that did until the next round is written.
 CHANGES = ("entry_corrected", "entry_voided", "entry_accepted")
-# From this many rows on the column is drawn tighter, so that a whole game stays in sight.
-TIGHT_ROWS = 9
 
 
 def pad(board: Mapping[str, Any], who: Who) -> Json:
@@ -45,7 +43,6 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
         "stake": _stake(board, t),
         "where": t["where"] % board["current"],
         "rows": rows(board["column"], scribes.states(board), who.near_win),
-        "is_tight": len(board["column"]) >= TIGHT_ROWS,
         "finished": _finished(board["finished"], who, scribes.is_open(board, board["finished"])),
         "flags": [_flag(game) for game in odd] if last and last["kind"] in CHANGES else [],
         "asks": bool(odd),
@@ -150,6 +147,7 @@ def rows(
 
     `states` are the words of two scribes by line.
     """
+    of_round = labels()["of_round"]
     last_void = {row["voids_side"]: index for index, row in enumerate(column) if _is_void(row)}
     return [
         {
@@ -160,6 +158,7 @@ def rows(
             "was": "" if row["was"] is None else f"+{row['was']}",
             "sign": wording.flag(row["flag"]) if row["flag"] else _sign(row, near_win_word),
             "state": scribes.WORDS.get(states.get(row["id"], "")),
+            "round": of_round % row,
         }
         for index, row in enumerate(column)
     ]

@@ -172,22 +172,25 @@ def row(line: Mapping[str, Any], board: Mapping[str, Any], scheme: str, states: 
     shown = {
         "round": str(line["round"]),
         "flag": line["flag"],
+        "corrected": line["corrected"],
         "state": scribes.WORDS.get(states.get(line["id"], "")),
     }
     if line["said"]:
-        return shown | {"said": said(line["said"], Who.of(board)), "cells": []}
+        was = " · ".join(str(cell["was"]) for cell in line["cells"] if cell["was"] is not None)
+        return shown | {"said": said(line["said"], Who.of(board)), "was": was, "cells": []}
     players = zip(line["cells"], board["players"], strict=True)
     return shown | {"cells": [_cell(cell, player, line, scheme) for cell, player in players]}
 
 
 def _cell(cell: Mapping[str, Any], player: Mapping[str, Any], line: Mapping[str, Any], scheme: str) -> Json:
+    was = "" if cell["was"] is None else str(cell["was"])
     if cell["points"] is None or 0 < player["out_in"] < line["round"]:
-        return {}
+        return {"was": was}
     points = str(cell["points"])
     if scheme != "total":
         # Nothing adds up: the hand itself is what people look for.
-        return {"points": "", "total": points, "out": cell["out"]}
-    return {"points": points, "total": str(cell["total"]), "out": cell["out"]}
+        return {"points": "", "total": points, "out": cell["out"], "was": was}
+    return {"points": points, "total": str(cell["total"]), "out": cell["out"], "was": was}
 
 
 def keep_typed(pad: Json, fields: Mapping[str, str]) -> None:

@@ -9,7 +9,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -24,9 +23,10 @@ from scoring.engine.lines import Line
 from scoring.engine.wire import canonical
 from scoring.present import edit as present
 from scoring.present.history import ENDS_ROUND
-from scoring.selectors import Json, sheet_board, sheet_fold, sheet_history, sheet_preview
+from scoring.selectors import Json, sheet_board, sheet_fold, sheet_line, sheet_preview
 from scoring.services import Envelope, Receipt
 from scoring.views import again
+from scoring.views.back import Back, back_of
 from scoring.views.declare import append, tell
 from scoring.wording.remarks import kept
 
@@ -40,6 +40,7 @@ class Edit:
     told: Json
     board: Json
     fields: dict[str, str]
+    back: Back
 
     @property
     def who(self) -> wording.Who:
@@ -51,7 +52,7 @@ class Edit:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
     access = get_sheet_to_write(request, uid)
-    visit = _visit(access, str(entry_id), request.POST.dict() if request.method == "POST" else None)
+    visit = _visit(request, access, entry_id)
     if visit.line.status != "counts":
         return _page(
             request,
@@ -63,20 +64,14 @@ def edit(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
     return _posted(request, visit)
 
 
-def _visit(access: Access, entry_id: str, fields: dict[str, str] | None) -> Edit:
-    line = sheet_fold(access.sheet).ledger.line(entry_id)
-    told = _told(access, entry_id)
+def _visit(request: HttpRequest, access: Access, entry_id: UUID) -> Edit:
+    line = sheet_fold(access.sheet).ledger.line(str(entry_id))
+    told = sheet_line(access.sheet, str(entry_id))
     if line is None or told is None or told["event"]["kind"] not in ENDS_ROUND:
         raise Http404
-    return Edit(access, line, told, sheet_board(access.sheet), fields or present.fields_of(told["event"]))
-
-
-def _told(access: Access, entry_id: str) -> Json | None:
-    for game in sheet_history(access.sheet):
-        for line in game["lines"]:
-            if line["id"] == entry_id:
-                return line | {"seated": (game["summary"] or {}).get("seated")}
-    return None
+    typed = request.POST.dict() if request.method == "POST" else None
+    fields = typed or present.fields_of(told["event"])
+    return Edit(access, line, told, sheet_board(access.sheet), fields, back_of(request, access, entry_id))
 
 
 def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
@@ -89,7 +84,7 @@ def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
     if event.event == visit.line.event:
         # A resend of what has just been saved is no question to people.
         if envelope.entry_id in fold.ledger.ids:
-            return _to_history(visit)
+            return redirect(visit.back.url)
         return _page(request, visit, notice=_("Nothing is different yet."))
     refusal = check(fold, envelope.game, envelope.round, event)
     if refusal is not None:
@@ -131,10 +126,11 @@ def _save(request: HttpRequest, visit: Edit, envelope: Envelope, *, reflow: bool
     if saved.status == "refused":
         notice = wording.refusal(saved.reason, saved.params, visit.who)
         return _page(request, visit, notice=notice, status=422)
-    tell(request, visit.access, saved)
+    if saved.status != "counted" or not visit.back.is_pad:
+        tell(request, visit.access, saved)  # on the pad the row itself says it
     if reflow and saved.status in ("counted", "repeated"):
         _reflow(request, visit, envelope, saved)
-    return _to_history(visit)
+    return redirect(visit.back.url)
 
 
 def _reflow(request: HttpRequest, visit: Edit, envelope: Envelope, saved: Receipt) -> None:
@@ -150,14 +146,6 @@ def _reflow(request: HttpRequest, visit: Edit, envelope: Envelope, saved: Receip
     receipt = append(visit.access, again)
     if isinstance(receipt, Receipt) and receipt.status != "counted":
         tell(request, visit.access, receipt)
-
-
-def _to_history(visit: Edit) -> HttpResponse:
-    return redirect(f"{_history_url(visit)}#line-{visit.line.entry.id}")
-
-
-def _history_url(visit: Edit) -> str:
-    return reverse("scoring:history", args=[visit.access.sheet.uid])
 
 
 def _entry_id(visit: Edit) -> str:
@@ -191,6 +179,6 @@ def _page(
         "reasons": present.reasons(visit.fields.get("reason", "")),
         "note": visit.fields.get("note", ""),
         "is_proposal": event is not None and would_wait(sheet_fold(sheet), event, visit.access.pen),
-        "history_url": _history_url(visit),
+        "back": visit.back,
     }
     return render(request, "scoring/edit.html", context, status=status)

@@ -42,20 +42,23 @@ def _context(access: Access) -> dict[str, Any]:
     board = sheet_board(access.sheet)
     pen = access.pen if access.may_write else None
     who = wording.Who.of(board)
-    sheet = access.sheet
-    fold = sheet_fold(sheet)
-    authors = Authors(fold.ledger.entries, sheet_devices(sheet), who, are_sides=has_sides(fold))
-    remarks = sheet_remarks(sheet)
-    reader = present.Reader(who, access.may_write, sheet_voidings(sheet), remarks, authors)
+    reader = reader_of(access, who)
     return {
         "access": access,
         "board": board,
         "near_win": wording.near_win(who.near_win),
         "games": present.games(sheet_history(access.sheet), board, reader),
         "waiting": present.waiting(board, who),
-        "scribes": scribes.section(board, pen, who, most=scribes.ALL, remarks=remarks)
+        "scribes": scribes.section(board, pen, who, most=scribes.ALL, remarks=reader.remarks)
         if board["scribes"]
         else None,
         "entry_id": uuid.uuid4(),
         "ruleset": wording.ruleset_name(board["ruleset"]["key"]),
     }
+
+
+def reader_of(access: Access, who: wording.Who) -> present.Reader:
+    """Who looks at the past of this sheet, and what was said beside it."""
+    sheet, fold = access.sheet, sheet_fold(access.sheet)
+    authors = Authors(fold.ledger.entries, sheet_devices(sheet), who, are_sides=has_sides(fold))
+    return present.Reader(who, access.may_write, sheet_voidings(sheet), sheet_remarks(sheet), authors)

@@ -1,37 +1,130 @@
-"""GET /s/<uid>/history/<entry>/why/: the steps behind one line, each with its rule and source.
+"""/s/<uid>/history/<entry>/why/: the page of one round: the steps behind it, each with its rule and source,
+and for those who write the ways to correct it or take it back (the POST).
 
-/s/<uid>/why/ and /w/<token>/why/ tell the same of all that stands on a board.
+/s/<uid>/why/ and /w/<token>/why/ tell the steps of all that stands on a board.
 """
 
 from __future__ import annotations
 
+import uuid
+from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch
+from scoring import parse, wording
+from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch, get_sheet_to_write
+from scoring.engine import events as ev
+from scoring.engine.board import declared
+from scoring.engine.check_scribes import would_wait
+from scoring.engine.codec import Malformed, kind
+from scoring.engine.lines import Line, ends_round
 from scoring.people import who_of
+from scoring.present.history import ENDS_ROUND, changes
 from scoring.present.why import all_of
 from scoring.present.why import why as present
-from scoring.selectors import sheet_board, sheet_fold, sheet_ledger, sheet_why, sheet_whys
+from scoring.selectors import (
+    sheet_board,
+    sheet_fold,
+    sheet_ledger,
+    sheet_line,
+    sheet_voidings,
+    sheet_why,
+    sheet_whys,
+)
+from scoring.views.back import Back, back_of
+from scoring.views.declare import append, tell
+from scoring.views.history import reader_of
 
 MOST_GAMES, MOST_ROWS = 6, 16
+GONE = ("voided", "replaced")
 
 
 @never_cache
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def why(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
-    access = get_sheet_to_watch(request, uid)
-    told = sheet_why(access.sheet, str(entry_id))
-    if told is None:
+    is_post = request.method == "POST"
+    access = get_sheet_to_write(request, uid) if is_post else get_sheet_to_watch(request, uid)
+    line = _line(access, str(entry_id))
+    back = back_of(request, access, entry_id)
+    if is_post:
+        return _posted(request, access, line, back)
+    return _page(request, access, line, back)
+
+
+def _line(access: Access, entry_id: str) -> Line:
+    """One that counts and has steps to tell, or did when somebody tapped its row."""
+    line = sheet_fold(access.sheet).ledger.line(entry_id)
+    if line is None or (line.status not in GONE and sheet_why(access.sheet, entry_id) is None):
         raise Http404
-    who = who_of(access.sheet).then(told)
-    context = {"access": access, "sheet": access.sheet, "entry_id": entry_id, "why": present(told, who)}
-    return render(request, "scoring/why.html", context)
+    return line
+
+
+def _posted(request: HttpRequest, access: Access, line: Line, back: Back) -> HttpResponse:
+    """Takes the line back, or brings it back. Which line is meant comes from the address, never from the form."""
+    target: str | None = line.entry.id
+    if request.POST.get("action") == "bring_back":
+        target = sheet_voidings(access.sheet).get(line.entry.id)
+    if target is None:
+        return redirect(back.url)  # it is back: this is a second tap
+    try:
+        envelope = parse.envelope(request.POST.dict() | {"kind": "entry_voided", "target": target})
+    except Malformed as error:
+        notice = wording.malformed(error.code, error.field)
+        return _page(request, access, line, back, notice=notice, status=422)
+    receipt = append(access, envelope)
+    if isinstance(receipt, str):
+        return _page(request, access, line, back, notice=receipt, status=503)
+    if receipt.status == "counted" and target == line.entry.id:
+        said = wording.said(declared(line.event), who_of(access.sheet))
+        messages.success(request, _("Taken back: %(said)s. The sheet can bring it back.") % {"said": said})
+    elif receipt.status != "counted" or not back.is_pad:
+        tell(request, access, receipt)
+    return redirect(back.url)
+
+
+def _page(
+    request: HttpRequest, access: Access, line: Line, back: Back, *, notice: str = "", status: int = 200
+) -> HttpResponse:
+    told, past = sheet_why(access.sheet, line.entry.id), sheet_line(access.sheet, line.entry.id)
+    who = who_of(access.sheet).then(past or {})
+    if told is None:
+        notice = notice or _("This line was taken back or replaced meanwhile.")
+    context: dict[str, Any] = {
+        "access": access,
+        "sheet": access.sheet,
+        "line": line,
+        "said": wording.said(declared(line.event), who),
+        "was": changes(past, reader_of(access, who)) if past else [],
+        "back": back,
+        "notice": notice,
+        "why": present(told, who) if told else None,
+        "ways": _ways(access, line) if access.may_write else None,
+    }
+    return render(request, "scoring/why.html", context, status=status)
+
+
+def _ways(access: Access, line: Line) -> dict[str, Any] | None:
+    """None on a closed sheet, and for a line that waits or was settled otherwise."""
+    fold = sheet_fold(access.sheet)
+    counts = line.status == "counts"
+    if fold.ledger.closed or not (counts or sheet_voidings(access.sheet).get(line.entry.id)):
+        return None
+    is_result = kind(line.event) in ENDS_ROUND and ends_round(line.event, fold.setup.ruleset.params)
+    return {
+        "may_edit": counts and is_result,
+        "is_gone": not counts,
+        "place": f"game={line.game}&round={line.round}",
+        "is_proposal": counts and would_wait(fold, ev.EntryVoided(line.entry.id), access.pen),
+        "board": sheet_board(access.sheet),
+        "entry_id": uuid.uuid4(),
+    }
 
 
 @never_cache

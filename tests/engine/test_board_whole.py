@@ -270,9 +270,9 @@ class TestWhot:
         second_row = {
             "id": entry_id(2), "seq": 2, "game": 1, "round": 2, "winner": 1, "dealer": 1,
             "cells": [
-                {"seat": 0, "points": 20, "total": 20, "out": False},
-                {"seat": 1, "points": 0, "total": 85, "out": False},
-                {"seat": 2, "points": 49, "total": 79, "out": False},
+                {"seat": 0, "points": 20, "total": 20, "out": False, "was": None},
+                {"seat": 1, "points": 0, "total": 85, "out": False, "was": None},
+                {"seat": 2, "points": 49, "total": 79, "out": False, "was": None},
             ],
             "flag": None, "flagged": [], "corrected": False, "readings": 0,
         }  # fmt: skip

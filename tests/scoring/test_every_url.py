@@ -70,6 +70,7 @@ CASES = [
     Case("history", "get", SEEN),
     Case("history", "post", WRITTEN, 302),
     Case("why", "get", SEEN),
+    Case("why", "post", WRITTEN, 422),
     Case("audit", "get", SEEN),
     Case("ledger", "get", SEEN),
     Case("seats", "get", ARRANGED),

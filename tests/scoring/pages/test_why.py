@@ -71,7 +71,7 @@ def test_a_watcher_may_ask_why(watcher: Client, watten: Table) -> None:
 def test_no_other_method(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
 
-    assert owner.post(url(watten, line)).status_code == 405
+    assert owner.put(url(watten, line)).status_code == 405
 
 
 def whole(client: Client, table: Table) -> str:
