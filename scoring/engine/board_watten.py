@@ -14,7 +14,7 @@ from scoring.engine import events as ev
 from scoring.engine.bummerl import marks_of, team_of
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.shown import RECENT_ROWS, shown_games, shown_rows
-from scoring.engine.split import lowest_value
+from scoring.engine.split import lowest_value, may_offend
 from scoring.engine.stake import concession, hindrance, jump, likely_values, may_answer, offence_costs
 from scoring.engine.watten import Row, WattenGame, may_void, outcome_if_won
 from scoring.engine.watten_end import Finish
@@ -141,7 +141,7 @@ def _answer(game: WattenGame, side: int) -> Json | None:
 
 
 def _penalties(game: WattenGame, side: int, rules: WattenRules) -> list[Json]:
-    """What this side's offences would cost it, those that are possible now."""
+    """What this side's offences would cost it, those that are possible now (`split.may_offend`)."""
     return [
         {
             "code": penalty.code,
@@ -149,7 +149,8 @@ def _penalties(game: WattenGame, side: int, rules: WattenRules) -> list[Json]:
             "loses_game": penalty.loses_game,
         }
         for penalty in rules.penalties
-        if penalty.code != "krank_bid" or game.terms.barred >> side & 1
+        if (penalty.code != "krank_bid" or game.terms.barred >> side & 1)
+        and may_offend(rules, penalty.code, side, seats=len(game.seated), dealer=game.next_dealer)
     ]
 
 

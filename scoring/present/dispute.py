@@ -95,9 +95,19 @@ def _sides(of: Case, board: Mapping[str, Any], who: Who) -> list[Json]:
                 "name": who.side(number),
                 "do": declare("penalty_given", side=number, code=of.penalty) if costs else "",
                 "cost": wording.penalty_cost(costs, _others(board, number, who)) if costs else "",
+                "why_not": "" if costs else _why_not(of.penalty) % {"name": who.side(number)},
             }
         )
     return found if any(side["do"] for side in found) or of.penalty == "krank_bid" else []
+
+
+def _why_not(code: str) -> str:
+    """Why a side cannot have done it now."""
+    if code == "misdeal":
+        return _("%(name)s: the others deal this round.")
+    if code == "peek_cut":
+        return _("%(name)s: the others cut this round.")
+    return _("%(name)s may bid: no offence.")
 
 
 def _others(board: Mapping[str, Any], side: int, who: Who) -> str:

@@ -62,6 +62,7 @@ def _labels(language: str) -> Labels:
         "who_deals": _("Who deals this round?"),
         "close": _("Close this sheet"),
         "values_of": _("All values for %(name)s"),
+        "misdeal_of": _("%(name)s deals: only the dealer can misdeal."),
         "what_did": _("What did %(name)s do?"),
         "no_bid": _("%(name)s: %(near_win)s, no bid allowed."),
         "bid": _("Bid %(value)s"),

@@ -36,6 +36,7 @@ def html(board: Mapping[str, Any], side: Mapping[str, Any], who: Who) -> str:
     return _drawn(
         side=now,
         target=board["target"],
+        deal_hint=_deal_hint(board, side, who),
         names=who.names,
         word=who.near_win,
         must_choose=side["side"] in board["near_win"]["chooser"],
@@ -43,15 +44,31 @@ def html(board: Mapping[str, Any], side: Mapping[str, Any], who: Who) -> str:
     )
 
 
+def _deal_hint(board: Mapping[str, Any], side: Mapping[str, Any], who: Who) -> str:
+    """Who deals, where what only a dealer can do is not offered to this side."""
+    offered = {penalty["code"] for penalty in side["penalties"]}
+    if "misdeal" in offered or all(penalty["code"] != "misdeal" for penalty in board["penalties"]):
+        return ""
+    return labels()["misdeal_of"] % {"name": who.seat(board["dealer"])}
+
+
 @kept
 def _drawn(
-    side: Json, target: int, names: Sequence[str], word: str, *, must_choose: bool, any_split: bool
+    side: Json,
+    target: int,
+    names: Sequence[str],
+    word: str,
+    *,
+    deal_hint: str,
+    must_choose: bool,
+    any_split: bool,
 ) -> str:
     t, who = labels(), Who(tuple(names), near_win=word)
     shown = _actions(side, target, who, t) | {
         "answer": _answer(side, t, must_choose=must_choose),
         "shared": _shared(side, who, t) if any_split else [],
         "near_win": wording.near_win(word),
+        "deal_hint": deal_hint,
     }
     return render_to_string("scoring/_watten_actions.html", {"side": shown, "t": t})
 

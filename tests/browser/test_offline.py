@@ -5,7 +5,10 @@ Also the failures known of other pads (experience.md, "Known failures elsewhere"
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Request, Route, expect
@@ -96,7 +99,10 @@ def test_without_a_network_the_home_page_lists_what_can_be_opened(anna: Device, 
     anna.context.set_offline(True)
     anna.page.goto("/")
 
-    anna.tap(anna.page.locator(f'#offline-sheets a[href="{sheet.pad}"]'))
+    kept = anna.page.locator(f'#offline-sheets a[href="{sheet.pad}"]')
+    hour = f"{datetime.now(ZoneInfo('Europe/Vienna')):%H}"  # the server's zone, not that of the device
+    expect(kept.locator("small")).to_contain_text(re.compile(rf"\b{hour}:\d\d"))
+    anna.tap(kept)
 
     anna.ready()
     anna.sees_score(3, 0)

@@ -66,7 +66,7 @@ def test_an_evening_of_two(anna: Device) -> None:
         sees(anna, 2, 5)
     with in_taps(anna, 2):
         anna.open_menu("penalties-b")
-        anna.tap_do("penalty_given", side=1, code="misdeal")
+        anna.tap_do("penalty_given", side=1, code="wild_bid")
         sees(anna, 4, 5)
     with in_taps(anna, 1):
         anna.tap_do("bid_made", side=0, value=3)

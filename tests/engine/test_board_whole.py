@@ -108,8 +108,10 @@ class TestWatten:
         )
 
         assert board["penalties"] == [*two, krank, revoke]
-        assert board["sides"][A]["penalties"] == [*two, krank, revoke]
-        assert board["sides"][B]["penalties"] == [*two, revoke]
+        misdeal, peek, wild = two
+        assert board["dealer"] % 2 == B  # who deals can misdeal, the one before him cuts
+        assert board["sides"][A]["penalties"] == [peek, wild, krank, revoke]
+        assert board["sides"][B]["penalties"] == [misdeal, wild, revoke]
         assert [side["krank"] for side in board["sides"]] == [True, False]
         assert board["sides"][A]["bid"]["allowed"] == "krank"
 

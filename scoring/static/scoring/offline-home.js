@@ -5,6 +5,7 @@ import { Shelf, sheetsKept } from "./outbox-store.js";
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
 const SETTLED = 1000;
+const LOCALES = { de: "de-AT", en: "en-GB" };
 const list = document.querySelector("#offline-sheets ul");
 
 async function openable() {
@@ -26,7 +27,8 @@ function line(sheet, waiting) {
   return item;
 }
 
-const when = (at) => new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+/** In the zone of the server and in the order of its pages, whatever this device is set to. */
+const when = (at) => new Date(at).toLocaleString(LOCALES[document.documentElement.lang], { dateStyle: "medium", timeStyle: "short", timeZone: list.dataset.zone });
 const words = (number) => (number > 1 ? list.dataset.wordMany.replace("{n}", number) : list.dataset.wordOne);
 
 let isLeaving = false;

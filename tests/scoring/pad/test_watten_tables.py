@@ -150,7 +150,12 @@ def test_far_behind_a_side_may_open_with_four(english: Client, table: Open) -> N
 @pytest.mark.parametrize("key", ["upper_austria", "bavaria", "north_tyrol", "south_tyrol_tournament"])
 def test_every_penalty_of_the_table_is_two_taps_away(english: Client, table: Open, key: str) -> None:
     pad = table(key, cheating_points=3, double_bid_costs="two", early_look_points=2)
-    offered = [button for button in buttons(half(english, pad, 0)) if "penalty_given" in button]
+    offered = [
+        button.replace("side=1", "side=0")
+        for side in (0, 1)
+        for button in buttons(half(english, pad, side))
+        if "penalty_given" in button
+    ]
 
     rules = pad.sheet.options
     assert "kind=penalty_given&side=0&code=cheating" in offered
@@ -179,3 +184,29 @@ def test_a_change_of_three_names_both_winners(english: Client, table: Open) -> N
     assert answer.status_code == 302
     assert re.findall(r'class="score[^"]*">(\d+)<', half(english, pad, 1)) == ["3"]
     assert re.findall(r'class="score[^"]*">(\d+)<', half(english, pad, 0)) == ["0"]
+
+
+def test_a_misdeal_is_offered_to_the_side_that_deals_and_a_peek_to_the_one_that_cuts(
+    english: Client, table: Open
+) -> None:
+    pad = table("upper_austria")
+
+    def offered(side: int) -> set[str]:
+        shown = " ".join(buttons(half(english, pad, side)))
+        return {code for code in ("misdeal", "peek_cut") if f"side={side}&code={code}" in shown}
+
+    assert (offered(0), offered(1)) == ({"misdeal"}, {"peek_cut"})
+    assert "Anna deals: only the dealer can misdeal." in half(english, pad, 1)
+    pad.declare("round_won", side=0, value=2)
+    assert (offered(0), offered(1)) == ({"peek_cut"}, {"misdeal"})
+
+
+@pytest.mark.parametrize(
+    ("mode", "misdeals", "peeks"), [("vorhand_alone", [0], [2]), ("rest", [0], [1, 2]), ("free", [0], [2])]
+)
+def test_of_three_too(english: Client, table: Open, mode: str, misdeals: list[int], peeks: list[int]) -> None:
+    pad = table("upper_austria", seats=3, three_mode=mode)
+    shown = [" ".join(buttons(half(english, pad, side))) for side in range(3)]
+
+    assert [side for side in range(3) if f"side={side}&code=misdeal" in shown[side]] == misdeals
+    assert [side for side in range(3) if f"side={side}&code=peek_cut" in shown[side]] == peeks

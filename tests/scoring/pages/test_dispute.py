@@ -79,6 +79,7 @@ def test_a_case_says_its_rule_with_its_source_and_its_price(owner: Client, watte
 
     assert "Misdeal: 2 to the others; the next one deals. Watten rules of this table, R7" in text
     assert "Anna &amp; Cilli 2 to Beni &amp; Dora" in text
+    assert "Beni &amp; Dora: the others deal this round." in text
 
 
 def test_a_house_rule_stands_first_and_is_named_as_one(db: None, owner: Client, anna: Device) -> None:
@@ -91,9 +92,9 @@ def test_a_house_rule_stands_first_and_is_named_as_one(db: None, owner: Client, 
 
 
 def test_one_tap_writes_the_penalty_on_the_right_side(owner: Client, watten: Table) -> None:
-    fields = envelope(watten.sheet, do="kind=penalty_given&side=1&code=misdeal")
+    fields = envelope(watten.sheet, do="kind=penalty_given&side=0&code=misdeal")
     assert (
-        'value="kind=penalty_given&amp;side=1&amp;code=misdeal"'
+        'value="kind=penalty_given&amp;side=0&amp;code=misdeal"'
         in owner.get(
             reverse("scoring:dispute", args=[watten.sheet.uid]), {"case": "misdeal"}
         ).content.decode()
@@ -101,7 +102,7 @@ def test_one_tap_writes_the_penalty_on_the_right_side(owner: Client, watten: Tab
 
     owner.post(reverse("scoring:entries", args=[watten.sheet.uid]), fields)
 
-    assert Entry.objects.get().payload == {"side": 1, "code": "misdeal"}
+    assert Entry.objects.get().payload == {"side": 0, "code": "misdeal"}
 
 
 def test_a_side_that_may_bid_has_not_offended(owner: Client, watten: Table) -> None:
@@ -192,4 +193,6 @@ def test_of_three_players_everybody_else_writes_the_price(db: None, owner: Clien
 
     # The first dealer is Anna: Beni plays alone against her and Cilli.
     assert "Anna 2 to Beni" in text
+    assert "Beni: the others deal this round." in text
+    text = page(owner, Table(access_of(sheet, anna)), case="wild_bid")
     assert "Beni 2 to Anna &amp; Cilli" in text
