@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.present import scribes, whot_end, whot_stage, whot_tools
+from scoring.present.parting import parted
 from scoring.wording import Who, said
 
 Json = dict[str, Any]
@@ -102,6 +103,7 @@ def column(board: Mapping[str, Any], seat: int, scheme: str, extras: Mapping[str
     return {
         "seat": str(seat),
         "name": place["name"],
+        "shown": parted(place["name"]),
         "is_in": player["plays"],
         "style": "is-out" if is_out else "is-close" if player["close"] and limit else "",
         "mark": _mark(board, player, place),

@@ -118,6 +118,7 @@ def texts(board: Mapping[str, Any]) -> Json:
         "then": _("then {total}"),
         "then_out": _("then {total}: out"),
         "out_from": _("{points} or more: out."),
+        "pack_most": _("the pack holds {points} at most"),
         "next": _("Next: {name}"),
         "write": _("Write the round"),
         "writing": _("Writing …"),

@@ -131,6 +131,7 @@ def winner_key(anna: Device, seat: int) -> Locator:
 
 
 def taps_value(anna: Device, value: int) -> None:
+    expect(anna.page.locator(".whot-entry .is-tapped")).to_have_count(0)  # drawn anew after the tap before
     key = anna.page.locator(".whot-entry .value-page button", has_text=re.compile(f"^{value}$"))
     if not key.is_visible():
         anna.tap(anna.page.locator(".pager button").nth(value // 30))

@@ -81,6 +81,7 @@ def waits(one: Device, hall: Hall) -> None:
     one.page.route("**/entries/", lambda route: route.fulfill(status=500, body="?"))
     one.tap_do("round_won", side=1, value=2)
     expect(one.page.locator("#saved")).to_have_attribute("data-state", "stopped")
+    one.open_menu("menu-outbox")
 
 
 def nothing_waits(one: Device) -> None:

@@ -167,6 +167,7 @@ def test_a_refusing_server_stops_the_queue_and_the_pad_says_so(
     expect(anna.page.locator("#outbox .outbox-text")).not_to_be_empty()
     anna.sees_waiting(1)
     anna.page.unroute(ENTRIES)
+    anna.open_menu("menu-outbox")
     anna.tap(anna.page.locator("[data-outbox=retry]"))
     anna.sees_score(3, 0)
     anna.sees_all_saved()
@@ -207,6 +208,7 @@ def test_what_the_server_cannot_read_moves_aside_and_the_queue_goes_on(anna: Dev
     anna.sees_score(0, 2)
     anna.sees_all_saved()
     expect(anna.page.locator(".outbox-aside li")).to_contain_text("cannot be read")
+    anna.open_menu("menu-outbox")
     with anna.page.expect_download() as saved:
         anna.tap(anna.page.locator("[data-outbox=export]"))
     assert "round_won" in saved.value.path().read_text()

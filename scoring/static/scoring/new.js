@@ -1,5 +1,5 @@
-/* New sheet: touching a name selects it, so that typing replaces it, and Enter goes on to the next; rules that seat fewer people say so at once.
-   Owns nothing else. */
+/* New sheet: touching a name selects it, so that typing replaces it, and Enter goes on to the next; rules that seat fewer people say so at once;
+   what is unfolded comes into sight. Owns nothing else. */
 
 document.addEventListener("focusin", (event) => {
   if (event.target.matches(".seat input:not([type=radio])")) event.target.select();
@@ -22,3 +22,10 @@ document.addEventListener("change", (event) => {
   if (!most || !players || Number(players.value) <= most) return;
   document.querySelector(`[name=players][value="${most}"]`).checked = true;
 });
+
+/* What was just unfolded may lie beneath the button that stays at the foot. */
+for (const fold of document.querySelectorAll(".new-sheet details")) {
+  fold.addEventListener("toggle", () => {
+    if (fold.open && fold.querySelector("summary") === document.activeElement) fold.scrollIntoView({ block: "nearest" });
+  });
+}

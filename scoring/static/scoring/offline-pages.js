@@ -2,9 +2,12 @@
    the pages has changed, gives it the newest board for its copy of a pad, and holds back forms that need a network.
    Never touches scores. */
 
+import { whenIdle } from "./when.js";
+
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
 const LATER = 1500;
 const SHOWN = 5000;
+const LATEST = 2000;
 
 const root = document.documentElement;
 const live = document.getElementById("live");
@@ -71,5 +74,7 @@ if (worker) {
   }
   // A copy shows the look it was made in, and knows nothing of a newer one.
   if (root.dataset.copy === undefined) try { tellOfNewLook(); } catch { /* no storage, no copies */ }
-  document.addEventListener("board:swapped", ({ detail }) => keepBoard(detail).catch(() => { /* an older copy then */ }));
+  document.addEventListener("board:swapped", ({ detail }) => {
+    whenIdle(() => keepBoard(detail).catch(() => { /* an older copy then */ }), LATEST);
+  });
 }

@@ -20,7 +20,8 @@ export class Drain extends EventTarget {
     this.timer = 0;
     this.running = false;
     this.wanted = false;
-    this.answered = null;
+    this.answered = null; // {html, version}: the board of the last answer, until this page has it
+    this.untold = null; // the same, until the other tabs have it
   }
 
   /** Try now, whatever wait is running. */
@@ -46,12 +47,17 @@ export class Drain extends EventTarget {
     while (wait === 0) wait = await this._turn();
     if (wait > 0) this.timer = setTimeout(() => this.run(), wait);
     this._say();
-    if (!this.queue.items.length && this.answered) {
-      const board = this.answered;
-      this.answered = null;
-      this.queue.answered(board);
-      this.dispatchEvent(new CustomEvent("answered", { detail: board }));
-    }
+    this._show();
+    if (this.untold) this.queue.answered(this.untold);
+    this.untold = null;
+  }
+
+  /** The last answer is the newest board: shown before anything is tidied away. */
+  _show() {
+    const board = this.answered;
+    if (this.queue.items.length || !board) return;
+    [this.answered, this.untold] = [null, board];
+    this.dispatchEvent(new CustomEvent("answered", { detail: board }));
   }
 
   /** Send the first item. 0: go on. More: milliseconds until the next try. Less: nothing to do, or only people can. */
@@ -69,8 +75,10 @@ export class Drain extends EventTarget {
   async _after(item, answer) {
     if (answer.is === "held") {
       this.answered = { html: answer.html, version: answer.version };
-      await this.queue.done(item);
+      const tidied = this.queue.done(item);
       this.dispatchEvent(new CustomEvent("held", { detail: { item, version: answer.version } }));
+      this._show();
+      await tidied;
     } else if (answer.is === "unreadable") {
       await this.queue.putAside(item, answer.text);
       this.dispatchEvent(new CustomEvent("unreadable"));

@@ -5,9 +5,11 @@
    than the board on the page, it shows nothing: the tap is marked and counted, and no number is guessed. */
 
 import { sheetKeep, sheetKept } from "./outbox-store.js";
+import { whenIdle } from "./when.js";
 
 const SLOW = 700;
 const SETTLED = 300;
+const LATEST = 2000; // milliseconds in which what is kept for later finds its moment
 const TIMEOUT = 4000;
 const LOOK_AGAIN = 5000;
 
@@ -118,13 +120,13 @@ class Projection {
 
   remember({ item, version }) {
     this.held.push({ item, version });
-    sheetKeep(this.sheet, { held: this.held });
+    whenIdle(() => sheetKeep(this.sheet, { held: this.held }), LATEST);
   }
 
   /** Ask for the state a moment after the board has changed. */
   refresh() {
     clearTimeout(this.asking);
-    this.asking = setTimeout(() => this.ask(), SETTLED);
+    this.asking = setTimeout(() => whenIdle(() => this.ask(), LATEST), SETTLED);
   }
 
   async ask() {

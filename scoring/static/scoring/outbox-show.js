@@ -1,7 +1,8 @@
-/* Shows what waits: the word in the bar, and the panel that says what is in the way. Never sends or keeps anything. */
+/* Shows what waits: the words in the bar, and the panel behind them that says what is in the way. Never sends or keeps anything. */
 
 const saved = document.getElementById("saved");
 const panel = document.getElementById("outbox");
+const say = document.getElementById("outbox-say");
 
 /** All as it is now. On <html> `data-waiting` while anything waits, `data-sending` while any of it is declared,
     `data-unkept` while not on disk. */
@@ -14,9 +15,13 @@ export function show(queue, drain, intents) {
   showAsked(queue.asked, (item) => intents.mayWrite(item));
 }
 
+/* Several times a tap nothing has changed: what is the same is not written again, so that it is not drawn again. */
+const put = (element, name, value) => { if (element[name] !== value) element[name] = value; };
+
 function count(name, number) {
-  if (number) document.documentElement.dataset[name] = number;
-  else delete document.documentElement.dataset[name];
+  const { dataset } = document.documentElement;
+  if (number) put(dataset, name, String(number));
+  else delete dataset[name];
 }
 
 function showWord(queue, drain) {
@@ -24,24 +29,28 @@ function showWord(queue, drain) {
   const number = queue.all.length;
   const words = saved.dataset;
   const isStopped = number && (drain.trouble === "forbidden" || drain.trouble === "broken");
-  saved.dataset.state = isStopped ? "stopped" : number ? "waiting" : "saved";
+  put(saved.dataset, "state", isStopped ? "stopped" : number ? "waiting" : "saved");
   const word = isStopped ? words.wordStopped : number > 1 ? words.wordMany : number ? words.wordOne : words.wordSaved;
-  saved.querySelector(".saved-word").textContent = word.replace("{n}", number);
+  put(saved.querySelector(".saved-word"), "textContent", word.replace("{n}", number));
 }
 
+/** What is in the way: a few words in the bar, where they move nothing, and in full behind them and aloud. */
 function showPanel(queue, drain) {
   if (!panel) return;
   const { items, aside, asked } = queue;
-  const inTheWay = items.length && drain.trouble ? panel.dataset[`word${capital(drain.trouble)}`] : "";
-  const unkept = queue.isRefused ? panel.dataset.wordUnkept : "";
-  const coming = inTheWay && queue.coming.length ? panel.dataset.wordComing : "";
-  panel.hidden = !inTheWay && !unkept && !aside.length && !asked.length;
-  panel.dataset.trouble = drain.trouble;
-  panel.querySelector(".outbox-text").textContent = [inTheWay, coming, unkept, aside.length ? panel.dataset.wordAside : ""]
-    .filter(Boolean).join(" ");
-  panel.querySelector("[data-outbox=retry]").hidden = !items.length;
-  panel.querySelector("[data-outbox=export]").hidden = !aside.length;
-  panel.querySelector(".outbox-aside").replaceChildren(...aside.map(line));
+  const found = [items.length && drain.trouble, queue.isRefused && "unkept", asked.length && "asked", aside.length && "aside"]
+    .filter(Boolean);
+  const coming = items.length && drain.trouble && queue.coming.length && "coming";
+  const told = [...found, coming].filter(Boolean).map((code) => panel.dataset[`word${capital(code)}`]).join(" ");
+  put(saved.querySelector(".saved-why"), "textContent", found.length ? panel.dataset[`why${capital(found[0])}`] : "");
+  put(panel.dataset, "trouble", found[0] ?? "");
+  put(panel.querySelector(".outbox-text"), "textContent", told || panel.dataset.wordNone);
+  put(say, "textContent", told);
+  put(panel.querySelector(".actions"), "hidden", !items.length && !aside.length);
+  put(panel.querySelector("[data-outbox=retry]"), "hidden", !items.length);
+  put(panel.querySelector("[data-outbox=export]"), "hidden", !aside.length);
+  const list = panel.querySelector(".outbox-aside");
+  if (aside.length || list.firstChild) list.replaceChildren(...aside.map(line));
 }
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
@@ -59,6 +68,7 @@ function showAsked(asked, mayWrite) {
   if (!place || place.dataset.said === said) return;
   place.dataset.said = said;
   place.replaceChildren(...asked.map((item) => question(item, mayWrite(item))));
+  panel.closest("details").open = asked.length > 0; // over the names and the score, where nothing is tapped
 }
 
 function question({ id, label, intent: { asks } }, mayWrite) {

@@ -2,6 +2,8 @@
    survive a killed browser. In memory while that is under way, and where the browser refuses to keep anything.
    Owns the database and its shelves, and brings over what an older version kept in local storage. Never sends. */
 
+import { painted } from "./when.js";
+
 const DATABASE = "punkteblock";
 const VERSION = 1;
 const SHELVES = ["waiting", "aside"];
@@ -74,9 +76,10 @@ export class Shelf {
     return [...kept.map((item) => newer.get(item.id) ?? item), ...this.unkept.filter((item) => !ids.has(item.id))];
   }
 
-  /** True once the disk has it; false where only this page holds it. */
+  /** True once the disk has it; false where only this page holds it. Written after the mark of the tap is seen. */
   async put(item) {
     this.unkept.push(item);
+    await painted();
     const written = this._add([item]).then(() => this._forget(item));
     try {
       await soon(written, SLOW);

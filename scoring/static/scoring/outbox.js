@@ -51,6 +51,7 @@ function take(board) {
 
 document.getElementById("outbox")?.addEventListener("click", async (event) => {
   const { outbox: what, item } = event.target.closest("[data-outbox]")?.dataset ?? {};
+  if (what === "retry" || what === "export") document.getElementById("menu-outbox").open = false;
   if (what === "write") await intents.write(item);
   if (what === "leave") await intents.leave(item);
   if (what === "retry") drain.now();

@@ -17,7 +17,7 @@ send.addEventListener("click", async () => {
   } catch (error) {
     if (error.name === "AbortError") return; // the sharing was called off
     said.textContent = send.dataset.wordFailed;
-    window.open(send.dataset.picture);
+    document.querySelector(".result-picture").open = true;
   } finally {
     send.removeAttribute("aria-busy");
   }

@@ -10,12 +10,16 @@ const MODES = ["values", "cards", "keypad"];
 const SUITS = { c: "circle", t: "triangle", x: "cross", q: "square", "*": "star" };
 const { NOBODY } = drafts;
 
+/* What is the same is not written again, so that it is not laid out again. */
+const put = (element, text) => { if (element.textContent !== text) element.textContent = text; };
+
 export class Panel {
   constructor(round) {
     this.round = round;
     this.texts = round.texts;
     this.element = round.pad.querySelector("[data-whot-entry]");
     this.build();
+    this.element.addEventListener("click", ({ target }) => this.mark(target.closest(".key")));
   }
 
   build() {
@@ -24,7 +28,10 @@ export class Panel {
     this.hint = make("p", { className: "whot-hint" });
     this.switches = MODES.map((mode) => button(texts.modes[mode], () => round.switchTo(mode)));
     this.modes = make("div", { className: "modes", role: "group", "aria-label": texts.how }, ...this.switches);
-    this.chips = make("div", { className: "chips", role: "group", "aria-label": texts.cells });
+    const cells = [...round.players.map((player) => [player.seat, player.name, player.shown]), [NOBODY, texts.nobody_short]];
+    this.cells = new Map(cells.map((cell) => this.cell(...cell)));
+    this.chips = make("div", { className: "chips", role: "group", "aria-label": texts.cells },
+      ...[...this.cells.values()].map(({ chip }) => chip));
     this.winners = make("div", { className: "winners" }, ...round.players.map((player) => (
       button(player.name, () => round.setWinner(player.seat), { className: "key winner", title: player.name }))));
     if (round.mayExhaust) {
@@ -74,6 +81,13 @@ export class Panel {
       make("div", { className: "reasons" }, ...reasons), own);
   }
 
+  /** A key looks tapped until the panel is drawn anew. Its page-turning keys do their work by themselves. */
+  mark(key) {
+    if (!key || key.closest(".pager")) return;
+    key.classList.add("is-tapped");
+    this.round.draw();
+  }
+
   /* ---- as the round stands --------------------------------------------- */
 
   show() {
@@ -81,9 +95,10 @@ export class Panel {
     const { draft, asksWhy } = round;
     const asking = draft.winner === null;
     const player = round.player(draft.at);
+    for (const key of this.element.querySelectorAll(".is-tapped")) key.classList.remove("is-tapped");
     round.pad.classList.toggle("is-entering", !asking);
-    this.title.textContent = this.heading(player);
-    this.hint.textContent = this.hintFor(player);
+    put(this.title, this.heading(player));
+    put(this.hint, this.hintFor(player));
     this.winners.hidden = !asking;
     this.modes.hidden = asking || asksWhy;
     this.chips.hidden = asking;
@@ -112,17 +127,21 @@ export class Panel {
   }
 
   showChips() {
-    const { round, texts } = this;
-    const chips = round.players.map((player) => this.chip(player.seat, player.name, this.cellText(player.seat)));
-    if (round.draft.winner === NOBODY) chips.unshift(this.chip(NOBODY, texts.nobody_short, "✓"));
-    this.chips.replaceChildren(...chips);
+    const { draft } = this.round;
+    for (const [seat, { chip, text }] of this.cells) {
+      if (seat === NOBODY && draft.winner !== NOBODY) { chip.remove(); continue; }
+      if (!chip.isConnected) this.chips.prepend(chip);
+      put(text, seat === NOBODY ? "✓" : this.cellText(seat));
+      chip.setAttribute("aria-current", String(seat === draft.at));
+    }
   }
 
-  chip(seat, name, text) {
+  /** The same chips for the whole round: whoever came to one by keyboard stays there. */
+  cell(seat, name, shown = name) {
     const chip = button("", () => this.round.openCell(seat), { className: "key chip", title: name });
-    chip.append(make("span", { className: "name" }, name), make("strong", {}, text));
-    chip.setAttribute("aria-current", String(seat === this.round.draft.at));
-    return chip;
+    const text = make("strong");
+    chip.append(make("span", { className: "name" }, shown), text);
+    return [seat, { chip, text }];
   }
 
   /** The row of the round in the table above, as far as it is entered. */
@@ -131,7 +150,7 @@ export class Panel {
     for (const cell of this.round.pad.querySelectorAll("[data-draft-seat]")) {
       const seat = Number(cell.dataset.draftSeat);
       const filled = drafts.isFilled(draft, seat);
-      cell.textContent = filled || seat === draft.at ? this.cellText(seat) : "";
+      put(cell, filled || seat === draft.at ? this.cellText(seat) : "");
       cell.classList.toggle("is-now", seat === draft.at);
     }
   }
@@ -163,7 +182,7 @@ export class Panel {
     const waitsForTap = player && round.mode !== "values";
     this.next.hidden = round.draft.winner === null || round.asksWhy || !(round.isComplete || waitsForTap);
     this.next.disabled = !round.isComplete && !points;
-    this.next.textContent = this.nextLabel(player);
+    put(this.next, this.nextLabel(player));
     if (player && round.mode === "cards") this.say(this.told(round.doubts()).join(" "));
   }
 
@@ -175,7 +194,9 @@ export class Panel {
     const sum = this.steps(player).join(" → ").replace(/\d+$/, "");
     const parts = sum ? [make("span", { className: "steps" }, sum)] : [];
     parts.push(make("strong", { className: "points" }, String(points)));
-    if (round.pad.matches(".scheme-total")) {
+    if (round.mode === "keypad" && points > round.pack.most) {
+      parts.push(make("span", { className: "then out" }, fill(texts.pack_most, { points: round.pack.most })));
+    } else if (round.pad.matches(".scheme-total")) {
       parts.push(make("span", { className: out ? "then out" : "then" }, fill(out ? texts.then_out : texts.then, { total })));
     }
     return parts;
@@ -201,7 +222,7 @@ export class Panel {
   }
 
   say(text) {
-    this.note.textContent = text;
+    put(this.note, text);
   }
 
   /** Doubts as sentences. */

@@ -8,10 +8,10 @@ import { countHand, isWhot, rounded } from "./whot-count.js";
 import { roundDoubts } from "./whot-doubts.js";
 import * as drafts from "./whot-draft.js";
 import { Panel } from "./whot-panel.js";
+import { painted } from "./when.js";
 import { session } from "./whot-store.js";
 
 const { NOBODY } = drafts;
-const MAX_TYPED = 4;
 
 export class Round {
   constructor(pad, texts, pack) {
@@ -27,7 +27,7 @@ export class Round {
     this.oneTap = "oneTap" in data;
     this.mayExhaust = "exhausted" in data;
     this.players = [...this.form.querySelectorAll("[data-seat]")].map((row) => ({
-      seat: Number(row.dataset.seat), name: row.dataset.name, total: Number(row.dataset.total) || 0,
+      seat: Number(row.dataset.seat), name: row.dataset.name, shown: row.dataset.shown, total: Number(row.dataset.total) || 0,
     }));
     this.seats = this.players.map((player) => player.seat);
     this.key = drafts.keyOf(data.sheet, data.game, data.round);
@@ -36,6 +36,8 @@ export class Round {
     this.mode = session.get(this.modeKey) || data.entry;
     this.clearTyped();
     this.asksWhy = false;
+    this.isDrawing = false;
+    this.isNext = false; // another hand than before: it starts at the top
     this.panel = new Panel(this);
     this.panel.show();
     if (overtaken) this.panel.say(texts.overtaken);
@@ -100,20 +102,20 @@ export class Round {
   }
 
   type(digit) {
-    if (this.typed.length < MAX_TYPED) this.typed = String(Number(this.typed + digit) || "");
+    if (this.typed.length < String(this.pack.most).length) this.typed = String(Number(this.typed + digit) || "");
     this.panel.say("");
-    this.panel.show();
+    this.draw();
   }
 
   untype() {
     this.typed = this.typed.slice(0, -1);
-    this.panel.show();
+    this.draw();
   }
 
   /** What was typed are the faces added up; the double suit doubles them `times`. A second tap takes it back. */
   double(times) {
     this.times = this.times === times ? 0 : times;
-    this.panel.show();
+    this.draw();
   }
 
   clearTyped() {
@@ -145,7 +147,7 @@ export class Round {
     this.clearTyped();
     this.draft.at = drafts.nextBlank(this.draft, this.seats, seat);
     this.keep();
-    this.panel.scrollBack();
+    this.isNext = true;
     if (this.draft.at === null && this.isComplete) this.finish();
   }
 
@@ -154,14 +156,25 @@ export class Round {
     this.clearTyped();
     this.panel.say("");
     session.set(this.modeKey, mode);
-    this.panel.show();
+    this.draw();
   }
 
   keep() {
     this.asksWhy = false;
     delete this.draft.sent;
     drafts.save(this.key, this.draft);
+    this.draw();
+  }
+
+  /** Everything is drawn anew once the mark of the tap is on the screen; what a tap means never waits for that. */
+  async draw() {
+    if (this.isDrawing) return;
+    this.isDrawing = true;
+    await painted();
+    this.isDrawing = false;
     this.panel.show();
+    if (this.isNext) this.panel.scrollBack();
+    this.isNext = false;
   }
 
   /* ---- what is entered ------------------------------------------------ */
@@ -191,7 +204,7 @@ export class Round {
   finish() {
     if (this.doubts().length) {
       this.asksWhy = true;
-      this.panel.show();
+      this.draw();
     } else this.write("");
   }
 
@@ -219,7 +232,7 @@ export class Round {
 
   sent() {
     drafts.save(this.key, { ...this.draft, sent: true });
-    this.panel.show();
+    this.draw();
     this.panel.say(this.texts.writing);
   }
 }

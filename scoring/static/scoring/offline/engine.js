@@ -3,11 +3,14 @@
    Owns the worker that does it. `warm()` starts it once the page has nothing better to do; `project()` starts it
    when it must. Never sends anything and never touches the page: what comes back is HTML for board.js. */
 
+import { whenIdle, whenStill } from "../when.js";
+
 const PATIENCE = 60000;
 // A slow phone that starts Python for the first time; given up too early it would begin anew, and never come to an end.
 const START_PATIENCE = 300000;
-// Milliseconds after the page is there: what people do first must not wait for this.
+// Milliseconds since the last tap: starting Python takes a small tablet's processor away from whoever taps.
 const QUIET = 3000;
+const IDLE = 10000;
 const LATER = 20000; // where all is kept already: a look at another page and back should not start Python anew
 
 // {engine, worker, python, bundle}: addresses; `python` is several, what is to be imported first.
@@ -24,12 +27,12 @@ export const isReady = () => ready;
 /* Every address that the engine is made of, for whoever keeps them for a start without a server. */
 export const files = () => (told ? [told.engine, told.worker, ...told.python.split(" "), told.bundle] : []);
 
-/* Start in idle time. Not where people save data or the device is very small: there `project` starts it on need. */
+/* Start in idle time, once the hands are still. Not where people save data or the device is very small: there `project` starts it on need. */
 export function warm() {
   if (!told || starting || navigator.connection?.saveData || navigator.deviceMemory < 1) return;
   whenLoaded(async () => {
     const wait = (await isKept()) ? LATER : QUIET;
-    setTimeout(() => whenIdle(() => start().catch(() => {})), wait);
+    whenStill(() => whenIdle(() => start().catch(() => {}), IDLE), wait);
   });
 }
 
@@ -106,9 +109,4 @@ function settle(id, { result, error }) {
 function whenLoaded(then) {
   if (document.readyState === "complete") then();
   else window.addEventListener("load", then, { once: true });
-}
-
-function whenIdle(then) {
-  if (window.requestIdleCallback) window.requestIdleCallback(then, { timeout: 10000 });
-  else then();
 }

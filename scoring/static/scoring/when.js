@@ -1,0 +1,40 @@
+/* When to do what nobody waits for: after the mark of a tap is on the screen, once no finger moves, in idle time.
+   Owns the waits, never the work. */
+
+const UNSEEN = 250; // milliseconds; longer than any frame, and a page out of sight has none
+
+/** Resolves when what was changed before this call has been painted; at once where the page is left or out of sight. */
+export const painted = () => new Promise((resolve) => {
+  if (document.hidden) { resolve(); return; }
+  const patience = setTimeout(done, UNSEEN);
+  function done() {
+    clearTimeout(patience);
+    window.removeEventListener("pagehide", done);
+    resolve();
+  }
+  window.addEventListener("pagehide", done);
+  // The frame that was just asked for is painted when the next task runs.
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = done;
+    channel.port2.postMessage(0);
+  });
+});
+
+/** Run `work` when the browser has nothing better to do, after `latest` milliseconds in any case. */
+export function whenIdle(work, latest) {
+  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: latest });
+  else setTimeout(work, 0);
+}
+
+/** Run `work` once nobody has tapped or typed for `quiet` milliseconds. */
+export function whenStill(work, quiet) {
+  const touched = new AbortController();
+  let timer = 0;
+  const wait = () => { clearTimeout(timer); timer = setTimeout(still, quiet); };
+  function still() { touched.abort(); work(); }
+  for (const kind of ["pointerdown", "keydown"]) {
+    window.addEventListener(kind, wait, { capture: true, passive: true, signal: touched.signal });
+  }
+  wait();
+}
