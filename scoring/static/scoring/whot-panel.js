@@ -130,7 +130,7 @@ export class Panel {
     const { draft } = this.round;
     for (const [seat, { chip, text }] of this.cells) {
       if (seat === NOBODY && draft.winner !== NOBODY) { chip.remove(); continue; }
-      if (!chip.isConnected) this.chips.prepend(chip);
+      if (chip.parentNode !== this.chips) this.chips.prepend(chip);
       put(text, seat === NOBODY ? "✓" : this.cellText(seat));
       chip.setAttribute("aria-current", String(seat === draft.at));
     }
