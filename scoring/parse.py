@@ -19,7 +19,7 @@ from scoring.engine.codec import MAX_NUMBER, MAX_SEATS, Malformed
 
 MAX_FIELD = 400
 MAX_NOTE = 400
-_NUMBERS = ("side", "value", "seat", "winner", "game", "points", "number")
+_NUMBERS = ("side", "value", "seat", "winner", "game", "points", "number", "person", "name")
 _WORDS = ("code", "answer", "target")
 # What each kind reads; `game` is a field of games_reflowed alone, elsewhere it belongs to the envelope.
 _FIELDS: dict[str, tuple[str, ...]] = {
@@ -38,6 +38,7 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "entry_accepted": ("target",),
     "entry_dismissed": ("target",),
     "games_reflowed": ("game",),
+    "person_named": ("person", "name"),
     "scribes_set": ("number",),
 }
 

@@ -21,7 +21,7 @@ from scoring.engine.board import board, seated_in
 from scoring.engine.history import history, preview, why, whys
 from scoring.engine.pen import Pen
 from scoring.engine.watten import WattenGame
-from scoring.models import Entry, Remark, Sheet, SheetGrant
+from scoring.models import Entry, GivenName, Remark, Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "sheet_devices",
     "sheet_entries",
     "sheet_fold",
+    "sheet_given_names",
     "sheet_history",
     "sheet_ledger",
     "sheet_names",
@@ -54,6 +55,17 @@ def sheet_persons(sheet: Sheet) -> list[str]:
     """The names of all who ever played on the sheet, by their number on it; read afresh each time, since a
     name may be changed or erased."""
     return prepared.names_by_person(sheet)
+
+
+def sheet_given_names(sheet: Sheet) -> dict[int, list[str]]:
+    """Every name that somebody was given on the sheet, by person and in order; nobody who never was renamed."""
+    if not sheet_fold(sheet).ledger.named:
+        return {}
+    given: dict[int, list[str]] = {}
+    rows = GivenName.objects.filter(sheet=sheet).order_by("person", "number")
+    for person, name in rows.values_list("person", "player__name"):
+        given.setdefault(person, []).append(name)
+    return given
 
 
 def sheet_names(sheet: Sheet) -> list[str]:

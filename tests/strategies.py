@@ -160,6 +160,7 @@ def rulings(target: st.SearchStrategy[str] = ids) -> st.SearchStrategy[ev.Ruling
         st.builds(ev.EntryAccepted, target, st.booleans()),
         st.builds(ev.EntryDismissed, target, st.booleans()),
         st.builds(ev.GamesReflowed, st.integers(1, 3)),
+        st.builds(ev.PersonNamed, st.integers(0, 15), st.integers(0, 99)),
         st.builds(ev.ScribesSet, st.integers(1, 2)),
         st.builds(ev.SheetClosed),
         st.builds(ev.SheetReopened),

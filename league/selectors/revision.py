@@ -14,7 +14,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Max, Sum
 
 from league.models import Club, Membership, User
-from scoring.models import GameResult, Sheet
+from scoring.models import GameResult, Seat, Sheet
 
 
 def space_mark(space_id: int) -> str:
@@ -24,12 +24,15 @@ def space_mark(space_id: int) -> str:
 
 
 def results_hash(space_id: int) -> str:
-    """Over every finished game of a space: what ratings depend on. One query."""
+    """Over every finished game of a space, and who goes by another name there: what ratings depend on. Two queries."""
     rows = GameResult.objects.filter(sheet__space_id=space_id).order_by("sheet_id", "game")
     lines = [
         f"{sheet} {game} {digest}"
         for sheet, game, digest in rows.values_list("sheet_id", "game", "result_hash")
     ]
+    renamed = Seat.objects.filter(sheet__space_id=space_id, sheet__given_names__isnull=False).distinct()
+    told = renamed.order_by("sheet_id", "number").values_list("sheet_id", "number", "player_id")
+    lines += [f"{sheet} {number} goes by {player}" for sheet, number, player in told]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 

@@ -17,6 +17,7 @@ MAX_NUMBER = 9_999
 MAX_SEATS = 8
 MAX_ACCOUNTS = 3
 MAX_PERSONS = 16  # who ever played on one sheet
+MAX_NAMES = 100  # that one person was given on it
 
 
 @dataclass
@@ -49,6 +50,7 @@ type_of: dict[str, type[ev.Event]] = {
     "entry_accepted": ev.EntryAccepted,
     "entry_dismissed": ev.EntryDismissed,
     "games_reflowed": ev.GamesReflowed,
+    "person_named": ev.PersonNamed,
     "scribes_set": ev.ScribesSet,
     "sheet_closed": ev.SheetClosed,
     "sheet_reopened": ev.SheetReopened,
@@ -248,6 +250,9 @@ _READERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
     "entry_corrected": _corrected,
     "entry_accepted": lambda p: ev.EntryAccepted(_target(p), _directed(p)),
     "entry_dismissed": lambda p: ev.EntryDismissed(_target(p), _directed(p)),
+    "person_named": lambda p: ev.PersonNamed(
+        _number(p, "person", 0, MAX_PERSONS - 1), _number(p, "name", 0, MAX_NAMES - 1)
+    ),
     "scribes_set": lambda p: ev.ScribesSet(_number(p, "number", 1, 2)),
     "games_reflowed": lambda p: ev.GamesReflowed(_number(p, "game", 1, MAX_NUMBER)),
     "sheet_closed": lambda p: ev.SheetClosed(),

@@ -180,6 +180,17 @@ class GamesReflowed:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonNamed:
+    """On the whole sheet `person` goes by the name of this number: 0 is that of the opening, later ones count on.
+
+    Names themselves stand outside the entries, so that they can be erased (`scoring.models.GivenName`).
+    """
+
+    person: int
+    name: int
+
+
+@dataclass(frozen=True, slots=True)
 class ScribesSet:
     """From this round on `number` scribes write, one or two; nobody said so: one."""
 
@@ -208,10 +219,11 @@ Ruling = (
     | EntryAccepted
     | EntryDismissed
     | GamesReflowed
+    | PersonNamed
     | ScribesSet
     | SheetClosed
     | SheetReopened
-)  # said about entries
+)  # said about entries, and about the sheet
 Event = Fact | Ruling
 RULINGS = (
     EntryVoided,
@@ -219,6 +231,7 @@ RULINGS = (
     EntryAccepted,
     EntryDismissed,
     GamesReflowed,
+    PersonNamed,
     ScribesSet,
     SheetClosed,
     SheetReopened,

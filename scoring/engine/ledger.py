@@ -9,7 +9,7 @@ is one step further on the same pad.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scoring.engine import events as ev
@@ -45,6 +45,11 @@ class Ledger:
     @property
     def counting(self) -> tuple[Line, ...]:
         return tuple(line for line in self.lines if line.status == "counts")
+
+    @property
+    def named(self) -> Mapping[int, int]:
+        """By which of their names people go; whoever is missing goes by the one of the opening (0)."""
+        return self.pad.named
 
     @property
     def closing(self) -> ev.Entry | None:

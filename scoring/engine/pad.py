@@ -27,10 +27,22 @@ PLACE = attrgetter("game", "round", "entry.seq")
 class Pad:
     """The pad while it is being read, entry by entry.
 
-    `slots` holds who stands in each slot, `effective` the rulings that changed something.
+    `slots` holds who stands in each slot, `effective` the rulings that changed something, `named` by which of
+    their names people go who were given another one (`events.PersonNamed`).
     """
 
-    __slots__ = ("closed", "effective", "is_over", "lines", "rules", "scribes", "slots", "voids", "waiting")
+    __slots__ = (
+        "closed",
+        "effective",
+        "is_over",
+        "lines",
+        "named",
+        "rules",
+        "scribes",
+        "slots",
+        "voids",
+        "waiting",
+    )
 
     def __init__(
         self, rules: Rules, is_over: GameIsOver, voids: dict[str, int], scribes: Scribes = ONE
@@ -43,13 +55,14 @@ class Pad:
         self.slots: dict[Slot, str] = {}
         self.waiting: dict[str, ev.Entry] = {}
         self.effective: set[str] = set()
+        self.named: dict[int, int] = {}
         self.closed = False
 
     def copy(self) -> Pad:
         pad = Pad(self.rules, self.is_over, self.voids, self.scribes)
         pad.lines, pad.slots = self.lines.copy(), self.slots.copy()
         pad.waiting, pad.effective = self.waiting.copy(), self.effective.copy()
-        pad.closed = self.closed
+        pad.named, pad.closed = self.named.copy(), self.closed
         return pad
 
     def take(self, entry: ev.Entry) -> None:
@@ -113,6 +126,9 @@ class Pad:
                 changed = self._dismiss(target, at)
             case ev.GamesReflowed(game):
                 changed = self._reflow(game, at.seq)
+            case ev.PersonNamed(person, name):
+                changed = self.named.get(person, 0) != name
+                self.named[person] = name
             case ev.SheetClosed() | ev.SheetReopened():
                 changed = self.closed != isinstance(entry.event, ev.SheetClosed)
                 self.closed = isinstance(entry.event, ev.SheetClosed)

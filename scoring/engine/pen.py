@@ -15,7 +15,14 @@ from scoring.engine.lines import slot_of
 from scoring.engine.refusals import Refusal, refuse
 
 # What arranges the whole table is nothing for one side alone.
-OF_THE_TABLE = (ev.GamesReflowed, ev.ScribesSet, ev.SheetClosed, ev.SheetReopened, ev.SeatsTaken)
+OF_THE_TABLE = (
+    ev.GamesReflowed,
+    ev.ScribesSet,
+    ev.SheetClosed,
+    ev.SheetReopened,
+    ev.SeatsTaken,
+    ev.PersonNamed,
+)
 OF_ONE_SIDE = ev.BidMade | ev.BidAnswered | ev.PointsVoided
 
 

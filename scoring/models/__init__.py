@@ -4,6 +4,7 @@ from scoring.models.change import Change
 from scoring.models.entry import Entry, Remark
 from scoring.models.grant import SheetGrant
 from scoring.models.hand_log import HandLog
+from scoring.models.name import GivenName
 from scoring.models.result import GameResult
 from scoring.models.sheet import Seat, Sheet
 from scoring.models.space import Player, Space
@@ -13,6 +14,7 @@ __all__ = [
     "Change",
     "Entry",
     "GameResult",
+    "GivenName",
     "HandLog",
     "Player",
     "Remark",

@@ -51,7 +51,8 @@ class Seat(models.Model):
     """Who sits at `number` (clockwise from 0) when the sheet is opened; from `seats_count` on, who was added later.
 
     `number` is what the entries call a person: a late WHOT! player joins at the seat of that number
-    (`player_joined`), in Watten `seats_taken` says who sits where.
+    (`player_joined`), in Watten `seats_taken` says who sits where. `player` is by which name the person goes: where
+    names were changed, a projection that `services.names` alone writes (`GivenName`).
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats", db_index=False)

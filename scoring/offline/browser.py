@@ -61,7 +61,8 @@ def drawn(state_json: str, items_json: str) -> str:
     fields = [item["fields"] for item in json.loads(items_json)]
     pen = wire.pen_of(state["pen"])
     found = project(_base(state_json), fields, pen)
-    shown = board(found.after, state["names"], pen) | {"uid": state["uid"], "title": state["title"]}
+    names = wire.names_of(state, found.after.ledger.named)
+    shown = board(found.after, names, pen) | {"uid": state["uid"], "title": state["title"]}
     who = wording.Who.of(shown)
     # A state that an older release kept does not say since when.
     since = state.get("closed_since", "")

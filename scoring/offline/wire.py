@@ -63,6 +63,14 @@ def _entry(told: Mapping[str, Any]) -> ev.Entry:
     return ev.Entry(*place, event, told["writer"], told["held"], told["scribe"])
 
 
+def names_of(state: Mapping[str, Any], named: Mapping[int, int]) -> list[str]:
+    """The names by person, as changed by entries that wait too. A state that an older release kept knows no others."""
+    names = list(state["names"])
+    for person, given in state.get("given", ()):
+        names[person] = given[min(named.get(person, 0), len(given) - 1)]
+    return names
+
+
 def pen_json(pen: Pen) -> Json:
     return asdict(pen)
 

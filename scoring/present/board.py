@@ -30,6 +30,7 @@ LINKED = (
     "result",
     "ledger",
     "seats",
+    "names",
 )
 QUIET = ("counted", "repeated")
 # Stands in the address of a round's page (`round_url`) for the line that it is of.

@@ -59,6 +59,7 @@ def _labels(language: str) -> Labels:
         "result": _("Print, picture, data"),
         "who_pays": _("Who pays the round?"),
         "seats": _("Change seats"),
+        "names": _("Change names"),
         "who_deals": _("Who deals this round?"),
         "close": _("Close this sheet"),
         "values_of": _("All values for %(name)s"),

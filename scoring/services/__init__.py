@@ -6,6 +6,7 @@ from scoring.services.errors import InputError
 from scoring.services.hands import hand_log_add, hand_logs_add
 from scoring.services.links import grant_describe, grant_device, grant_revoke, link_make, link_redeem
 from scoring.services.moves import sheet_move
+from scoring.services.names import name_give, rebuild_names
 from scoring.services.persons import person_add
 from scoring.services.purge import purge_sheet
 from scoring.services.results import rebuild_results
@@ -23,8 +24,10 @@ __all__ = [
     "hand_logs_add",
     "link_make",
     "link_redeem",
+    "name_give",
     "person_add",
     "purge_sheet",
+    "rebuild_names",
     "rebuild_results",
     "sheet_move",
     "sheet_open",

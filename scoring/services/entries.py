@@ -21,6 +21,7 @@ from scoring.engine.fold import SheetFold, extend
 from scoring.locks import WRITES
 from scoring.models import Change, Entry, Remark, Sheet
 from scoring.reading import remember, sheet_fold
+from scoring.services.names import write_names
 from scoring.services.results import write_results
 
 ATTEMPTS = 20
@@ -86,6 +87,7 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
             if envelope.note:
                 _remark(row, envelope.note)
             write_results(sheet, before, after)
+            write_names(sheet, before, after)
             prepared.insert(Change(space_id=sheet.space_id, sheet=sheet, version=entry.seq))
     except IntegrityError:
         # The database's own word that seq or entry id is taken: look again and decide anew.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from scoring.locks import WRITES
-from scoring.models import Change, Player, Seat, Sheet, Space
+from scoring.models import Change, GivenName, Player, Seat, Sheet, Space
 
 
 def sheet_move(*, sheet: Sheet, space: Space) -> None:
@@ -27,6 +27,11 @@ def sheet_move(*, sheet: Sheet, space: Space) -> None:
                 name=seat.player.name, defaults={"space": space}
             )
             seat.save(update_fields=["player"])
+        for given in GivenName.objects.filter(sheet=sheet).select_related("player"):
+            given.player, _ = Player.objects.in_space(space).get_or_create(
+                name=given.player.name, defaults={"space": space}
+            )
+            given.save(update_fields=["player"])
         sheet.space = space
         sheet.save(update_fields=["space"])
         Change.objects.filter(sheet=sheet).update(space=space)

@@ -17,7 +17,7 @@ from scoring.boards import reader_of
 from scoring.engine.fold import SheetFold
 from scoring.offline import wire
 from scoring.offline.bundle import bundle
-from scoring.selectors import sheet_fold, sheet_persons
+from scoring.selectors import sheet_fold, sheet_given_names, sheet_persons
 
 Json = dict[str, Any]
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -53,6 +53,7 @@ def _sheet(access: Access, fold: SheetFold, known: int) -> Json:
         "version": fold.version,
         "setup": wire.setup_json(fold.setup),
         "names": sheet_persons(access.sheet),
+        "given": [[person, names] for person, names in sheet_given_names(access.sheet).items()],
         "since": known,
         "entries": [wire.entry_json(entry) for entry in fold.ledger.entries[known:]],
     }

@@ -32,6 +32,7 @@ SAID = {
     "entry_accepted": gettext_lazy("accepted"),
     "entry_dismissed": gettext_lazy("put aside"),
     "games_reflowed": gettext_lazy("games dealt anew from game %(game)s"),
+    "person_named": gettext_lazy("name changed: %(name)s"),
     "scribes_set": gettext_lazy("two scribes write from here on"),
     "scribes_set_alone": gettext_lazy("one scribe writes from here on"),
     "sheet_closed": gettext_lazy("sheet closed"),
@@ -49,6 +50,8 @@ def said(event: Mapping[str, Any], who: Who) -> str:
         kind = "scribes_set_alone"
     if kind == "bid_answered":
         kind = str(event["answer"])
+    if kind == "person_named":
+        words["name"] = who.person(event["person"])
     if kind == "seats_taken":
         words["seats"] = who.seated(event["persons"]).opposite()
     if kind == "penalty_given":

@@ -24,6 +24,7 @@ REFUSALS = {
     "not_yours_to_settle": _("That is for the other scribe to decide."),
     "scribes_as_they_are": _("It is so already."),
     "scribes_said_anew": _("How many scribes write is not taken back: say it anew."),
+    "named_so": _("That is the name already."),
     "not_this_game": _("That belongs to the other game."),
     "value_out_of_range": _("A round here is worth %(low)s to %(high)s points."),
     "unknown_penalty": _("This table knows no such penalty."),
@@ -147,6 +148,10 @@ INPUTS = {
     "name_too_long": _("A name has at most %(most)s characters; this one has %(length)s."),
     "name_not_printable": _("This name holds characters that cannot be shown."),
     "name_twice": _("Two players are called %(name)s. Tell them apart."),
+    "name_of_the_club": _(
+        "%(name)s plays on other sheets of the club too: that name is the club’s, not this sheet’s."
+    ),
+    "too_many_names": _("This player was given too many names."),
     "too_many_players": _("More than %(most)s players have no room on this sheet."),
     "unknown_seat": _("Choose one of the players as the first dealer."),
 }

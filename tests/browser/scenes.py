@@ -68,6 +68,7 @@ SCENES: dict[str, Scene] = {
     "history-changed": to.part("changed", "history/"),
     "ledger": to.part("changed", "bummerl/"),
     "ledger-three": to.part("three", "bummerl/"),
+    "names": to.part("whot", "names/"),
     "seats": to.part("changed", "seats/"),
     "seats-running": to.part("three", "seats/"),
     "edit": to.edit("watten"),

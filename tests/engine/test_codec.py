@@ -42,6 +42,7 @@ SAMPLES: list[ev.Event] = [
     ev.EntryAccepted(entry_id(1), directed=True),
     ev.EntryDismissed(entry_id(2), directed=True),
     ev.GamesReflowed(2),
+    ev.PersonNamed(15, 99),
     ev.ScribesSet(2),
     ev.SheetClosed(),
     ev.SheetReopened(),

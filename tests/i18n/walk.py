@@ -50,7 +50,7 @@ def _sheets(hall: Hall) -> Iterator[Page]:
             f"/s/{sheet}/audit/",
             f"/s/{sheet}/why/",
         )
-        yield from hall.get(f"/s/{sheet}/bummerl/", f"/s/{sheet}/seats/")
+        yield from hall.get(f"/s/{sheet}/bummerl/", f"/s/{sheet}/seats/", f"/s/{sheet}/names/")
         result = f"/s/{sheet}/result/"
         yield from hall.get(result, f"{result}picture.svg", f"{result}sheet.csv")
         hall.page("get", f"{result}sheet.json")  # for programs: its words are the same in every language
@@ -109,6 +109,9 @@ def _mistakes(hall: Hall) -> Iterator[Page]:
     place = place_of(hall.one.get(changed).content.decode()) | {"entry_id": uuid4(), "sit": "1"}
     yield hall.page("post", changed, place | names)
     yield hall.page("post", changed, {})
+    renamed = f"/s/{hall.sheets['changed']}/names/"
+    yield hall.page("post", renamed, place | {"entry_id": uuid4()} | names)
+    yield hall.page("post", renamed, place | {"entry_id": uuid4(), "name-0": "Berta"})
     ended, long = hall.sheets["ended"], hall.sheets["leaflet_long"]
     for kind, fields in (
         ("round_won", {"side": 0, "value": 77}),

@@ -73,6 +73,8 @@ CASES = [
     Case("why", "post", WRITTEN, 422),
     Case("audit", "get", SEEN),
     Case("ledger", "get", SEEN),
+    Case("names", "get", ARRANGED),
+    Case("names", "post", ARRANGED, 422),
     Case("seats", "get", ARRANGED),
     Case("seats", "post", ARRANGED, 422),
     Case("sheet-why", "get", SEEN),
@@ -224,12 +226,13 @@ DECLARED = {
     "entry_accepted": {"target": "line"},
     "entry_dismissed": {"target": "line"},
     "games_reflowed": {"do": "game=1"},
+    "person_named": {"person": "0", "name": "1"},
     "scribes_set": {"number": "2"},
     "sheet_closed": {},
     "sheet_reopened": {},
 }
 ONLY_DIRECTED = {"sheet_closed", "scribes_set"}
-NOT_FOR_ONE_SIDE = {"games_reflowed", "sheet_reopened", "seats_taken", *ONLY_DIRECTED}
+NOT_FOR_ONE_SIDE = {"games_reflowed", "person_named", "sheet_reopened", "seats_taken", *ONLY_DIRECTED}
 
 
 @pytest.mark.parametrize("kind", type_of)

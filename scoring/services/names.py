@@ -1,0 +1,92 @@
+"""Gives somebody on a sheet another name: a slip of the pen, or a name in place of "Player 3".
+
+Owns the names of a sheet and the projection of who goes by which (`Seat.player`). Never declares: `person_named` says
+from when a name holds, and an undo brings the one before back.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from scoring.access import Access
+from scoring.engine.codec import MAX_NAMES
+from scoring.engine.fold import SheetFold
+from scoring.locks import WRITES
+from scoring.models import GivenName, Player, Seat, Sheet
+from scoring.reading import sheet_fold
+from scoring.services.errors import InputError
+from scoring.services.sheets import clean_name
+
+
+def name_give(*, access: Access, person: int, name: str, field: str = "name") -> int:
+    """The number of `name` among those of `person` on this sheet; a new one where the person never had it.
+
+    Harmless when sent twice, and when nothing is declared after it. Raises InputError: name_blank, name_too_long,
+    name_not_printable, name_twice, name_of_the_club, too_many_names, unknown_seat; `field` is the form's.
+    """
+    clean = clean_name(name, field)
+    with WRITES, transaction.atomic():
+        sheet = (
+            Sheet.objects.everywhere("the sheet of this access").select_for_update().get(pk=access.sheet.pk)
+        )
+        seats = {seat.number: seat.player for seat in sheet.seats.select_related("player")}
+        _check(sheet, seats, person, clean, field)
+        return _number_of(sheet, seats[person], person, clean, field)
+
+
+def _check(sheet: Sheet, seats: dict[int, Player], person: int, name: str, field: str) -> None:
+    if person not in seats:
+        raise InputError("unknown_seat", field)
+    others = (player.name for number, player in seats.items() if number != person)
+    if name.casefold() in map(str.casefold, others):
+        raise InputError("name_twice", field, {"name": name})
+    if person in persons_of_the_club(sheet):
+        raise InputError("name_of_the_club", field, {"name": seats[person].name})
+
+
+def persons_of_the_club(sheet: Sheet) -> frozenset[int]:
+    """Whose name is not this sheet's alone: whoever sits on another sheet of its space too."""
+    elsewhere = Seat.objects.filter(player__in=sheet.seats.values("player")).exclude(sheet=sheet)
+    known = sheet.seats.filter(player__in=elsewhere.values("player"))
+    return frozenset(known.values_list("number", flat=True))
+
+
+def _number_of(sheet: Sheet, now: Player, person: int, name: str, field: str) -> int:
+    given = {row.number: row.player for row in _given(sheet, person)}
+    if not given:
+        given[0] = now
+        GivenName.objects.create(sheet=sheet, person=person, number=0, player=now)
+    known = next((number for number, player in given.items() if player.name == name), None)
+    if known is not None:
+        return known
+    if len(given) >= MAX_NAMES:
+        raise InputError("too_many_names", field)
+    player, _ = Player.objects.in_space(sheet.space).get_or_create(name=name, defaults={"space": sheet.space})
+    GivenName.objects.create(sheet=sheet, person=person, number=len(given), player=player)
+    return len(given)
+
+
+def _given(sheet: Sheet, person: int) -> list[GivenName]:
+    rows = GivenName.objects.filter(sheet=sheet, person=person).select_related("player")
+    return list(rows.order_by("number"))
+
+
+def write_names(sheet: Sheet, before: SheetFold | None, after: SheetFold) -> None:
+    """Bring `Seat.player` from one fold to the next, of all people where there is no `before`; in the caller's
+    transaction."""
+    was = dict(before.ledger.named) if before else None
+    now = dict(after.ledger.named)
+    if was == now:
+        return
+    for row in GivenName.objects.filter(sheet=sheet):
+        goes_by = now.get(row.person, 0)
+        if row.number == goes_by and (was is None or was.get(row.person, 0) != goes_by):
+            Seat.objects.filter(sheet=sheet, number=row.person).update(player=row.player_id)
+
+
+def rebuild_names(*, sheet: Sheet) -> None:
+    """Write the projection anew from the entries."""
+    sheet.refresh_from_db(fields=["version"])
+    after = sheet_fold(sheet)
+    with WRITES, transaction.atomic():
+        write_names(sheet, None, after)

@@ -1,0 +1,147 @@
+"""/s/<uid>/names/: works, what cannot be said is said, a resend is harmless, every page follows."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.access import Device
+from scoring.models import Entry, Remark
+from scoring.selectors import sheet_persons
+from scoring.services import grant_device, link_make, sheet_open
+from tests.scoring.conftest import NAMES, Table
+from tests.scoring.pages.conftest import HOSTILE, envelope, text_of
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+
+
+def url(table: Table, name: str = "names") -> str:
+    return reverse(f"scoring:{name}", args=[table.sheet.uid])
+
+
+def change(client: Client, table: Table, entry_id: str = "", **typed: str) -> tuple[int, str]:
+    fields = envelope(
+        table.sheet, **{f"name-{at}": name for at, name in enumerate(sheet_persons(table.sheet))}
+    )
+    fields |= {of.replace("p", "name-"): name for of, name in typed.items()}
+    answer = client.post(url(table), fields | ({"entry_id": entry_id} if entry_id else {}), **ENGLISH)
+    table.sheet.refresh_from_db()
+    return answer.status_code, text_of(answer.content)
+
+
+def test_a_slip_and_an_open_name_are_changed_at_once_and_every_page_follows(
+    owner: Client, whot: Table
+) -> None:
+    whot.declare("round_scored", winner=0, hands=[{"seat": seat, "points": 130} for seat in (1, 2)])
+
+    status, _ = change(owner, whot, p0="Hanna", p2="Cäcilia")
+
+    assert status == 303
+    assert sheet_persons(whot.sheet) == ["Hanna", "Beni", "Cäcilia"]
+    watch = reverse("scoring:watch", args=[link_make(sheet=whot.sheet, scope="watch")])
+    pages = [*(url(whot, name) for name in ("pad", "history", "result", "result-csv", "result-json", "result-picture",
+             "audit", "sheet-why", "share")), watch, "/", "/wall/"]  # fmt: skip
+    for page in pages[:6] + pages[9:]:
+        html = owner.get(page, **ENGLISH).content.decode()
+        assert "Hanna" in html, page
+        assert ">Anna" not in html, page
+
+
+def test_what_was_changed_stands_in_the_ledger_with_both_names(owner: Client, whot: Table) -> None:
+    change(owner, whot, p0="Hanna")
+
+    entry = Entry.objects.get(sheet=whot.sheet, kind="person_named")
+    assert (entry.payload, Remark.objects.get(entry=entry).text) == ({"person": 0, "name": 1}, "Anna → Hanna")
+    assert "name changed: Hanna" in text_of(owner.get(url(whot, "audit"), **ENGLISH).content)
+
+
+def test_undo_on_the_pad_takes_it_back(owner: Client, whot: Table) -> None:
+    change(owner, whot, p0="Hanna")
+
+    page = text_of(owner.get(url(whot, "pad"), **ENGLISH).content)
+
+    assert "Undo name changed: Hanna" in page
+
+
+def test_nothing_typed_is_lost_when_a_name_cannot_be(owner: Client, whot: Table) -> None:
+    status, page = change(owner, whot, p0="Beni", p1="beni")
+    assert (status, sheet_persons(whot.sheet)) == (422, list(NAMES[:3]))
+    assert "Two players are called beni" in page
+    status, page = change(owner, whot, p0="Beni", p1="Anna")
+    assert (status, sheet_persons(whot.sheet)) == (422, list(NAMES[:3]))
+    status, page = change(owner, whot, p0="", p2="x" * 50)
+    assert (status, sheet_persons(whot.sheet)) == (422, list(NAMES[:3]))
+    assert "Every player needs a name." in page
+
+
+def test_a_name_that_is_given_up_can_be_taken_in_the_same_form(owner: Client, whot: Table) -> None:
+    assert change(owner, whot, p0="Beni", p1="Bernd ")[0] == 303
+    assert sheet_persons(whot.sheet) == ["Beni", "Bernd", "Cilli"]
+
+
+def test_a_hostile_name_is_a_name(owner: Client, whot: Table) -> None:
+    change(owner, whot, p0=HOSTILE)
+
+    assert HOSTILE not in owner.get(url(whot, "pad")).content.decode()
+    assert "&lt;script&gt;" in owner.get(url(whot, "names")).content.decode()
+
+
+def test_sent_again_it_changes_nothing_more(owner: Client, whot: Table) -> None:
+    entry_id = str(uuid.uuid4())
+    for _again in range(2):
+        status, _ = change(owner, whot, entry_id, p0="Hanna")
+        assert status == 303
+
+    assert Entry.objects.filter(kind="person_named").count() == 1
+
+
+def test_nothing_changed_writes_nothing(owner: Client, whot: Table) -> None:
+    assert change(owner, whot)[0] == 303
+    assert not Entry.objects.exists()
+
+
+def test_a_name_of_the_club_is_shown_and_not_offered(owner: Client, whot: Table, anna: Device) -> None:
+    sheet_open(
+        ruleset_key="leaflet_long", options={}, names=["Anna", "Eva"], device=anna, space=whot.sheet.space
+    )
+
+    html = owner.get(url(whot), **ENGLISH).content.decode()
+    status, page = change(owner, whot, p0="Hanna")
+
+    assert 'name="name-0"' not in html
+    assert 'name="name-1"' in html
+    assert "Anna plays on other sheets of the club too" in html
+    assert (status, "that name is the club’s" in page) == (422, True)
+
+
+def test_a_closed_sheet_says_so(owner: Client, whot: Table) -> None:
+    whot.declare("sheet_closed")
+
+    assert "This sheet is closed." in text_of(owner.get(url(whot), **ENGLISH).content)
+    assert change(owner, whot, p0="Hanna")[0] == 303
+    assert sheet_persons(whot.sheet)[0] == "Anna"
+
+
+@pytest.mark.parametrize(
+    ("scope", "expected"), [("watch", 403), ("side", 403), ("write", 200), ("direct", 200)]
+)
+def test_who_arranges_the_table_changes_names(
+    scope: str, expected: int, client_of: Callable[[Device], Client], beppo: Device, whot: Table
+) -> None:
+    grant_device(sheet=whot.sheet, device=beppo, scope=scope)
+
+    assert client_of(beppo).get(url(whot)).status_code == expected
+
+
+def test_a_stranger_finds_nothing(stranger: Client, whot: Table) -> None:
+    assert stranger.get(url(whot)).status_code == 404
+
+
+def test_it_stands_under_more(owner: Client, whot: Table, watten: Table) -> None:
+    for table in (whot, watten):
+        assert url(table) in owner.get(url(table, "pad")).content.decode()
