@@ -417,6 +417,29 @@ def test_a_browser_that_keeps_nothing_writes_quick_taps_in_order_all_the_same(an
     assert stored_rounds(anna, sheet) == ["3 –", "– 2", "5 –"]
 
 
+def test_a_tap_that_was_declared_before_the_disk_had_it_is_not_there_twice(anna: Device) -> None:
+    """The disk comes after the paint; here every frame is late, and the answer is there before it."""
+    anna.context.add_init_script("window.requestAnimationFrame = () => 0;")
+    sheet = anna.open_watten(target=15)
+    without_engine(anna)
+    shown(anna, sheet)
+    gate = Gate(anna.page)
+    wins(anna, 0, 3)
+    gate.wait_for(1)
+    wins(anna, 1, 2)
+    gate.open()
+    anna.sees_all_saved()
+    anna.sees_score(3, 2)
+    anna.page.wait_for_timeout(500)
+
+    anna.go(sheet.pad)
+    anna.ready()
+
+    anna.sees_all_saved()
+    expect(anna.page.locator(QUESTION)).to_have_count(0)
+    assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
+
+
 # --- others write too ---
 
 

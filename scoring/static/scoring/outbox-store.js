@@ -80,7 +80,10 @@ export class Shelf {
   async put(item) {
     this.unkept.push(item);
     await painted();
-    const written = this._add([item]).then(() => this._forget(item));
+    // By now it may be declared, or left out.
+    const now = this.unkept.find(({ id }) => id === item.id);
+    if (!now) return true;
+    const written = this._add([now]).then(() => this._forget(now));
     try {
       await soon(written, SLOW);
       this.isRefused = false;
