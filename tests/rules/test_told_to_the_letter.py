@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from rules import compact, notation, registry, walk
 from rules.blame import head_place
 from rules.cards import find_card
-from rules.errors import Unreadable
+from rules.errors import RulesError, Unreadable
 from rules.outcome import Failure, Notice, Replay
 from rules.replay import replay
 from rules.verdicts import verdicts
@@ -64,13 +66,17 @@ class TestSteps:
 
 class TestTried:
     def test_only_the_notices_of_that_action(self) -> None:
-        hand = notation.read_one(f"{WATTEN}B1 schlag 8\nA1 farbe herz\nB1 HK\nA2 L7")
-        card = find_card("h9")
-        tried = walk.tried(hand, Play(3, card))
-        whole = replay(notation.read_one(f"{WATTEN}B1 schlag 8\nA1 farbe herz\nB1 HK\nA2 L7\nB2 H9"))
-
-        assert tried.notices == tuple(notice for notice in whole.notices if notice.index == 4)
-        assert (tried.failure, tried.result) == (None, None)
+        """S4 R15: under a stricter reading the card was a revoke; the next one is no matter for dispute."""
+        path = Path(__file__).parent.parent / "golden" / "watten" / "disputed_and_claims.hand"
+        first = notation.read(path.read_text("utf-8"))[0]
+        assert not isinstance(first, RulesError)
+        disputed = [notice.index for notice in replay(first).notices if notice.code == "disputed"]
+        for at, action in enumerate(first.actions):
+            tried = walk.tried(replace(first, actions=first.actions[:at]), action)
+            assert [notice.index for notice in tried.notices if notice.code == "disputed"] == [
+                index for index in disputed if index == at
+            ]
+        assert disputed
 
     def test_no_place_of_the_text_is_told(self) -> None:
         """R15: the card shows an earlier revoke; where that was written is not asked."""

@@ -130,6 +130,36 @@ def test_a_street_that_would_end_the_hand(option: str, offers: set[str]) -> None
     assert lays(table, "c3 t4 t10 x11", "t3", "P1 c3 t4, P2 t8, P3 c8") == set()
 
 
+@pytest.mark.parametrize(("acting", "offers"), [("all", set()), ("last", {"t10 x11"}), ("none", {"t10 x11"})])
+def test_a_street_ends_the_hand_where_the_card_inside_it_does_not_act(acting: str, offers: set[str]) -> None:
+    """#26 with `street_actions`: the hold on inside the street may not be somebody's last act."""
+    table = f"{FOUR} streets=yes hold_on=10 finish_on_action=no street_actions={acting}"
+    found = lays(table, "c3 t4 t10 x11", "t3", "P1 c3 t4, P2 c4, P3 c10, P3 draw")
+
+    assert found - {"t10"} == offers
+
+
+def test_a_single_action_card_is_never_the_last_whatever_streets_do() -> None:
+    table = f"{FOUR} streets=yes pick_two=2 finish_on_action=no street_actions=none"
+
+    assert lays(table, "t4 t5 t7 t2", "t3", OUT) == set()
+
+
+def test_only_the_drawn_card_has_to_be_known() -> None:
+    assert offered(f"{FOUR} play_drawn=yes", whole("t4 ? ? ? | |", "t3"), "P1 draw t7") == [
+        "P1 t7",
+        "P2 draw",
+    ]
+
+
+def test_a_card_below_which_anything_goes_may_be_cancelled_too() -> None:
+    """#4 `red_follow=free` and #5: what was asked for before the last WHOT card was nothing at all."""
+    table = f"{FOUR} red_follow=free order_card=none"
+    turns = "P1 draw, P2 Wr skip, P1 draw, P2 Wy circle, P3 draw"
+
+    assert lays(table, "Wr x7 x10 x11", "t3", turns) == {"Wr skip", "Wr cancel", "Wr keep"}
+
+
 def test_a_drawn_card_and_an_answer_to_a_skip_come_before_the_next_turn() -> None:
     drawn = whole("t4 c3 x7 x10 | |", "t3", "t5")
     skipped = whole("| Wr Wy x7 x10 |", "t3")

@@ -1,0 +1,98 @@
+"""What the reader of hands says, to the letter: the reason, its data, the line and the column."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules import notation, registry
+from rules.errors import Illegal, RulesError
+from rules.lines import MAX_HAND
+from rules.notation import FRAME_HEADERS, MAX_ACTIONS
+from rules.whot.seating import check_players
+from tests.rules.whot.helpers import params
+
+HEAD = "ruleset: upper_austria\ndealer: A1\n"
+HAND = f"hand 1\n{HEAD}B1 schlag 8\n"
+
+
+def told(text: str) -> tuple[str, dict[str, Any], int, int]:
+    with pytest.raises(RulesError) as caught:
+        notation.read_one(text)
+    error = caught.value
+    return error.code, dict(error.params), error.line, error.column
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "data", "line", "column"),
+    [
+        ("", "no_hand", {"count": 0}, 0, 0),
+        (HAND + HAND, "several_hands", {"count": 2}, 0, 0),
+        (f"# first\nhand 2\n{HEAD}", "unknown_notation_version", {"word": "2"}, 2, 6),
+        ("\n\nhand 1\ndealer: A1", "no_ruleset", {"known": registry.keys()}, 3, 1),
+        ("ruleset: nobodys target=9", "unknown_ruleset", {"key": "nobodys", "known": registry.keys()}, 1, 10),
+        (
+            "ruleset: upper_austria target=9 Target=11",
+            "option_twice",
+            {"word": "Target=11", "option": "target", "first": "target=9"},
+            1,
+            33,
+        ),
+        (f"{HEAD}dealer: B1", "header_twice", {"word": "dealer", "first": 2}, 3, 1),
+        (f"{HEAD}B1 SK S7", "two_actions", {"word": "S7", "meant": ("B1 SK", "B1 S7")}, 3, 7),
+        (f"{HEAD}B1", "no_action", {"word": "B1"}, 3, 1),
+    ],
+)
+def test_why_a_text_is_no_hand(text: str, code: str, data: dict[str, Any], line: int, column: int) -> None:
+    assert told(text) == (code, data, line, column)
+
+
+def test_a_header_that_no_game_knows_is_told_with_those_that_are() -> None:
+    code, data, line, column = told(f"{HEAD}upcard: t4\n")
+    assert (code, data["word"], line, column) == ("unknown_header", "upcard", 3, 1)
+    assert set(FRAME_HEADERS) | {"dealer", "deal", "krank", "score"} <= set(data["known"])
+
+
+def test_an_option_is_named_up_to_its_equals_sign_and_no_longer_than_eighty_letters() -> None:
+    long = "x" * 90
+    assert told(f"ruleset: upper_austria {long}=1 {long}=2")[1] == {
+        "word": f"{long}=2"[:80],
+        "option": "x" * 80,
+        "first": f"{long}=1"[:80],
+    }
+    assert told("ruleset: upper_austria target=1=2")[2:] == (1, 24)
+    assert told("ruleset: upper_austria bid_cap=x target=x=y")[2:] == (1, 24)
+
+
+def test_the_name_of_a_tag_is_never_taken_for_a_person() -> None:
+    hand = notation.read_one("ruleset: upper_austria\nseats: Anna Beni Cilli Dora\nevent: Anna\ndealer: Anna")
+    assert (hand.tags, hand.setup.dealer) == ((("event", "Anna"),), 0)
+
+
+def test_a_hand_knows_the_line_at_which_it_begins() -> None:
+    assert notation.read_one(f"\n# two lines\n{HAND}").line == 3
+
+
+def test_the_most_actions_of_a_hand() -> None:
+    """So many are read, one more is told with the limit."""
+    row = "B1 stay\n"
+    assert len(notation.read_one(HEAD + row * MAX_ACTIONS).actions) == MAX_ACTIONS
+    code, data, line, column = told(HEAD + row * (MAX_ACTIONS + 1))
+    assert (code, data["limit"], line, column) == ("too_many_actions", MAX_ACTIONS, MAX_ACTIONS + 3, 1)
+
+
+def test_the_longest_hand() -> None:
+    code, data, _line, _column = told(HEAD + f"# {'x' * 900}\n" * (MAX_HAND // 900 + 1))
+    assert (code, data["limit"]) == ("hand_too_long", MAX_HAND)
+
+
+@pytest.mark.parametrize(
+    ("seats", "code", "data"),
+    [(1, "too_few_players", {"players": 1, "least": 2}), (9, "too_many_players", {"players": 9, "most": 8})],
+)
+def test_how_many_may_sit_at_a_whot_table(seats: int, code: str, data: dict[str, int]) -> None:
+    """1.2: two to eight with 53 cards."""
+    with pytest.raises(Illegal) as error:
+        check_players(params("leaflet_classic"), seats)
+    assert (error.value.code, dict(error.value.params)) == (code, data)

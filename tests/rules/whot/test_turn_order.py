@@ -1,0 +1,176 @@
+"""Whose turn it is by the cards laid alone: the seat that an unmarked turn of a stored hand belongs to (section 6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.whot.actions import WhotSetup
+from rules.whot.tables import compiled
+from rules.whot.tokens import CANCEL, KEEP, REVERSE, SKIP, whot
+from rules.whot.turn_order import TurnOrder
+from tests.rules.whot.helpers import cards, params
+
+W, WR, WY = cards("W Wr Wy")
+T1, T2, T3, T4, C3, C4, X5 = cards("t1 t2 t3 t4 c3 c4 x5")
+DRAW = ()
+Turn = tuple[int, ...]
+
+
+def order(seats: int = 4, upcard: int = T3, dealer: int = 3, **options: object) -> TurnOrder:
+    return TurnOrder(compiled(params("custom", **options)), WhotSetup(dealer, ((),) * seats, upcard, ()))
+
+
+def seats_after(played: TurnOrder, *turns: Turn) -> list[int]:
+    """The seat in turn after each: cards laid, or nothing laid."""
+    found = []
+    for tokens in turns:
+        played.lay(tokens) if tokens else played.pass_on()
+        found.append(played.seat)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seats", "upcard", "options", "first"),
+    [
+        (4, T3, {}, 0),
+        (4, T3, {"suspension": 3}, 0),
+        (4, T3, {"suspension": 3, "first_special": "apply"}, 1),
+        (2, T3, {"suspension": 3, "first_special": "apply"}, 1),
+        (4, T3, {"hold_on": 3, "first_special": "apply"}, 0),
+        (4, WR, {"suspension": 3, "first_special": "apply"}, 0),
+        (4, WR, {"suspension": 1, "first_special": "apply"}, 0),
+        (4, cards("*8")[0], {"suspension": 8, "star8_two": True, "first_special": "apply"}, 2),
+        (2, cards("*8")[0], {"suspension": 8, "star8_two": True, "first_special": "apply"}, 1),
+    ],
+)
+def test_who_begins(seats: int, upcard: int, options: dict[str, object], first: int) -> None:
+    """#9: left of the dealer; where the first card counts, a suspension skips. A WHOT card is no suspension."""
+    assert order(seats, upcard, seats - 1, **options).seat == first
+
+
+def test_draws_and_plain_cards_go_round() -> None:
+    assert seats_after(order(), (T4,), DRAW, (C4,), (T1,), DRAW) == [1, 2, 3, 0, 1]
+
+
+def test_who_acts_out_of_turn_is_followed_by_the_next() -> None:
+    played = order()
+    played.act(2)
+    assert seats_after(played, DRAW) == [3]
+
+
+@pytest.mark.parametrize(
+    ("seats", "after"),
+    [(2, [0, 1]), (3, [2, 1]), (4, [2, 1])],
+)
+def test_a_skip_passes_one_over_and_two_players_play_again(seats: int, after: list[int]) -> None:
+    """S0, S3: the WHOT card on which the next one is passed over; the turned order goes the other way."""
+    played = order(seats, dealer=seats - 1)
+    assert seats_after(played, (whot(WR, SKIP),))[0] == after[0]
+    assert seats_after(played, (whot(WR, REVERSE),))[0] == after[1]
+
+
+@pytest.mark.parametrize(("seats", "seat"), [(2, 0), (3, 0), (4, 3)])
+def test_the_star_eight_may_pass_over_two(seats: int, seat: int) -> None:
+    """`star8_two`: two are skipped where there are two others to skip."""
+    played = order(seats, dealer=seats - 1, suspension=8, star8_two=True)
+    assert seats_after(played, cards("*8")) == [seat]
+
+
+@pytest.mark.parametrize(
+    ("acting", "laid", "seat"),
+    [
+        ("last", (T3, C4), 2),
+        ("last", (C4, T3), 1),
+        ("last", (C4, T4), 2),
+        ("all", (C4, T4), 3),
+        ("all", (C4, T3), 2),
+        ("none", (C4, T4), 1),
+    ],
+)
+def test_several_cards_move_by_those_that_act(acting: str, laid: Turn, seat: int) -> None:
+    """`street_actions`: the suspensions that act add up; a single card always moves by itself."""
+    options = {"streets": True, "double_play": True, "suspension": 4, "street_actions": acting}
+    assert seats_after(order(**options), laid) == [seat]
+    assert seats_after(order(**options), laid[-1:]) == [2 if laid[-1] == T4 or laid[-1] == C4 else 1]
+
+
+class TestTheOrderBelow:
+    """#5: a card that cancels or keeps the WHOT card below it, which may have turned the order."""
+
+    def test_a_cancelled_turn_of_the_order_is_none(self) -> None:
+        played = order()
+        assert seats_after(played, (whot(WR, REVERSE),), (whot(WY, CANCEL),)) == [3, 0]
+        assert played.direction == 1
+
+    def test_a_kept_one_stays(self) -> None:
+        played = order()
+        assert seats_after(played, (whot(WR, REVERSE),), (whot(WY, KEEP),)) == [3, 2]
+        assert played.direction == -1
+
+    def test_a_plain_card_between_them_ends_it(self) -> None:
+        played = order()
+        assert seats_after(played, (whot(WR, REVERSE),), (T4,), (whot(WY, CANCEL),)) == [3, 2, 1]
+        assert played.direction == -1
+
+    def test_several_cards_between_them_too(self) -> None:
+        played = order(streets=True)
+        assert seats_after(played, (whot(WR, REVERSE),), (T4, X5), (whot(WY, CANCEL),)) == [3, 2, 1]
+        assert played.direction == -1
+
+    def test_nothing_to_cancel_changes_nothing(self) -> None:
+        played = order()
+        assert seats_after(played, (whot(WY, CANCEL),)) == [1]
+        assert played.direction == 1
+
+    def test_a_call_upon_it_leaves_it(self) -> None:
+        played = order()
+        assert seats_after(played, (whot(WR, REVERSE),), (whot(WY, 0),), (whot(WR, CANCEL),)) == [3, 2, 1]
+        assert played.direction == -1
+
+    def test_a_pause_in_between_does_not(self) -> None:
+        played = order()
+        assert seats_after(played, (whot(WR, REVERSE),), DRAW, (whot(WY, CANCEL),)) == [3, 2, 3]
+        assert played.direction == 1
+
+
+class TestTheAnswerToASkip:
+    """#5 `skip_response`: whoever is about to be skipped cancels, and is not, or keeps, and the next one is."""
+
+    def answered(self, answer: int, *between: Turn, response: bool = True, seats: int = 4) -> int:
+        played = order(seats, dealer=seats - 1, skip_response=response)
+        seats_after(played, (whot(WR, SKIP),), *between)
+        played.act(1)
+        return seats_after(played, (answer,))[0]
+
+    def test_it_is_kept_for_the_next_one(self) -> None:
+        assert self.answered(whot(WY, KEEP)) == 3
+
+    def test_it_is_cancelled(self) -> None:
+        assert self.answered(whot(WY, CANCEL)) == 2
+
+    @pytest.mark.parametrize("between", [DRAW, (T4,), (whot(WY, 0),)], ids=["draw", "card", "call"])
+    def test_it_comes_too_late_after_any_turn(self, between: Turn) -> None:
+        assert self.answered(whot(WY, KEEP), between) == 2
+
+    def test_there_is_none_where_the_table_knows_no_answer(self) -> None:
+        assert self.answered(whot(WY, KEEP), response=False) == 2
+
+    def test_whoever_kept_it_may_be_answered_himself(self) -> None:
+        played = order(skip_response=True)
+        seats_after(played, (whot(WR, SKIP),))
+        played.act(1)
+        seats_after(played, (whot(WY, KEEP),))
+        assert (played.seat, played.skipped) == (3, 2)
+        played.act(2)
+        assert seats_after(played, (whot(WR, KEEP),)) == [0]
+
+    def test_with_the_order_turned_the_one_on_the_other_side_is_skipped(self) -> None:
+        played = order(skip_response=True)
+        assert seats_after(played, (whot(WR, REVERSE),), (whot(WR, SKIP),)) == [3, 1]
+        assert played.skipped == 2
+
+    def test_before_anything_was_laid_nobody_is_about_to_be_skipped(self) -> None:
+        for seat in range(4):
+            played = order(skip_response=True)
+            played.act(seat)
+            assert seats_after(played, (whot(WY, KEEP),)) == [(seat + 1) % 4]
