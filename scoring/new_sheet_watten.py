@@ -30,8 +30,9 @@ MAIN_RULES = ("near_win_rule", "void_points", "bummerl_by_score")
 THREE_RULES = ("three_mode", "three_krank", "three_bummerl")
 MORE_RULES = (
     "near_win_word", "bid_cap", "jump_bid", "last_card_bid", "wild_bid_costs", "krank_bid_costs",
-    "double_bid_costs", "revoke_costs", "revoke_bummerl", "misdeal_points", "misdeal_passes_deal", "cut_peek",
-    "early_look_points", "table_offence_points", "agreed_deletion_points", "cheating_points", "clip_to_target",
+    "double_bid_costs", "revoke_costs", "revoke_bummerl", "new_game_dealer", "misdeal_points", "misdeal_passes_deal",
+    "cut_peek", "early_look_points", "table_offence_points", "agreed_deletion_points", "cheating_points",
+    "clip_to_target",
 )  # fmt: skip
 # The game's own fields; blank means the region's own.
 FIELDS = dict.fromkeys(("target", *MAIN_RULES, *THREE_RULES, *MORE_RULES), "")

@@ -42,7 +42,7 @@ def _cards(rules: WattenRules) -> Iterator[CardLine]:
 
 
 def _deal(rules: WattenRules) -> Iterator[CardLine]:
-    yield line("cut_for_deal", "S4 R4, A9")
+    yield line("cut_for_deal" if rules.new_game_dealer == "cut" else "deal_over_games", "S4 R4, A9")
     yield line("deal_five", "S4 R6")
     yield line("deal_on", "S4 R8")
     yield line(f"cut_peek_{rules.cut_peek}", "S4 R5")

@@ -28,7 +28,8 @@ class WattenRules:
     (nobody looks) and "house" (as the table knows it) are for the score pad
     only and never replayed. R11 `schoeneres`, R12 `schlagtausch`, A5, A6.
     `schlag_held`: how many cards of the named rank Vorhand must hold.
-    Dealing: R5 `cut_peek`, A24 `peek_redeal`, R7, R9, A10.
+    Dealing: R4 `new_game_dealer`: who cuts the higher card deals the first
+    round of a game, or the deal simply goes on; R5 `cut_peek`, A24 `peek_redeal`, R7, R9, A10.
     Card play: A1, A2, A4; `follow_duty` "haube" binds only in the first trick
     when the Rechte is led (Bavaria); `duty_scope` "announcers" binds those
     who know what trump is. `maschine`: points for all three Kritische in one
@@ -60,6 +61,7 @@ class WattenRules:
     schlagtausch: bool = True
     lead_after_swap: Literal["schlagansager", "vorhand"] = "schlagansager"
 
+    new_game_dealer: Literal["cut", "rotate"] = "cut"
     cut_peek: Literal["forbidden", "allowed", "keep"] = "forbidden"
     peek_redeal: bool = True
     misdeal_points: int = 2
@@ -169,6 +171,7 @@ OPTIONS: dict[str, tuple[str | int | bool, ...] | range] = {
     "blind_swap": (False, True),
     "schlagtausch": (True, False),
     "lead_after_swap": ("schlagansager", "vorhand"),
+    "new_game_dealer": ("cut", "rotate"),
     "cut_peek": ("forbidden", "allowed", "keep"),
     "peek_redeal": (True, False),
     "misdeal_points": (2, 0),

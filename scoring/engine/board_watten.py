@@ -30,6 +30,8 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
     return {
         "target": rules.target,
         "has_begun": current.has_begun,
+        # R4: whoever cuts the higher card deals; the pad asks for it before the first word of a game.
+        "asks_dealer": rules.new_game_dealer == "cut" and not current.has_begun,
         "near_win": _near_win(current, rules),
         "sides": [_side(current, side, played, rules) for side in range(len(current.totals))],
         "any_split": len(current.totals) == 3 and rules.three_mode == "free",

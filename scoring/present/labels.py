@@ -61,6 +61,7 @@ def _labels(language: str) -> Labels:
         "seats": _("Change seats"),
         "names": _("Change names"),
         "who_deals": _("Who deals this round?"),
+        "who_cut": _("Who cut higher, and deals?"),
         "close": _("Close this sheet"),
         "values_of": _("All values for %(name)s"),
         "misdeal_of": _("%(name)s deals: only the dealer can misdeal."),

@@ -17,7 +17,7 @@ from scoring import wording
 from scoring.present import scribes, watten_actions
 from scoring.present.kept import kept
 from scoring.present.labels import Labels, labels
-from scoring.present.watten_actions import LETTERS
+from scoring.present.watten_actions import LETTERS, declare
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -30,7 +30,7 @@ CHANGES = ("entry_corrected", "entry_voided", "entry_accepted")
 
 
 def pad(board: Mapping[str, Any], who: Who) -> Json:
-    """`sides`, `stake`, `rows`, `finished`, `flags`, `asks`, `score` for `scoring/_watten_pad.html`.
+    """`sides`, `stake`, `dealers`, `rows`, `finished`, `flags`, `asks`, `score` for `scoring/_watten_pad.html`.
 
     Numbers are handed over as text: the template would localise each one, which costs more than all the rest.
     """
@@ -42,6 +42,7 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
         "is_three": is_three,
         "stake": _stake(board, t),
         "where": t["where"] % board["current"],
+        "dealers": _dealers(board) if board["asks_dealer"] and not board["closed"] else [],
         "rows": rows(board["column"], scribes.states(board), who.near_win),
         "finished": _finished(board["finished"], who, scribes.is_open(board, board["finished"])),
         "flags": [_flag(game) for game in odd] if last and last["kind"] in CHANGES else [],
@@ -121,6 +122,14 @@ def _cut(name: str) -> str:
 def mark(code: str) -> Json:
     """A drawing of `_marks.svg.html` with its name."""
     return {"mark": code, "box": MARK_BOXES[code], "label": wording.outcome(code)}
+
+
+def _dealers(board: Mapping[str, Any]) -> list[Json]:
+    """Who may have cut the higher card; the one whose turn it is stands there already (R4)."""
+    return [
+        {"name": seat["name"], "do": declare("dealer_set", seat=seat["seat"]), "deals": seat["deals"]}
+        for seat in board["seats"]
+    ]
 
 
 def _stake(board: Mapping[str, Any], t: Labels) -> Json:

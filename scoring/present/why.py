@@ -61,7 +61,9 @@ def all_of(
         "games": [_game(game, who) for game in games],
         "ledger": [_account(team, who) for team in teams if team["bummerl"]],
         "dealer": who.seat(board["dealer"]),
-        "deal_rules": _about(rules, who, ("deal_on", "cut_for_deal", "left_of_dealer", "penalty_misdeal")),
+        "deal_rules": _about(
+            rules, who, ("deal_on", "cut_for_deal", "deal_over_games", "left_of_dealer", "penalty_misdeal")
+        ),
         "stake": str(board["stake"]["value"]) if board["game"] == "watten" else "",
         "stake_rules": _about(rules, who, STAKE),
         "count_rules": _about(rules, who, COUNT) if board["game"] == "whot" else [],

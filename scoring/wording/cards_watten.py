@@ -29,6 +29,7 @@ SENTENCES = {
     "cut_for_deal": _(
         "Before every game one player of each side cuts; the higher card deals, a tie cuts again."
     ),
+    "deal_over_games": _("One player of each side cuts before the first game; then the deal simply goes on."),
     "deal_five": _("Five cards each, three then two or two then three."),
     "deal_on": _("The deal passes on clockwise after every round."),
     "cut_peek_forbidden": _("Whoever cuts must not look at the cards."),

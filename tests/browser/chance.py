@@ -283,7 +283,7 @@ class Script:
         shown: dict[str, Any] = hand.device.page.evaluate(
             """() => ({
               scores: [...document.querySelectorAll("#board .score")].map((place) => place.textContent),
-              column: document.querySelector("#board .column").textContent,
+              column: document.querySelector("#board .column")?.textContent ?? "",
               held: document.querySelectorAll("#board .held-line").length,
               projected: document.querySelectorAll("#board[data-projected]").length,
             })"""

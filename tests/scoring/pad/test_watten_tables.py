@@ -210,3 +210,22 @@ def test_of_three_too(english: Client, table: Open, mode: str, misdeals: list[in
 
     assert [side for side in range(3) if f"side={side}&code=misdeal" in shown[side]] == misdeals
     assert [side for side in range(3) if f"side={side}&code=peek_cut" in shown[side]] == peeks
+
+
+def test_a_new_game_asks_who_deals_where_the_table_cuts(english: Client, table: Open) -> None:
+    def asked(pad: Table) -> list[tuple[str, str]]:
+        html = english.get(reverse("scoring:pad", args=[pad.sheet.uid])).content.decode()
+        [part] = re.findall(r'<div class="cut-for-deal".*?</div>', html, re.S) or [""]
+        return re.findall(r'seat=(\d)"( aria-pressed="true")?', part)
+
+    pad, turning = table("upper_austria"), table("upper_austria", new_game_dealer="rotate")
+    assert asked(pad) == [("0", ' aria-pressed="true"'), ("1", ""), ("2", ""), ("3", "")]
+    assert asked(turning) == []
+    pad.declare("dealer_set", seat=2)
+    assert asked(pad)[2] == ("2", ' aria-pressed="true"')
+    pad.declare("round_won", side=0, value=9)
+    assert asked(pad)[3] == ("3", ' aria-pressed="true"')
+    pad.declare("round_won", side=0, value=2)
+    assert asked(pad) == []
+    pad.declare("sheet_closed")
+    assert asked(pad) == []
