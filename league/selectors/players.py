@@ -29,8 +29,10 @@ class RatedPlayer:
 
 
 def club_players(club: Club) -> QuerySet[Player]:
-    """By name, each with its ratings; two queries."""
-    players: QuerySet[Player] = Player.objects.in_space(club.space)
+    """By name, each with its ratings; two queries. A name that was a slip of the pen and put right is nobody's."""
+    players: QuerySet[Player] = Player.objects.in_space(club.space).exclude(
+        seats__isnull=True, given_names__isnull=False
+    )
     return players.order_by("name").prefetch_related("ratings")
 
 
