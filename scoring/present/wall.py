@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.present import whot
+from scoring.present import whot, whot_end
 from scoring.present.history import columns
 from scoring.wording import Who
 
@@ -37,7 +37,7 @@ def tile(board: Mapping[str, Any]) -> Json:
         "uid": board["uid"],
         "game": "Watten" if board["game"] == "watten" else "WHOT!",
         "title": board["title"],
-        "where": _("Game %(game)s · round %(round)s") % board["current"],
+        "where": _where(board),
         "closed": board["closed"],
         "is_long": len(heads) > 2,
         "accounts": [head | state for head, state in zip(heads, states, strict=True)],
@@ -45,10 +45,17 @@ def tile(board: Mapping[str, Any]) -> Json:
     }
 
 
+def _where(board: Mapping[str, Any]) -> str:
+    if board["finished"] is not None:
+        return _("Game %(game)s is over") % {"game": board["finished"]["game"]}
+    return _("Game %(game)s · round %(round)s") % board["current"]
+
+
 def _sides(board: Mapping[str, Any], who: Who) -> list[Json]:
+    ended = _ended_as_seated(board)
     return [
         {
-            "score": str(side["score"]),
+            "score": str(ended["clipped"][side["side"]] if ended else side["score"]),
             "state": wording.near_win(who.near_win) if side["krank"] else "",
             "is_out": False,
             "lost": wording.marks_sum(side["bummerl"]) if side["bummerl"] else "",
@@ -57,7 +64,18 @@ def _sides(board: Mapping[str, Any], who: Who) -> list[Json]:
     ]
 
 
+def _ended_as_seated(board: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The game that just ended, where those who played it still sit as they did."""
+    ended: Mapping[str, Any] | None = board["finished"]
+    now = [seat["person"] for seat in board["seats"]]
+    return ended if ended is not None and ended["seated"] == now else None
+
+
 def _players(board: Mapping[str, Any]) -> list[Json]:
+    """As the game that just ended left them, until the next one begins: nobody reads its zeros."""
+    ended = board["finished"]
+    if ended is not None and board["match"] != "single":
+        return [_player_then(board, ended, seat) for seat in range(len(board["players"]))]
     return [
         {
             "score": whot.figure(board, player["seat"]),
@@ -67,6 +85,17 @@ def _players(board: Mapping[str, Any]) -> list[Json]:
         }
         for player in board["players"]
     ]
+
+
+def _player_then(board: Mapping[str, Any], ended: Mapping[str, Any], seat: int) -> Json:
+    is_out = bool(ended["out_in"][seat])
+    place = f"{ended['places'][seat]}."
+    return {
+        "score": str(ended["totals"][seat]) if whot_end.adds_up(board) else place,
+        "state": "" if not is_out else _("away") if ended["left_in"][seat] else _("out"),
+        "is_out": is_out,
+        "lost": "",
+    }
 
 
 def _news(board: Mapping[str, Any], who: Who) -> str:

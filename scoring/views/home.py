@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,9 +10,12 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from rules.whot.rulesets import WhotRules
 from scoring import wording
 from scoring.access import device_of
 from scoring.engine.board import seated_in
+from scoring.engine.fold import Game, SheetFold
+from scoring.engine.whot import WhotGame
 from scoring.models import Sheet
 from scoring.selectors import sheet_fold, sheets_of_device
 
@@ -32,14 +36,30 @@ def _line(sheet: Sheet) -> dict[str, Any]:
     fold = sheet_fold(sheet)
     persons = tuple(seat.player.name for seat in sheet.seats.all())
     is_watten = fold.setup.ruleset.game == "watten"
-    who = wording.Who((), persons).seated(seated_in(fold, fold.current))
+    # Until the next game begins the last one is what people remember.
+    game = fold.games[-1] if fold.games and not fold.current.rows else fold.current
+    who = wording.Who((), persons).seated(seated_in(fold, game))
     return {
         "uid": sheet.uid,
         "game": "Watten" if is_watten else "WHOT!",
         "title": sheet.title,
         "names": who.opposite() if is_watten else ", ".join(who.names),
-        "score": (" : " if is_watten else " · ").join(str(total) for total in fold.current.totals),
-        "number": fold.current.number,
+        "score": (" : " if is_watten else " · ").join(map(str, _figures(fold, game))),
+        "number": game.number,
         "begun_on": sheet.begun_on,
         "closed": fold.ledger.closed,
     }
+
+
+def _figures(fold: SheetFold, game: Game) -> Sequence[int]:
+    """The totals of a game; where one round is a game, the games won."""
+    params = fold.setup.ruleset.params
+    if not isinstance(params, WhotRules) or params.match != "single":
+        return game.totals
+    winners = [
+        seat
+        for played in fold.games
+        if isinstance(played, WhotGame) and played.finish
+        for seat in played.finish.winners
+    ]
+    return [winners.count(seat) for seat in range(fold.setup.seats)]

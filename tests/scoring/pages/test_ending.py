@@ -207,3 +207,20 @@ class TestAClosedSheet:
 
         assert "kind=sheet_reopened" in html
         assert reverse("scoring:share", args=[whot.sheet.uid]) not in html
+
+
+class TestTheListOfSheets:
+    def test_a_closed_sheet_stands_there_as_it_ended(self, owner: Client, whot: Table) -> None:
+        played(whot)
+        whot.declare("sheet_closed")
+
+        home = text_of(owner.get("/", **ENGLISH).content)
+
+        assert "game 1 0 · 130 · 110" in home
+
+    def test_where_a_round_is_a_game_the_games_won_stand_there(self, owner: Client, anna: Device) -> None:
+        table = table_of(anna, "leaflet_classic", 3)
+        for winner in (2, 0, 2):
+            scored(table, winner)
+
+        assert "game 3 1 · 0 · 2" in text_of(owner.get("/", **ENGLISH).content)

@@ -89,6 +89,21 @@ def test_a_closed_table_stands_last(owner: Client, whot: Table, watten: Table) -
     assert seen.index("WHOT!") < seen.index("Watten closed")
 
 
+def test_a_game_that_just_ended_stands_until_the_next_one_begins(
+    owner: Client, whot: Table, watten: Table
+) -> None:
+    whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 120}, {"seat": 2, "points": 130}])
+    for value in (4, 5):
+        watten.declare("round_won", side=0, value=value)
+
+    seen = wall(owner)
+    assert "WHOT! Game 1 is over Anna 0 Beni out 120 Cilli out 130" in seen
+    assert "Watten Game 1 is over Anna &amp; Cilli 9 Beni &amp; Dora" in seen
+
+    whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 7}, {"seat": 2, "points": 8}])
+    assert "WHOT! Game 2 · round 2 Anna 0 Beni 7 Cilli 8" in wall(owner)
+
+
 def test_no_name_is_markup(owner: Client, anna: Device) -> None:
     sheet_open(ruleset_key="upper_austria", options={}, names=(HOSTILE[:40], "B", "C", "D"), device=anna)
 
