@@ -41,6 +41,7 @@ def told(text: str) -> tuple[str, dict[str, Any], int, int]:
         ),
         (f"{HEAD}dealer: B1", "header_twice", {"word": "dealer", "first": 2}, 3, 1),
         (f"{HEAD}B1 SK S7", "two_actions", {"word": "S7", "meant": ("B1 SK", "B1 S7")}, 3, 7),
+        ("# first\nhand 1\nruleset: upper_austria\nB1 schlag 8", "no_dealer", {}, 2, 1),
         (f"{HEAD}B1", "no_action", {"word": "B1"}, 3, 1),
     ],
 )
@@ -68,6 +69,13 @@ def test_an_option_is_named_up_to_its_equals_sign_and_no_longer_than_eighty_lett
 def test_the_name_of_a_tag_is_never_taken_for_a_person() -> None:
     hand = notation.read_one("ruleset: upper_austria\nseats: Anna Beni Cilli Dora\nevent: Anna\ndealer: Anna")
     assert (hand.tags, hand.setup.dealer) == ((("event", "Anna"),), 0)
+
+
+def test_a_person_called_like_a_header_does_not_hide_it() -> None:
+    text = "ruleset: upper_austria\nseats: Anna Tisch Cilli Dora\ndealer: Anna\nTisch: 4\n\nB1 schlag 8"
+    hand = notation.read_one(text)
+    assert hand.tags == (("table", "4"),)
+    assert len(hand.actions) == 1
 
 
 def test_a_hand_knows_the_line_at_which_it_begins() -> None:

@@ -59,6 +59,12 @@ def test_a_word_that_only_an_edition_prints_is_no_neutral_one(words: str) -> Non
     assert parse_card("star 10", neutral=True) == parse_card("*10")
 
 
+def test_nor_is_what_an_edition_calls_its_whot_card() -> None:
+    assert parse_card("Pokal") >= WHOT
+    with pytest.raises(RulesError, match="unknown_card"):
+        parse_card("Pokal", neutral=True)
+
+
 class TestThePicture:
     CALLS = "hand_size=4 calls=yes missed_call_penalty=2"
     DEALT = whole("t4 t5 t7 t8 | |", "t3", "c1 c2 x1")

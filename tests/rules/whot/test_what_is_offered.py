@@ -158,6 +158,9 @@ def test_a_card_below_which_anything_goes_may_be_cancelled_too() -> None:
     turns = "P1 draw, P2 Wr skip, P1 draw, P2 Wy circle, P3 draw"
 
     assert lays(table, "Wr x7 x10 x11", "t3", turns) == {"Wr skip", "Wr cancel", "Wr keep"}
+    played = "P1 draw, P2 draw, P3 Wy circle"
+    offers = lays(f"{FOUR} order_card=none", "Wr x7 x10 x11", "Wr", played)
+    assert offers == {"Wr skip", "Wr cancel", "Wr keep"}  # #8: on a WHOT card turned up anything goes
 
 
 def test_a_drawn_card_and_an_answer_to_a_skip_come_before_the_next_turn() -> None:
