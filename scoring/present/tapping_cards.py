@@ -104,4 +104,4 @@ def costs(judged: Tried, who: Who) -> str:
         return ""
     others = " & ".join(who.seat(seat) for seat in result.winners)
     told = penalty_cost({"loses_game": result.loses_game, "points": result.value}, others)
-    return f"{penalty(result.penalty)}: {told}"
+    return f"{penalty(result.penalty, who.near_win)}: {told}"

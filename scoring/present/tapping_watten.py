@@ -36,7 +36,7 @@ from scoring.present import faces
 from scoring.present.replay_reasons import said, trick
 from scoring.present.tapping_cards import GRID, Offer, card, costs, grouped
 from scoring.wording import Who, penalty
-from scoring.wording.faces import INDICES, rank_name, suit_name
+from scoring.wording.faces import rank_name, suit_name
 from scoring.wording.hands import seat_name
 from scoring.wording.penalties import penalty_cost
 from scoring.wording.tapping import ask
@@ -117,7 +117,7 @@ def _ranks(hand: AnyHand, seat: str) -> list[Json]:
             continue
         style = "" if judged.failure is None else "is-illegal"
         words = f"schlag {RANK_WORDS[rank][0]}"
-        found.append(_button(seat, words, rank_name(rank), index=INDICES[rank], symbol="", style=style))
+        found.append(_button(seat, words, rank_name(rank), symbol="", style=style))
     return found
 
 
@@ -238,7 +238,7 @@ def _claims(hand: AnyHand, who: Who) -> Iterator[Json]:
             judged = tried(hand, Claim(number, of.code))
             if judged.failure is None:
                 seat = at.labels[number]
-                label = f"{seat_name(seat, who)}: {penalty(of.code)}"
+                label = f"{seat_name(seat, who)}: {penalty(of.code, who.near_win)}"
                 yield _button(seat, f"penalty {of.code}", label, costs(judged, who).partition(": ")[2])
 
 

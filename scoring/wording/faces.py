@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from rules.cards import SUITS, WELI, rank_of, suit_of
+from rules.cards import PACK, SUITS, WELI, card_code, rank_of, suit_of
 from rules.whot.pack import SUITS as SYMBOLS
 from scoring.wording.signs import RANKS
 from scoring.wording.signs import SUITS as SUIT_NAMES
 
-INDICES = ("A", "K", "O", "U", "10", "9", "8", "7", "6")
+# One word a card: where its name is a word of its own, that stands in the corner too, not the letter of a log.
+INDICES = ("Sau", "K", "O", "U", "10", "9", "8", "7", "Weli")
+_BY_CODE = {card_code(card): card for card in PACK}
 
 
 def rank_name(rank: int) -> str:
@@ -27,6 +29,12 @@ def suit_name(suit: int) -> str:
 def watten_name(card: int) -> str:
     """`Herz Ober`, `Laub 8`, `Weli`."""
     return _("Weli") if card == WELI else f"{suit_name(suit_of(card))} {rank_name(rank_of(card))}"
+
+
+def named(code: object) -> object:
+    """The name of a Watten card by the code that the rules library gives it; anything else as it is."""
+    card = _BY_CODE.get(code) if isinstance(code, str) else None
+    return code if card is None else watten_name(card)
 
 
 def watten_index(card: int) -> str:

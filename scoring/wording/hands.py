@@ -16,6 +16,7 @@ from rules.outcome import Failure, Notice
 from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
 from scoring.wording import refusals_watten, refusals_whot
+from scoring.wording.faces import named
 from scoring.wording.marks import near_win
 from scoring.wording.notices import NOTICES
 from scoring.wording.penalties import penalty
@@ -46,6 +47,10 @@ SEATS = (
     "winners",
     "seats",
 )
+
+
+# Parameters that hold the codes of cards.
+CARDS = ("card", "held", "expected", "cards", "others", "led")
 
 
 def failure(of: Failure, who: Who) -> str:
@@ -116,9 +121,11 @@ def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, Any]:
     words: dict[str, Any] = {}
     for name, value in params:
         told = value if isinstance(value, tuple) else (value,)
+        if name in CARDS:
+            told = tuple(named(code) for code in told)
         if name in SEATS:
             told = tuple(seat_name(str(label), who) for label in told)
-        words[name] = ", ".join(map(str, told)) if name in SEATS or isinstance(value, tuple) else value
+        words[name] = ", ".join(map(str, told)) if isinstance(value, tuple) else told[0]
     if isinstance(words.get("expected"), str) and words["expected"][:1] == "P":
         words["expected"] = seat_name(words["expected"], who)
     return words

@@ -1,4 +1,7 @@
-"""One word a concept: who laid the last card is *out of cards* (fertig), who plays no more is *out* (raus)."""
+"""One word a concept: who laid the last card is *out of cards* (fertig), who plays no more is *out* (raus).
+
+A German card has one name, an offence too: the other ways to say it stand only where a text explains them.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import polib
 import pytest
 from django.utils import translation
 
+from scoring.wording.faces import named
 from scoring.wording.glossary import WHOT
 from tests.i18n.test_catalogue import CATALOGUE, sides
 
@@ -15,10 +19,31 @@ LAST_CARD = "out of cards"
 # "out" of the game; "out of cards", "out of turn" and the like are other words.
 OUT = re.compile(r"\b(?:was|is|be|first|one|go|goes|went|drops?) out\b(?! of)|: out\b|players are out")
 
+# The word that lost, in German texts. The page of words explains some, the notation spells its codes.
+LOSERS = {
+    "Sau": r"\bAss?e?\b",
+    "Weli": r"\bSechser\b|\bSchell-VI\b",
+    "Laub 8": r"\b[HSLE](A|K|O|U|10|9|8|7)\b",
+    "Herz König": r"\b(Herz|Schell|Laub|Eichel)-(Sau|König|Ober|Unter|10|9|8|7|6)\b",
+    "Wildes Bieten": r"[Ww]üst|\b[Ww]üt\b",
+}
+EXPLAINS = ("das As, der höchste Wert", "der Schell-Sechser, der einzige Sechser im Spiel")
+
 
 @pytest.fixture(scope="module")
 def texts() -> list[tuple[str, str]]:
     return [pair for entry in polib.pofile(str(CATALOGUE)) for pair in sides(entry)]
+
+
+@pytest.mark.parametrize("word", LOSERS)
+def test_a_card_and_an_offence_have_one_name(texts: list[tuple[str, str]], word: str) -> None:
+    lost = re.compile(LOSERS[word])
+
+    assert [german for _english, german in texts if german not in EXPLAINS and lost.search(german)] == []
+
+
+def test_cards_are_told_by_name_and_not_by_the_codes_of_a_log() -> None:
+    assert (named("HA"), named("Weli"), named("E7"), named("c10")) == ("Herz Sau", "Weli", "Eichel 7", "c10")
 
 
 def test_whoever_laid_the_last_card_is_fertig(texts: list[tuple[str, str]]) -> None:

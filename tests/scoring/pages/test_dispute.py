@@ -123,7 +123,7 @@ def test_whoever_only_watches_reads_the_rule_and_writes_nothing(watcher: Client,
 def test_a_logged_revoke_leads_to_its_case_and_price(owner: Client, watten: Table) -> None:
     text = page(owner, watten, hand=kept(watten, REVOKE))
 
-    assert "Cilli had to follow to trump and held H9, but laid L7." in text
+    assert "Cilli had to follow to trump and held Herz 9, but laid Laub 7." in text
     assert "Trump was not followed" in text
     assert "Anna &amp; Cilli loses the game: Bummerl" in text
 

@@ -126,7 +126,7 @@ def test_what_is_not_allowed_can_be_logged_and_says_what_it_costs(owner: Client,
     html = page(owner, watten, log=log_of("deal A2 H9", *NAMED, "HK"), add="A2 L7")
 
     text = text_of(html.encode())
-    assert "Cilli had to follow to trump and held H9, but laid L7." in text
+    assert "Cilli had to follow to trump and held Herz 9, but laid Laub 7." in text
     assert "Watten rules of this table, R15, R17, R20" in text
     assert "Trump not followed: the game goes to Beni &amp; Dora at once." in text
     assert "Anna &amp; Cilli: penalty, Trump not followed" in text
