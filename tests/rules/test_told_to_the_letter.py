@@ -13,7 +13,7 @@ from rules.blame import head_place
 from rules.cards import find_card
 from rules.errors import RulesError, Unreadable
 from rules.outcome import Failure, Notice, Replay
-from rules.replay import replay
+from rules.replay import replay, replay_compact
 from rules.verdicts import verdicts
 from rules.watten.actions import Play
 
@@ -156,3 +156,98 @@ class TestBlame:
         hand = notation.read_one(f"{WATTEN}deal: A1 HA ? ? ? ?\n\nB1 schlag 8")
         failure = Failure(-1, "illegal", "too_late")
         assert head_place(hand, failure, lambda _: failure) == (0, 0)
+
+    def test_a_seat_called_by_name_is_blamed_where_the_name_stands(self) -> None:
+        text = "ruleset: leaflet_classic\nseats: Anna Beni\ndeal: Anna c1 c2\nupcard: t4"
+        failure = replay(notation.read_one(text)).failure
+        assert failure is not None
+        assert (failure.code, failure.line, failure.column) == ("wrong_hand_size", 3, 7)
+
+    def test_a_first_action_is_blamed_itself_and_not_the_deal(self) -> None:
+        failure = replay(notation.read_one(f"{WATTEN}deal: A1 HA ? ? ? ?\n\nB1 SK")).failure
+        assert failure is not None
+        assert (failure.index, failure.code, failure.line, failure.column) == (0, "not_announced", 5, 1)
+
+
+class TestPlaces:
+    """Line and column of the text, for the failure and for every notice that has an action there."""
+
+    NOTICES = tuple(Notice(index, "disputed") for index in (-1, 0, 1, 2))
+
+    def judged(self, index: int, line: int = 0) -> Replay:
+        return Replay(2, Failure(index, "illegal", "revoke", (), line), None, self.NOTICES)
+
+    @pytest.mark.parametrize(
+        ("judged", "begin", "line", "column"),
+        [
+            ((0, 0), 7, 4, 1), ((1, 0), 7, 4, 9), ((2, 0), 7, 0, 0),
+            ((-1, 0), 7, 7, 1), ((-1, 0), 0, 0, 0), ((1, 3), 7, 3, 0),
+        ],
+    )  # fmt: skip
+    def test_of_a_failure(self, judged: tuple[int, int], begin: int, line: int, column: int) -> None:
+        failure = self.judged(*judged).placed(((4, 1), (4, 9)), begin).failure
+        assert failure is not None
+        assert (failure.line, failure.column) == (line, column)
+
+    def test_of_the_notices(self) -> None:
+        placed = self.judged(1).placed(((4, 1), (4, 9)))
+        assert [(notice.line, notice.column) for notice in placed.notices] == [(0, 0), (4, 1), (4, 9), (0, 0)]
+
+    def test_what_could_not_be_read_keeps_its_own(self) -> None:
+        failure = Failure.of(3, Unreadable("bad_card", {"word": "X9"}, 5, 8))
+        assert failure == Failure(3, "unreadable", "bad_card", (("word", "X9"),), 5, 8)
+
+    def test_a_replay_without_a_failure_is_well(self) -> None:
+        assert Replay(2, None, None).ok
+        assert not self.judged(1).ok
+
+    def test_bytes_that_are_no_hand_fail_at_the_beginning(self) -> None:
+        for data in (b"", b"\x01", b"\x02\x01\x01\x00\x00\x00"):
+            found = replay_compact(data)
+            assert (found.valid, found.failure and found.failure.index, found.result) == (0, -1, None)
+
+    def test_a_head_with_options_is_longer_than_one_without(self) -> None:
+        plain, other = (
+            notation.read_one(KRANK),
+            notation.read_one(KRANK.replace("austria", "austria target=11")),
+        )
+        assert compact.body_start(compact.encode(plain)) < compact.body_start(compact.encode(other))
+        for hand in (plain, other):
+            assert replay_compact(compact.encode(hand)).valid == 2
+
+
+class TestSeats:
+    PEOPLE = "ruleset: leaflet_classic\nseats: Anna Beni\nupcard: t4\n"
+
+    @pytest.mark.parametrize(
+        ("text", "code", "data", "line", "column"),
+        [
+            (f"{PEOPLE}P1 draw, Cilli draw", "unknown_seat", {"word": "Cilli", "known": ("P1", "P2")}, 4, 10),
+            (
+                "ruleset: leaflet_classic\nseats: P9=Anna P2=Beni\nupcard: t4\n",
+                "unknown_seat",
+                {"word": "P9=Anna", "known": ("P1", "P2")},
+                2,
+                8,
+            ),
+        ],
+    )
+    def test_a_seat_that_nobody_has(
+        self, text: str, code: str, data: dict[str, object], line: int, column: int
+    ) -> None:
+        with pytest.raises(RulesError) as error:
+            notation.read_one(text)
+        assert (error.value.code, error.value.line, error.value.column) == (code, line, column)
+        assert dict(error.value.params) == data
+
+    def test_two_of_one_name_are_told_apart_by_their_seats(self) -> None:
+        text = self.PEOPLE.replace("Anna Beni", "Anna Anna") + "P1 draw, Anna draw"
+        with pytest.raises(RulesError) as error:
+            notation.read_one(text)
+        told = {"word": "Anna", "meant": ("P1", "P2")}
+        assert (error.value.code, dict(error.value.params)) == ("ambiguous_seat", told)
+        assert (error.value.line, error.value.column) == (4, 10)
+
+    def test_who_has_no_name_is_written_by_the_seat(self) -> None:
+        text = "ruleset: leaflet_classic\nseats: P1=Anna P2\nupcard: t4\n"
+        assert "seats: P1=Anna P2\n" in notation.write([notation.read_one(text)])
