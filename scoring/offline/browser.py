@@ -64,8 +64,10 @@ def drawn(state_json: str, items_json: str) -> str:
     names = wire.names_of(state, found.after.ledger.named)
     shown = board(found.after, names, pen) | {"uid": state["uid"], "title": state["title"]}
     who = wording.Who.of(shown)
-    # A state that an older release kept does not say since when.
-    since = state.get("closed_since", "")
+    # A state that an older release kept does not say since when, and what waits is closed since it arrives.
+    closing = found.after.ledger.closing
+    is_known = closing is not None and closing.id not in found.unsent
+    since = state.get("closed_since", "") if is_known else ""
     reader = Reader(
         state["addresses"], pen.may_direct, state["mirrored"], found.unsent, pen, closed_since=since
     )

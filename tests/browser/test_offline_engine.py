@@ -96,7 +96,11 @@ def place_of(html: str) -> dict[str, str]:
 
 
 def bare(html: str) -> str:
-    """Without what differs at every drawing, the words for what waits, and that it leads nowhere yet."""
+    """Without what differs at every drawing, the words for what waits, and that it leads nowhere yet.
+
+    Since when a sheet is closed is known where the closing has arrived.
+    """
+    html = re.sub(r'(id="closed-title">)[^<]*', r"\1", html)
     html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
     html = re.sub(r'(name="entry_id" value=")[^"]*', r"\1", html)
     html = re.sub(r' data-waiting="\d+"', "", html)

@@ -111,7 +111,7 @@ def _mistakes(hall: Hall) -> Iterator[Page]:
     yield hall.page("post", changed, {})
     renamed = f"/s/{hall.sheets['changed']}/names/"
     yield hall.page("post", renamed, place | {"entry_id": uuid4()} | names)
-    yield hall.page("post", renamed, place | {"entry_id": uuid4(), "name-0": "Berta"})
+    yield hall.page("post", renamed, place | {"entry_id": uuid4(), "name-0": "Franz"})
     ended, long = hall.sheets["ended"], hall.sheets["leaflet_long"]
     for kind, fields in (
         ("round_won", {"side": 0, "value": 77}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -12,9 +14,10 @@ from django.urls import reverse
 
 from scoring.access import Device
 from scoring.models import Entry
+from scoring.offline.browser import drawn
 from scoring.services import grant_device, link_make
 from tests.scoring.conftest import Table
-from tests.scoring.pages.conftest import text_of
+from tests.scoring.pages.conftest import envelope, text_of
 from tests.scoring.pages.whot_tables import ENGLISH, pad, reads, scored, table_of
 
 pytestmark = pytest.mark.django_db
@@ -207,6 +210,25 @@ class TestAClosedSheet:
 
         assert "kind=sheet_reopened" in html
         assert reverse("scoring:share", args=[whot.sheet.uid]) not in html
+
+
+class TestWithoutTheServer:
+    def test_closed_here_it_does_not_say_since_when(self, owner: Client, whot: Table) -> None:
+        state = owner.get(reverse("scoring:state", args=[whot.sheet.uid]), **ENGLISH).json()
+        fields = envelope(whot.sheet, do="kind=sheet_closed")
+
+        html = json.loads(drawn(json.dumps(state), json.dumps([{"fields": list(fields.items())}])))["html"]
+
+        assert "This sheet is closed." in html
+        assert "Closed since" not in html
+
+    def test_closed_there_it_says_the_same_as_the_server(self, owner: Client, whot: Table) -> None:
+        whot.declare("sheet_closed")
+        state = owner.get(reverse("scoring:state", args=[whot.sheet.uid]), **ENGLISH).json()
+
+        html = json.loads(drawn(json.dumps(state), "[]"))["html"]
+
+        assert re.findall("Closed since[^<]*", html) == re.findall("Closed since[^<]*", pad(owner, whot))
 
 
 class TestTheListOfSheets:
