@@ -1,6 +1,6 @@
 """Cards to tap, sorted by what the rules say of each: allowed first, disputed, then what should not be laid.
 
-Owns the groups and their headings for both games. The verdicts are
+Owns the groups, their headings and the word for each of their cards, for both games. The verdicts are
 `rules.walk.tried`'s; nothing is left out because it is not allowed.
 """
 
@@ -89,8 +89,18 @@ def _group(
         "cost": cost,
         "cards": cards,
         "is_folded": kind == ILLEGAL,
+        "mark": _mark(kind, code),
+        "code": code,
         "is_few": len(cards) <= FEW,
     }
+
+
+def _mark(kind: int, code: str) -> str:
+    if kind == ALLOWED:
+        return ""
+    return str(
+        tapping.MARKS["disputed" if kind == DISPUTED else "earlier" if code == "earlier" else "illegal"]
+    )
 
 
 def card(offer: Offer) -> Json:

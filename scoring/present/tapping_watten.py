@@ -200,12 +200,25 @@ def _unseen(hand: AnyHand, seat: str) -> str:
 
 
 def in_rows(groups: list[Json]) -> list[Json]:
-    """Many cards stand suit by suit, so that the eye finds them; a card that is gone leaves its place free."""
-    for group in groups:
-        if len(group["cards"]) >= GRID:
-            by_code = {card["quick"]: card for card in group["cards"]}
-            group["rows"] = [[by_code.get(code) for code in row] for row in _ROWS]
-    return groups
+    """Many cards stand suit by suit, so that the eye finds them; a card that is gone leaves its place free.
+
+    One that is disputed or not allowed keeps its place too, marked with a word: the finger expects it there.
+    """
+    held = [group for group in groups if group.get("code") != "not_in_hand"]
+    by_code = {
+        card["quick"]: card | {"mark": group.get("mark", ""), "style": group["style"]}
+        for group in held
+        for card in group["cards"]
+    }
+    if len(by_code) < GRID:
+        return groups
+    whole = {"title": "", "sign": "", "style": "", "source": "", "note": "", "cost": "", "is_folded": False}
+    whole |= {
+        "cards": list(by_code.values()),
+        "rows": [[by_code.get(code) for code in row] for row in _ROWS],
+        "legend": [group for group in held if group.get("mark")],
+    }
+    return [whole, *(group for group in groups if group.get("code") == "not_in_hand")]
 
 
 # --- beside the stage --------------------------------------------------------------------------------

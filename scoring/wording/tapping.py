@@ -38,6 +38,8 @@ EARLIER = _("Would show that an earlier play was not allowed")
 ILLEGAL = _("Not allowed")
 ALLOWED = _("Allowed")
 DISPUTED = _("Allowed at this table; stricter tables say no")
+# The same in a word that stands on the card itself, where all cards keep their places.
+MARKS = {"disputed": _("disputed"), "illegal": _("not allowed"), "earlier": _("shows a foul")}
 
 
 def ask(code: str, who: str) -> str:

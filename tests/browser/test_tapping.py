@@ -208,7 +208,7 @@ def test_a_disputed_hand_comes_to_its_verdict_and_its_penalty(new_device: MakeDe
     anna.go(f"{sheet.pad}hands/")
     anna.tap(anna.page.locator('.logs a[href*="dispute/?hand="]'))
 
-    expect(anna.page.locator(".dispute-log")).to_contain_text("L7")
+    expect(anna.page.locator(".dispute-log")).to_contain_text("Laub 7")
     with anna.page.expect_navigation():
         anna.tap(anna.page.locator(".dispute-sides button").first)
 

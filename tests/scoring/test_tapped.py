@@ -84,7 +84,9 @@ def offered(of: dict[str, Any]) -> tuple[list[str], list[str]]:
     for button in [*choices.get("buttons", ()), *choices.get("bids", ()), *choices.get("more", ())]:
         (foul if button.get("style") == "is-illegal" else fair).append(button["add"])
     for group in choices.get("groups", ()):
-        (foul if group.get("is_folded") else fair).extend(card["add"] for card in group["cards"])
+        for card in group["cards"]:
+            is_foul = group.get("is_folded") or card.get("style") == "is-illegal"
+            (foul if is_foul else fair).append(card["add"])
     fair += [way["add"] for wild in choices.get("wilds", ()) for way in wild["ways"]]
     fair += [choices["unseen"]] if choices.get("unseen") else []
     return fair, foul

@@ -364,3 +364,27 @@ def test_a_side_close_to_the_end_is_asked_before_the_first_card(
     assert "Anna &amp; Cilli: play on or give it up?" in html
     assert adds(html)[:2] == ["A1 stay", "A1 concede"]
     assert not [tap for tap in adds(html) if " bid " in tap]
+
+
+def cards_in_place(html: str) -> list[str]:
+    """The cards of the whole pack in the order of the page."""
+    [rows] = re.findall(r'<div class="tap-rows tap-rows-watten">(.*?)</div>\s*<p|\Z', html, re.S)[:1]
+    return adds(rows)
+
+
+def test_a_card_that_shows_a_foul_keeps_its_place_and_says_so(owner: Client, watten: Table) -> None:
+    """The pack lies suit by suit; nothing moves into a fold when somebody did not follow."""
+    html = page(owner, watten, log=log_of(*NAMED, "HK", "L7", "H9", "H10", "S7"))
+
+    assert cards_in_place(html)[:3] == ["A2 HA", "A2 HO", "A2 HU"]
+    marked = re.findall(
+        r'class="tap-card is-marked ([\w-]*)"[^>]*value="(\S+ \S+)"[^>]*aria-label="([^"]+)"', html
+    )
+    assert ("is-illegal", "A2 HA", "Herz Sau, shows a foul") in marked
+    assert "tap-fold is-illegal" not in html
+
+
+def test_a_play_that_cannot_be_checked_says_so_in_a_word(owner: Client, watten: Table) -> None:
+    text = text_of(page(owner, watten, log=log_of(*NAMED, "HK", "L7")).encode())
+
+    assert "? Cilli plays Laub 7 · Cannot be checked" in text

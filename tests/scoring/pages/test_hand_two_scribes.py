@@ -1,0 +1,43 @@
+"""A logged hand where two scribes write: its result is the second reading of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from scoring.access import Device
+from scoring.selectors import sheet_board, sheet_fold
+from scoring.services import grant_device
+from tests.scoring.conftest import Table
+from tests.scoring.pages.test_hand_new import WORKED, log_of, post
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("first", "state", "totals"),
+    [({"side": 1, "value": 3}, "agreed", (0, 3)), ({"side": 0, "value": 2}, "differs", (2, 0))],
+)
+def test_of_two_scribes_a_logged_hand_is_the_second_reading(
+    watten: Table,
+    client_of: Callable[[Device], Client],
+    beppo: Device,
+    first: dict[str, int],
+    state: str,
+    totals: tuple[int, ...],
+) -> None:
+    """Anna wrote the round; Beppo logs its cards, and they say three for B."""
+    grant_device(sheet=watten.sheet, device=beppo, scope="write", scribe=1)
+    watten.declare("scribes_set", number=2)
+    watten.declare("round_won", **first)
+    watten.sheet.refresh_from_db()
+
+    status, _text = post(client_of(beppo), watten, log_of(*WORKED), game=1, round=1)
+
+    watten.sheet.refresh_from_db()
+    board = sheet_board(watten.sheet)
+    assert status == 200
+    assert list(board["scribes"]["states"].values()) == [state]
+    assert sheet_fold(watten.sheet).current.totals == totals
