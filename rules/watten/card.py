@@ -17,7 +17,7 @@ def rule_card(rules: WattenRules, players: int = 4) -> Card:
     return (
         section("cards", _cards(rules)),
         section("deal", _deal(rules)),
-        section("announce", _announce(rules, players)),
+        section("announce", _announce(rules)),
         section("tricks", _tricks(rules)),
         section("bidding", _bidding(rules, players)),
         section("penalties", _penalties(rules)),
@@ -53,7 +53,7 @@ def _deal(rules: WattenRules) -> Iterator[CardLine]:
         yield line(f"partner_{rules.partner_help}", "S4 R34")
 
 
-def _announce(rules: WattenRules, players: int) -> Iterator[CardLine]:
+def _announce(rules: WattenRules) -> Iterator[CardLine]:
     yield line(f"announce_{rules.announce}", "S4 R10" if rules.announce == "open" else "S4 Varianten")
     if rules.score_pad_only:
         return

@@ -21,3 +21,13 @@ def test_no_gesture_means_two_things():
     assert len({sign.code for sign in SIGNS}) == len(SIGNS)
     assert SECHSER not in {sign.value for sign in SIGNS if sign.meaning == "rank"}
     assert [sign.code for sign in SIGNS if sign.value is None] == ["eyebrows_up", "kiss"]
+
+
+def test_the_sign_of_a_suit_says_that_suit():
+    """R34."""
+    assert [[sign.code for sign in signs_of(suit, UNTER)[0]] for suit in SUITS] == [
+        ["chin_down"],
+        ["cheeks_puffed"],
+        ["head_tilted"],
+        ["mouth_corners_back"],
+    ]

@@ -59,3 +59,7 @@ def test_every_line_of_every_card_is_as_kept(write_golden: bool) -> None:
         GOLDEN.write_text(text)
 
     assert text == GOLDEN.read_text()
+
+
+def test_a_maschine_is_played_only_with_the_kritische_it_is_made_of() -> None:
+    assert "cards | maschine | public | points=2" not in lines(replace(WattenRules(), maschine=2))

@@ -47,3 +47,31 @@ def test_json_has_every_number_and_nothing_that_json_cannot_say():
     assert found["shares"]["A"]["share"] == found["wins"][0] / 100
     low, high = found["shares"]["A"]["interval"]
     assert low < found["shares"]["A"]["share"] < high
+
+
+def test_json_without_a_bid_asks_for_the_moment_and_says_nothing_of_an_answer():
+    found = odds_json(read(DEALT + NAMED), 2, "all", 10, rng())
+
+    assert list(found) == [
+        "viewpoint",
+        "at",
+        "sides",
+        "wins",
+        "deals",
+        "exact",
+        "on_turn",
+        "offer",
+        "shares",
+        "standard_error",
+    ]
+    assert (found["at"], found["offer"], found["standard_error"]) == (2, None, 0)
+
+
+@pytest.mark.parametrize(
+    ("viewpoint", "words"),
+    [("public", "as everybody saw it"), ("all", "as the log knows it"), ("A1", "as A1 saw it")],
+)
+def test_the_first_line_says_who_looked(viewpoint, words):
+    text = as_text(Odds(viewpoint, 2, ("A", "B"), (1, 1), 2, True, "B1", None))
+
+    assert text.splitlines()[0] == f"after 2 actions, {words}; B1 plays next"
