@@ -71,3 +71,38 @@ def test_an_unknown_ruleset_names_the_known_ones():
 def test_any_words_are_a_ruleset_or_unreadable(words, key):
     with contextlib.suppress(Unreadable):
         assert registry.read([key, *words]).key
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        ([], "no_ruleset", {"known": registry.keys()}),
+        (["@1"], "no_ruleset", {"known": registry.keys()}),
+        (["nobodys"], "unknown_ruleset", {"key": "nobodys", "known": registry.keys()}),
+        (["n" * 90], "unknown_ruleset", {"key": "n" * 80, "known": registry.keys()}),
+        (["upper_austria@7"], "unknown_version", {"version": "7"}),
+        (["upper_austria@" + "7" * 90], "unknown_version", {"version": "7" * 80}),
+        (["upper_austria", "target=10"], "bad_option_value",
+         {"option": "target", "value": "10", "known": ("9", "11", "13", "15", "18")}),
+        (["leaflet_long", "rounds=" + "x" * 90], "bad_option_value",
+         {"option": "rounds", "value": "x" * 80, "known": ("1..100",)}),
+        (["leaflet_long", "rounds=1234567890"], "bad_option_value",
+         {"option": "rounds", "value": "1234567890", "known": ("1..100",)}),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_told_with_what_can(words, code, told):
+    with pytest.raises(Unreadable) as caught:
+        registry.read(words)
+
+    assert (caught.value.code, dict(caught.value.params)) == (code, told)
+
+
+def test_an_option_changes_the_rules_and_its_spelling():
+    plain, other = registry.read(["upper_austria"]), registry.read(["Upper_Austria@1", "Target=11"])
+
+    assert (plain.params.target, other.params.target) == (9, 11)
+    assert (registry.spell(plain), registry.spell(other)) == ("upper_austria", "upper_austria target=11")
+    assert (plain.game, plain.version, plain.key) == ("watten", 1, "upper_austria")
+    assert registry.spell(registry.read(["leaflet_long", "rounds=100", "streets=yes"])) == (
+        "leaflet_long rounds=100 streets=yes"
+    )
