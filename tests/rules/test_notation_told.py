@@ -10,10 +10,12 @@ from rules import notation, registry
 from rules.errors import Illegal, RulesError
 from rules.lines import MAX_HAND
 from rules.notation import FRAME_HEADERS, MAX_ACTIONS
+from rules.source import MAX_LINE
 from rules.whot.seating import check_players
 from tests.rules.whot.helpers import params
 
 HEAD = "ruleset: upper_austria\ndealer: A1\n"
+CLASSIC = "ruleset: leaflet_classic\n"
 HAND = f"hand 1\n{HEAD}B1 schlag 8\n"
 
 
@@ -41,6 +43,15 @@ def told(text: str) -> tuple[str, dict[str, Any], int, int]:
         ),
         (f"{HEAD}dealer: B1", "header_twice", {"word": "dealer", "first": 2}, 3, 1),
         (f"{HEAD}B1 SK S7", "two_actions", {"word": "S7", "meant": ("B1 SK", "B1 S7")}, 3, 7),
+        (f"{CLASSIC}seats: 3 Anna Beni", "seats_differ", {"word": "3", "count": 3, "named": 2}, 2, 8),
+        (f"{CLASSIC}seats: 0 Anna Beni", "seats_differ", {"word": "0", "count": 0, "named": 2}, 2, 8),
+        (f"{CLASSIC}seats: 9", "bad_seats", {"count": 9}, 2, 1),
+        (f"{CLASSIC}seats: 12345678901", "bad_seats", {"count": 123456789}, 2, 1),
+        (f"{HEAD}B1:XX", "unknown_card", {"word": "XX"}, 3, 4),
+        (f"{HEAD}B1:SK:S7", "unknown_card", {"word": "SK:S7"}, 3, 4),
+        (f"{HEAD}B1 SK\n  Q1:SK", "unknown_seat", {"word": "Q1", "known": ("A1", "B1", "A2", "B2")}, 4, 3),
+        (f"{HEAD}\n{'x' * (MAX_LINE + 1)}", "line_too_long", {"limit": MAX_LINE}, 4, MAX_LINE + 1),
+        (f"{CLASSIC}seats: P1=Anna P1=Beni", "seat_twice", {"word": "P1=Beni"}, 2, 16),
         ("# first\nhand 1\nruleset: upper_austria\nB1 schlag 8", "no_dealer", {}, 2, 1),
         (f"{HEAD}B1", "no_action", {"word": "B1"}, 3, 1),
     ],
@@ -82,6 +93,30 @@ def test_a_hand_knows_the_line_at_which_it_begins() -> None:
     assert notation.read_one(f"\n# two lines\n{HAND}").line == 3
 
 
+@pytest.mark.parametrize(
+    ("day", "known"),
+    [
+        ("2024-02-29", True),
+        ("2023-02-29", False),
+        ("1900-02-29", False),
+        ("2000-02-29", True),
+        ("2024-02-30", False),
+        ("2024-03-31", True),
+        ("2024-03-32", False),
+        ("2024-04-31", False),
+        ("2024-12-31", True),
+        ("2024-13-01", False),
+        ("2024-00-01", False),
+        ("2024-01-00", False),
+    ],
+)
+def test_the_days_of_the_calendar(day: str, known: bool) -> None:
+    found = notation.read(f"{HEAD}date: {day}")[0]
+    assert isinstance(found, RulesError) is not known
+    if isinstance(found, RulesError):
+        assert (found.code, found.line, found.column) == ("bad_date", 3, 7)
+
+
 def test_the_most_actions_of_a_hand() -> None:
     """So many are read, one more is told with the limit."""
     row = "B1 stay\n"
@@ -91,8 +126,11 @@ def test_the_most_actions_of_a_hand() -> None:
 
 
 def test_the_longest_hand() -> None:
-    code, data, _line, _column = told(HEAD + f"# {'x' * 900}\n" * (MAX_HAND // 900 + 1))
-    assert (code, data["limit"]) == ("hand_too_long", MAX_HAND)
+    """The first line that did not fit is named: here each counts a thousand, after three short ones."""
+    line = "# " + "x" * 1000 + "\n"
+    code, data, at, column = told("hand 1\n" + HEAD + line * 301)
+    assert (code, data, column) == ("hand_too_long", {"limit": MAX_HAND, "word": ""}, 1)
+    assert notation.read_one("hand 1\n" + HEAD + line * (at - 4)).setup.dealer == 0
 
 
 @pytest.mark.parametrize(
