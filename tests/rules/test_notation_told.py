@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -142,3 +143,52 @@ def test_how_many_may_sit_at_a_whot_table(seats: int, code: str, data: dict[str,
     with pytest.raises(Illegal) as error:
         check_players(params("leaflet_classic"), seats)
     assert (error.value.code, dict(error.value.params)) == (code, data)
+
+
+SPOKEN = """hand 1
+# The worked round
+ruleset: upper_austria
+seats: A1=Anna B1 A2 B2
+dealer: A1
+
+B1 schlag 8, A1 farbe herz  # beside it
+# on a line of its own
+B1 SK  # hm
+A2 S7
+#
+B2 S8
+"""
+
+
+def test_a_hand_is_written_as_it_was_read_remarks_and_all() -> None:
+    hand = notation.read_one(SPOKEN)
+    assert notation.write([hand]) == SPOKEN
+    assert notation.write([hand, hand]) == f"{SPOKEN}\n{SPOKEN}"
+
+
+def test_nothing_that_begins_a_remark_or_breaks_a_line_is_written_into_a_tag() -> None:
+    hand = replace(notation.read_one(SPOKEN), tags=(("event", "a # b \n c"),), names=(), comments=())
+    assert notation.write([hand]).splitlines()[:5] == [
+        "hand 1",
+        "ruleset: upper_austria",
+        "event: a _ b c",
+        "dealer: A1",
+        "",
+    ]
+
+
+def test_what_is_no_date_is_told_as_it_was_written() -> None:
+    day = "y" * 90
+    assert told(f"{HEAD}date: {day}") == ("bad_date", {"word": day[:80], "date": day[:80]}, 3, 7)
+
+
+def test_a_byte_that_is_no_text_is_named_with_its_place() -> None:
+    [found] = notation.read_file([b"ruleset: upper_austria\r", b"\ndealer: A1\r\nB1 schl\xffag 8\r\n"])
+    assert isinstance(found, RulesError)
+    assert (found.code, dict(found.params), found.line, found.column) == ("not_text", {}, 3, 8)
+
+
+def test_an_error_says_itself_in_one_line() -> None:
+    assert str(Illegal("revoke")) == "illegal: revoke"
+    whole = Illegal("card_twice", {"card": "HA", "seat": "A1"}, 3, 4)
+    assert str(whole) == "illegal: card_twice at line 3, column 4 (card=HA, seat=A1)"
