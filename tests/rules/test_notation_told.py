@@ -189,6 +189,6 @@ def test_a_byte_that_is_no_text_is_named_with_its_place() -> None:
 
 
 def test_an_error_says_itself_in_one_line() -> None:
-    assert str(Illegal("revoke")) == "illegal: revoke"
+    assert str(Illegal("revoke", {})) == "illegal: revoke"
     whole = Illegal("card_twice", {"card": "HA", "seat": "A1"}, 3, 4)
     assert str(whole) == "illegal: card_twice at line 3, column 4 (card=HA, seat=A1)"
