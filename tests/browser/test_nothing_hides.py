@@ -1,0 +1,209 @@
+"""Nothing a person aims at moves under the finger, and nothing lies beneath something else.
+
+What newcomers stumbled over, each by name: the notice of a silent server, the start button over the names of a new
+sheet, a menu that ran off the page, long names, the sum over the keypad, a picture that led away from the pad.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser import evening as at
+from tests.browser.device import LANGUAGES, SIZES, Device
+
+MakeDevice = Callable[..., Device]
+LONG = (
+    "Maximiliane",
+    "Bartholomäus",
+    "Hans-Peter",
+    "Theresia-Anna",
+    "Kunigunde",
+    "Wolfgang",
+    "Franziska",
+    "Ferdinand",
+)
+PACK_MOST = 452  # section 5, the long variant with four WHOT cards
+PLACES = """() => [...document.querySelectorAll("#board :is(button, summary, a), .bar-home, .bar-prefs > summary")]
+  .filter((element) => element.checkVisibility())
+  .map((element) => [element.textContent.trim(), ...Object.values(element.getBoundingClientRect().toJSON())])"""
+# Every control of the form, focused one after the other downwards and up again, that is not clear of the start button.
+OBSCURED = """() => {
+  for (const fold of document.querySelectorAll(".new-sheet details")) fold.open = true;
+  const bar = document.querySelector(".start-row");
+  const controls = [...document.querySelectorAll(".new-sheet :is(input, select, button, summary)")]
+    .filter((one) => one.type !== "hidden" && one.tabIndex >= 0 && one.checkVisibility() && !bar.contains(one));
+  const found = [];
+  for (const one of [...controls, ...controls.toReversed()]) {
+    one.focus({ focusVisible: true });
+    const box = (one.closest("label") ?? one).getBoundingClientRect();
+    if (box.bottom > bar.getBoundingClientRect().top || box.top < 0) found.push(one.name || one.textContent.trim());
+  }
+  return { found, seen: controls.length };
+}"""
+COVERED = """(keys) => [...document.querySelectorAll(keys)].filter((key) => key.checkVisibility()).filter((key) => {
+  const { left, right, top, bottom } = key.getBoundingClientRect();
+  return [[left + 4, top + 4], [right - 4, bottom - 4], [(left + right) / 2, bottom - 2]]
+    .some(([x, y]) => !key.contains(document.elementFromPoint(x, y)));
+}).map((key) => key.textContent)"""
+CUT = """(names) => [...document.querySelectorAll(names)].filter((name) => name.checkVisibility())
+  .filter((name) => name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1)
+  .map((name) => name.textContent)"""
+
+
+def ready(device: Device, path: str) -> None:
+    device.go(path)
+    device.ready()
+    device.page.evaluate("document.fonts.ready.then(() => true)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["watten", "whot"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_silent_server_moves_no_key(new_device: MakeDevice, size: str, game: str, language: str) -> None:
+    anna = new_device(size, language=language)
+    sheet = anna.open_watten(target=15) if game == "watten" else anna.open_whot(names=LONG[:4])
+    ready(anna, sheet.pad)
+    hung: list[Route] = []
+    anna.page.route("**/entries/", lambda route: hung.append(route))
+    if game == "watten":
+        anna.tap_do("round_won", side=0, value=2)
+    else:
+        at.chooses_mode_after_winner(anna, 0, "values")
+        for value in (17, 4, 9):
+            at.taps_value(anna, value)
+    while not hung:
+        anna.page.wait_for_timeout(20)
+    expect(anna.page.locator(".is-tapped")).to_have_count(0)
+    before = anna.page.evaluate(PLACES)
+
+    hung[0].abort()
+
+    expect(anna.page.locator(".saved-why")).to_have_text(anna.say("no answer, nothing is lost"))
+    expect(anna.page.locator(".saved-why")).to_be_in_viewport(ratio=1)
+    assert anna.page.evaluate(CUT, ".saved-why") == []
+    assert anna.page.evaluate(PLACES) == before
+    anna.open_menu("menu-outbox")
+    expect(anna.page.locator("[data-outbox=retry]")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("text", ["normal", "largest"])
+@pytest.mark.parametrize("game", ["watten", "whot"])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_has_the_focus_on_a_new_sheet_is_clear_of_the_start_button(
+    new_device: MakeDevice, size: str, game: str, text: str
+) -> None:
+    """WCAG 2.2, 2.4.11 and 2.4.12: focus not obscured, not even in part."""
+    anna = new_device(size)
+    anna.prefer(text=text)
+    anna.go(f"/new/{game}/")
+
+    said = anna.page.evaluate(OBSCURED)
+
+    assert said["seen"] > 10
+    assert said["found"] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_unfolded_on_a_new_sheet_comes_into_sight(new_device: MakeDevice, size: str) -> None:
+    anna = new_device(size)
+    anna.go("/new/whot/")
+    anna.page.evaluate("document.querySelector('.house').open = false")
+
+    anna.tap(anna.page.locator(".house > summary"))
+
+    expect(anna.page.locator(".house")).to_have_attribute("open", "")
+    expect(anna.page.locator(".house .field:visible").first).to_be_in_viewport(ratio=1)
+    assert _bottom(anna, ".house .field:not([hidden])") <= _top(anna, ".start-row")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_menu_of_the_table_is_all_in_sight(new_device: MakeDevice, size: str, language: str) -> None:
+    """Also late in the evening and with eight at the table, on a ruleset with a clock."""
+    anna = new_device(size, language=language)
+    sheet = anna.open_whot(names=LONG, limit=1000)
+    sheet.score_rounds(*[(0, dict.fromkeys(range(1, 8), 3))] * 4)
+    ready(anna, sheet.pad)
+
+    anna.open_menu("menu-table")
+
+    panel = anna.page.locator("#menu-table > .menu-panel")
+    expect(panel).to_be_in_viewport(ratio=1)
+    assert _bottom(anna, "#menu-table > .menu-panel") <= _top(anna, ".tools")
+    assert anna.page.evaluate(COVERED, "#menu-table .menu-panel button:not([hidden])") == []
+
+
+@pytest.mark.parametrize("players", [3, 4, 6, 8])
+def test_long_names_stand_in_full_on_a_phone(new_device: MakeDevice, players: int) -> None:
+    anna = new_device("phone")
+    ready(anna, anna.open_whot(names=LONG[:players]).pad)
+
+    at.chooses_mode_after_winner(anna, 0, "values")
+    expect(anna.page.locator(".chips")).to_be_visible()
+
+    assert anna.page.evaluate(CUT, ".whot-table thead .name") == []
+    assert anna.page.evaluate(CUT, ".chip .name") == []
+
+
+@pytest.mark.parametrize("ruleset", ["leaflet_long", "leaflet_short"])
+@pytest.mark.parametrize("players", [2, 4, 6, 8])
+def test_the_sum_covers_no_key_of_the_keypad(new_device: MakeDevice, players: int, ruleset: str) -> None:
+    anna = new_device("phone")
+    ready(anna, anna.open_whot(names=LONG[:players], ruleset=ruleset).pad)
+    at.chooses_mode_after_winner(anna, 0, "keypad")
+    anna.page.keyboard.type("88")
+    expect(anna.page.locator(".whot-sum .points")).to_have_text("88")
+
+    assert anna.page.evaluate(COVERED, ".keypad .key, .whot-side .key, .go-on") == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_keypad_stops_where_no_hand_can_go_and_says_so(new_device: MakeDevice, size: str) -> None:
+    anna = new_device(size)
+    ready(anna, anna.open_whot(names=LONG[:2], limit=1000).pad)
+    at.chooses_mode_after_winner(anna, 0, "keypad")
+
+    anna.page.keyboard.type("9999")
+
+    expect(anna.page.locator(".whot-sum .points")).to_have_text("999")
+    told = anna.say("the pack holds {points} at most").replace("{points}", str(PACK_MOST))
+    expect(anna.page.locator(".whot-sum .out")).to_have_text(told)
+    anna.tap(anna.page.locator(".go-on"))
+    expect(anna.page.locator(".whot-why")).to_be_visible()  # people may still say why it is right
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_picture_is_shown_on_the_page_that_leads_back(new_device: MakeDevice, size: str) -> None:
+    anna = new_device(size)
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 4), (0, 5))
+    anna.go(f"{sheet.pad}result/")
+
+    anna.tap(anna.page.locator(".result-picture > summary"))
+
+    image = anna.page.locator(".result-picture img")
+    expect(image).to_be_visible()
+    anna.page.wait_for_function("document.querySelector('.result-picture img').naturalWidth === 1080")
+    assert image.get_attribute("alt")
+    assert len(anna.context.pages) == 1
+    anna.tap(anna.page.locator(".bar-back"))
+    anna.ready()
+
+
+def _box(device: Device, selector: str) -> dict[str, Any]:
+    box = device.page.locator(selector).locator("visible=true").first.bounding_box()
+    assert box
+    return dict(box)
+
+
+def _top(device: Device, selector: str) -> float:
+    return float(_box(device, selector)["y"])
+
+
+def _bottom(device: Device, selector: str) -> float:
+    box = _box(device, selector)
+    return float(box["y"] + box["height"])
