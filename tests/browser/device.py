@@ -179,7 +179,9 @@ class Device:
             self.page.wait_for_timeout(left * 1000)
 
     def tap_undo(self) -> None:
+        self._take_time_for("undo")
         self.tap(self.page.locator(".tool-undo"))
+        self.last_tap = ("undo", time.monotonic())
 
     def open_menu(self, menu_id: str) -> None:
         self.tap(self.page.locator(f"#{menu_id} > summary"))
