@@ -85,6 +85,9 @@ def _needs(rules: WattenRules, sides: Sequence[int], scores: Sequence[int]) -> t
 
 def _behind(sides: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
     def best_of_others(side: int) -> int:
-        return max((score for score, of in zip(scores, sides, strict=True) if of != side), default=0)
+        # Who rests is nobody's opponent in this round, however far ahead (A25).
+        return max(
+            (score for score, of in zip(scores, sides, strict=True) if of not in (side, NOBODY)), default=0
+        )
 
     return tuple(best_of_others(side) - score for score, side in zip(scores, sides, strict=True))

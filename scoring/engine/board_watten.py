@@ -152,7 +152,7 @@ def _penalties(game: WattenGame, side: int, rules: WattenRules) -> list[Json]:
         }
         for penalty in rules.penalties
         if (penalty.code != "krank_bid" or game.terms.barred >> side & 1)
-        and may_offend(rules, penalty.code, side, seats=len(game.seated), dealer=game.next_dealer)
+        and may_offend(penalty.code, side, seats=len(game.seated), dealer=game.next_dealer)
     ]
 
 

@@ -51,18 +51,14 @@ def lowest_value(rules: WattenRules, seats: int) -> int:
     return 1 if seats == 3 and rules.three_mode == "free" else rules.base_value
 
 
-def may_offend(rules: WattenRules, code: str, account: int, *, seats: int, dealer: int) -> bool:
+def may_offend(code: str, account: int, *, seats: int, dealer: int) -> bool:
     """Whether somebody of this account can have done it in the round that `dealer` deals.
 
-    Only who deals can misdeal (R7), only who cuts can peek (R5, A27). Where one of three rests, the two others
-    deal and cut; who cuts if he helps out is not said, so only the dealer is left out.
+    Only who deals can misdeal (R7), only the one before him cuts and can peek (R5, A27), also while he rests.
     """
     if code == "misdeal":
         return account == _account(dealer, seats)
-    if code == "peek_cut":
-        rest = seats == 3 and rules.three_mode == "rest"
-        return account != dealer if rest else account == _account((dealer - 1) % seats, seats)
-    return True
+    return code != "peek_cut" or account == _account((dealer - 1) % seats, seats)
 
 
 def _account(seat: int, seats: int) -> int:

@@ -43,6 +43,14 @@ class TestRest:
         table.ink(ev.BidMade(CILLI, 3))
         assert (table.last_row.flag, table.codes) == ("impossible", ["rests"])
 
+    def test_nobody_is_behind_the_one_who_rests(self) -> None:
+        """South Tyrol: who is four points behind an opponent may open with four; who rests is none."""
+        table = ThreeTable(three_mode="rest", jump_bid="four_when_behind")
+        table.won(BENI, 4)  # now Beni deals, Cilli is Vorhand, Anna rests
+        assert table.board["sides"][CILLI]["bid"]["jump"] == 4
+        table.won(BENI, 2)  # now Cilli deals, Anna is Vorhand, Beni rests
+        assert [table.board["sides"][own]["bid"]["jump"] for own in (ANNA, CILLI)] == [None, None]
+
     def test_an_offence_of_the_one_who_rests_pays_both_others(self) -> None:
         """He cuts (A27)."""
         table = ThreeTable(three_mode="rest")

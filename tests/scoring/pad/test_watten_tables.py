@@ -202,7 +202,7 @@ def test_a_misdeal_is_offered_to_the_side_that_deals_and_a_peek_to_the_one_that_
 
 
 @pytest.mark.parametrize(
-    ("mode", "misdeals", "peeks"), [("vorhand_alone", [0], [2]), ("rest", [0], [1, 2]), ("free", [0], [2])]
+    ("mode", "misdeals", "peeks"), [("vorhand_alone", [0], [2]), ("rest", [0], [2]), ("free", [0], [2])]
 )
 def test_of_three_too(english: Client, table: Open, mode: str, misdeals: list[int], peeks: list[int]) -> None:
     pad = table("upper_austria", seats=3, three_mode=mode)
