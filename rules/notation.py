@@ -174,6 +174,9 @@ def _action(line: Sequence[Word], seats: Seats, game: _Game, setup: object) -> o
         return game.read_action(seat, line[1:], setup)
     except Unreadable as error:
         _refuse_two(line, error, seats, game, setup)
+        if not error.line:
+            # What is missing would stand behind the last word.
+            error.line, error.column = line[-1].line, line[-1].column
         raise
 
 

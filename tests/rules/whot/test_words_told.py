@@ -1,0 +1,78 @@
+"""What a WHOT! action says in words: every reading of it, and where and why another cannot be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules import notation
+from rules.errors import RulesError
+from rules.whot.actions import LABELS, Answer, Claim, Lay, Pick, Raise, WhotAction
+from rules.whot.notation import MAX_CARDS
+from rules.whot.tokens import CALL_AND_REVERSE, CALL_AND_SKIP, SKIP, whot
+from tests.rules.whot.helpers import cards
+
+HEAD = "ruleset: custom\nseats: 2\nupcard: t3\n\n"
+C1, WR, WY = cards("c1 Wr Wy")
+
+
+@pytest.mark.parametrize(
+    ("said", "action"),
+    [
+        ("raise 5", Raise(0, 5)),
+        ("raise 65535", Raise(0, 65535)),
+        ("accept", Answer(0, True)),
+        ("accept 3s", Answer(0, True, 3)),
+        ("accept 250", Answer(0, True, 250)),
+        ("nimmt an", Answer(0, True)),
+        ("nimmt an 5", Answer(0, True, 5)),
+        ("decline 0", Answer(0, False, 0)),
+        ("claims P2", Claim(0, 1)),
+        ("picks 2", Pick(0, (0, 0))),
+        ("picks c1", Pick(0, (C1,))),
+        ("picks" + " c1" * MAX_CARDS, Pick(0, (C1,) * MAX_CARDS)),
+        ("*4 small", Lay(0, (0x64,))),
+        ("Wr skip", Lay(0, (whot(WR, SKIP),))),
+        ("Wr circle skip", Lay(0, (whot(WR, CALL_AND_SKIP),))),
+        ("Wr triangle reverse", Lay(0, (whot(WR, CALL_AND_REVERSE + 1),))),
+        ("Wy star", Lay(0, (whot(WY, 4),))),
+        ("Wy", Lay(0, (whot(WY),))),
+    ],
+)
+def test_an_action_in_words(said: str, action: WhotAction) -> None:
+    assert notation.read_one(f"{HEAD}P1 {said}").actions == (action,)
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "data", "column"),
+    [
+        ("raise", "no_points", {"word": ""}, 4),
+        ("claims", "unknown_seat", {"word": "", "known": LABELS}, 4),
+        ("raise 5 6", "too_many_words", {"word": "6"}, 12),
+        ("accept 3 4", "too_many_words", {"word": "4"}, 13),
+        ("claims P2 now", "too_many_words", {"word": "now"}, 14),
+        ("raise 65536", "bad_number", {"word": "65536", "text": "65536", "lowest": 0, "highest": 65535}, 10),
+        ("accept 251", "bad_number", {"word": "251", "text": "251", "lowest": 0, "highest": 250}, 11),
+        ("accept xs", "bad_number", {"word": "x", "text": "x", "lowest": 0, "highest": 250}, 11),
+        ("c5 small", "no_small_number", {"word": "small", "card": "c5"}, 7),
+        ("picks 2 c1", "unknown_card", {"text": "2"}, 10),
+        ("Wy circle now", "unknown_card", {"text": "now"}, 14),
+    ],
+)
+def test_why_words_are_no_action_and_where(said: str, code: str, data: dict[str, Any], column: int) -> None:
+    """What is missing would stand behind the last word, so that one is shown."""
+    with pytest.raises(RulesError) as error:
+        notation.read_one(f"{HEAD}P1 {said}")
+    assert (error.value.code, dict(error.value.params)) == (code, data)
+    assert (error.value.line, error.value.column) == (5, column)
+
+
+def test_a_number_is_told_up_to_forty_digits() -> None:
+    with pytest.raises(RulesError) as error:
+        notation.read_one(f"{HEAD}P1 raise {'9' * 50}")
+    assert error.value.params["text"] == "9" * 40
+
+
+def test_up_to_eight_may_sit_down() -> None:
+    assert len(notation.read_one("ruleset: custom\nseats: 8\nupcard: t3").setup.hands) == 8
