@@ -94,7 +94,7 @@ def test_another_value_while_a_bid_is_open_costs_at_most_two(pad: Device) -> Non
 
 @both_sizes
 def test_a_penalty_with_its_reason_costs_at_most_two(pad: Device) -> None:
-    for points, code in ((4, "peek_cut"), (6, "wild_bid"), (8, "misdeal")):
+    for points, code in ((4, "misdeal"), (6, "peek_cut"), (8, "wild_bid")):
         with at_most(pad, 2):
             pad.open_menu("penalties-a")
             pad.tap_do("penalty_given", side=0, code=code)
