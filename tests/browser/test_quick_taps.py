@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser import evening as at
+from tests.browser.chance import NOTE
 from tests.browser.device import DOUBLE_TAP, FIVE, Device, Sheet
 from tests.browser.installed import Installed, all_on_disk
 from tests.browser.test_offline_totals import PYTHON_STARTS, opened, sees_waiting_board
@@ -438,6 +439,39 @@ def test_a_tap_that_was_declared_before_the_disk_had_it_is_not_there_twice(anna:
     anna.sees_all_saved()
     expect(anna.page.locator(QUESTION)).to_have_count(0)
     assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
+
+
+SENT_EARLY = """
+window.requestAnimationFrame = () => 0;
+window.early = [];
+(() => {
+  const fetch = window.fetch;
+  window.fetch = (...wanted) => {
+    const id = wanted[1]?.method === "POST" ? wanted[1].body.get("entry_id") : "";
+    // Noted a moment after the disk has it; the disk itself is a quarter of a second late.
+    if (id) setTimeout(() => { if (!window.kept.some(([, kept]) => kept === id)) window.early.push(id); }, 50);
+    return fetch(...wanted);
+  };
+  document.addEventListener("board:swapped", () => {
+    setTimeout(() => document.querySelector('#board button[value="kind=round_won&side=1&value=2"]').click());
+  }, { once: true });
+})();
+"""
+
+
+def test_no_tap_is_sent_before_the_disk_has_it(anna: Device) -> None:
+    """Not even one made in the moment of an answer, while the queue is at work."""
+    anna.context.add_init_script(NOTE + SENT_EARLY)
+    sheet = anna.open_watten(target=15)
+    without_engine(anna)
+    shown(anna, sheet)
+
+    wins(anna, 0, 3)
+
+    anna.sees_score(3, 2)
+    anna.sees_all_saved()
+    assert anna.page.evaluate("window.early") == []
+    assert anna.page.evaluate("window.kept.length") == 2
 
 
 # --- others write too ---

@@ -65,6 +65,7 @@ export class Drain extends EventTarget {
     return alone(`punkteblock:${this.sheet}`, async () => {
       const item = await this.queue.read();
       if (!item) return this._settled(-1);
+      await this.queue.written(item);
       // The token may have changed while we were away: a replay brings a fresh one.
       if (this.isReplay && (await freshToken(TIMEOUT)) === "offline") return this._missed({ why: "offline" });
       this.isReplay = false;

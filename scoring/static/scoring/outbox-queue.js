@@ -59,6 +59,11 @@ export class Queue extends EventTarget {
     return kept.then(() => { this._changed(); this._tell({ kind: "changed" }); });
   }
 
+  /** Resolves once the disk has it or has refused it. */
+  async written(item) {
+    await this.shelves.waiting.writing.get(item.id);
+  }
+
   /** Change intents, the first of which may have become `items`. False where another tab was faster. */
   async change(changed) {
     const isOurs = await this.shelves.waiting.change(changed, ({ intent }) => Boolean(intent));

@@ -63,6 +63,7 @@ export class Shelf {
     this.sheet = sheet;
     this.unkept = []; // not on the disk, or not yet
     this.isRefused = false;
+    this.writing = new Map(); // ids on their way to the disk
   }
 
   async all() {
@@ -76,14 +77,19 @@ export class Shelf {
     return [...kept.map((item) => newer.get(item.id) ?? item), ...this.unkept.filter((item) => !ids.has(item.id))];
   }
 
-  /** True once the disk has it; false where only this page holds it. Written after the mark of the tap is seen. */
-  async put(item) {
+  /** True once the disk has it; false where only this page holds it. */
+  put(item) {
     this.unkept.push(item);
+    const written = this._write(item).finally(() => this.writing.delete(item.id));
+    this.writing.set(item.id, written);
+    return written;
+  }
+
+  /** After the mark of the tap is seen. */
+  async _write(item) {
     await painted();
-    // By now it may be declared, or left out.
-    const now = this.unkept.find(({ id }) => id === item.id);
-    if (!now) return true;
-    const written = this._add([now]).then(() => this._forget(now));
+    if (!this.unkept.includes(item)) return true; // left out meanwhile
+    const written = this._add([item]).then(() => this._forget(item));
     try {
       await soon(written, SLOW);
       this.isRefused = false;
@@ -98,6 +104,8 @@ export class Shelf {
       not: another tab was faster. Where the disk refuses, they are changed in memory. */
   async change(items, isStill) {
     const [first] = items;
+    // A tap is on the disk before it becomes anything else.
+    await Promise.all(items.map(({ id }) => this.writing.get(id)));
     const here = this.unkept.find(({ id }) => id === first.id);
     let found = here;
     try {
