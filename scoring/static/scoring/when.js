@@ -1,4 +1,4 @@
-/* When to do what nobody waits for: after the mark of a tap is on the screen, once no finger moves, in idle time.
+/* When to do what nobody waits for: after the mark of a tap is on the screen, or in idle time.
    Owns the waits, never the work. */
 
 const UNSEEN = 250; // milliseconds; longer than any frame, and a page out of sight has none
@@ -25,16 +25,4 @@ export const painted = () => new Promise((resolve) => {
 export function whenIdle(work, latest) {
   if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: latest });
   else setTimeout(work, 0);
-}
-
-/** Run `work` once nobody has tapped or typed for `quiet` milliseconds. */
-export function whenStill(work, quiet) {
-  const touched = new AbortController();
-  let timer = 0;
-  const wait = () => { clearTimeout(timer); timer = setTimeout(still, quiet); };
-  function still() { touched.abort(); work(); }
-  for (const kind of ["pointerdown", "keydown"]) {
-    window.addEventListener(kind, wait, { capture: true, passive: true, signal: touched.signal });
-  }
-  wait();
 }

@@ -3,8 +3,6 @@
    Owns the worker that does it. `warm()` starts it once the page has nothing better to do; `project()` starts it
    when it must. Never sends anything and never touches the page: what comes back is HTML for board.js. */
 
-import { whenIdle, whenStill } from "../when.js";
-
 const PATIENCE = 60000;
 // A slow phone that starts Python for the first time; given up too early it would begin anew, and never come to an end.
 const START_PATIENCE = 300000;
@@ -109,4 +107,21 @@ function settle(id, { result, error }) {
 function whenLoaded(then) {
   if (document.readyState === "complete") then();
   else window.addEventListener("load", then, { once: true });
+}
+
+/* Run `work` once nobody has tapped or typed for `quiet` milliseconds. */
+function whenStill(work, quiet) {
+  const touched = new AbortController();
+  let timer = 0;
+  const wait = () => { clearTimeout(timer); timer = setTimeout(still, quiet); };
+  function still() { touched.abort(); work(); }
+  for (const kind of ["pointerdown", "keydown"]) {
+    window.addEventListener(kind, wait, { capture: true, passive: true, signal: touched.signal });
+  }
+  wait();
+}
+
+function whenIdle(then, latest) {
+  if (window.requestIdleCallback) window.requestIdleCallback(then, { timeout: latest });
+  else then();
 }
