@@ -23,6 +23,7 @@ from rules.whot.actions import (
 )
 from rules.whot.compact import decode, encode
 from rules.whot.tables import compiled
+from rules.whot.tokens import CHOICES, called_suit, choice_of, format_token, is_small, reverses, skips, whot
 from tests.rules.whot.helpers import cards, params
 
 TABLES = compiled(params("custom"))
@@ -105,3 +106,31 @@ def test_of_many_unknown_cards_the_first_twenty_are_told() -> None:
     with pytest.raises(Unreadable) as error:
         decode(TABLES, data, 0)
     assert dict(error.value.params) == {"text": "0f" * 20}
+
+
+def test_what_each_choice_of_a_whot_card_does() -> None:
+    """Twenty choices in the order in which stored hands number them."""
+    calls = [called_suit(choice) for choice in range(len(CHOICES))]
+    assert calls == [0, 1, 2, 3, 4, *[None] * 5, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4]
+    assert [choice for choice in range(len(CHOICES)) if skips(choice)] == [5, 10, 11, 12, 13, 14]
+    assert [choice for choice in range(len(CHOICES)) if reverses(choice)] == [6, 15, 16, 17, 18, 19]
+    assert [choice_of(whot(of, choice)) for of in cards("W Wr Wy") for choice in range(len(CHOICES))] == [
+        *range(len(CHOICES))
+    ] * 3
+
+
+@pytest.mark.parametrize(
+    ("token", "written"),
+    [
+        (T4, "t4"),
+        (0x61, "*1 small"),
+        (0x60 + 14, "*14 small"),
+        (0x44, "*4"),
+        (0x80, "W circle"),
+        (0x95, "Wr skip"),
+        (0xD4, "Wy star reverse"),
+    ],
+)
+def test_a_token_in_words(token: int, written: str) -> None:
+    assert format_token(token) == written
+    assert is_small(token) == written.endswith("small")
