@@ -11,7 +11,7 @@ from rules.whot.codes import format_card, parse_card, parse_suit
 from rules.whot.pack import WHOT, card
 from rules.whot.tokens import whot
 from tests.rules.whot.helpers import cards
-from tests.rules.whot.tables import picture, whole
+from tests.rules.whot.tables import noticed, picture, whole
 
 
 @pytest.mark.parametrize(
@@ -91,3 +91,9 @@ class TestThePicture:
         head = whole("t4 t5 t7 t8 | |", "Wr")
         assert picture("", "hand_size=4", head=head).top == whot(WHOT + 1)
         assert picture("", "hand_size=4 opening=lead_any", head=whole("t4 t5 t7 t8 | |", "")).top == 0
+
+
+def test_a_notice_says_of_whom_and_by_how_much() -> None:
+    """S3 Raise Stake: ten seconds to answer."""
+    told = noticed("P1 draw, P1 raise 5, P2 accept 15", "stakes=points", seats=2)
+    assert told == [("late_accept", {"seat": "P2", "seconds": 15, "limit": 10})]
