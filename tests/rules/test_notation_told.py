@@ -177,6 +177,13 @@ def test_nothing_that_begins_a_remark_or_breaks_a_line_is_written_into_a_tag() -
     ]
 
 
+def test_a_name_of_two_words_is_written_as_one() -> None:
+    hand = replace(notation.read_one(SPOKEN), names=("Anna B=C", "", "Cilli", ""))
+    written = next(line for line in notation.write([hand]).splitlines() if line.startswith("seats"))
+    assert notation.read_one(notation.write([hand])).names[2] == "Cilli"
+    assert written.split()[1].startswith("A1=Anna_B")
+
+
 def test_what_is_no_date_is_told_as_it_was_written() -> None:
     day = "y" * 90
     assert told(f"{HEAD}date: {day}") == ("bad_date", {"word": day[:80], "date": day[:80]}, 3, 7)

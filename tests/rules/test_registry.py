@@ -82,6 +82,8 @@ def test_any_words_are_a_ruleset_or_unreadable(words, key):
         (["n" * 90], "unknown_ruleset", {"key": "n" * 80, "known": registry.keys()}),
         (["upper_austria@7"], "unknown_version", {"version": "7"}),
         (["upper_austria@" + "7" * 90], "unknown_version", {"version": "7" * 80}),
+        (["upper_austria", "o" * 90 + "=1"], "unknown_option",
+         {"option": "o" * 80, "known": tuple(sorted(registry.choices("upper_austria")))}),
         (["upper_austria", "target=10"], "bad_option_value",
          {"option": "target", "value": "10", "known": ("9", "11", "13", "15", "18")}),
         (["leaflet_long", "rounds=" + "x" * 90], "bad_option_value",
