@@ -97,3 +97,4 @@ def test_the_long_count_doubles_a_double_suit_card_and_no_hand_is_nothing():
     assert min(possible_totals(params("leaflet_long"), 1)) == 2
     assert min(possible_totals(params("leaflet_long"), 7)) == 60
     assert 0 not in possible_totals(params("leaflet_long"))
+    assert total_doubts("leaflet_long", Total(7, 1)) == []  # 2 x 1 + 5: only the short count doubles the hand
