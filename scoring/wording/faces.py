@@ -13,8 +13,8 @@ from rules.whot.pack import SUITS as SYMBOLS
 from scoring.wording.signs import RANKS
 from scoring.wording.signs import SUITS as SUIT_NAMES
 
-# One word a card: where its name is a word of its own, that stands in the corner too, not the letter of a log.
-INDICES = ("Sau", "K", "O", "U", "10", "9", "8", "7", "Weli")
+# One word a card: Sau and Weli stand in the corner as they are called, not as the letter of a log.
+INDICES = ("", "K", "O", "U", "10", "9", "8", "7", "")
 _BY_CODE = {card_code(card): card for card in PACK}
 
 
@@ -39,7 +39,7 @@ def named(code: object) -> object:
 
 def watten_index(card: int) -> str:
     """What stands in the corner of a drawn card."""
-    return INDICES[rank_of(card)]
+    return INDICES[rank_of(card)] or rank_name(rank_of(card))
 
 
 def choice_name(word: str, suits: dict[str, str]) -> str:
