@@ -146,6 +146,8 @@ def test_a_rare_opening_in_order_takes_the_lane(body, headers):
         (f"B1 schoeneres?, {NAMED}", "", "question_unanswered"),
         ("B1 schlag 8, A1 penalty misdeal, A1 farbe herz", "", "hand_over"),
         ("B1 schlag 8, B1 penalty misdeal", "", "not_dealer"),
+        # A bid is no Farbe.
+        ("A1 deals 3+2, B1 schlag 8, A1 bid, B1 SK", "", "not_announced"),
     ],
 )
 def test_an_opening_out_of_order_is_left_to_the_judge(body, headers, code):
@@ -165,6 +167,14 @@ def test_two_penalties_before_the_first_card_are_both_told():
         (1, "card_taken_back"),
     ]
     assert (told.result.winner, told.result.value, told.result.how) == ("B", 2, "concede")
+
+
+def test_a_six_that_the_table_forbids_is_no_schlag_like_any_other():
+    """A5."""
+    hand = hand_of("A1 deals 3+2, B1 schlag 6, A1 farbe laub, B1 SK", options="allow_schlag_six=no")
+
+    assert taken(hand) is None
+    assert not replay(hand).ok
 
 
 def test_a_penalty_in_the_opening_of_a_known_score_is_left_to_the_judge():
