@@ -69,3 +69,7 @@ def test_who_took_a_trick_is_asked_only_where_trump_is_hidden(announce, takers):
     tried = candidates(params(announce=announce), SETUP, done)
 
     assert [action.seat for action in tried if isinstance(action, Takes)] == takers
+
+
+def test_of_a_deal_that_nobody_knows_no_hand_is_known():
+    assert hands_after(params(), WattenSetup(0), ()) == [(), (), (), ()]

@@ -1,0 +1,29 @@
+"""The search where cards stand close together: lowest places, neighbours in the chain, Linke, the border of a suit."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.cards import find_card
+from tests.rules.odds.laws import seed_law
+from tests.rules.odds.minimax import minimax
+from tests.rules.odds.test_solve import SIDES, solved
+
+CLOSE = [
+    find_card(word) for word in ["weli", "s7", "s9", "ea", "h7", "h9", "hk", "ha", "s8", "l8", "e8", "h8"]
+]
+
+
+@pytest.mark.parametrize(("each", "needs", "tries"), [(1, (1, 1), 500), (2, (1, 2), 250), (2, (2, 1), 250)])
+def test_close_cards_are_told_apart(each, needs, tries):
+    """A7, R13: all of them asked of a search that looks at every line of play."""
+    rng = Random(each)
+    ruled = seed_law(6, 0)
+    for _ in range(tries):
+        cards = rng.sample(CLOSE, 4 * each)
+        hands = [cards[seat * each : (seat + 1) * each] for seat in range(4)]
+        position = hands, rng.randrange(4), [], needs
+
+        assert solved(ruled, SIDES[4], *position) == minimax(ruled, SIDES[4], *position), position
