@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules.cards import find_card
-from tests.rules.odds.laws import seed_law
+from tests.rules.odds.laws import law, seed_law
 from tests.rules.odds.minimax import minimax
 from tests.rules.odds.test_solve import SIDES, solved
 
@@ -25,5 +25,20 @@ def test_close_cards_are_told_apart(each, needs, tries):
         cards = rng.sample(CLOSE, 4 * each)
         hands = [cards[seat * each : (seat + 1) * each] for seat in range(4)]
         position = hands, rng.randrange(4), [], needs
+
+        assert solved(ruled, SIDES[4], *position) == minimax(ruled, SIDES[4], *position), position
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_in_bavaria_the_haube_binds_nobody_in_a_later_trick(begun):
+    """The Rechte asks for trumps only where it opens the round."""
+    rng = Random(5)
+    ruled = law("bavaria", 6, 0, 4)
+    others = [card for card in ruled.order.cards if card != 6]
+    for _ in range(300):
+        cards = rng.sample(others, 7)
+        hands = [[6, cards[6]], cards[0:2], cards[2:4], cards[4:6]]
+        trick = [hands[0].pop(0)] if begun else []
+        position = hands, 0, trick, rng.choice([(1, 2), (2, 1)])
 
         assert solved(ruled, SIDES[4], *position) == minimax(ruled, SIDES[4], *position), position
