@@ -49,9 +49,7 @@ def _tasks(trace: Trace) -> list[tuple[Span, float]]:
         for event in trace
         if event["name"] == "thread_name"
     }
-    tasks = [
-        event for event in trace if event["ph"] == "X" and event["name"] == TASK and event.get("dur")
-    ]
+    tasks = [event for event in trace if event["ph"] == "X" and event["name"] == TASK and event.get("dur")]
     counts = Counter(at for event in tasks if threads.get(at := (event["pid"], event["tid"])) == MAIN)
     ((main, _count),) = counts.most_common(1)
     return [
