@@ -34,7 +34,7 @@ def difference(usual: list[str], other: list[str]) -> Iterator[str]:
 
 
 def kept_presets() -> list[str]:
-    """Those of the golden file; a new preset shows its lines by its own golden hands, until the file is written anew."""
+    """Those of the golden file; a new preset has golden hands of its own, and comes in when this is written anew."""
     return [key for key in registry.keys("watten") if f"== {key}\n" in GOLDEN.read_text()]
 
 
