@@ -165,6 +165,8 @@ def test_a_person_called_like_a_card_does_not_become_one():
     hand = notation.read_one("ruleset: leaflet_classic\nseats: Rot t4\nupcard: t4\nstock: Rot")
 
     assert hand.setup == notation.read_one("ruleset: leaflet_classic\nseats: 2\nupcard: t4\nstock: Wr").setup
+    dealt = notation.read_one("ruleset: leaflet_classic\nseats: Rot Eva\ndeal: Eva Rot\nupcard: t4")
+    assert dealt.setup == notation.read_one(f"{WHOT}deal: P2 Wr\nupcard: t4").setup
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,14 @@ def told(text: str) -> tuple[str, dict[str, Any], int, int]:
         (f"{CLASSIC}seats: P1=Anna P1=Beni", "seat_twice", {"word": "P1=Beni"}, 2, 16),
         ("# first\nhand 1\nruleset: upper_austria\nB1 schlag 8", "no_dealer", {}, 2, 1),
         (f"{HEAD}B1", "no_action", {"word": "B1"}, 3, 1),
+        ("ruleset: upper_austria\nseats: A1=A A1=B B1=C A2=D B2=E", "seat_twice", {"word": "A1=B"}, 2, 13),
+        (
+            "ruleset: upper_austria\nseats: Anna Eva Anna Dora\ndealer: Anna",
+            "ambiguous_seat",
+            {"word": "Anna", "meant": ("A1", "A2")},
+            3,
+            9,
+        ),
     ],
 )
 def test_why_a_text_is_no_hand(text: str, code: str, data: dict[str, Any], line: int, column: int) -> None:
@@ -182,6 +190,11 @@ def test_a_name_of_two_words_is_written_as_one() -> None:
     written = next(line for line in notation.write([hand]).splitlines() if line.startswith("seats"))
     assert notation.read_one(notation.write([hand])).names[2] == "Cilli"
     assert written.split()[1].startswith("A1=Anna_B")
+
+
+def test_a_small_table_is_written_without_anybodys_name() -> None:
+    hand = notation.read_one("ruleset: leaflet_classic\nseats: 2\nupcard: t4\n\nP1 draw")
+    assert notation.write([hand]).splitlines()[2] == "seats: P1 P2"
 
 
 def test_what_is_no_date_is_told_as_it_was_written() -> None:

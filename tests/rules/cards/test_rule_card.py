@@ -8,6 +8,7 @@ import pytest
 
 from rules import registry
 from rules.card import Card
+from rules.rule_card import rule_card
 from rules.watten import card as watten
 from rules.watten.rulesets import OPTIONS as WATTEN_OPTIONS
 from rules.watten.rulesets import WattenRules
@@ -84,3 +85,13 @@ def test_no_line_stands_twice_and_every_line_has_its_source(key: str) -> None:
 @pytest.mark.parametrize("key", registry.keys())
 def test_every_section_says_something(key: str) -> None:
     assert all(section.lines for section in card_of(key))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_any_ruleset_has_the_card_of_its_game_for_so_many_players(players: int) -> None:
+    watten_table, whot_table = registry.ruleset("upper_austria"), registry.ruleset("leaflet_short")
+    assert isinstance(watten_table.params, WattenRules)
+    assert isinstance(whot_table.params, WhotRules)
+    assert rule_card(watten_table, players) == watten.rule_card(watten_table.params, players)
+    assert rule_card(watten_table) == watten.rule_card(watten_table.params, 4)
+    assert rule_card(whot_table, players) == whot.rule_card(whot_table.params)

@@ -9,8 +9,10 @@ import pytest
 from rules.errors import RulesError
 from rules.whot.codes import format_card, parse_card, parse_suit
 from rules.whot.pack import WHOT, card
+from rules.whot.position import HIDDEN, Position
+from rules.whot.tables import compiled
 from rules.whot.tokens import whot
-from tests.rules.whot.helpers import cards
+from tests.rules.whot.helpers import cards, params
 from tests.rules.whot.tables import noticed, picture, whole
 
 
@@ -97,3 +99,31 @@ def test_a_notice_says_of_whom_and_by_how_much() -> None:
     """S3 Raise Stake: ten seconds to answer."""
     told = noticed("P1 draw, P1 raise 5, P2 accept 15", "stakes=points", seats=2)
     assert told == [("late_accept", {"seat": "P2", "seconds": 15, "limit": 10})]
+
+
+T4 = cards("t4")[0]
+
+
+def position() -> Position:
+    first, second = [[*cards("c1 c2")], [*cards("t1"), 0, HIDDEN, HIDDEN + 7]]
+    found = Position(compiled(params("leaflet_classic")), 1, [first, second], T4, [*cards("c5")])
+    found.pools = {HIDDEN: bytearray(cards("c7 c8"))}
+    return found
+
+
+def test_a_card_that_a_shuffle_hid_is_unknown_in_the_picture() -> None:
+    assert position().snapshot().hands == (cards("c1 c2"), (*cards("t1"), 0, 0, 0))
+
+
+def test_a_copy_of_a_position_shares_nothing_that_changes() -> None:
+    """What is tried on a copy (what may be laid, what another log would say) leaves the table as it is."""
+    table = position()
+    other = table.copy()
+    assert vars(other) == vars(table)
+    other.queue.append(1)
+    other.taken.append((0, 1, 2))
+    other.note("market_finished")
+    other.hands[0].clear()
+    assert other.pools
+    other.pools[HIDDEN].clear()
+    assert vars(table) == vars(position())

@@ -145,6 +145,81 @@ def test_what_is_no_edition_is_refused_with_its_reason(changes, code):
     assert caught.value.code == code
 
 
+@pytest.mark.parametrize(
+    ("changes", "code", "data"),
+    [
+        ({"w" * 50: 2}, "unknown_field", {"field": "w" * 40}),
+        ({"key": "K" * 50}, "bad_skin_key", {"key": "K" * 40}),
+        ({"key": "k" * 41}, "bad_skin_key", {"key": "k" * 40}),
+        ({"suits": ["A", "B", "D", "E"]}, "five_suits_needed", {"count": 4}),
+        ({"suits": "Axt"}, "five_suits_needed", {"count": 0}),
+        ({"suits": ["Axt", "axt", "D", "E", "F"]}, "name_twice", {"name": "axt"}),
+        ({"suits": ["Axt", 5, "D", "E", "F"]}, "name_not_text", {}),
+        ({"suits": ["Axt", "!!!", "D", "E", "F"]}, "name_not_text", {}),
+        ({"suits": ["Axt", "  ", "D", "E", "F"]}, "name_length", {"name": "", "most": 24}),
+        ({"suits": ["Axt", "x" * 25, "D", "E", "F"]}, "name_length", {"name": "x" * 24, "most": 24}),
+        ({"suits": ["Axt", "He\nlm", "D", "E", "F"]}, "name_not_printable", {"name": "He\nlm"}),
+        ({"suits": ["Axt", "He\u202elm", "D", "E", "F"]}, "name_not_printable", {"name": "He\\u202elm"}),
+        (
+            {"suits": ["\u202e" * 24, "B", "D", "E", "F"]},
+            "name_not_printable",
+            {"name": ("\\u202e" * 24)[:80]},
+        ),
+        ({"suits": ["Axt", "Team 2", "D", "E", "F"]}, "name_with_digit", {"name": "Team 2"}),
+        ({"suits": ["Stern", "Helm", "D", "E", "F"]}, "name_means_another", {"name": "Stern"}),
+        (
+            {"whots": {"b" * 50: ["Alarm"]}},
+            "unknown_whot_kind",
+            {"kind": "b" * 40, "known": "any red yellow"},
+        ),
+        ({"whots": "w" * 50}, "unknown_whot_kind", {"kind": "w" * 40, "known": "any red yellow"}),
+        ({"whots": {"red": ["gelb"]}}, "name_means_another", {"name": "gelb"}),
+        ({"whots": {"red": list("abdef")}}, "name_length", {"name": "", "most": 4}),
+        ({"colours": ["#000000"] * 4}, "bad_colour", {"colour": str(["#000000"] * 4)[:40]}),
+        ({"colours": ["#000000"] * 4 + ["r" * 50]}, "bad_colour", {"colour": "r" * 40}),
+        ({"colours": ["#000000"] * 4 + [7]}, "bad_colour", {"colour": "7"}),
+        ({"colours": "c" * 50}, "bad_colour", {"colour": "c" * 40}),
+        ({"colours": 0}, "bad_colour", {"colour": "0"}),
+    ],
+)
+def test_a_refused_edition_names_what_is_wrong(changes, code, data):
+    with pytest.raises(Unreadable) as caught:
+        own(**changes)
+
+    assert (caught.value.code, dict(caught.value.params)) == (code, data)
+
+
+def test_what_is_no_table_of_fields_is_no_edition():
+    with pytest.raises(Unreadable) as caught:
+        read_skin(["suits"])
+
+    assert (caught.value.code, dict(caught.value.params)) == ("not_a_skin", {})
+
+
+def test_the_longest_names_and_the_most_of_them():
+    assert own(suits=["x" * 24, "B", "D", "E", "F"]).suits[0] == "x" * 24
+    assert own(key="k" * 40).key == "k" * 40
+    assert own(whots={"red": ["Alarm", "Sirene", "Horn", "Licht"]}).whots[0][1][3] == "Licht"
+    assert own(colours=None).colours == own(colours=[]).colours == ()
+    assert own(whots={"red": []}).whots == ()
+
+
+def test_blanks_around_a_name_and_doubled_ones_inside_are_left_out():
+    assert own(whots={"red": ["  Blau   Licht "]}).whots == ((81, ("Blau Licht",)),)
+
+
+def test_the_names_of_whot_cards_stand_in_the_order_of_the_cards():
+    assert [card for card, _ in own(whots={"yellow": ["A"], "any": ["B"], "red": ["D"]}).whots] == [
+        80,
+        81,
+        82,
+    ]
+
+
+def test_a_skin_shows_the_first_name_of_the_right_card():
+    assert (own().whot_name(82), own().whot_name(80)) == ("Blau Licht", None)
+
+
 def test_a_word_may_mean_what_it_always_meant():
     assert own(suits=["Kreis", "Helm", "Leiter", "Axt", "Stern"]).suits[4] == "Stern"
     assert own(whots={"red": ["rot"]}).whots == ((81, ("rot",)),)

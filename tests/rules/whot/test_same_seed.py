@@ -1,0 +1,39 @@
+"""The same seed gives the same random WHOT! hand for ever: generators, samples and reports of a fault rest on it.
+
+The golden file has the compact bytes of each hand; they change only with the way hands are drawn.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from rules import compact, registry
+from rules.whot.playout import random_hand
+
+KEPT = Path(__file__).with_name("same_seed.txt")
+DRAWN: list[tuple[str, dict[str, object], int, float]] = [
+    ("leaflet_classic", {}, 4, 0.05),
+    ("leaflet_short", {}, 2, 0.05),
+    ("numberlock_new", {}, 3, 0.5),
+    ("custom", {"opening": "lead_any"}, 9, 0.05),
+    ("custom", {"first_whot": "dealer_calls", "exhaust": "shuffle"}, 3, 0.3),
+    ("custom", {"first_whot": "redraw", "first_special": "redraw", "pick_two": 2, "suspension": 8}, 4, 0.05),
+    ("custom", {"calls": True, "clock": 20, "stakes": "points", "exhaust": "shuffle", "hold_on": 1}, 2, 0.05),
+    ("custom", {"calls": True, "pick_three": 5, "market": 14, "hold_on": 1}, 4, 0.05),
+]
+SEEDS = 6
+
+
+def test_the_same_seed_gives_the_same_hand(write_golden: bool) -> None:
+    text = "".join(
+        f"{key} {' '.join(f'{name}={value}' for name, value in options.items())} {seats} {seed} "
+        f"{compact.encode(hand).hex()}\n"
+        for key, options, seats, draw_anyway in DRAWN
+        for seed in range(SEEDS)
+        for hand in [random_hand(registry.ruleset(key, options), Random(seed), seats, draw_anyway)]  # type: ignore[arg-type]
+    )
+    if write_golden:
+        KEPT.write_text(text)
+
+    assert text == KEPT.read_text()
