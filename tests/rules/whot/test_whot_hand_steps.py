@@ -45,6 +45,21 @@ def test_where_nothing_is_counted() -> None:
     assert count_hand(params("leaflet_classic"), cards("c8")) == HandPoints(0, (told,))
 
 
+@pytest.mark.parametrize(
+    ("match", "count", "counted"),
+    [
+        ("single", "none", "none"),
+        ("single", "short", "short"),
+        ("elimination", "none", "long"),
+        ("elimination", "short", "short"),
+        ("drop_highest", "none", "long"),
+        ("fixed_rounds", "long", "long"),
+    ],
+)
+def test_a_match_that_adds_points_counts_its_hands(match: str, count: str, counted: str) -> None:
+    assert params("custom", match=match, count=count).counted == counted
+
+
 def test_whoever_is_out() -> None:
     told = Step("out", (), 0, "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1")
     assert count_hand(params("leaflet_long"), ()) == HandPoints(0, (told,))
