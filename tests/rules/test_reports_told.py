@@ -59,6 +59,11 @@ def test_marks_stand_below_the_hand_with_their_place() -> None:
         "  log:4:9: action 3: illegal: revoke (card HA, owed H7 H8)\n"
         "  log:3:1: action 1: notice: disputed (by A1)"
     )
+    first = Failure(0, "illegal", "revoke")
+    assert report.hand_text("log", 1, Replay(0, first, None)).splitlines() == [
+        "log: hand 1: illegal; not over after 0 actions",
+        "  action 1: illegal: revoke",
+    ]
     assert report.hand_text("log", 1, Replay(0, UNPLACED, None)) == (
         "log: hand 1: unreadable\n  unreadable: no_hand"
     )
@@ -151,6 +156,7 @@ def test_the_list_of_rulesets() -> None:
     assert "  calls=no  of: no yes" in lines
     duel = next(line for line in lines if line.startswith("  app_duel@"))
     assert " calls=yes" in duel
+    assert {word.split("=")[0] for word in duel.split()[1:]} < registry.choices("app_duel").keys()
     assert " dual_top=" not in duel
 
 

@@ -167,6 +167,7 @@ def test_what_is_no_edition_is_refused_with_its_reason(changes, code):
         ),
         ({"suits": ["Axt", "Team 2", "D", "E", "F"]}, "name_with_digit", {"name": "Team 2"}),
         ({"suits": ["Stern", "Helm", "D", "E", "F"]}, "name_means_another", {"name": "Stern"}),
+        ({"suits": ["Axt", "s", "D", "E", "F"]}, "name_means_another", {"name": "s"}),
         (
             {"whots": {"b" * 50: ["Alarm"]}},
             "unknown_whot_kind",
@@ -214,6 +215,11 @@ def test_the_names_of_whot_cards_stand_in_the_order_of_the_cards():
         81,
         82,
     ]
+
+
+def test_a_club_may_call_a_whot_card_as_another_edition_calls_another() -> None:
+    """The leaflet's yellow one is the "Pokal"; only the neutral words are everybody's."""
+    assert own(whots={"red": ["Pokal"]}).whots == ((81, ("Pokal",)),)
 
 
 def test_a_skin_shows_the_first_name_of_the_right_card():
