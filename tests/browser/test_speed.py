@@ -1,4 +1,7 @@
-"""What people feel: a visible mark within a tenth of a second, on a tablet four times slower than this one."""
+"""What people feel: a tap is marked at once, nothing moves, and the pad is there quickly.
+
+Milliseconds of a tap are told by `python3 dev.py bench felt`; here they would tell of the other work of this machine.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ import pytest
 from tests.browser.device import Device
 
 MakeDevice = Callable[..., Device]
-LIMIT = 100  # milliseconds
+FRAMES = 6  # a tenth of a second on an idle screen; a mark that waits for an answer is never seen here
 STOPWATCH = (Path(__file__).parent / "stopwatch.js").read_text()
 VITALS = Path(__file__).parent / "vitals.js"
 
 
 @pytest.mark.parametrize("size", ["tablet", "phone"])
-def test_a_tap_is_marked_within_a_tenth_of_a_second(new_device: MakeDevice, size: str) -> None:
+def test_a_tap_is_marked_within_a_few_frames(new_device: MakeDevice, size: str) -> None:
     anna = new_device(size)
     sheet = anna.open_watten(target=15)
     anna.go(sheet.pad)
@@ -30,9 +33,8 @@ def test_a_tap_is_marked_within_a_tenth_of_a_second(new_device: MakeDevice, size
         anna.tap_do("round_won", side=side, value=value)
         anna.page.wait_for_function(f"window.marks.length >= {number}")
 
-    # One path five times: what else runs on this machine only ever adds, a slow mark of ours would be in all of them.
-    marks = anna.page.evaluate("window.marks")
-    assert min(marks) <= LIMIT, f"all of {marks} ms"
+    frames = anna.page.evaluate("window.frames_")
+    assert max(frames) <= FRAMES, f"frames until each of the taps was seen: {frames}"
 
 
 def test_a_new_board_moves_nothing_under_the_finger(new_device: MakeDevice) -> None:

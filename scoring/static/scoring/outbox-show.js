@@ -65,8 +65,8 @@ function line(item) {
 function showAsked(asked, mayWrite) {
   const place = panel?.querySelector(".outbox-asked");
   const said = JSON.stringify(asked.map((item) => [item.id, item.intent.asks, mayWrite(item)]));
-  if (!place || place.dataset.said === said) return;
-  place.dataset.said = said;
+  if (!place || place.dataset.drawn === said) return;
+  place.dataset.drawn = said;
   place.replaceChildren(...asked.map((item) => question(item, mayWrite(item))));
   panel.closest("details").open = asked.length > 0; // over the names and the score, where nothing is tapped
 }

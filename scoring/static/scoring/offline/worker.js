@@ -20,6 +20,9 @@ async function start({ python, bundle }) {
   drawn = browser.drawn;
 }
 
+// Pyodide asks for several files at once; without a network the first that fails is answered, the others are nobody's.
+self.addEventListener("unhandledrejection", (event) => { if (!drawn) event.preventDefault(); });
+
 async function fetched(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
