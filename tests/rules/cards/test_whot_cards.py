@@ -39,7 +39,7 @@ def cards() -> Iterator[str]:
         yield f"== {' '.join(f'{name}={value}' for name, value in where.items())}"
         yield from lines(table(**where))
     for name, values in OPTIONS.items():
-        for value in list(values)[:MOST_VALUES]:
+        for value in values[:MOST_VALUES] if isinstance(values, range) else values:
             for where in (WHOT_WHERE.get(name, APP), {}):
                 yield f"== {name}={value}{' where it counts' if where else ''}"
                 yield from difference(lines(table(**where)), lines(table(**(where | {name: value}))))
