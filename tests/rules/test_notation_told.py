@@ -56,6 +56,7 @@ def told(text: str) -> tuple[str, dict[str, Any], int, int]:
         ("# first\nhand 1\nruleset: upper_austria\nB1 schlag 8", "no_dealer", {}, 2, 1),
         (f"{HEAD}B1", "no_action", {"word": "B1"}, 3, 1),
         ("ruleset: upper_austria\nseats: A1=A A1=B B1=C A2=D B2=E", "seat_twice", {"word": "A1=B"}, 2, 13),
+        (f"{CLASSIC}seats: P1=A P9=B", "unknown_seat", {"word": "P9=B", "known": ("P1", "P2")}, 2, 13),
         (
             "ruleset: upper_austria\nseats: Anna Eva Anna Dora\ndealer: Anna",
             "ambiguous_seat",
@@ -190,6 +191,12 @@ def test_a_name_of_two_words_is_written_as_one() -> None:
     written = next(line for line in notation.write([hand]).splitlines() if line.startswith("seats"))
     assert notation.read_one(notation.write([hand])).names[2] == "Cilli"
     assert written.split()[1].startswith("A1=Anna_B")
+
+
+def test_the_seats_of_a_smaller_table_are_no_part_of_the_usual_one() -> None:
+    two = notation.read_one("ruleset: leaflet_classic\nseats: P1=Anna P2=Eva\nupcard: t4")
+    part = notation.read_one("ruleset: leaflet_classic\nseats: P1=Anna P3=Eva\nupcard: t4")
+    assert (two.names, part.names) == (("Anna", "Eva"), ("Anna", "", "Eva", ""))
 
 
 def test_a_small_table_is_written_without_anybodys_name() -> None:

@@ -9,7 +9,10 @@ from pathlib import Path
 from random import Random
 
 from rules import compact, registry
-from rules.whot.playout import random_hand
+from rules.whot.actions import WhotSetup
+from rules.whot.pack import is_whot
+from rules.whot.playout import random_deal, random_hand
+from tests.rules.whot.helpers import params
 
 KEPT = Path(__file__).with_name("same_seed.txt")
 DRAWN: list[tuple[str, dict[str, object], int, float]] = [
@@ -37,3 +40,22 @@ def test_the_same_seed_gives_the_same_hand(write_golden: bool) -> None:
         KEPT.write_text(text)
 
     assert text == KEPT.read_text()
+
+
+def deals(**options: object) -> list[WhotSetup]:
+    return [random_deal(params("custom", **options), Random(seed), 3) for seed in range(80)]
+
+
+def test_the_dealer_names_a_suit_only_for_a_whot_card() -> None:
+    """#8: where the dealer calls, each of the five suits comes up; where it is turned up anew, no WHOT card lies."""
+    called = deals(first_whot="dealer_calls")
+    assert {deal.call is not None for deal in called if is_whot(deal.upcard)} == {True}
+    assert {deal.call for deal in called if not is_whot(deal.upcard)} == {None}
+    assert {deal.call for deal in called} <= {None, 0, 1, 2, 3, 4}
+    assert {deal.call for deal in deals(first_whot="free")} == {None}
+    assert not any(is_whot(deal.upcard) for deal in deals(first_whot="redraw"))
+    assert any(is_whot(deal.upcard) for deal in deals(first_whot="free"))
+
+
+def test_four_play_unless_said() -> None:
+    assert len(random_hand(registry.ruleset("custom"), Random(1)).setup.hands) == 4
