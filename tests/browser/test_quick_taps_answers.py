@@ -1,0 +1,250 @@
+"""Taps that are quicker than a slow answer, and where a browser has no engine: they follow one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.chance import NOTE
+from tests.browser.device import DOUBLE_TAP, Device
+from tests.browser.quick_taps import (
+    QUESTION,
+    is_behind,
+    shown,
+    wins,
+    without_engine,
+)
+from tests.browser.test_queue import Gate, stored_rounds
+
+MakeDevice = Callable[..., Device]
+
+
+@pytest.fixture
+def anna(new_device: MakeDevice) -> Device:
+    return new_device()
+
+
+# --- a slow answer ---
+
+
+@pytest.mark.parametrize("has_engine", [True, False])
+def test_a_tap_on_the_old_board_waits_for_a_slow_answer(anna: Device, has_engine: bool) -> None:
+    sheet = anna.open_watten(target=15)
+    sheet.declare_all((1, 2))
+    if not has_engine:
+        without_engine(anna)
+    shown(anna, sheet)
+    gate = Gate(anna.page)
+    wins(anna, 0, 3)
+    gate.wait_for(1)
+    anna.page.wait_for_timeout(DOUBLE_TAP * 1000)
+    wins(anna, 0, 3)
+    anna.tap_undo()
+    wins(anna, 1, 2)
+    anna.sees_waiting(4)
+
+    gate.open()
+
+    anna.sees_all_saved()
+    anna.sees_score(3, 4)
+    assert sheet.here()["seen"] == "5"
+
+
+def test_a_double_tap_on_a_board_that_is_behind_stays_one_round(anna: Device) -> None:
+    sheet = anna.open_watten(target=15)
+    without_engine(anna)
+    shown(anna, sheet)
+    gate = Gate(anna.page)
+    wins(anna, 0, 3)
+    gate.wait_for(1)
+    box = anna.do("kind=round_won&side=1&value=2").bounding_box()
+    assert box
+    for _ in range(2):
+        anna.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    anna.sees_waiting(2)
+
+    gate.open()
+
+    anna.sees_all_saved()
+    assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
+
+
+def test_a_declaration_that_can_be_made_only_once_is_not_doubled(anna: Device) -> None:
+    """A bid tapped again because nothing moved is the same bid."""
+    sheet = anna.open_watten(target=15)
+    without_engine(anna)
+    shown(anna, sheet)
+    gate = Gate(anna.page)
+    wins(anna, 0, 3)
+    gate.wait_for(1)
+    for _ in range(2):
+        anna.tap_do("bid_made", side=0, value=3)
+    anna.sees_waiting(2)
+
+    gate.open()
+
+    anna.sees_all_saved()
+    assert sheet.here()["seen"] == "2"
+
+
+def test_the_button_says_how_often_it_was_tapped(anna: Device) -> None:
+    sheet = anna.open_watten(target=15)
+    without_engine(anna)
+    shown(anna, sheet)
+    gate = Gate(anna.page)
+    button = anna.do("kind=round_won&side=0&value=2")
+
+    for times in ("1", "2", "3"):
+        wins(anna, 0, 2)
+        expect(button).to_have_attribute("data-taps", times)
+        expect(button).to_have_attribute("aria-busy", "true")
+
+    gate.open()
+    anna.sees_all_saved()
+    anna.sees_score(6, 0)
+    expect(button).not_to_have_attribute("data-taps", "1")
+
+
+# --- no engine at all ---
+
+
+def test_without_an_engine_every_tap_waits_for_its_answer(anna: Device) -> None:
+    """The same button twice, unhurried: two rounds, although the board did not move in between."""
+    sheet = anna.open_watten(target=15)
+    sheet.declare_all((1, 2))
+    without_engine(anna)
+    shown(anna, sheet)
+    anna.context.set_offline(True)
+    wins(anna, 0, 2)
+    wins(anna, 0, 2)
+    wins(anna, 1, 3)
+    anna.tap_undo()
+    wins(anna, 1, 4)
+    is_behind(anna, 5)
+    expect(anna.page.locator(".outbox-text")).to_contain_text(
+        anna.say("What was tapped since follows one after the other.")
+    )
+
+    anna.context.set_offline(False)
+
+    anna.sees_all_saved()
+    anna.sees_score(4, 6)
+    expect(anna.page.locator(".held-line")).to_have_count(0)
+    assert sheet.here()["seen"] == "6"
+
+
+def test_without_an_engine_what_comes_after_the_end_of_the_game_is_asked_about(anna: Device) -> None:
+    """Said once for all that follows: the first one is answered, the others go with it."""
+    sheet = anna.open_watten(target=9)
+    sheet.declare_all((0, 3), (0, 3))
+    without_engine(anna)
+    shown(anna, sheet)
+    anna.context.set_offline(True)
+    for side, value in ((0, 3), (1, 2), (0, 4)):
+        wins(anna, side, value)
+    anna.sees_waiting(3)
+    anna.context.set_offline(False)
+    expect(anna.page.locator(QUESTION)).to_have_count(2)
+    anna.sees_waiting(2)
+
+    anna.tap(anna.page.locator(f'{QUESTION} [data-outbox="write"]'))
+
+    anna.sees_all_saved()
+    anna.sees_score(4, 2)
+    expect(anna.page.locator("#outbox")).to_be_hidden()
+
+
+def test_a_question_that_is_left_out_takes_the_undo_after_it_along(anna: Device) -> None:
+    sheet = anna.open_watten(target=9)
+    sheet.declare_all((0, 3), (0, 3))
+    without_engine(anna)
+    shown(anna, sheet)
+    gate = Gate(anna.page)
+    wins(anna, 0, 3)
+    gate.wait_for(1)
+    wins(anna, 1, 2)
+    anna.tap_undo()
+    gate.open()
+    expect(anna.page.locator(QUESTION)).to_have_count(2)
+
+    anna.tap(anna.page.locator(f'{QUESTION} [data-outbox="leave"]').first)
+
+    anna.sees_all_saved()
+    anna.sees_bummerl(1, "schneider")
+    assert sheet.here()["seen"] == "3"
+
+
+def test_a_browser_that_keeps_nothing_writes_quick_taps_in_order_all_the_same(anna: Device) -> None:
+    anna.context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('refused'); };")
+    sheet = anna.open_watten(target=15)
+    without_engine(anna)
+    anna.go(sheet.pad)
+    anna.ready()
+    gate = Gate(anna.page)
+    wins(anna, 0, 3)
+    gate.wait_for(1)
+    wins(anna, 1, 2)
+    wins(anna, 0, 2)
+
+    gate.open()
+
+    anna.sees_all_saved()
+    assert stored_rounds(anna, sheet) == ["3 –", "– 2", "5 –"]
+
+
+def test_a_tap_that_was_declared_before_the_disk_had_it_is_not_there_twice(anna: Device) -> None:
+    """The disk comes after the paint; here every frame is late, and the answer is there before it."""
+    anna.context.add_init_script("window.requestAnimationFrame = () => 0;")
+    sheet = anna.open_watten(target=15)
+    without_engine(anna)
+    shown(anna, sheet)
+    gate = Gate(anna.page)
+    wins(anna, 0, 3)
+    gate.wait_for(1)
+    wins(anna, 1, 2)
+    gate.open()
+    anna.sees_all_saved()
+    anna.sees_score(3, 2)
+    anna.page.wait_for_timeout(500)
+
+    anna.go(sheet.pad)
+    anna.ready()
+
+    anna.sees_all_saved()
+    expect(anna.page.locator(QUESTION)).to_have_count(0)
+    assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
+
+
+SENT_EARLY = """
+window.requestAnimationFrame = () => 0;
+window.early = [];
+(() => {
+  const fetch = window.fetch;
+  window.fetch = (...wanted) => {
+    const id = wanted[1]?.method === "POST" ? wanted[1].body.get("entry_id") : "";
+    // Noted a moment after the disk has it; the disk itself is a quarter of a second late.
+    if (id) setTimeout(() => { if (!window.kept.some(([, kept]) => kept === id)) window.early.push(id); }, 50);
+    return fetch(...wanted);
+  };
+  document.addEventListener("board:swapped", () => {
+    setTimeout(() => document.querySelector('#board button[value="kind=round_won&side=1&value=2"]').click());
+  }, { once: true });
+})();
+"""
+
+
+def test_no_tap_is_sent_before_the_disk_has_it(anna: Device) -> None:
+    """Not even one made in the moment of an answer, while the queue is at work."""
+    anna.context.add_init_script(NOTE + SENT_EARLY)
+    sheet = anna.open_watten(target=15)
+    without_engine(anna)
+    shown(anna, sheet)
+
+    wins(anna, 0, 3)
+
+    anna.sees_score(3, 2)
+    anna.sees_all_saved()
+    assert anna.page.evaluate("window.early") == []
+    assert anna.page.evaluate("window.kept.length") == 2
