@@ -11,7 +11,7 @@ from typing import Any
 from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
-from scoring.engine.bummerl import marks_of, team_of
+from scoring.engine.bummerl import ledger, marks_of, team_of
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.shown import RECENT_ROWS, shown_games, shown_rows
 from scoring.engine.split import lowest_value, may_offend
@@ -23,7 +23,10 @@ Json = dict[str, Any]
 
 
 def part(sheet: SheetFold, current: WattenGame) -> Json:
-    """`sides`, `stake`, `column` (the running game), `games` (see `shown`), `finished` (just now or None)."""
+    """`sides`, `stake`, `column` (the running game), `games` (see `shown`), `finished` (just now or None).
+
+    `evening`: the ledger of `bummerl` once the sheet is closed; before, it has a page of its own.
+    """
     rules = rules_of(sheet, WattenRules)
     played = [game for game in sheet.games if isinstance(game, WattenGame)]
     fresh = not current.rows and bool(played) and played[-1].finish is not None
@@ -41,6 +44,7 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
         "earlier_rows": max(0, len(column(current)) - RECENT_ROWS),
         "games": [summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WattenGame)],
         "finished": summary(sheet, played[-1]) if fresh else None,
+        "evening": ledger(played) if sheet.ledger.closed else None,
         "penalties": [
             {"code": penalty.code, "points": penalty.points, "loses_game": penalty.loses_game}
             for penalty in rules.penalties

@@ -16,7 +16,7 @@ from scoring.engine import events as ev
 from scoring.engine.board import declared
 from scoring.engine.explain import Step
 from scoring.engine.fold import Game, Setup, SheetFold, extend, fold
-from scoring.engine.lines import Line
+from scoring.engine.lines import Line, is_result
 from scoring.engine.watten import WattenGame
 
 Json = dict[str, Any]
@@ -35,8 +35,12 @@ def history(sheet: SheetFold) -> list[Json]:
 
 def _game(sheet: SheetFold, number: int, game: Game | None, lines: Iterable[Line]) -> Json:
     rows = {} if game is None else {row["id"]: row for row in _rows(game)}
-    voidings = sheet.ledger.voidings()
-    told = [_line(line, rows.get(line.entry.id), voidings.get(line.entry.id)) for line in lines]
+    voidings, rules = sheet.ledger.voidings(), sheet.setup.ruleset.params
+    told = [
+        _line(line, rows.get(line.entry.id), voidings.get(line.entry.id))
+        | {"is_result": is_result(line.event, rules)}
+        for line in lines
+    ]
     return {"game": number, "summary": summary(sheet, game) if game else None, "lines": told}
 
 

@@ -46,6 +46,11 @@ def ends_round(event: ev.Fact, rules: Rules) -> bool:
     return isinstance(event, ev.RoundWon | ev.RoundScored | ev.RoundExhausted | ev.RoundVoid)
 
 
+def is_result(event: ev.Fact, rules: Rules) -> bool:
+    """Whether this fact is the result of a round, which another result may replace (`EntryCorrected`)."""
+    return isinstance(event, ev.Correctable) and ends_round(event, rules)
+
+
 def moves_points(event: ev.Fact, rules: Rules) -> bool:
     """Whether this fact alone may change a total: what two scribes have to agree on."""
     return ends_round(event, rules) or isinstance(event, ev.PenaltyGiven | ev.PointsVoided)

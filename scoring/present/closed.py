@@ -5,13 +5,13 @@ Owns what stands in place of the next round, of both games. Never says what may 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.present import whot_end
+from scoring.present import ledger, whot_end
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -44,18 +44,28 @@ def is_left(board: Mapping[str, Any]) -> bool:
 
 
 def _evening_of_watten(board: Mapping[str, Any], who: Who) -> Json | None:
-    """Who has how many Bummerl; who pays stands on a page of its own, since partners may have changed."""
-    told = sorted(board["sides"], key=lambda side: int(side["bummerl"]))
-    if not any(side["bummerl"] for side in told):
+    """Who pays the round, and all by their Bummerl, fewest first; None while nobody has one.
+
+    Pairs that never parted stand as pairs, else everybody for himself: a mark of a pair is a mark of both (R35).
+    """
+    told = board["evening"]
+    if not told["payers"]:
         return None
+    stayed = len(told["teams"]) <= len(board["sides"])
+    best_first = list(reversed(told["teams"] if stayed else told["people"]))
+    shown = ledger.ledger(told, who)
     return {
-        "places": [
-            {
-                "place": str(1 + sum(other["bummerl"] < side["bummerl"] for other in told)),
-                "name": who.side(side["side"]),
-                "went": "",
-                "total": wording.marks_sum(side["bummerl"]),
-            }
-            for side in told
-        ]
+        "title": shown["answer"],
+        "by": shown["because"],
+        "places": [_place(account, best_first, who) for account in best_first],
+    }
+
+
+def _place(account: Mapping[str, Any], among: Sequence[Mapping[str, Any]], who: Who) -> Json:
+    row = ledger.row(account, who)
+    return {
+        "place": str(1 + sum(other["bummerl"] < account["bummerl"] for other in among)),
+        "name": row["name"],
+        "went": row["won"],
+        "total": wording.marks_sum(account["bummerl"]),
     }

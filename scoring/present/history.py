@@ -21,7 +21,6 @@ from scoring.wording import Who, flag, held, mark_name, penalty, said
 from scoring.wording.remarks import remark as worded
 
 Json = dict[str, Any]
-ENDS_ROUND = ("round_won", "penalty_given", "round_scored", "round_exhausted", "round_void")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +166,7 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
             not counts or note or remark or flagged or line["was"] or line["readings"] or state
         ),
         "has_why": counts and row is not None,
-        "may_edit": reader.may_write and counts and event["kind"] in ENDS_ROUND,
+        "may_edit": reader.may_write and counts and line["is_result"],
         # As text: an address has no thousands to set apart.
         "place": f"game={line['game']}&round={line['round']}",
         "may_void": reader.may_write and counts,

@@ -25,9 +25,9 @@ def ledger(told: Mapping[str, Any], who: Who) -> Json:
     return {
         "answer": _answer(told, who),
         "because": _because(told),
-        "people": [_row(account, who) for account in told["people"]],
+        "people": [row(account, who) for account in told["people"]],
         # Two pairs that never parted say nothing that their players do not say already.
-        "teams": [_row(account, who) for account in teams] if len(teams) > 2 else [],
+        "teams": [row(account, who) for account in teams] if len(teams) > 2 else [],
         "games": ngettext("%(n)d game played out", "%(n)d games played out", told["games"])
         % {"n": told["games"]},
     }
@@ -52,7 +52,8 @@ def _because(told: Mapping[str, Any]) -> str:
     return _("%(bummerl)s each, nobody has more.") % {"bummerl": most}
 
 
-def _row(account: Mapping[str, Any], who: Who) -> Json:
+def row(account: Mapping[str, Any], who: Who) -> Json:
+    """One account of the ledger: who, which marks, how many, how many games won."""
     return {
         "name": " & ".join(who.person(person) for person in account["team"]),
         "marks": [_mark(mark) for mark in account["marks"]],

@@ -78,7 +78,7 @@ def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels
 def _dealer(board: Mapping[str, Any], number: int, who: Who, t: Labels) -> str:
     """The tag of the side whose deal it is; where one plays for himself, his name stands there already."""
     deals = next(seat for seat in board["seats"] if seat["deals"])
-    if deals["side"] != number:
+    if deals["side"] != number or board["closed"]:
         return ""
     return t["deals"] % {"name": _cut(who.seat(deals["seat"]))} if len(who.names) == 4 else t["deals_here"]
 

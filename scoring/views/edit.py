@@ -18,11 +18,10 @@ from scoring.access import Access, get_sheet_to_write
 from scoring.engine import events as ev
 from scoring.engine.check import check
 from scoring.engine.check_scribes import would_wait
-from scoring.engine.codec import Malformed, decode
+from scoring.engine.codec import CORRECTABLE, Malformed, decode
 from scoring.engine.lines import Line
 from scoring.engine.wire import canonical
 from scoring.present import edit as present
-from scoring.present.history import ENDS_ROUND
 from scoring.selectors import Json, sheet_board, sheet_fold, sheet_line, sheet_preview
 from scoring.services import Envelope, Receipt
 from scoring.views import again
@@ -67,7 +66,7 @@ def edit(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
 def _visit(request: HttpRequest, access: Access, entry_id: UUID) -> Edit:
     line = sheet_fold(access.sheet).ledger.line(str(entry_id))
     told = sheet_line(access.sheet, str(entry_id))
-    if line is None or told is None or told["event"]["kind"] not in ENDS_ROUND:
+    if line is None or told is None or told["event"]["kind"] not in CORRECTABLE:
         raise Http404
     typed = request.POST.dict() if request.method == "POST" else None
     fields = typed or present.fields_of(told["event"])

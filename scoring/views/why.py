@@ -23,10 +23,10 @@ from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch, get_sh
 from scoring.engine import events as ev
 from scoring.engine.board import declared
 from scoring.engine.check_scribes import would_wait
-from scoring.engine.codec import Malformed, kind
-from scoring.engine.lines import Line, ends_round
+from scoring.engine.codec import Malformed
+from scoring.engine.lines import Line, is_result
 from scoring.people import who_of
-from scoring.present.history import ENDS_ROUND, changes
+from scoring.present.history import changes
 from scoring.present.why import all_of
 from scoring.present.why import why as present
 from scoring.selectors import (
@@ -116,9 +116,8 @@ def _ways(access: Access, line: Line) -> dict[str, Any] | None:
     counts = line.status == "counts"
     if fold.ledger.closed or not (counts or sheet_voidings(access.sheet).get(line.entry.id)):
         return None
-    is_result = kind(line.event) in ENDS_ROUND and ends_round(line.event, fold.setup.ruleset.params)
     return {
-        "may_edit": counts and is_result,
+        "may_edit": counts and is_result(line.event, fold.setup.ruleset.params),
         "is_gone": not counts,
         "place": f"game={line.game}&round={line.round}",
         "is_proposal": counts and would_wait(fold, ev.EntryVoided(line.entry.id), access.pen),

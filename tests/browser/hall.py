@@ -40,6 +40,7 @@ def build(browser: Browser, served: Served) -> Hall:
             "moved": _moved(anna),
             "scribes": _two_scribes(anna, browser, served),
             "closed": _closed(anna),
+            "over": _over(anna),
             "two": _two(anna),
             "three": _three(anna),
             "three-free": _three(anna, three_mode="free"),
@@ -161,6 +162,14 @@ def _moved(anna: Device) -> Sheet:
 def _closed(anna: Device) -> Sheet:
     sheet = anna.open_watten()
     sheet.declare_all((0, 3), (1, 2))
+    sheet.declare("sheet_closed")
+    return sheet
+
+
+def _over(anna: Device) -> Sheet:
+    """An evening of two games, closed: who pays stands on top."""
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 4), (0, 5), (1, 4), (0, 2), (1, 5))
     sheet.declare("sheet_closed")
     return sheet
 

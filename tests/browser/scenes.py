@@ -31,6 +31,7 @@ SCENES: dict[str, Scene] = {
     "watten-held": to.pad("held"),
     "watten-moved": to.pad("moved"),
     "watten-closed": to.pad("closed"),
+    "watten-over": to.pad("over"),
     "watten-scribes": to.pad("scribes"),
     "watten-two": to.pad("two"),
     "watten-three": to.pad("three"),

@@ -196,9 +196,25 @@ class TestAClosedSheet:
         html = pad(owner, watten)
         text = text_of(html.encode())
 
-        assert "1. Beni &amp; Dora 0 Bummerl 2. Anna &amp; Cilli 2 Bummerl" in text
+        assert "Anna and Cilli pay the round 2 Bummerl each, nobody has more." in text
+        assert "1. Beni &amp; Dora 1 of 1 won 0 Bummerl 2. Anna &amp; Cilli 0 of 1 won 2 Bummerl" in text
         assert reverse("scoring:ledger", args=[watten.sheet.uid]) in html
         assert 'class="watten-pad"' not in html
+
+    def test_partners_who_changed_are_told_one_by_one(self, owner: Client, watten: Table) -> None:
+        """S4 R35: marks count against whoever gets them; here Anna got two with Cilli and two with Beni."""
+        for value in (4, 5):
+            watten.declare("round_won", side=1, value=value)
+        watten.declare("seats_taken", persons=[0, 2, 1, 3])
+        for value in (4, 5):
+            watten.declare("round_won", side=1, value=value)
+        watten.declare("sheet_closed")
+
+        text = text_of(pad(owner, watten).encode())
+
+        assert "Anna pays the round 4 Bummerl, nobody has more." in text
+        assert "1. Dora 2 of 2 won 0 Bummerl" in text
+        assert "4. Anna 0 of 2 won 4 Bummerl" in text
 
     def test_whoever_writes_for_all_may_reopen_and_gives_no_links(
         self, client_of: Callable[[Device], Client], whot: Table, beppo: Device

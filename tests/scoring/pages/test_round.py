@@ -135,6 +135,7 @@ class TestPage:
 
         assert "Take it back" in html
         assert "/edit/" not in html
+        assert "/edit/" not in drawn(owner, reverse("scoring:history", args=[watten.sheet.uid]))
 
     def test_it_says_what_the_round_was_before(self, owner: Client, watten: Table) -> None:
         [line] = won(watten, (0, 2))
