@@ -29,6 +29,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.bench.busy import traced, work_of_taps
 from tests.browser.conftest import CHROMIUM, QUIET
 from tests.browser.device import SIZES, Device, Sheet
+from tests.browser.installed import until
 from tests.browser.served import Served, running
 
 HERE = Path(__file__).parents[1] / "browser"
@@ -101,12 +102,12 @@ def _pad(browser: Browser, served: Served, size: str, game: str) -> dict[str, fl
     one.go(sheet.pad)
     one.ready()
     one.page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => true)")
-    one.page.wait_for_function("vitals.lcp > 0")
+    until(one, "vitals.lcp > 0")
     load = sum(wire.values()) / 1000
     one.page.evaluate(EVENTS)
     one.page.evaluate((HERE / "stopwatch.js").read_text())
     _tap_twenty_times(one, game)
-    one.page.wait_for_function(f"window.marks.length >= {TAPS}")
+    until(one, f"window.marks.length >= {TAPS}")
     figures = {
         "mark": median(one.page.evaluate("window.marks")),
         "inp": one.page.evaluate("window.slowest"),

@@ -187,7 +187,7 @@ def test_the_picture_is_shown_on_the_page_that_leads_back(new_device: MakeDevice
 
     image = anna.page.locator(".result-picture img")
     expect(image).to_be_visible()
-    anna.page.wait_for_function("document.querySelector('.result-picture img').naturalWidth === 1080")
+    expect(image).to_have_js_property("naturalWidth", 1080)
     assert image.get_attribute("alt")
     assert len(anna.context.pages) == 1
     anna.tap(anna.page.locator(".bar-back"))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.device import Device
+from tests.browser.installed import until
 
 MakeDevice = Callable[..., Device]
 FRAMES = 6  # a tenth of a second on an idle screen; a mark that waits for an answer is never seen here
@@ -31,7 +32,7 @@ def test_a_tap_is_marked_within_a_few_frames(new_device: MakeDevice, size: str) 
 
     for number, (side, value) in enumerate([(0, 2), (1, 2), (0, 3), (1, 3), (0, 4)], start=1):
         anna.tap_do("round_won", side=side, value=value)
-        anna.page.wait_for_function(f"window.marks.length >= {number}")
+        until(anna, f"window.marks.length >= {number}")
 
     frames = anna.page.evaluate("window.frames_")
     assert max(frames) <= FRAMES, f"frames until each of the taps was seen: {frames}"
@@ -62,7 +63,7 @@ def test_the_pad_is_there_quickly(new_device: MakeDevice) -> None:
     anna.go(sheet.pad)
     anna.ready()
     anna.page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => true)")
-    anna.page.wait_for_function("vitals.lcp > 0")  # reported a little after it was painted
+    until(anna, "vitals.lcp > 0")  # reported a little after it was painted
 
     vitals = anna.page.evaluate("vitals")
     assert vitals["lcp"] <= 2500
