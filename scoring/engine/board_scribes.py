@@ -12,7 +12,7 @@ from typing import Any
 from scoring.engine import events as ev
 from scoring.engine.fold import SheetFold, refold
 from scoring.engine.lines import Line
-from scoring.engine.pen import Pen, has_sides
+from scoring.engine.pen import Pen, has_sides, may_take_back
 from scoring.engine.scribes import ONE, Scribes, differ
 from scoring.engine.states import Open, proposals, told_states, unsettled_games
 
@@ -144,7 +144,13 @@ def _theirs(side: Json) -> Json:
 
 
 def undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
-    """What undo takes back: of two scribes the latest word of one's own that is not sealed yet."""
+    """What undo takes back for this pen; None also where that is for whoever directs."""
+    undo = _undo_of(sheet, pen)
+    return undo if undo is not None and may_take_back(pen, undo) else None
+
+
+def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
+    """Of two scribes the latest word of one's own that is not sealed yet."""
     ledger = sheet.ledger
     if ledger.undo is None or pen is None or not _two_now(ledger.scribes, sheet):
         return ledger.undo

@@ -194,6 +194,25 @@ def test_the_picture_is_shown_on_the_page_that_leads_back(new_device: MakeDevice
     anna.ready()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str) -> None:
+    """Who ended the game taps on where the finger is; what is told takes its room from the figures."""
+    anna = new_device(size)
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 4), (0, 4))
+    ready(anna, sheet.pad)
+    before = [
+        _top(anna, f".side-{side} .{key}") for side in "ab" for key in ("won", "values", "half-actions")
+    ]
+
+    anna.tap_do("round_won", side=0, value=2)
+    expect(anna.page.locator(".finished")).to_be_visible()
+    anna.page.evaluate("document.fonts.ready.then(() => true)")
+
+    after = [_top(anna, f".side-{side} .{key}") for side in "ab" for key in ("won", "values", "half-actions")]
+    assert after == pytest.approx(before, abs=1)
+
+
 def _box(device: Device, selector: str) -> dict[str, Any]:
     box = device.page.locator(selector).locator("visible=true").first.bounding_box()
     assert box
