@@ -214,6 +214,7 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
     _queue, _control = DATA_DIR / "queue", DATA_DIR / "queue-control"
     for _folder in (_queue, _control):
         _folder.mkdir(exist_ok=True)
+    CELERY_BROKER_TRANSPORT = "config.message_folder:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(_queue),
         "data_folder_out": str(_queue),
