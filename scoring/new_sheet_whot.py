@@ -49,6 +49,7 @@ HOUSE: dict[str, str] = {
     "late_joiner": _POINTS,
     "exhaust": _EVERY,
     "packs": _EVERY,
+    "pack": _EVERY,
     "clock": _EVERY,
     "calls": _EVERY,
     "missed_call_penalty": _EVERY,

@@ -17,7 +17,6 @@ from rules.errors import RulesError
 from rules.hand import fold
 from rules.whot.codes import LETTERS, parse_card
 from rules.whot.pack import SUITS
-from scoring.present.whot_texts import suit_names, whot_names
 from scoring.wording import faces
 
 Json = dict[str, Any]
@@ -34,33 +33,26 @@ def watten(code: str) -> Json:
     return {"symbol": symbol, "index": faces.watten_index(card), "name": faces.watten_name(card), "count": 0}
 
 
-class Edition:
-    """The WHOT! cards of one ruleset, under the names that its edition prints."""
+def whot(code: str) -> Json:
+    """A WHOT! card by its code of a log, as `c10`, `*5 small` or `Wy circle`; the back for an unknown one."""
+    head, _blank, choice = code.partition(" ")
+    if head[:1] == "W":
+        return _whot(head, choice)
+    if not _is_card(head):
+        return back(1)
+    suit, number, name = SUITS[LETTERS.index(head[0])], head[1:], faces.whot_card(head)
+    if choice == "small":
+        # A star card laid by its small number counts twice its large one.
+        name = _("%(card)s, laid as %(number)s") % {"card": name, "number": 2 * int(number)}
+    return {"symbol": suit, "index": number, "name": name, "count": 0}
 
-    def __init__(self, ruleset_key: str) -> None:
-        self.suits = suit_names(ruleset_key)
-        self.whots = whot_names(ruleset_key)
 
-    def card(self, code: str) -> Json:
-        """A card by its code of a log, as `c10`, `*5 small` or `Wy circle`; the back for an unknown one."""
-        head, _blank, choice = code.partition(" ")
-        if head[:1] == "W":
-            return self._whot(head, choice)
-        if not _is_card(head):
-            return back(1)
-        suit, number = SUITS[LETTERS.index(head[0])], head[1:]
-        name = f"{self.suits[suit]} {number}"
-        if choice == "small":
-            # A double-suit card laid by its small number counts twice its large one.
-            name = _("%(card)s, laid as %(number)s") % {"card": name, "number": 2 * int(number)}
-        return {"symbol": suit, "index": number, "name": name, "count": 0}
-
-    def _whot(self, head: str, choice: str) -> Json:
-        words = choice.split()
-        meant = ", ".join(filter(None, (faces.choice_name(word, self.suits) for word in words)))
-        name = self.whots.get(head) or next(iter(self.whots.values()), "WHOT!")
-        symbol = next((word for word in words if word in SUITS), "")
-        return {"symbol": symbol, "index": "W", "name": f"{name}: {meant}" if meant else name, "count": 0}
+def _whot(head: str, choice: str) -> Json:
+    words = choice.split()
+    meant = ", ".join(filter(None, (faces.choice_name(word) for word in words)))
+    name = faces.whot_card(head)
+    symbol = next((word for word in words if word in SUITS), "")
+    return {"symbol": symbol, "index": "W", "name": f"{name}: {meant}" if meant else name, "count": 0}
 
 
 def _is_card(code: str) -> bool:

@@ -99,7 +99,7 @@ def _whot() -> Labels:
         "market_empty": _("Nobody: the market is empty"),
         "market_empty_all": _("Or is the market empty? Then everybody’s hand is counted."),
         "doubles_help": _(
-            "Points as the short variant counts them: one card of the double suit doubles the hand, two or more double it again. Or write the cards (circle c, triangle t, cross x, square q, star *, WHOT W) and let them be counted."  # noqa: E501
+            "Points as the short variant counts them: one star card doubles the hand, two or more double it again. Or write the cards (circle c, triangle t, cross x, square q, star *, WHOT W) and let them be counted."  # noqa: E501
         ),
         "doubtful": _("Something does not add up. Write it all the same? Say why:"),
         "own_words": _("In your own words"),

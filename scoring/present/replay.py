@@ -94,33 +94,32 @@ def _object(verb: str, rest: str, who: Who) -> str:
 
 
 def _whot_title(hand: AnyHand, name: str, verb: str, rest: str, who: Who) -> str:
-    edition = faces.Edition(hand.ruleset.key)
-    if not edition.card(verb)["count"]:
-        return done("lay", name, _listing(edition, [verb, *rest.split()]))
+    if not faces.whot(verb)["count"]:
+        return done("lay", name, _listing([verb, *rest.split()]))
     if verb == "pick" and rest.isdecimal():
         return done(verb, name, faces.back(int(rest))["name"])
     if verb in ("draw", "show", "pick", "got"):
-        return done(verb, name, _listing(edition, rest.split()))
+        return done(verb, name, _listing(rest.split()))
     if verb == "claims":
         return done(verb, name, wording.seat_name(rest, who))
     return done(verb, name, rest if verb == "raise" else "")
 
 
-def _listing(edition: faces.Edition, words: Sequence[str]) -> str:
+def _listing(words: Sequence[str]) -> str:
     """Some cards of WHOT! by name, each with what it was laid for; unknown ones are counted."""
     cards: list[str] = []
     for word in words:
-        if word == faces.UNKNOWN or not edition.card(word)["count"]:
+        if word == faces.UNKNOWN or not faces.whot(word)["count"]:
             cards.append(word)
         elif cards:
             cards[-1] += f" {word}"
-    return ", ".join(card["name"] for card in faces.fanned(map(edition.card, cards)))
+    return ", ".join(card["name"] for card in faces.fanned(map(faces.whot, cards)))
 
 
 def _attempt(hand: AnyHand, step: StepView) -> Json | None:
     """The card of a step that cannot stand, drawn beside the table."""
     verb = step.action.partition(" ")[0]
-    card = faces.watten(verb) if hand.ruleset.game == "watten" else faces.Edition(hand.ruleset.key).card(verb)
+    card = faces.watten(verb) if hand.ruleset.game == "watten" else faces.whot(verb)
     return None if card["count"] else card
 
 

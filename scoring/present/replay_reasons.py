@@ -153,7 +153,7 @@ def _whot(before: StepView, step: StepView, hand: AnyHand) -> tuple[str, dict[st
         return verb, {}
     if verb[:1] == "W":
         return "fits_whot", {}
-    card = faces.Edition(hand.ruleset.key).card(f"{verb} small" if choice.startswith("small") else verb)
+    card = faces.whot(f"{verb} small" if choice.startswith("small") else verb)
     if card["count"] or not card["index"].isdecimal():
         return None
     if choice and choice != "small":

@@ -20,7 +20,7 @@ from scoring.present import faces
 from scoring.present.replay_reasons import Announced, said, trick
 from scoring.wording import Who, comparisons
 from scoring.wording.actions import NEXT
-from scoring.wording.faces import rank_name, suit_name
+from scoring.wording.faces import rank_name, suit_name, symbol_names
 from scoring.wording.hands import seat_name
 
 Json = dict[str, Any]
@@ -91,11 +91,10 @@ def side_name(side: str, who: Who) -> str:
 
 
 def _whot(hand: AnyHand, step: StepView, who: Who) -> Json:
-    edition = faces.Edition(hand.ruleset.key)
     top, stock = said(step, "top"), said(step, "stock")
     return {
-        "top": edition.card(str(top["card"])) if top else None,
-        "wanted": _wanted(step, edition),
+        "top": faces.whot(str(top["card"])) if top else None,
+        "wanted": _wanted(step),
         "direction": _direction(step),
         "due": _whot_due(step, who),
         "stock": faces.back(int(stock["cards"])) if stock else None,
@@ -106,12 +105,12 @@ def _whot(hand: AnyHand, step: StepView, who: Who) -> Json:
     }
 
 
-def _wanted(step: StepView, edition: faces.Edition) -> Json | None:
+def _wanted(step: StepView) -> Json | None:
     wanted = said(step, "wanted")
     if wanted is None:
         return {"symbol": "", "text": _("anything")} if said(step, "wanted_free") is not None else None
     suit, numbers = wanted.get("suit", ""), [wanted.get("number"), wanted.get("other")]
-    words = [edition.suits.get(str(suit), str(suit))] * bool(suit)
+    words = [symbol_names().get(str(suit), str(suit))] * bool(suit)
     words += [str(number) for number in numbers if number]
     return {"symbol": suit, "text": _(" or ").join(words)}
 
@@ -136,7 +135,7 @@ def _direction(step: StepView) -> str:
 
 
 def _hands(hand: AnyHand, step: StepView, who: Who) -> list[Json]:
-    draw = faces.watten if hand.ruleset.game == "watten" else faces.Edition(hand.ruleset.key).card
+    draw = faces.watten if hand.ruleset.game == "watten" else faces.whot
     turn = _on_turn(step)
     told: list[Json] = [dict(fact.params) for fact in step.facts if fact.code == "hand"]
     return [

@@ -8,6 +8,7 @@ from rules import registry
 from rules.ruleset import Ruleset
 from scoring import wording
 from scoring.wording.cards import rule_card as said
+from scoring.wording.editions import printed
 
 Json = dict[str, Any]
 FOUR = 4
@@ -21,16 +22,17 @@ def all_rulesets() -> list[Json]:
     ]
 
 
-def _entry(key: str) -> Json:
-    return {"key": key, "name": wording.ruleset_name(key), "help": wording.ruleset_help(key)}
+def _entry(key: str, limit: int | None = None) -> Json:
+    return {"key": key, "name": wording.ruleset_name(key), "help": wording.ruleset_help(key, limit)}
 
 
 def rule_card(rules: Ruleset, players: int = FOUR) -> Json:
     """What `scoring/rule_card.html` draws."""
     return {
-        **_entry(rules.key),
+        **_entry(rules.key, getattr(rules.params, "limit", None)),
         "game": rules.game,
         "sections": said(rules, players),
+        "printed": printed(rules.key) if rules.game == "whot" else "",
         "score_pad_only": getattr(rules.params, "score_pad_only", False),
         "changed": rules.options != registry.ruleset(rules.key).options,
     }

@@ -118,18 +118,17 @@ def _tricks(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[Json]:
 
 def _turns(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[Json]:
     """The last turns of WHOT!, newest last: who, and the cards laid or the words."""
-    edition = faces.Edition(hand.ruleset.key)
-    return [_turn(step, edition, hand, who) for step in steps[1:][-SHOWN_TURNS:]]
+    return [_turn(step, hand, who) for step in steps[1:][-SHOWN_TURNS:]]
 
 
-def _turn(step: StepView, edition: faces.Edition, hand: AnyHand, who: Who) -> Json:
+def _turn(step: StepView, hand: AnyHand, who: Who) -> Json:
     words, cards = step.action.split(), list[Json]()
-    if words and not edition.card(words[0])["count"]:
+    if words and not faces.whot(words[0])["count"]:
         for word in words:
-            if not edition.card(word)["count"]:
-                cards.append(edition.card(word))
+            if not faces.whot(word)["count"]:
+                cards.append(faces.whot(word))
             else:
-                cards[-1] = edition.card(f"{step.action}") if len(cards) == 1 else cards[-1]
+                cards[-1] = faces.whot(f"{step.action}") if len(cards) == 1 else cards[-1]
     return {
         "who": seat_name(step.seat, who),
         "cards": cards,

@@ -72,19 +72,19 @@ def _stage(kind: str, seat: str, who: Who, **more: Any) -> Json:
 
 def _upcard(hand: AnyHand, who: Who) -> Json:
     """The card that lies when the first player begins; a WHOT card with the suit that the dealer names."""
-    rules, edition = _rules(hand), faces.Edition(hand.ruleset.key)
+    rules = _rules(hand)
     suit_cards, buttons = [], []
     for of in sorted(pack_of(rules.pack, rules.packs).copies):
         code = format_card(of)
         if not is_whot(of):
-            suit_cards.append(edition.card(code) | {"add": f"upcard {code}", "quick": code})
+            suit_cards.append(faces.whot(code) | {"add": f"upcard {code}", "quick": code})
         elif rules.first_whot == "free":
-            buttons.append({"add": f"upcard {code}", "label": edition.card(code)["name"], "note": ""})
+            buttons.append({"add": f"upcard {code}", "label": faces.whot(code)["name"], "note": ""})
         elif rules.first_whot == "dealer_calls":
             buttons += [
                 {
                     "add": f"upcard {code} {suit}",
-                    "label": edition.card(f"{code} {suit}")["name"],
+                    "label": faces.whot(f"{code} {suit}")["name"],
                     "symbol": suit,
                 }
                 for suit in SUITS
@@ -111,7 +111,7 @@ def _turn(hand: AnyHand, step: StepView, who: Who, seat: str, kind: str) -> Json
 
 
 def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
-    rules, edition = _rules(hand), faces.Edition(hand.ruleset.key)
+    rules = _rules(hand)
     for of in sorted(pack_of(rules.pack, rules.packs).copies):
         if is_whot(of):
             continue
@@ -120,7 +120,7 @@ def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
             tokens.append(small(of))
         for token in tokens:
             words = format_token(token)
-            face = edition.card(words)
+            face = faces.whot(words)
             if token != of:
                 # By its small number only where that matters: the card itself is offered by its large one.
                 if tried(hand, Lay(number, (token,))).failure is not None:
@@ -131,7 +131,7 @@ def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
 
 def _wilds(hand: AnyHand, seat: str, number: int, who: Who) -> list[Json]:
     """WHOT cards with what they may be laid for now."""
-    rules, edition, found = _rules(hand), faces.Edition(hand.ruleset.key), []
+    rules, found = _rules(hand), []
     for of in sorted(pack_of(rules.pack, rules.packs).effects):
         ways = []
         for choice in range(len(CHOICES)):
@@ -139,20 +139,20 @@ def _wilds(hand: AnyHand, seat: str, number: int, who: Who) -> list[Json]:
             if tried(hand, Lay(number, (token,))).failure is None:
                 words = format_token(token)
                 suit, _blank, also = CHOICES[choice].partition(" ")
-                named = [choice_name(word, edition.suits) for word in (suit, also) if word]
+                named = [choice_name(word) for word in (suit, also) if word]
                 symbol = suit if suit in SUITS else ""
-                label = " ".join(named[1:] if symbol else named) or edition.card(words)["name"]
+                label = " ".join(named[1:] if symbol else named) or faces.whot(words)["name"]
                 ways.append(
                     {
                         "add": f"{seat} {words}",
                         "quick": words,
                         "label": label if not symbol or len(named) > 1 else "",
                         "symbol": symbol,
-                        "name": edition.card(words)["name"],
+                        "name": faces.whot(words)["name"],
                     }
                 )
         if ways:
-            found.append({"name": edition.card(format_card(of))["name"], "ways": ways})
+            found.append({"name": faces.whot(format_card(of))["name"], "ways": ways})
     return found
 
 
@@ -218,11 +218,11 @@ def left(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]
 
 def several(hand: AnyHand, who: Who, seat: str, verb: str, pick: Sequence[str], need: int = 0) -> Json:
     """Cards that go together: a street, two of one number, or the `need` cards left in a hand."""
-    rules, edition = _rules(hand), faces.Edition(hand.ruleset.key)
+    rules = _rules(hand)
     is_left, words = bool(verb), f"{seat}{verb} {' '.join(pick)}"
-    chosen = [edition.card(word) | {"pick": _without(pick, at)} for at, word in enumerate(pick)]
+    chosen = [faces.whot(word) | {"pick": _without(pick, at)} for at, word in enumerate(pick)]
     offers = [
-        edition.card(format_card(of)) | {"pick": " ".join((*pick, format_card(of))), "quick": format_card(of)}
+        faces.whot(format_card(of)) | {"pick": " ".join((*pick, format_card(of))), "quick": format_card(of)}
         for of in sorted(pack_of(rules.pack, rules.packs).copies)
         if (is_left or not is_whot(of)) and list(pick).count(format_card(of)) < _copies(rules, of)
     ]

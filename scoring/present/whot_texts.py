@@ -16,8 +16,8 @@ from rules.whot import codes
 from rules.whot import pack as packs
 from rules.whot.hand_points import max_points
 from rules.whot.rulesets import WhotRules
-from rules.whot.skins import DEFAULT_SKIN, SKINS
 from rules.whot.totals import possible_totals
+from scoring.wording import faces
 from scoring.wording.doubts import DOUBTS
 from scoring.wording.remarks import DOUBTED, kept
 
@@ -60,37 +60,19 @@ def _params(key: str, options: Mapping[str, object]) -> WhotRules:
     return params
 
 
-def whot_kinds(ruleset_key: str) -> list[str]:
-    """The codes of the WHOT cards that this ruleset's pack holds."""
-    return [codes.format_card(of) for of in sorted(packs.PACKS[_params(ruleset_key, {}).pack].effects)]
-
-
-def suit_names(ruleset_key: str) -> dict[str, str]:
-    """What this table's edition prints, else the neutral words."""
-    neutral = (_("circle"), _("triangle"), _("cross"), _("square"), _("star"))
-    printed = SKINS[DEFAULT_SKIN.get(ruleset_key, "neutral")].suits
-    return dict(zip(packs.SUITS, printed or neutral, strict=True))
-
-
-def whot_names(ruleset_key: str) -> dict[str, str]:
-    words = {"W": _("WHOT 20"), "Wr": _("WHOT red"), "Wy": _("WHOT yellow")}
-    return {code: words[code] for code in whot_kinds(ruleset_key)}
-
-
-def card_name(ruleset_key: str, code: str) -> str:
-    """A card by its canonical code, under the name that this edition prints."""
-    if code[:1] == "W":
-        return whot_names(ruleset_key).get(code, _("WHOT"))
-    suit = packs.SUITS[codes.LETTERS.index(code[0])]
-    return f"{suit_names(ruleset_key)[suit]} {code[1:]}"
+def whot_names(rules: Mapping[str, Any]) -> dict[str, str]:
+    """The WHOT cards that the pack of this table holds, by their code; `rules` as the board gives its ruleset."""
+    effects = packs.PACKS[_params(rules["key"], rules["options"]).pack].effects
+    names = faces.whot_names()
+    return {code: names[code] for code in map(codes.format_card, sorted(effects))}
 
 
 def texts(board: Mapping[str, Any]) -> Json:
     """Every word that the script of the pad may show, from the same catalogue as the page."""
-    key = board["ruleset"]["key"]
+    symbols = faces.symbol_names()
     return {
-        "suits": suit_names(key),
-        "whots": whot_names(key),
+        "suits": symbols,
+        "whots": whot_names(board["ruleset"]),
         "modes": {"cards": _("Cards"), "values": _("Values"), "keypad": _("Keypad")},
         "hints": {
             "cards": _("Tap the cards that are left."),
@@ -122,9 +104,9 @@ def texts(board: Mapping[str, Any]) -> Json:
         "next": _("Next: {name}"),
         "write": _("Write the round"),
         "writing": _("Writing …"),
-        "doubled": _("Doubled by the double suit"),
-        "doubled_once": _("×2: one {suit}").replace("{suit}", suit_names(key)["star"]),
-        "doubled_twice": _("×4: from {stars} {suit}").replace("{suit}", suit_names(key)["star"]),
+        "doubled": _("Doubled by the stars"),
+        "doubled_once": _("×2: one {suit}").replace("{suit}", symbols["star"]),
+        "doubled_twice": _("×4: from {stars} {suit}").replace("{suit}", symbols["star"]),
         "hint_one_tap": _("One tap writes it down."),
         "nobody_short": _("Nobody"),
         "only_the_winner": _(

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.present.kept import kept
 from scoring.present.labels import labels
-from scoring.present.whot_texts import suit_names
 from scoring.wording import Who
+from scoring.wording.faces import symbol_names
 
 Json = dict[str, Any]
 STEPS = (1, 2, 5, 10)
@@ -38,7 +38,7 @@ def tools(board: Mapping[str, Any], who: Who) -> Json:
     """Everything by its name; what this table does not know is left out."""
     told = board["tools"]
     return {
-        "suits": [{"suit": suit, "name": name} for suit, name in suit_names(board["ruleset"]["key"]).items()],
+        "suits": [{"suit": suit, "name": name} for suit, name in symbol_names().items()],
         "turns": told["turns"],
         "clock": _clock(told) if told["clock"] else None,
         "calls": calls(told["penalty"]) if told["calls"] else "",

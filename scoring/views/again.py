@@ -16,9 +16,10 @@ from scoring.engine import arrival
 from scoring.engine import events as ev
 from scoring.engine.doubts import Doubt, doubts
 from scoring.people import who_of
-from scoring.present import whot, whot_texts
+from scoring.present import whot
 from scoring.selectors import sheet_fold
 from scoring.wording.doubts import doubt
+from scoring.wording.faces import whot_card
 from scoring.wording.remarks import DOUBTED, kept
 
 ROUNDS = ("round_scored", "round_exhausted")
@@ -57,8 +58,8 @@ def ask(request: HttpRequest, access: Access, found: tuple[Doubt, ...]) -> HttpR
 
 def told(access: Access, found: tuple[Doubt, ...]) -> list[str]:
     """Doubts as sentences, with the names of this sheet and the cards of its edition."""
-    who, key = who_of(access.sheet), access.sheet.ruleset_key
-    return [doubt(of, who, whot_texts.card_name(key, of.card) if of.card else "") for of in found]
+    who = who_of(access.sheet)
+    return [doubt(of, who, whot_card(of.card) if of.card else "") for of in found]
 
 
 def told_about(access: Access, event: ev.Event) -> list[str]:

@@ -21,15 +21,15 @@ SENTENCES = {
     "opening_lead_any": _("No card is turned up: the first player leads any card."),
     "first_whot_free": _("On a WHOT card turned up the first player lays what they like."),
     "first_whot_redraw": _("A WHOT card turned up is put back and another one turned."),
-    "first_whot_dealer_calls": _("On a WHOT card turned up the dealer names the suit."),
+    "first_whot_dealer_calls": _("On a WHOT card turned up the dealer names the symbol."),
     "first_special_ignore": _("An action card turned up does nothing."),
     "first_special_apply": _("An action card turned up meets the first player."),
     "first_special_redraw": _("An action card turned up is put back and another one turned."),
     "left_of_dealer": _("The player left of the dealer begins, then clockwise."),
     # turn
-    "match": _("The same suit, the same number or a WHOT card fits."),
-    "double_suit_lock": _("On a double-suit card only the same number fits, or a WHOT card."),
-    "small_numbers": _("A double-suit card may be laid by its small number, twice the large one."),
+    "match": _("The same symbol, the same number or a WHOT card fits."),
+    "double_suit_lock": _("On a star card only the same number fits, or a WHOT card."),
+    "small_numbers": _("A star card may be laid by its small number, twice the large one."),
     "dual_top_declared": _("Then the number it was laid by is asked for."),
     "dual_top_either": _("Then either of its two numbers may follow."),
     "dual_top_big": _("Then its large number is asked for all the same."),
@@ -50,19 +50,19 @@ SENTENCES = {
     "empty_hand_wins": _("Whoever lays the last card wins the hand; any card may be the last."),
     # whot
     "whot_two_colours": _(
-        "A WHOT card fits on anything: yellow names a suit, red skips the next or turns the order."
+        "A WHOT card fits on anything: yellow names a symbol, red skips the next or turns the order."
     ),
-    "whot_one_kind": _("A WHOT card fits on anything: it names a suit, skips the next or turns the order."),
+    "whot_one_kind": _("A WHOT card fits on anything: it names a symbol, skips the next or turns the order."),
     "whot_two_kinds": _(
-        "A WHOT card fits on anything: one kind has every effect, the other only names a suit."
+        "A WHOT card fits on anything: one kind has every effect, the other only names a symbol."
     ),
-    "whot_five_whots": _("A WHOT card fits on anything and names the suit that must follow."),
-    "whot_four_whots": _("A WHOT card fits on anything and names the suit that must follow, in this pack."),
+    "whot_five_whots": _("A WHOT card fits on anything and names the symbol that must follow."),
+    "whot_four_whots": _("A WHOT card fits on anything and names the symbol that must follow, in this pack."),
     "wild_choose": _("One effect for each WHOT card."),
-    "wild_both": _("A WHOT card may name a suit and skip the next in one."),
+    "wild_both": _("A WHOT card may name a symbol and skip the next in one."),
     "red_transparent": _("After a skip or a turn of the order what was asked for before still is."),
     "red_free": _("After a skip or a turn of the order anything may follow."),
-    "red_must_name": _("With a skip or a turn of the order a suit is named too."),
+    "red_must_name": _("With a skip or a turn of the order a symbol is named too."),
     "order_reverse": _("The order of play turns round."),
     "order_none": _("The order of play never turns round."),
     "reverse_2p_pass": _("With two players a turn of the order changes nothing."),
@@ -77,7 +77,7 @@ SENTENCES = {
     "suspension": _("%(number)s, suspension: the next misses a turn."),
     "suspension_all": _("%(number)s, suspension: everybody else misses a turn."),
     "market": _("%(number)s, general market: everybody else draws one."),
-    "star8_two": _("The suspension of the double suit meets two players."),
+    "star8_two": _("The suspension of the star meets two players."),
     "pick_cumulative": _("Picks add up until somebody draws them all."),
     "pick_last_only": _("Only the last pick laid is drawn."),
     "pick_none": _("A pick cannot be answered with another one."),
@@ -119,13 +119,13 @@ SENTENCES = {
     ),
     # count
     "count_none": _("Nothing is counted: whoever is out of cards first wins."),
-    "count_long": _("Cards left count what they show, those of the double suit twice."),
-    "count_short": _("Cards left count what they show; a double-suit card among them doubles the hand."),
+    "count_long": _("Cards left count what they show, star cards twice."),
+    "count_short": _("Cards left count what they show; a star card among them doubles the hand."),
     "whot_twenty": _("A WHOT card counts 20."),
-    "double_again": _("From %(count)s double-suit cards on the hand is doubled again."),
+    "double_again": _("From %(count)s star cards on the hand is doubled again."),
     "double_once": _("The hand is never doubled a second time."),
     "doubling_cap4": _("More than four times is never counted."),
-    "doubling_per_card": _("Every further double-suit card doubles once more."),
+    "doubling_per_card": _("Every further star card doubles once more."),
     "rounding": _("Points are rounded up to a multiple of %(points)s."),
     # match
     "match_single": _("One hand is one game."),

@@ -16,7 +16,7 @@ DOUBTS = {
     "not_in_pack": _("The pack holds no {card}."),
     "too_many_whots": _("{seen} WHOT cards are written down, the pack holds {allowed}."),
     "zero_without_winning": _("{name}: whoever did not win holds at least one card."),
-    "not_doubled": _("{name}: {seen} is not possible with so many double-suit cards."),
+    "not_doubled": _("{name}: {seen} is not possible with so many star cards."),
     "total_not_possible": _("{name}: no hand of this pack counts {seen}."),
     "totals_too_high": _("All hands together count {seen}, the whole pack only {allowed}."),
 }

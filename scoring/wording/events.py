@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.wording.faces import whot_card
 from scoring.wording.penalties import penalty
 from scoring.wording.who import Who
 
@@ -66,5 +67,5 @@ def said(event: Mapping[str, Any], who: Who) -> str:
 
 
 def _hand(hand: Mapping[str, Any], who: Who) -> str:
-    left = " ".join(hand["cards"]) if "cards" in hand else hand["points"]
+    left = " + ".join(map(whot_card, hand["cards"])) if "cards" in hand else hand["points"]
     return _("%(name)s %(left)s") % {"name": who.seat(hand["seat"]), "left": left}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from rules.cards import PACK, SUITS, WELI, card_code, rank_of, suit_of
+from rules.whot.codes import LETTERS
 from rules.whot.pack import SUITS as SYMBOLS
 from scoring.wording.signs import RANKS
 from scoring.wording.signs import SUITS as SUIT_NAMES
@@ -42,7 +43,25 @@ def watten_index(card: int) -> str:
     return INDICES[rank_of(card)] or rank_name(rank_of(card))
 
 
-def choice_name(word: str, suits: dict[str, str]) -> str:
+def symbol_names() -> dict[str, str]:
+    """The five symbols of a WHOT! pack as they look; what an edition prints instead is on its rule card."""
+    names = (_("circle"), _("triangle"), _("cross"), _("square"), _("star"))
+    return dict(zip(SYMBOLS, names, strict=True))
+
+
+def whot_names() -> dict[str, str]:
+    """The kinds of WHOT cards by their code of a log."""
+    return {"W": _("WHOT"), "Wr": _("WHOT red"), "Wy": _("WHOT yellow")}
+
+
+def whot_card(code: str) -> str:
+    """A card by its canonical code: `circle 10`, `WHOT yellow`."""
+    if code[:1] == "W":
+        return whot_names().get(code, _("WHOT"))
+    return f"{symbol_names()[SYMBOLS[LETTERS.index(code[0])]]} {code[1:]}"
+
+
+def choice_name(word: str) -> str:
     """What a WHOT card was laid for, "" for a word that says nothing of it."""
     choices = {"skip": _("skip"), "reverse": _("turn round"), "cancel": _("cancel"), "keep": _("keep")}
-    return suits[word] if word in SYMBOLS else choices.get(word, "")
+    return symbol_names()[word] if word in SYMBOLS else choices.get(word, "")

@@ -100,7 +100,7 @@ WATTEN_SCORE = (
     ),
 )
 WHOT = (
-    Word("Stern, Trikot, Mario", "", _("the double suit: a large and a small number, and it doubles")),
+    Word("Stern, Sternkarte", "", _("the symbol with a large and a small number; it doubles")),
     Word("WHOT-Karte", "", _("goes on every card and decides what comes next")),
     Word("Straße", "", _("several cards in a row, laid in one turn")),
     Word("aussetzen", "", _("the next player misses a turn")),

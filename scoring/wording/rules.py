@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from rules.registry import ruleset
+
 NAMES = {
     "upper_austria": _("Upper Austria"),
     "bavaria": _("Bavaria"),
@@ -51,17 +53,23 @@ HELP = {
     "schermberg": _("Played as the table knows it; the pad keeps the score."),
     "custom_watten": _("Every rule can be set."),
     "leaflet_classic": _("First out of cards wins. Nothing is counted."),
-    "leaflet_short": _("Streets allowed; one double-suit card doubles the whole hand, two double it again."),
-    "leaflet_long": _("Faces are counted, double-suit cards twice; out at the limit."),
-    "numberlock_classic": _("First out of cards wins; only the same number follows a double-suit card."),
-    "numberlock_new": _("Streets, doubled hands, and only the same number follows a double-suit card."),
-    "numberlock_knockout": _("Counted as in the long variant, with the number lock."),
+    "leaflet_short": _(
+        "Streets allowed; one star card doubles the whole hand, two double it again; whoever reaches %(limit)s is out."
+    ),
+    "leaflet_long": _("Cards count their number, star cards twice; whoever reaches %(limit)s is out."),
+    "numberlock_classic": _("First out of cards wins; only the same number follows a star card."),
+    "numberlock_new": _(
+        "Streets, doubled hands, only the same number follows a star card; whoever reaches %(limit)s is out."
+    ),
+    "numberlock_knockout": _(
+        "Counted as in the long variant, with the number lock; whoever reaches %(limit)s is out."
+    ),
     "app_duel": _("Two players, action cards, 20 seconds a turn, stakes in club points."),
     "app_tournament": _("Action cards; the highest count leaves after every hand, until a final of two."),
-    "british_53": _("Classic play, hands counted, out at 100."),
-    "nigerian": _("Action cards, calls, out at 100."),
+    "british_53": _("Classic play, hands counted; whoever reaches %(limit)s is out."),
+    "nigerian": _("Action cards, calls; whoever reaches %(limit)s is out."),
     "nigerian_app": _("Action cards against the clock; when the pile is empty the lowest count wins."),
-    "old_school": _("Only hold on and WHOT cards act."),
+    "old_school": _("Only hold on and WHOT cards act; whoever reaches %(limit)s is out."),
     "custom": _("Every rule can be set."),
 }
 
@@ -84,8 +92,8 @@ VALUES = {
     ("void_points", "off"): _("not at all"),
     ("revoke_bummerl", "single"): _("one Bummerl"),
     ("revoke_bummerl", "by_score"): _("what the score says"),
-    ("double_again_at", "2"): _("two double-suit cards"),
-    ("double_again_at", "3"): _("three double-suit cards"),
+    ("double_again_at", "2"): _("two star cards"),
+    ("double_again_at", "3"): _("three star cards"),
     ("double_again_at", "0"): _("never"),
 }
 
@@ -94,8 +102,12 @@ def ruleset_name(key: str) -> str:
     return str(NAMES.get(key, key))
 
 
-def ruleset_help(key: str) -> str:
-    return str(HELP.get(key, ""))
+def ruleset_help(key: str, limit: int | None = None) -> str:
+    """What a ruleset is in one sentence; `limit`: of a table that plays to another one than the preset."""
+    if key not in HELP:
+        return ""
+    own = getattr(ruleset(key).params, "limit", None)
+    return str(HELP[key]) % {"limit": limit or own}
 
 
 def has_label(*names: str) -> bool:

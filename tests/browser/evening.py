@@ -7,7 +7,7 @@ import re
 from django.utils import translation
 from playwright.sync_api import Locator, expect
 
-from scoring.present.whot_texts import suit_names, whot_names
+from scoring.wording.faces import symbol_names, whot_names
 from tests.browser.device import Device, Sheet
 
 
@@ -138,11 +138,11 @@ def taps_value(anna: Device, value: int) -> None:
     anna.tap(key)
 
 
-def taps_cards(anna: Device, *codes: str, ruleset: str = "leaflet_short") -> None:
-    """Cards by the names that this edition prints on them."""
+def taps_cards(anna: Device, *codes: str) -> None:
+    """Cards by their names."""
     with translation.override(anna.language):
-        suits = dict(zip("ctxq*", suit_names(ruleset).values(), strict=True))
-        whots = whot_names(ruleset)
+        suits = dict(zip("ctxq*", symbol_names().values(), strict=True))
+        whots = whot_names()
     grid = anna.page.locator(".whot-entry .cards")
     for code in codes:
         if code in whots:

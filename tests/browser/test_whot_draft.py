@@ -71,10 +71,10 @@ def test_nought_is_explained_and_not_written(anna: Device) -> None:
 
 def test_a_card_in_two_hands_is_pointed_out_and_may_be_written(anna: Device) -> None:
     at.chooses_mode_after_winner(anna, 0, "cards")
-    at.taps_cards(anna, "c10", ruleset="leaflet_long")
+    at.taps_cards(anna, "c10")
     anna.tap(anna.page.locator(".go-on"))
 
-    at.taps_cards(anna, "c10", "Wr", "Wr", "Wr", ruleset="leaflet_long")
+    at.taps_cards(anna, "c10", "Wr", "Wr", "Wr")
 
     expect(anna.page.locator(".whot-note")).not_to_be_empty()
     anna.tap(anna.page.locator(".go-on"))

@@ -98,7 +98,7 @@ class TestEvenings:
         at.sees_totals(anna, 1, 0, 1)
 
     def test_a_short_evening_is_tapped_in_cards_to_its_end(self, anna: Device) -> None:
-        """S0 KURZE VARIANTE: 10 + 5 + 2 with two double-suit cards are 68."""
+        """S0 KURZE VARIANTE: 10 + 5 + 2 with two star cards are 68."""
         sits_down(anna, *FOUR[:3], ruleset="leaflet_short")
 
         anna.tap(at.winner_key(anna, 0))

@@ -14,7 +14,7 @@ from rules.registry import keys, ruleset
 from rules.whot import codes, hand_points
 from rules.whot.pack import PACKS
 from rules.whot.rulesets import WhotRules
-from scoring.present.whot_texts import suit_names, whot_names
+from scoring.wording.faces import symbol_names, whot_names
 from tests.browser import evening as at
 from tests.browser.device import Device
 
@@ -86,7 +86,7 @@ def test_a_tapped_hand_is_shown_and_written_with_the_same_points(
     at.chooses_mode_after_winner(anna, 0, "cards")
     hand = random_hands(key, 1)[0]
 
-    at.taps_cards(anna, *hand, ruleset=key)
+    at.taps_cards(anna, *hand)
     params = ruleset(key).params
     assert isinstance(params, WhotRules)
     points = counted_here(params, hand)
@@ -97,13 +97,13 @@ def test_a_tapped_hand_is_shown_and_written_with_the_same_points(
 
 
 def test_the_leaflets_example_is_shown_as_the_leaflet_writes_it(new_device: MakeDevice) -> None:
-    """S0 "Doppeltes Trikot": 10, 5 and 2 with two double-suit cards are 17, doubled 34, doubled again 68."""
+    """S0 "Doppeltes Trikot": 10, 5 and 2 with two star cards are 17, doubled 34, doubled again 68."""
     anna = new_device()
     anna.go(anna.open_whot(names=("Anna", "Beni"), ruleset="leaflet_short").pad)
     anna.ready()
     at.chooses_mode_after_winner(anna, 0, "cards")
 
-    at.taps_cards(anna, "c10", "*5", "*2", ruleset="leaflet_short")
+    at.taps_cards(anna, "c10", "*5", "*2")
 
     expect(anna.page.locator(".whot-sum")).to_contain_text(
         re.compile(r"10 \+ 5 \+ 2 = 17\s*→\s*×2 = 34\s*→\s*×2 =\s*68")
@@ -111,14 +111,14 @@ def test_the_leaflets_example_is_shown_as_the_leaflet_writes_it(new_device: Make
     expect(anna.page.locator(".whot-sum .points")).to_have_text("68")
 
 
-def test_card_names_are_those_of_the_tables_edition(new_device: MakeDevice) -> None:
+def test_cards_are_called_by_their_symbols_and_the_kinds_of_this_pack(new_device: MakeDevice) -> None:
     anna = new_device(language="de")
     anna.go(anna.open_whot(names=("Anna", "Beni"), ruleset="leaflet_short").pad)
     anna.ready()
     at.chooses_mode_after_winner(anna, 0, "cards")
 
     with translation.override("de"):
-        names = [*suit_names("leaflet_short").values(), *whot_names("leaflet_short").values()]
+        names = [*symbol_names().values(), whot_names()["Wr"], whot_names()["Wy"]]
     for name in names:
         expect(
             anna.page.locator(

@@ -54,6 +54,13 @@ CITED = {
     "Tournament", "Games", "Raise", "Stake",
 }  # fmt: skip
 PRINTED = {word for skin in SKINS.values() for name in skin.suits for word in WORD.findall(name)}
+PRINTED |= {
+    word
+    for skin in SKINS.values()
+    for _, names in skin.whots
+    for name in names
+    for word in WORD.findall(name)
+}
 ANSWERED_BY_NO_PAGE = {
     "health",
     "trust-certificate",

@@ -134,10 +134,10 @@ def test_a_whot_round_is_said_with_what_everybody_held() -> None:
     event = {
         "kind": "round_scored",
         "winner": 0,
-        "hands": [{"seat": 1, "points": 12}, {"seat": 2, "cards": ["c10"]}],
+        "hands": [{"seat": 1, "points": 12}, {"seat": 2, "cards": ["c10", "Wy"]}],
     }
 
-    assert wording.said(event, WHO) == "Anna out of cards; Beni 12, Cilli c10"
+    assert wording.said(event, WHO) == "Anna out of cards; Beni 12, Cilli circle 10 + WHOT yellow"
 
 
 def test_the_steps_of_the_leaflets_example_read_like_the_leaflet() -> None:
@@ -149,7 +149,7 @@ def test_the_steps_of_the_leaflets_example_read_like_the_leaflet() -> None:
 
     assert [wording.step(step, WHO) for step in told] == [
         "10 + 5 + 2 = 17",
-        "A double-suit card doubles the hand: 17 × 2 = 34",
+        "A star card doubles the hand: 17 × 2 = 34",
     ]
 
 

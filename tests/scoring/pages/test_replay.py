@@ -186,12 +186,12 @@ def test_a_whot_step_shows_the_top_card_and_what_it_asks_for(owner: Client, anna
 
     seen = page(owner, path, 2)
 
-    assert "Beni lays WHOT yellow: Fußball" in seen
+    assert "Beni lays WHOT yellow: triangle" in seen
     assert "A WHOT card fits on everything." in seen
-    assert re.search(r"Asked for Fußball Direction clockwise", seen)
+    assert re.search(r"Asked for triangle Direction clockwise", seen)
     assert re.search(r"\d+ cards to draw", seen)
     assert "Anna to play" in seen
-    assert "Anna lays Fußball 4, Pfeife 5" in page(owner, path, 3)
+    assert "Anna lays triangle 4, circle 5" in page(owner, path, 3)
 
 
 @pytest.mark.parametrize("key", keys())

@@ -23,7 +23,7 @@ class TestDoubts:
         status, html = post(owner, whot, **ODD)
 
         assert status == 422
-        assert "Pfeife 10 is written down 2 times." in html
+        assert "circle 10 is written down 2 times." in html
         assert value_of(html, "cards-2") == "c10 t1"
         assert re.search(r'value="0" required checked', html)
         assert whot.sheet.version == 0

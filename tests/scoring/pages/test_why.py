@@ -40,7 +40,7 @@ def test_a_whot_hand_shows_the_doubling_of_the_leaflet(owner: Client, whot: Tabl
 
     page = text_of(owner.get(url(whot, line), **ENGLISH).content)
 
-    assert "A double-suit card counts twice: 5 × 2 = 10." in page
+    assert "A star card counts twice: 5 × 2 = 10." in page
     assert "10 + 10 = 20" in page
 
 

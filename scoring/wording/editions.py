@@ -1,0 +1,42 @@
+"""What an edition prints on its cards instead of the plain symbols, for the rule card of its rules.
+
+Owns the words for it. Nothing else ever calls a card by them: at the table the symbols are a circle and a star.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rules.whot.codes import format_card
+from rules.whot.skins import DEFAULT_SKIN, SKINS, Skin
+from scoring.wording.faces import symbol_names, whot_names
+
+# Pictures that have a word in every language; names of figures stay as they are printed.
+PICTURES = {
+    "Pfeife": gettext_lazy("whistle"),
+    "Fußball": gettext_lazy("football"),
+    "Medaille": gettext_lazy("medal"),
+    "Fußballschuh": gettext_lazy("football boot"),
+    "Trikot": gettext_lazy("jersey"),
+    "Stoppuhr": gettext_lazy("stopwatch"),
+    "Pokal": gettext_lazy("cup"),
+}
+
+
+def printed(ruleset_key: str) -> str:
+    """One sentence about the cards of the edition that these rules come from, "" where it prints the symbols."""
+    skin = SKINS[DEFAULT_SKIN.get(ruleset_key, "neutral")]
+    if not skin.suits:
+        return ""
+    return _("Printed on the cards of this edition: %(names)s.") % {"names": ", ".join(_pairs(skin))}
+
+
+def _pairs(skin: Skin) -> list[str]:
+    symbols = zip(symbol_names().values(), ((name,) for name in skin.suits), strict=True)
+    whots = [(whot_names()[format_card(card)], names) for card, names in skin.whots]
+    return [f"{plain} = {' / '.join(map(_picture, names))}" for plain, names in [*symbols, *whots]]
+
+
+def _picture(name: str) -> str:
+    return str(PICTURES.get(name, name))
