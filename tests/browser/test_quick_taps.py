@@ -7,6 +7,7 @@ good where a browser has no engine. What a tap becomes then is decided by scorin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -34,6 +35,28 @@ MakeInstalled = Callable[..., Installed]
 @pytest.fixture
 def anna(new_device: MakeDevice) -> Device:
     return new_device()
+
+
+# --- what the finger sees meanwhile ---
+
+
+def test_a_tap_that_waits_says_so_on_its_button_and_how_often_it_was_tapped(anna: Device) -> None:
+    """A newcomer tapped again, because a small word in the bar was all that changed."""
+    sheet = anna.open_watten()
+    shown(anna, sheet)
+    falls_silent(anna, sheet)
+    button = anna.do("kind=round_won&side=0&value=2")
+    word = anna.say("tapped, waits")
+
+    wins(anna, 0, 2)
+    expect(button).to_have_class(re.compile("is-waiting"))
+    seen = (
+        "button => [getComputedStyle(button, '::before').content, button.lastElementChild.checkVisibility()]"
+    )
+    assert button.evaluate(seen) == [f'"{word}"', False]
+
+    wins(anna, 0, 2)
+    assert button.evaluate("button => getComputedStyle(button, '::after').content") == '"2×"'
 
 
 # --- Python starts while people tap ---

@@ -231,3 +231,50 @@ def test_a_new_sheet_with_four_typed_names_fits_into_fifteen_seconds(anna: Devic
 
     machine = time.monotonic() - began
     assert machine + 3 * 1.0 + sum(map(len, names)) * 0.25 + 4 * 0.25 < 15
+
+
+# --- taps that nobody meant ---
+
+
+@both_sizes
+def test_a_tap_beside_an_open_menu_closes_it_and_writes_nothing(pad: Device) -> None:
+    sent: list[str] = []
+    pad.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    pad.open_menu("values-b")
+    expect(pad.page.locator("#values-b .menu-panel")).to_be_visible()
+
+    pad.tap_undo()
+
+    expect(pad.page.locator("#values-b .menu-panel")).to_be_hidden()
+    assert sent == []
+    pad.tap_undo()
+    expect(pad.side(1).locator(".score")).to_have_text("0")
+
+
+@both_sizes
+def test_from_one_menu_to_another_is_one_tap(pad: Device) -> None:
+    pad.open_menu("penalties-a")
+
+    with at_most(pad, 1):
+        pad.open_menu("penalties-b")
+
+    expect(pad.page.locator("#penalties-b .menu-panel")).to_be_visible()
+    expect(pad.page.locator("#penalties-a .menu-panel")).to_be_hidden()
+
+
+@both_sizes
+def test_the_tap_after_the_end_of_a_game_is_no_round_of_the_next(pad: Device) -> None:
+    """Who taps once more at once has not seen yet that the game is over."""
+    for _ in range(2):
+        pad.tap_do("round_won", side=0, value=4)
+        expect(pad.page.locator(".is-sent")).to_have_count(0)
+    expect(pad.page.locator(".finished")).to_be_visible()
+    box = pad.do("kind=round_won&side=0&value=4").bounding_box()
+    assert box
+
+    pad.page.touchscreen.tap(box["x"] + 8, box["y"] + 8)
+
+    expect(pad.page.locator("#board[data-rests]")).to_have_count(0)
+    expect(pad.side(0).locator(".score")).to_have_text("0")
+    pad.tap_do("round_won", side=0, value=2)
+    expect(pad.side(0).locator(".score")).to_have_text("2")

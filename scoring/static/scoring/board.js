@@ -1,7 +1,10 @@
 /* The one place where a fresh board replaces the one on the page.
    Hears `board:fresh` {html, version, from: "entry" | "poll" | "projected"}, says `board:swapped` {html, version, from}.
    A projected board is this device's own reckoning (`data-projected`): any board of the server replaces it.
-   Keeps open menus open, keeps the focus, says aloud once what changed. Never talks to the server. */
+   Keeps open menus open, keeps the focus, says aloud once what changed. A Watten game that is over lets its keys rest for
+   a moment: the next one stands under the finger already. Never talks to the server. */
+
+const REST = 1500; // milliseconds; a second look at the score takes longer
 
 const current = () => document.getElementById("board");
 const versionOf = (board) => Number(board?.dataset.version ?? -1);
@@ -19,6 +22,7 @@ document.addEventListener("board:fresh", (event) => {
   old.replaceWith(fresh);
   refocus(fresh, focused);
   markChanges(fresh, scores);
+  if (fresh.querySelector(".finished") && !old.querySelector(".finished")) rest(fresh);
   announce(fresh);
   document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from } }));
 });
@@ -56,6 +60,11 @@ function markChanges(fresh, before) {
   fresh.querySelectorAll(".score").forEach((score, index) => {
     if (before[index] !== undefined && before[index] !== score.textContent) score.classList.add("is-fresh");
   });
+}
+
+function rest(board) {
+  board.dataset.rests = "";
+  setTimeout(() => { delete board.dataset.rests; }, REST);
 }
 
 function announce(fresh) {

@@ -1,4 +1,9 @@
-/* Every page: closes menus when one taps elsewhere or presses Escape. Never touches scores. */
+/* Every page: closes menus when one taps elsewhere or presses Escape. Such a tap closes and does nothing else: who closes
+   a menu beside it must not write a round with what lies there. Another menu, or a key pressed, works at once.
+   Never touches scores. */
+
+// It opens by itself, to ask: nobody meant to close it first.
+const BY_ITSELF = "#menu-outbox";
 
 function closeMenus(except) {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
@@ -7,8 +12,14 @@ function closeMenus(except) {
 }
 
 document.addEventListener("click", (event) => {
-  closeMenus(event.target.closest("details.menu"));
-});
+  const { target, detail } = event;
+  const isOpen = document.querySelector(`details.menu[open]:not(${BY_ITSELF})`);
+  closeMenus(target.closest("details.menu"));
+  // A click without a finger (`detail` 0) is a key on what has the focus: nobody aimed beside a menu.
+  if (!isOpen || detail === 0 || target.closest("details.menu")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;

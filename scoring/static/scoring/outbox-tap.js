@@ -6,6 +6,7 @@
 
 const DOUBLE_TAP = 300;
 const SAME_TAP = 700;
+const LONG = 900; // milliseconds after which a tap that waits says so on its button
 
 let click = { time: 0, key: "" };
 
@@ -66,6 +67,8 @@ export function mark(element, { closes = true } = {}) {
   element.classList.add("is-sent");
   element.setAttribute("aria-busy", "true");
   element.dataset.taps = Number(element.dataset.taps ?? 0) + 1;
+  element.dataset.word = document.getElementById("saved")?.dataset.wordTapped ?? "";
+  setTimeout(() => element.classList.toggle("is-waiting", element.matches(".is-sent")), LONG);
   const menu = element.closest("details.menu");
   menu?.querySelector("summary").classList.add("is-sent");
   // A menu has done its work with the tap.
@@ -74,7 +77,7 @@ export function mark(element, { closes = true } = {}) {
 
 export function clearMarks() {
   for (const marked of document.querySelectorAll(".is-sent")) {
-    marked.classList.remove("is-sent");
+    marked.classList.remove("is-sent", "is-waiting");
     marked.removeAttribute("aria-busy");
     delete marked.dataset.taps;
   }
