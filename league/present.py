@@ -14,7 +14,7 @@ from league.models import SeasonSheet
 from league.selectors import RatedPlayer, ResultLine, RulesetUse, StandingRow, StandingTable
 from league.selectors.games import game_of
 from scoring import wording as table_wording
-from scoring.engine.board import seated_in
+from scoring.engine.seating import seated_in
 from scoring.models import Sheet
 from scoring.selectors import sheet_fold
 

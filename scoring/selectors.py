@@ -17,9 +17,10 @@ from scoring import prepared
 from scoring.access import Device
 from scoring.engine import bummerl
 from scoring.engine import events as ev
-from scoring.engine.board import board, seated_in
+from scoring.engine.board import board
 from scoring.engine.history import history, preview, why, whys
 from scoring.engine.pen import Pen
+from scoring.engine.seating import now
 from scoring.engine.watten import WattenGame
 from scoring.models import Entry, GivenName, Remark, Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
@@ -33,6 +34,7 @@ __all__ = [
     "sheet_entries",
     "sheet_fold",
     "sheet_given_names",
+    "sheet_hand_logs",
     "sheet_history",
     "sheet_ledger",
     "sheet_names",
@@ -74,7 +76,7 @@ def sheet_names(sheet: Sheet) -> list[str]:
     if not sheet.version and not sheet.late_count:
         return names  # nobody has moved yet, or come
     fold = sheet_fold(sheet)
-    return [names[person] for person in seated_in(fold, fold.current) if person < len(names)]
+    return [names[person] for person in now(fold) if person < len(names)]
 
 
 def sheet_board(sheet: Sheet, pen: Pen | None = None) -> Json:
@@ -87,11 +89,11 @@ def sheet_history(sheet: Sheet) -> list[Json]:
 
 
 def sheet_line(sheet: Sheet, entry_id: str) -> Json | None:
-    """One line of the history, with who sat where in its game where that is another seating than now's."""
+    """One line of the history."""
     for game in sheet_history(sheet):
         for line in game["lines"]:
             if line["id"] == entry_id:
-                return line | {"seated": (game["summary"] or {}).get("seated")}
+                return line
     return None
 
 
@@ -141,6 +143,12 @@ def sheet_remarks(sheet: Sheet) -> dict[str, str]:
     """What people said beside their entries, by entry id; emptied ones are left out."""
     said = Remark.objects.filter(entry__sheet=sheet).exclude(text="")
     return {str(entry): text for entry, text in said.values_list("entry__entry_id", "text")}
+
+
+def sheet_hand_logs(sheet: Sheet) -> dict[tuple[int, int], str]:
+    """The latest hand logged for each round, by game and round."""
+    kept = sheet.hand_logs.filter(game__gt=0).order_by("pk").values_list("game", "round", "uid")
+    return {(game, round_): str(uid) for game, round_, uid in kept}
 
 
 def sheet_devices(sheet: Sheet) -> dict[str, str]:

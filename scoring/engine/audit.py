@@ -12,8 +12,9 @@ from typing import Literal
 
 from scoring.engine import events as ev
 from scoring.engine.fold import SheetFold
-from scoring.engine.ledger import REPEATED, Ledger
+from scoring.engine.ledger import REPEATED
 from scoring.engine.lines import Line
+from scoring.engine.seating import Seated, seated_at, seated_by, seated_for
 
 Fate = Literal[
     "counts", "corrected", "agrees", "voided", "waits", "proposed", "dismissed", "replaced", "accepted",
@@ -25,29 +26,32 @@ _FATE_OF_LINE: Mapping[str, Fate] = {
     "dismissed": "dismissed",
     "replaced": "replaced",
 }
-Targeted = ev.EntryVoided | ev.EntryCorrected | ev.EntryAccepted | ev.EntryDismissed
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """One entry and its fate. `by`: the entry that decided it; `about`: the one it speaks of; both by seq, 0 for
-    none. `place` is the round it is about, after re-flowing."""
+    none. `place` is the round it is about, after re-flowing; `seated` who sat there in it, `author_seated` when the
+    entry was written, by seat."""
 
     entry: ev.Entry
     fate: Fate
     place: tuple[int, int]
     about: int = 0
     by: int = 0
+    seated: Seated = ()
+    author_seated: Seated = ()
 
 
 def audit(sheet: SheetFold) -> list[Told]:
     """Every entry in the order it came in."""
-    return _Audit(sheet.ledger).told()
+    return _Audit(sheet).told()
 
 
 class _Audit:
-    def __init__(self, ledger: Ledger) -> None:
-        self.ledger = ledger
+    def __init__(self, sheet: SheetFold) -> None:
+        self.sheet, self.ledger = sheet, sheet.ledger
+        ledger = sheet.ledger
         self.entries = {entry.id: entry for entry in ledger.entries}
         self.waiting = {entry.id for entry in ledger.waiting}
         self.read = {entry.id: line for line in ledger.lines for entry in line.readings}
@@ -70,19 +74,38 @@ class _Audit:
     def _told(self, entry: ev.Entry) -> Told:
         event = entry.event
         fate, by = self._of_ruling(entry) if isinstance(event, ev.RULINGS) else self._of_fact(entry)
-        about = self.entries.get(event.target) if isinstance(event, Targeted) else None
-        return Told(entry, fate, self._place(entry), about.seq if about else self._read_beside(entry), by)
+        about = self.entries.get(event.target) if isinstance(event, ev.ABOUT) else None
+        first = self._first(entry)
+        return Told(
+            entry,
+            fate,
+            self._place(first),
+            about.seq if about else self._read_beside(entry),
+            by,
+            self._seated(first),
+            seated_by(self.sheet, entry),
+        )
 
-    def _place(self, entry: ev.Entry) -> tuple[int, int]:
-        """The round of what an entry speaks of; of a chain of rulings, that of its first."""
+    def _first(self, entry: ev.Entry) -> ev.Entry:
+        """What an entry speaks of; of a chain of rulings, the first."""
         seen = {entry.id}
-        while isinstance(entry.event, Targeted) and entry.event.target in self.entries:
+        while isinstance(entry.event, ev.ABOUT) and entry.event.target in self.entries:
             entry = self.entries[entry.event.target]
             if entry.id in seen:
                 break
             seen.add(entry.id)
-        line = self.ledger.line(entry.id) or self.read.get(entry.id)
+        return entry
+
+    def _line(self, entry: ev.Entry) -> Line | None:
+        return self.ledger.line(entry.id) or self.read.get(entry.id)
+
+    def _place(self, entry: ev.Entry) -> tuple[int, int]:
+        line = self._line(entry)
         return (line.game, line.round) if line else (entry.game, entry.round)
+
+    def _seated(self, entry: ev.Entry) -> Seated:
+        line = self._line(entry)
+        return seated_for(self.sheet, line) if line else seated_at(self.sheet, entry.game, entry.seq)
 
     def _read_beside(self, entry: ev.Entry) -> int:
         line = self.read.get(entry.id)

@@ -15,10 +15,10 @@ from typing import Any
 from rules.errors import RulesError
 from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
-from scoring.engine import board_scribes, board_watten, board_whot, whot
+from scoring.engine import board_scribes, board_watten, board_whot, seating, whot
 from scoring.engine import events as ev
 from scoring.engine.codec import encode, kind
-from scoring.engine.fold import Game, SheetFold
+from scoring.engine.fold import SheetFold
 from scoring.engine.pen import Pen
 from scoring.engine.states import reason_to_wait
 from scoring.engine.watten import WattenGame
@@ -46,7 +46,7 @@ def board(sheet: SheetFold, names: Sequence[str], pen: Pen | None = None) -> Jso
 def _drawn(sheet: SheetFold, names: Sequence[str]) -> Json:
     """What stands on the pad."""
     ruleset = sheet.setup.ruleset
-    persons, seated = list(names), seated_in(sheet, sheet.current)
+    persons, seated = list(names), seating.now(sheet)
     shared: Json = {
         "game": ruleset.game,
         "closed": sheet.ledger.closed,
@@ -61,11 +61,6 @@ def _drawn(sheet: SheetFold, names: Sequence[str]) -> Json:
     if isinstance(sheet.current, WattenGame):
         return shared | board_watten.part(sheet, sheet.current)
     return shared | board_whot.part(sheet, sheet.current)
-
-
-def seated_in(sheet: SheetFold, game: Game) -> tuple[int, ...]:
-    """Who sits where in a game, by seat; in WHOT! everybody keeps a seat of his own."""
-    return game.seated if isinstance(game, WattenGame) else tuple(range(sheet.setup.seats))
 
 
 def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str]) -> Json:
@@ -100,16 +95,8 @@ def _last(sheet: SheetFold, entry: ev.Entry | None) -> Mapping[str, Any] | None:
         "seq": entry.seq,
         "game": place[0],
         "round": place[1],
-        **seated_then(sheet, place[0]),
-        **_told(sheet, event),
+        **_told_of(sheet, event, entry),
     }
-
-
-def seated_then(sheet: SheetFold, number: int) -> Json:
-    """Who sat where in an earlier game, where that was not as it is now."""
-    game = next((game for game in sheet.games if game.number == number), sheet.current)
-    seated = seated_in(sheet, game)
-    return {} if seated == seated_in(sheet, sheet.current) else {"seated": list(seated)}
 
 
 def _told(sheet: SheetFold, event: ev.Event) -> Json:
@@ -123,9 +110,9 @@ def _told(sheet: SheetFold, event: ev.Event) -> Json:
     return declared(event)
 
 
-def _told_of(sheet: SheetFold, event: ev.Event, game: int) -> Json:
-    """The same for an event of a game in which others may have sat there."""
-    return {**_told(sheet, event), **seated_then(sheet, game)}
+def _told_of(sheet: SheetFold, event: ev.Event, entry: ev.Entry) -> Json:
+    """The same for what `entry` speaks of, with who sat there where that was not as it is now."""
+    return {**_told(sheet, event), **seating.told(sheet, seating.seated_of(sheet, entry))}
 
 
 def _summed(hand: ev.HandLeft, rules: WhotRules) -> ev.HandLeft:
@@ -142,6 +129,5 @@ def _waiting(sheet: SheetFold, entry: ev.Entry) -> Json:
         "game": entry.game,
         "round": entry.round,
         "reason": entry.held or reason_to_wait(sheet.ledger, entry),
-        **seated_then(sheet, entry.game),
-        **_told(sheet, entry.event),
+        **_told_of(sheet, entry.event, entry),
     }

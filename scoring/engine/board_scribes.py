@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.engine import events as ev
+from scoring.engine import seating
 from scoring.engine.fold import SheetFold, refold
 from scoring.engine.lines import Line
 from scoring.engine.pen import Pen, has_sides, may_take_back
@@ -17,8 +18,8 @@ from scoring.engine.scribes import ONE, Scribes, differ
 from scoring.engine.states import Open, proposals, told_states, unsettled_games
 
 Json = dict[str, Any]
-# An event in the words of the pad, with the number of its game.
-Tell = Callable[[ev.Event, int], Json]
+# An event in the words of the pad, with the entry that it is of.
+Tell = Callable[[ev.Event, ev.Entry], Json]
 SHOWN_OPEN = 40
 
 
@@ -37,27 +38,33 @@ def part(sheet: SheetFold, tell: Tell) -> Json | None:
         "number": 2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
         "are_sides": has_sides(sheet),
         "states": {each.line.entry.id: each.state for each in told},
-        "open": [_open(each, tell) for each in still_open[:SHOWN_OPEN]],
+        "open": [_open(sheet, each, tell) for each in still_open[:SHOWN_OPEN]],
         "unsettled": sorted(unsettled_games(ledger)),
         "proposals": [_proposal(sheet, entry, tell) for entry in proposals(ledger)],
     }
 
 
-def _open(told: Open, tell: Tell) -> Json:
+def _open(sheet: SheetFold, told: Open, tell: Tell) -> Json:
     return {
         **_reading(told.line, tell),
         "state": told.state,
-        "by": [_by(entry) for entry in told.line.backed],
-        "others": [{**_reading(other, tell), "by": [_by(other.entry)]} for other in told.others],
+        "by": [_by(sheet, entry) for entry in told.line.backed],
+        "others": [{**_reading(other, tell), "by": [_by(sheet, other.entry)]} for other in told.others],
     }
 
 
 def _reading(line: Line, tell: Tell) -> Json:
-    return {"id": line.entry.id, "game": line.game, "round": line.round, "event": tell(line.event, line.game)}
+    return {
+        "id": line.entry.id,
+        "game": line.game,
+        "round": line.round,
+        "event": tell(line.event, line.entry),
+    }
 
 
-def _by(entry: ev.Entry) -> Json:
-    return {"writer": entry.writer, "scribe": entry.scribe}
+def _by(sheet: SheetFold, entry: ev.Entry) -> Json:
+    then = seating.told(sheet, seating.seated_by(sheet, entry))
+    return {"writer": entry.writer, "scribe": entry.scribe, **then}
 
 
 def _proposal(sheet: SheetFold, entry: ev.Entry, tell: Tell) -> Json:
@@ -70,10 +77,10 @@ def _proposal(sheet: SheetFold, entry: ev.Entry, tell: Tell) -> Json:
         "game": game,
         "round": line.round if line else entry.round,
         "line": line.entry.id if line else None,
-        "was": tell(line.event, game) if line else None,
-        "event": tell(entry.event.event, game) if isinstance(entry.event, ev.EntryCorrected) else None,
+        "was": tell(line.event, entry) if line else None,
+        "event": tell(entry.event.event, entry) if isinstance(entry.event, ev.EntryCorrected) else None,
         "corrects": corrected,
-        "by": [_by(entry)],
+        "by": [_by(sheet, entry)],
     }
 
 
@@ -171,13 +178,10 @@ def _two_now(scribes: Scribes, sheet: SheetFold) -> bool:
 
 def _is_sealed(sheet: SheetFold, entry: ev.Entry) -> bool:
     """Whether the next round has begun; rulings have no round of their own and are looked at by their target."""
-    target = sheet.ledger.line(entry.event.target) if isinstance(entry.event, _ABOUT) else None
+    target = sheet.ledger.line(entry.event.target) if isinstance(entry.event, ev.ABOUT) else None
     place = (target.entry.game, target.entry.round) if target else (entry.game, entry.round)
     return any(
         (other.game, other.round) > place
         for other in sheet.ledger.entries
         if not other.held and not isinstance(other.event, ev.RULINGS)
     )
-
-
-_ABOUT = ev.EntryVoided | ev.EntryCorrected | ev.EntryAccepted | ev.EntryDismissed

@@ -225,6 +225,7 @@ Ruling = (
     | SheetReopened
 )  # said about entries, and about the sheet
 Event = Fact | Ruling
+ABOUT = EntryVoided | EntryCorrected | EntryAccepted | EntryDismissed  # rulings that name one entry
 RULINGS = (
     EntryVoided,
     EntryCorrected,

@@ -11,7 +11,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from scoring.engine import board_watten, board_whot, whot
+from scoring.engine import board_watten, board_whot, seating, whot
 from scoring.engine import events as ev
 from scoring.engine.board import declared
 from scoring.engine.explain import Step
@@ -37,7 +37,7 @@ def _game(sheet: SheetFold, number: int, game: Game | None, lines: Iterable[Line
     rows = {} if game is None else {row["id"]: row for row in _rows(game)}
     voidings, rules = sheet.ledger.voidings(), sheet.setup.ruleset.params
     told = [
-        _line(line, rows.get(line.entry.id), voidings.get(line.entry.id))
+        _line(sheet, line, rows.get(line.entry.id), voidings.get(line.entry.id))
         | {"is_result": is_result(line.event, rules)}
         for line in lines
     ]
@@ -56,7 +56,8 @@ def summary(sheet: SheetFold, game: Game) -> Json:
     return board_whot.summary(sheet, game)
 
 
-def _line(line: Line, row: Json | None, voiding: ev.Entry | None) -> Json:
+def _line(sheet: SheetFold, line: Line, row: Json | None, voiding: ev.Entry | None) -> Json:
+    """`seated`: who it speaks of, by seat, where others sat there than now."""
     return {
         "id": line.entry.id,
         "seq": line.entry.seq,
@@ -66,10 +67,11 @@ def _line(line: Line, row: Json | None, voiding: ev.Entry | None) -> Json:
         "writer": line.entry.writer,
         "event": declared(line.event),
         "was": [declared(event) for event in _earlier(line)],
-        "readings": [_by(entry) for entry in line.readings],
-        "corrections": [_by(entry) for entry in line.corrections],
-        "voided_by": _by(voiding) if voiding else None,
+        "readings": [_by(sheet, entry) for entry in line.readings],
+        "corrections": [_by(sheet, entry) for entry in line.corrections],
+        "voided_by": _by(sheet, voiding) if voiding else None,
         "row": row,
+        **seating.told(sheet, seating.seated_for(sheet, line)),
     }
 
 
@@ -80,8 +82,9 @@ def _earlier(line: Line) -> list[ev.Event]:
     return said[:-1]
 
 
-def _by(entry: ev.Entry) -> Json:
-    return {"seq": entry.seq, "id": entry.id, "writer": entry.writer, "scribe": entry.scribe}
+def _by(sheet: SheetFold, entry: ev.Entry) -> Json:
+    by = {"seq": entry.seq, "id": entry.id, "writer": entry.writer, "scribe": entry.scribe}
+    return by | seating.told(sheet, seating.seated_by(sheet, entry))
 
 
 def why(sheet: SheetFold, entry_id: str) -> Json | None:
@@ -92,7 +95,7 @@ def why(sheet: SheetFold, entry_id: str) -> Json | None:
     for game in sheet.games:
         for row in game.rows:
             if row.line.entry.id == entry_id:
-                return _why(game, row)
+                return _why(sheet, game, row)
     return None
 
 
@@ -105,13 +108,13 @@ def whys(sheet: SheetFold, most_games: int, most_rows: int) -> list[Json]:
         {
             "game": game.number,
             "earlier": max(0, len(game.rows) - most_rows),
-            "rows": [{"id": row.line.entry.id, **_why(game, row)} for row in game.rows[-most_rows:]],
+            "rows": [{"id": row.line.entry.id, **_why(sheet, game, row)} for row in game.rows[-most_rows:]],
         }
         for game in reversed(sheet.games[-most_games:])
     ]
 
 
-def _why(game: Game, row: Any) -> Json:
+def _why(sheet: SheetFold, game: Game, row: Any) -> Json:
     finish = game.finish if game.finish and game.rows[-1 - _overrun(game)] is row else None
     told: Json = {
         "game": row.line.game,
@@ -121,7 +124,8 @@ def _why(game: Game, row: Any) -> Json:
         "finish": _steps(finish.steps) if finish else [],
     }
     if isinstance(game, WattenGame):
-        return told | {"steps": _steps(row.steps), "totals": list(row.totals), "seated": list(game.seated)}
+        seated = list(seating.seated_for(sheet, row.line))
+        return told | {"steps": _steps(row.steps), "totals": list(row.totals), "seated": seated}
     cells = [{"seat": cell.seat, "total": cell.total, "steps": _steps(cell.steps)} for cell in row.cells]
     return told | {"cells": cells}
 

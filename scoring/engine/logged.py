@@ -17,9 +17,9 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.position import WhotResult
 from scoring.engine import events as ev
 from scoring.engine import watten, whot
-from scoring.engine.board import seated_in
 from scoring.engine.fold import Game, Setup, SheetFold
-from scoring.engine.lines import ends_round
+from scoring.engine.lines import Line, ends_round
+from scoring.engine.seating import seated_in
 from scoring.engine.split import accounts, split_of
 
 Row = watten.Row | whot.Row
@@ -63,6 +63,21 @@ def place(sheet: SheetFold, game: int = 0, round_: int = 0) -> Place | None:
         return None
     two = sheet.ledger.scribes.two_at(found.game, found.round)
     return replace(found, seated=seated_in(sheet, of), two_scribes=two)
+
+
+def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line | None:
+    """What stands on the sheet of a round: this offence where it was booked, else what settled it; None while open."""
+    of = next((played for played in sheet.games if played.number == game), None)
+    if of is None:
+        return None
+    rows: Iterable[Row] = of.rows
+    booked = (row.line for row in rows if row.line.round == round_ and _is_offence(row.line, offence))
+    settled = _result(sheet, of, round_)
+    return next(booked, settled.line if settled else None)
+
+
+def _is_offence(line: Line, code: str) -> bool:
+    return isinstance(line.event, ev.PenaltyGiven) and line.event.code == code
 
 
 def _result(sheet: SheetFold, game: Game, round_: int) -> Row | None:

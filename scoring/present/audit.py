@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.engine.audit import Told
-from scoring.engine.board import declared, seated_then
-from scoring.engine.fold import SheetFold
+from scoring.engine.board import declared
 from scoring.present.authors import Authors
 from scoring.present.labels import labels
 from scoring.wording import Who, held, said
@@ -62,7 +61,6 @@ SIGNS = {
 class Book:
     """What stands beside the entries: names, authors, when each came in and what was said beside it, by id."""
 
-    fold: SheetFold
     who: Who
     authors: Authors
     at: Mapping[str, datetime]
@@ -75,18 +73,18 @@ def rows(told: Sequence[Told], book: Book) -> list[Json]:
 
 
 def _row(told: Told, book: Book) -> Json:
-    entry = told.entry
-    event = declared(entry.event) | seated_then(book.fold, told.place[0])
+    entry, event = told.entry, declared(told.entry.event)
+    who = book.who.seated(told.seated)
     return {
         "seq": entry.seq,
         "round": round_key(told.place),
         "place": labels()["where"] % {"game": told.place[0], "round": told.place[1]},
         "at": book.at.get(entry.id),
-        "author": book.authors.of(entry.writer, entry.scribe),
-        "said": _directed(said(event, book.who), event),
+        "author": book.authors.of(entry.writer, entry.scribe, told.author_seated),
+        "said": _directed(said(event, who), event),
         "about": told.about,
         "remark": remark(book.remarks.get(entry.id, "")),
-        "held": held(entry.held, book.who) if entry.held and told.fate != "repeated" else "",
+        "held": held(entry.held, who) if entry.held and told.fate != "repeated" else "",
         "fate": fate(told),
         "sign": SIGNS.get(told.fate, "✗"),
         "counts": told.fate in SIGNS,

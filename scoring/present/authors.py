@@ -26,8 +26,10 @@ class Authors:
             for number, writer in enumerate(dict.fromkeys(entry.writer for entry in entries), start=1)
         }
 
-    def of(self, writer: str, scribe: int | None) -> str:
-        side = "" if scribe is None else scribe_name(scribe, self.who, are_sides=self.are_sides)
+    def of(self, writer: str, scribe: int | None, seated: Sequence[int] = ()) -> str:
+        """`seated` are the persons who sat there, by seat, when it was written; () is as now."""
+        who = self.who.seated(seated) if seated else self.who
+        side = "" if scribe is None else scribe_name(scribe, who, are_sides=self.are_sides)
         if name := self.names.get(writer, ""):
             return f"{name} ({side})" if side else name
         return side or _("Device %(number)s") % {"number": self.numbers.get(writer, 1)}

@@ -17,6 +17,9 @@ from rules.errors import RulesError
 from rules.replay import replay
 from rules.ruleset import Ruleset
 from scoring import wording
+from scoring.engine import events as ev
+from scoring.engine.board import declared
+from scoring.engine.lines import Line
 from scoring.present import hands, held
 from scoring.present.replay import title, walked
 from scoring.present.watten_actions import declare
@@ -65,9 +68,12 @@ def price(of: Case, rules: Ruleset) -> str:
     return _("what was bid") if known.worth == "bid" else _("%(points)s points") % {"points": known.points}
 
 
-def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who) -> Json:
-    """One case: its rules with their sources, and the taps that write what it costs."""
+def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who, *, may_book: bool = True) -> Json:
+    """One case: its rules with their sources, and the taps that write what it costs in the running round."""
+    may_book = may_book and not board["closed"]
     lines = rules_about(rules, len(who.names), of.speaks_of)
+    sides = _sides(of, board, who) if may_book else []
+    void = declare("round_void") if of.ends and may_book else ""
     return {
         "key": of.key,
         "title": str(of.title),
@@ -75,8 +81,9 @@ def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who) -> Json:
         "own": [line for line in lines if line.changed],
         "has_penalty": bool(of.penalty),
         "cost": price(of, rules),
-        "sides": [] if board["closed"] else _sides(of, board, who),
-        "void": declare("round_void") if of.ends and not board["closed"] else "",
+        "sides": sides,
+        "void": void,
+        "writes": bool(sides or void),
         "compares": rules.game == "watten" and of.key == "trick",
     }
 
@@ -114,6 +121,20 @@ def _others(board: Mapping[str, Any], side: int, who: Who) -> str:
     """Who writes what this side's offence costs."""
     teams: Sequence[Sequence[int]] = board["teams"]
     return who.sides([account for team in teams if side not in team for account in team])
+
+
+def stands(line: Line, of: Case | None, who: Who) -> Json:
+    """Where the logged round stands on the sheet; `is_booked`: with the very price of this case.
+
+    `who` are those whom the line is about.
+    """
+    event = line.event
+    return {
+        "place": _("Game %(game)s, round %(round)s") % {"game": line.game, "round": line.round},
+        "said": wording.said(declared(event), who),
+        "entry_id": line.entry.id,
+        "is_booked": bool(of and isinstance(event, ev.PenaltyGiven) and event.code == of.penalty),
+    }
 
 
 def logged(log: bytes, who: Who) -> Json | None:

@@ -54,8 +54,8 @@ def rows(
     """
     yield [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts"), *_heads(board, who)]
     for game in told:
-        names = who.then(game["summary"] or {})
         for line in game["lines"]:
+            names = who.then(line)
             yield [
                 game["game"],
                 line["round"],

@@ -7,7 +7,7 @@ engine's history says; never folds and never decides what counts.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -26,13 +26,15 @@ Json = dict[str, Any]
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Who looks: the sheet's names, and whether changes are offered. `voided_by` finds the undo of a line,
-    `remarks` what was said beside it, both by the id of its entry; `authors` names who wrote."""
+    `remarks` what was said beside it, both by the id of its entry; `authors` names who wrote; `logs` are the hands
+    logged, by game and round."""
 
     who: Who
     may_write: bool
     voided_by: Mapping[str, str]
     remarks: Mapping[str, str]
     authors: Authors | None = None
+    logs: Mapping[tuple[int, int], str] = field(default_factory=dict)
 
 
 def games(told: Sequence[Json], board: Json, reader: Reader) -> list[Json]:
@@ -65,8 +67,12 @@ def waiting(board: Json, who: Who) -> list[Json]:
 
 def _game(game: Json, board: Json, reader: Reader) -> Json:
     is_watten, summary = board["game"] == "watten", game["summary"]
-    reader = replace(reader, who=reader.who.then(summary or {}))
-    lines = [_line(line, board, reader) for line in game["lines"]]
+    # A game is of those who played it, a line of those who sat there when it was said.
+    of_game = reader.who.then(summary or game["lines"][0])
+    lines = [
+        _line(line, board, replace(reader, who=reader.who.then(line)), of_game) for line in game["lines"]
+    ]
+    reader = replace(reader, who=of_game)
     return {
         "number": game["game"],
         "running": game["game"] == board["current"]["game"],
@@ -136,13 +142,15 @@ def _marks(summary: Json | None) -> dict[int, Json]:
     }
 
 
-def _line(line: Json, board: Json, reader: Reader) -> Json:
+def _line(line: Json, board: Json, reader: Reader, of_game: Who) -> Json:
     row, event = line["row"], line["event"]
     counts = line["status"] == "counts"
     cells, note = (
         _cells(line, board, reader.who),
         _joined(line, board, reader.who) or _note(event, reader.who),
     )
+    if reader.who.names != of_game.names:
+        cells = [{} for _cell in cells]  # in no column of the game: those are other people's
     flagged = row["flag"] if row else None
     state = scribes.WORDS.get(scribes.states(board).get(line["id"], ""))
     remark = worded(reader.remarks.get(line["id"], ""))
@@ -166,6 +174,7 @@ def _line(line: Json, board: Json, reader: Reader) -> Json:
             not counts or note or remark or flagged or line["was"] or line["readings"] or state
         ),
         "has_why": counts and row is not None,
+        "log": reader.logs.get((line["game"], line["round"])) if counts and line["is_result"] else None,
         "may_edit": reader.may_write and counts and line["is_result"],
         # As text: an address has no thousands to set apart.
         "place": f"game={line['game']}&round={line['round']}",
@@ -193,7 +202,7 @@ def _taken_back(line: Json, reader: Reader) -> Json | None:
 
 
 def _author(by: Json, reader: Reader) -> str:
-    return reader.authors.of(by["writer"], by["scribe"]) if reader.authors else ""
+    return reader.authors.of(by["writer"], by["scribe"], by.get("seated", ())) if reader.authors else ""
 
 
 def _why(entry_id: str, reader: Reader) -> str:

@@ -94,7 +94,7 @@ class _Names:
         self.who, self.are_sides, self.pen = who, are_sides, pen
 
     def of(self, by: Sequence[Mapping[str, Any]]) -> str:
-        return scribe_name(by[0]["scribe"], self.who, are_sides=self.are_sides)
+        return scribe_name(by[0]["scribe"], self.who.then(by[0]), are_sides=self.are_sides)
 
     def is_own(self, by: Sequence[Mapping[str, Any]]) -> bool:
         return self.pen is not None and any(not differ(self.pen, _hand(each)) for each in by)

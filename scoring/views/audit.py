@@ -10,13 +10,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring import wording
 from scoring.access import Access, get_sheet_to_watch
 from scoring.engine.audit import audit as told_of
 from scoring.engine.pen import has_sides
+from scoring.people import who_of
 from scoring.present import audit as present
 from scoring.present.authors import Authors
-from scoring.selectors import sheet_devices, sheet_fold, sheet_names, sheet_remarks, sheet_written
+from scoring.selectors import sheet_devices, sheet_fold, sheet_remarks, sheet_written
 
 
 @never_cache
@@ -28,9 +28,9 @@ def audit(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 def _context(access: Access, chosen: str) -> dict[str, Any]:
     sheet = access.sheet
-    fold, who = sheet_fold(sheet), wording.Who(tuple(sheet_names(sheet)))
+    fold, who = sheet_fold(sheet), who_of(sheet)
     authors = Authors(fold.ledger.entries, sheet_devices(sheet), who, are_sides=has_sides(fold))
-    book = present.Book(fold, who, authors, sheet_written(sheet), sheet_remarks(sheet))
+    book = present.Book(who, authors, sheet_written(sheet), sheet_remarks(sheet))
     rows = present.rows(told_of(fold), book)
     rounds = present.rounds(rows, chosen)
     if any(each["chosen"] for each in rounds):

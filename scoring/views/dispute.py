@@ -14,10 +14,16 @@ from rules.walk import tables
 from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from scoring.access import Access, get_sheet_to_watch
+from scoring.engine.fold import SheetFold
+from scoring.engine.logged import written
+from scoring.engine.seating import seated_for
+from scoring.models import HandLog
+from scoring.people import who_at_hand
 from scoring.present import dispute as present
 from scoring.present import which_card
 from scoring.selectors import Json, sheet_board, sheet_fold
 from scoring.wording import Who
+from scoring.wording.disputes import Case
 from scoring.wording.disputes import case as case_of
 
 
@@ -25,37 +31,47 @@ from scoring.wording.disputes import case as case_of
 @require_safe
 def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
-    rules = sheet_fold(access.sheet).setup.ruleset
-    board = sheet_board(access.sheet)
-    who = Who.of(board)
-    log = _logged(request, access, who)
-    of = case_of(rules.game, request.GET.get("case", "") or (log["case"] if log else ""))
+    fold, board = sheet_fold(access.sheet), sheet_board(access.sheet)
+    rules, who = fold.setup.ruleset, Who.of(board)
+    log = _asked(request, access)
+    told = _logged(log, access, who) if log else None
+    of = case_of(rules.game, request.GET.get("case", "") or (told["case"] if told else ""))
+    # A penalty is written in the running round: not for a hand of a game that others may have played.
+    may_book = log is None or log.game in (0, fold.current.number)
     context = {
         "access": access,
         "sheet": access.sheet,
         "board": board,
         "entry_id": str(uuid4()),
-        "log": log,
+        "log": told,
+        "stands": _stands(log, of, fold, who) if log else None,
         "cases": present.cases(rules, len(who.names)),
-        "case": present.case(of, rules, board, who) if of else None,
+        "case": present.case(of, rules, board, who, may_book=may_book) if of else None,
         "game": rules.game,
         "may_log": bool(tables(rules)),
     }
     return render(request, "scoring/dispute.html", context)
 
 
-def _logged(request: HttpRequest, access: Access, who: Who) -> Json | None:
+def _asked(request: HttpRequest, access: Access) -> HandLog | None:
     """The kept hand that the page was opened for."""
-    asked = request.GET.get("hand", "")
-    if not asked:
-        return None
     try:
-        uid = UUID(asked)
+        uid = UUID(request.GET.get("hand", ""))
     except ValueError:
         return None
-    log = get_object_or_404(access.sheet.hand_logs, uid=uid)
-    told = present.logged(bytes(log.compact), who)
+    return get_object_or_404(access.sheet.hand_logs, uid=uid)
+
+
+def _logged(log: HandLog, access: Access, now: Who) -> Json | None:
+    """What its replay says; None for a log that is damaged."""
+    told = present.logged(bytes(log.compact), who_at_hand(log, access.sheet, now))
     return None if told is None else told | {"uid": log.uid}
+
+
+def _stands(log: HandLog, of: Case | None, fold: SheetFold, now: Who) -> Json | None:
+    """Where the sheet has the round of this hand; None for a hand of no round, and of one that is still open."""
+    line = written(fold, log.game, log.round, of.penalty if of else "")
+    return present.stands(line, of, now.seated(seated_for(fold, line))) if line else None
 
 
 @never_cache

@@ -43,7 +43,7 @@ class Edit:
 
     @property
     def who(self) -> wording.Who:
-        """The names of the game that the line is of."""
+        """The names of those whom the line is about."""
         return wording.Who.of(self.board).then(self.told)
 
 

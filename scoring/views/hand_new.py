@@ -6,7 +6,7 @@ connection lose nothing, and nothing is stored before somebody says so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -87,7 +87,7 @@ def _number(text: str) -> int:
 def _draft(access: Access, sheet: SheetFold, at: Place, fields: QueryDict) -> tuple[Draft, str]:
     """The log with one tap more or less, and what was wrong with it."""
     names = who_of(access.sheet).seated(at.seated)
-    who = Who(tuple(names.seat(seat) for seat in at.players))
+    who = replace(names, names=tuple(map(names.seat, at.players)))
     hand = tapped.begin(sheet.setup.ruleset, len(at.players), at.dealer, at.score)
     draft, problem = Draft(sheet, at, hand, who, names), ""
     try:

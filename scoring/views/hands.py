@@ -15,8 +15,9 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
 from scoring.models import HandLog
+from scoring.people import who_at_hand, who_of
 from scoring.present import hands as present
-from scoring.selectors import Json, sheet_fold, sheet_names
+from scoring.selectors import Json, sheet_fold
 from scoring.services import hand_logs_add
 from scoring.wording import Who
 from scoring.wording.unreadable import UNREADABLE
@@ -88,7 +89,7 @@ def _save(request: HttpRequest, access: Access, shown: list[Json]) -> HttpRespon
 
 
 def _who(access: Access) -> Who:
-    return Who(tuple(sheet_names(access.sheet)))
+    return who_of(access.sheet)
 
 
 def _context(access: Access, text: str = "", shown: list[Json] | None = None) -> dict[str, Any]:
@@ -111,7 +112,7 @@ def _logs(access: Access) -> list[Json]:
     who = _who(access)
     kept = access.sheet.hand_logs.order_by("-pk")[:MAX_LISTED]
     return [
-        present.kept(bytes(log.compact), who)
+        present.kept(bytes(log.compact), who_at_hand(log, access.sheet, who))
         | {"uid": log.uid, "logged_at": log.logged_at, "place": _place(log)}
         for log in kept
     ]

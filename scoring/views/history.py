@@ -21,6 +21,7 @@ from scoring.selectors import (
     sheet_board,
     sheet_devices,
     sheet_fold,
+    sheet_hand_logs,
     sheet_history,
     sheet_remarks,
     sheet_voidings,
@@ -61,4 +62,6 @@ def reader_of(access: Access, who: wording.Who) -> present.Reader:
     """Who looks at the past of this sheet, and what was said beside it."""
     sheet, fold = access.sheet, sheet_fold(access.sheet)
     authors = Authors(fold.ledger.entries, sheet_devices(sheet), who, are_sides=has_sides(fold))
-    return present.Reader(who, access.may_write, sheet_voidings(sheet), sheet_remarks(sheet), authors)
+    return present.Reader(
+        who, access.may_write, sheet_voidings(sheet), sheet_remarks(sheet), authors, sheet_hand_logs(sheet)
+    )

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from rules.whot.rulesets import WhotRules
 from scoring import wording
 from scoring.access import device_of
-from scoring.engine.board import seated_in
 from scoring.engine.fold import Game, SheetFold
+from scoring.engine.seating import seated_in
 from scoring.engine.whot import WhotGame
 from scoring.models import Sheet
 from scoring.selectors import sheet_fold, sheets_of_device

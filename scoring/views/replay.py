@@ -11,11 +11,10 @@ from django.views.decorators.http import require_safe
 
 from rules.errors import RulesError
 from scoring.access import get_sheet_to_watch
+from scoring.people import who_at_hand, who_of
 from scoring.present.hands import people
 from scoring.present.replay import replay as present
 from scoring.present.replay import walked
-from scoring.selectors import sheet_names
-from scoring.wording import Who
 
 MOST_DIGITS = 6
 
@@ -27,7 +26,7 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
     log = get_object_or_404(access.sheet.hand_logs, uid=hand)
     stored = bytes(log.compact)
     try:
-        who = people(walked(stored)[0], Who(tuple(sheet_names(access.sheet))))
+        who = people(walked(stored)[0], who_at_hand(log, access.sheet, who_of(access.sheet)))
     except RulesError:
         # Damaged bytes: the list of hands says what is wrong with them.
         return redirect("scoring:hands", uid=uid)

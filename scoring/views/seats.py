@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import parse, wording
 from scoring.access import Access, get_sheet_to_arrange
-from scoring.engine.board import seated_in
 from scoring.engine.check import check
 from scoring.engine.codec import Malformed
 from scoring.engine.events import SeatsTaken
 from scoring.engine.pen import may_not_say
 from scoring.engine.refusals import Refusal
+from scoring.engine.seating import seated_in
 from scoring.present import seats as present
 from scoring.redirects import see_other
 from scoring.selectors import sheet_board, sheet_fold

@@ -7,6 +7,7 @@ and for those who write the ways to correct it or take it back (the POST).
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -25,6 +26,7 @@ from scoring.engine.board import declared
 from scoring.engine.check_scribes import would_wait
 from scoring.engine.codec import Malformed
 from scoring.engine.lines import Line, is_result
+from scoring.engine.seating import seated_for
 from scoring.people import who_of
 from scoring.present.history import changes
 from scoring.present.why import all_of
@@ -32,6 +34,7 @@ from scoring.present.why import why as present
 from scoring.selectors import (
     sheet_board,
     sheet_fold,
+    sheet_hand_logs,
     sheet_ledger,
     sheet_line,
     sheet_voidings,
@@ -78,11 +81,11 @@ def _posted(request: HttpRequest, access: Access, line: Line, back: Back) -> Htt
     except Malformed as error:
         notice = wording.malformed(error.code, error.field)
         return _page(request, access, line, back, notice=notice, status=422)
+    said = wording.said(declared(line.event), _who_then(access, line))
     receipt = append(access, envelope)
     if isinstance(receipt, str):
         return _page(request, access, line, back, notice=receipt, status=503)
     if receipt.status == "counted" and target == line.entry.id:
-        said = wording.said(declared(line.event), who_of(access.sheet))
         messages.success(request, _("Taken back: %(said)s. The sheet can bring it back.") % {"said": said})
     elif receipt.status != "counted" or not back.is_pad:
         tell(request, access, receipt)
@@ -93,7 +96,7 @@ def _page(
     request: HttpRequest, access: Access, line: Line, back: Back, *, notice: str = "", status: int = 200
 ) -> HttpResponse:
     told, past = sheet_why(access.sheet, line.entry.id), sheet_line(access.sheet, line.entry.id)
-    who = who_of(access.sheet).then(past or {})
+    who = _who_then(access, line)
     if told is None:
         notice = notice or _("This line was taken back or replaced meanwhile.")
     context: dict[str, Any] = {
@@ -101,13 +104,27 @@ def _page(
         "sheet": access.sheet,
         "line": line,
         "said": wording.said(declared(line.event), who),
-        "was": changes(past, reader_of(access, who)) if past else [],
+        "was": changes(past, replace(reader_of(access, who_of(access.sheet)), who=who)) if past else [],
         "back": back,
         "notice": notice,
+        "log": _log(access, line),
         "why": present(told, who) if told else None,
         "ways": _ways(access, line) if access.may_write else None,
     }
     return render(request, "scoring/why.html", context, status=status)
+
+
+def _who_then(access: Access, line: Line) -> wording.Who:
+    """Those whom the line is about."""
+    return who_of(access.sheet).seated(seated_for(sheet_fold(access.sheet), line))
+
+
+def _log(access: Access, line: Line) -> str | None:
+    """The hand logged for the round that this line settled."""
+    is_settling = line.status == "counts" and is_result(
+        line.event, sheet_fold(access.sheet).setup.ruleset.params
+    )
+    return sheet_hand_logs(access.sheet).get((line.game, line.round)) if is_settling else None
 
 
 def _ways(access: Access, line: Line) -> dict[str, Any] | None:

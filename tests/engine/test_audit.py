@@ -82,7 +82,7 @@ def test_of_two_scribes() -> None:
         ("not_entitled", 0),
         ("done", 0),
     ]
-    assert told[1] == Told(pads.entries[1], "corrected", (1, 1), 0, 6)
+    assert told[1] == Told(pads.entries[1], "corrected", (1, 1), 0, 6, (0, 1, 2, 3), (0, 1, 2, 3))
     assert {each.place for each in told[5:]} == {(1, 1)}
 
 

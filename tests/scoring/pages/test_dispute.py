@@ -11,7 +11,8 @@ from rules.notation import read_one
 from rules.rule_card import rule_card
 from scoring.access import Device
 from scoring.models import Entry, HandLog
-from scoring.services import hand_logs_add, sheet_open
+from scoring.present.hands import example
+from scoring.services import hand_log_add, hand_logs_add, sheet_open
 from scoring.wording.disputes import CASES, UNDISPUTED
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import envelope, text_of
@@ -40,6 +41,13 @@ def page(client: Client, table: Table, name: str = "dispute", **asked: str) -> s
     answer = client.get(reverse(f"scoring:{name}", args=[table.sheet.uid]), asked, **ENGLISH)
     assert answer.status_code == 200
     return text_of(answer.content)
+
+
+@pytest.fixture
+def watten_two(db: None, anna: Device) -> Table:
+    """A table at which not following trump costs two points."""
+    sheet = sheet_open(ruleset_key="upper_austria", options={"revoke_costs": "two"}, names=NAMES, device=anna)
+    return Table(access_of(sheet, anna))
 
 
 def kept(table: Table, text: str) -> str:
@@ -126,6 +134,73 @@ def test_a_logged_revoke_leads_to_its_case_and_price(owner: Client, watten: Tabl
     assert "Cilli had to follow to trump and held Herz 9, but laid Laub 7." in text
     assert "Trump was not followed" in text
     assert "Anna &amp; Cilli loses the game: Bummerl" in text
+
+
+def logged_for(table: Table, game: int, round_: int) -> str:
+    log = hand_log_add(access=table.access, hand=read_one(REVOKE), game=game, round=round_)
+    return str(log.uid)
+
+
+def test_a_hand_of_a_round_that_is_still_open_is_booked_with_one_tap(owner: Client, watten: Table) -> None:
+    text = page(owner, watten, hand=logged_for(watten, 1, 1))
+
+    assert "Whose fault was it? One tap writes it on the sheet." in text
+    assert "on the sheet:" not in text
+
+
+def test_a_price_that_is_booked_says_where_and_offers_another_one_quietly(
+    owner: Client, watten_two: Table
+) -> None:
+    uid = logged_for(watten_two, 1, 1)
+    penalty = watten_two.declare("penalty_given", side=0, code="revoke").entry_id
+    html = owner.get(
+        reverse("scoring:dispute", args=[watten_two.sheet.uid]), {"hand": uid}, **ENGLISH
+    ).content.decode()
+
+    stands, quiet = html.split('<details class="dispute-again no-print">')
+    assert "Already on the sheet: Game 1, round 1 Anna &amp; Cilli: penalty, Trump not followed" in text_of(
+        stands.encode()
+    )
+    assert reverse("scoring:why", args=[watten_two.sheet.uid, penalty]) in stands
+    assert "penalty_given" not in stands
+    assert "penalty_given" in quiet.split("</details>")[0]
+
+
+def test_a_round_written_otherwise_leads_to_it(owner: Client, watten_two: Table) -> None:
+    watten_two.declare("round_won", side=0, value=2)
+    text = page(owner, watten_two, hand=logged_for(watten_two, 1, 1))
+
+    assert "On the sheet so far: Game 1, round 1 Anna &amp; Cilli: round won at 2" in text
+    assert "Already on the sheet" not in text
+
+
+def test_of_an_earlier_game_nothing_is_booked_in_the_running_one(owner: Client, watten_two: Table) -> None:
+    watten_two.declare("round_won", side=0, value=9)
+    html = owner.get(
+        reverse("scoring:dispute", args=[watten_two.sheet.uid]),
+        {"hand": logged_for(watten_two, 1, 1)},
+        **ENGLISH,
+    ).content.decode()
+
+    assert "On the sheet so far:" in html
+    assert "penalty_given" not in html
+    text = page(owner, watten_two, hand=logged_for(watten_two, 1, 1), case="all")
+    assert "What happened?" in text
+
+
+def test_a_whot_round_that_is_written_is_voided_only_quietly(owner: Client, whot: Table) -> None:
+    hand = read_one(example(registry.ruleset("leaflet_long")))
+    log = hand_log_add(access=whot.access, hand=hand, game=1, round=1)
+    asked = {"hand": log.uid, "case": "deal"}
+    path = reverse("scoring:dispute", args=[whot.sheet.uid])
+    assert b"dispute-again" not in owner.get(path, asked).content
+
+    whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 5}, {"seat": 2, "points": 9}])
+    html = owner.get(path, asked, **ENGLISH).content.decode()
+
+    quiet = html.split('<details class="dispute-again no-print">')[1].split("</details>")[0]
+    assert "kind=round_void" in quiet
+    assert html.count("kind=round_void") == 1
 
 
 def test_a_logged_concession_asks_whether_they_could_have_held(owner: Client, watten: Table) -> None:

@@ -1,0 +1,132 @@
+"""Who sat where when a line was said: seats change between games (S4 R3)."""
+
+from __future__ import annotations
+
+from scoring.engine import events as ev
+from scoring.engine.audit import audit
+from scoring.engine.history import why
+from scoring.engine.lines import Line
+from scoring.engine.seating import has_moved, now, seated_after, seated_by, seated_for, seated_of
+from tests.engine.table import A, B, Table, WattenTable, entry_id
+
+FIRST, SECOND, THIRD = (0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2)
+
+
+def line(table: Table, entry: str) -> Line:
+    found = table.sheet.ledger.line(entry)
+    assert found is not None
+    return found
+
+
+def of_line(table: Table, entry: str) -> tuple[int, ...]:
+    return seated_for(table.sheet, line(table, entry))
+
+
+def swapped() -> tuple[WattenTable, str, str]:
+    """A game, a round taken back, other seats, a round: the table and the two rounds of game 2."""
+    table = WattenTable()
+    table.won(A, 9)
+    gone = table.won(A, 2)
+    table.undo()
+    table.tell(ev.SeatsTaken(SECOND))
+    return table, gone, table.won(B, 5)
+
+
+def test_a_line_taken_back_is_of_those_who_sat_there_when_it_was_said() -> None:
+    table, gone, stands = swapped()
+
+    assert of_line(table, gone) == FIRST
+    assert of_line(table, stands) == SECOND
+    assert (now(table.sheet), has_moved(table.sheet)) == (SECOND, True)
+
+
+def test_taken_back_after_the_swap_a_line_is_of_those_who_sit_there_now() -> None:
+    table, _gone, stands = swapped()
+    table.undo()
+
+    assert line(table, stands).status == "voided"
+    assert of_line(table, stands) == SECOND
+
+
+def test_a_round_further_on_that_was_taken_back_before_the_swap_is_of_those_before() -> None:
+    table = WattenTable()
+    table.won(A, 9)
+    first, second = table.won(A, 2), table.won(A, 3)
+    table.undo()
+    table.undo()
+    table.tell(ev.SeatsTaken(SECOND))
+
+    assert (of_line(table, first), of_line(table, second)) == (FIRST, FIRST)
+
+
+def test_of_two_swaps_before_a_game_each_word_has_its_own_people() -> None:
+    table = WattenTable()
+    table.won(A, 9)
+    before = table.tell(ev.DealerSet(3))
+    table.tell(ev.SeatsTaken(SECOND))
+    between = table.tell(ev.DealerSet(2))
+    table.tell(ev.SeatsTaken(THIRD))
+    after = table.won(A, 3)
+
+    assert [of_line(table, entry) for entry in (before, between, after)] == [FIRST, SECOND, THIRD]
+    assert why(table.sheet, between)["seated"] == list(SECOND)  # type: ignore[index]
+
+
+def test_a_swap_that_was_taken_back_moved_nobody() -> None:
+    table = WattenTable()
+    table.won(A, 9)
+    table.tell(ev.SeatsTaken(SECOND))
+    table.undo()
+    stands = table.won(A, 3)
+
+    assert of_line(table, stands) == FIRST
+    assert not has_moved(table.sheet)
+
+
+def test_a_game_of_which_nothing_counts_any_more_has_the_people_of_its_time() -> None:
+    table = WattenTable()
+    table.won(A, 9)
+    lone = table.won(A, 9)
+    table.ink(ev.SeatsTaken(SECOND), 3, 1)
+    table.ink(ev.RoundWon(A, 3), 3, 1)
+    table.tell(ev.EntryVoided(lone))
+
+    assert [game.number for game in table.sheet.games] == [1, 3]
+    assert of_line(table, lone) == FIRST
+
+
+def test_a_ruling_speaks_of_the_people_of_its_line_and_is_by_those_of_its_moment() -> None:
+    table, _gone, _stands = swapped()
+    table.tell(ev.EntryCorrected(entry_id(1), ev.RoundWon(B, 9)))
+    ruling = table.entries[-1]
+
+    assert seated_of(table.sheet, ruling) == FIRST
+    assert seated_by(table.sheet, ruling) == SECOND
+    assert table.board["last"]["seated"] == list(FIRST)
+    told = audit(table.sheet)
+    assert [(one.seated, one.author_seated) for one in told] == [
+        (FIRST, FIRST),
+        (FIRST, FIRST),
+        (FIRST, FIRST),  # the taking back
+        (SECOND, SECOND),
+        (SECOND, SECOND),
+        (FIRST, SECOND),
+    ]
+
+
+def test_what_comes_late_about_the_first_game_is_of_its_people() -> None:
+    table, _gone, _stands = swapped()
+    table.late(ev.RoundWon(B, 3), 1, 1)
+
+    assert seated_of(table.sheet, table.entries[-1]) == FIRST
+    assert table.board["waiting"][0]["seated"] == list(FIRST)
+
+
+def test_the_history_says_so_only_where_others_sat_there() -> None:
+    table, gone, stands = swapped()
+    lines = {told["id"]: told for game in table.history for told in game["lines"]}
+
+    assert lines[gone]["seated"] == list(FIRST)
+    assert "seated" not in lines[stands]
+    assert seated_after(table.sheet, 3) == FIRST
+    assert seated_after(table.sheet, 4) == SECOND
