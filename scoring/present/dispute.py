@@ -25,7 +25,7 @@ from scoring.present.replay import title, walked
 from scoring.present.watten_actions import declare
 from scoring.wording import Who
 from scoring.wording.cards import rules_about
-from scoring.wording.disputes import CASES, Case
+from scoring.wording.disputes import CASES, Case, cost, is_offered
 
 Json = dict[str, Any]
 # The refusals of a replay and the case that each of them is.
@@ -46,18 +46,18 @@ CASE_OF = {
 
 def cases(rules: Ruleset, players: int) -> list[Json]:
     """Everything that may have happened: first what has a price here, then what only has a rule."""
-    found = [_listed(of, rules, players) for of in CASES[rules.game]]
+    found = [_listed(of, rules, players) for of in CASES[rules.game] if is_offered(of, rules, players)]
     return sorted(found, key=lambda of: not of["cost"])
 
 
 def _listed(of: Case, rules: Ruleset, players: int) -> Json:
-    return {"key": of.key, "title": str(of.title), "cost": price(of, rules)}
+    return {"key": of.key, "title": str(of.title), "cost": price(of, rules, players)}
 
 
-def price(of: Case, rules: Ruleset) -> str:
+def price(of: Case, rules: Ruleset, players: int) -> str:
     """What the case costs at this table; "" where it has no price."""
     if not of.penalty:
-        return ""
+        return cost(of, rules, players)
     known = next((one for one in getattr(rules.params, "penalties", ()) if one.code == of.penalty), None)
     if known is None:
         return ""
@@ -80,7 +80,7 @@ def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who, *, may_bo
         "lines": [line for line in lines if not line.changed],
         "own": [line for line in lines if line.changed],
         "has_penalty": bool(of.penalty),
-        "cost": price(of, rules),
+        "cost": price(of, rules, len(who.names)),
         "sides": sides,
         "void": void,
         "writes": bool(sides or void),

@@ -94,5 +94,5 @@ def _said(line: CardLine, game: Game) -> str:
         words["deal"] = str(cards_watten.DEALS[str(params["deal"])])
     if "word" in params:
         words["word"] = near_win(str(params["word"]))
-    sentence = str(SENTENCES[game][line.code])
-    return sentence % words if words else sentence
+    sentence = SENTENCES[game][line.code]
+    return str(sentence % words if words else sentence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
     # cards
@@ -107,7 +108,9 @@ SENTENCES = {
     "street_actions_all": _("In a street every card acts."),
     # table
     "calls": _("Two cards left: say “warning”; one left: say “last card”."),
-    "missed_call": _("Whoever forgets it draws %(cards)s cards."),
+    "missed_call": ngettext_lazy(
+        "Whoever forgets it draws %(cards)s card.", "Whoever forgets it draws %(cards)s cards.", "cards"
+    ),
     "missed_call_free": _("Forgetting it costs nothing."),
     "clock": _("%(seconds)s seconds for a turn, the last one included."),
     "timeout_pass": _("Whoever is too late misses the turn."),

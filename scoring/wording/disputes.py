@@ -12,8 +12,10 @@ from fnmatch import fnmatchcase
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
-from rules.ruleset import Game
+from rules.rule_card import rule_card
+from rules.ruleset import Game, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,7 @@ class Case:
     """`lines`: patterns of line codes, `penalty`: the offence of the catalogue, "" where it is none.
 
     `ends`: a round of WHOT! that went wrong may be dealt anew.
+    `is_played`: offered only where the table has a rule for it.
     """
 
     key: str
@@ -28,11 +31,20 @@ class Case:
     lines: tuple[str, ...]
     penalty: str = ""
     ends: bool = False
+    is_played: bool = False
 
     def speaks_of(self, code: str) -> bool:
         return any(fnmatchcase(code, pattern) for pattern in self.lines)
 
 
+# What the lines of a card that name a price say of it, with the numbers of the line itself.
+COSTS = {
+    "missed_call": ngettext_lazy("%(cards)s card to draw", "%(cards)s cards to draw", "cards"),
+    "missed_call_free": _("nothing"),
+    "timeout_pass": _("the turn"),
+    "timeout_draw_one": _("one card to draw"),
+    "no_finish_on_action": _("one card to draw"),
+}
 _DUTY = (
     "duty_*",
     "rechter_*",
@@ -147,11 +159,12 @@ WHOT = (
         _("A WHOT card and what it does"),
         ("pack_*", "whot_*", "wild_*", "red_*", "order_*", "reverse_*", "skip_response"),
     ),
-    Case("street", _("A street"), ("*street*", "gaps_*")),
+    Case("street", _("A street"), ("*street*", "gaps_*"), is_played=True),
     Case(
         "pick",
         _("Cards that have to be drawn"),
         ("pick_*", "whot_defends_*", "*cross_defence", "market*", "hold_on", "suspension*", "star8_two"),
+        is_played=True,
     ),
     Case("last", _("The last card of a hand"), ("empty_hand_wins", "*finish_on_action", "*final_effect")),
     Case(
@@ -168,8 +181,8 @@ WHOT = (
         ("pack", "two_packs", "hand_*", "opening_*", "first_*"),
         ends=True,
     ),
-    Case("clock", _("The time was up"), ("clock", "timeout_*")),
-    Case("stakes", _("A stake was raised"), ("stakes",)),
+    Case("clock", _("The time was up"), ("clock", "timeout_*"), is_played=True),
+    Case("stakes", _("A stake was raised"), ("stakes",), is_played=True),
     Case(
         "count",
         _("A hand was counted wrongly"),
@@ -184,6 +197,22 @@ WHOT = (
 CASES: dict[Game, tuple[Case, ...]] = {"watten": WATTEN, "whot": WHOT}
 # Lines that nobody argues about: how many may play.
 UNDISPUTED = ("players",)
+
+
+def cost(of: Case, rules: Ruleset, players: int) -> str:
+    """The price that a line of the table's own card names for the case, in few words; "" where none does."""
+    for section in rule_card(rules, players):
+        for line in section.lines:
+            if line.code in COSTS and of.speaks_of(line.code):
+                params = dict(line.params)
+                return str(COSTS[line.code] % params if params else COSTS[line.code])
+    return ""
+
+
+def is_offered(of: Case, rules: Ruleset, players: int) -> bool:
+    """Whether it can have happened here: a street not where none is played."""
+    lines = (line for section in rule_card(rules, players) for line in section.lines)
+    return not of.is_played or any(of.speaks_of(line.code) for line in lines)
 
 
 def case(game: Game, key: str) -> Case | None:

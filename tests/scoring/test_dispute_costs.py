@@ -1,0 +1,81 @@
+"""The dispute page, over all rulesets and every option of them: what a case costs is what the table's own rule says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.utils import translation
+
+from rules import registry
+from rules.errors import RulesError
+from rules.ruleset import Ruleset
+from rules.watten.rulesets import OPTIONS as WATTEN
+from rules.whot.rulesets import OPTIONS as WHOT
+from scoring.present.dispute import cases, price
+from scoring.wording.cards import rules_about
+from scoring.wording.disputes import CASES
+
+# What a sentence of a rule card says of a price, and how the case says it.
+SAID = {
+    r"(?::|, and) (\d+) to the others": r"\1 points",
+    r": what the round was worth to the others": "what the round is worth",
+    r": what was bid to the others": "what was bid",
+    r": the game is lost at once": "loses the game: Bummerl",
+    r"^Whoever forgets it draws 1 card\.": "1 card to draw",
+    r"^Whoever forgets it draws (\d+) cards\.": r"\1 cards to draw",
+    r"^Forgetting it costs nothing": "nothing",
+    r"^Whoever is too late misses the turn": "the turn",
+    r"^Whoever is too late draws one card": "one card to draw",
+    r": one card is drawn instead": "one card to draw",
+}
+
+
+def tables(key: str) -> Iterator[Ruleset]:
+    """The preset, and with each single option changed to each of its values; of a range its ends."""
+    options = WATTEN if registry.ruleset(key).game == "watten" else WHOT
+    yield registry.ruleset(key)
+    for name, values in options.items():
+        for value in (values[0], values[-1]) if isinstance(values, range) else values:
+            try:
+                yield registry.ruleset(key, {name: value})
+            except RulesError:
+                continue  # this preset cannot be played so
+
+
+def priced(text: str) -> str | None:
+    for pattern, words in SAID.items():
+        if found := re.search(pattern, text):
+            return found.expand(words)
+    return None
+
+
+def prices(rules: Ruleset, players: int) -> dict[str, str]:
+    """The price that each line of the card names, by the code of the line."""
+    codes: list[str] = []
+    lines = rules_about(rules, players, lambda code: codes.append(code) is None)
+    told = {code: priced(line.text) for code, line in zip(codes, lines, strict=True)}
+    return {code: of for code, of in told.items() if of is not None}
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_what_a_case_costs_is_what_the_rule_of_this_table_says(key: str) -> None:
+    with translation.override("en"):
+        for rules in tables(key):
+            for players in (3, 4):
+                named = prices(rules, players)
+                for case in CASES[rules.game]:
+                    told = {of for code, of in named.items() if case.speaks_of(code)}
+                    cost = price(case, rules, players)
+                    assert told == ({cost} if cost else set()), (case.key, rules.options)
+
+
+def test_a_street_is_no_case_where_none_is_played() -> None:
+    def keys(key: str) -> set[str]:
+        return {of["key"] for of in cases(registry.ruleset(key), 4)}
+
+    assert "street" in keys("leaflet_short")
+    assert not {"street", "pick", "clock", "stakes"} & keys("leaflet_long")
+    assert {"pick", "clock", "stakes"} <= keys("app_duel")
+    assert "call" in keys("leaflet_long")  # people forget it where nobody agreed on it, too
