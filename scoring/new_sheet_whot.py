@@ -6,6 +6,7 @@ rules that change how the sheet is kept; a blank one is as in the rules. Never o
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -90,6 +91,7 @@ def context(draft: Draft, seats: list[Json], errors: Mapping[str, str]) -> Json:
         "groups": [_group(group, keys, draft) for group, keys in GROUPS.items()],
         "counts": [str(count) for count in range(2, MAX_PLAYERS + 1)],
         "house": [_question(name, draft, errors) for name in HOUSE],
+        "as_in_the_rules": words.as_in_the_rules(),
         "house_open": bool(HOUSE.keys() & errors.keys()) or _is_own(draft),
     }
 
@@ -112,8 +114,15 @@ def _ruleset(key: str, draft: Draft) -> Json:
         "help": wording.ruleset_help(key),
         "chosen": key == draft.ruleset_key,
         "match": params.match,
+        "own": json.dumps(own_answers(key)),
         "most": str(most_players(params)),
     }
+
+
+def own_answers(key: str) -> dict[str, str]:
+    """What each question of the form is answered with where nobody answers it, as the form spells it."""
+    preset = dict(ruleset(key).options)
+    return {name: spell_value(preset[name]) for name in HOUSE if name not in NUMBERS}
 
 
 def _question(name: str, draft: Draft, errors: Mapping[str, str]) -> Json:
@@ -122,7 +131,12 @@ def _question(name: str, draft: Draft, errors: Mapping[str, str]) -> Json:
     if name in NUMBERS:
         numbers = NUMBERS[name]
         return asked | {"low": str(numbers[0]), "high": str(numbers[-1]), "value": chosen}
-    answers = [("", words.as_in_the_rules()), *words.answers(name).items()]
+    answers = words.answers(name)
+    key = draft.ruleset_key if draft.ruleset_key in PRESETS else FIRST_RULESET
+    own = words.as_in_the_rules().replace("{answer}", answers[own_answers(key)[name]])
+    offered = {"": own} | answers
     return asked | {
-        "answers": [{"value": value, "text": text, "chosen": value == chosen} for value, text in answers]
+        "answers": [
+            {"value": value, "text": text, "chosen": value == chosen} for value, text in offered.items()
+        ]
     }

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-AS_IN_THE_RULES = _("as in these rules")
+# The answer first: a narrow screen cuts the end off.
+AS_IN_THE_RULES = _("{answer} (as in these rules)")
 GROUPS = {
     "leaflet": _("Leaflet"),
     "numberlock": _("With the number lock"),
@@ -113,4 +114,5 @@ def answers(option: str) -> dict[str, str]:
 
 
 def as_in_the_rules() -> str:
+    """What stands for no answer, with `{answer}` where the one of the rules belongs."""
     return str(AS_IN_THE_RULES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.device import Device
 
@@ -28,5 +29,30 @@ def test_enter_goes_on_to_the_next_name(new_device: MakeDevice, game: str) -> No
         "Cilli",
         "Dora",
     ]
-    anna.page.keyboard.press("Enter")  # on the button now
+    anna.page.keyboard.press("Enter")  # on the rules now, or on the button
     anna.page.wait_for_url("**/s/*/")
+
+
+def test_enter_after_the_last_name_shows_the_rules_that_are_chosen(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    anna.go("/new/whot/")
+    anna.page.locator("#name-3").focus()
+    anna.page.keyboard.press("Enter")
+
+    chosen = anna.page.locator(".choice:has([name=ruleset]:checked)")
+    expect(chosen.locator("input")).to_be_focused()
+    expect(chosen).to_be_in_viewport(ratio=1)
+    beneath, foot = chosen.bounding_box(), anna.page.locator(".start-row").bounding_box()
+    assert beneath and foot
+    assert beneath["y"] + beneath["height"] <= foot["y"]
+
+
+def test_other_rules_answer_an_open_house_rule_at_once(new_device: MakeDevice) -> None:
+    anna = new_device(language="en")
+    anna.go("/new/whot/")
+    missed = anna.page.locator("#missed_call_penalty option").first
+    expect(missed).to_have_text("nothing (as in these rules)")
+
+    anna.page.locator('[name=ruleset][value="nigerian"]').evaluate("(radio) => radio.click()")
+
+    expect(missed).to_have_text("two cards (as in these rules)")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -11,7 +13,7 @@ from rules.registry import keys, ruleset
 from rules.whot.rulesets import OPTIONS, WhotRules
 from rules.whot.seating import most_players
 from scoring.models import Sheet
-from scoring.new_sheet_whot import GROUPS, HOUSE, NUMBERS
+from scoring.new_sheet_whot import GROUPS, HOUSE, NUMBERS, own_answers
 from scoring.wording import house_whot as words
 
 pytestmark = pytest.mark.django_db
@@ -123,3 +125,23 @@ def test_an_answer_that_nobody_offers_is_refused_and_the_rest_stays(visitor: Cli
     assert "That choice is not possible with these rules." in html
     assert "<b>7" not in html
     assert '<details class="fold house" open>' in html
+
+
+def test_an_open_house_rule_says_what_the_chosen_rules_answer(visitor: Client) -> None:
+    """Of the drawn preset in words; of every other one as data for the script."""
+    html = visitor.get("/new/whot/").content.decode()
+
+    assert '<option value="" selected>nothing (as in these rules)</option>' in html
+    owns = re.findall(r'value="(\w+)"[^>]* data-own="([^"]*)"', html)
+    assert len(owns) == len(keys("whot"))
+    for key, own in owns:
+        told = json.loads(unescape(own))
+        assert told == own_answers(key)
+        assert all(told[name] in words.ANSWERS[name] for name in HOUSE.keys() - NUMBERS.keys())
+    assert json.loads(unescape(dict(owns)["nigerian"]))["missed_call_penalty"] == "2"
+
+
+def test_a_sheet_like_the_last_one_says_what_its_rules_answer(visitor: Client) -> None:
+    visitor.post("/new/whot/", form("nigerian", 3))
+
+    assert "two cards (as in these rules)" in visitor.get("/new/whot/").content.decode()
