@@ -87,7 +87,10 @@ def rules_line(board: Json) -> str:
 def _addresses(uid: UUID) -> Json:
     """The links of a board. Kept, because they are asked for at every answer and never change."""
     addresses = {f"{name.replace('-', '_')}_url": reverse(f"scoring:{name}", args=[uid]) for name in LINKED}
-    return addresses | {"round_url": reverse("scoring:why", args=[uid, ANY_LINE]) + FROM_PAD}
+    return addresses | {
+        "round_url": reverse("scoring:why", args=[uid, ANY_LINE]) + FROM_PAD,
+        "about_url": addresses["about_url"] + FROM_PAD,
+    }
 
 
 def board_response(

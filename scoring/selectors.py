@@ -192,5 +192,8 @@ def boards_of(sheets: Sequence[Sheet]) -> list[Json]:
 
 
 def news_of(sheets: Sequence[Sheet]) -> int:
-    """A number that is another one as soon as anything was written on one of these sheets, or one came or went."""
-    return crc32(repr([(sheet.pk, sheet.version, sheet.late_count) for sheet in sheets]).encode())
+    """A number that is another one as soon as anything was written on one of these sheets, or one came, went or was
+    given a title."""
+    return crc32(
+        repr([(sheet.pk, sheet.version, sheet.late_count, sheet.title) for sheet in sheets]).encode()
+    )

@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from scoring.views import (
+    about,
     audit,
     dispute,
     edit,
@@ -51,6 +52,7 @@ urlpatterns = [
     path("s/<uuid:uid>/bummerl/", ledger.ledger, name="ledger"),
     path("s/<uuid:uid>/seats/", seats.seats, name="seats"),
     path("s/<uuid:uid>/names/", names.names, name="names"),
+    path("s/<uuid:uid>/about/", about.about, name="about"),
     path("s/<uuid:uid>/share/", share.share, name="share"),
     path("s/<uuid:uid>/hands/", hands.hands, name="hands"),
     path("s/<uuid:uid>/hands/new/", hand_new.hand_new, name="hand-new"),

@@ -18,12 +18,14 @@ from scoring.models.space import Player, Space
 class Sheet(models.Model):
     """`version` is the seq of its last entry. `begun_on` is the evening's date, midnight included.
 
-    `late_count` people were added after the opening, see `Seat`.
+    `title` says where or for what, `note` what people want to remember of the evening: settings, which
+    `services.about` changes, and no entries. `late_count` people were added after the opening, see `Seat`.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     space = models.ForeignKey(Space, on_delete=models.PROTECT, related_name="sheets")
     title = models.CharField(max_length=80, blank=True)
+    note = models.CharField(max_length=400, blank=True, default="")
     ruleset_key = models.CharField(max_length=40)
     ruleset_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)

@@ -23,6 +23,11 @@ class Space(models.Model):
     def __str__(self) -> str:
         return self.name or str(self.uid)
 
+    @property
+    def is_a_clubs(self) -> bool:
+        """Whether a club keeps its sheets here: the space of a table without one has no name."""
+        return bool(self.name)
+
 
 class Player(models.Model):
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -31,6 +31,7 @@ LINKED = (
     "ledger",
     "seats",
     "names",
+    "about",
 )
 QUIET = ("counted", "repeated")
 # Stands in the address of a round's page (`round_url`) for the line that it is of.

@@ -110,6 +110,7 @@ def as_json(
         "uid": str(sheet.uid),
         "title": sheet.title,
         "begun_on": sheet.begun_on.isoformat(),
+        "note": sheet.note,
         "ruleset": {"key": sheet.ruleset_key, "version": sheet.ruleset_version, "options": sheet.options},
         "people": list(people),
         "seats": sheet.seats_count,

@@ -60,6 +60,7 @@ def _labels(language: str) -> Labels:
         "who_pays": _("Who pays the round?"),
         "seats": _("Change seats"),
         "names": _("Change names"),
+        "about": _("Place, date, note"),
         "who_deals": _("Who deals this round?"),
         "who_cut": _("Who cut higher, and deals?"),
         "close": _("Close this sheet"),

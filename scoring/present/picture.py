@@ -6,6 +6,7 @@ nothing that the sheet does not show.
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,6 +20,9 @@ from scoring.wording import Who
 Json = dict[str, Any]
 WIDTH = 1080
 MARGIN, HEAD, ROW, FOOT = 72, 190, 84, 150
+TITLE_Y = 110
+TITLE_SIZES = 34, 64
+SIGN = 0.66  # how wide a letter is on the average, in its size; bold, and in the widest of the faces
 MOST_GAMES = 14
 NAME_SIZE = {2: 52, 3: 42, 4: 38}  # by columns; more get less
 MARK_WIDTH = {"bummerl": 14, "schneider": 24, "retourschneider": 50}
@@ -38,7 +42,7 @@ def picture(sheet: Sheet, told: Sequence[Json], board: Mapping[str, Any], who: W
     return {
         "width": WIDTH,
         "height": end + FOOT,
-        "title": sheet.title or ("Watten" if board["game"] == "watten" else "WHOT!"),
+        "title": _title(sheet.title or ("Watten" if board["game"] == "watten" else "WHOT!")),
         "date": date_format(sheet.begun_on, "DATE_FORMAT"),
         "names": [
             {"x": x, "text": shortened(column.name, longest), "style": column.style}
@@ -55,6 +59,18 @@ def picture(sheet: Sheet, told: Sequence[Json], board: Mapping[str, Any], who: W
         "line_y": end - 30,
         "foot_y": end + FOOT - 36,
     }
+
+
+def _title(text: str) -> Json:
+    """Large on one line, smaller where it is long, at last on two."""
+    room = WIDTH - 2 * MARGIN
+    size = max(TITLE_SIZES[0], min(TITLE_SIZES[1], int(room / (SIGN * len(text)))))
+    most = int(room / (SIGN * size))
+    first_line, *rest = textwrap.wrap(text, most)
+    lines = [first_line, shortened(" ".join(rest), most)] if rest else [first_line]
+    first = TITLE_Y - (len(lines) - 1) * round(size * 1.2)
+    rows = [{"y": first + at * round(size * 1.2), "text": line} for at, line in enumerate(lines)]
+    return {"size": size, "lines": rows}
 
 
 def _columns(count: int) -> list[int]:

@@ -1,6 +1,7 @@
 """The only writers of scoring: each a keyword-only function, one transaction, its verb in its name."""
 
 from scoring.engine.arrival import Envelope, Receipt
+from scoring.services.about import About, Meanwhile, about_change
 from scoring.services.entries import entry_append
 from scoring.services.errors import InputError
 from scoring.services.hands import hand_log_add, hand_logs_add
@@ -13,9 +14,12 @@ from scoring.services.results import rebuild_results
 from scoring.services.sheets import sheet_open
 
 __all__ = [
+    "About",
     "Envelope",
     "InputError",
+    "Meanwhile",
     "Receipt",
+    "about_change",
     "entry_append",
     "grant_describe",
     "grant_device",

@@ -18,6 +18,7 @@ from rules.whot.seating import most_players
 from scoring.access import Device
 from scoring.locks import WRITES
 from scoring.models import Player, Seat, Sheet, Space
+from scoring.services.about import TITLE_LENGTH, one_line
 from scoring.services.errors import InputError
 from scoring.services.links import grant_device
 
@@ -48,7 +49,7 @@ def sheet_open(
     with WRITES, transaction.atomic():
         sheet = Sheet(
             space=space or Space.objects.create(),
-            title=_printable(title)[:80],
+            title=one_line(title)[:TITLE_LENGTH].strip(),
             ruleset_key=rules.key,
             ruleset_version=rules.version,
             options=dict(rules.options),
@@ -102,10 +103,6 @@ def clean_name(name: str, field: str, most: int = NAME_LENGTH) -> str:
     if len(clean) > most:
         raise InputError("name_too_long", field, {"most": most, "length": len(clean)})
     return clean
-
-
-def _printable(text: str) -> str:
-    return "".join(sign for sign in text if sign.isprintable())
 
 
 def _seat(sheet: Sheet, names: Sequence[str]) -> None:

@@ -154,6 +154,12 @@ INPUTS = {
     "too_many_names": _("This player was given too many names."),
     "too_many_players": _("More than %(most)s players have no room on this sheet."),
     "unknown_seat": _("Choose one of the players as the first dealer."),
+    "text_too_long": _("At most %(most)s characters have room here; these are %(length)s."),
+    "date_missing": _("Which day was it?"),
+    "date_unreadable": _("This date cannot be read. Write it like 2026-11-21."),
+    "date_too_early": _("Days before 1950 have no place here."),
+    "date_too_late": _("This day is still to come."),
+    "about_of_the_club": _("This sheet is a club’s now: its place and date stay. Not written: %(text)s"),
 }
 
 STATUSES = {

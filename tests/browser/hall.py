@@ -14,6 +14,7 @@ from tests.browser.device import FIVE, SIZES, Device, Sheet
 from tests.browser.logged import LOGS
 from tests.browser.served import Served
 
+NOTE = "Erster Schnee, darum zu viert statt zu sechst.\nDas Rückspiel ist bei Franz."
 OWNER, PASSWORD = "demo-owner", "schlag-farbe-weli"
 
 
@@ -171,7 +172,12 @@ def _over(anna: Device) -> Sheet:
     sheet = anna.open_watten()
     sheet.declare_all((0, 4), (0, 5), (1, 4), (0, 2), (1, 5))
     sheet.declare("sheet_closed")
+    _about(sheet, "Gasthaus Post, Hinterzimmer", NOTE)
     return sheet
+
+
+def _about(sheet: Sheet, title: str, note: str = "") -> None:
+    sheet.opener.post(f"{sheet.pad}about/", {"title": title, "note": note})
 
 
 def _two(anna: Device) -> Sheet:
@@ -240,6 +246,7 @@ def _whot_closed(anna: Device) -> Sheet:
 def _whot_ended(anna: Device) -> Sheet:
     sheet = anna.open_whot(names=FIVE[:4])
     sheet.score_rounds((0, {1: 45, 2: 50, 3: 30}), (3, {0: 59, 1: 55, 2: 50}), (3, {0: 41}))
+    _about(sheet, "Advent bei den Nachbarn")
     return sheet
 
 
@@ -290,4 +297,7 @@ def _club_paths(anna: Device) -> dict[str, str]:
     club = str(page.locator('main a[href^="/clubs/"]:not([href$="/new/"])').first.get_attribute("href"))
     page = anna.go(club)
     season = str(page.locator('main a[href^="/seasons/"]').first.get_attribute("href"))
-    return {"club": club, "season": season}
+    opening = str(anna.go(season).locator('form[action$="/open/"]').first.get_attribute("action"))
+    anna.token = ""  # signing in gave another one
+    anna.post(opening, {})
+    return {"club": club, "season": season, "club-sheet": f"/s/{opening.split('/')[-3]}/"}

@@ -213,6 +213,24 @@ def wrong_names(one: Device, hall: Hall) -> None:
     expect(one.page.locator("[role=alert]")).to_be_visible()
 
 
+def wrong_date(one: Device, hall: Hall) -> None:
+    one.go(f"/s/{hall.sheets['over']}/about/")
+    one.page.locator("#begun_on").fill("1912-12-12")
+    one.tap(one.page.locator("main .button-main"))
+    expect(one.page.locator("[role=alert]")).to_be_visible()
+
+
+def meanwhile(one: Device, hall: Hall) -> None:
+    """A form that was opened before somebody else wrote what stands there now."""
+    one.go(f"/s/{hall.sheets['over']}/about/")
+    for name in ("was_title", "was_note"):
+        one.page.locator(f"[name={name}]").evaluate("field => { field.value = ''; }")
+    one.page.locator("#title").fill("Gasthaus zur Post")
+    one.page.locator("#note").fill("Anna schuldet Beni eine Runde.")
+    one.tap(one.page.locator("main .button-main"))
+    expect(one.page.locator("#note-theirs")).to_be_visible()
+
+
 def hand(one: Device, hall: Hall) -> None:
     """A logged hand replayed, from the page's own example."""
     one.go(f"/s/{hall.sheets['watten']}/hands/")

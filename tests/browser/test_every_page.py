@@ -92,6 +92,21 @@ def test_eight_players_with_long_names_fit_on_a_phone(new_device: MakeDevice) ->
     assert not [complaint for complaint in anna.page.evaluate(MEASURE) if "sideways" in complaint]
 
 
+def test_the_longest_place_and_note_fit_on_a_phone(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 2))
+    anna.post(f"{sheet.pad}about/", {"title": "Donaudampf" * 8, "note": "schifffahrt" * 36})
+    for path in (
+        "/",
+        "/wall/",
+        sheet.link("watch"),
+        *(f"{sheet.pad}{part}/" for part in ("history", "result")),
+    ):
+        anna.go(path)
+        assert not anna.page.evaluate(MEASURE), path
+
+
 def test_four_long_names_fit_on_a_phone(new_device: MakeDevice) -> None:
     anna = new_device("phone")
     sheet = anna.open_watten(names=[f"Maximiliane-Theresia-Donaudampf {number}" for number in range(1, 5)])

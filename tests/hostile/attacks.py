@@ -21,7 +21,7 @@ FIELDS = [
     "theme", "mirror", "language", "name-0", "name-1", "players", "first_dealer", "limit", "ruleset",
     "points-0", "points-1", "cards-0", "cards-1", "v", "page", "by", "page_size", "cursor", "player",
     "played_after", "lang", "version", "format", "script", "note", "reason", "newcomer", "points", "match", "rounds",
-    "ko_tie", "calls",
+    "ko_tie", "calls", "title", "begun_on", "was_title", "was_begun_on", "was_note",
 ]  # fmt: skip
 VALUES = (
     "",
@@ -48,6 +48,7 @@ VALUES = (
     "entry_corrected",
     "kind=entry_corrected&inner_kind=entry_corrected",
     "do=" * 120,
+    "x" * 10_000,
 )
 # As a server hands them on: bytes as Latin-1 text.
 HEADERS: tuple[Mapping[str, str], ...] = (

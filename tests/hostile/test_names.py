@@ -78,6 +78,7 @@ def test_no_answer_to_a_form_takes_what_was_typed_for_markup(world: World) -> No
             "value": "4",
             **envelope,
         },
+        "s/<uuid:uid>/about/": {"note": MARK * 20, "title": MARK, "was_title": "x"},
         "s/<uuid:uid>/hands/": {"text": f"hand {MARK}"},
         "seasons/<uuid:uid>/new/watten/": names,
         "clubs/<uuid:uid>/members/": {"name": MARK, "email": MARK, "role": MARK},

@@ -22,7 +22,7 @@ from scoring.access import Access, Device, remember_device
 from scoring.models import HandLog, Sheet, SheetGrant
 from scoring.offline.bundle import bundle
 from scoring.selectors import sheet_fold
-from scoring.services import Envelope, entry_append, hand_logs_add, link_make
+from scoring.services import About, Envelope, about_change, entry_append, hand_logs_add, link_make
 
 TABLET = Device("the tablet of the club")
 # What a regular expression among the addresses stands for; the others say it in their converters.
@@ -115,6 +115,9 @@ def make_world(mark: str = "") -> World:
         whot, "round_scored", winner=0, hands=[{"seat": 1, "points": 30}, {"seat": 2, "points": 99}]
     )
     hands = {sheet: log_hand(sheet) for sheet in (watten, whot)}
+    for of in (watten, whot):
+        day = of.begun_on
+        about_change(access=access_of(of), opened=About("", day, ""), typed=About("", day, f"Note{mark}"))
     league.rebuild_club(club)
     client = browser(TABLET)
     client.force_login(anna)

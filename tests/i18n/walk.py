@@ -51,6 +51,7 @@ def _sheets(hall: Hall) -> Iterator[Page]:
             f"/s/{sheet}/why/",
         )
         yield from hall.get(f"/s/{sheet}/bummerl/", f"/s/{sheet}/seats/", f"/s/{sheet}/names/")
+        yield from hall.get(f"/s/{sheet}/about/", f"/s/{sheet}/about/?from=pad")
         result = f"/s/{sheet}/result/"
         yield from hall.get(result, f"{result}picture.svg", f"{result}sheet.csv")
         hall.page("get", f"{result}sheet.json")  # for programs: its words are the same in every language
@@ -112,6 +113,13 @@ def _mistakes(hall: Hall) -> Iterator[Page]:
     renamed = f"/s/{hall.sheets['changed']}/names/"
     yield hall.page("post", renamed, place | {"entry_id": uuid4()} | names)
     yield hall.page("post", renamed, place | {"entry_id": uuid4(), "name-0": "Franz"})
+    about = f"/s/{hall.sheets['changed']}/about/"
+    for day in ("", "x", "1900-01-01", "9999-01-01"):
+        yield hall.page("post", about, {"begun_on": day, "was_begun_on": "2000-01-01"})
+    yield hall.page("post", about, {"title": "Anna " * 30, "note": "Anna"})
+    yield hall.page("post", about, {"title": "Anna", "note": "Anna", "begun_on": "2020-01-01"})
+    yield hall.page("post", about, {"title": "Franz", "note": "Franz"})
+    yield hall.page("post", about, {"title": "", "note": "", "was_title": "Franz", "was_note": "Franz"})
     ended, long = hall.sheets["ended"], hall.sheets["leaflet_long"]
     for kind, fields in (
         ("round_won", {"side": 0, "value": 77}),
@@ -222,6 +230,9 @@ def _club(hall: Hall) -> Iterator[Page]:
         yield hall.page("post", path, fields)
     yield from _members(hall, here, club)
     yield hall.page("post", f"{there}sheets/{_sheet_of(season)}/open/")
+    about = f"/s/{_sheet_of(season)}/about/"
+    yield hall.page("get", about)
+    yield hall.page("post", about, {"title": "Anna"})
     yield from (
         hall.page("get", path, client=hall.stranger) for path in ("/clubs/", here, "/account/sign-in/")
     )

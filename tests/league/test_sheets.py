@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
@@ -14,7 +15,7 @@ from league.models import Rating, Season, SeasonSheet, User
 from league.selectors import season_games, standing_table
 from scoring.access import Access, Device
 from scoring.models import Player, Sheet, SheetGrant, Space
-from scoring.services import InputError, link_make, sheet_open
+from scoring.services import About, InputError, about_change, link_make, sheet_open
 from tests.league.conftest import FOUR, TABLET, Play, declare, won
 
 BrowserOf = Callable[..., Client]
@@ -171,3 +172,25 @@ def test_adopting_needs_a_direct_grant_even_without_the_page(season: Season, ope
 
     with pytest.raises(InputError, match="sheet_not_yours"):
         services.sheet_adopt(access=Access(open_table, grant, grant.writer), season=season)
+
+
+def test_a_sheet_of_the_season_keeps_its_date_and_title_and_the_api_no_note(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    """What `scoring` goes by is that a club's space has a name."""
+    play()
+    [counted] = season.season_sheets.all()
+    access = Access(counted.sheet, counted.sheet.grants.get(holder_hash=TABLET.holder), None)
+    day = counted.sheet.begun_on
+    opened = About(counted.sheet.title, day, "")
+
+    for typed in (replace(opened, title="Post"), replace(opened, begun_on=day - timedelta(days=1))):
+        with pytest.raises(InputError, match="about_of_the_club"):
+            about_change(access=access, opened=opened, typed=typed)
+    about_change(access=access, opened=opened, typed=replace(opened, note="Beni schuldet eine Halbe"))
+
+    counted.sheet.refresh_from_db()
+    assert About.of(counted.sheet) == replace(opened, note="Beni schuldet eine Halbe")
+    for url in (reverse("league:season", args=[season.uid]), f"/api/v1/seasons/{season.uid}/results/"):
+        answer = browser_of(anna).get(url)
+        assert (answer.status_code, "Halbe" in answer.content.decode()) == (200, False)

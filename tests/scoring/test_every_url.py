@@ -75,6 +75,8 @@ CASES = [
     Case("ledger", "get", SEEN),
     Case("names", "get", ARRANGED),
     Case("names", "post", ARRANGED, 422),
+    Case("about", "get", ARRANGED),
+    Case("about", "post", ARRANGED, 422, (("begun_on", "rubbish"),)),
     Case("seats", "get", ARRANGED),
     Case("seats", "post", ARRANGED, 422),
     Case("sheet-why", "get", SEEN),

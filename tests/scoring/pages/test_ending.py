@@ -122,7 +122,7 @@ class TestAClosedSheet:
         assert "22:05" in since  # the zone of the table
         assert result.startswith(" last one in, with 0")
         assert "3. Beni out in round 1 130" in text
-        assert "Print, picture, data Let others watch or write Reopen" in text
+        assert "Print, picture, data Let others watch or write Place, date, note Reopen" in text
         assert "whot-table" not in html
 
     def test_of_several_games_it_tells_the_evening(self, owner: Client, whot: Table) -> None:

@@ -1,0 +1,138 @@
+"""Where and when an evening was played, and a note about it.
+
+Owns what stands at the head of a sheet, and that nobody's words are written over unseen. It is a setting of the sheet
+and stands outside the ink: no entry, nothing to fold, nothing to undo. People may write names into it, so it goes into
+no log, and the note into no statistics.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.http import Http404
+from django.utils import timezone
+
+from scoring.access import Access
+from scoring.locks import WRITES
+from scoring.models import Sheet
+from scoring.services.errors import InputError
+
+TITLE_LENGTH, NOTE_LENGTH = 80, 400
+FIRST_DAY = date(1950, 1, 1)
+FIELDS = ("title", "begun_on", "note")
+# Seasons and ratings go by the date, their lists by the title.
+OF_THE_CLUB = ("title", "begun_on")
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """`begun_on` is None where a form said no day."""
+
+    title: str
+    begun_on: date | None
+    note: str
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> About:
+        return cls(sheet.title, sheet.begun_on, sheet.note)
+
+    def cleaned(self) -> About:
+        """As it is stored: composed, printable, no blanks around; the title on one line, the note on several."""
+        return About(one_line(self.title), self.begun_on, _lines(self.note))
+
+    def other_than(self, other: About) -> frozenset[str]:
+        return frozenset(name for name in FIELDS if getattr(self, name) != getattr(other, name))
+
+
+@dataclass
+class Meanwhile(Exception):
+    """Somebody else wrote other texts into `fields` since the form was opened. Nothing was changed.
+
+    `mine` is what would stand there if the form were followed.
+    """
+
+    stored: About
+    mine: About
+    fields: frozenset[str]
+
+
+def about_change(*, access: Access, opened: About, typed: About) -> None:
+    """Write what the form changed: where `typed` is another than what it was `opened` with.
+
+    What it left alone stays as it is, whoever wrote it; sent twice it changes nothing more. Raises Meanwhile, and
+    InputError: text_too_long, date_missing, date_too_early, date_too_late, about_of_the_club; all or nothing.
+    """
+    opened, typed = opened.cleaned(), typed.cleaned()
+    with WRITES, transaction.atomic():
+        sheet = _locked(access)
+        stored = About.of(sheet)
+        asked = typed.other_than(opened) & typed.other_than(stored)
+        _check(sheet, typed, asked)
+        wanted = replace(stored, **{name: getattr(typed, name) for name in asked})
+        if over := asked & stored.other_than(opened):
+            raise Meanwhile(stored, wanted, over)
+        _write(sheet, wanted, asked)
+
+
+def _locked(access: Access) -> Sheet:
+    """The row as it is now, so that two devices do not compare with the same one. Raises Http404 if just purged."""
+    sheets = Sheet.objects.everywhere("the sheet of this access").select_related("space")
+    try:
+        sheet: Sheet = sheets.select_for_update().get(pk=access.sheet.pk)
+    except Sheet.DoesNotExist:
+        raise Http404 from None
+    return sheet
+
+
+def _write(sheet: Sheet, wanted: About, names: Iterable[str]) -> None:
+    """`changed_at` stays: it says when somebody scored."""
+    for name in names:
+        setattr(sheet, name, getattr(wanted, name))
+    sheet.save(update_fields=names)
+
+
+def _check(sheet: Sheet, wanted: About, asked: frozenset[str]) -> None:
+    for name in FIELDS:
+        if name in asked and name in OF_THE_CLUB and sheet.space.is_a_clubs:
+            raise InputError("about_of_the_club", name, {"text": str(getattr(wanted, name) or "–")})
+    if "title" in asked:
+        _check_length(wanted.title, "title", TITLE_LENGTH)
+    if "begun_on" in asked:
+        _check_day(wanted.begun_on)
+    if "note" in asked:
+        _check_length(wanted.note, "note", NOTE_LENGTH)
+
+
+def _check_length(text: str, field: str, most: int) -> None:
+    if len(text) > most:
+        raise InputError("text_too_long", field, {"most": most, "length": len(text)})
+
+
+def _check_day(day: date | None) -> None:
+    if day is None:
+        raise InputError("date_missing", "begun_on")
+    if day < FIRST_DAY:
+        raise InputError("date_too_early", "begun_on")
+    if day > last_day():
+        raise InputError("date_too_late", "begun_on")
+
+
+def last_day() -> date:
+    """Tomorrow: a sheet may be made ready the evening before, and a tablet's day may have begun already."""
+    return timezone.localdate() + timedelta(days=1)
+
+
+def one_line(text: str) -> str:
+    """Without what cannot be seen (marks that turn the direction round, too), every blank a single one."""
+    seen = "".join(sign if sign.isprintable() else " " * sign.isspace() for sign in text)
+    return unicodedata.normalize("NFC", " ".join(seen.split()))
+
+
+def _lines(text: str) -> str:
+    told = "\n".join(one_line(line) for line in text.splitlines())
+    return re.sub(r"\n{3,}", "\n\n", told).strip("\n")
