@@ -145,7 +145,7 @@ def _summary(summary: Mapping[str, Any] | None, board: Mapping[str, Any], who: W
 
 
 def _watten(summary: Mapping[str, Any], who: Who) -> list[str]:
-    lines = [" : ".join(str(total) for total in summary["totals"])]
+    lines = [" : ".join(str(total) for total in summary["clipped"])]
     if summary["winner"] is not None:
         lines.append(_("Win for %(side)s") % {"side": who.sides(summary["winners"])})
         lines.append(lost_by(summary["marks"], who))

@@ -105,13 +105,13 @@ def _headline(summary: Json | None, board: Json, who: Who) -> str:
 
 def _watten_headline(summary: Json, who: Who) -> str:
     winners = who.sides(summary["winners"])
-    if len(summary["totals"]) > 2:
-        score = end_score(summary, summary["totals"])
+    if len(summary["clipped"]) > 2:
+        score = end_score(summary, summary["clipped"])
         return _("%(winner)s won %(score)s") % {"winner": winners, "score": score}
     return _("%(winner)s won %(own)s to %(other)s") % {
         "winner": winners,
-        "own": summary["totals"][summary["winner"]],
-        "other": summary["totals"][summary["loser"]],
+        "own": summary["clipped"][summary["winner"]],
+        "other": summary["clipped"][summary["loser"]],
     }
 
 

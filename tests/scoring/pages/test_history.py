@@ -33,6 +33,22 @@ def test_shows_running_totals_and_a_dash_for_the_loser(owner: Client, watten: Ta
     assert page.count("–") >= 2
 
 
+def test_the_end_of_a_game_is_told_with_the_same_figures_everywhere(owner: Client, watten: Table) -> None:
+    """A20: what is beyond the target does not count in the result; the running total above it stays as written."""
+    for value in (4, 4, 3):
+        watten.declare("round_won", side=0, value=value)
+
+    told = {
+        name: text_of(owner.get(reverse(f"scoring:{name}", args=[watten.sheet.uid]), **ENGLISH).content)
+        for name in ("pad", "history", "result")
+    }
+
+    assert "Game 1 goes to Anna &amp; Cilli, 9 : 0." in told["pad"]
+    for name in ("history", "result"):
+        assert "Anna &amp; Cilli won 9 to 0" in told[name], name
+    assert "11" in told["history"]
+
+
 def test_a_line_taken_back_stays_readable_and_can_be_brought_back(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
     watten.declare("entry_voided", target=line)
