@@ -19,6 +19,7 @@ from scoring.engine import board_scribes, board_watten, board_whot, seating, who
 from scoring.engine import events as ev
 from scoring.engine.codec import encode, kind
 from scoring.engine.fold import SheetFold
+from scoring.engine.lines import slot_of
 from scoring.engine.pen import Pen
 from scoring.engine.states import reason_to_wait
 from scoring.engine.watten import WattenGame
@@ -122,12 +123,23 @@ def _summed(hand: ev.HandLeft, rules: WhotRules) -> ev.HandLeft:
         return hand  # a card that is none waits for people as it was written
 
 
+def _stands_instead(sheet: SheetFold, entry: ev.Entry) -> Json | None:
+    """What counts in the place that a waiting entry would take; None where it would stand beside the others."""
+    if isinstance(entry.event, ev.RULINGS):
+        return None
+    slot = slot_of(entry.event, sheet.setup.ruleset.params)
+    line = sheet.ledger.standing(entry.game, entry.round, slot) if slot else None
+    return _told_of(sheet, line.event, line.entry) if line else None
+
+
 def _waiting(sheet: SheetFold, entry: ev.Entry) -> Json:
+    """`stands`: the declaration whose place it would take, if any."""
     return {
         "id": entry.id,
         "seq": entry.seq,
         "game": entry.game,
         "round": entry.round,
         "reason": entry.held or reason_to_wait(sheet.ledger, entry),
+        "stands": _stands_instead(sheet, entry),
         **_told_of(sheet, entry.event, entry),
     }

@@ -121,8 +121,10 @@ def _place_rows(drawn: Sequence[Json], told: Sequence[Json], reader: Reader) -> 
 
 
 def _waiting(entry: Json, who: wording.Who, t: Labels) -> Json:
+    stands = entry["stands"]
     return entry | {
         "said": wording.said(entry, who),
+        "stands": wording.said(stands, who) if stands else "",
         "place": t["place"] % entry,
         "why": wording.held(entry["reason"], who),
     }

@@ -53,8 +53,8 @@ class TestEveryBoard:
         late = table.late(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
         assert table.board["waiting"] == [
             {
-                "id": late, "seq": 3, "game": 1, "round": 2, "reason": "sheet_closed", "kind": "entry_corrected",
-                "target": line, "event": {"kind": "round_won", "side": A, "value": 2},
+                "id": late, "seq": 3, "game": 1, "round": 2, "reason": "sheet_closed", "stands": None,
+                "kind": "entry_corrected", "target": line, "event": {"kind": "round_won", "side": A, "value": 2},
             }
         ]  # fmt: skip
 

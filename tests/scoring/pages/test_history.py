@@ -122,6 +122,18 @@ def test_a_second_reading_waits_and_can_be_accepted(
     assert sheet_fold(watten.sheet).current.totals == (0, 4)
 
 
+def test_the_pad_says_what_stands_and_what_the_other_reading_would_put_there(
+    owner: Client, watten: Table, second_tablet: Table
+) -> None:
+    watten.declare("round_won", side=0, value=2)
+    second_tablet.declare("round_won", side=1, value=4, seen=0, game=1, round=1)
+
+    page = text_of(owner.get(reverse("scoring:pad", args=[watten.sheet.uid]), **ENGLISH).content)
+
+    assert "Beni &amp; Dora: round won at 4" in page
+    assert "Written so far: Anna &amp; Cilli: round won at 2 This one is right Leave it as it is" in page
+
+
 def test_a_whot_sheet_has_a_column_per_player(owner: Client, whot: Table) -> None:
     whot.declare(
         "round_scored", winner=0, hands=[{"seat": 1, "points": 17}, {"seat": 2, "cards": ["c10", "*5"]}]
