@@ -43,7 +43,8 @@ def test_enter_after_the_last_name_shows_the_rules_that_are_chosen(new_device: M
     expect(chosen.locator("input")).to_be_focused()
     expect(chosen).to_be_in_viewport(ratio=1)
     beneath, foot = chosen.bounding_box(), anna.page.locator(".start-row").bounding_box()
-    assert beneath and foot
+    assert beneath
+    assert foot
     assert beneath["y"] + beneath["height"] <= foot["y"]
 
 
