@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.present.chart import Series, chart
 from scoring.present.watten_actions import LETTERS
 from scoring.wording import Who
@@ -59,7 +61,11 @@ def _players(lines: Sequence[Json], who: Who) -> list[Series]:
     rounds = _rounds([line for line in lines if _is_round(line)])
     found = [(seat, _values(lines, seat, rounds)) for seat in range(len(who.names))]
     # Whoever was away for the whole game has no line.
-    return [Series(who.seat(seat), values, f"line-{seat}") for seat, values in found if _is_drawn(values)]
+    return [
+        Series(who.seat(seat), values, f"line-{seat}", _end(lines, seat))
+        for seat, values in found
+        if _is_drawn(values)
+    ]
 
 
 def _is_drawn(values: Values) -> bool:
@@ -85,6 +91,19 @@ def _values(lines: Sequence[Json], seat: int, rounds: int) -> Values:
             values[line["round"]] = cell["total"]
             is_in = not cell["out"]
     return values
+
+
+def _end(lines: Sequence[Json], seat: int) -> str:
+    """In a word why the line of `seat` ends: out, or gone; "" for whoever is still in."""
+    word = ""
+    for line in lines:
+        if _moves(line, "player_left", seat):
+            word = _("away")
+        elif _moves(line, "player_joined", seat):
+            word = ""
+        elif _is_round(line) and line["row"]["cells"][seat]["out"]:
+            word = _("out")
+    return word
 
 
 def _was_here(lines: Sequence[Json], seat: int) -> bool:

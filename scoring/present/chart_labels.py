@@ -1,0 +1,175 @@
+"""Where the names of a chart's lines stand: in a column at the right, or beside the end of a line that ends early.
+
+Owns that no name covers another, and the thin line that leads from the end of a line to a name that had to move.
+Never draws a line of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+Json = dict[str, Any]
+Point = tuple[int, int]
+Box = tuple[int, int, int, int]
+GAP = 10
+MOVED = 3  # units; a name that stands further from its end is led to
+# Beside the end of a line, above it or below it.
+BESIDE = (0, -18, 18)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The drawing: all lengths in its own units. `right`: the column of names, `letter` and `row`: their size;
+    `sample`: a dash with its shape before each of them."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    letter: int
+    row: int
+    sample: int
+
+    @property
+    def edge(self) -> int:
+        """Where the last round stands."""
+        return self.width - self.right
+
+    @property
+    def floor(self) -> int:
+        return self.height - self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """`rest`: what follows the name and is never cut; `end`: the last point of its line."""
+
+    name: str
+    rest: str
+    end: Point
+    is_early: bool
+
+
+def placed(labels: Sequence[Label], parts: Sequence[Sequence[Sequence[Point]]], frame: Frame) -> list[Json]:
+    """For each label its text and place, and for those in the column a sample of the line and a leader to it."""
+    beside = _beside(labels, parts, frame)
+    column = [at for at in range(len(labels)) if at not in beside]
+    spread = _spread([labels[at].end[1] for at in column], frame)
+    heights = dict(zip(column, spread, strict=True))
+    return [
+        _free(label, beside[at], frame) if at in beside else _listed(label, heights[at], frame)
+        for at, label in enumerate(labels)
+    ]
+
+
+def _free(label: Label, place: Point, frame: Frame) -> Json:
+    x, y = place
+    return {"text": f"{label.name} {label.rest}", "x": x, "y": y + 5, "sample": None, "leader": ""}
+
+
+def _listed(label: Label, y: int, frame: Frame) -> Json:
+    left = frame.edge + 2 * GAP
+    most = (frame.width - left - frame.sample - 6) // frame.letter - len(label.rest) - 1
+    x, was = label.end
+    is_led = abs(was - y) > MOVED or x < frame.edge
+    return {
+        "text": f"{shortened(label.name, most)} {label.rest}",
+        "x": left + frame.sample + 6,
+        "y": y + 5,
+        "sample": {"x1": left, "x2": left + frame.sample, "x": left + frame.sample // 2, "y": y},
+        "leader": f"{x + 7},{was} {frame.edge + 7},{was} {left - 3},{y}" if is_led else "",
+    }
+
+
+def shortened(name: str, most: int) -> str:
+    return name if len(name) <= most else f"{name[: max(most - 1, 1)]}…"
+
+
+def _spread(wanted: Sequence[int], frame: Frame) -> list[int]:
+    """Heights a row apart and as near as can be to those wanted: names that touch stand about their middle."""
+    order = sorted(range(len(wanted)), key=lambda at: wanted[at])
+    groups: list[list[int]] = []
+    for at in order:
+        groups.append([at])
+        while len(groups) > 1 and _top(groups[-1], wanted, frame) < _foot(groups[-2], wanted, frame):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    found = dict(_rows(groups, wanted, frame))
+    return [found[at] for at in range(len(wanted))]
+
+
+def _top(group: Sequence[int], wanted: Sequence[int], frame: Frame) -> int:
+    """Where the first of a group stands: about the middle of what they want, and within the drawing."""
+    tall = (len(group) - 1) * frame.row
+    middle = sum(wanted[at] for at in group) // len(group)
+    return min(max(middle - tall // 2, frame.top), max(frame.floor - tall, frame.top))
+
+
+def _foot(group: Sequence[int], wanted: Sequence[int], frame: Frame) -> int:
+    return _top(group, wanted, frame) + len(group) * frame.row
+
+
+def _rows(groups: Sequence[Sequence[int]], wanted: Sequence[int], frame: Frame) -> Iterator[tuple[int, int]]:
+    for group in groups:
+        first = _top(group, wanted, frame)
+        for row, at in enumerate(group):
+            yield at, first + row * frame.row
+
+
+# --- beside the end of a line --------------------------------------------------------------------------
+
+
+def _beside(
+    labels: Sequence[Label], parts: Sequence[Sequence[Sequence[Point]]], frame: Frame
+) -> dict[int, Point]:
+    """Where a line that ends early has room for its name at its end: no line runs there and no name stands there."""
+    taken: list[Box] = []
+    found: dict[int, Point] = {}
+    for at, label in enumerate(labels):
+        if not label.is_early:
+            continue
+        for dy in BESIDE:
+            place = (label.end[0] + GAP + 2, label.end[1] + dy)
+            box = _box(label, place, frame)
+            if _is_free(box, taken, parts, frame):
+                found[at] = place
+                taken.append(box)
+                break
+    return found
+
+
+def _box(label: Label, place: Point, frame: Frame) -> Box:
+    """Left, top, right and bottom."""
+    x, y = place
+    return (
+        x,
+        y - frame.row // 2,
+        x + frame.letter * (len(label.name) + 1 + len(label.rest)),
+        y + frame.row // 2,
+    )
+
+
+def _is_free(
+    box: Box, taken: Sequence[Box], parts: Sequence[Sequence[Sequence[Point]]], frame: Frame
+) -> bool:
+    left, top, right, bottom = box
+    if right > frame.edge or top < 0 or bottom > frame.floor:
+        return False
+    if any(left < of[2] and right > of[0] and top < of[3] and bottom > of[1] for of in taken):
+        return False
+    return not any(_crosses(a, b, box) for line in parts for part in line for a, b in pairwise(part))
+
+
+def _crosses(a: Point, b: Point, box: Box) -> bool:
+    """Whether the stroke from `a` to `b`, which runs to the right, goes through the box."""
+    left, top, right, bottom = box
+    from_x, to_x = max(a[0], left), min(b[0], right)
+    if from_x > to_x:
+        return False
+    slope = (b[1] - a[1]) / max(b[0] - a[0], 1)
+    ends = [a[1] + slope * (x - a[0]) for x in (from_x, to_x)]
+    return min(ends) < bottom and max(ends) > top
