@@ -100,10 +100,19 @@ def _last(sheet: SheetFold, entry: ev.Entry | None) -> Mapping[str, Any] | None:
     }
 
 
+_DECISIONS = (ev.EntryVoided, ev.EntryAccepted, ev.EntryDismissed)
+
+
 def _told(sheet: SheetFold, event: ev.Event) -> Json:
     """`declared`, with the points that a hand of cards counts: people say the sum, not the cards."""
     if isinstance(event, ev.EntryCorrected):
         return {**declared(event), "event": _told(sheet, event.event)}
+    if isinstance(event, _DECISIONS):
+        # A decision about a decision says no more than that there was one.
+        decided = next((entry for entry in sheet.ledger.entries if entry.id == event.target), None)
+        if decided is None or isinstance(decided.event, _DECISIONS):
+            return declared(event)
+        return declared(event) | {"event": _told_of(sheet, decided.event, decided)}
     rules = sheet.setup.ruleset.params
     # What waits may be of the other game: it is told as it was written.
     if isinstance(event, ev.RoundScored | ev.RoundExhausted) and isinstance(rules, WhotRules):

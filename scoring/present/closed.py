@@ -11,6 +11,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring import wording
+from scoring.engine import bummerl
+from scoring.engine.fold import SheetFold
+from scoring.engine.watten import WattenGame
 from scoring.present import ledger, whot_end
 from scoring.wording import Who
 
@@ -59,6 +62,23 @@ def _evening_of_watten(board: Mapping[str, Any], who: Who) -> Json | None:
         "by": shown["because"],
         "places": [_place(account, best_first, who) for account in best_first],
     }
+
+
+def evening(sheet: SheetFold, seated: Sequence[int], who: Who) -> Json | None:
+    """A closed Watten sheet in a list: the Bummerl of those `seated`, side by side, and how many games were played.
+
+    Who pays instead, where partners changed; None while no game was played out.
+    """
+    played = [game for game in sheet.games if isinstance(game, WattenGame) and game.finish]
+    if not played:
+        return None
+    shown = ledger.ledger(bummerl.ledger(played), who)
+    lost = {account.team: account.bummerl for account in bummerl.by_team(played)}
+    sides = [bummerl.team_of(seated, own) for own in range(len(played[-1].totals))]
+    if lost.keys() != set(sides):
+        return {"words": shown["answer"], "games": shown["games"]}
+    figures = " : ".join(str(lost[side]) for side in sides)
+    return {"score": figures, "unit": wording.outcome("bummerl"), "games": shown["games"]}
 
 
 def _place(account: Mapping[str, Any], among: Sequence[Mapping[str, Any]], who: Who) -> Json:

@@ -13,17 +13,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules import compact, notation, registry
-from rules.citations import cite
 from rules.errors import RulesError, Unreadable
 from rules.games import GAMES, AnyHand
-from rules.outcome import Failure, Replay
+from rules.outcome import Failure, Notice, Replay
 from rules.replay import replay
-from rules.ruleset import Game, Ruleset
+from rules.ruleset import Ruleset
 from rules.verdicts import DISPUTED
-from rules.walk import random_hand, tables
-from scoring.wording import Who
+from rules.walk import random_hand, seats, tables
+from scoring.wording import Who, citing
 from scoring.wording.hands import failure, notice, result
-from scoring.wording.sources import source
 
 Json = dict[str, Any]
 EXAMPLE_SEED = 1
@@ -93,7 +91,7 @@ def told(hand: AnyHand, who: Who) -> Json:
     replayed, named = replay(hand), people(hand, who)
     text = notation.write([hand])
     # The place in what people wrote; the canonical text below has its own lines.
-    return _shown(replayed, named, hand.ruleset.game) | {
+    return _shown(replayed, named, hand) | {
         "hand": hand,
         "text": text,
         "game": hand.ruleset.game,
@@ -112,7 +110,7 @@ def _unread(error: RulesError, who: Who) -> Json:
     return _shown(Replay(0, Failure.of(-1, error), None), who) | {"hand": None, "text": "", "game": ""}
 
 
-def _shown(replayed: Replay, who: Who, game: Game | None = None) -> Json:
+def _shown(replayed: Replay, who: Who, hand: AnyHand | None = None) -> Json:
     broken = replayed.failure
     return {
         "ok": replayed.ok,
@@ -120,22 +118,29 @@ def _shown(replayed: Replay, who: Who, game: Game | None = None) -> Json:
         "tricks": getattr(replayed.result, "tricks", None),
         "state": _state(replayed),
         "failure": failure(broken, who) if broken else "",
-        "rule": _rule(game, broken.code) if broken else _rule(game, getattr(replayed.result, "how", "")),
+        "rule": _rule(hand, replayed),
         "is_illegal": bool(broken and broken.kind == "illegal"),
         "step": broken.index + 1 if broken and broken.index >= 0 else 0,
         "line": broken.line if broken else 0,
         "column": broken.column if broken else 0,
         "notices": [
-            {"text": notice(of, who), "rule": _rule(game, of.code), "step": of.index + 1, "line": of.line}
+            {"text": notice(of, who), "rule": _noticed(hand, of), "step": of.index + 1, "line": of.line}
             for of in replayed.notices
         ],
     }
 
 
-def _rule(game: Game | None, code: str) -> str:
-    """Where the rule behind it stands, in the reader's words."""
-    cited = cite(game, code) if game else ""
-    return source(cited) if cited else ""
+def _rule(hand: AnyHand | None, replayed: Replay) -> str:
+    """Where the rule behind what broke it, or else behind its end, stands on the card of its table."""
+    if hand is None:
+        return ""
+    if replayed.failure is not None:
+        return citing.citation(hand.ruleset, len(seats(hand)), replayed.failure.code)
+    return citing.of_result(hand.ruleset, len(seats(hand)), replayed.result)
+
+
+def _noticed(hand: AnyHand | None, of: Notice) -> str:
+    return citing.of_notice(hand.ruleset, len(seats(hand)), of) if hand is not None else ""
 
 
 def _state(replayed: Replay) -> str:

@@ -74,7 +74,7 @@ def _labels(language: str) -> Labels:
         "bid": _("Bid %(value)s"),
         "is_bid": _("%(value)s is bid"),
         "for_value": _("for %(value)s"),
-        "to_them": _("%(points)s to them"),
+        "to_them": _("%(points)s to %(others)s"),
         "to_zero": _("%(points)s to 0"),
         "deals": _("%(name)s deals"),
         "deals_here": _("deals"),

@@ -25,6 +25,9 @@ TITLE_SIZES = 34, 64
 SIGN = 0.66  # how wide a letter is on the average, in its size; bold, and in the widest of the faces
 MOST_GAMES = 14
 NAME_SIZE = {2: 52, 3: 42, 4: 38}  # by columns; more get less
+# The lines end here, and no mark beyond them.
+END = WIDTH - MARGIN // 2
+MARK_SCALE = 1.5
 MARK_WIDTH = {"bummerl": 14, "schneider": 24, "retourschneider": 50}
 
 
@@ -89,6 +92,7 @@ def _cell(game: Json, board: Mapping[str, Any], column: Column, x: int) -> Json:
     """The total, and beside it the drawing of what the game left to its loser, or that it was won."""
     own, is_watten = column.account(game), board["game"] == "watten"
     marks = marks_of(game, column) if is_watten else []
+    widths = [MARK_WIDTH[mark["outcome"]] for mark in marks]
     totals = game["clipped"] if is_watten else game["totals"]
     is_counted = own is not None and own not in game.get("absent", ()) and (is_watten or _adds_up(board))
     return {
@@ -96,7 +100,7 @@ def _cell(game: Json, board: Mapping[str, Any], column: Column, x: int) -> Json:
         "text": str(totals[own]) if is_counted else "",
         "won": own in game["winners"],
         "marks": [{"code": mark["outcome"], "width": MARK_WIDTH[mark["outcome"]]} for mark in marks],
-        "mark_x": x + 46,
+        "mark_x": min(x + 44, END - round(MARK_SCALE * max(widths, default=0))),
     }
 
 

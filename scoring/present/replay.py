@@ -14,16 +14,14 @@ from django.utils.translation import gettext as _
 
 from rules import compact, walk
 from rules.cards import find_card, find_rank, find_suit
-from rules.citations import cite
 from rules.games import AnyHand
 from rules.hand import fold
 from rules.steps import StepView
 from scoring.present import faces, held, replay_reasons, replay_table
-from scoring.wording import Who, penalty
+from scoring.wording import Who, citing, penalty
 from scoring.wording import hands as wording
 from scoring.wording.actions import SIGNS, UNJUDGED, VERDICTS, done
 from scoring.wording.faces import rank_name, suit_name
-from scoring.wording.sources import cited
 
 Json = dict[str, Any]
 KEPT = 64
@@ -54,7 +52,7 @@ def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> Json:
         "attempt": _attempt(hand, step) if step.failure else None,
         **verdict(hand, steps, at, who),
         **replay_table.drawn(hand, steps[seen], who, announced),
-        **taken(steps, at, who, announced),
+        **taken(hand, steps, at, who, announced),
         "result": _result(hand, step, who),
         "steps": [_listed(hand, of, who, at) for of in steps],
         "question": held.question(hand, steps, at),
@@ -70,7 +68,7 @@ def _seen(steps: Sequence[StepView], at: int) -> int:
 def title(hand: AnyHand, step: StepView, who: Who) -> str:
     """What was done, as a sentence; "" for words that have none: the page then shows the words themselves."""
     if step.index < 0:
-        return _("The hand begins")
+        return _("The cards are dealt")
     name = wording.seat_name(step.seat, who)
     verb, _blank, rest = step.action.partition(" ")
     if hand.ruleset.game == "whot":
@@ -129,7 +127,10 @@ def verdict(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json
     reasons = []
     if step.failure is not None:
         reasons.append(_reason(wording.failure(step.failure, who), _rule(hand, step.failure.code)))
-    reasons += [_reason(wording.notice(of, who), _rule(hand, of.code)) for of in step.notices]
+    reasons += [
+        _reason(wording.notice(of, who), citing.of_notice(hand.ruleset, len(walk.seats(hand)), of))
+        for of in step.notices
+    ]
     if step.verdict == "legal" and at and not reasons:
         told = replay_reasons.announced(hand, steps, at)
         reasons += replay_reasons.why_legal(steps[at - 1], step, hand, told)
@@ -150,10 +151,12 @@ def _reason(text: str, rule: str) -> Json:
 
 def _rule(hand: AnyHand, code: str) -> str:
     """Where the rule behind a code stands, in the reader's words; "" where there is none."""
-    return cited(cite(hand.ruleset.game, code), hand.ruleset.key)
+    return citing.citation(hand.ruleset, len(walk.seats(hand)), code)
 
 
-def taken(steps: Sequence[StepView], at: int, who: Who, announced: replay_reasons.Announced | None) -> Json:
+def taken(
+    hand: AnyHand, steps: Sequence[StepView], at: int, who: Who, announced: replay_reasons.Announced | None
+) -> Json:
     """Who took the trick and why, at the step that ended it or told whose it was."""
     step, told = steps[at], replay_reasons.said(steps[at], "taken")
     if not at or _ending(steps[at - 1]) == _ending(step):
@@ -161,7 +164,7 @@ def taken(steps: Sequence[StepView], at: int, who: Who, announced: replay_reason
     name = wording.seat_name(str(told["seat"]), who) if told else ""
     return {
         "taken": replay_reasons.taken_by(step, name),
-        "why_taken": replay_reasons.why_taken(step, announced),
+        "why_taken": replay_reasons.why_taken(step, announced, hand),
     }
 
 
@@ -173,7 +176,9 @@ def _ending(step: StepView) -> tuple[int, bool]:
 def _result(hand: AnyHand, step: StepView, who: Who) -> Json | None:
     if step.result is None:
         return None
-    return _reason(wording.result(step.result, who), _rule(hand, step.result.how))
+    return _reason(
+        wording.result(step.result, who), citing.of_result(hand.ruleset, len(walk.seats(hand)), step.result)
+    )
 
 
 def _listed(hand: AnyHand, step: StepView, who: Who, at: int) -> Json:

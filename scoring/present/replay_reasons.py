@@ -17,15 +17,15 @@ from rules.cards import find_card, find_rank, find_suit, rank_of, suit_of
 from rules.games import AnyHand
 from rules.hand import fold
 from rules.steps import StepView
+from rules.walk import seats
 from rules.watten.compare import ComparisonCode, compare, kind_of
 from rules.watten.duty import duty
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import table
 from scoring.present import faces
-from scoring.wording import comparisons
+from scoring.wording import citing, comparisons
 from scoring.wording.actions import REASONS
 from scoring.wording.faces import watten_name
-from scoring.wording.sources import cited, source
 
 Json = dict[str, Any]
 
@@ -76,7 +76,7 @@ def trick(step: StepView) -> list[tuple[str, int | None]]:
     return [(seat, find_card(fold(code))) for seat, _blank, code in pairs]
 
 
-def why_taken(step: StepView, at: Announced | None) -> list[Json]:
+def why_taken(step: StepView, at: Announced | None, hand: AnyHand) -> list[Json]:
     """Why the trick on the table went to whoever took it, the losers grouped by the reason."""
     taken, laid = said(step, "taken"), trick(step)
     if at is None or not taken or laid[0][1] is None:
@@ -93,7 +93,10 @@ def why_taken(step: StepView, at: Announced | None) -> list[Json]:
         found = compare(at.rules, *pair, led=laid[0][1], schlag=at.schlag, trump=at.trump)
         groups.setdefault((found.code, found.source), []).append(watten_name(card))
     return [
-        {"text": comparisons.comparison(code, watten_name(winner), losers), "source": source(of)}
+        {
+            "text": comparisons.comparison(code, watten_name(winner), losers),
+            "source": citing.stated(hand.ruleset, len(seats(hand)), of),
+        }
         for (code, of), losers in groups.items()
     ]
 
@@ -104,7 +107,7 @@ def why_legal(before: StepView, step: StepView, hand: AnyHand, at: Announced | N
     if told is None or told[0] not in REASONS:
         return []
     sentence, rule = REASONS[told[0]]
-    return [{"text": str(sentence) % told[1], "source": cited(rule, hand.ruleset.key)}]
+    return [{"text": str(sentence) % told[1], "source": citing.stated(hand.ruleset, len(seats(hand)), rule)}]
 
 
 def _watten(

@@ -82,7 +82,7 @@ def _judged(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json
         "at": at,
         "title": replay.title(hand, steps[at], who) or steps[at].action,
         **replay.verdict(hand, steps, at, who),
-        **replay.taken(steps, at, who, announced),
+        **replay.taken(hand, steps, at, who, announced),
     }
 
 

@@ -10,15 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.citations import cite
 from rules.games import AnyHand
-from rules.walk import Tried, tried
+from rules.walk import Tried, seats, tried
 from rules.watten.result import WattenResult
-from scoring.wording import Who, penalty, tapping
+from scoring.wording import Who, citing, penalty, tapping
 from scoring.wording.actions import SIGNS
 from scoring.wording.notices import NOTICES
 from scoring.wording.penalties import penalty_cost
-from scoring.wording.sources import cited
 
 Json = dict[str, Any]
 # The order in which the groups stand; what a log cannot check is as good as allowed.
@@ -84,7 +82,7 @@ def _group(
         "title": title,
         "sign": SIGNS[("legal", "disputed", "illegal")[kind]],
         "style": ("", "is-doubtful", "is-illegal")[kind],
-        "source": cited(cite(hand.ruleset.game, rule), hand.ruleset.key) if rule else "",
+        "source": citing.citation(hand.ruleset, len(seats(hand)), rule),
         "note": str(NOTICES.get(rule, "")) if kind == DISPUTED and "%" not in str(NOTICES.get(rule)) else "",
         "cost": cost,
         "cards": cards,

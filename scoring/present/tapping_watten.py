@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
-from rules.cards import RANK_WORDS, RANKS, SCHELL, SECHSER, SUIT_WORDS, SUITS, card_code, card_of
+from rules.cards import RANK_WORDS, RANKS, SCHELL, SECHSER, SUIT_WORDS, SUITS, card_code, card_of, rank_of
 from rules.games import AnyHand
 from rules.steps import StepView
 from rules.walk import seats, tried
@@ -109,12 +109,11 @@ def _button(seat: str, words: str, label: str, note: str = "", **more: str) -> J
 
 
 def _ranks(hand: AnyHand, seat: str) -> list[Json]:
-    """Sau to 7, and the Weli where there is one; one that may not be named says so."""
+    """Sau to 7, and the Weli where it is in the pack; one that may not be named says so."""
     number, found = seats(hand).index(seat), []
-    for rank in RANKS:
+    held = {rank_of(of) for of in pack(_rules(hand))}
+    for rank in (rank for rank in RANKS if rank in held):
         judged = tried(hand, Schlag(number, rank))
-        if judged.failure is not None and judged.failure.code == "not_in_pack":
-            continue
         style = "" if judged.failure is None else "is-illegal"
         words = f"schlag {RANK_WORDS[rank][0]}"
         found.append(_button(seat, words, rank_name(rank), symbol="", style=style))

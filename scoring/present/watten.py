@@ -69,7 +69,7 @@ def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels
         "role": _role(side, who, t) if is_three and not board["any_split"] else "",
         "score": str(side["score"]),
         "krank": wording.near_win(who.near_win) if side["krank"] else "",
-        "lost": _lost(marks=side["marks"][-SHOWN_MARKS:], bummerl=side["bummerl"]),
+        "lost": _lost(marks=side["marks"], bummerl=side["bummerl"]),
         "question": _question(board, side, who, t),
         "actions": "" if board["closed"] else watten_actions.html(board, side, who),
     }
@@ -107,12 +107,26 @@ def _heading(players: Sequence[str], dealer: str) -> str:
 
 @kept
 def _lost(marks: Sequence[str], bummerl: int) -> str:
-    """The Bummerl of a side, drawn; they change once a game."""
+    """The Bummerl of a side, drawn, the newest that have room; they change once a game."""
     context = {
-        "marks": [mark(code) for code in marks],
+        "marks": [mark(code) for code in marks[-SHOWN_MARKS:]],
+        "room": _room(marks),
         "bummerl": wording.marks_sum(bummerl) if bummerl else "",
     }
     return render_to_string("scoring/_watten_marks.html", context)
+
+
+def _room(marks: Sequence[str]) -> str:
+    """How these marks fit: "" with ease, "is-many" smaller on a phone, "is-more" there and "is-cut" nowhere as a whole.
+
+    Reckoned from the widths of their drawings and what stands between them, in hundredths of what a half has.
+    """
+    drawn = sum(int(MARK_BOXES[code].split()[2]) for code in marks)
+    if len(marks) > SHOWN_MARKS or drawn + 12 * len(marks) > 260:
+        return "is-many is-cut"
+    if drawn + 7 * len(marks) > 115:
+        return "is-many is-more"
+    return "is-many" if drawn + 15 * len(marks) > 90 else ""
 
 
 def _cut(name: str) -> str:

@@ -65,7 +65,7 @@ def _drawn(
 ) -> str:
     t, who = labels(), Who(tuple(names), near_win=word)
     shown = _actions(side, target, who, t) | {
-        "answer": _answer(side, t, must_choose=must_choose),
+        "answer": _answer(side, who, t, must_choose=must_choose),
         "shared": _shared(side, who, t) if any_split else [],
         "near_win": wording.near_win(word),
         "deal_hint": deal_hint,
@@ -172,7 +172,7 @@ def _bid(side: Mapping[str, Any], target: int, who: Who, t: Labels) -> Json | No
     return bid
 
 
-def _answer(side: Mapping[str, Any], t: Labels, *, must_choose: bool) -> Json | None:
+def _answer(side: Mapping[str, Any], who: Who, t: Labels, *, must_choose: bool) -> Json | None:
     """Stay or go: the answer to a bid, or what a side so close to the end has to say before the first lead."""
     answer = side["answer"]
     if answer is None:
@@ -180,7 +180,8 @@ def _answer(side: Mapping[str, Any], t: Labels, *, must_choose: bool) -> Json | 
     said = {"side": side["side"], "value": answer["value"]}
     return {
         "stay_label": t["for_value"] % answer,
-        "concede_label": t["to_them"] % {"points": answer["concede_pays"]},
+        "concede_label": t["to_them"]
+        % {"points": answer["concede_pays"], "others": who.sides(side["others"])},
         "stay": declare("bid_answered", **said, answer="stay"),
         "concede": declare("bid_answered", **said, answer="concede"),
         "is_choice": must_choose,

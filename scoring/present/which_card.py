@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.cards import RANKS, SCHELL, SECHSER, SUITS, card_code, card_of, find_card
+from rules.cards import RANKS, SCHELL, SECHSER, SUITS, card_code, card_of, find_card, rank_of
 from rules.hand import fold
 from rules.watten.compare import compare, kind_of
 from rules.watten.ranking import pack
@@ -32,7 +32,7 @@ def question(rules: WattenRules, schlag: int | None, farbe: int | None, cards: I
         "ranks": [
             {"value": str(rank), "name": rank_name(rank), "is_now": rank == schlag}
             for rank in RANKS
-            if rank != SECHSER or SECHSER in {of & 7 if of < 32 else SECHSER for of in pack(rules)}
+            if rank in {rank_of(of) for of in pack(rules)}
         ],
         "suits": [
             {

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.ruleset import Ruleset
-from scoring.wording import Who, flag, marks_sum, outcome, said, step
+from scoring.wording import Who, citing, flag, marks_sum, outcome, said, step
 from scoring.wording.cards import Said, rules_about
-from scoring.wording.sources import source
 
 Json = dict[str, Any]
 # The lines of the rule card behind what is shown without a line of its own.
@@ -33,20 +32,34 @@ COUNT = (
 )
 
 
-def why(told: Mapping[str, Any], who: Who) -> Json:
+def why(told: Mapping[str, Any], who: Who, rules: Ruleset) -> Json:
     """`parts`: one list of steps for a Watten line, one for each player of a WHOT! round."""
     if "cells" in told:
-        parts = [_part(cell["steps"], who, who.seat(cell["seat"]), cell["total"]) for cell in told["cells"]]
+        parts = [
+            _part(_steps(cell["steps"], who, rules), who.seat(cell["seat"]), cell["total"])
+            for cell in told["cells"]
+        ]
     else:
-        parts = [_part(told["steps"], who)]
-    return {
+        parts = [_part(_steps(told["steps"], who, rules))]
+    words = said(told["event"], who)
+    shown = {
         "game": told["game"],
         "round": told["round"],
-        "said": said(told["event"], who),
+        "said": words,
         "flag": flag(told["flag"]) if told["flag"] else "",
         "parts": [part for part in parts if part["steps"]],
-        "finish": _steps(told["finish"], who),
+        "finish": _steps(told["finish"], who, rules),
     }
+    return shown | {"only": _only(shown)}
+
+
+def _only(shown: Json) -> Json | None:
+    """The one step of a line, if any, where it says no more than the line does: nothing is worth unfolding then."""
+    steps = [step for part in shown["parts"] for step in part["steps"]]
+    if shown["flag"] or shown["finish"] or len(steps) > 1:
+        return None
+    says_it = all(step["text"].rstrip(".") == shown["said"] for step in steps)
+    return (steps[0] if steps else {"text": "", "source": ""}) if says_it else None
 
 
 def all_of(
@@ -58,7 +71,7 @@ def all_of(
 ) -> Json:
     """Every number of a board with where it comes from: the lines of the games, the Bummerl, the deal, the stake."""
     return {
-        "games": [_game(game, who) for game in games],
+        "games": [_game(game, who, rules) for game in games],
         "ledger": [_account(team, who) for team in teams if team["bummerl"]],
         "dealer": who.seat(board["dealer"]),
         "deal_rules": _about(
@@ -74,11 +87,11 @@ def _about(rules: Ruleset, who: Who, codes: Sequence[str]) -> Sequence[Said]:
     return rules_about(rules, len(who.names), lambda code: code in codes)
 
 
-def _game(game: Mapping[str, Any], who: Who) -> Json:
+def _game(game: Mapping[str, Any], who: Who, rules: Ruleset) -> Json:
     return {
         "number": str(game["game"]),
         "earlier": game["earlier"],
-        "lines": [why(row, who.then(row)) | {"id": row["id"]} for row in reversed(game["rows"])],
+        "lines": [why(row, who.then(row), rules) | {"id": row["id"]} for row in reversed(game["rows"])],
     }
 
 
@@ -90,9 +103,11 @@ def _account(team: Mapping[str, Any], who: Who) -> Json:
     }
 
 
-def _part(steps: Sequence[Mapping[str, Any]], who: Who, name: str = "", total: int | None = None) -> Json:
-    return {"name": name, "total": total, "steps": _steps(steps, who)}
+def _part(steps: list[Json], name: str = "", total: int | None = None) -> Json:
+    return {"name": name, "total": total, "steps": steps}
 
 
-def _steps(steps: Sequence[Mapping[str, Any]], who: Who) -> list[Json]:
-    return [{"text": step(of, who), "source": source(of["source"])} for of in steps]
+def _steps(steps: Sequence[Mapping[str, Any]], who: Who, rules: Ruleset) -> list[Json]:
+    return [
+        {"text": step(of, who), "source": citing.stated(rules, len(who.names), of["source"])} for of in steps
+    ]

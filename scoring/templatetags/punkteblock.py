@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from django import template
@@ -12,6 +13,7 @@ from django.utils.translation import get_language_info
 
 from scoring.offline.bundle import bundle
 from scoring.themes import COLOURS, HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
+from scoring.wording.citing import PLACE
 
 register = template.Library()
 PYTHON = "vendor/pyodide-0.29.5"
@@ -41,6 +43,13 @@ def hand(context: dict[str, Any]) -> str:
 def ground(theme: str) -> str:
     """The ground colour of a theme, for what frames the page."""
     return COLOURS[theme]
+
+
+@register.inclusion_tag("scoring/_source.html")
+def cites(source: str, card_url: str) -> dict[str, Any]:
+    """A source whose places lead to their lines on the rule card of the table."""
+    texts, places = PLACE.split(source), PLACE.findall(source)
+    return {"parts": zip_longest(texts, places, fillvalue=""), "card_url": card_url}
 
 
 @register.simple_tag

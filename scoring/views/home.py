@@ -17,6 +17,7 @@ from scoring.engine.fold import Game, SheetFold
 from scoring.engine.seating import seated_in
 from scoring.engine.whot import WhotGame
 from scoring.models import Sheet
+from scoring.present.closed import evening as closed_evening
 from scoring.selectors import sheet_fold, sheets_of_device
 
 
@@ -38,7 +39,10 @@ def _line(sheet: Sheet) -> dict[str, Any]:
     is_watten = fold.setup.ruleset.game == "watten"
     # Until the next game begins the last one is what people remember.
     game = fold.games[-1] if fold.games and not fold.current.rows else fold.current
-    who = wording.Who((), persons).seated(seated_in(fold, game))
+    seated = seated_in(fold, game)
+    who = wording.Who((), persons).seated(seated)
+    closed = fold.ledger.closed
+    evening = closed_evening(fold, seated, who) if closed and is_watten else None
     return {
         "uid": sheet.uid,
         "game": "Watten" if is_watten else "WHOT!",
@@ -47,7 +51,8 @@ def _line(sheet: Sheet) -> dict[str, Any]:
         "score": (" : " if is_watten else " · ").join(map(str, _figures(fold, game))),
         "number": game.number,
         "begun_on": sheet.begun_on,
-        "closed": fold.ledger.closed,
+        "closed": closed,
+        **(evening or {}),
     }
 
 

@@ -61,4 +61,4 @@ def of_link(request: HttpRequest, token: str) -> HttpResponse:
 def _of_sheet(request: HttpRequest, access: Access, back_url: str) -> HttpResponse:
     rules = ruleset(access.sheet.ruleset_key, access.sheet.options)
     card = rule_card(rules, len(sheet_names(access.sheet)))
-    return render(request, "scoring/rule_card.html", {"card": card, "back_url": back_url})
+    return render(request, "scoring/rule_card.html", {"access": access, "card": card, "back_url": back_url})

@@ -108,7 +108,7 @@ def _page(
         "back": back,
         "notice": notice,
         "log": _log(access, line),
-        "why": present(told, who) if told else None,
+        "why": present(told, who, sheet_fold(access.sheet).setup.ruleset) if told else None,
         "ways": _ways(access, line) if access.may_write else None,
     }
     return render(request, "scoring/why.html", context, status=status)
@@ -147,18 +147,26 @@ def _ways(access: Access, line: Line) -> dict[str, Any] | None:
 @require_safe
 def of_sheet(request: HttpRequest, uid: UUID) -> HttpResponse:
     """Why everything on the board is what it is."""
-    return _of(request, get_sheet_to_watch(request, uid), reverse("scoring:pad", args=[uid]), is_linked=True)
+    return _of(
+        request,
+        get_sheet_to_watch(request, uid),
+        reverse("scoring:pad", args=[uid]),
+        reverse("scoring:sheet-rules", args=[uid]),
+        is_linked=True,
+    )
 
 
 @never_cache
 @require_safe
 def of_link(request: HttpRequest, token: str) -> HttpResponse:
     """The same for whoever holds a link that only watches."""
-    back_url = reverse("scoring:watch", args=[token])
-    return _of(request, get_sheet_by_link(token), back_url, is_linked=False)
+    back_url, card_url = (reverse(f"scoring:{page}", args=[token]) for page in ("watch", "watch-rules"))
+    return _of(request, get_sheet_by_link(token), back_url, card_url, is_linked=False)
 
 
-def _of(request: HttpRequest, access: Access, back_url: str, *, is_linked: bool) -> HttpResponse:
+def _of(
+    request: HttpRequest, access: Access, back_url: str, card_url: str, *, is_linked: bool
+) -> HttpResponse:
     sheet = access.sheet
     told = all_of(
         sheet_whys(sheet, most_games=MOST_GAMES, most_rows=MOST_ROWS),
@@ -167,5 +175,12 @@ def _of(request: HttpRequest, access: Access, back_url: str, *, is_linked: bool)
         sheet_fold(sheet).setup.ruleset,
         who_of(sheet),
     )
-    context = {"sheet": sheet, "why": told, "back_url": back_url, "is_linked": is_linked}
+    context = {
+        "access": access,
+        "sheet": sheet,
+        "why": told,
+        "back_url": back_url,
+        "card_url": card_url,
+        "is_linked": is_linked,
+    }
     return render(request, "scoring/why_sheet.html", context)

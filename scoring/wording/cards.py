@@ -12,8 +12,9 @@ from rules.card import CardLine
 from rules.registry import ruleset
 from rules.ruleset import Game, Ruleset
 from scoring.wording import cards_watten, cards_whot
+from scoring.wording.citing import places_in, stated
 from scoring.wording.marks import near_win
-from scoring.wording.sources import EDITIONS, cited, passage
+from scoring.wording.sources import EDITIONS, passage
 
 TITLES = {
     "cards": _("Cards and order"),
@@ -37,11 +38,12 @@ SENTENCES = {"watten": cards_watten.SENTENCES, "whot": cards_whot.SENTENCES}
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One line of a card as it is read."""
+    """One line of a card as it is read; `places` are those of its rule that no line before it names."""
 
     text: str
     source: str
     changed: bool
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +56,17 @@ def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
     """The card in the language that is active now; what the table plays unlike the preset is marked."""
     seed = EDITIONS.get(rules.key.partition("_")[0], "S4" if rules.game == "watten" else "")
     usual = set(_lines(ruleset(rules.key), players))
+    first = _first_named(_lines(rules, players))
     return tuple(
         SaidSection(
             str(TITLES[section.code]),
             tuple(
-                Said(_said(line, rules.game), passage(line.source, seed), line not in usual)
+                Said(
+                    _said(line, rules.game),
+                    passage(line.source, seed),
+                    line not in usual,
+                    first.get(line, ()),
+                )
                 for line in section.lines
             ),
         )
@@ -66,11 +74,21 @@ def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
     )
 
 
+def _first_named(lines: list[CardLine]) -> dict[CardLine, tuple[str, ...]]:
+    """Where a link to a place leads: to the first line that names it."""
+    seen: set[str] = set()
+    found: dict[CardLine, tuple[str, ...]] = {}
+    for line in lines:
+        found[line] = tuple(place for place in places_in(line.source) if place not in seen)
+        seen.update(found[line])
+    return found
+
+
 def rules_about(rules: Ruleset, players: int, speaks_of: Callable[[str], bool]) -> tuple[Said, ...]:
     """The lines of the card with such codes, each with its whole source; those unlike the preset are marked."""
     usual = set(_lines(ruleset(rules.key), players))
     return tuple(
-        Said(_said(line, rules.game), cited(line.source, rules.key), line not in usual)
+        Said(_said(line, rules.game), stated(rules, players, line.source), line not in usual)
         for line in _lines(rules, players)
         if speaks_of(line.code)
     )

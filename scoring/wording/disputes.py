@@ -57,7 +57,7 @@ _DUTY = (
 WATTEN = (
     Case(
         "revoke",
-        _("Trump was not followed"),
+        _("Trump not followed"),
         (*_DUTY, "critical_rechter*", "off_suit", "penalty_revoke", "revoke_*"),
         "revoke",
     ),

@@ -32,6 +32,9 @@ SAID = {
     "entry_corrected": gettext_lazy("corrected: %(inner)s"),
     "entry_accepted": gettext_lazy("accepted"),
     "entry_dismissed": gettext_lazy("put aside"),
+    "entry_voided_what": gettext_lazy("taken back: %(inner)s"),
+    "entry_accepted_what": gettext_lazy("accepted: %(inner)s"),
+    "entry_dismissed_what": gettext_lazy("put aside: %(inner)s"),
     "games_reflowed": gettext_lazy("games dealt anew from game %(game)s"),
     "person_named": gettext_lazy("name changed: %(name)s"),
     "scribes_set": gettext_lazy("two scribes write from here on"),
@@ -40,12 +43,20 @@ SAID = {
     "sheet_reopened": gettext_lazy("sheet reopened"),
 }
 
+# What was decided about another declaration, said together with it.
+RULINGS = {
+    "entry_corrected": "entry_corrected",
+    "entry_voided": "entry_voided_what",
+    "entry_accepted": "entry_accepted_what",
+    "entry_dismissed": "entry_dismissed_what",
+}
+
 
 def said(event: Mapping[str, Any], who: Who) -> str:
     """`event` as the board gives it: its kind beside its fields (scoring.engine.board.declared)."""
     kind, who = str(event["kind"]), who.then(event)
-    if kind == "entry_corrected":
-        return str(SAID[kind]) % {"inner": said(event["event"], who)}
+    if kind in RULINGS and "event" in event:
+        return str(SAID[RULINGS[kind]]) % {"inner": said(event["event"], who)}
     words = who.fill(event)
     if kind == "scribes_set" and event["number"] == 1:
         kind = "scribes_set_alone"

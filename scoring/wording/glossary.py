@@ -46,7 +46,7 @@ WATTEN_TABLE = (
 WATTEN_CARDS = (
     Word("Herz", "Hertz", _("hearts")),
     Word("Schelle", "Schaöy, Schaü", _("bells")),
-    Word("Laub", "Laab", _("leaves")),
+    Word("Laub, Gras", "Laab, Gros", _("leaves")),
     Word("Eichel", "Oachi", _("acorns")),
     Word("Sau, As", "", _("ace, the highest rank")),
     Word("König", "Kineng", _("king")),
@@ -70,7 +70,7 @@ WATTEN_CARDS = (
     Word("Bock", "Boock", _("a high card that is not trump")),
 )
 WATTEN_PLAY = (
-    Word("Farbe bekennen", "Foab bekenna", _("to follow: with trump, when trump is led")),
+    Word("zugeben, Farbe bekennen", "Foab bekenna", _("to follow: with trump, when trump is led")),
     Word("hinaufstechen", "auffistechen", _("to beat what lies there with a higher card")),
     Word("kitzeln, zwicken", "", _("to take a high card with a low trump")),
     Word("blank", "", _("without a card that helps")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.utils.translation import gettext_lazy as _
 
 SOURCES = {
@@ -13,6 +15,8 @@ SOURCES = {
 }
 # The one seed that a preset rests on, by the first word of its key.
 EDITIONS = {"leaflet": "S0", "numberlock": "S2", "app": "S3"}
+# A rule or an open point of Watten without its seed: `A24`.
+_NUMBER = re.compile(r"[RA]\d+")
 OTHERS = {
     # No seed says it: public rule collections do, or a reading of our own where all are silent.
     "public": _("public rule collections"),
@@ -28,6 +32,8 @@ def source(text: str) -> str:
             found.append(", ".join(filter(None, (str(SOURCES[seed]), place))))
         elif found:
             found[-1] += f", {part}"
+        elif _NUMBER.fullmatch(part):
+            found.append(f"{SOURCES['S4']}, {part}")
         else:
             found.append(str(OTHERS.get(part, part)))
     return "; ".join(found)

@@ -27,6 +27,7 @@ STEPS = {
     ),
     "penalty_krank_bid": _("%(side)s bid while %(near_win)s: %(points)s points to %(other)s."),
     "penalty_revoke": _("%(side)s did not follow to trump: the game is lost at once."),
+    "penalty_revoke_points": _("%(side)s did not follow to trump: %(points)s points to %(other)s."),
     "penalty_early_look": _("%(side)s looked too early: %(points)s points to %(other)s."),
     "penalty_double_bid": _("%(side)s bid twice running: %(points)s points to %(other)s."),
     "penalty_trick_not_turned": _("%(side)s left a trick open: %(points)s points to %(other)s."),
@@ -118,8 +119,11 @@ def step(of: Mapping[str, Any], who: Who) -> str:
     }
     if "word" in params:
         params["word"] = near_win(str(params["word"]))
-    sentence = STEPS.get(of["code"])
-    return str(sentence) % params if sentence is not None else str(of["code"])
+    code = str(of["code"])
+    if code == "penalty_revoke" and params["points"]:
+        code = "penalty_revoke_points"  # where it costs points the game goes on
+    sentence = STEPS.get(code)
+    return str(sentence) % params if sentence is not None else code
 
 
 def flag(code: str) -> str:

@@ -55,3 +55,51 @@ def test_more_sheets_cost_no_more_reads_once_they_are_known(tablet: Tablet, anna
         tablet.client.get("/")
 
     assert len(seen) <= 4
+
+
+def lost(table: Table, *sides: int) -> None:
+    """A whole game each, lost by that side with no point of its own: a Schneider (R31), two Bummerl."""
+    for side in sides:
+        for value in (5, 4):
+            table.declare("round_won", side=1 - side, value=value)
+
+
+def test_a_closed_sheet_says_the_evening_and_not_its_last_game(tablet: Tablet, watten: Table) -> None:
+    lost(watten, 0, 1, 1)
+    watten.declare("sheet_closed")
+
+    html = tablet.client.get("/", headers={"Accept-Language": "en"}).content.decode()
+
+    assert "2 : 4 <small>Bummerl</small>" in html
+    assert "3 games played out" in html
+
+
+def test_where_partners_changed_it_says_who_pays(tablet: Tablet, watten: Table) -> None:
+    """Dora lost with Beni, then with Anna: four Bummerl, and nobody has more."""
+    lost(watten, 1)
+    watten.declare("seats_taken", persons=[0, 1, 3, 2], dealer=0)
+    lost(watten, 0)
+    watten.declare("sheet_closed")
+
+    assert "Dora pays the round" in tablet.client.get("/", headers={"Accept-Language": "en"}).content.decode()
+
+
+def test_a_sheet_closed_without_a_finished_game_keeps_its_points(tablet: Tablet, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=3)
+    watten.declare("sheet_closed")
+
+    assert "3 : 0" in tablet.client.get("/").content.decode()
+
+
+def test_closed_sheets_cost_no_more_reads_than_open_ones(tablet: Tablet, watten: Table) -> None:
+    lost(watten, 0, 1)
+    tablet.client.get("/")
+    with CaptureQueriesContext(connection) as before:
+        tablet.client.get("/")
+    watten.declare("sheet_closed")
+    tablet.client.get("/")
+
+    with CaptureQueriesContext(connection) as after:
+        tablet.client.get("/")
+
+    assert len(after) <= len(before)

@@ -109,7 +109,7 @@ def test_an_open_bid_offers_stay_and_concede_with_their_price(tablet: Tablet, wa
     html = shown(tablet)
 
     assert "kind=bid_answered&amp;side=1&amp;value=3&amp;answer=stay" in html
-    assert "2 to them" in html
+    assert "2 to Anna &amp; Cilli" in html
     assert "Anna &amp; Cilli bid 3" in html
 
 

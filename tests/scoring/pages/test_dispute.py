@@ -78,8 +78,8 @@ def test_every_case_is_answered_by_some_table(game: str) -> None:
 def test_the_cases_with_a_price_come_first(owner: Client, watten: Table) -> None:
     text = page(owner, watten)
 
-    assert text.index("Trump was not followed") < text.index("Somebody played out of turn")
-    assert "Trump was not followed loses the game: Bummerl" in text
+    assert text.index("Trump not followed") < text.index("Somebody played out of turn")
+    assert "Trump not followed loses the game: Bummerl" in text
 
 
 def test_a_case_says_its_rule_with_its_source_and_its_price(owner: Client, watten: Table) -> None:
@@ -132,7 +132,7 @@ def test_a_logged_revoke_leads_to_its_case_and_price(owner: Client, watten: Tabl
     text = page(owner, watten, hand=kept(watten, REVOKE))
 
     assert "Cilli had to follow to trump and held Herz 9, but laid Laub 7." in text
-    assert "Trump was not followed" in text
+    assert "Trump not followed" in text
     assert "Anna &amp; Cilli loses the game: Bummerl" in text
 
 

@@ -108,7 +108,7 @@ def test_a_revoke_is_refused_with_its_rule(owner: Client, watten: Table) -> None
     seen = page(owner, keep(watten, REVOKE), 5)
 
     assert "✗ Not allowed Dora had to follow to trump and held Herz Unter, but laid Schell König." in seen
-    assert "R15, R17, R20" in seen
+    assert "R15 , R17 , R20" in seen
     assert "Below is the table as it was before." in seen
 
 

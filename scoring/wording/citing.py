@@ -1,0 +1,80 @@
+"""Which places of the rules a table's own card shows, so that nothing else is cited there.
+
+Owns the places (R and a number: a rule; A and a number: a point the rules leave open) and what is left of a source
+on a table that plays otherwise. Never words a rule: the sentences are `cards`', the names of the sources `sources`'.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rules import rule_card
+from rules.citations import cite
+from rules.outcome import Notice
+from rules.ruleset import Ruleset
+from rules.watten.result import WattenResult
+from scoring.wording.sources import SOURCES, cited
+
+PLACE = re.compile(r"\b[RA]\d+\b")
+RANGE = re.compile(r"\bR(\d+)-R(\d+)\b")
+
+
+def places_in(text: str) -> list[str]:
+    """`S4 R15, R30-R32, A8` as R15, R30, R31, R32, A8."""
+    spelled = RANGE.sub(lambda of: ", ".join(f"R{number}" for number in _between(of)), text)
+    return PLACE.findall(spelled)
+
+
+def _between(of: re.Match[str]) -> Iterable[int]:
+    return range(int(of[1]), int(of[2]) + 1)
+
+
+@lru_cache(maxsize=64)
+def places(rules: Ruleset, players: int) -> frozenset[str]:
+    """Every place that the card of this table shows."""
+    lines = (line for section in rule_card.rule_card(rules, players) for line in section.lines)
+    return frozenset(place for line in lines for place in places_in(line.source))
+
+
+def on_card(text: str, shown: frozenset[str]) -> str:
+    """The source without the places that the card does not show; a seed left without one stands alone."""
+    kept: list[str] = []
+    bare = False  # the last one kept is a seed that lost its place: the next place may be its own
+    for part in text.split(", "):
+        seed, found = part.partition(" ")[0], places_in(part)
+        if not found or shown.intersection(found):
+            kept = [*kept[:-1], f"{kept[-1]} {part}"] if bare and seed not in SOURCES else [*kept, part]
+            bare = False
+        elif seed in SOURCES:
+            kept, bare = [*kept, seed], True
+    return ", ".join(kept)
+
+
+def citation(rules: Ruleset, players: int, code: str) -> str:
+    """Where the rule behind a code stands on the card of this table, in a reader's words, "" where none does."""
+    return stated(rules, players, cite(rules.game, code))
+
+
+def stated(rules: Ruleset, players: int, text: str) -> str:
+    """A source as `sources.cited` says it, without the places that this table's card does not show."""
+    return cited(on_card(text, places(rules, players)), rules.key) if text else ""
+
+
+def of_result(rules: Ruleset, players: int, result: object) -> str:
+    """The rule behind how a hand ended; of an offence the one that puts its price on it."""
+    if isinstance(result, WattenResult) and result.penalty is not None:
+        return of_penalty(rules, players, result.penalty)
+    return citation(rules, players, getattr(result, "how", ""))
+
+
+def of_notice(rules: Ruleset, players: int, notice: Notice) -> str:
+    """The rule behind what a replay noticed."""
+    offence = dict(notice.params).get("penalty") if notice.code == "penalty" else None
+    return of_penalty(rules, players, str(offence)) if offence else citation(rules, players, notice.code)
+
+
+def of_penalty(rules: Ruleset, players: int, code: str) -> str:
+    lines = (line for section in rule_card.rule_card(rules, players) for line in section.lines)
+    return stated(rules, players, next((of.source for of in lines if of.code == f"penalty_{code}"), ""))
