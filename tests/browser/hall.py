@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Browser, StorageState
 
+from rules.registry import ruleset
+from scoring import tapped
 from tests.browser.device import FIVE, SIZES, Device, Sheet
 from tests.browser.logged import LOGS
 from tests.browser.served import Served
@@ -49,6 +51,7 @@ def build(browser: Browser, served: Served) -> Hall:
             "bavaria": _bavaria(anna),
             "tyrol": _tyrol(anna),
             "changed": _changed(anna),
+            "settled": _settled(anna),
             "whot": _whot(anna, "leaflet_long"),
             "whot-short": _whot(anna, "leaflet_short"),
             "whot-ended": _whot_ended(anna),
@@ -66,6 +69,7 @@ def build(browser: Browser, served: Served) -> Hall:
             for name in ("watten", "whot", "whot-ended", "whot-closed")
         }
         paths |= {f"replay-{name}": _kept(sheets[name], text) for name, text in LOGS.items()}
+        paths |= _of_the_hand(sheets["settled"])
         paths["join"] = sheets["watten"].link("write")
         paths["join-side"] = sheets["scribes"].link("side-0")
         _sign_in(anna)
@@ -81,6 +85,18 @@ def _kept(sheet: Sheet, text: str) -> str:
     anna.post(hands, {"text": text, "action": "save"})
     [path] = re.findall(rf'href="({hands}[0-9a-f-]{{36}}/)"', anna.context.request.get(hands).text())
     return path
+
+
+def _of_the_hand(sheet: Sheet) -> dict[str, str]:
+    """The addresses around a hand that was logged for a round: its steps, its dispute, its round."""
+    read = sheet.opener.context.request.get
+    [uid] = set(re.findall(r"/hands/([0-9a-f-]{36})/", read(f"{sheet.pad}hands/").text()))
+    [round_] = set(re.findall(r'href="([^"]+/why/)"', read(f"{sheet.pad}dispute/?hand={uid}").text()))
+    return {
+        "settled-steps": f"{sheet.pad}hands/{uid}/",
+        "settled-dispute": f"{sheet.pad}dispute/?hand={uid}",
+        "settled-round": round_,
+    }
 
 
 def _watten(anna: Device) -> Sheet:
@@ -217,6 +233,22 @@ def _changed(anna: Device) -> Sheet:
     sheet.declare_all((0, 3), (1, 4), (1, 5))
     sheet.declare("seats_taken", persons="0 1 3 2")
     sheet.declare_all((1, 7), (0, 2), (0, 3), (0, 4))
+    return sheet
+
+
+def _settled(anna: Device) -> Sheet:
+    """A dispute of the first game was logged and booked; since then others play together."""
+    sheet = anna.open_watten(revoke_costs="two")
+    sheet.declare_all((0, 3), (1, 2))
+    hand = tapped.begin(ruleset("upper_austria", {"revoke_costs": "two"}), 4, 2)
+    for tap in ("deal A1 H9", "B2 schlag 8", "A2 farbe herz", "HK", "A1 L7"):
+        hand = tapped.tapped(hand, tap)
+    anna.post(f"{sheet.pad}hands/new/", {"log": tapped.packed(hand), "action": "keep"})
+    sheet.declare("penalty_given", side=0, code="revoke")
+    sheet.declare_all((1, 3), (0, 4), (1, 2), (1, 4))
+    sheet.declare("entry_voided", target=anna.line_ids(sheet)[0])
+    sheet.declare("seats_taken", persons="0 2 1 3")
+    sheet.declare_all((1, 3), (0, 2))
     return sheet
 
 

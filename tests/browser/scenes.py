@@ -110,6 +110,8 @@ SCENES: dict[str, Scene] = {
     "dispute-krank": to.part("krank", "dispute/?case=krank_bid"),
     "dispute-whot": to.part("whot", "dispute/?case=call"),
     "dispute-hand": to.disputed,
+    "dispute-settled": to.go("{settled-dispute}"),
+    "why-logged": to.go("{settled-round}"),
     "which-card": to.part("watten", "dispute/cards/?schlag=6&farbe=0"),
     "which-card-wins": to.part("watten", "dispute/cards/?schlag=6&farbe=0&cards=HA+S8"),
     "replay": to.go("{replay-hands}?step=6"),

@@ -184,6 +184,7 @@ def _tapped(hall: Hall) -> Iterator[Page]:
 
 def _disputes(hall: Hall) -> Iterator[Page]:
     """Every case of both games, a kept hand in dispute, and the question which card wins."""
+    yield from _logged_round(hall)
     for state, game in (("many", "watten"), ("leaflet_long", "whot")):
         path = f"/s/{hall.sheets[state]}/dispute/"
         yield from hall.get(path, *(f"{path}?case={of.key}" for of in CASES[game]))  # type: ignore[index]
@@ -195,6 +196,16 @@ def _disputes(hall: Hall) -> Iterator[Page]:
     for asked in ("", "?schlag=6&farbe=0", "?schlag=6&farbe=0&cards=HA", "?schlag=6&farbe=0&cards=HA+S8",
                   "?schlag=6&farbe=0&cards=SA+LA", "?schlag=6&farbe=0&cards=S8+L8"):  # fmt: skip
         yield from hall.get(cards + asked)
+
+
+def _logged_round(hall: Hall) -> Iterator[Page]:
+    """A hand with a revoke in it, kept for a round that is written."""
+    sheet, hand = f"/s/{hall.sheets['many']}/", tapped.begin(registry.ruleset("upper_austria"), 4, 0)
+    for tap in ("deal A2 H9", "B1 schlag 8", "A1 farbe herz", "HK", "A2 L7"):
+        hand = tapped.tapped(hand, tap)
+    log = {"log": tapped.packed(hand), "game": 1, "round": 1, "action": "keep"}
+    yield hall.page("post", f"{sheet}hands/new/", log)
+    yield from hall.get(f"{sheet}history/")
 
 
 def _tap_pages(

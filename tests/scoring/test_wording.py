@@ -153,6 +153,16 @@ def test_the_steps_of_the_leaflets_example_read_like_the_leaflet() -> None:
     ]
 
 
+def test_a_revoke_that_costs_points_does_not_say_that_the_game_is_lost() -> None:
+    """R20 is the game at once; a house rule may make it points."""
+    params = {"side": 0, "points": 2, "other": 1}
+    priced = {"code": "penalty_revoke", "source": "S4 R20", "params": params}
+    lost = {"code": "penalty_revoke", "source": "S4 R20", "params": params | {"points": 0}}
+
+    assert wording.step(priced, WHO) == "Anna & Cilli did not follow to trump: 2 points to Beni & Dora."
+    assert wording.step(lost, WHO) == "Anna & Cilli did not follow to trump: the game is lost at once."
+
+
 def test_two_of_three_who_win_together_are_both_named() -> None:
     three = wording.Who(("Anna", "Beni", "Cilli"))
     event = {"kind": "round_won", "side": 0, "value": 3, "partners": [2]}
