@@ -1,4 +1,4 @@
-"""The result as a picture to send round: a chalk board with the names, every game and what it left.
+"""The result as a picture to send round: a chalk board with who won or pays, the names, every game and what it left.
 
 Owns where things stand on one upright SVG; `scoring/picture.svg` draws it, the browser makes a PNG of it. It shows
 nothing that the sheet does not show.
@@ -14,12 +14,14 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.models import Sheet
+from scoring.present import ledger, whot_end
 from scoring.present.paper import Column, evening_columns, marks_of, sums
 from scoring.wording import Who
 
 Json = dict[str, Any]
 WIDTH = 1080
 MARGIN, HEAD, ROW, FOOT = 72, 190, 84, 150
+HEADLINE, LARGEST = 84, 52  # its height and its size
 TITLE_Y = 110
 TITLE_SIZES = 34, 64
 SIGN = 0.66  # how wide a letter is on the average, in its size; bold, and in the widest of the faces
@@ -31,12 +33,15 @@ MARK_SCALE = 1.5
 MARK_WIDTH = {"bummerl": 14, "schneider": 24, "retourschneider": 50}
 
 
-def picture(sheet: Sheet, told: Sequence[Json], board: Mapping[str, Any], who: Who) -> Json:
-    """Geometry and texts."""
+def picture(
+    sheet: Sheet, told: Sequence[Json], board: Mapping[str, Any], who: Who, evening: Json | None = None
+) -> Json:
+    """Geometry and texts. `evening`: the ledger of a Watten sheet (`scoring.engine.bummerl`)."""
     columns = evening_columns(told, board, who)
     summaries = [game["summary"] for game in told if game["summary"]]
     shown = summaries[-MOST_GAMES:]
-    names_at = HEAD + 96
+    headline = _headline(board, who, evening)
+    names_at = HEAD + 96 + (HEADLINE if headline else 0)
     first = names_at + 100
     end = first + ROW * max(len(shown), 1)
     xs = _columns(len(columns))
@@ -47,6 +52,9 @@ def picture(sheet: Sheet, told: Sequence[Json], board: Mapping[str, Any], who: W
         "height": end + FOOT,
         "title": _title(sheet.title or ("Watten" if board["game"] == "watten" else "WHOT!")),
         "date": date_format(sheet.begun_on, "DATE_FORMAT"),
+        "headline": headline,
+        "headline_y": HEAD + HEADLINE - 20,
+        "headline_size": min(LARGEST, int((WIDTH - 2 * MARGIN) / (max(len(headline), 1) * SIGN))),
         "names": [
             {"x": x, "text": shortened(column.name, longest), "style": column.style}
             for x, column in zip(xs, columns, strict=True)
@@ -76,6 +84,14 @@ def _title(text: str) -> Json:
     return {"size": size, "lines": rows}
 
 
+def _headline(board: Mapping[str, Any], who: Who, evening: Json | None) -> str:
+    """Who won the game or the evening, or who pays the round; "" while no game was played to its end."""
+    if evening is not None:
+        return ledger.ledger(evening, who)["answer"] if evening["payers"] else ""
+    shown = whot_end.evening(board, who)
+    return str(shown["title"]) if shown else ""
+
+
 def _columns(count: int) -> list[int]:
     """The middle of each column, right of the numbers of the games."""
     left = MARGIN + 70
@@ -99,6 +115,7 @@ def _cell(game: Json, board: Mapping[str, Any], column: Column, x: int) -> Json:
         "x": x,
         "text": str(totals[own]) if is_counted else "",
         "won": own in game["winners"],
+        "went": "" if is_watten or own is None else _went(game, own),
         "marks": [{"code": mark["outcome"], "width": MARK_WIDTH[mark["outcome"]]} for mark in marks],
         "mark_x": min(x + 44, END - round(MARK_SCALE * max(widths, default=0))),
     }
@@ -107,6 +124,13 @@ def _cell(game: Json, board: Mapping[str, Any], column: Column, x: int) -> Json:
 def _adds_up(board: Mapping[str, Any]) -> bool:
     """Whether a WHOT! game has totals: not where a round is a game, nor where each hand stands alone."""
     return board["match"] != "single" and not board["stage"]["by_hand"]
+
+
+def _went(game: Json, seat: int) -> str:
+    """Beside the total of who did not play to the end."""
+    if seat in game["absent"] or not game["out_in"][seat]:
+        return ""
+    return _("away") if game["left_in"][seat] else _("out")
 
 
 def shortened(name: str, most: float) -> str:

@@ -18,6 +18,7 @@ from scoring.selectors import (
     sheet_board,
     sheet_entries,
     sheet_history,
+    sheet_ledger,
     sheet_persons,
     sheet_remarks,
     sheet_written,
@@ -47,7 +48,8 @@ def result(request: HttpRequest, uid: UUID) -> HttpResponse:
 def result_picture(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     board, who = _board(access)
-    drawn = picture.picture(access.sheet, sheet_history(access.sheet), board, who)
+    evening = sheet_ledger(access.sheet) if board["game"] == "watten" else None
+    drawn = picture.picture(access.sheet, sheet_history(access.sheet), board, who, evening)
     return render(request, "scoring/picture.svg", {"picture": drawn}, content_type="image/svg+xml")
 
 

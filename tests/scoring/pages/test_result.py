@@ -167,7 +167,31 @@ def test_the_picture_shows_each_game_and_its_drawing(owner: Client, evening: Tab
     assert len(list(root.iter("{http://www.w3.org/2000/svg}g"))) == 1
 
 
+def test_the_picture_says_who_pays_the_round(owner: Client, evening: Table) -> None:
+    assert "Anna and Cilli pay the round" in get(owner, "result-picture", evening.sheet).decode()
+
+
 class TestOfWhot:
+    def test_the_picture_says_who_won_and_who_is_out_or_gone(self, owner: Client, whot: Table) -> None:
+        whot.declare("player_left", seat=1)
+        whot.declare("round_scored", winner=0, hands=[{"seat": 2, "points": 130}])
+
+        root = ElementTree.fromstring(get(owner, "result-picture", whot.sheet))
+        texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+
+        assert "Anna wins the game" in texts
+        assert texts[texts.index("130") + 1] == "out"
+
+    def test_the_picture_says_who_went_home(self, owner: Client, whot: Table) -> None:
+        whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 9}, {"seat": 2, "points": 30}])
+        whot.declare("player_left", seat=1)
+        whot.declare("round_scored", winner=0, hands=[{"seat": 2, "points": 130}])
+
+        root = ElementTree.fromstring(get(owner, "result-picture", whot.sheet))
+        texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+
+        assert texts[texts.index("9") + 1] == "away"
+
     def test_the_paper_has_the_places_and_who_was_out_in_which_round(
         self, owner: Client, whot: Table
     ) -> None:
