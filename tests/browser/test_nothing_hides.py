@@ -226,3 +226,13 @@ def _top(device: Device, selector: str) -> float:
 def _bottom(device: Device, selector: str) -> float:
     box = _box(device, selector)
     return float(box["y"] + box["height"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_name_of_whoever_plays_alone_stands_whole(new_device: MakeDevice, size: str) -> None:
+    anna = new_device(size)
+    sheet = anna.open_watten(names=("Anna", "Beni"))
+    ready(anna, sheet.pad)
+
+    assert anna.page.locator(".player").count() == 2
+    assert anna.page.evaluate(CUT, ".player") == []
