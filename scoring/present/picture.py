@@ -77,7 +77,7 @@ def _title(text: str) -> Json:
     room = WIDTH - 2 * MARGIN
     size = max(TITLE_SIZES[0], min(TITLE_SIZES[1], int(room / (SIGN * len(text)))))
     most = int(room / (SIGN * size))
-    first_line, *rest = textwrap.wrap(text, most)
+    first_line, *rest = textwrap.wrap(text, most) or [text]
     lines = [first_line, shortened(" ".join(rest), most)] if rest else [first_line]
     first = TITLE_Y - (len(lines) - 1) * round(size * 1.2)
     rows = [{"y": first + at * round(size * 1.2), "text": line} for at, line in enumerate(lines)]

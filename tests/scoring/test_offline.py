@@ -319,6 +319,18 @@ def test_a_state_that_another_release_kept_is_not_guessed_at() -> None:
         browser.drawn(other, items)
 
 
+def test_a_state_kept_before_a_page_was_new_leads_nowhere_by_it() -> None:
+    state, items = case(0, "de")
+    kept = json.loads(state)
+    del kept["addresses"]["about_url"]
+
+    with_it, without = (json.loads(browser.drawn(told, items))["html"] for told in (state, json.dumps(kept)))
+
+    assert "/about/" in with_it
+    assert 'href=""' not in without
+    assert "/about/" not in without
+
+
 def test_a_bundle_is_named_by_what_is_in_it() -> None:
     made = bundle()
     bundle.cache_clear()
