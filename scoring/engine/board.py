@@ -33,14 +33,14 @@ def board(sheet: SheetFold, names: Sequence[str], pen: Pen | None = None) -> Jso
     `pen`: who looks. Of two scribes each sees the pad as he left it (`board_scribes.view_of`).
     """
     view = board_scribes.view_of(sheet, pen)
-    undo = board_scribes.undo_of(sheet, pen)
+    undo, then = board_scribes.undo_of(sheet, pen), seating.Then(sheet, seating.now(view))
     return {
         **board_scribes.for_one_side(view, _drawn(view, names), pen),
         "version": sheet.version,
-        "last": _last(sheet, undo),
+        "last": _last(then, undo),
         "undo": undo.id if undo else None,
-        "waiting": [_waiting(sheet, entry) for entry in sheet.ledger.waiting],
-        "scribes": board_scribes.part(sheet, partial(_told_of, sheet)),
+        "waiting": [_waiting(then, entry) for entry in sheet.ledger.waiting],
+        "scribes": board_scribes.part(then, partial(_told_of, then)),
     }
 
 
@@ -84,11 +84,11 @@ def declared(event: ev.Event) -> Json:
     return {"kind": kind(event), **encode(event)}
 
 
-def _last(sheet: SheetFold, entry: ev.Entry | None) -> Mapping[str, Any] | None:
+def _last(then: seating.Then, entry: ev.Entry | None) -> Mapping[str, Any] | None:
     """What undo would take back, in the words of the pad."""
     if entry is None:
         return None
-    line = sheet.ledger.line(entry.id)
+    line = then.sheet.ledger.line(entry.id)
     event = line.event if line else entry.event
     place = (line.game, line.round) if line else (entry.game, entry.round)
     return {
@@ -96,33 +96,33 @@ def _last(sheet: SheetFold, entry: ev.Entry | None) -> Mapping[str, Any] | None:
         "seq": entry.seq,
         "game": place[0],
         "round": place[1],
-        **_told_of(sheet, event, entry),
+        **_told_of(then, event, entry),
     }
 
 
 _DECISIONS = (ev.EntryVoided, ev.EntryAccepted, ev.EntryDismissed)
 
 
-def _told(sheet: SheetFold, event: ev.Event) -> Json:
+def _told(then: seating.Then, event: ev.Event) -> Json:
     """`declared`, with the points that a hand of cards counts: people say the sum, not the cards."""
     if isinstance(event, ev.EntryCorrected):
-        return {**declared(event), "event": _told(sheet, event.event)}
+        return {**declared(event), "event": _told(then, event.event)}
     if isinstance(event, _DECISIONS):
         # A decision about a decision says no more than that there was one.
-        decided = next((entry for entry in sheet.ledger.entries if entry.id == event.target), None)
+        decided = next((entry for entry in then.sheet.ledger.entries if entry.id == event.target), None)
         if decided is None or isinstance(decided.event, _DECISIONS):
             return declared(event)
-        return declared(event) | {"event": _told_of(sheet, decided.event, decided)}
-    rules = sheet.setup.ruleset.params
+        return declared(event) | {"event": _told_of(then, decided.event, decided)}
+    rules = then.sheet.setup.ruleset.params
     # What waits may be of the other game: it is told as it was written.
     if isinstance(event, ev.RoundScored | ev.RoundExhausted) and isinstance(rules, WhotRules):
         event = replace(event, hands=tuple(_summed(hand, rules) for hand in event.hands))
     return declared(event)
 
 
-def _told_of(sheet: SheetFold, event: ev.Event, entry: ev.Entry) -> Json:
+def _told_of(then: seating.Then, event: ev.Event, entry: ev.Entry) -> Json:
     """The same for what `entry` speaks of, with who sat there where that was not as it is now."""
-    return {**_told(sheet, event), **seating.told(sheet, seating.seated_of(sheet, entry))}
+    return {**_told(then, event), **then.of(entry)}
 
 
 def _summed(hand: ev.HandLeft, rules: WhotRules) -> ev.HandLeft:
@@ -132,23 +132,23 @@ def _summed(hand: ev.HandLeft, rules: WhotRules) -> ev.HandLeft:
         return hand  # a card that is none waits for people as it was written
 
 
-def _stands_instead(sheet: SheetFold, entry: ev.Entry) -> Json | None:
+def _stands_instead(then: seating.Then, entry: ev.Entry) -> Json | None:
     """What counts in the place that a waiting entry would take; None where it would stand beside the others."""
     if isinstance(entry.event, ev.RULINGS):
         return None
-    slot = slot_of(entry.event, sheet.setup.ruleset.params)
-    line = sheet.ledger.standing(entry.game, entry.round, slot) if slot else None
-    return _told_of(sheet, line.event, line.entry) if line else None
+    slot = slot_of(entry.event, then.sheet.setup.ruleset.params)
+    line = then.sheet.ledger.standing(entry.game, entry.round, slot) if slot else None
+    return _told_of(then, line.event, line.entry) if line else None
 
 
-def _waiting(sheet: SheetFold, entry: ev.Entry) -> Json:
+def _waiting(then: seating.Then, entry: ev.Entry) -> Json:
     """`stands`: the declaration whose place it would take, if any."""
     return {
         "id": entry.id,
         "seq": entry.seq,
         "game": entry.game,
         "round": entry.round,
-        "reason": entry.held or reason_to_wait(sheet.ledger, entry),
-        "stands": _stands_instead(sheet, entry),
-        **_told_of(sheet, entry.event, entry),
+        "reason": entry.held or reason_to_wait(then.sheet.ledger, entry),
+        "stands": _stands_instead(then, entry),
+        **_told_of(then, entry.event, entry),
     }

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.engine import events as ev
-from scoring.engine import seating
 from scoring.engine.fold import SheetFold, refold
 from scoring.engine.lines import Line
 from scoring.engine.pen import Pen, has_sides, may_take_back
 from scoring.engine.scribes import ONE, Scribes, differ
+from scoring.engine.seating import Then
 from scoring.engine.states import Open, proposals, told_states, unsettled_games
 
 Json = dict[str, Any]
@@ -23,13 +23,13 @@ Tell = Callable[[ev.Event, ev.Entry], Json]
 SHOWN_OPEN = 40
 
 
-def part(sheet: SheetFold, tell: Tell) -> Json | None:
+def part(then: Then, tell: Tell) -> Json | None:
     """None while nobody said that two write.
 
     `states` by line id; `open` what they have not agreed on, the earliest first; `unsettled` the games whose
     results are provisional.
     """
-    ledger = sheet.ledger
+    sheet, ledger = then.sheet, then.sheet.ledger
     if ledger.scribes is ONE:
         return None
     told = list(told_states(ledger))
@@ -38,18 +38,18 @@ def part(sheet: SheetFold, tell: Tell) -> Json | None:
         "number": 2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
         "are_sides": has_sides(sheet),
         "states": {each.line.entry.id: each.state for each in told},
-        "open": [_open(sheet, each, tell) for each in still_open[:SHOWN_OPEN]],
+        "open": [_open(then, each, tell) for each in still_open[:SHOWN_OPEN]],
         "unsettled": sorted(unsettled_games(ledger)),
-        "proposals": [_proposal(sheet, entry, tell) for entry in proposals(ledger)],
+        "proposals": [_proposal(then, entry, tell) for entry in proposals(ledger)],
     }
 
 
-def _open(sheet: SheetFold, told: Open, tell: Tell) -> Json:
+def _open(then: Then, told: Open, tell: Tell) -> Json:
     return {
         **_reading(told.line, tell),
         "state": told.state,
-        "by": [_by(sheet, entry) for entry in told.line.backed],
-        "others": [{**_reading(other, tell), "by": [_by(sheet, other.entry)]} for other in told.others],
+        "by": [_by(then, entry) for entry in told.line.backed],
+        "others": [{**_reading(other, tell), "by": [_by(then, other.entry)]} for other in told.others],
     }
 
 
@@ -62,14 +62,13 @@ def _reading(line: Line, tell: Tell) -> Json:
     }
 
 
-def _by(sheet: SheetFold, entry: ev.Entry) -> Json:
-    then = seating.told(sheet, seating.seated_by(sheet, entry))
-    return {"writer": entry.writer, "scribe": entry.scribe, **then}
+def _by(then: Then, entry: ev.Entry) -> Json:
+    return {"writer": entry.writer, "scribe": entry.scribe, **then.by(entry)}
 
 
-def _proposal(sheet: SheetFold, entry: ev.Entry, tell: Tell) -> Json:
+def _proposal(then: Then, entry: ev.Entry, tell: Tell) -> Json:
     """What somebody would like to change: `was` what stands there, `event` what should (None: nothing)."""
-    line = _line_of(sheet, entry)
+    line = _line_of(then.sheet, entry)
     corrected = isinstance(entry.event, ev.EntryCorrected)
     game = line.game if line else entry.game
     return {
@@ -80,7 +79,7 @@ def _proposal(sheet: SheetFold, entry: ev.Entry, tell: Tell) -> Json:
         "was": tell(line.event, entry) if line else None,
         "event": tell(entry.event.event, entry) if isinstance(entry.event, ev.EntryCorrected) else None,
         "corrects": corrected,
-        "by": [_by(sheet, entry)],
+        "by": [_by(then, entry)],
     }
 
 

@@ -35,9 +35,10 @@ def history(sheet: SheetFold) -> list[Json]:
 
 def _game(sheet: SheetFold, number: int, game: Game | None, lines: Iterable[Line]) -> Json:
     rows = {} if game is None else {row["id"]: row for row in _rows(game)}
+    then = seating.Then(sheet, seating.now(sheet))
     voidings, rules = sheet.ledger.voidings(), sheet.setup.ruleset.params
     told = [
-        _line(sheet, line, rows.get(line.entry.id), voidings.get(line.entry.id))
+        _line(then, line, rows.get(line.entry.id), voidings.get(line.entry.id))
         | {"is_result": is_result(line.event, rules)}
         for line in lines
     ]
@@ -56,7 +57,7 @@ def summary(sheet: SheetFold, game: Game) -> Json:
     return board_whot.summary(sheet, game)
 
 
-def _line(sheet: SheetFold, line: Line, row: Json | None, voiding: ev.Entry | None) -> Json:
+def _line(then: seating.Then, line: Line, row: Json | None, voiding: ev.Entry | None) -> Json:
     """`seated`: who it speaks of, by seat, where others sat there than now."""
     return {
         "id": line.entry.id,
@@ -67,11 +68,11 @@ def _line(sheet: SheetFold, line: Line, row: Json | None, voiding: ev.Entry | No
         "writer": line.entry.writer,
         "event": declared(line.event),
         "was": [declared(event) for event in _earlier(line)],
-        "readings": [_by(sheet, entry) for entry in line.readings],
-        "corrections": [_by(sheet, entry) for entry in line.corrections],
-        "voided_by": _by(sheet, voiding) if voiding else None,
+        "readings": [_by(then, entry) for entry in line.readings],
+        "corrections": [_by(then, entry) for entry in line.corrections],
+        "voided_by": _by(then, voiding) if voiding else None,
         "row": row,
-        **seating.told(sheet, seating.seated_for(sheet, line)),
+        **then.told(seating.seated_for(then.sheet, line)),
     }
 
 
@@ -82,9 +83,9 @@ def _earlier(line: Line) -> list[ev.Event]:
     return said[:-1]
 
 
-def _by(sheet: SheetFold, entry: ev.Entry) -> Json:
+def _by(then: seating.Then, entry: ev.Entry) -> Json:
     by = {"seq": entry.seq, "id": entry.id, "writer": entry.writer, "scribe": entry.scribe}
-    return by | seating.told(sheet, seating.seated_by(sheet, entry))
+    return by | then.by(entry)
 
 
 def why(sheet: SheetFold, entry_id: str) -> Json | None:

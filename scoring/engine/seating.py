@@ -9,6 +9,7 @@ a seat of his own. Persons by seat, as numbers on the sheet. Never words a name.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine import events as ev
@@ -37,8 +38,22 @@ def seated_at(sheet: SheetFold, game: int, seq: int) -> Seated:
 
 def seated_of(sheet: SheetFold, entry: ev.Entry) -> Seated:
     """Those an entry speaks of; one about another entry (taken back, corrected) speaks of the people of that one."""
-    line = sheet.ledger.line(entry.event.target if isinstance(entry.event, ev.ABOUT) else entry.id)
+    entry = _first(sheet, entry)
+    line = sheet.ledger.line(entry.id)
     return seated_at(sheet, entry.game, entry.seq) if line is None else seated_for(sheet, line)
+
+
+def _first(sheet: SheetFold, entry: ev.Entry) -> ev.Entry:
+    """What an entry speaks of; of a chain of rulings, the first."""
+    while isinstance(entry.event, ev.ABOUT):
+        target = entry.event.target
+        line = sheet.ledger.line(target)
+        earlier = (known for known in sheet.ledger.entries if known.id == target and known.seq < entry.seq)
+        found = line.entry if line else next(earlier, None)
+        if found is None:
+            break
+        entry = found
+    return entry
 
 
 def seated_for(sheet: SheetFold, line: Line) -> Seated:
@@ -72,9 +87,24 @@ def has_moved(sheet: SheetFold) -> bool:
     return next(_all_seats(sheet), None) is not None
 
 
-def told(sheet: SheetFold, seated: Seated) -> Json:
-    """`seated` as the pages get it: only where others sat there than now."""
-    return {} if seated == now(sheet) else {"seated": list(seated)}
+@dataclass(frozen=True, slots=True)
+class Then:
+    """Who sat there then, as the pages get it: `seated`, only where others do `now` on the pad that is looked at.
+
+    Of two scribes each sees the pad as he left it, maybe before the seats changed.
+    """
+
+    sheet: SheetFold
+    now: Seated
+
+    def told(self, seated: Seated) -> Json:
+        return {} if seated == self.now else {"seated": list(seated)}
+
+    def of(self, entry: ev.Entry) -> Json:
+        return self.told(seated_of(self.sheet, entry))
+
+    def by(self, entry: ev.Entry) -> Json:
+        return self.told(seated_by(self.sheet, entry))
 
 
 def _first_seated(sheet: SheetFold, number: int) -> Seated:

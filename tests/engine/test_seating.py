@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scoring.engine import events as ev
 from scoring.engine.audit import audit
+from scoring.engine.board import board
 from scoring.engine.history import why
 from scoring.engine.lines import Line
+from scoring.engine.pen import Pen
 from scoring.engine.seating import has_moved, now, seated_after, seated_by, seated_for, seated_of
-from tests.engine.table import A, B, Table, WattenTable, entry_id
+from tests.engine.table import NAMES, A, B, Table, WattenTable, entry_id
+from tests.engine.test_two_scribes import Pads
 
 FIRST, SECOND, THIRD = (0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2)
 
@@ -130,3 +135,34 @@ def test_the_history_says_so_only_where_others_sat_there() -> None:
     assert "seated" not in lines[stands]
     assert seated_after(table.sheet, 3) == FIRST
     assert seated_after(table.sheet, 4) == SECOND
+
+
+def test_a_scribe_who_has_not_read_on_is_told_who_sits_elsewhere_by_now() -> None:
+    """His pad stands in the first game: what is new to it says its people, what is of that game need not."""
+    pads = Pads()
+    with pads.a():
+        pads.won(A, 9)
+        pads.tell(ev.SeatsTaken(SECOND))
+        pads.won(A, 3)
+    theirs = board(pads.sheet, NAMES, Pen("phone", B))
+    ours = board(pads.sheet, NAMES, Pen("tablet", A))
+
+    assert [seat["person"] for seat in theirs["seats"]] == list(FIRST)
+    assert _seated(theirs) == [None, list(SECOND)]
+    assert [seat["person"] for seat in ours["seats"]] == list(SECOND)
+    assert _seated(ours) == [list(FIRST), None]
+
+
+def _seated(drawn: dict[str, Any]) -> list[list[int] | None]:
+    """Whom each line that both have to agree on says that it is of; None is those who sit on that pad."""
+    told = drawn["scribes"]["open"]
+    assert [line["event"].get("seated") for line in told] == [line["by"][0].get("seated") for line in told]
+    return [line["event"].get("seated") for line in told]
+
+
+def test_a_decision_about_a_decision_speaks_of_the_people_of_the_first_line() -> None:
+    table, _gone, _stands = swapped()
+    correction = table.tell(ev.EntryCorrected(entry_id(1), ev.RoundWon(B, 9)))
+    table.tell(ev.EntryVoided(correction))
+
+    assert seated_of(table.sheet, table.entries[-1]) == FIRST

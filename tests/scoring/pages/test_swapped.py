@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from uuid import uuid4
 
@@ -244,6 +244,30 @@ def test_the_sheet_says_of_a_line_taken_back_before_the_swap_who_sat_there(
         "",
         "",
     ]
+
+
+def test_a_scribe_who_has_not_read_on_sees_each_round_with_its_people(
+    client_of: Callable[[Device], Client], watten: Table, second_tablet: Table, anna: Device, beppo: Device
+) -> None:
+    """Beppo's pad stands in the first game while the others sit elsewhere already."""
+    for table, scribe in ((watten, 0), (second_tablet, 1)):
+        grant_describe(grant=table.access.grant, name="", scribe=scribe)
+    first = Table(access_of(watten.sheet, anna))
+    first.declare("scribes_set", number=2)
+    first.declare("round_won", side=0, value=9)
+    first.declare("seats_taken", persons=list(SECOND))
+    first.declare("round_won", side=0, value=3)
+    theirs = client_of(beppo)
+    theirs.cookies["language"] = "en"
+
+    for path in (
+        reverse("scoring:pad", args=[watten.sheet.uid]),
+        reverse("scoring:history", args=[watten.sheet.uid]),
+    ):
+        text = unescape(text_of(theirs.get(path).content))
+        assert "Anna & Cilli: round won at 9" in text, path
+        assert "Anna & Beni: round won at 9" not in text, path
+        assert "Anna & Cilli: round won at 3" not in text, path
 
 
 def test_who_wrote_for_a_side_is_called_as_the_side_was_called_then(
