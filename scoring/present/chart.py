@@ -17,7 +17,7 @@ Json = dict[str, Any]
 Points = list[tuple[int, int]]
 # Drawn one to one on a tablet and on paper, and on a phone: a letter is as large as any other on its page.
 WIDE = Frame(width=960, height=340, left=40, right=200, top=16, bottom=28, letter=8, row=22, sample=30)
-NARROW = Frame(width=360, height=260, left=32, right=152, top=12, bottom=26, letter=7, row=19, sample=22)
+NARROW = Frame(width=360, height=260, left=32, right=164, top=12, bottom=26, letter=7, row=19, sample=22)
 # The shape of each point, about (0, 0) and five units wide; the second four are hollow.
 SHAPES = (
     "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",

@@ -79,6 +79,7 @@ def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who, *, may_bo
         "title": str(of.title),
         "lines": [line for line in lines if not line.changed],
         "own": [line for line in lines if line.changed],
+        "cites": bool(lines),
         "has_penalty": bool(of.penalty),
         "cost": price(of, rules, len(who.names)),
         "sides": sides,

@@ -31,7 +31,11 @@ def rule_card(rules: Ruleset, players: int = FOUR) -> Json:
     return {
         **_entry(rules.key, getattr(rules.params, "limit", None)),
         "game": rules.game,
-        "sections": said(rules, players),
+        "sections": (sections := said(rules, players)),
+        # A leaflet's headings are in its own language: they stand by themselves, for whoever looks them up.
+        "places": [line for of in sections for line in of.lines if line.source]
+        if rules.game == "whot"
+        else [],
         "printed": printed(rules.key) if rules.game == "whot" else "",
         "score_pad_only": getattr(rules.params, "score_pad_only", False),
         "changed": rules.options != registry.ruleset(rules.key).options,

@@ -108,6 +108,9 @@ def _part(steps: list[Json], name: str = "", total: int | None = None) -> Json:
 
 
 def _steps(steps: Sequence[Mapping[str, Any]], who: Who, rules: Ruleset) -> list[Json]:
+    """Each step in words; a source that is the one of the step before is not said again."""
+    sources = [citing.stated(rules, len(who.names), of["source"]) for of in steps]
     return [
-        {"text": step(of, who), "source": citing.stated(rules, len(who.names), of["source"])} for of in steps
+        {"text": step(of, who), "source": "" if source == before else source}
+        for of, source, before in zip(steps, sources, ["", *sources], strict=False)
     ]

@@ -15,6 +15,7 @@ from rules.citations import cite
 from rules.outcome import Notice
 from rules.ruleset import Ruleset
 from rules.watten.result import WattenResult
+from scoring.wording.leaflets import named
 from scoring.wording.sources import SOURCES, cited
 
 PLACE = re.compile(r"\b[RA]\d+\b")
@@ -58,7 +59,12 @@ def citation(rules: Ruleset, players: int, code: str) -> str:
 
 
 def stated(rules: Ruleset, players: int, text: str) -> str:
-    """A source as `sources.cited` says it, without the places that this table's card does not show."""
+    """A source as `sources.cited` says it, without the places that this table's card does not show.
+
+    Of WHOT! in few words: the headings of the leaflets are in their own language.
+    """
+    if rules.game == "whot":
+        return named(text, rules.key) if text else ""
     return cited(on_card(text, places(rules, players)), rules.key) if text else ""
 
 

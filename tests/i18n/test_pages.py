@@ -91,13 +91,20 @@ def drawn() -> Iterator[set[str]]:
     template_rendered.disconnect(note)
 
 
+def whole(text: str) -> str:
+    """The text without names that were cut for want of room."""
+    return re.sub(
+        r"\b(\w+)…", lambda of: "" if any(name.startswith(of[1]) for name in WRITTEN) else of[0], text
+    )
+
+
 def hard_coded(page: Page) -> list[str]:
     allowed = NAMES | WRITTEN | PRINTED | CITED
     what, html = page
     return [
         f"{text} | {what}"
         for text in texts(html)
-        if set(WORD.findall(NO_TEXT.sub(" ", unmarked(text)))) - allowed
+        if set(WORD.findall(NO_TEXT.sub(" ", whole(unmarked(text))))) - allowed
     ]
 
 

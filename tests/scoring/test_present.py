@@ -111,7 +111,7 @@ def test_a_name_without_room_at_its_end_goes_to_the_column_and_is_led_to() -> No
     assert drawn is not None
     away = drawn["drawings"][1]["lines"][0]
     assert away["x"] > NARROW.edge
-    assert away["text"] == "Evang… 50 away"
+    assert away["text"] == "Evangel… 50 away"
     assert away["leader"]
 
 
