@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import wording
 from scoring.engine import bummerl
@@ -72,13 +73,13 @@ def evening(sheet: SheetFold, seated: Sequence[int], who: Who) -> Json | None:
     played = [game for game in sheet.games if isinstance(game, WattenGame) and game.finish]
     if not played:
         return None
-    shown = ledger.ledger(bummerl.ledger(played), who)
+    games = ngettext("%(n)d game", "%(n)d games", len(played)) % {"n": len(played)}
     lost = {account.team: account.bummerl for account in bummerl.by_team(played)}
     sides = [bummerl.team_of(seated, own) for own in range(len(played[-1].totals))]
     if lost.keys() != set(sides):
-        return {"words": shown["answer"], "games": shown["games"]}
+        return {"words": ledger.ledger(bummerl.ledger(played), who)["answer"], "games": games}
     figures = " : ".join(str(lost[side]) for side in sides)
-    return {"score": figures, "unit": wording.outcome("bummerl"), "games": shown["games"]}
+    return {"score": figures, "unit": wording.outcome("bummerl"), "games": games}
 
 
 def _place(account: Mapping[str, Any], among: Sequence[Mapping[str, Any]], who: Who) -> Json:

@@ -71,7 +71,7 @@ def test_a_closed_sheet_says_the_evening_and_not_its_last_game(tablet: Tablet, w
     html = tablet.client.get("/", headers={"Accept-Language": "en"}).content.decode()
 
     assert "2 : 4 <small>Bummerl</small>" in html
-    assert "3 games played out" in html
+    assert "· 3 games" in html
 
 
 def test_where_partners_changed_it_says_who_pays(tablet: Tablet, watten: Table) -> None:

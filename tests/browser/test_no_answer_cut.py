@@ -1,0 +1,50 @@
+"""On the form of a new sheet every answer has room in its field: none is cut off, on a phone or a tablet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.device import LANGUAGES, SIZES, Device
+
+MakeDevice = Callable[..., Device]
+# An answer has the field without its padding and its arrow, in as many lines as are high enough.
+CUT = """
+() => {
+  document.querySelectorAll("details").forEach((each) => (each.open = true));
+  const ARROW = 20, found = [];
+  for (const select of document.querySelectorAll("select")) {
+    const style = getComputedStyle(select);
+    const of = (name) => parseFloat(style[name]);
+    const wide = select.clientWidth - of("paddingLeft") - of("paddingRight") - ARROW;
+    const high = select.clientHeight - of("paddingTop") - of("paddingBottom");
+    if (!select.checkVisibility()) continue;
+    const probe = select.parentElement.appendChild(document.createElement("span"));
+    Object.assign(probe.style, { position: "absolute", visibility: "hidden", width: `${wide}px` });
+    for (const name of ["font", "lineHeight", "letterSpacing", "fontVariantNumeric", "whiteSpace"])
+      probe.style[name] = style[name];
+    for (const option of select.options) {
+      probe.textContent = option.label;
+      if (probe.scrollWidth > wide + 1 || probe.getBoundingClientRect().height > high + 1)
+        found.push(`${select.name}: ${option.label}`);
+    }
+    probe.remove();
+  }
+  return found;
+}
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["watten", "whot"])
+def test_every_answer_of_a_new_sheet_has_room(new_device: MakeDevice, game: str, size: str) -> None:
+    one = new_device(size)
+    for language in LANGUAGES:
+        one.speak(language)
+        page = one.go(f"/new/{game}/")
+        if game == "watten":
+            page.locator('input[name="players"][value="3"]').check()
+        page.evaluate("document.fonts.ready.then(() => true)")
+
+        assert page.evaluate(CUT) == []
