@@ -198,3 +198,12 @@ def _keeps_policy(html: str) -> None:
 
     assert "<body" in html
     assert shapes.forbidden == []
+
+
+def test_undo_says_what_was_put_aside(tablet: Tablet, watten: Table, second_tablet: Table) -> None:
+    """A stale tap waits; whoever put it aside reads at the undo button which tap that was."""
+    watten.declare("round_won", side=0, value=3)
+    waits = second_tablet.declare("round_won", side=1, value=2, seen=0, game=1, round=1)
+    watten.declare("entry_dismissed", target=waits.entry_id)
+
+    assert re.search(r"put aside: Beni &amp; Dora: round won at 2", shown(tablet))

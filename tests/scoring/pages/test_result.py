@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from uuid import uuid4
 from xml.etree import ElementTree
 
 import pytest
@@ -19,7 +20,7 @@ from scoring.engine.fold import Setup, fold
 from scoring.models import Sheet
 from scoring.present.export import disarmed
 from scoring.selectors import sheet_fold
-from scoring.services import sheet_open
+from scoring.services import Envelope, entry_append, sheet_open
 from tests.scoring.conftest import Table, access_of
 from tests.scoring.pages.conftest import text_of
 
@@ -227,3 +228,16 @@ class TestOfWhot:
         whot.declare("sheet_closed")
 
         assert "Game 1 was not played to its end" in text_of(get(owner, "result", whot.sheet))
+
+
+def test_a_corrected_round_says_so_on_paper(owner: Client, watten: Table) -> None:
+    line = watten.declare("round_won", side=0, value=3).entry_id
+    address = reverse("scoring:result", args=[watten.sheet.uid])
+    before = owner.get(address, HTTP_ACCEPT_LANGUAGE="en").content.decode()
+    says = {"target": line, "kind": "round_won", "event": {"side": 1, "value": 4}}
+    entry_append(access=watten.access, envelope=Envelope(str(uuid4()), 1, 1, 2, "entry_corrected", says))
+
+    after = owner.get(address, HTTP_ACCEPT_LANGUAGE="en").content.decode()
+
+    assert "(corrected)" not in before
+    assert "(corrected)" in after
