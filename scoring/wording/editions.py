@@ -29,7 +29,7 @@ def printed(ruleset_key: str) -> str:
     skin = SKINS[DEFAULT_SKIN.get(ruleset_key, "neutral")]
     if not skin.suits:
         return ""
-    return _("Printed on the cards of this edition: %(names)s.") % {"names": ", ".join(_pairs(skin))}
+    return _("Printed on the cards of this edition: %(names)s") % {"names": ", ".join(_pairs(skin))}
 
 
 def _pairs(skin: Skin) -> list[str]:
