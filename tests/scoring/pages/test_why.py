@@ -118,3 +118,16 @@ def test_the_why_of_a_board_shows_the_newest_lines_and_leads_to_the_others(
 
 def test_an_empty_board_explains_its_deal(owner: Client, watten: Table) -> None:
     assert "Nothing has been written yet." in whole(owner, watten)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_what_says_no_more_than_its_line_does_not_unfold(owner: Client, watten: Table, language: str) -> None:
+    watten.declare("dealer_set", seat=1)
+    watten.declare("round_won", side=0, value=3)
+    watten.declare("bid_made", side=0, value=3)
+
+    address = reverse("scoring:sheet-why", args=[watten.sheet.uid])
+    html = owner.get(address, HTTP_ACCEPT_LANGUAGE=language).content.decode()
+
+    assert html.count('class="why-line is-plain"') == 2
+    assert html.count('<details class="why-line"') == 1
