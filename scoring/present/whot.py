@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.present import scribes, whot_end, whot_stage, whot_tools
+from scoring.present.labels import labels
 from scoring.present.parting import parted
 from scoring.wording import Who, said
 
@@ -38,6 +39,8 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
         else _("One tap writes the hand of the final down."),
         "too_few": "" if board["closed"] else _("At least two have to be here to play on."),
         "is_final": _counts_hands(board),
+        # From the second game on: the end of the one before stands above until the first round is written.
+        "where": labels()["where"] % board["current"] if board["current"]["game"] > 1 else "",
         "stage": whot_stage.stage(board, who),
         "tools": whot_tools.drawn(board, who),
         "score": score(board, who),

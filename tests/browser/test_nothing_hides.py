@@ -213,6 +213,45 @@ def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str) -> No
     assert after == pytest.approx(before, abs=1)
 
 
+# --- who is out of cards, on a phone ---
+
+TOPS = "() => [...document.querySelectorAll('.winner')].map((key) => key.getBoundingClientRect().top)"
+OUT_OF_SIGHT = """() => {
+  const edge = document.querySelector(".tools").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".winner")]
+    .filter((key) => key.getBoundingClientRect().bottom > edge).map((key) => key.textContent);
+}"""
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_everybody_who_may_be_out_is_in_sight_and_stays_where_he_was(
+    new_device: MakeDevice, players: int
+) -> None:
+    """Also with the row of warnings and in a second game, whose wins are counted."""
+    anna = new_device("phone")
+    sheet = anna.open_whot(names=LONG[:players], limit=200, calls="yes")
+    losers = dict.fromkeys(range(1, players), 7)
+    sheet.score_rounds((0, {seat: 200 + seat for seat in losers}))
+    tops = []
+    for _ in range(4):
+        sheet.score_rounds((0, losers))
+        ready(anna, sheet.pad)
+        assert anna.page.evaluate(OUT_OF_SIGHT) == []
+        tops.append(anna.page.evaluate(TOPS))
+    assert all(top == pytest.approx(tops[0], abs=1) for top in tops)
+
+
+def test_the_sum_hides_no_card_that_was_in_sight(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    ready(anna, anna.open_whot(names=LONG[:4]).pad)
+    at.chooses_mode_after_winner(anna, 0, "cards")
+    foot = _top(anna, ".whot-foot")
+
+    for card in ("c10", "q11"):
+        at.taps_cards(anna, card)
+        assert _top(anna, ".whot-foot") == pytest.approx(foot, abs=1)
+
+
 def _box(device: Device, selector: str) -> dict[str, Any]:
     box = device.page.locator(selector).locator("visible=true").first.bounding_box()
     assert box
