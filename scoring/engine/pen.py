@@ -18,11 +18,11 @@ from scoring.engine.refusals import Refusal, refuse
 OF_THE_TABLE = (
     ev.GamesReflowed,
     ev.ScribesSet,
+    ev.SheetClosed,
+    ev.SheetReopened,
     ev.SeatsTaken,
     ev.PersonNamed,
 )
-# Whether a sheet is open is for whoever directs: closing it, opening it again, and taking either back.
-OPENNESS = (ev.SheetClosed, ev.SheetReopened)
 OF_ONE_SIDE = ev.BidMade | ev.BidAnswered | ev.PointsVoided
 
 
@@ -39,7 +39,9 @@ class Pen:
 def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
     """Why this pen may not declare `event`, however the table stands; None when it may."""
     if not pen.may_direct:
-        if isinstance(event, OPENNESS) or _takes_back(sheet, event, OPENNESS):
+        # An evening ends once, and by whoever directs; a mistake found afterwards is anybody's to mend. To take the opening
+        # back would close it again.
+        if isinstance(event, ev.SheetClosed) or _takes_back(sheet, event, (ev.SheetReopened,)):
             return refuse("may_not_close")
         if isinstance(event, ev.ScribesSet) or _is_directed(event):
             return refuse("only_who_directs")
@@ -71,7 +73,7 @@ def _takes_back(sheet: SheetFold, event: ev.Event, kinds: tuple[type[ev.Event], 
 
 def may_take_back(pen: Pen | None, entry: ev.Entry) -> bool:
     """Whether undo of this entry is offered to the pen, as far as closing is concerned."""
-    return pen is None or pen.may_direct or not isinstance(entry.event, OPENNESS)
+    return pen is None or pen.may_direct or not isinstance(entry.event, ev.SheetReopened)
 
 
 def has_sides(sheet: SheetFold) -> bool:

@@ -17,7 +17,7 @@ from scoring.wording.who import Who
 REFUSALS = {
     "sheet_closed": _("This sheet is closed. Reopen it to go on writing."),
     "sheet_open": _("This sheet is open already."),
-    "may_not_close": _("This device may write here, not close the sheet or open it again."),
+    "may_not_close": _("This device may write here, not close the sheet."),
     "only_who_directs": _("Only who directs the sheet may do that."),
     "not_for_one_side": _("This device writes for one side. That is for the whole table to say."),
     "for_them_to_say": _("Only the others can say that of themselves."),

@@ -233,8 +233,8 @@ DECLARED = {
     "sheet_closed": {},
     "sheet_reopened": {},
 }
-ONLY_DIRECTED = {"sheet_closed", "sheet_reopened", "scribes_set"}
-NOT_FOR_ONE_SIDE = {"games_reflowed", "person_named", "seats_taken", *ONLY_DIRECTED}
+ONLY_DIRECTED = {"sheet_closed", "scribes_set"}
+NOT_FOR_ONE_SIDE = {"games_reflowed", "person_named", "sheet_reopened", "seats_taken", *ONLY_DIRECTED}
 
 
 @pytest.mark.parametrize("kind", type_of)

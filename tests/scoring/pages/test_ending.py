@@ -216,18 +216,19 @@ class TestAClosedSheet:
         assert "1. Dora 2 of 2 won 0 Bummerl" in text
         assert "4. Anna 0 of 2 won 4 Bummerl" in text
 
-    def test_whoever_writes_for_all_may_not_open_it_again_and_gives_no_links(
+    def test_whoever_writes_for_all_may_open_it_again_but_not_take_that_back(
         self, client_of: Callable[[Device], Client], whot: Table, beppo: Device
     ) -> None:
-        """Their link says that they do not close the sheet; opening it and undoing that would close it too."""
+        """Their link says that they do not close the sheet: undoing the opening closed it for everybody."""
         whot.declare("sheet_closed")
         grant_device(sheet=whot.sheet, device=beppo, scope="write")
 
         html = pad(client_of(beppo), whot)
-
-        assert "kind=sheet_reopened" not in html
-        assert "kind=entry_voided" not in html
+        assert "kind=sheet_reopened" in html
         assert reverse("scoring:share", args=[whot.sheet.uid]) not in html
+
+        whot.declare("sheet_reopened")
+        assert "kind=entry_voided" not in pad(client_of(beppo), whot)
 
 
 class TestWithoutTheServer:

@@ -164,7 +164,9 @@ def test_only_who_directs_a_sheet_closes_it_and_whoever_writes_may_open_it_again
     watten.declare("sheet_closed")
 
     assert (early.status, early.reason) == ("refused", "may_not_close")
-    assert second_tablet.declare("sheet_reopened").status == "counted"
+    opening = second_tablet.declare("sheet_reopened")
+    assert opening.status == "counted"
+    assert second_tablet.declare("entry_voided", target=opening.entry_id).reason == "may_not_close"
 
 
 @pytest.mark.parametrize("value", [-1, 0, 1, 10, 99, 9999])

@@ -140,7 +140,7 @@ class TestRights:
         [
             ("sheet_closed", {}, "may_not_close"),
             ("scribes_set", {"number": 1}, "only_who_directs"),
-            ("sheet_reopened", {}, "may_not_close"),
+            ("sheet_reopened", {}, "not_for_one_side"),
             ("seats_taken", {"persons": [1, 0, 2, 3]}, "not_for_one_side"),
             ("bid_made", {"side": 0, "value": 3}, "for_them_to_say"),
             ("points_voided", {"side": 0}, "for_them_to_say"),
@@ -182,7 +182,7 @@ class TestRights:
 
     def test_one_side_cannot_undo_the_closing(self, a: Table, b: Table) -> None:
         closing = a.declare("sheet_closed").entry_id
-        assert b.declare("entry_voided", target=closing).reason == "may_not_close"
+        assert b.declare("entry_voided", target=closing).reason == "not_for_one_side"
 
 
 class TestResults:
