@@ -39,8 +39,8 @@ class Pen:
 def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
     """Why this pen may not declare `event`, however the table stands; None when it may."""
     if not pen.may_direct:
-        # An evening ends once, and by whoever directs; a mistake found afterwards is anybody's to mend. To take the opening
-        # back would close it again.
+        # An evening ends once, and by whoever directs; a mistake found afterwards is anybody's to mend. To take that
+        # opening back would close it again.
         if isinstance(event, ev.SheetClosed) or _takes_back(sheet, event, (ev.SheetReopened,)):
             return refuse("may_not_close")
         if isinstance(event, ev.ScribesSet) or _is_directed(event):

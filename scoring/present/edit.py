@@ -20,7 +20,7 @@ from scoring.engine.lines import ends_round
 from scoring.engine.split import accounts, lowest_value
 from scoring.present.watten import lost_by
 from scoring.wording import Who, outcome, penalty
-from scoring.wording.remarks import REASONS
+from scoring.wording.remarks import NOT_OF, REASONS
 
 Json = dict[str, Any]
 # What stands in place of a winner's seat, and the declaration it makes.
@@ -97,9 +97,13 @@ def _row(flat: Mapping[str, str], seat: int, name: str) -> Json:
     }
 
 
-def reasons(chosen: str) -> list[Json]:
-    """Why a line is changed: the quick choices."""
-    return [{"value": code, "label": label, "chosen": code == chosen} for code, label in REASONS.items()]
+def reasons(chosen: str, game: str) -> list[Json]:
+    """Why a line is changed: the quick choices that fit the game."""
+    return [
+        {"value": code, "label": label, "chosen": code == chosen}
+        for code, label in REASONS.items()
+        if code != NOT_OF[game]
+    ]
 
 
 def preview(told: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> Json:

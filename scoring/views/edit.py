@@ -175,7 +175,7 @@ def _page(
         "notice": notice,
         "is_open": visit.line.status == "counts",
         "entry_id": _entry_id(visit),
-        "reasons": present.reasons(visit.fields.get("reason", "")),
+        "reasons": present.reasons(visit.fields.get("reason", ""), visit.board["game"]),
         "note": visit.fields.get("note", ""),
         "is_proposal": event is not None and would_wait(sheet_fold(sheet), event, visit.access.pen),
         "back": visit.back,

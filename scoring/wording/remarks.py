@@ -12,9 +12,12 @@ REASONS = {
     "mistyped": _("Mistyped"),
     "miscounted": _("Miscounted"),
     "wrong_side": _("Wrong side"),
+    "wrong_player": _("Wrong player"),
     "forgotten": _("Something was forgotten"),
     "agreed": _("Agreed at the table"),
 }
+# At WHOT! nobody has a side, at Watten a round is a side's.
+NOT_OF = {"whot": "wrong_side", "watten": "wrong_player"}
 # Why a round that does not add up is right all the same.
 DOUBTED = {
     "two_packs": _("We play with two packs"),

@@ -175,3 +175,20 @@ def test_a_stranger_finds_nothing(stranger: Client, watten: Table, evening: list
 
 def test_no_other_method(owner: Client, watten: Table, evening: list[str]) -> None:
     assert owner.delete(url(watten, evening[0])).status_code == 405
+
+
+def test_the_reasons_fit_the_game(owner: Client, watten: Table, whot: Table) -> None:
+    """At WHOT! nobody has a side."""
+    of_watten = watten.declare("round_won", side=0, value=3).entry_id
+    hands = [{"seat": 1, "points": 17}, {"seat": 2, "points": 9}]
+    of_whot = whot.declare("round_scored", winner=0, hands=hands).entry_id
+
+    told_watten, told_whot = (
+        owner.get(reverse("scoring:edit", args=[table.sheet.uid, line]), HTTP_ACCEPT_LANGUAGE="en").content
+        for table, line in ((watten, of_watten), (whot, of_whot))
+    )
+
+    assert b"Wrong side" in told_watten
+    assert b"Wrong player" not in told_watten
+    assert b"Wrong player" in told_whot
+    assert b"Wrong side" not in told_whot
