@@ -220,13 +220,14 @@ def _finished(game: Mapping[str, Any] | None, who: Who, is_provisional: bool) ->
         "drawn": mark(worst["outcome"]),
         "letter": LETTERS[worst["side"]],
         "provisional": _("provisional") if is_provisional else "",
-        "title": lost_by(game["marks"], who),
-        "text": _("Game %(game)s goes to %(name)s, %(score)s.")
+        # Who won stands first: "Schneider for Anna" alone, and large, is read as if Anna had won.
+        "title": _("Game %(game)s goes to %(name)s, %(score)s")
         % {
             "game": game["game"],
             "name": who.sides(game["winners"]),
             "score": end_score(game, game["clipped"]),
         },
+        "text": lost_by(game["marks"], who),
     }
 
 

@@ -278,3 +278,19 @@ def test_the_tap_after_the_end_of_a_game_is_no_round_of_the_next(pad: Device) ->
     expect(pad.side(0).locator(".score")).to_have_text("0")
     pad.tap_do("round_won", side=0, value=2)
     expect(pad.side(0).locator(".score")).to_have_text("2")
+
+
+@both_sizes
+def test_mirrored_each_sides_numbers_lie_at_its_own_edge(pad: Device) -> None:
+    """A second reader took the one side's numbers for the other's: they carry no name."""
+    pad.prefer(mirror="1")
+    pad.page.reload()
+    pad.ready()
+
+    top = "element => element.getBoundingClientRect().top"
+    near, far = (pad.side(side).locator(".score").evaluate(top) for side in (0, 1))
+    first, second = (
+        pad.column.first.locator(".cell").nth(side).evaluate(top) for side in (0, 1)
+    )
+    assert far < near
+    assert second < first

@@ -178,6 +178,8 @@ export class Panel {
     const { round } = this;
     const points = player ? round.pendingPoints(player.seat) : null;
     this.sum.replaceChildren();
+    // Whose cards these are: the heading is out of sight on a phone by then.
+    this.sum.dataset.of = player && round.mode === "cards" ? player.name : "";
     if (player && points) this.sum.append(...this.sumParts(player, points));
     const waitsForTap = player && round.mode !== "values";
     this.next.hidden = round.draft.winner === null || round.asksWhy || !(round.isComplete || waitsForTap);

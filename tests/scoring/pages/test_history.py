@@ -43,7 +43,7 @@ def test_the_end_of_a_game_is_told_with_the_same_figures_everywhere(owner: Clien
         for name in ("pad", "history", "result")
     }
 
-    assert "Game 1 goes to Anna &amp; Cilli, 9 : 0." in told["pad"]
+    assert "Game 1 goes to Anna &amp; Cilli, 9 : 0" in told["pad"]
     for name in ("history", "result"):
         assert "Anna &amp; Cilli won 9 to 0" in told[name], name
     assert "11" in told["history"]
@@ -130,8 +130,10 @@ def test_the_pad_says_what_stands_and_what_the_other_reading_would_put_there(
 
     page = text_of(owner.get(reverse("scoring:pad", args=[watten.sheet.uid]), **ENGLISH).content)
 
-    assert "Beni &amp; Dora: round won at 4" in page
-    assert "Written so far: Anna &amp; Cilli: round won at 2 This one is right Leave it as it is" in page
+    assert (
+        "Written so far: Anna &amp; Cilli: round won at 2 game 1, round 1 "
+        "Said otherwise: Beni &amp; Dora: round won at 4 Take this instead Leave it as it is"
+    ) in page
 
 
 def test_a_whot_sheet_has_a_column_per_player(owner: Client, whot: Table) -> None:
