@@ -289,8 +289,6 @@ def test_mirrored_each_sides_numbers_lie_at_its_own_edge(pad: Device) -> None:
 
     top = "element => element.getBoundingClientRect().top"
     near, far = (pad.side(side).locator(".score").evaluate(top) for side in (0, 1))
-    first, second = (
-        pad.column.first.locator(".cell").nth(side).evaluate(top) for side in (0, 1)
-    )
+    first, second = (pad.column.first.locator(".cell").nth(side).evaluate(top) for side in (0, 1))
     assert far < near
     assert second < first
