@@ -14,13 +14,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.watten.rulesets import WattenRules
-from rules.whot.rulesets import WhotRules
 from scoring.engine.events import PenaltyGiven
 from scoring.engine.lines import ends_round
 from scoring.engine.split import accounts, lowest_value
 from scoring.present.watten import lost_by
 from scoring.wording import Who, outcome, penalty
-from scoring.wording.remarks import NOT_OF, REASONS
+from scoring.wording.remarks import DOUBTED, NOT_OF, REASONS
 
 Json = dict[str, Any]
 # What stands in place of a winner's seat, and the declaration it makes.
@@ -43,32 +42,20 @@ def fields_of(event: Mapping[str, Any]) -> dict[str, str]:
     return flat
 
 
-def form(flat: Mapping[str, str], who: Who, rules: WattenRules | WhotRules) -> Json:
-    """Every field with its choices and what is chosen now."""
-    if isinstance(rules, WhotRules):
-        rows = [_row(flat, seat, name) for seat, name in enumerate(who.names)]
-        exhausted = rules.exhaust == "count_lowest_wins" and rules.counted != "none"
-        return {
-            "rows": rows,
-            "counted": rules.match != "single" or exhausted,
-            # What a round may have been that nobody won.
-            "unwon": [
-                _choice(flat, "winner", NOBODY, _("Nobody: the market is empty")) if exhausted else None,
-                _choice(flat, "winner", VOID, _("The round was void")),
-            ],
-        }
+def form(flat: Mapping[str, str], who: Who, rules: WattenRules) -> Json:
+    """Every field of a Watten round with its choices and what is chosen now (WHOT!: `edit_whot`)."""
     # Only a penalty that ends the round is a result and can take a result's place.
     codes = [of.code for of in rules.penalties if ends_round(PenaltyGiven(0, of.code), rules)]
     seats = len(who.names)
     return {
         "kind": flat.get("inner_kind", ""),
-        "sides": [_choice(flat, "side", str(side), who.side(side)) for side in range(accounts(seats))],
+        "sides": [choice(flat, "side", str(side), who.side(side)) for side in range(accounts(seats))],
         "winners": [_winners(flat, team, who) for team in _teams(seats)],
         "values": [
-            _choice(flat, "value", str(of), str(of))
+            choice(flat, "value", str(of), str(of))
             for of in range(lowest_value(rules, seats), rules.target + 1)
         ],
-        "codes": [_choice(flat, "code", code, penalty(code, who.near_win)) for code in codes],
+        "codes": [choice(flat, "code", code, penalty(code, who.near_win)) for code in codes],
     }
 
 
@@ -83,25 +70,17 @@ def _winners(flat: Mapping[str, str], team: Sequence[int], who: Who) -> Json:
     return {"value": value, "label": who.sides(team), "chosen": chosen == value}
 
 
-def _choice(flat: Mapping[str, str], field: str, value: str, label: str) -> Json:
+def choice(flat: Mapping[str, str], field: str, value: str, label: str) -> Json:
+    """One of the answers to a question of the form."""
     return {"value": value, "label": label, "chosen": flat.get(field) == value}
 
 
-def _row(flat: Mapping[str, str], seat: int, name: str) -> Json:
-    return {
-        "seat": seat,
-        "name": name,
-        "won": flat.get("winner") == str(seat),
-        "points": flat.get(f"points-{seat}", ""),
-        "cards": flat.get(f"cards-{seat}", ""),
-    }
-
-
-def reasons(chosen: str, game: str) -> list[Json]:
-    """Why a line is changed: the quick choices that fit the game."""
+def reasons(chosen: str, game: str, *, doubtful: bool = False) -> list[Json]:
+    """Why a line is changed: the quick choices that fit the game; first why a doubtful round is right all the same."""
+    offered = (DOUBTED if doubtful else {}) | REASONS
     return [
         {"value": code, "label": label, "chosen": code == chosen}
-        for code, label in REASONS.items()
+        for code, label in offered.items()
         if code != NOT_OF[game]
     ]
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from rules.watten.rulesets import WattenRules
 from scoring import parse, wording
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine import events as ev
@@ -20,8 +21,11 @@ from scoring.engine.check import check
 from scoring.engine.check_scribes import would_wait
 from scoring.engine.codec import CORRECTABLE, Malformed, decode
 from scoring.engine.lines import Line
+from scoring.engine.whot_again import asked as whot_asked
+from scoring.engine.whot_game import WhotGame
 from scoring.engine.wire import canonical
 from scoring.present import edit as present
+from scoring.present import edit_whot
 from scoring.selectors import Json, sheet_board, sheet_fold, sheet_line, sheet_preview
 from scoring.services import Envelope, Receipt
 from scoring.views import again
@@ -95,6 +99,9 @@ def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
     if any(entry.seq > envelope.seen for entry in visit.line.corrections):
         notice = _("Somebody changed this line meanwhile. This is what saving would do now.")
         return _page(request, visit, event=event, notice=notice)
+    if again.told_about(visit.access, event.event) and not envelope.note:
+        # As on the pad: what does not add up is written when somebody says why it is right.
+        return _page(request, visit, event=event, status=422)
     return _save(request, visit, envelope, reflow=action == "save_reflow")
 
 
@@ -154,6 +161,17 @@ def _entry_id(visit: Edit) -> str:
     return drawn if drawn and drawn not in used else str(uuid.uuid4())
 
 
+def _form(visit: Edit) -> Json | None:
+    """The fields of the round; none where the line does not count any more, and asks nothing."""
+    fold = sheet_fold(visit.access.sheet)
+    rules = fold.setup.ruleset.params
+    if isinstance(rules, WattenRules):
+        return present.form(visit.fields, visit.who, rules)
+    games = (game for game in fold.games if isinstance(game, WhotGame) and game.number == visit.line.game)
+    asked = next((found for game in games if (found := whot_asked(game, visit.line.entry.id))), None)
+    return edit_whot.form(visit.fields, visit.who, rules, asked) if asked else None
+
+
 def _page(
     request: HttpRequest,
     visit: Edit,
@@ -164,18 +182,21 @@ def _page(
 ) -> HttpResponse:
     sheet = visit.access.sheet
     told = sheet_preview(sheet, event) if event else None
+    doubts = again.told_about(visit.access, event.event) if event else []
     context: dict[str, Any] = {
         "sheet": sheet,
         "board": visit.board,
         "line": visit.line,
         "said": wording.said(visit.told["event"], visit.who),
-        "form": present.form(visit.fields, visit.who, sheet_fold(sheet).setup.ruleset.params),
-        "doubts": again.told_about(visit.access, event.event) if event else [],
+        "form": _form(visit),
+        "doubts": doubts,
         "preview": present.preview(told, visit.board, visit.who) if told else None,
         "notice": notice,
         "is_open": visit.line.status == "counts",
         "entry_id": _entry_id(visit),
-        "reasons": present.reasons(visit.fields.get("reason", ""), visit.board["game"]),
+        "reasons": present.reasons(
+            visit.fields.get("reason", ""), visit.board["game"], doubtful=bool(doubts)
+        ),
         "note": visit.fields.get("note", ""),
         "is_proposal": event is not None and would_wait(sheet_fold(sheet), event, visit.access.pen),
         "back": visit.back,

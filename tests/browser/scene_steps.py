@@ -185,7 +185,8 @@ def edit(sheet: str) -> Scene:
         one.go(f"/s/{hall.sheets[sheet]}/history/")
         one.go(str(one.page.locator('#game-1 a[href$="/edit/"]').first.get_attribute("href")))
         if sheet.startswith("whot"):
-            one.page.locator('input[name="points-3"]').fill("9")
+            one.tap(one.page.locator(".chip", has_text="Dora"))
+            at.taps_value(one, 9)
         else:
             one.tap(one.page.locator('label:has(input[name="value"][value="6"])'))
         at.sees_preview(one)

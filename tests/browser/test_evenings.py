@@ -150,7 +150,8 @@ def test_an_edit_of_an_early_round_brings_a_whot_player_back(anna: Device, watch
         at.sees_out(one, 1)
 
     at.opens_edit(anna, sheet, game=1, row=0)
-    anna.page.locator('input[name="points-1"]').fill("40")
+    anna.tap(anna.page.locator(".chip", has_text="Beni"))
+    at.taps_value(anna, 40)
     preview = at.sees_preview(anna)
     expect(preview).to_contain_text("Beni 95")
     at.saves(anna)

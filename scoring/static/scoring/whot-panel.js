@@ -8,7 +8,6 @@ import { fill } from "./whot-store.js";
 
 const MODES = ["values", "cards", "keypad"];
 const SUITS = { c: "circle", t: "triangle", x: "cross", q: "square", "*": "star" };
-const { NOBODY } = drafts;
 
 /* What is the same is not written again, so that it is not laid out again. */
 const put = (element, text) => { if (element.textContent !== text) element.textContent = text; };
@@ -28,14 +27,14 @@ export class Panel {
     this.hint = make("p", { className: "whot-hint" });
     this.switches = MODES.map((mode) => button(texts.modes[mode], () => round.switchTo(mode)));
     this.modes = make("div", { className: "modes", role: "group", "aria-label": texts.how }, ...this.switches);
-    const cells = [...round.players.map((player) => [player.seat, player.name, player.shown]), [NOBODY, texts.nobody_short]];
+    const cells = [...round.unwon.map(([seat, , short]) => [seat, short]),
+      ...round.players.map((player) => [player.seat, player.name, player.shown])];
     this.cells = new Map(cells.map((cell) => this.cell(...cell)));
-    this.chips = make("div", { className: "chips", role: "group", "aria-label": texts.cells },
-      ...[...this.cells.values()].map(({ chip }) => chip));
+    this.chips = make("div", { className: "chips", role: "group", "aria-label": texts.cells });
     this.winners = make("div", { className: "winners" }, ...round.players.map((player) => (
       button(player.name, () => round.setWinner(player.seat), { className: "key winner", title: player.name }))));
-    if (round.mayExhaust) {
-      this.winners.append(button(texts.nobody, () => round.setWinner(NOBODY), { className: "key nobody" }));
+    for (const [seat, label] of round.unwon) {
+      this.winners.append(button(label, () => round.setWinner(seat), { className: "key nobody" }));
     }
     this.keys = {
       values: valueKeys(texts, (value) => round.giveValue(value)),
@@ -128,10 +127,11 @@ export class Panel {
 
   showChips() {
     const { draft } = this.round;
+    const chips = [...this.cells].filter(([seat]) => this.round.has(seat)).map(([, { chip }]) => chip);
+    const { children } = this.chips;
+    if (chips.length !== children.length || chips.some((chip, at) => chip !== children[at])) this.chips.replaceChildren(...chips);
     for (const [seat, { chip, text }] of this.cells) {
-      if (seat === NOBODY && draft.winner !== NOBODY) { chip.remove(); continue; }
-      if (chip.parentNode !== this.chips) this.chips.prepend(chip);
-      put(text, seat === NOBODY ? "✓" : this.cellText(seat));
+      put(text, seat < 0 ? "✓" : this.cellText(seat));
       chip.setAttribute("aria-current", String(seat === draft.at));
     }
   }
@@ -159,7 +159,7 @@ export class Panel {
     const { draft } = this.round;
     if (seat === draft.winner) return "0 ✓";
     const hand = draft.hands[seat];
-    return hand ? String(this.round.pointsOf(hand)) : "…";
+    return hand ? String(this.round.pointsOf(hand)) : this.round.blank(seat);
   }
 
   showKeys(player) {
@@ -182,7 +182,7 @@ export class Panel {
     this.sum.dataset.of = player && round.mode === "cards" ? player.name : "";
     if (player && points) this.sum.append(...this.sumParts(player, points));
     const waitsForTap = player && round.mode !== "values";
-    this.next.hidden = round.draft.winner === null || round.asksWhy || !(round.isComplete || waitsForTap);
+    this.next.hidden = round.draft.winner === null || round.asksWhy || !(round.writes || waitsForTap);
     this.next.disabled = !round.isComplete && !points;
     put(this.next, this.nextLabel(player));
     if (player && round.mode === "cards") this.say(this.told(round.doubts()).join(" "));
@@ -216,11 +216,9 @@ export class Panel {
   nextLabel(player) {
     const { round, texts } = this;
     if (!player) return texts.write;
-    const others = round.seats.filter((seat) => seat !== player.seat);
-    const blank = others.find((seat) => !drafts.isFilled(round.draft, seat));
-    if (blank === undefined) return texts.write;
     const draft = { ...round.draft, hands: { ...round.draft.hands, [player.seat]: {} } };
-    return fill(texts.next, { name: round.player(drafts.nextBlank(draft, round.seats, player.seat)).name });
+    const next = drafts.nextBlank(draft, round.seats, player.seat);
+    return next === null ? texts.write : fill(texts.next, { name: round.player(next).name });
   }
 
   say(text) {

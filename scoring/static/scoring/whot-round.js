@@ -30,17 +30,28 @@ export class Round {
       seat: Number(row.dataset.seat), name: row.dataset.name, shown: row.dataset.shown, total: Number(row.dataset.total) || 0,
     }));
     this.seats = this.players.map((player) => player.seat);
-    this.key = drafts.keyOf(data.sheet, data.game, data.round);
-    this.draft = drafts.load(this.key);
-    const overtaken = drafts.dropOthers(data.sheet, this.key).length > 0;
-    this.mode = session.get(this.modeKey) || data.entry;
     this.clearTyped();
     this.asksWhy = false;
     this.isDrawing = false;
     this.isNext = false; // another hand than before: it starts at the top
+    const overtaken = this.begin();
     this.panel = new Panel(this);
     this.panel.show();
     if (overtaken) this.panel.say(texts.overtaken);
+  }
+
+  /** Take up what was begun on this device; returns whether another one was written over it. */
+  begin() {
+    const { sheet, game, round, entry } = this.pad.dataset;
+    this.key = drafts.keyOf(sheet, game, round);
+    this.draft = drafts.load(this.key);
+    this.mode = session.get(this.modeKey) || entry;
+    return drafts.dropOthers(sheet, this.key).length > 0;
+  }
+
+  /** What a round may have been that nobody won, by the number that stands in place of a seat: [number, key, chip]. */
+  get unwon() {
+    return this.mayExhaust ? [[NOBODY, this.texts.nobody, this.texts.nobody_short]] : [];
   }
 
   get modeKey() {
@@ -64,7 +75,7 @@ export class Round {
 
   openCell(seat) {
     this.panel.say("");
-    if (seat === this.draft.winner || seat === NOBODY) {
+    if (seat === this.draft.winner) {
       this.draft.winner = null;
       this.draft.at = null;
     } else {
@@ -178,6 +189,20 @@ export class Round {
   }
 
   /* ---- what is entered ------------------------------------------------ */
+
+  /** Whether this cell is one of the round as it stands, and what stands in a blank one. */
+  has(seat) {
+    return seat >= 0 || seat === this.draft.winner;
+  }
+
+  blank() {
+    return "…";
+  }
+
+  /** Whether the big button stands below a finished round. */
+  get writes() {
+    return this.isComplete;
+  }
 
   get isComplete() {
     return drafts.isComplete(this.draft, this.seats);

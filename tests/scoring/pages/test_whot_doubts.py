@@ -66,14 +66,24 @@ class TestAReasonWithoutScript:
         assert "Wir spielen mit zwei Packungen: since March" in german
 
 
-def test_a_change_that_does_not_add_up_is_pointed_out_and_may_be_saved(owner: Client, whot: Table) -> None:
+def test_a_change_that_does_not_add_up_is_saved_once_somebody_says_why(owner: Client, whot: Table) -> None:
+    """As on the pad: a warning that people override with a note."""
     scored(whot, 0, p1=5, p2=6)
     line = Entry.objects.get(sheet=whot.sheet).entry_id
     address = reverse("scoring:edit", args=[whot.sheet.uid, line])
     odd = {"inner_kind": "round_scored", "winner": 0, "points-1": 400, "points-2": 300}
 
-    preview = owner.post(address, envelope(whot.sheet, action="preview", **odd), **ENGLISH)
-    saved = owner.post(address, envelope(whot.sheet, action="save", **odd), **ENGLISH)
+    preview, unsaid, saved = (
+        owner.post(address, envelope(whot.sheet, **odd, **more), **ENGLISH)
+        for more in ({"action": "preview"}, {"action": "save"}, {"action": "save", "reason": "two_packs"})
+    )
 
-    assert "All hands together count 700, the whole pack only 452." in preview.content.decode()
+    for answer, status in ((preview, 200), (unsaid, 422)):
+        page = answer.content.decode()
+        assert answer.status_code == status
+        assert "All hands together count 700, the whole pack only 452." in page
+        assert "Say why" in page
+        assert 'name="reason" value="two_packs"' in page
     assert saved.status_code == 302
+    assert Remark.objects.get().text == "#two_packs"
+    assert sheet_fold(whot.sheet).games[0].totals == (0, 400, 300)

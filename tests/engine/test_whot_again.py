@@ -1,0 +1,83 @@
+"""A written round asked again: whose round it is, as `check_whot.check_corrected` would have it."""
+
+from __future__ import annotations
+
+from scoring.engine import events as ev
+from scoring.engine.whot_again import Asked, asked
+from tests.engine.table import WhotTable, round_scored
+
+
+def again(table: WhotTable, line: str, game: int = 1) -> Asked:
+    found = asked(next(of for of in table.games if of.number == game), line)
+    assert found is not None
+    return found
+
+
+def test_everybody_who_was_in_is_asked_and_began_with_a_total() -> None:
+    table = WhotTable(4)
+    table.scored(0, p1=100, p2=5, p3=6)
+    line = table.scored(2, p0=9, p3=7)
+
+    assert again(table, line) == Asked((0, 2, 3), (), True, (0, 100, 5, 6))
+
+
+def test_whoever_an_edit_put_out_is_named_beside_the_others() -> None:
+    """`player_was_out`: the hand stands there, and may stay or be left out."""
+    table = WhotTable(4)
+    first = table.scored(0, p1=50, p2=5, p3=6)
+    line = table.scored(2, p0=9, p1=3, p3=7)
+    table.tell(ev.EntryCorrected(first, round_scored(0, p1=100, p2=5, p3=6)))
+
+    found = again(table, line)
+
+    assert (found.players, found.others) == ((0, 2, 3), (1,))
+
+
+def test_whoever_an_edit_brought_back_is_asked_too() -> None:
+    table = WhotTable(4)
+    first = table.scored(0, p1=100, p2=5, p3=6)
+    line = table.scored(2, p0=9, p3=7)
+    table.tell(ev.EntryCorrected(first, round_scored(0, p1=10, p2=5, p3=6)))
+
+    assert again(table, line).players == (0, 1, 2, 3)
+
+
+def test_a_round_behind_the_end_keeps_those_who_played_it() -> None:
+    table = WhotTable(3)
+    first = table.scored(0, p1=50, p2=50)
+    line = table.scored(0, p1=3, p2=4)
+    table.tell(ev.EntryCorrected(first, round_scored(0, p1=100, p2=100)))
+
+    assert again(table, line).players == (0, 1, 2)
+
+
+def test_one_tap_is_enough_where_nothing_is_counted_and_in_a_final() -> None:
+    classic = WhotTable(3, "leaflet_classic")
+    assert again(classic, classic.scored(1)) == Asked((0, 1, 2), (), False, (0, 0, 0))
+    final = WhotTable(3, "app_tournament")
+    final.scored(0, p1=14, p2=22)
+    assert again(final, final.scored(1)).needs_all is False
+
+
+def test_a_void_round_asks_what_every_round_does() -> None:
+    table = WhotTable(3)
+    assert again(table, table.tell(ev.RoundVoid())).needs_all is True
+    classic = WhotTable(3, "leaflet_classic")
+    assert again(classic, classic.tell(ev.RoundVoid())).needs_all is False
+
+
+def test_a_line_of_another_game_is_none_of_this() -> None:
+    assert asked(WhotTable(3).current, "nowhere") is None
+
+
+def test_what_is_asked_is_what_a_correction_may_name() -> None:
+    """The same answer as `check_whot`: whoever is asked may be named, anybody else is refused."""
+    table = WhotTable(4)
+    table.scored(0, p1=100, p2=5, p3=6)
+    line = table.scored(2, p0=9, p3=7)
+    hands = {f"p{seat}": 4 for seat in again(table, line).players if seat}
+
+    assert table.refusal(ev.EntryCorrected(line, round_scored(0, **hands)), 1, 2) is None
+    refused = table.refusal(ev.EntryCorrected(line, round_scored(0, **hands, p1=4)), 1, 2)
+    assert refused is not None
+    assert refused.code == "player_is_out"
