@@ -61,7 +61,7 @@ def posted(game: str, post: Mapping[str, str]) -> Draft:
         # Unstripped and whole: the service says what is wrong with a name, and the form shows it as typed.
         tuple(post.get(f"name-{seat}", "") for seat in range(part.SEATS)),
         text("players", str(part.USUAL_PLAYERS)),
-        text("first_dealer", "0"),
+        text("first_dealer"),
         {name: text(name, first) for name, first in part.FIELDS.items()},
     )
 

@@ -15,13 +15,14 @@ LONGEST_KEPT = 200
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """`chosen` holds the game's own fields by the name they have in the form."""
+    """`chosen` holds the game's own fields by the name they have in the form; `first_dealer` a seat, or "" where
+    the table decides that at the pad."""
 
     game: str
     ruleset_key: str
     names: tuple[str, ...]
     players: str
-    first_dealer: str = "0"
+    first_dealer: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
 
     def seated(self) -> list[str]:
@@ -29,7 +30,14 @@ class Draft:
         count = int(self.players) if self.players.isascii() and self.players.isdecimal() else 0
         return list(self.names[: min(count, MAX_PLAYERS)])
 
+    @property
+    def names_dealer(self) -> bool:
+        return bool(self.first_dealer)
+
     def dealer(self) -> int:
+        """The seat that was named, else the first one; -1 for what is no seat."""
+        if not self.names_dealer:
+            return 0
         return int(self.first_dealer) if self.first_dealer in tuple("01234567") else -1
 
 

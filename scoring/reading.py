@@ -31,7 +31,7 @@ def setup_of(sheet: Sheet) -> Setup:
     late = tuple(range(sheet.seats_count, sheet.seats_count + sheet.late_count))
     # Whoever comes late to WHOT! gets a seat; at Watten somebody has to get up first.
     seats = sheet.seats_count + len(late) * isinstance(rules.params, WhotRules)
-    return Setup(rules, seats, sheet.first_dealer, late)
+    return Setup(rules, seats, sheet.first_dealer, late, sheet.dealer_said)
 
 
 def entries_of(sheet: Sheet) -> tuple[ev.Entry, ...]:

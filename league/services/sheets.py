@@ -30,6 +30,7 @@ def sheet_open_in_season(
     options: Mapping[str, object],
     names: Sequence[str],
     first_dealer: int = 0,
+    dealer_said: bool | None = None,
     title: str = "",
 ) -> Sheet:
     """A new sheet in the club's space that counts in `season`; this device directs it.
@@ -44,6 +45,7 @@ def sheet_open_in_season(
             device=device,
             space=season.club.space,
             first_dealer=first_dealer,
+            dealer_said=dealer_said,
             title=title,
         )
         SeasonSheet.objects.create(season=season, sheet=sheet)

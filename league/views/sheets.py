@@ -82,6 +82,7 @@ def _open(request: HttpRequest, access: SeasonAccess, draft: Draft) -> HttpRespo
         options=options(draft),
         names=draft.seated(),
         first_dealer=draft.dealer(),
+        dealer_said=draft.names_dealer,
     )
     response = see_other("scoring:pad", sheet.uid)
     remember_device(response, device)

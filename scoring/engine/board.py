@@ -15,7 +15,7 @@ from typing import Any
 from rules.errors import RulesError
 from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
-from scoring.engine import board_scribes, board_watten, board_whot, seating, whot
+from scoring.engine import board_scribes, board_watten, board_whot, deal, seating, whot
 from scoring.engine import events as ev
 from scoring.engine.codec import encode, kind
 from scoring.engine.fold import SheetFold
@@ -48,14 +48,17 @@ def _drawn(sheet: SheetFold, names: Sequence[str]) -> Json:
     """What stands on the pad."""
     ruleset = sheet.setup.ruleset
     persons, seated = list(names), seating.now(sheet)
+    is_said = deal.dealer_is_said(sheet)
     shared: Json = {
         "game": ruleset.game,
         "closed": sheet.ledger.closed,
         "ruleset": {"key": ruleset.key, "version": ruleset.version, "options": dict(ruleset.options)},
         "current": {"game": sheet.current.number, "round": sheet.next_round},
         "persons": persons,
-        "seats": [_seat(sheet, seat, person, names) for seat, person in enumerate(seated)],
+        "seats": [_seat(sheet, seat, person, names, is_said) for seat, person in enumerate(seated)],
         "dealer": sheet.current.next_dealer,
+        "dealer_said": is_said,
+        "asks_dealer": deal.asks_dealer(sheet),
         "games_played": len(sheet.games),
         "short_games": [game.number for game in sheet.games if sheet.is_short(game)],
     }
@@ -64,13 +67,13 @@ def _drawn(sheet: SheetFold, names: Sequence[str]) -> Json:
     return shared | board_whot.part(sheet, sheet.current)
 
 
-def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str]) -> Json:
+def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str], is_said: bool) -> Json:
     name = names[person] if person < len(names) else ""
     place: Json = {
         "seat": seat,
         "person": person,
         "name": name,
-        "deals": seat == sheet.current.next_dealer,
+        "deals": is_said and seat == sheet.current.next_dealer,
     }
     if isinstance(sheet.setup.ruleset.params, WattenRules):
         place["side"] = seat if sheet.setup.seats == 3 else seat % 2

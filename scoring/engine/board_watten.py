@@ -12,6 +12,7 @@ from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
 from scoring.engine.bummerl import ledger, marks_of, team_of
+from scoring.engine.deal import deal_is_known, dealer_is_said
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.shown import RECENT_ROWS, shown_games, shown_rows
 from scoring.engine.split import lowest_value, may_offend
@@ -30,13 +31,15 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
     rules = rules_of(sheet, WattenRules)
     played = [game for game in sheet.games if isinstance(game, WattenGame)]
     fresh = not current.rows and bool(played) and played[-1].finish is not None
+    dealer, is_split = current.next_dealer if dealer_is_said(sheet) else None, _is_split(sheet, current)
     return {
         "target": rules.target,
         "has_begun": current.has_begun,
-        # R4: whoever cuts the higher card deals; the pad asks for it before the first word of a game.
-        "asks_dealer": rules.new_game_dealer == "cut" and not current.has_begun,
         "near_win": _near_win(current, rules),
-        "sides": [_side(current, side, played, rules) for side in range(len(current.totals))],
+        "sides": [
+            _side(current, side, played, rules, dealer, is_split=is_split)
+            for side in range(len(current.totals))
+        ],
         "any_split": len(current.totals) == 3 and rules.three_mode == "free",
         "teams": [list(team) for team in current.split.teams],
         "stake": _stake(current, rules),
@@ -52,13 +55,31 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
     }
 
 
-def _side(game: WattenGame, side: int, played: Sequence[WattenGame], rules: WattenRules) -> Json:
-    values = [consequence(game, side, value, rules) for value in _values(game, side, rules)]
+def _is_split(sheet: SheetFold, game: WattenGame) -> bool:
+    """Of three, who plays with whom follows from who deals (A25): nothing is written before that is known."""
+    return deal_is_known(sheet) or len(game.totals) != 3 or rules_of(sheet, WattenRules).three_mode == "free"
+
+
+def _side(
+    game: WattenGame,
+    side: int,
+    played: Sequence[WattenGame],
+    rules: WattenRules,
+    dealer: int | None,
+    *,
+    is_split: bool,
+) -> Json:
+    values = [consequence(game, side, value, rules) for value in _values(game, side, rules) if is_split]
     marks = marks_of(played, team_of(game.seated, side))
     return {
         "side": side,
-        "mates": [mate for mate in game.split.mates(side) if mate != side and not game.split.rests(side)],
-        "rests": game.split.rests(side),
+        "is_split": is_split,
+        "mates": [
+            mate
+            for mate in game.split.mates(side)
+            if is_split and mate != side and not game.split.rests(side)
+        ],
+        "rests": is_split and game.split.rests(side),
         "others": list(game.split.opponents(side)),
         "score": game.totals[side],
         "krank": game.krank[side],
@@ -66,10 +87,10 @@ def _side(game: WattenGame, side: int, played: Sequence[WattenGame], rules: Watt
         "marks": [mark.outcome for mark in marks],
         "main": values[0] if values else None,
         "values": values[1:],
-        "bid": _bid(game, side, rules),
+        "bid": _bid(game, side, rules) if is_split else {"value": 0, "allowed": "unsplit", "jump": None},
         "answer": _answer(game, side),
         "may_void": may_void(game, side, rules),
-        "penalties": _penalties(game, side, rules),
+        "penalties": _penalties(game, side, rules, dealer),
     }
 
 
@@ -132,7 +153,8 @@ def _stake(game: WattenGame, rules: WattenRules) -> Json:
 
 def _bid(game: WattenGame, side: int, rules: WattenRules) -> Json:
     """The bid this side could make. `allowed`: "yes", or why not: "krank" (its tap offers the penalty
-    instead), "bid_twice", "too_high" (nothing is left to play for), "no_bids" (the near-win rule), "rests".
+    instead), "bid_twice", "too_high" (nothing is left to play for), "no_bids" (the near-win rule), "rests";
+    "unsplit" while nobody knows who plays with whom.
     `jump`: the value with which it may open instead, being far behind."""
     hindered = hindrance(rules, game.terms, game.stake, game.split, side)
     jumps = None if hindered else jump(rules, game.terms, game.stake, side)
@@ -146,7 +168,7 @@ def _answer(game: WattenGame, side: int) -> Json | None:
     return {"value": game.stake.pending_value, "concede_pays": concession(game.stake, game.split, side)[1]}
 
 
-def _penalties(game: WattenGame, side: int, rules: WattenRules) -> list[Json]:
+def _penalties(game: WattenGame, side: int, rules: WattenRules, dealer: int | None) -> list[Json]:
     """What this side's offences would cost it, those that are possible now (`split.may_offend`)."""
     return [
         {
@@ -156,7 +178,7 @@ def _penalties(game: WattenGame, side: int, rules: WattenRules) -> list[Json]:
         }
         for penalty in rules.penalties
         if (penalty.code != "krank_bid" or game.terms.barred >> side & 1)
-        and may_offend(penalty.code, side, seats=len(game.seated), dealer=game.next_dealer)
+        and may_offend(penalty.code, side, seats=len(game.seated), dealer=dealer)
     ]
 
 

@@ -33,13 +33,15 @@ class Setup:
 
     `late` are people who were added afterwards, with the next free numbers. Of WHOT! each has a seat of
     his own, counted in `seats`, and is away until joining; of Watten `seats` stays, and nobody of them
-    sits anywhere before `events.SeatsTaken` says so.
+    sits anywhere before `events.SeatsTaken` says so. `dealer_said`: whether people named the first dealer;
+    None for a sheet that was opened before anybody was asked.
     """
 
     ruleset: Ruleset
     seats: int
     first_dealer: int = 0
     late: tuple[int, ...] = ()
+    dealer_said: bool | None = None
 
     @property
     def persons(self) -> int:

@@ -51,11 +51,14 @@ def lowest_value(rules: WattenRules, seats: int) -> int:
     return 1 if seats == 3 and rules.three_mode == "free" else rules.base_value
 
 
-def may_offend(code: str, account: int, *, seats: int, dealer: int) -> bool:
+def may_offend(code: str, account: int, *, seats: int, dealer: int | None) -> bool:
     """Whether somebody of this account can have done it in the round that `dealer` deals.
 
     Only who deals can misdeal (R7), only the one before him cuts and can peek (R5, A27), also while he rests.
+    Where nobody said who deals, it may be anybody.
     """
+    if dealer is None:
+        return True
     if code == "misdeal":
         return account == _account(dealer, seats)
     return code != "peek_cut" or account == _account((dealer - 1) % seats, seats)

@@ -20,6 +20,7 @@ class Sheet(models.Model):
 
     `title` says where or for what, `note` what people want to remember of the evening: settings, which
     `services.about` changes, and no entries. `late_count` people were added after the opening, see `Seat`.
+    `dealer_said`: whether people named the `first_dealer`; None for a sheet that does not know.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -31,6 +32,7 @@ class Sheet(models.Model):
     options = models.JSONField(default=dict)
     seats_count = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(default=0)
+    dealer_said = models.BooleanField(null=True)
     late_count = models.PositiveSmallIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
     begun_on = models.DateField(default=timezone.localdate)

@@ -29,13 +29,18 @@ def setup_json(setup: Setup) -> Json:
         "seats": setup.seats,
         "first_dealer": setup.first_dealer,
         "late": list(setup.late),
+        "dealer_said": setup.dealer_said,
     }
 
 
 def setup_of(told: Mapping[str, Any]) -> Setup:
-    """Raises rules.errors.Unreadable for a ruleset or an option that this release does not know."""
+    """Raises rules.errors.Unreadable for a ruleset or an option that this release does not know.
+
+    A state that an older release kept does not say whether the dealer was named.
+    """
     rules = ruleset(told["ruleset"], told["options"])
-    return Setup(rules, told["seats"], told["first_dealer"], tuple(told["late"]))
+    late, said = tuple(told["late"]), told.get("dealer_said")
+    return Setup(rules, told["seats"], told["first_dealer"], late, said)
 
 
 def entry_json(entry: ev.Entry) -> Json:

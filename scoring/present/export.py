@@ -115,6 +115,7 @@ def as_json(
         "people": list(people),
         "seats": sheet.seats_count,
         "first_dealer": sheet.first_dealer,
+        "dealer_said": sheet.dealer_said,
         "entries": [_entry(entry, writers, at) for entry in entries],
         "games": [game["summary"] for game in told if game["summary"]],
     }

@@ -36,6 +36,7 @@ def _labels(language: str) -> Labels:
         "nobody_bids": _("Nobody bids now"),
         "no_higher": _("No higher bid"),
         "rests": _("Rests this round"),
+        "dealer_first": _("First say who deals"),
         "alone": _("alone"),
         "with": _("with %(name)s"),
         "to_choose": _("Before the first card: stay or go?"),
@@ -97,6 +98,7 @@ def _whot() -> Labels:
     """What only the WHOT! board says."""
     return {
         "score": _("Score"),
+        "deals_first": _("Who deals first?"),
         "same_players": _("same players"),
         "next_game": _("Next game"),
         "who_is_out": _("Who is out of cards?"),

@@ -22,7 +22,7 @@ def live(board: Mapping[str, Any], who: Who) -> Json:
     """What `scoring/_watch.html` draws; `say` is read aloud when it changes."""
     shown = _watten(board, who) if board["game"] == "watten" else _whot(board, who)
     last = wording.said(board["last"], who) if board["last"] else ""
-    return {**shown, "last": last, "dealer": who.seat(board["dealer"])}
+    return {**shown, "last": last, "dealer": who.seat(board["dealer"]) if board["dealer_said"] else ""}
 
 
 def _whot(board: Mapping[str, Any], who: Who) -> Json:

@@ -77,14 +77,16 @@ def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels
 
 def _dealer(board: Mapping[str, Any], number: int, who: Who, t: Labels) -> str:
     """The tag of the side whose deal it is; where one plays for himself, his name stands there already."""
-    deals = next(seat for seat in board["seats"] if seat["deals"])
-    if deals["side"] != number or board["closed"]:
+    deals = next((seat for seat in board["seats"] if seat["deals"]), None)
+    if deals is None or deals["side"] != number or board["closed"]:
         return ""
     return t["deals"] % {"name": _cut(who.seat(deals["seat"]))} if len(who.names) == 4 else t["deals_here"]
 
 
 def _role(side: Mapping[str, Any], who: Who, t: Labels) -> str:
-    """With whom one of three plays this round (A25)."""
+    """With whom one of three plays this round (A25); "" while nobody said who deals."""
+    if not side["is_split"]:
+        return ""
     if side["rests"]:
         return t["rests"]
     return t["with"] % {"name": _cut(who.sides(side["mates"]))} if side["mates"] else t["alone"]
@@ -139,7 +141,7 @@ def mark(code: str) -> Json:
 
 
 def _dealers(board: Mapping[str, Any]) -> list[Json]:
-    """Who may have cut the higher card; the one whose turn it is stands there already (R4)."""
+    """Who may have cut the higher card (R4); marked is whoever was named."""
     return [
         {"name": seat["name"], "do": declare("dealer_set", seat=seat["seat"]), "deals": seat["deals"]}
         for seat in board["seats"]

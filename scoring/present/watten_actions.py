@@ -79,6 +79,7 @@ def _actions(side: Mapping[str, Any], target: int, who: Who, t: Labels) -> Json:
     return {
         "letter": LETTERS[number],
         "main": _value(side, side["main"], who, t) if side["main"] else None,
+        "no_main": t["rests"] if side["is_split"] else t["dealer_first"],
         "won_label": _won_label(side, who, t),
         "shown": values[:SHOWN_VALUES],
         "values": values,
@@ -152,7 +153,7 @@ def _shared(side: Mapping[str, Any], who: Who, t: Labels) -> list[Json]:
 def _bid(side: Mapping[str, Any], target: int, who: Who, t: Labels) -> Json | None:
     """A bid to make, a bid that would cost a krank side points, or why there is none."""
     value, allowed, jump = side["bid"]["value"], side["bid"]["allowed"], side["bid"]["jump"]
-    if value > target and allowed != "krank":
+    if allowed == "unsplit" or (value > target and allowed != "krank"):
         return None
     bid: Json = {
         "allowed": allowed,

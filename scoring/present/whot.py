@@ -42,6 +42,7 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
         # From the second game on: the end of the one before stands above until the first round is written.
         "where": labels()["where"] % board["current"] if board["current"]["game"] > 1 else "",
         "stage": whot_stage.stage(board, who),
+        "dealers": whot_stage.dealers(board, who),
         "tools": whot_tools.drawn(board, who),
         "score": score(board, who),
         # Words that stand once for every player are looked up once: this is the scoring path.

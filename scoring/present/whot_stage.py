@@ -108,12 +108,19 @@ def place(number: int) -> str:
 
 
 def _begins(board: Mapping[str, Any], who: Who) -> str:
-    """The dealer and the one who plays first: the next to the left who takes part (1.2)."""
+    """The dealer and the one who plays first: the next to the left who takes part (1.2); "" while nobody named one."""
     dealer, playing = board["dealer"], board["playing"]
-    if len(playing) < 2:
+    if len(playing) < 2 or not board["dealer_said"]:
         return ""
     first = leads(dealer, playing, len(board["seats"]))
     return _("%(dealer)s deals, %(first)s begins") % {"dealer": who.seat(dealer), "first": who.seat(first)}
+
+
+def dealers(board: Mapping[str, Any], who: Who) -> list[Json]:
+    """Who may deal first, as long as the pad has to ask; whoever was named stands in `begins`."""
+    if not board["asks_dealer"] or board["dealer_said"] or board["closed"]:
+        return []
+    return [{"name": who.seat(seat), "do": f"kind=dealer_set&seat={seat}"} for seat in board["playing"]]
 
 
 def leads(dealer: int, playing: Sequence[int], seats: int) -> int:

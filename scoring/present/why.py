@@ -78,7 +78,7 @@ def all_of(
     return {
         "games": [_game(game, who, rules) for game in games],
         "ledger": [_account(team, who) for team in teams if team["bummerl"]],
-        "dealer": who.seat(board["dealer"]),
+        "dealer": who.seat(board["dealer"]) if board["dealer_said"] else "",
         "deal_rules": _about(
             rules, who, ("deal_on", "cut_for_deal", "deal_over_games", "left_of_dealer", "penalty_misdeal")
         ),

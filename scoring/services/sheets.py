@@ -33,11 +33,13 @@ def sheet_open(
     device: Device,
     space: Space | None = None,
     first_dealer: int = 0,
+    dealer_said: bool | None = None,
     title: str = "",
 ) -> Sheet:
     """A new sheet with everybody seated clockwise in the order of `names`, to be directed by `device`.
 
-    Without a `space` the sheet gets its own, which is listed nowhere. Raises
+    Without a `space` the sheet gets its own, which is listed nowhere. `dealer_said`: whether people named the
+    first dealer, or leave that to the pad; None: they were not asked. Raises
     InputError: unknown_ruleset, unknown_option, bad_option_value,
     wrong_player_count, name_blank, name_too_long, name_not_printable,
     name_twice, unknown_seat.
@@ -55,6 +57,7 @@ def sheet_open(
             options=dict(rules.options),
             seats_count=len(clean),
             first_dealer=first_dealer,
+            dealer_said=dealer_said,
         )
         sheet.save()
         _seat(sheet, clean)

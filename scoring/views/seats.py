@@ -93,9 +93,10 @@ def _is_as_now(board: present.Json, envelope: Envelope) -> bool:
 def _dealer(
     request: HttpRequest, access: Access, envelope: Envelope, board: present.Json, fields: Mapping[str, str]
 ) -> HttpResponse:
-    """Who deals next, where that is not who would deal anyway: a fact of its own, after the seats."""
+    """Who deals next, where that is not what the pad says anyway: a fact of its own, after the seats."""
     seat = fields.get("dealer", "")
-    if seat in tuple("0123") and int(seat) < len(board["seats"]) and int(seat) != board["dealer"]:
+    is_known = board["dealer_said"] and seat == str(board["dealer"])
+    if seat in tuple("0123") and int(seat) < len(board["seats"]) and not is_known:
         said = replace(
             envelope,
             entry_id=str(uuid.uuid5(UUID(envelope.entry_id), "dealer")),

@@ -54,6 +54,7 @@ def _open(request: HttpRequest, draft: Draft) -> HttpResponse:
         names=draft.seated(),
         device=device,
         first_dealer=draft.dealer(),
+        dealer_said=draft.names_dealer,
     )
     response = see_other("pad", sheet.uid)
     remember_device(response, device)

@@ -112,7 +112,7 @@ class Device:
         *,
         names: Sequence[str] = FOUR,
         target: int | str = 9,
-        dealer: int = 0,
+        dealer: int | str = 0,
         ruleset: str = "upper_austria",
         **options: str,
     ) -> Sheet:
@@ -131,7 +131,7 @@ class Device:
         names: Sequence[str] = FOUR,
         ruleset: str = "leaflet_long",
         limit: int = 100,
-        dealer: int = 0,
+        dealer: int | str = 0,
         **house: object,
     ) -> Sheet:
         """`house`: house rules as the form spells them."""

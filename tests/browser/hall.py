@@ -12,10 +12,11 @@ from playwright.sync_api import Browser, StorageState
 
 from rules.registry import ruleset
 from scoring import tapped
-from tests.browser.device import FIVE, SIZES, Device, Sheet
+from tests.browser.device import FIVE, FOUR, SIZES, Device, Sheet
 from tests.browser.logged import LOGS
 from tests.browser.served import Served
 
+EIGHT = (*FIVE, "Franziska", "Gustl", "Hubert-Maria")
 NOTE = "Erster Schnee, darum zu viert statt zu sechst.\nDas Rückspiel ist bei Franz."
 OWNER, PASSWORD = "demo-owner", "schlag-farbe-weli"
 
@@ -36,6 +37,9 @@ def build(browser: Browser, served: Served) -> Hall:
         anna = Device(context, served, "de", "tablet")
         sheets = {
             "watten": _watten(anna),
+            "cut": anna.open_watten(dealer=""),
+            "cut-three": anna.open_watten(names=FOUR[:3], dealer=""),
+            "whot-who": anna.open_whot(names=EIGHT, dealer=""),
             "bid": _bid(anna),
             "krank": _krank(anna),
             "ended": _ended(anna),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -63,6 +64,46 @@ def test_a_whot_sheet_seats_as_many_as_were_chosen(visitor: Client) -> None:
 
     sheet = only_sheet()
     assert (sheet.seats_count, sheet.ruleset_key, sheet.options["limit"]) == (3, "leaflet_short", 120)
+
+
+@pytest.mark.parametrize(("game", "said"), [("watten", "The cut decides"), ("whot", "Say it at the table")])
+def test_nobody_deals_before_somebody_says_so(visitor: Client, game: str, said: str) -> None:
+    """The first choice is that the table decides; it is checked, and no seat is."""
+    html = visitor.get(f"/new/{game}/").content.decode()
+    radios = re.findall(r'name="first_dealer" value="(\d?)"[^>]*?( checked)?><span>([^<]*)', html)
+    assert radios[0] == ("", " checked", said)
+    assert {(checked, text.strip()) for _seat, checked, text in radios[1:]} == {("", "deals")}
+
+    names = {f"name-{seat}": f"Player {seat + 1}" for seat in range(4)}
+    pad = visitor.post(f"/new/{game}/", names | {"first_dealer": ""}, follow=True).content.decode()
+
+    assert only_sheet().dealer_said is False
+    asked = re.findall(r'(?s)class="(?:cut-for-deal|who-deals)".*?</div>', pad)
+    assert re.findall(r'seat=(\d)"( aria-pressed="true")?', asked[0]) == [
+        (str(seat), "") for seat in range(4)
+    ]
+    assert "Player 1 deals" not in pad
+
+
+@pytest.mark.parametrize("game", ["watten", "whot"])
+@pytest.mark.parametrize("players", ["2", "3", "4"])
+def test_a_dealer_who_was_chosen_deals_and_is_not_asked_for(visitor: Client, game: str, players: str) -> None:
+    names = {f"name-{seat}": f"Player {seat + 1}" for seat in range(4)}
+    pad = visitor.post(f"/new/{game}/", names | {"players": players, "first_dealer": "1"}, follow=True)
+
+    html = pad.content.decode()
+    assert (only_sheet().dealer_said, only_sheet().first_dealer) == (True, 1)
+    assert "cut-for-deal" not in html
+    assert "who-deals" not in html
+    assert re.search(r"(?s)Player 2 deals|Player 2.{0,80}<span class=\"(?:mark|tag dealer)\">deals", html)
+
+
+def test_who_was_said_to_deal_is_not_said_for_the_next_evening(visitor: Client) -> None:
+    visitor.post("/new/watten/", watten())
+
+    html = visitor.get("/new/watten/").content.decode()
+
+    assert re.findall(r'name="first_dealer" value="(\d?)"[^>]* checked', html) == [""]
 
 
 def test_the_next_sheet_comes_with_the_last_names_of_this_device(visitor: Client) -> None:

@@ -1,0 +1,50 @@
+"""Who deals, as far as anybody said it: whether the pad has to ask, and whether a name may stand there as dealer.
+
+Owns the difference between a dealer who was named and one who only follows from the
+order of the seats. Never moves the deal on: that is `watten` and `whot`.
+"""
+
+from __future__ import annotations
+
+from rules.watten.rulesets import WattenRules
+from scoring.engine import events as ev
+from scoring.engine.fold import Game, SheetFold
+
+
+def asks_dealer(sheet: SheetFold) -> bool:
+    """Whether the table says now who deals the game that begins.
+
+    R4: whoever cuts the higher card deals, before the first word of each game where the table cuts. The
+    first dealer of a WHOT! table is stated nowhere (S0, S3): asked once, where the sheet was opened so.
+    """
+    game, said = sheet.current, sheet.setup.dealer_said
+    if _has_begun(game):
+        return False
+    if game.number == 1 and said is not None:
+        return not said
+    params = sheet.setup.ruleset.params
+    return isinstance(params, WattenRules) and params.new_game_dealer == "cut"
+
+
+def dealer_is_said(sheet: SheetFold) -> bool:
+    """Whether somebody said who deals, be it for an earlier round: the deal goes on from there (R8).
+
+    While the pad asks, only what was said for this game counts. Of a sheet that does not know whether it
+    was said at its opening, everybody reads it as said, as ever.
+    """
+    if sheet.setup.dealer_said is not None and asks_dealer(sheet):
+        return any(isinstance(row.line.event, ev.DealerSet) for row in sheet.current.rows)
+    return deal_is_known(sheet)
+
+
+def deal_is_known(sheet: SheetFold) -> bool:
+    """Whether the deal of this evening has a beginning that somebody named, so that it can have gone on from there."""
+    if sheet.setup.dealer_said is not False:
+        return True
+    return any(isinstance(line.event, ev.DealerSet) for line in sheet.ledger.counting)
+
+
+def _has_begun(game: Game) -> bool:
+    """Whether anything was said that belongs to the play of this game."""
+    apart = ev.DealerSet | ev.SeatsTaken | ev.PlayerJoined | ev.PlayerLeft
+    return any(not isinstance(row.line.event, apart) for row in game.rows)

@@ -1,0 +1,116 @@
+"""Who deals is what somebody said: named when the sheet was opened, at the pad, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.registry import ruleset
+from scoring.engine import events as ev
+from scoring.engine.fold import Setup
+from tests.engine.table import Table, WattenTable, round_scored
+
+
+def watten(seats: int = 4, *, said: bool | None, first_dealer: int = 0, **options: object) -> Table:
+    return Table(Setup(ruleset("upper_austria", options), seats, first_dealer, (), said))
+
+
+def whot(*, said: bool | None, first_dealer: int = 0) -> Table:
+    return Table(Setup(ruleset("leaflet_long"), 3, first_dealer, (), said))
+
+
+def asks(table: Table) -> tuple[bool, bool, list[int]]:
+    """Whether the pad asks, whether somebody said it, and who is shown as dealer."""
+    board = table.board
+    return (
+        board["asks_dealer"],
+        board["dealer_said"],
+        [seat["seat"] for seat in board["seats"] if seat["deals"]],
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_dealer_who_was_named_at_the_opening_deals_and_no_cut_is_asked(seats: int) -> None:
+    assert asks(watten(seats, said=True, first_dealer=1)) == (False, True, [1])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("way", ["cut", "rotate"])
+def test_left_to_the_cut_nobody_deals_until_somebody_says_who(seats: int, way: str) -> None:
+    """R4; of a table that turns on between games the first deal of the evening is cut for all the same."""
+    table = watten(seats, said=False, new_game_dealer=way)
+    assert asks(table) == (True, False, [])
+
+    table.tell(ev.DealerSet(1))
+
+    assert asks(table) == (True, True, [1])
+    table.tell(ev.BidMade(0, 3))
+    assert asks(table) == (False, True, [1])
+
+
+def test_the_cut_for_a_later_game_is_said_anew() -> None:
+    """R4: at the start of every game; the next in turn is no answer."""
+    table = watten(said=True, first_dealer=1)
+    table.tell(ev.RoundWon(0, 9))
+
+    assert asks(table) == (True, False, [])
+    table.tell(ev.DealerSet(0))
+    assert asks(table) == (True, True, [0])
+    turning = watten(said=True, first_dealer=1, new_game_dealer="rotate")
+    turning.tell(ev.RoundWon(0, 9))
+    assert asks(turning) == (False, True, [2])
+
+
+def test_a_round_without_a_word_about_the_deal_says_nothing_about_it() -> None:
+    table = watten(said=False)
+    table.tell(ev.RoundWon(0, 2))
+
+    assert asks(table) == (False, False, [])
+    table.tell(ev.DealerSet(3))
+    assert asks(table) == (False, True, [3])
+    table.undo()
+    assert asks(table) == (False, False, [])
+
+
+def test_who_could_have_misdealt_is_open_while_nobody_said_who_deals() -> None:
+    """R7 and R5 bind the dealer and the one before him: of nobody known it may be anybody."""
+
+    def offered(table: Table) -> list[set[str]]:
+        codes = {"misdeal", "peek_cut"}
+        return [codes & {of["code"] for of in side["penalties"]} for side in table.board["sides"]]
+
+    assert offered(watten(said=True)) == [{"misdeal"}, {"peek_cut"}]
+    assert offered(watten(said=False)) == [{"misdeal", "peek_cut"}] * 2
+
+
+@pytest.mark.parametrize(("mode", "is_split"), [("vorhand_alone", False), ("rest", False), ("free", True)])
+def test_of_three_nothing_is_written_before_it_is_known_who_plays_with_whom(
+    mode: str, is_split: bool
+) -> None:
+    """A25: the split follows from the dealer, and a round of the wrong two would be two wrong accounts."""
+    table = watten(3, said=False, three_mode=mode)
+    sides = table.board["sides"]
+    assert [bool(side["main"]) for side in sides] == [is_split] * 3
+    assert not any(side["mates"] or side["rests"] for side in sides)
+
+    table.tell(ev.DealerSet(1))
+
+    sides = table.board["sides"]
+    assert sum(bool(side["main"]) for side in sides) == (2 if mode == "rest" else 3)
+
+
+def test_a_sheet_that_does_not_know_is_read_as_ever() -> None:
+    assert asks(WattenTable()) == (True, True, [0])
+    assert asks(whot(said=None)) == (False, True, [0])
+
+
+def test_a_whot_table_is_asked_once() -> None:
+    """The first dealer of a WHOT! table is stated nowhere (S0, S3): chosen at the table."""
+    assert asks(whot(said=True, first_dealer=2)) == (False, True, [2])
+    table = whot(said=False)
+    assert asks(table) == (True, False, [])
+
+    table.tell(round_scored(1, p0=5, p2=7))
+
+    assert asks(table) == (False, False, [])
+    table.tell(ev.DealerSet(2))
+    assert asks(table) == (False, True, [2])
