@@ -25,6 +25,7 @@ def menu(
         seats=_dealers(board),
         is_watten=board["game"] == "watten",
         closed=board["closed"],
+        is_answered=board["closed"] and board["game"] == "watten" and bool(board["evening"]["payers"]),
         may_direct=may_direct,
         addresses=addresses,
     )
@@ -43,6 +44,7 @@ def _drawn(
     seats: Sequence[Json],
     is_watten: bool,
     closed: bool,
+    is_answered: bool,
     may_direct: bool,
     may_arrange: bool,
     addresses: Mapping[str, str],
@@ -51,6 +53,8 @@ def _drawn(
         "seats": [seat | {"seat": str(seat["seat"])} for seat in seats],
         "is_watten": is_watten,
         "closed": closed,
+        # Who pays stands above already: what is behind the link is said instead.
+        "ledger": labels()["all_bummerl" if is_answered else "who_pays"],
         "may_direct": may_direct,
         "may_arrange": may_arrange,
         "addresses": addresses,

@@ -30,6 +30,10 @@ LOSERS = {
 EXPLAINS = ("das As, der höchste Wert", "der Schell-Sechser, der einzige Sechser im Spiel")
 
 
+# What was written and counts no more: never the word of a rule (S4 R29, sich streichen lassen).
+TAKEN_BACK = re.compile(r"\b(?:taken?|bring) (?:it )?back\b", re.IGNORECASE)
+
+
 @pytest.fixture(scope="module")
 def texts() -> list[tuple[str, str]]:
     return [pair for entry in polib.pofile(str(CATALOGUE)) for pair in sides(entry)]
@@ -71,6 +75,17 @@ def test_there_is_no_second_german_word_for_raus(texts: list[tuple[str, str]]) -
     second = re.compile(r"ausscheide|ausgeschieden|\bscheide[nt]?\b.*\baus\b")
 
     assert [pair for pair in texts if second.search(pair[1])] == []
+
+
+def test_what_is_taken_back_is_zurueckgenommen_and_only_points_are_gestrichen(
+    texts: list[tuple[str, str]],
+) -> None:
+    back = [(english, german) for english, german in texts if TAKEN_BACK.search(english)]
+
+    assert len(back) > 10
+    assert [pair for pair in back if re.search(r"streich|gestrichen|zurückgezogen|widerruf", pair[1])] == []
+    gone = re.compile(r"zurückgezogen|widerruf|durchgestrichen")
+    assert [pair for pair in texts if gone.search(pair[1])] == []
 
 
 def test_both_words_stand_on_the_page_of_words() -> None:

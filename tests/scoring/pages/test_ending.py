@@ -122,7 +122,7 @@ class TestAClosedSheet:
         assert "22:05" in since  # the zone of the table
         assert result.startswith(" last one in, with 0")
         assert "3. Beni out in round 1 130" in text
-        assert "Print, picture, data Let others watch or write Place, date, note Reopen" in text
+        assert "Send, print, data Let others watch or write Place, date, note Reopen" in text
         assert "whot-table" not in html
 
     def test_of_several_games_it_tells_the_evening(self, owner: Client, whot: Table) -> None:
@@ -200,6 +200,19 @@ class TestAClosedSheet:
         assert "1. Beni &amp; Dora 1 of 1 won 0 Bummerl 2. Anna &amp; Cilli 0 of 1 won 2 Bummerl" in text
         assert reverse("scoring:ledger", args=[watten.sheet.uid]) in html
         assert 'class="watten-pad"' not in html
+
+    def test_what_was_answered_is_not_asked_below(self, owner: Client, watten: Table) -> None:
+        """The headline says who pays: the link says what is behind it; while nobody pays, it asks."""
+        watten.declare("sheet_closed")
+        assert pad(owner, watten).count("Who pays the round?") == 2  # at the end, and behind More
+        watten.declare("sheet_reopened")
+        for value in (4, 5):
+            watten.declare("round_won", side=1, value=value)
+        watten.declare("sheet_closed")
+
+        html = pad(owner, watten)
+
+        assert (html.count("Who pays the round?"), html.count("All Bummerl of the evening")) == (0, 2)
 
     def test_partners_who_changed_are_told_one_by_one(self, owner: Client, watten: Table) -> None:
         """S4 R35: marks count against whoever gets them; here Anna got two with Cilli and two with Beni."""
