@@ -11,6 +11,7 @@ from dataclasses import replace
 from scoring.engine import seating
 from scoring.engine.fold import SheetFold
 from scoring.engine.logged import place
+from scoring.hand_places import hand_places
 from scoring.models import Entry, HandLog, Sheet
 from scoring.selectors import sheet_fold, sheet_persons
 from scoring.wording import Who
@@ -27,11 +28,12 @@ def who_at_hand(log: HandLog, sheet: Sheet, now: Who) -> Who:
     """Those who held a kept hand, by its seats: who played that round of the sheet, else who sat there when it was
     kept. `now` are those of today."""
     fold = sheet_fold(sheet)
-    if not log.game:
+    numbers = hand_places(fold)(log)
+    if numbers is None:
         return now.seated(_seated_when_kept(log, fold)) if seating.has_moved(fold) else now
-    at = place(fold, log.game, log.round)
+    at = place(fold, *numbers)
     if at is None:  # its round was taken back meanwhile
-        return now.seated(seating.seated_at(fold, log.game, fold.version))
+        return now.seated(seating.seated_at(fold, numbers[0], fold.version))
     names = now.seated(at.seated)
     return replace(names, names=tuple(map(names.seat, at.players)))
 

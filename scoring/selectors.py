@@ -22,6 +22,7 @@ from scoring.engine.history import history, preview, why, whys
 from scoring.engine.pen import Pen
 from scoring.engine.seating import now
 from scoring.engine.watten import WattenGame
+from scoring.hand_places import hand_places
 from scoring.models import Entry, GivenName, Remark, Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
 
@@ -146,9 +147,10 @@ def sheet_remarks(sheet: Sheet) -> dict[str, str]:
 
 
 def sheet_hand_logs(sheet: Sheet) -> dict[tuple[int, int], str]:
-    """The latest hand logged for each round, by game and round."""
-    kept = sheet.hand_logs.filter(game__gt=0).order_by("pk").values_list("game", "round", "uid")
-    return {(game, round_): str(uid) for game, round_, uid in kept}
+    """The latest hand logged for each round, by the game and round that it is by now."""
+    place = hand_places(sheet_fold(sheet))
+    kept = sheet.hand_logs.filter(game__gt=0).order_by("pk").defer("compact")
+    return {at: str(log.uid) for log in kept if (at := place(log)) is not None}
 
 
 def sheet_devices(sheet: Sheet) -> dict[str, str]:

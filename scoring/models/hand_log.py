@@ -14,12 +14,17 @@ from scoring.models.writer import Writer
 
 
 class HandLog(models.Model):
-    """`game` and `round` are 0 where it belongs to no written round. The bytes name their own ruleset."""
+    """`game` and `round` are 0 where it belongs to no round. The bytes name their own ruleset.
+
+    They are what was declared, the numbers of the sheet at version `seen`; where the round is by now is
+    derived (`scoring.hand_places`). `seen` is None for logs of before it was kept.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="hand_logs")
     game = models.PositiveIntegerField(default=0)
     round = models.PositiveIntegerField(default=0)
+    seen = models.PositiveIntegerField(null=True)
     compact = models.BinaryField()
     writer = models.ForeignKey(Writer, on_delete=models.PROTECT, related_name="hand_logs")
     logged_at = models.DateTimeField(auto_now_add=True)

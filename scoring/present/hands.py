@@ -20,6 +20,7 @@ from rules.replay import replay
 from rules.ruleset import Ruleset
 from rules.verdicts import DISPUTED
 from rules.walk import random_hand, seats, tables
+from scoring.engine.followed import Place
 from scoring.wording import Who, citing
 from scoring.wording.hands import failure, notice, result
 
@@ -104,6 +105,13 @@ def kept(log: bytes, who: Who) -> Json:
         return told(compact.decode(log), who)
     except RulesError as error:
         return _unread(error, who)
+
+
+def place(at: Place | None, *, had_one: bool) -> str:
+    """Which round of the sheet a kept hand is of by now; "" for a hand of none."""
+    if at is not None:
+        return _("Game %(game)s, round %(round)s") % {"game": at[0], "round": at[1]}
+    return _("its round was taken back") if had_one else ""
 
 
 def _unread(error: RulesError, who: Who) -> Json:

@@ -177,7 +177,7 @@ def _line(line: Json, board: Json, reader: Reader, of_game: Who) -> Json:
         "log": reader.logs.get((line["game"], line["round"])) if counts and line["is_result"] else None,
         "may_edit": reader.may_write and counts and line["is_result"],
         # As text: an address has no thousands to set apart.
-        "place": f"game={line['game']}&round={line['round']}",
+        "place": f"game={line['game']}&round={line['round']}&seen={board['version']}",
         "may_void": reader.may_write and counts,
         "unvoid": reader.voided_by.get(line["id"])
         if reader.may_write and line["status"] == "voided"

@@ -15,8 +15,10 @@ from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from scoring.access import Access, get_sheet_to_watch
 from scoring.engine.fold import SheetFold
+from scoring.engine.followed import Place
 from scoring.engine.logged import written
 from scoring.engine.seating import seated_for
+from scoring.hand_places import hand_places
 from scoring.models import HandLog
 from scoring.people import who_at_hand
 from scoring.present import dispute as present
@@ -37,14 +39,15 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
     told = _logged(log, access, who) if log else None
     of = case_of(rules.game, request.GET.get("case", "") or (told["case"] if told else ""))
     # A penalty is written in the running round: not for a hand of a game that others may have played.
-    may_book = log is None or log.game in (0, fold.current.number)
+    place = hand_places(fold)(log) if log else None
+    may_book = log is None or not log.game or (place is not None and place[0] == fold.current.number)
     context = {
         "access": access,
         "sheet": access.sheet,
         "board": board,
         "entry_id": str(uuid4()),
         "log": told,
-        "stands": _stands(log, of, fold, who) if log else None,
+        "stands": _stands(place, of, fold, who) if place else None,
         "cases": present.cases(rules, len(who.names)),
         "case": present.case(of, rules, board, who, may_book=may_book) if of else None,
         "game": rules.game,
@@ -68,9 +71,9 @@ def _logged(log: HandLog, access: Access, now: Who) -> Json | None:
     return None if told is None else told | {"uid": log.uid}
 
 
-def _stands(log: HandLog, of: Case | None, fold: SheetFold, now: Who) -> Json | None:
-    """Where the sheet has the round of this hand; None for a hand of no round, and of one that is still open."""
-    line = written(fold, log.game, log.round, of.penalty if of else "")
+def _stands(place: Place, of: Case | None, fold: SheetFold, now: Who) -> Json | None:
+    """What the sheet has of the round of this hand; None for one that is still open."""
+    line = written(fold, *place, of.penalty if of else "")
     return present.stands(line, of, now.seated(seated_for(fold, line))) if line else None
 
 

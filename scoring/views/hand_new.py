@@ -26,6 +26,7 @@ from scoring import parse, tapped
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine.codec import MAX_NUMBER, Malformed, encode, kind
 from scoring.engine.fold import SheetFold
+from scoring.engine.followed import follower
 from scoring.engine.logged import Place, Points, declared, place
 from scoring.people import who_of
 from scoring.present import tapping, tapping_end
@@ -73,8 +74,12 @@ def hand_new(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _place(sheet: SheetFold, fields: QueryDict) -> Place | None:
-    """The round that is asked for; the open one where none is."""
+    """The round that is asked for, by the numbers it had when the page was drawn; the open one where none is."""
     game, round_ = (_number(fields.get(name, "")) for name in ("game", "round"))
+    seen = fields.get("seen", "")
+    if game and round_ and seen.isascii() and seen.isdecimal() and len(seen) < 10:
+        found = follower(sheet)(game, round_, int(seen))
+        return place(sheet, *found) if found else None
     return place(sheet, game, round_)
 
 
@@ -171,7 +176,8 @@ def _no_log(request: HttpRequest, access: Access, at: Place | None) -> HttpRespo
 
 def _keep(request: HttpRequest, access: Access, draft: Draft) -> HttpResponse:
     """Store the log; `send` also declares its result for the round it was logged for."""
-    log = hand_log_add(access=access, hand=draft.hand, game=draft.at.game, round=draft.at.round)
+    at, seen = draft.at, draft.sheet.version
+    log = hand_log_add(access=access, hand=draft.hand, game=at.game, round=at.round, seen=seen)
     if request.POST.get("action") != "send":
         messages.success(request, _("The hand is kept with this sheet."))
         return redirect("scoring:replay", uid=access.sheet.uid, hand=log.uid)

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
-from scoring.models import HandLog
+from scoring.hand_places import hand_places
 from scoring.people import who_at_hand, who_of
 from scoring.present import hands as present
 from scoring.selectors import Json, sheet_fold
@@ -109,16 +109,14 @@ def _context(access: Access, text: str = "", shown: list[Json] | None = None) ->
 
 def _logs(access: Access) -> list[Json]:
     """The hands kept with the sheet, newest first, each judged anew by the rules as they are now."""
-    who = _who(access)
+    who, place = _who(access), hand_places(sheet_fold(access.sheet))
     kept = access.sheet.hand_logs.order_by("-pk")[:MAX_LISTED]
     return [
         present.kept(bytes(log.compact), who_at_hand(log, access.sheet, who))
-        | {"uid": log.uid, "logged_at": log.logged_at, "place": _place(log)}
+        | {
+            "uid": log.uid,
+            "logged_at": log.logged_at,
+            "place": present.place(place(log), had_one=bool(log.game)),
+        }
         for log in kept
     ]
-
-
-def _place(log: HandLog) -> str:
-    """Which round of the sheet it was; "" for a hand of none."""
-    place = {"game": log.game, "round": log.round}
-    return _("Game %(game)s, round %(round)s") % place if log.game else ""

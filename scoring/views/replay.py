@@ -11,10 +11,14 @@ from django.views.decorators.http import require_safe
 
 from rules.errors import RulesError
 from scoring.access import get_sheet_to_watch
+from scoring.engine.logged import written
+from scoring.hand_places import hand_places
 from scoring.people import who_at_hand, who_of
 from scoring.present.hands import people
+from scoring.present.hands import place as said_place
 from scoring.present.replay import replay as present
 from scoring.present.replay import walked
+from scoring.selectors import sheet_fold
 
 MOST_DIGITS = 6
 
@@ -30,9 +34,18 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
     except RulesError:
         # Damaged bytes: the list of hands says what is wrong with them.
         return redirect("scoring:hands", uid=uid)
+    place = hand_places(sheet_fold(access.sheet))(log)
     asks = request.GET.get("odds") == "1"
     shown = present(stored, _step(request.GET.get("step", "")), who, asks_odds=asks)
-    context = {"access": access, "sheet": access.sheet, "log": log, "asks": asks, "of": shown}
+    context = {
+        "access": access,
+        "sheet": access.sheet,
+        "log": log,
+        "asks": asks,
+        "of": shown,
+        "place": said_place(place, had_one=bool(log.game)),
+        "round": written(sheet_fold(access.sheet), *place) if place else None,
+    }
     return render(request, "scoring/replay.html", context)
 
 

@@ -136,7 +136,7 @@ def _ways(access: Access, line: Line) -> dict[str, Any] | None:
     return {
         "may_edit": counts and is_result(line.event, fold.setup.ruleset.params),
         "is_gone": not counts,
-        "place": f"game={line.game}&round={line.round}",
+        "place": f"game={line.game}&round={line.round}&seen={fold.version}",
         "is_proposal": counts and would_wait(fold, ev.EntryVoided(line.entry.id), access.pen),
         "board": sheet_board(access.sheet),
         "entry_id": uuid.uuid4(),

@@ -1,0 +1,167 @@
+"""What is kept beside a round stays with it: whatever is corrected, taken back and dealt to games anew."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, event, given, settings
+
+from scoring.engine import events as ev
+from scoring.engine.fold import extend, fold
+from scoring.engine.followed import follower
+from scoring.engine.lines import ends_round
+from tests.engine.table import A, B, Table, WattenTable
+from tests.strategies import tables
+
+evenings = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=3000)
+
+
+def now(table: Table, game: int, round_: int, version: int) -> tuple[int, int] | None:
+    return follower(table.sheet)(game, round_, version)
+
+
+def overrun() -> tuple[WattenTable, str]:
+    """Game 1 was won by its fourth round; an earlier one is corrected and wins it. The fourth one's id."""
+    table = WattenTable()
+    first = table.won(A, 4)
+    table.won(B, 2)
+    table.won(A, 3)
+    fourth = table.won(A, 2)
+    table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
+    return table, fourth
+
+
+def test_without_a_reflow_a_round_stays_where_it_is() -> None:
+    table = WattenTable()
+    table.won(A, 4, 3)
+    assert now(table, 1, 2, table.sheet.version) == (1, 2)
+    table.undo()
+    assert now(table, 1, 2, 2) == (1, 2)
+    assert now(table, 7, 3, 2) == (7, 3)
+
+
+def test_it_goes_with_its_round_into_another_game_and_back_with_the_undo() -> None:
+    table, fourth = overrun()
+    kept = table.sheet.version
+    table.tell(ev.GamesReflowed(1))
+    line = table.sheet.ledger.line(fourth)
+    assert line is not None
+    assert now(table, 1, 4, kept) == (line.game, line.round) == (2, 3)
+    table.undo()
+    assert now(table, 1, 4, kept) == (1, 4)
+
+
+def test_kept_under_the_new_number_it_goes_back_with_its_round() -> None:
+    table, _ = overrun()
+    table.tell(ev.GamesReflowed(1))
+    kept = table.sheet.version
+    assert now(table, 2, 3, kept) == (2, 3)
+    table.undo()
+    assert now(table, 2, 3, kept) == (1, 4)
+
+
+def test_a_round_written_after_its_log_takes_it_along() -> None:
+    table = WattenTable()
+    first = table.won(A, 4)
+    kept = table.sheet.version
+    table.won(A, 5)  # round 2, logged before it was written
+    table.won(B, 3)
+    table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
+    table.tell(ev.GamesReflowed(1))
+    assert now(table, 1, 2, kept) == (2, 1)
+
+
+def test_the_open_round_stays_the_open_one_when_games_reflow() -> None:
+    table, _ = overrun()
+    kept, at = table.sheet.version, (table.sheet.current.number, table.sheet.next_round)
+    table.tell(ev.GamesReflowed(1))
+    assert at == (2, 1)
+    assert now(table, *at, kept) == (table.sheet.current.number, table.sheet.next_round) == (2, 4)
+    table.won(B, 3)
+    assert now(table, *at, kept) == (2, 4)
+    table.tell(ev.EntryVoided(next(e.id for e in table.entries if isinstance(e.event, ev.GamesReflowed))))
+    assert now(table, *at, kept) == (2, 4), "the round itself was written there"
+
+
+def test_a_round_written_anew_is_the_same_round() -> None:
+    table = WattenTable()
+    first, _second, third = table.won(A, 4), table.won(B, 2), table.won(A, 3)
+    kept = table.sheet.version
+    table.tell(ev.EntryVoided(third))
+    table.won(B, 3)
+    table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
+    table.tell(ev.GamesReflowed(1))
+    assert now(table, 1, 3, kept) == (2, 2)
+
+
+def test_a_round_taken_back_never_hands_its_log_to_the_one_that_gets_its_number() -> None:
+    table, _ = overrun()
+    kept = table.sheet.version
+    second = table.entries[1].id
+    table.tell(ev.EntryVoided(second))
+    assert now(table, 1, 2, kept) == (1, 2), "nobody else is there"
+    first = table.entries[0].id
+    table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 2)))
+    table.tell(ev.GamesReflowed(1))  # the third round is the second one now
+    assert table.sheet.ledger.standing(1, 2, "result") is not None
+    assert now(table, 1, 2, kept) is None
+    assert now(table, 1, 3, kept) == (1, 2)
+
+
+def test_a_round_taken_back_and_brought_back_has_its_log_again() -> None:
+    table, _ = overrun()
+    kept, second = table.sheet.version, table.entries[1].id
+    voiding = table.tell(ev.EntryVoided(second))
+    table.tell(ev.EntryCorrected(table.entries[0].id, ev.RoundWon(A, 2)))
+    table.tell(ev.GamesReflowed(1))
+    table.tell(ev.EntryVoided(voiding))
+    line = table.sheet.ledger.line(second)
+    assert line is not None
+    assert line.status == "counts"
+    assert now(table, 1, 2, kept) == (line.game, line.round)
+
+
+def test_a_corrected_concession_is_the_same_round_before_and_after() -> None:
+    """Found by the law below: what ended the round is corrected, moved, put back, and the correction taken back."""
+    table = WattenTable()
+    bid = ev.BidMade(B, 3)
+    table.ink(bid, 2, 4)
+    moving = table.ink(ev.GamesReflowed(1))
+    answer = table.ink(ev.BidAnswered(A, 3, "concede"), 1, 1)
+    corrected = table.ink(ev.EntryCorrected(answer, ev.RoundWon(B, 5)))
+    kept = table.sheet.version
+    table.ink(ev.EntryVoided(moving))
+    table.ink(ev.EntryVoided(corrected))
+    assert now(table, 1, 1, kept) == (1, 1)
+
+
+@evenings
+@given(tables(checked=False, two_scribes=True))
+def test_a_log_is_where_the_round_it_was_made_for_is(table: Table) -> None:
+    """Made at any moment for any round that counted then and counts now."""
+    place, rules, then = follower(table.sheet), table.setup.ruleset.params, fold(table.setup, ())
+    moved = 0
+    for entry in table.entries:
+        then = extend(then, [entry])
+        for line in then.ledger.counting:
+            today = table.sheet.ledger.line(line.entry.id)
+            if today is None or today.status != "counts" or not ends_round(line.event, rules):
+                continue
+            moved += (line.game, line.round) != (today.game, today.round)
+            assert place(line.game, line.round, entry.seq) == (today.game, today.round)
+    event(f"moved: {min(moved, 3)}")
+
+
+@evenings
+@given(tables(checked=False, two_scribes=True))
+def test_two_rounds_that_count_never_share_a_log(table: Table) -> None:
+    """Whoever logs the rounds of today in the numbers of any moment gets each of them once at most."""
+    place, rules, then = follower(table.sheet), table.setup.ruleset.params, fold(table.setup, ())
+    for entry in table.entries:
+        then = extend(then, [entry])
+        results = [line for line in then.ledger.counting if ends_round(line.event, rules)]
+        places = [place(line.game, line.round, entry.seq) for line in results]
+        known = [at for at in places if at is not None and _counts(table, at)]
+        assert len(known) == len(set(known))
+
+
+def _counts(table: Table, at: tuple[int, int]) -> bool:
+    return table.sheet.ledger.standing(*at, "result") is not None

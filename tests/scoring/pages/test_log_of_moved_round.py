@@ -1,0 +1,138 @@
+"""A logged hand goes with its round when the games are dealt anew: every page says the same place."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rules.notation import read_one
+from scoring import tapped
+from scoring.models import HandLog
+from scoring.present.hands import WATTEN_EXAMPLE
+from scoring.selectors import sheet_fold
+from scoring.services import Envelope, entry_append, hand_log_add
+from tests.scoring.conftest import Table
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+HAND = read_one(WATTEN_EXAMPLE.format(note="", rules="upper_austria"))
+
+
+@pytest.fixture
+def rounds(watten: Table) -> list[str]:
+    """Four rounds of the first game, the last of which was logged. The first is corrected later."""
+    told = [watten.declare("round_won", side=0, value=4).entry_id]
+    told.append(watten.declare("round_won", side=1, value=2).entry_id)
+    told.append(watten.declare("round_won", side=0, value=3).entry_id)
+    hand_log_add(access=watten.access, hand=HAND, game=1, round=4)
+    told.append(watten.declare("round_won", side=1, value=3).entry_id)
+    return told
+
+
+def move(table: Table, rounds: list[str]) -> str:
+    """The first round wins the game after all, and the others are dealt to the next one."""
+    corrected = {"kind": "round_won", "event": {"side": 0, "value": 9}, "target": rounds[0]}
+    said(table, "entry_corrected", corrected)
+    return said(table, "games_reflowed", {"game": 1})
+
+
+def said(table: Table, kind: str, payload: dict[str, object]) -> str:
+    table.sheet.refresh_from_db()
+    fold = sheet_fold(table.sheet)
+    envelope = Envelope(str(uuid4()), fold.version, fold.current.number, fold.next_round, kind, payload)
+    receipt = entry_append(access=table.access, envelope=envelope)
+    assert receipt.status == "counted"
+    return receipt.entry_id
+
+
+def read(client: Client, table: Table, name: str, *args: object, **query: object) -> str:
+    path = reverse(f"scoring:{name}", args=[table.sheet.uid, *args])
+    return client.get(path, query, **ENGLISH).content.decode()
+
+
+def places(client: Client, table: Table, rounds: list[str]) -> dict[str, bool]:
+    """What each page says of the log: whether it is in game 2, round 3."""
+    uid = HandLog.objects.get().uid
+    own, place = reverse("scoring:why", args=[table.sheet.uid, rounds[3]]), "Game 2, round 3"
+    link = reverse("scoring:replay", args=[table.sheet.uid, uid])
+    dispute = read(client, table, "dispute", hand=uid)
+    replay = read(client, table, "replay", uid)
+    assert own in dispute
+    assert own in replay
+    assert link in read(client, table, "why", rounds[3])
+    assert not any(link in read(client, table, "why", other) for other in rounds[:3])
+    assert read(client, table, "history").count(link) == 1
+    hands = read(client, table, "hands")
+    return {"hands": place in hands, "dispute": place in dispute, "replay": place in replay}
+
+
+def test_every_page_shows_it_where_its_round_is_now(owner: Client, watten: Table, rounds: list[str]) -> None:
+    assert set(places(owner, watten, rounds).values()) == {False}
+    moving = move(watten, rounds)
+    assert set(places(owner, watten, rounds).values()) == {True}
+    watten.declare("entry_voided", target=moving)
+    assert set(places(owner, watten, rounds).values()) == {False}
+
+
+def test_a_log_of_before_this_was_kept_finds_its_round_by_its_time(
+    owner: Client, watten: Table, rounds: list[str]
+) -> None:
+    HandLog.objects.update(seen=None)
+    move(watten, rounds)
+    assert set(places(owner, watten, rounds).values()) == {True}
+
+
+def test_the_stored_numbers_are_never_changed(watten: Table, rounds: list[str]) -> None:
+    move(watten, rounds)
+    log = HandLog.objects.get()
+    assert (log.game, log.round, log.seen) == (1, 4, 3)
+
+
+def test_a_page_opened_before_keeps_its_log_for_the_round_it_was_opened_for(
+    owner: Client, watten: Table, rounds: list[str]
+) -> None:
+    HandLog.objects.all().delete()
+    watten.sheet.refresh_from_db()
+    stale = {"game": "1", "round": "4", "seen": str(watten.sheet.version), "log": tapped.packed(HAND)}
+    move(watten, rounds)
+    path = reverse("scoring:hand-new", args=[watten.sheet.uid])
+
+    assert b"Game 2, round 3" in owner.get(path, stale, **ENGLISH).content
+    owner.post(path, stale | {"action": "keep"})
+
+    log = HandLog.objects.get()
+    assert (log.game, log.round) == (2, 3)
+    assert set(places(owner, watten, rounds).values()) == {True}
+
+
+def test_the_same_hand_of_the_round_that_got_the_number_is_another_one(
+    owner: Client, watten: Table, rounds: list[str]
+) -> None:
+    """Two short logs may be the same, card by card; and a form sent twice is one still."""
+    move(watten, rounds)
+    for _ in range(2):
+        hand_log_add(access=watten.access, hand=HAND, game=1, round=4)
+        hand_log_add(access=watten.access, hand=HAND, game=2, round=3)
+    assert HandLog.objects.count() == 2
+
+
+def test_a_round_that_was_taken_back_and_gave_its_number_away_keeps_its_log_in_the_list(
+    owner: Client, watten: Table, rounds: list[str]
+) -> None:
+    watten.declare("round_won", side=1, value=2)
+    watten.declare("entry_voided", target=rounds[3])
+    said(watten, "games_reflowed", {"game": 1})
+
+    link = reverse("scoring:replay", args=[watten.sheet.uid, HandLog.objects.get().uid])
+    assert link not in read(owner, watten, "history")
+    assert "its round was taken back" in read(owner, watten, "hands")
+    assert "its round was taken back" in owner.get(link, **ENGLISH).content.decode()
+
+
+@pytest.mark.parametrize("seen", ["", "x", "0", "999999999", "99999999999999999999", "-1"])
+def test_a_strange_version_in_the_address_is_no_fault(owner: Client, watten: Table, seen: str) -> None:
+    path = reverse("scoring:hand-new", args=[watten.sheet.uid])
+    assert owner.get(path, {"game": "1", "round": "1", "seen": seen}).status_code in (200, 302)
