@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scoring", "0005_sheet_note")]
+    dependencies = [("scoring", "0006_dealer_said")]
 
     operations = [
         migrations.AddField(
