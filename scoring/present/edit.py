@@ -24,6 +24,8 @@ from scoring.wording.remarks import DOUBTED, NOT_OF, REASONS
 Json = dict[str, Any]
 # What stands in place of a winner's seat, and the declaration it makes.
 NOBODY, VOID = "nobody", "void"
+# The field of the form that says whose side an event is about.
+_WHOSE = {"round_won": "winners", "penalty_given": "offender"}
 UNWON = {NOBODY: "round_exhausted", VOID: "round_void"}
 
 
@@ -43,14 +45,18 @@ def fields_of(event: Mapping[str, Any]) -> dict[str, str]:
 
 
 def form(flat: Mapping[str, str], who: Who, rules: WattenRules) -> Json:
-    """Every field of a Watten round with its choices and what is chosen now (WHOT!: `edit_whot`)."""
+    """Every field of a Watten round with its choices and what is chosen now (WHOT!: `edit_whot`).
+
+    Who won and whose offence it was are two questions: the answer to one is none to the other.
+    """
     # Only a penalty that ends the round is a result and can take a result's place.
     codes = [of.code for of in rules.penalties if ends_round(PenaltyGiven(0, of.code), rules)]
     seats = len(who.names)
+    said = {_WHOSE.get(flat.get("inner_kind", ""), ""): flat.get("side", ""), **flat}
     return {
         "kind": flat.get("inner_kind", ""),
-        "sides": [choice(flat, "side", str(side), who.side(side)) for side in range(accounts(seats))],
-        "winners": [_winners(flat, team, who) for team in _teams(seats)],
+        "offenders": [choice(said, "offender", str(side), who.side(side)) for side in range(accounts(seats))],
+        "winners": [_winners(said, team, who) for team in _teams(seats)],
         "values": [
             choice(flat, "value", str(of), str(of))
             for of in range(lowest_value(rules, seats), rules.target + 1)
@@ -66,8 +72,7 @@ def _teams(seats: int) -> list[tuple[int, ...]]:
 
 def _winners(flat: Mapping[str, str], team: Sequence[int], who: Who) -> Json:
     value = " ".join(map(str, team))
-    chosen = flat.get("winners", flat.get("side", ""))
-    return {"value": value, "label": who.sides(team), "chosen": chosen == value}
+    return {"value": value, "label": who.sides(team), "chosen": flat.get("winners") == value}
 
 
 def choice(flat: Mapping[str, str], field: str, value: str, label: str) -> Json:

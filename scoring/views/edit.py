@@ -117,6 +117,8 @@ def _envelope(visit: Edit) -> Envelope:
     fields = visit.fields | {"kind": "entry_corrected", "target": visit.line.entry.id}
     fields |= {"game": str(visit.line.game), "round": str(visit.line.round)}
     fields["inner_kind"] = present.UNWON.get(fields.get("winner", ""), fields.get("inner_kind", ""))
+    if fields["inner_kind"] == "penalty_given" and "offender" in fields:
+        fields["side"] = fields["offender"]
     if fields["inner_kind"] == "round_scored":
         # The winner's own cell is 0 by definition, whatever still stands in it.
         for name in (f"points-{fields.get('winner')}", f"cards-{fields.get('winner')}"):

@@ -2,14 +2,14 @@
    the address stands marked in a field. Without this file the link is there to be held or dragged. Never makes a link. */
 
 const button = document.querySelector("[data-copy-link]");
-const link = document.querySelector(".link-url a");
+const shown = document.querySelector(".link-url");
 const field = document.querySelector(".link-field");
 const said = document.querySelector(".link-said");
 
 if (button) {
   button.hidden = false;
   button.addEventListener("click", async () => {
-    const isCopied = (await copied(link.href)) || marked();
+    const isCopied = (await copied(shown.querySelector("a").href)) || marked();
     // Emptied first: a second tap is said aloud too.
     said.textContent = "";
     requestAnimationFrame(() => { said.textContent = isCopied ? button.dataset.wordCopied : button.dataset.wordMarked; });
@@ -27,9 +27,10 @@ async function copied(text) {
 
 /* Marks the address where people see it; whether the browser could also copy it that way. */
 function marked() {
-  field.hidden = false;
-  field.focus();
-  field.select();
+  [shown.hidden, field.hidden] = [true, false];
+  const address = field.querySelector("input");
+  address.focus();
+  address.select();
   try {
     return document.execCommand("copy");
   } catch {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 
 import pytest
@@ -42,7 +43,7 @@ def test_the_form_holds_what_was_written(owner: Client, watten: Table, evening: 
     page = owner.get(url(watten, evening[0])).content.decode()
 
     assert 'name="value" value="5" checked' in page
-    assert 'name="side" value="0" required checked' in page
+    assert 'name="winners" value="0" checked' in page
 
 
 def test_a_preview_says_in_words_what_changes_and_writes_nothing(
@@ -86,6 +87,40 @@ def test_a_round_can_become_a_penalty(owner: Client, watten: Table, evening: lis
     owner.post(url(watten, evening[0]), fields)
 
     assert totals(watten)[0] == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("was", "kind"),
+    [
+        ({"kind": "round_won", "side": 0, "value": 2}, "penalty_given"),
+        ({"kind": "penalty_given", "side": 1, "code": "misdeal"}, "round_won"),
+    ],
+)
+def test_who_won_is_no_answer_to_whose_offence_it_was(
+    owner: Client, watten: Table, was: dict[str, object], kind: str
+) -> None:
+    """Another kind asks another question: its answer is not taken from the one before, and nothing is guessed."""
+    line = watten.declare(
+        str(was["kind"]), **{name: of for name, of in was.items() if name != "kind"}
+    ).entry_id
+    page = owner.get(url(watten, line)).content.decode()
+    asked = "offender" if kind == "penalty_given" else "winners"
+    assert len(re.findall(rf'name="{asked}" value="\d"', page)) == 2
+    assert not re.findall(rf'name="{asked}" value="\d" checked', page)
+
+    # As a browser sends the form when only the kind was changed: what was answered before goes along.
+    answered = (
+        {"winners": "0", "value": "2"} if kind == "penalty_given" else {"offender": "1", "code": "misdeal"}
+    )
+    other = {"code": "misdeal"} if kind == "penalty_given" else {"value": "3"}
+    changed = envelope(watten.sheet, inner_kind=kind, action="save", **answered, **other)
+    answer = owner.post(url(watten, line), changed)
+
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert not Entry.objects.filter(kind="entry_corrected").exists()
+    owner.post(url(watten, line), changed | {asked: "0"})
+    assert totals(watten)[0] == ((0, 2) if kind == "penalty_given" else (3, 0))
 
 
 def test_a_whot_round_can_be_given_to_another_winner(owner: Client, whot: Table) -> None:
@@ -138,7 +173,7 @@ def test_a_bad_value_is_a_message_and_loses_nothing(
     page = answer.content.decode()
     assert answer.status_code == 422
     assert 'role="alert"' in page
-    assert 'name="side" value="1" required checked' in page
+    assert 'name="winners" value="1" checked' in page
     assert Entry.objects.filter(sheet=watten.sheet).count() == 4
 
 
