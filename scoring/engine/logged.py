@@ -17,6 +17,7 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.position import WhotResult
 from scoring.engine import events as ev
 from scoring.engine import watten, whot
+from scoring.engine.deal import deal_is_known, dealer_is_said
 from scoring.engine.fold import Game, Setup, SheetFold
 from scoring.engine.lines import Line, ends_round
 from scoring.engine.seating import seated_in
@@ -36,7 +37,7 @@ class Place:
     hand, empty where they cannot stand before a hand. `seated` are the persons
     at all seats of the sheet in that game. `row` is what is written as the
     result of the round, None while it is open; `two_scribes`: it may be
-    written a second time, by the other one.
+    written a second time, by the other one. `dealer_said`: whether anybody said that it was `dealer`.
     """
 
     game: int
@@ -47,6 +48,7 @@ class Place:
     row: Row | None = None
     seated: tuple[int, ...] = ()
     two_scribes: bool = False
+    dealer_said: bool = True
 
 
 def place(sheet: SheetFold, game: int = 0, round_: int = 0) -> Place | None:
@@ -62,7 +64,8 @@ def place(sheet: SheetFold, game: int = 0, round_: int = 0) -> Place | None:
     if found is None or of is None:
         return None
     two = sheet.ledger.scribes.two_at(found.game, found.round)
-    return replace(found, seated=seated_in(sheet, of), two_scribes=two)
+    said = dealer_is_said(sheet) if found.row is None else deal_is_known(sheet)
+    return replace(found, seated=seated_in(sheet, of), two_scribes=two, dealer_said=said)
 
 
 def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line | None:

@@ -137,11 +137,11 @@ def _turn(step: StepView, hand: AnyHand, who: Who) -> Json:
     }
 
 
-def dealers(hand: AnyHand, who: Who) -> list[Json]:
-    """Who may be the dealer: asked until something was done."""
+def dealers(hand: AnyHand, who: Who, *, is_said: bool) -> list[Json]:
+    """Who may be the dealer: asked until something was done. Marked is who deals, once somebody said it."""
     now = walk.seats(hand)[hand.setup.dealer]
     return [
-        {"add": f"dealer {label}", "name": seat_name(label, who), "is_now": label == now}
+        {"add": f"dealer {label}", "name": seat_name(label, who), "is_now": is_said and label == now}
         for label in walk.seats(hand)
     ]
 

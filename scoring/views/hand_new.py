@@ -120,6 +120,8 @@ def _page(
     pick = tuple(fields.get("pick", "").split()[:MOST_PICKED])
     asked = tapping.Asked(_for(draft, fields), pick)
     of = tapping.tapping(draft.hand, draft.who, asked)
+    # The first tap of a log names the dealer where the sheet does not: who leads and announces follows from it.
+    is_said = draft.at.dealer_said or bool(fields.get("log") or draft.hand.actions)
     context: dict[str, Any] = {
         "access": access,
         "sheet": access.sheet,
@@ -128,7 +130,8 @@ def _page(
         "game": str(draft.at.game),
         "round": str(draft.at.round),
         "place": tapping.title(draft.at.game, draft.at.round),
-        "dealers": tapping.dealers(draft.hand, draft.who) if not draft.hand.actions else [],
+        "dealers": tapping.dealers(draft.hand, draft.who, is_said=is_said) if not draft.hand.actions else [],
+        "asks_dealer": not is_said,
         "end": tapping_end.end(
             draft.hand, draft.at, draft.sheet.setup, draft.who, draft.names, _points(fields, draft)
         ),

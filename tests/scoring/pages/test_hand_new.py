@@ -336,6 +336,27 @@ def test_the_dealer_may_be_another_one(owner: Client, watten: Table) -> None:
     assert 'value="dealer B2" aria-pressed="true"' in html
 
 
+def test_where_nobody_said_who_deals_the_log_asks_for_that_first(owner: Client, anna: Device) -> None:
+    """Who announces and leads follows from the dealer: a log of the wrong one would judge the wrong plays."""
+    table = Table(
+        access_of(
+            sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna, dealer_said=False),
+            anna,
+        )
+    )
+
+    asked = page(owner, table)
+    assert adds(asked) == ["dealer A1", "dealer B1", "dealer A2", "dealer B2"]
+    assert not re.search(r'value="dealer \w+" aria-pressed="true"', asked)
+    [log] = re.findall(r'name="log" value="([^"]*)"', asked)[:1]
+
+    answered = page(owner, table, log=log, add="dealer B1")
+    assert len(adds(answered)) > 4
+    assert 'value="dealer B1" aria-pressed="true"' in answered
+    table.declare("dealer_set", seat=2)
+    assert 'value="dealer A2" aria-pressed="true"' in page(owner, table)
+
+
 def test_after_others_took_their_seats_an_old_hand_names_those_of_then(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=9)
     watten.declare("seats_taken", persons=[0, 2, 1, 3])
