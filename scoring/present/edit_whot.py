@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from rules.whot.rulesets import WhotRules
 from scoring.engine.whot_again import Asked
 from scoring.present.edit import NOBODY, VOID, choice
-from scoring.present.parting import parted
+from scoring.present.parting import parted, told_apart
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -43,7 +43,7 @@ def _row(flat: Mapping[str, str], seat: int, who: Who, asked: Asked) -> Json:
     return {
         "seat": seat,
         "name": name,
-        "shown": parted(name),
+        "shown": parted(told_apart(who.names)[seat]),
         "before": str(asked.before[seat]),
         "is_other": seat in asked.others,
         "won": flat.get("winner") == str(seat),

@@ -1,11 +1,14 @@
-"""Where a long name may be parted, so that a narrow column need not cut it anywhere.
+"""Where a long name may be parted, so that a narrow column need not cut it anywhere, and what stands for one that is
+too long even so.
 
-Owns a rule of thumb for names of any language: before the last consonant that stands before a vowel. Never shortens.
+Owns a rule of thumb for names of any language: before the last consonant that stands before a vowel; and short forms
+that no two players of a table share. Never changes a name itself.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 SHORT = 7  # letters; such a word fits its column
@@ -22,3 +25,49 @@ BEFORE_A_SYLLABLE = re.compile(
 def parted(name: str) -> str:
     """The name with a soft hyphen at every place where it may be parted; unchanged where every word is short."""
     return re.sub(rf"\w{{{SHORT},}}", lambda word: BEFORE_A_SYLLABLE.sub(SOFT_HYPHEN, word[0]), name)
+
+
+# What a head of a column holds in two or three short lines of a phone, by how many columns share its width.
+MOST_LETTERS = {5: 16, 6: 14, 7: 12, 8: 12}
+ELLIPSIS = "…"
+
+
+@lru_cache(maxsize=256)
+def told_apart(names: tuple[str, ...]) -> list[str]:
+    """Each name as a column of so many can show it: whole where it fits, else in a short form that no other shares.
+
+    Tried in order: the first word, with the initial of the last one, the beginning, the beginning and as much of the
+    end as it takes; last the number of the seat.
+    """
+    most = MOST_LETTERS.get(len(names), 20)
+    return [_short(seat, names, most) if len(name) > most else name for seat, name in enumerate(names)]
+
+
+def _short(seat: int, names: tuple[str, ...], most: int) -> str:
+    name, others = names[seat], [*names[:seat], *names[seat + 1 :]]
+    for form in _forms(most):
+        label = form(name)
+        if label and all(form(other).casefold() != label.casefold() for other in others):
+            return label
+    return _ends(most - 2, 0)(name) + str(seat + 1)
+
+
+def _forms(most: int) -> list[Callable[[str], str]]:
+    """What a name is shortened to, "" where that would not be shorter."""
+    return [_first(most), _initial(most), *(_ends(most, end) for end in range(most // 2 + 1))]
+
+
+def _first(most: int) -> Callable[[str], str]:
+    return lambda name: first if len(first := name.partition(" ")[0]) <= most else ""
+
+
+def _initial(most: int) -> Callable[[str], str]:
+    def form(name: str) -> str:
+        first, _space, rest = name.partition(" ")
+        return f"{first} {rest.rpartition(' ')[2][:1]}." if rest and len(first) + 3 <= most else ""
+
+    return form
+
+
+def _ends(most: int, end: int) -> Callable[[str], str]:
+    return lambda name: name[: most - 1 - end].rstrip("- ") + ELLIPSIS + name[len(name) - end :]

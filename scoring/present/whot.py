@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from scoring.present import scribes, whot_end, whot_stage, whot_tools
 from scoring.present.labels import labels
-from scoring.present.parting import parted
+from scoring.present.parting import parted, told_apart
 from scoring.wording import Who, said
 
 Json = dict[str, Any]
@@ -88,8 +88,11 @@ def table(board: Mapping[str, Any], most: int | None = None) -> Json:
     has_wins = scheme != "wins" and any(player["wins"] for player in board["players"])
     has_club = any(board["club_points"])
     extras = {"wins": has_wins, "club": has_club}
+    short = told_apart(tuple(of["name"] for of in board["seats"]))
     return {
-        "columns": [column(board, seat, scheme, extras) for seat in range(len(board["players"]))],
+        "columns": [
+            column(board, seat, scheme, extras) | _head(board, seat, name) for seat, name in enumerate(short)
+        ],
         "rows": [row(line, board, scheme, states) for line in shown],
         "earlier": board["earlier_rows"] + len(rows) - len(shown),
         "has_wins": has_wins,
@@ -107,7 +110,6 @@ def column(board: Mapping[str, Any], seat: int, scheme: str, extras: Mapping[str
     return {
         "seat": str(seat),
         "name": place["name"],
-        "shown": parted(place["name"]),
         "is_in": player["plays"],
         "style": "is-out" if is_out else "is-close" if player["close"] and limit else "",
         "mark": _mark(board, player, place),
@@ -117,6 +119,12 @@ def column(board: Mapping[str, Any], seat: int, scheme: str, extras: Mapping[str
         "wins": _wins(player["wins"]) if extras["wins"] else "",
         "club": f"{board['club_points'][seat]:+d}" if extras["club"] else "",
     }
+
+
+def _head(board: Mapping[str, Any], seat: int, short: str) -> Json:
+    """The name as the column can show it, and whole for the ear where it is shortened."""
+    name = board["seats"][seat]["name"]
+    return {"shown": parted(short), "heard": name if short != name else ""}
 
 
 def _mark(board: Mapping[str, Any], player: Mapping[str, Any], place: Mapping[str, Any]) -> str:

@@ -79,6 +79,7 @@ def texts(board: Mapping[str, Any]) -> Json:
             "values": _("One tap on the points."),
             "keypad": _("Type the points."),
         },
+        "hint_faces": _("Add the numbers, then double."),
         "doubts": {code: str(sentence) for code, sentence in DOUBTS.items()},
         "reasons": {kept(code, ""): str(reason) for code, reason in DOUBTED.items()},
         "doubtful": _("Something does not add up. Write it all the same? Say why:"),

@@ -42,6 +42,7 @@ def tools(board: Mapping[str, Any], who: Who) -> Json:
         "turns": told["turns"],
         "clock": _clock(told) if told["clock"] else None,
         "calls": calls(told["penalty"]) if told["calls"] else "",
+        "forgot": _forgot(board, who) if told["calls"] else [],
         "stake": _stake(board) if told["stakes"] else None,
         "here": _here(board, who),
         "away": _away(board, who),
@@ -68,6 +69,21 @@ def calls(penalty: int) -> str:
         "Call when you hold two cards and when you hold one. Whoever forgets draws %(n)d cards.",
         penalty,
     ) % {"n": penalty}
+
+
+def _forgot(board: Mapping[str, Any], who: Who) -> list[Json]:
+    """Whoever plays this round, and what having forgotten to call costs them: cards, so nothing for the sheet (#27)."""
+    penalty = board["tools"]["penalty"]
+    told = ngettext(
+        "%(name)s forgot to call and draws %(n)d card.",
+        "%(name)s forgot to call and draws %(n)d cards.",
+        penalty,
+    )
+    free = _("%(name)s forgot to call. That costs nothing here.")
+    names = [who.seat(seat) for seat in board["playing"]]
+    return [
+        {"name": name, "said": (told if penalty else free) % {"name": name, "n": penalty}} for name in names
+    ]
 
 
 def _stake(board: Mapping[str, Any]) -> Json:

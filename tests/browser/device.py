@@ -85,6 +85,11 @@ class Device:
         with translation.override(self.language):
             return translation.gettext(msgid) % values if values else translation.gettext(msgid)
 
+    def say_of(self, msgid: str, n: int, **values: object) -> str:
+        """The same of a number of things, by the form of their plural."""
+        with translation.override(self.language):
+            return translation.ngettext(msgid, f"{msgid.removesuffix('.')}s.", n) % {"n": n, **values}
+
     def say_outcome(self, code: str) -> str:
         with translation.override(self.language):
             return wording.outcome(code)

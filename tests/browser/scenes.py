@@ -60,6 +60,7 @@ SCENES: dict[str, Scene] = {
     "whot-duel": to.pad("whot-duel"),
     "whot-offer": to.offer,
     "whot-table": to.pad("whot-away", "menu-table"),
+    "whot-calls": to.pad("whot-away", "menu-calls"),
     "whot-doubt": to.doubt,
     "history": to.part("watten", "history/"),
     "history-menu": to.line_menu("watten"),

@@ -39,11 +39,48 @@ class TestBesideTheScore:
     def test_a_call_says_what_forgetting_it_costs(self, anna: Device) -> None:
         sits_down(anna, *FOUR[:3], ruleset="nigerian")
 
-        anna.tap(anna.page.locator("[data-call]").nth(1))
+        anna.open_menu("menu-calls")
+        anna.tap(anna.page.locator("[data-call]", has_text=anna.say("Last card!")))
 
         said = anna.page.locator("[data-said]")
         expect(said).to_contain_text(anna.say("Last card!"))
         expect(said).to_contain_text("2")
+
+    def test_whoever_forgot_to_call_is_named_with_the_cards_that_costs_in_two_taps(
+        self, anna: Device
+    ) -> None:
+        """#27: two cards in the Nigerian preset."""
+        sits_down(anna, *FOUR[:3], ruleset="nigerian")
+
+        anna.open_menu("menu-calls")
+        anna.tap(anna.page.locator("#menu-calls button", has_text="Beni"))
+
+        sentence = anna.say_of("%(name)s forgot to call and draws %(n)d card.", 2, name="Beni")
+        expect(anna.page.locator("[data-said]")).to_have_text(sentence)
+        expect(anna.page.locator("#menu-calls .menu-panel")).to_be_hidden()
+        expect(anna.page.locator(".tool-undo")).to_contain_text(anna.say("Nothing written yet"))
+
+    def test_where_forgetting_is_free_that_is_said_of_whoever_forgot(self, anna: Device) -> None:
+        """S3 names no penalty."""
+        sits_down(anna, *FOUR[:3], ruleset="app_tournament")
+
+        anna.open_menu("menu-calls")
+        anna.tap(anna.page.locator("#menu-calls button", has_text="Cilli"))
+
+        expect(anna.page.locator("[data-said]")).to_have_text(
+            anna.say("%(name)s forgot to call. That costs nothing here.", name="Cilli")
+        )
+
+    def test_only_those_who_play_can_have_forgotten(self, anna: Device) -> None:
+        sheet = sits_down(anna, *FOUR[:3], ruleset="nigerian")
+        sheet.score_rounds((0, {1: 100, 2: 5}))
+        anna.go(sheet.pad)
+        anna.ready()
+
+        anna.open_menu("menu-calls")
+
+        expect(anna.page.locator("#menu-calls button", has_text="Beni")).to_have_count(0)
+        expect(anna.page.locator("#menu-calls button", has_text="Cilli")).to_be_visible()
 
     def test_the_clock_counts_down_pauses_and_survives_a_swapped_board(self, anna: Device) -> None:
         anna.page.clock.install()

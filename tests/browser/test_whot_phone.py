@@ -1,12 +1,16 @@
-"""Who is out of cards is tapped without scrolling, at one height after every round, on a phone."""
+"""WHOT! on a phone: who is out of cards is tapped without scrolling, at one height after every round; nothing beside
+the score scrolls sideways, and no two players look the same."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.device import Device
+from tests.browser import evening as at
+from tests.browser.device import LANGUAGES, Device
+from tests.browser.evening import sits_down
 
 MakeDevice = Callable[..., Device]
 NAMES = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Georg", "Hanna")
@@ -32,3 +36,77 @@ def test_all_who_may_be_out_stand_in_sight_at_one_height(new_device: MakeDevice,
         tops.append([key["top"] for key in seen["keys"]])
         sheet.score_rounds((0, dict.fromkeys(range(1, players), 3)))
     assert all(top == pytest.approx(tops[0], abs=1) for top in tops)
+
+
+SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll("#board *")]
+  .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0
+    && /auto|scroll/.test(getComputedStyle(part).overflowX) || part.getBoundingClientRect().right > innerWidth + 1)
+  .map((part) => part.className)"""
+SHOWN = "names => names.map((name) => name.checkVisibility() && name.textContent.replaceAll('\u00ad', ''))"
+CUT = """names => names.filter((name) => name.scrollHeight > name.clientHeight + 2
+  || name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
+LONG = (
+    "Maximiliane",
+    "Maximilian",
+    "Christoph",
+    "Christina",
+    "Franz-Josef",
+    "Annemarie",
+    "Sebastian",
+    "Sebastiana",
+)
+TWINS = tuple(f"Maximiliane-Theresia {number}" for number in range(1, 9))
+
+
+@pytest.mark.parametrize("key", ["nigerian", "app_tournament", "leaflet_long"])
+@pytest.mark.parametrize("players", [2, 5, 7])
+def test_nothing_beside_the_score_scrolls_sideways(new_device: MakeDevice, players: int, key: str) -> None:
+    anna = new_device("phone")
+    options = {"call_penalty": 2} if key == "leaflet_long" else {}
+    for language in LANGUAGES:
+        anna.speak(language)
+        sits_down(anna, *NAMES[:players], ruleset=key, **options)
+
+        assert anna.page.evaluate(SIDEWAYS) == []
+        suits = anna.page.locator("[data-need]:visible")
+        expect(suits).to_have_count(5)
+        assert all((suit.bounding_box() or {})["x"] >= 0 for suit in suits.all())
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG, TWINS])
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_no_two_of_eight_players_look_the_same(
+    new_device: MakeDevice, size: str, names: tuple[str, ...]
+) -> None:
+    anna = new_device(size)
+    sits_down(anna, *names, ruleset="leaflet_long")
+    anna.page.evaluate("document.fonts.ready.then(() => true)")
+
+    heads = anna.page.locator(".whot-table thead .name")
+    shown = heads.evaluate_all(SHOWN)
+    assert len(set(shown)) == 8
+    assert heads.evaluate_all(CUT) == []
+    assert anna.page.locator(".winner:visible").all_text_contents() == list(names)
+    anna.tap(at.winner_key(anna, 0))
+    chips = anna.page.locator(".chip .name")
+    expect(chips.first).to_be_visible()
+    assert (chips.evaluate_all(SHOWN), chips.evaluate_all(CUT)) == (shown, [])
+    expect(anna.page.get_by_role("columnheader", name=names[7])).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("key", "hint"),
+    [("leaflet_long", "Type the points."), ("leaflet_short", "Add the numbers, then double.")],
+)
+def test_the_keypad_says_what_to_type_while_it_is_open(new_device: MakeDevice, key: str, hint: str) -> None:
+    for size in ("phone", "tablet"):
+        anna = new_device(size)
+        sits_down(anna, *NAMES, ruleset=key)
+        at.chooses_mode_after_winner(anna, 0, "keypad")
+        anna.tap(anna.page.locator(".digits button").first)
+
+        told = anna.page.locator(".whot-hint:visible, .digits-hint:visible", has_text=anna.say(hint))
+        expect(told).to_have_count(1)
+        box = told.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= (anna.page.locator(".tools").bounding_box() or {})["y"]

@@ -1,10 +1,10 @@
-"""Where a long name may be parted."""
+"""Where a long name may be parted, and what stands for one that is too long."""
 
 from __future__ import annotations
 
 import pytest
 
-from scoring.present.parting import SOFT_HYPHEN, parted
+from scoring.present.parting import MOST_LETTERS, SOFT_HYPHEN, parted, told_apart
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,31 @@ def test_a_name_whose_words_are_short_or_have_no_such_letters_stays_as_it_is(nam
 )
 def test_nothing_but_soft_hyphens_is_put_in(name: str) -> None:
     assert parted(name).replace(SOFT_HYPHEN, "") == name
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (("Sebastian Kurz-Lang", "Sebastian Huber"), ("Sebastian K.", "Sebastian H.")),
+        (("Sebastian Maria Huber", "Sebastian Huber"), ("Sebastian M…", "Sebastian H…")),
+        (("Wolfgang Amadeus", "Wolf"), ("Wolfgang", "Wolf")),
+        (("Anna-Magdalena Maier", "Anna-Magdalena Moser"), ("Anna-Mag…ier", "Anna-Mag…ser")),
+        (("Anna Magdalena Maier", "Anna"), ("Anna M.", "Anna")),
+    ],
+)
+def test_a_name_too_long_for_its_column_is_shortened_so_that_nobody_shares_it(
+    names: tuple[str, str], shown: tuple[str, str]
+) -> None:
+    others = ("Eva", "Franz", "Gustl", "Hanna", "Ida", "Jakob")
+
+    assert told_apart((*names, *others)) == [*shown, *others]
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_no_two_of_a_table_look_the_same_and_every_name_fits(players: int) -> None:
+    names = tuple(f"{'Maximiliane-Theresia' * 2} {'abcdefgh'[seat]} Donaudampf" for seat in range(players))
+
+    shown = told_apart(names)
+
+    assert len(set(shown)) == players
+    assert all(len(name) <= MOST_LETTERS.get(players, 20) for name in shown)

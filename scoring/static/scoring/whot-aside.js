@@ -4,9 +4,9 @@
 import { session } from "./whot-store.js";
 
 export function mountAside(pad) {
-  const aside = pad.querySelector("[data-aside]");
+  const aside = pad.querySelector("[data-whot-tools]");
   if (!aside) return;
-  aside.hidden = false;
+  for (const part of aside.querySelectorAll("[data-aside]")) part.hidden = false;
   const { sheet, game, round } = pad.dataset;
   const key = `whot-aside/${sheet}/${game}/${round}`;
   const state = session.get(key, { turned: false, need: "" });
@@ -21,11 +21,17 @@ export function mountAside(pad) {
     const tapped = event.target.closest("button")?.dataset ?? {};
     if ("turns" in tapped) state.turned = !state.turned;
     else if ("need" in tapped) state.need = state.need === tapped.need ? "" : tapped.need;
-    else if ("call" in tapped) say(pad, `${tapped.call} ${pad.querySelector("[data-calls]").dataset.calls}`);
+    else if ("call" in tapped) call(pad, event.target, tapped.call);
     else return;
     show();
   });
   show();
+}
+
+/** Who forgot to call and what it costs, or a call said aloud: the menu has done its work. */
+function call(pad, tapped, text) {
+  tapped.closest("details").open = false;
+  say(pad, text);
 }
 
 /** One line under the helpers, read aloud too. */

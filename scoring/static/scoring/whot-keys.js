@@ -118,14 +118,15 @@ export function cardKeys(texts, pack, onCard, onFewerWhots) {
 
 /**
  * Digits for whatever no grid covers. `show({typed, times})`: `times` is how often the double suit doubles what
- * was typed; `texts.doublings` names the choices, none where no hand is doubled as a whole.
+ * was typed; `texts.doublings` names the choices, none where no hand is doubled as a whole; `texts.hint_typed` says
+ * what is typed, where the line above the keys has no room.
  */
 export function keypad(texts, onDigit, onBack, onDoubling) {
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => button(String(digit), () => onDigit(digit)));
   const typedText = make("output", { className: "typed" });
   const back = button("⌫", onBack, { "aria-label": texts.back });
   const pad = make("div", { className: "digits", role: "group", "aria-label": texts.keypad },
-    ...digits, make("span", {}), button("0", () => onDigit(0)), back);
+    ...digits, make("p", { className: "digits-hint" }, texts.hint_typed), button("0", () => onDigit(0)), back);
   const choices = texts.doublings.map((label, index) => button(label, () => onDoubling(index + 1)));
   const left = make("div", { className: "typed-side" }, typedText);
   if (choices.length) left.append(make("div", { className: "doublings", role: "group", "aria-label": texts.doubled }, ...choices));

@@ -7,6 +7,7 @@ import { button, cardKeys, keypad, make, valueKeys } from "./whot-keys.js";
 import { fill } from "./whot-store.js";
 
 const MODES = ["values", "cards", "keypad"];
+const LONG = 12; // letters; such a name takes two lines of a key
 const SUITS = { c: "circle", t: "triangle", x: "cross", q: "square", "*": "star" };
 
 /* What is the same is not written again, so that it is not laid out again. */
@@ -32,14 +33,14 @@ export class Panel {
     this.cells = new Map(cells.map((cell) => this.cell(...cell)));
     this.chips = make("div", { className: "chips", role: "group", "aria-label": texts.cells });
     this.winners = make("div", { className: "winners" }, ...round.players.map((player) => (
-      button(player.name, () => round.setWinner(player.seat), { className: "key winner", title: player.name }))));
+      button(player.name, () => round.setWinner(player.seat), { className: `key winner${player.name.length > LONG ? " is-long" : ""}`, title: player.name }))));
     for (const [seat, label] of round.unwon) {
       this.winners.append(button(label, () => round.setWinner(seat), { className: "key nobody" }));
     }
     this.keys = {
       values: valueKeys(texts, (value) => round.giveValue(value)),
       cards: cardKeys(texts, round.pack, (code) => round.toggleCard(code), () => round.fewerWhots()),
-      keypad: keypad({ ...texts, doublings: this.doublings() },
+      keypad: keypad({ ...texts, doublings: this.doublings(), hint_typed: this.hintOf("keypad") },
         (digit) => round.type(digit), () => round.untype(), (times) => round.double(times)),
     };
     this.sum = make("p", { className: "whot-sum" });
@@ -122,7 +123,11 @@ export class Panel {
     if (!player) return texts.hint_complete;
     const left = round.mode === "values" && round.limit !== null ? round.limit - player.total : 0;
     const out = left > 0 ? ` ${fill(texts.out_from, { points: left })}` : "";
-    return texts.hints[round.mode] + out;
+    return this.hintOf(round.mode) + out;
+  }
+
+  hintOf(mode) {
+    return mode === "keypad" && this.doublings().length ? this.texts.hint_faces : this.texts.hints[mode];
   }
 
   showChips() {
