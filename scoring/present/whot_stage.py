@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.present.parting import parted, told_apart
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -120,7 +121,11 @@ def dealers(board: Mapping[str, Any], who: Who) -> list[Json]:
     """Who may deal first, as long as the pad has to ask; whoever was named stands in `begins`."""
     if not board["asks_dealer"] or board["dealer_said"] or board["closed"]:
         return []
-    return [{"name": who.seat(seat), "do": f"kind=dealer_set&seat={seat}"} for seat in board["playing"]]
+    short = told_apart(who.names)
+    return [
+        {"name": who.seat(seat), "shown": parted(short[seat]), "do": f"kind=dealer_set&seat={seat}"}
+        for seat in board["playing"]
+    ]
 
 
 def leads(dealer: int, playing: Sequence[int], seats: int) -> int:

@@ -94,6 +94,23 @@ def test_no_two_of_eight_players_look_the_same(
     expect(anna.page.get_by_role("columnheader", name=names[7])).to_have_count(1)
 
 
+@pytest.mark.parametrize("key", ["nigerian", "app_tournament"])
+@pytest.mark.parametrize("names", [NAMES[:5], LONG[:6], TWINS[:7]])
+def test_who_deals_first_is_asked_of_many_without_pushing_the_keys(
+    new_device: MakeDevice, names: tuple[str, ...], key: str
+) -> None:
+    anna = new_device("phone")
+    anna.go(anna.open_whot(names=names, ruleset=key, dealer="").pad)
+    anna.ready()
+    anna.page.evaluate("document.fonts.ready.then(() => true)")
+
+    seen = anna.page.evaluate(ROOM)
+    assert all(key["bottom"] <= seen["foot"] for key in seen["keys"])
+    dealers = anna.page.locator(".who-deals button span")
+    assert len(set(dealers.evaluate_all(SHOWN))) == len(names)
+    assert dealers.evaluate_all(CUT) == []
+
+
 @pytest.mark.parametrize(
     ("key", "hint"),
     [("leaflet_long", "Type the points."), ("leaflet_short", "Add the numbers, then double.")],
