@@ -80,6 +80,13 @@ def get_member_for_owner(request: HttpRequest, uid: UUID, member: UUID) -> tuple
     return access, membership
 
 
+def get_player_for_owner(request: HttpRequest, uid: UUID, player: UUID) -> tuple[ClubAccess, Player]:
+    """A player of the club itself: one of another club is not found, whoever owns that one."""
+    access = get_club_for_owner(request, uid)
+    found: Player = _row(Player.objects.in_space(access.club.space).filter(uid=player))
+    return access, found
+
+
 def get_season_to_see(request: HttpRequest, uid: UUID) -> SeasonAccess:
     season = _row(Season.objects.everywhere("its club is loaded with rights next").filter(uid=uid))
     access = _club(request, Club.objects.filter(pk=season.club_id))

@@ -16,6 +16,7 @@ from league.auth import is_slowed
 from league.models import Role
 from league.services.clubs import NAME_LENGTH
 from scoring.services import InputError
+from scoring.services.sheets import NAME_LENGTH as PLAYER_LENGTH
 
 
 def put_error(form: forms.Form, error: InputError) -> None:
@@ -48,6 +49,13 @@ class MemberForm(forms.Form):
         choices=[(role.value, wording.ROLES[role.value]) for role in Role],
         initial=Role.SCORER,
     )
+
+
+class PlayerForm(forms.Form):
+    """`opened`: the name that stood there when the form was drawn."""
+
+    name = forms.CharField(label=_("Name"), max_length=PLAYER_LENGTH)
+    opened = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
 
 
 class RoleForm(forms.Form):

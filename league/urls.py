@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from league.views import account, club, evening, home, members, ratings, season, sheets
+from league.views import account, club, evening, home, members, players, ratings, season, sheets
 
 app_name = "league"
 
@@ -15,6 +15,8 @@ urlpatterns = [
     path("clubs/<uuid:uid>/evening/", evening.evening, name="evening"),
     path("clubs/<uuid:uid>/evening/board/", evening.evening_board, name="evening-board"),
     path("clubs/<uuid:uid>/ratings/", ratings.ratings, name="ratings"),
+    path("clubs/<uuid:uid>/players/", players.players, name="players"),
+    path("clubs/<uuid:uid>/players/<uuid:player>/", players.player, name="player"),
     path("clubs/<uuid:uid>/members/", members.members, name="members"),
     path("clubs/<uuid:uid>/members/<uuid:member>/role/", members.role, name="member-role"),
     path("clubs/<uuid:uid>/members/<uuid:member>/remove/", members.remove, name="member-remove"),

@@ -23,7 +23,7 @@ from scoring.engine.pen import Pen
 from scoring.engine.seating import now
 from scoring.engine.watten import WattenGame
 from scoring.hand_places import hand_places
-from scoring.models import Entry, GivenName, Remark, Sheet, SheetGrant
+from scoring.models import Entry, FormerName, GivenName, Remark, Sheet, SheetGrant
 from scoring.reading import entries_of, setup_of, sheet_fold
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "sheet_devices",
     "sheet_entries",
     "sheet_fold",
+    "sheet_former_names",
     "sheet_given_names",
     "sheet_hand_logs",
     "sheet_history",
@@ -69,6 +70,12 @@ def sheet_given_names(sheet: Sheet) -> dict[int, list[str]]:
     for person, name in rows.values_list("person", "player__name"):
         given.setdefault(person, []).append(name)
     return given
+
+
+def sheet_former_names(sheet: Sheet) -> list[FormerName]:
+    """What people of the sheet were called before their club put the name right, oldest first."""
+    known = FormerName.objects.filter(player__seats__sheet=sheet)
+    return list(known.select_related("player").distinct())
 
 
 def sheet_names(sheet: Sheet) -> list[str]:

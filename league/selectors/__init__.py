@@ -9,7 +9,7 @@ from league.selectors.clubs import (
     season_sheets,
 )
 from league.selectors.games import PlayerRef, RulesetUse, games_of_space
-from league.selectors.players import RatedPlayer, club_players, rated_players, rulesets_rated
+from league.selectors.players import RatedPlayer, club_people, club_players, rated_players, rulesets_rated
 from league.selectors.results import ResultLine, result_line, season_results
 from league.selectors.revision import club_revision, clubs_revision, space_mark
 from league.selectors.standings import StandingRow, StandingTable, season_games, standing_table
@@ -23,6 +23,7 @@ __all__ = [
     "StandingTable",
     "adoptable_sheets",
     "club_members",
+    "club_people",
     "club_players",
     "club_revision",
     "club_seasons",

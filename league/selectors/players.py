@@ -36,6 +36,11 @@ def club_players(club: Club) -> QuerySet[Player]:
     return players.order_by("name").prefetch_related("ratings")
 
 
+def club_people(club: Club) -> QuerySet[Player]:
+    """By name, each with what it was called before; two queries."""
+    return club_players(club).prefetch_related(None).prefetch_related("former_names")
+
+
 def rulesets_rated(club: Club) -> dict[Game, tuple[RulesetUse, ...]]:
     """What the ratings of each game were computed from: never mixed without saying so."""
     used = (

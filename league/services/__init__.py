@@ -3,6 +3,7 @@
 from league.services.accounts import account_make, owner_make_first, password_reset
 from league.services.clubs import club_change, club_found
 from league.services.members import member_add, member_password_reset, member_remove, role_set
+from league.services.players import club_player_rename
 from league.services.ratings import follow_changes, rebuild_club, sweep
 from league.services.seasons import season_open
 from league.services.sheets import pad_open, sheet_adopt, sheet_open_in_season
@@ -11,6 +12,7 @@ __all__ = [
     "account_make",
     "club_change",
     "club_found",
+    "club_player_rename",
     "follow_changes",
     "member_add",
     "member_password_reset",

@@ -2,6 +2,7 @@
 
 from scoring.models.change import Change
 from scoring.models.entry import Entry, Remark
+from scoring.models.former_name import FormerName
 from scoring.models.grant import SheetGrant
 from scoring.models.hand_log import HandLog
 from scoring.models.name import GivenName
@@ -13,6 +14,7 @@ from scoring.models.writer import Writer
 __all__ = [
     "Change",
     "Entry",
+    "FormerName",
     "GameResult",
     "GivenName",
     "HandLog",

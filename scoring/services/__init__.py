@@ -9,6 +9,7 @@ from scoring.services.links import grant_describe, grant_device, grant_revoke, l
 from scoring.services.moves import sheet_move
 from scoring.services.names import name_give, rebuild_names
 from scoring.services.persons import person_add
+from scoring.services.players import player_rename
 from scoring.services.purge import purge_sheet
 from scoring.services.results import rebuild_results
 from scoring.services.sheets import sheet_open
@@ -30,6 +31,7 @@ __all__ = [
     "link_redeem",
     "name_give",
     "person_add",
+    "player_rename",
     "purge_sheet",
     "rebuild_names",
     "rebuild_results",

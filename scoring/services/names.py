@@ -6,6 +6,8 @@ from when a name holds, and an undo brings the one before back.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import transaction
 
 from scoring.access import Access
@@ -18,11 +20,14 @@ from scoring.services.errors import InputError
 from scoring.services.sheets import clean_name
 
 
-def name_give(*, access: Access, person: int, name: str, field: str = "name") -> int:
+def name_give(
+    *, access: Access, person: int, name: str, field: str = "name", leaving: Collection[int] = ()
+) -> int:
     """The number of `name` among those of `person` on this sheet; a new one where the person never had it.
 
     Harmless when sent twice, and when nothing is declared after it. Raises InputError: name_blank, name_too_long,
-    name_not_printable, name_twice, name_of_the_club, too_many_names, unknown_seat; `field` is the form's.
+    name_not_printable, name_twice, name_of_the_club, too_many_names, unknown_seat; `field` is the form's. `leaving`:
+    who gives up his name in the same form, so that two can exchange theirs.
     """
     clean = clean_name(name, field)
     with WRITES, transaction.atomic():
@@ -30,14 +35,16 @@ def name_give(*, access: Access, person: int, name: str, field: str = "name") ->
             Sheet.objects.everywhere("the sheet of this access").select_for_update().get(pk=access.sheet.pk)
         )
         seats = {seat.number: seat.player for seat in sheet.seats.select_related("player")}
-        _check(sheet, seats, person, clean, field)
+        _check(sheet, seats, person, clean, field, leaving)
         return _number_of(sheet, seats[person], person, clean, field)
 
 
-def _check(sheet: Sheet, seats: dict[int, Player], person: int, name: str, field: str) -> None:
+def _check(
+    sheet: Sheet, seats: dict[int, Player], person: int, name: str, field: str, leaving: Collection[int]
+) -> None:
     if person not in seats:
         raise InputError("unknown_seat", field)
-    others = (player.name for number, player in seats.items() if number != person)
+    others = (player.name for number, player in seats.items() if number not in (person, *leaving))
     if name.casefold() in map(str.casefold, others):
         raise InputError("name_twice", field, {"name": name})
     if person in persons_of_the_club(sheet):

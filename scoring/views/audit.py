@@ -16,7 +16,7 @@ from scoring.engine.pen import has_sides
 from scoring.people import who_of
 from scoring.present import audit as present
 from scoring.present.authors import Authors
-from scoring.selectors import sheet_devices, sheet_fold, sheet_remarks, sheet_written
+from scoring.selectors import sheet_devices, sheet_fold, sheet_former_names, sheet_remarks, sheet_written
 
 
 @never_cache
@@ -35,4 +35,10 @@ def _context(access: Access, chosen: str) -> dict[str, Any]:
     rounds = present.rounds(rows, chosen)
     if any(each["chosen"] for each in rounds):
         rows = [row for row in rows if row["round"] == chosen]
-    return {"access": access, "sheet": sheet, "rows": rows, "rounds": rounds}
+    return {
+        "access": access,
+        "sheet": sheet,
+        "rows": rows,
+        "rounds": rounds,
+        "formers": sheet_former_names(sheet),
+    }

@@ -55,27 +55,28 @@ def _change(access: Access, envelope: Envelope, fields: Mapping[str, str]) -> di
     typed = [" ".join(fields.get(f"name-{person}", name).split()) for person, name in enumerate(before)]
     errors = _twice(typed)
     wanted = {person: name for person, name in enumerate(typed) if name != before[person]}
-    while wanted and not errors:
-        person = _free(wanted, sheet_persons(access.sheet))
-        errors = _name(access, envelope, person, before[person], wanted.pop(person))
+    numbers, wrong = ({}, {}) if errors else _numbers(access, wanted)
+    errors |= wrong
+    for person, number in numbers.items():
+        # Nothing is declared before all of them can be.
+        errors = errors or _declare(
+            access, envelope, person, number, f"{before[person]} {ARROW} {wanted[person]}"
+        )
     return errors
 
 
-def _free(wanted: Mapping[int, str], names: Sequence[str]) -> int:
-    """Whose new name nobody has just now: a name that somebody gives up can be taken by the next one."""
-    taken = [name.casefold() for name in names]
-    return next(
-        (person for person, name in wanted.items() if name.casefold() not in taken), next(iter(wanted))
-    )
-
-
-def _name(access: Access, envelope: Envelope, person: int, was: str, name: str) -> dict[str, str]:
-    field = f"name-{person}"
-    try:
-        number = name_give(access=access, person=person, name=name, field=field)
-    except InputError as error:
-        return {field: wording.input_error(error.code, error.params)}
-    return _declare(access, envelope, person, number, f"{was} {ARROW} {name}")
+def _numbers(access: Access, wanted: Mapping[int, str]) -> tuple[dict[int, int], dict[str, str]]:
+    """The number of everybody's new name on the sheet, and what was wrong, by field."""
+    numbers, errors = {}, {}
+    for person, name in wanted.items():
+        field = f"name-{person}"
+        try:
+            numbers[person] = name_give(
+                access=access, person=person, name=name, field=field, leaving=wanted.keys()
+            )
+        except InputError as error:
+            errors[field] = wording.input_error(error.code, error.params)
+    return ({} if errors else numbers), errors
 
 
 def _twice(names: Sequence[str]) -> dict[str, str]:

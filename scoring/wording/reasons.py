@@ -149,7 +149,12 @@ INPUTS = {
     "name_not_printable": _("This name holds characters that cannot be shown."),
     "name_twice": _("Two players are called %(name)s. Tell them apart."),
     "name_of_the_club": _(
-        "%(name)s plays on other sheets of the club too: that name is the club’s, not this sheet’s."
+        "%(name)s plays on other sheets of the club too: that name is the club’s, not this sheet’s. "
+        "An owner of the club can put it right on the club’s page."
+    ),
+    "name_of_another": _("The club has a player called %(name)s already. Tell them apart."),
+    "name_changed_meanwhile": _(
+        "Somebody else has changed this name meanwhile: it is %(name)s now. Send yours again to write it over."
     ),
     "too_many_names": _("This player was given too many names."),
     "too_many_players": _("More than %(most)s players have no room on this sheet."),

@@ -26,6 +26,12 @@ def go(path: str) -> Scene:
     return lambda one, hall: one.go(path.format(**hall.paths))
 
 
+def player(one: Device, hall: Hall) -> None:
+    """The page of the first player in the club's list."""
+    page = one.go(f"{hall.paths['club']}players/")
+    one.go(str(page.locator('main li a[href*="/players/"]').first.get_attribute("href")))
+
+
 def pad(sheet: str, *menus: str) -> Scene:
     def scene(one: Device, hall: Hall) -> None:
         one.go(f"/s/{hall.sheets[sheet]}/")

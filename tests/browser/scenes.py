@@ -136,6 +136,8 @@ SCENES: dict[str, Scene] = {
     "club-new": to.go("/clubs/new/"),
     "club-settings": to.go("{club}settings/"),
     "members": to.go("{club}members/"),
+    "players": to.go("{club}players/"),
+    "player": to.player,
     "ratings": to.go("{club}ratings/"),
     "season": to.go("{season}"),
     "season-new": to.go("{club}seasons/new/"),

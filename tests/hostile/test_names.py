@@ -82,6 +82,7 @@ def test_no_answer_to_a_form_takes_what_was_typed_for_markup(world: World) -> No
         "s/<uuid:uid>/hands/": {"text": f"hand {MARK}"},
         "seasons/<uuid:uid>/new/watten/": names,
         "clubs/<uuid:uid>/members/": {"name": MARK, "email": MARK, "role": MARK},
+        "clubs/<uuid:uid>/players/<uuid:player>/": {"name": MARK * 9, "opened": MARK},
         "clubs/<uuid:uid>/settings/": {"name": MARK * 9},
     }
     for route, fields in asked.items():

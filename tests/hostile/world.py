@@ -133,6 +133,7 @@ def make_world(mark: str = "") -> World:
         "members member": str(beppo.uid),
         "seasons uid": str(season.uid),
         "sheets sheet": str(whot.uid),
+        "players player": str(whot.seats.all()[1].player.uid),
         "players uid": str(whot.seats.all()[0].player.uid),
     }
     of_whot = {

@@ -223,13 +223,16 @@ def _club(hall: Hall) -> Iterator[Page]:
     season = Season.objects.in_space(club.space).get()
     here, there = f"/clubs/{club.uid}/", f"/seasons/{season.uid}/"
     yield from hall.get("/clubs/", "/clubs/new/", here, there, f"{there}?page=2", "/account/password/")
-    yield from hall.get(*(f"{here}{page}" for page in ("settings/", "seasons/new/", "ratings/", "members/")))
+    yield from hall.get(
+        *(f"{here}{page}" for page in ("settings/", "seasons/new/", "ratings/", "members/", "players/"))
+    )
     yield from hall.get(f"{here}evening/", f"{here}evening/board/")
     yield from hall.get(f"{there}new/watten/", f"{there}new/whot/")
     for path, fields in (
         ("/clubs/new/", {}),
         (f"{here}seasons/new/", {"name": "Winter", "starts_on": "2026-12-01", "ends_on": "2026-11-01"}),
         (f"{here}settings/", {"name": club.name, "is_public": "on"}),
+        *((f"{here}players/{_player(season)}/", fields) for fields in _player_names(season)),
         (f"{here}members/", {"name": "", "role": "scorer"}),
         (f"{here}members/", {"name": "Franz", "role": "scorer"}),
         (f"{here}members/", {"name": "Franz", "role": "scorer"}),
@@ -261,6 +264,19 @@ def _members(hall: Hall, here: str, club: Club) -> Iterator[Page]:
         (own, "remove", {}),
     ):
         yield hall.page("post", f"{here}members/{member.uid}/{action}/", fields)
+
+
+def _player(season: Season) -> object:
+    return season.season_sheets.first().sheet.seats.first().player.uid
+
+
+def _player_names(season: Season) -> Iterator[dict[str, str]]:
+    """A name that somebody has, one that changed meanwhile, one that can be."""
+    first, second, *_ = season.season_sheets.first().sheet.seats.all()
+    yield {"name": second.player.name, "opened": first.player.name}
+    yield {"name": "Annamaria", "opened": "?"}
+    yield {"name": "Annamaria", "opened": first.player.name}
+    yield {"name": first.player.name, "opened": "Annamaria"}
 
 
 def _sheet_of(season: Season) -> object:

@@ -50,6 +50,9 @@ CASES = [
     Case("evening", "get", SEEN, ("club",)),
     Case("evening-board", "get", SEEN, ("club",)),
     Case("ratings", "get", SEEN, ("club",)),
+    Case("players", "get", OWNED, ("club",)),
+    Case("player", "get", OWNED, ("club", "player")),
+    Case("player", "post", OWNED, ("club", "player"), 303, (("name", "Annamaria"), ("opened", "Anna"))),
     Case("members", "get", OWNED, ("club",)),
     Case("members", "post", OWNED, ("club",), 422),
     Case("member-role", "post", OWNED, ("club", "member"), 303, (("role", "owner"),)),
@@ -77,6 +80,7 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
         "club": club.uid,
         "season": season.uid,
         "sheet": sheet.uid,
+        "player": sheet.seats.get(number=0).player.uid,
         "member": club.memberships.get(user=beppo).uid,
     }
 
@@ -112,7 +116,8 @@ def test_an_id_that_is_nobodys_is_not_found(case: Case, anna: User, browser_of: 
 
 
 @pytest.mark.parametrize(
-    "name", ["home", "club", "ratings", "season", "member-role", "member-remove", "member-password"]
+    "name",
+    ["home", "club", "ratings", "players", "season", "member-role", "member-remove", "member-password"],
 )
 def test_the_wrong_method_is_refused_before_anything_is_read(
     name: str, ids: dict[str, object], anna: User, browser_of: BrowserOf

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.access import Device
-from scoring.models import Entry, Remark
+from scoring.models import Entry, Remark, Space
 from scoring.selectors import sheet_persons
 from scoring.services import grant_device, link_make, sheet_open
 from tests.scoring.conftest import NAMES, Table
@@ -72,8 +72,6 @@ def test_nothing_typed_is_lost_when_a_name_cannot_be(owner: Client, whot: Table)
     status, page = change(owner, whot, p0="Beni", p1="beni")
     assert (status, sheet_persons(whot.sheet)) == (422, list(NAMES[:3]))
     assert "Two players are called beni" in page
-    status, page = change(owner, whot, p0="Beni", p1="Anna")
-    assert (status, sheet_persons(whot.sheet)) == (422, list(NAMES[:3]))
     status, page = change(owner, whot, p0="", p2="x" * 50)
     assert (status, sheet_persons(whot.sheet)) == (422, list(NAMES[:3]))
     assert "Every player needs a name." in page
@@ -82,6 +80,33 @@ def test_nothing_typed_is_lost_when_a_name_cannot_be(owner: Client, whot: Table)
 def test_a_name_that_is_given_up_can_be_taken_in_the_same_form(owner: Client, whot: Table) -> None:
     assert change(owner, whot, p0="Beni", p1="Bernd ")[0] == 303
     assert sheet_persons(whot.sheet) == ["Beni", "Bernd", "Cilli"]
+
+
+@pytest.mark.parametrize("club", ["", "Kartenrunde"])
+def test_two_exchange_their_names_in_one_form(owner: Client, whot: Table, club: str) -> None:
+    Space.objects.filter(pk=whot.sheet.space_id).update(name=club)
+
+    assert change(owner, whot, p0="Beni", p1="anna")[0] == 303
+    assert sheet_persons(whot.sheet) == ["Beni", "anna", "Cilli"]
+    assert change(owner, whot, p0="Cilli", p1="Beni", p2="anna")[0] == 303
+    assert sheet_persons(whot.sheet) == ["Cilli", "Beni", "anna"]
+
+
+def test_two_open_names_typed_the_wrong_way_round_are_exchanged_on_the_sheet_of_a_club(
+    owner: Client, whot: Table
+) -> None:
+    Space.objects.filter(pk=whot.sheet.space_id).update(name="Kartenrunde")
+    change(owner, whot, p0="Gusti", p1="Hermi")
+
+    assert change(owner, whot, p0="Hermi", p1="Gusti")[0] == 303
+    assert sheet_persons(whot.sheet) == ["Hermi", "Gusti", "Cilli"]
+
+
+def test_nobody_is_renamed_where_one_of_the_names_cannot_be(owner: Client, whot: Table) -> None:
+    status, _ = change(owner, whot, p0="Beni", p1="x‮y")
+
+    assert (status, sheet_persons(whot.sheet)) == (422, list(NAMES[:3]))
+    assert not Entry.objects.exists()
 
 
 def test_a_hostile_name_is_a_name(owner: Client, whot: Table) -> None:

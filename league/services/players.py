@@ -1,0 +1,20 @@
+"""Puts the name of a player of the club right."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from league.models import Club
+from league.services.clubs import club_touch
+from scoring.locks import WRITES
+from scoring.models import Player
+from scoring.services import player_rename
+
+
+def club_player_rename(*, club: Club, player: Player, opened: str, name: str) -> bool:
+    """As `scoring.services.player_rename`; whoever reads the club by its revision is told."""
+    with WRITES, transaction.atomic():
+        changed = player_rename(player=player, opened=opened, name=name)
+        if changed:
+            club_touch(club)
+    return changed

@@ -1,0 +1,38 @@
+"""Puts the name of a player right, on every sheet of the space at once.
+
+Owns that change and the old name's place in the audit. No entry holds a name, so nothing is declared and nothing is
+folded anew. Who may do it is for the caller to have asked: a name of a whole club is no table's business.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from scoring.locks import WRITES
+from scoring.models import FormerName, Player
+from scoring.services.errors import InputError
+from scoring.services.sheets import clean_name
+
+
+def player_rename(*, player: Player, opened: str, name: str) -> bool:
+    """Call `player` by `name` from now on; whether that is another name than before.
+
+    `opened` is the name the form was opened with. Sent twice it changes nothing more. Raises InputError: name_blank,
+    name_too_long, name_not_printable; name_of_another, also where only the case of the letters differs;
+    name_changed_meanwhile, where somebody else gave another name since the form was opened.
+    """
+    clean = clean_name(name, "name")
+    with WRITES, transaction.atomic():
+        players = Player.objects.in_space(player.space)
+        stored = players.select_for_update().get(pk=player.pk)
+        if stored.name == clean:
+            return False
+        if stored.name != opened:
+            raise InputError("name_changed_meanwhile", "name", {"name": stored.name})
+        for other in players.exclude(pk=stored.pk).values_list("name", flat=True):
+            if other.casefold() == clean.casefold():
+                raise InputError("name_of_another", "name", {"name": other})
+        FormerName.objects.create(player=stored, name=stored.name)
+        stored.name = clean
+        stored.save(update_fields=["name"])
+    return True
