@@ -39,8 +39,7 @@ def player(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
             put_error(form, error)
             if error.code == "name_changed_meanwhile":
                 # Whoever sends it again has read what stands there now.
-                form.data = form.data.copy()
-                form.data["opened"] = str(error.params["name"])
+                form.data = request.POST.dict() | {"opened": str(error.params["name"])}
         else:
             if changed:
                 messages.success(request, _("%(old)s is called %(new)s now.") % _both(form))

@@ -274,9 +274,9 @@ def _player_names(season: Season) -> Iterator[dict[str, str]]:
     """A name that somebody has, one that changed meanwhile, one that can be."""
     first, second, *_ = season.season_sheets.first().sheet.seats.all()
     yield {"name": second.player.name, "opened": first.player.name}
-    yield {"name": "Annamaria", "opened": "?"}
-    yield {"name": "Annamaria", "opened": first.player.name}
-    yield {"name": first.player.name, "opened": "Annamaria"}
+    yield {"name": "carla", "opened": "?"}
+    yield {"name": "carla", "opened": first.player.name}
+    yield {"name": first.player.name, "opened": "carla"}
 
 
 def _sheet_of(season: Season) -> object:
