@@ -130,13 +130,13 @@ def get_sheet_to_watch(request: HttpRequest, uid: UUID) -> Access:
     return _access(prepared.grant_by_device(uid, device.holder, timezone.now()))
 
 
-def get_version_to_watch(request: HttpRequest, uid: UUID) -> int:
-    """`get_sheet_to_watch(...).sheet.version`, and nothing else read: what a poll compares."""
+def get_news_to_watch(request: HttpRequest, uid: UUID) -> prepared.News:
+    """Those of `get_sheet_to_watch(...).sheet`, and nothing else read: what a poll compares."""
     device = device_of(request)
-    version = prepared.version_by_device(uid, device.holder, timezone.now()) if device else None
-    if version is None:
+    news = prepared.news_by_device(uid, device.holder, timezone.now()) if device else None
+    if news is None:
         raise Http404
-    return version
+    return news
 
 
 def get_sheet_to_write(request: HttpRequest, uid: UUID) -> Access:
@@ -165,12 +165,12 @@ def get_sheet_by_link(token: str) -> Access:
     return _access(prepared.grant_by_link(holder_hash("link", token), timezone.now()))
 
 
-def get_version_by_link(token: str) -> int:
-    """`get_sheet_by_link(...).sheet.version`, and nothing else read."""
-    version = prepared.version_by_link(holder_hash("link", token), timezone.now())
-    if version is None:
+def get_news_by_link(token: str) -> prepared.News:
+    """Those of `get_sheet_by_link(...).sheet`, and nothing else read."""
+    news = prepared.news_by_link(holder_hash("link", token), timezone.now())
+    if news is None:
         raise Http404
-    return version
+    return news
 
 
 def _access(grant: SheetGrant | None) -> Access:

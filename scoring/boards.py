@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from scoring import wording
 from scoring.access import Access
 from scoring.models import Sheet
+from scoring.prepared import News
 from scoring.present.board import ANY_LINE, LINKED, Notice, Reader, context
 from scoring.redirects import FROM_PAD
 from scoring.selectors import sheet_board, sheet_closed_at, sheet_remarks
@@ -31,6 +32,7 @@ __all__ = [
     "board_context",
     "board_response",
     "closed_since",
+    "is_known",
     "page_context",
     "reader_of",
     "rules_line",
@@ -91,6 +93,12 @@ def _addresses(uid: UUID) -> Json:
         "round_url": reverse("scoring:why", args=[uid, ANY_LINE]) + FROM_PAD,
         "about_url": addresses["about_url"] + FROM_PAD,
     }
+
+
+def is_known(request: HttpRequest, news: News) -> bool:
+    """Whether the page that asks (`?v=`) shows these news already. An older page knows its version alone."""
+    asked, version = request.GET.get("v"), str(news[0])
+    return asked == f"{version}.{news[1]}" or asked == version
 
 
 def board_response(

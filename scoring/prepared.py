@@ -20,6 +20,8 @@ from django.db import connection, models
 from scoring.models import Player, Seat, Sheet, SheetGrant, Writer
 
 _Model = TypeVar("_Model", bound=models.Model)
+News = tuple[int, int]
+"""Of a sheet: its version, and how often it was relabelled. Other news are another page."""
 _BY_DEVICE = "s.uid = %s AND g.holder_hash = %s"
 _BY_LINK = "g.is_link = %s AND g.holder_hash = %s"
 
@@ -36,16 +38,16 @@ def grant_by_link(holder: str, now: datetime) -> SheetGrant | None:
     return _attached(row) if row else None
 
 
-def version_by_device(uid: UUID, holder: str, now: datetime) -> int | None:
-    """The version of a sheet that a device has a live grant on: all that most polls ask."""
-    row = _granted(_version_sql(_BY_DEVICE), now, _value(Sheet, "uid", uid), holder)
-    return row[0] if row else None
+def news_by_device(uid: UUID, holder: str, now: datetime) -> News | None:
+    """The news of a sheet that a device has a live grant on: all that most polls ask."""
+    row = _granted(_news_sql(_BY_DEVICE), now, _value(Sheet, "uid", uid), holder)
+    return (row[0], row[1]) if row else None
 
 
-def version_by_link(holder: str, now: datetime) -> int | None:
-    """The version of the sheet behind a live link."""
-    row = _granted(_version_sql(_BY_LINK), now, True, holder)
-    return row[0] if row else None
+def news_by_link(holder: str, now: datetime) -> News | None:
+    """The news of the sheet behind a live link."""
+    row = _granted(_news_sql(_BY_LINK), now, True, holder)
+    return (row[0], row[1]) if row else None
 
 
 def names_by_person(sheet: Sheet) -> list[str]:
@@ -103,8 +105,8 @@ def _granted(sql: str, now: datetime, *parameters: Any) -> Sequence[Any] | None:
 
 
 @cache
-def _version_sql(condition: str) -> str:
-    return f"SELECT s.version {_live_grant_sql()} {condition}"
+def _news_sql(condition: str) -> str:
+    return f"SELECT s.version, s.relabelled {_live_grant_sql()} {condition}"
 
 
 @cache

@@ -89,7 +89,8 @@ def sheet_names(sheet: Sheet) -> list[str]:
 
 def sheet_board(sheet: Sheet, pen: Pen | None = None) -> Json:
     """The board as it stands; of two scribes, as the one who holds this pen left it."""
-    return board(sheet_fold(sheet), sheet_persons(sheet), pen) | {"uid": str(sheet.uid), "title": sheet.title}
+    told = board(sheet_fold(sheet), sheet_persons(sheet), pen)
+    return told | {"uid": str(sheet.uid), "title": sheet.title, "relabelled": str(sheet.relabelled)}
 
 
 def sheet_history(sheet: Sheet) -> list[Json]:
@@ -202,7 +203,6 @@ def boards_of(sheets: Sequence[Sheet]) -> list[Json]:
 
 def news_of(sheets: Sequence[Sheet]) -> int:
     """A number that is another one as soon as anything was written on one of these sheets, or one came, went or was
-    given a title."""
-    return crc32(
-        repr([(sheet.pk, sheet.version, sheet.late_count, sheet.title) for sheet in sheets]).encode()
-    )
+    relabelled."""
+    told = [(sheet.pk, sheet.version, sheet.late_count, sheet.title, sheet.relabelled) for sheet in sheets]
+    return crc32(repr(told).encode())

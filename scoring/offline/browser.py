@@ -62,7 +62,9 @@ def drawn(state_json: str, items_json: str) -> str:
     pen = wire.pen_of(state["pen"])
     found = project(_base(state_json), fields, pen)
     names = wire.names_of(state, found.after.ledger.named)
-    shown = board(found.after, names, pen) | {"uid": state["uid"], "title": state["title"]}
+    # A state that an older release kept does not say how often it was relabelled.
+    labels = {"title": state["title"], "relabelled": state.get("relabelled", "")}
+    shown = board(found.after, names, pen) | labels | {"uid": state["uid"]}
     who = wording.Who.of(shown)
     # A state that an older release kept does not say since when, and what waits is closed since it arrives.
     closing = found.after.ledger.closing

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -89,11 +89,14 @@ def _locked(access: Access) -> Sheet:
     return sheet
 
 
-def _write(sheet: Sheet, wanted: About, names: Iterable[str]) -> None:
-    """`changed_at` stays: it says when somebody scored."""
+def _write(sheet: Sheet, wanted: About, names: Collection[str]) -> None:
+    """`changed_at` stays: it says when somebody scored. Open pages find the rest by themselves."""
+    if not names:
+        return
     for name in names:
         setattr(sheet, name, getattr(wanted, name))
-    sheet.save(update_fields=names)
+    sheet.relabelled += 1
+    sheet.save(update_fields=[*names, "relabelled"])
 
 
 def _check(sheet: Sheet, wanted: About, asked: frozenset[str]) -> None:

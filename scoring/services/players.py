@@ -7,9 +7,10 @@ folded anew. Who may do it is for the caller to have asked: a name of a whole cl
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import F
 
 from scoring.locks import WRITES
-from scoring.models import FormerName, Player
+from scoring.models import FormerName, Player, Seat, Sheet
 from scoring.services.errors import InputError
 from scoring.services.sheets import clean_name
 
@@ -35,4 +36,8 @@ def player_rename(*, player: Player, opened: str, name: str) -> bool:
         FormerName.objects.create(player=stored, name=stored.name)
         stored.name = clean
         stored.save(update_fields=["name"])
+        seats = Seat.objects.filter(player=stored)
+        Sheet.objects.in_space(player.space).filter(pk__in=seats.values("sheet")).update(
+            relabelled=F("relabelled") + 1
+        )
     return True

@@ -50,6 +50,7 @@ def _sheet(access: Access, fold: SheetFold, known: int) -> Json:
         "wire": wire.WIRE,
         "uid": str(access.sheet.uid),
         "title": access.sheet.title,
+        "relabelled": str(access.sheet.relabelled),
         "version": fold.version,
         "setup": wire.setup_json(fold.setup),
         "names": sheet_persons(access.sheet),

@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.access import get_sheet_to_watch, get_version_to_watch
-from scoring.boards import board_response, page_context
+from scoring.access import get_news_to_watch, get_sheet_to_watch
+from scoring.boards import board_response, is_known, page_context
 from scoring.views import watch
 from scoring.views.installed import keepable
 
@@ -26,8 +26,8 @@ def pad(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 @require_safe
 def board(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """204 while the reader's version is the sheet's: one indexed read, no session, no user."""
-    if request.GET.get("v") == str(get_version_to_watch(request, uid)):
+    """204 while nothing is new to the reader: one indexed read, no session, no user."""
+    if is_known(request, get_news_to_watch(request, uid)):
         return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
     access = get_sheet_to_watch(request, uid)
     if not access.may_write:

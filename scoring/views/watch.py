@@ -12,8 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring import wording
-from scoring.access import Access, get_sheet_by_link, get_version_by_link
-from scoring.boards import closed_since
+from scoring.access import Access, get_news_by_link, get_sheet_by_link
+from scoring.boards import closed_since, is_known
 from scoring.present.closed import closed
 from scoring.present.watch import live
 from scoring.selectors import sheet_board
@@ -29,8 +29,8 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def watch_board(request: HttpRequest, token: str) -> HttpResponse:
-    """204 while the reader's version is the sheet's: one indexed read, no session, no user."""
-    if request.GET.get("v") == str(get_version_by_link(token)):
+    """204 while nothing is new to the reader: one indexed read, no session, no user."""
+    if is_known(request, get_news_by_link(token)):
         return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
     return watch_fragment(request, get_sheet_by_link(token))
 

@@ -12,9 +12,8 @@ const versionOf = (board) => Number(board?.dataset.version ?? -1);
 document.addEventListener("board:fresh", (event) => {
   const { html, version, from } = event.detail;
   const old = current();
-  if (!isNews(version, from, old)) return;
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("board");
-  if (!fresh || !old) return;
+  if (!fresh || !old || !isNews(version, from, old, fresh)) return;
   if (from === "projected") fresh.dataset.projected = "";
   const focused = keyOf(document.activeElement);
   if (from === "poll") keepMenus(old, fresh);
@@ -27,12 +26,13 @@ document.addEventListener("board:fresh", (event) => {
   document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from } }));
 });
 
-/** The answer to an entry may carry only a message; a poll must bring something newer.
+/** The answer to an entry may carry only a message; a poll must bring something newer, or other labels.
     A wall's tables come and go: its versions (`data-unordered`) are only the same or not. */
-function isNews(version, from, old) {
+function isNews(version, from, old, fresh) {
   if (from === "projected" || old?.dataset.projected !== undefined) return true;
   if (old?.dataset.unordered !== undefined) return version !== versionOf(old);
-  return from === "poll" ? version > versionOf(old) : version >= versionOf(old);
+  if (version === versionOf(old)) return from !== "poll" || fresh.dataset.relabelled !== old.dataset.relabelled;
+  return version > versionOf(old);
 }
 
 function keepMenus(old, fresh) {

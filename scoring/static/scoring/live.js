@@ -18,8 +18,12 @@ let failures = 0;
 const board = () => document.getElementById("board");
 const isWaiting = () => Boolean(document.documentElement.dataset.sending);
 
-/** The version on the page; none where this device reckoned the board itself. */
-const known = () => (board()?.dataset.projected === undefined ? board()?.dataset.version ?? "" : "none");
+/** The version on the page and how often its labels changed; none where this device reckoned the board itself. */
+function known() {
+  const { projected, version, relabelled } = board()?.dataset ?? {};
+  if (projected !== undefined) return "none";
+  return relabelled ? `${version}.${relabelled}` : version ?? "";
+}
 
 function pause() {
   if (failures) return Math.min(SECOND * 2 ** failures, 10 * SECOND);
@@ -53,9 +57,9 @@ async function fetchNews() {
   if (response.status !== 200 && response.status !== 204) throw new Error(String(response.status));
   failures = 0;
   if (response.status === 204) return;
-  const version = Number(response.headers.get("Sheet-Version"));
+  const version = Number(response.headers.get("Sheet-Version") ?? NaN);
   const html = await response.text();
-  if (!version || isWaiting()) return;
+  if (Number.isNaN(version) || isWaiting()) return;
   changedAt = performance.now();
   document.dispatchEvent(new CustomEvent("board:fresh", { detail: { html, version, from: "poll" } }));
 }

@@ -1,0 +1,92 @@
+"""What no entry says, a title and a name of the club, reaches the live page that is open: the poll notices it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.models import Sheet
+from scoring.services import About, about_change, link_make, player_rename
+from tests.scoring.conftest import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def retitle(table: Table, title: str = "Goldener Hirsch") -> None:
+    now = About.of(table.sheet)
+    about_change(access=table.access, opened=now, typed=About(title, now.begun_on, now.note))
+    table.sheet.refresh_from_db()
+
+
+def rename(table: Table, name: str = "Annamaria") -> None:
+    player = table.sheet.seats.get(number=0).player
+    player_rename(player=player, opened=player.name, name=name)
+    table.sheet.refresh_from_db()
+
+
+def news(sheet: Sheet) -> str:
+    return f"{sheet.version}.{sheet.relabelled}"
+
+
+@pytest.fixture(params=["link", "device", "pad"])
+def poll(request: pytest.FixtureRequest, watten: Table, watcher: Client, owner: Client) -> Any:
+    """One of the three pages that ask, as (client, address)."""
+    if request.param == "link":
+        return Client(), reverse("scoring:watch-board", args=[link_make(sheet=watten.sheet, scope="watch")])
+    client = watcher if request.param == "device" else owner
+    return client, reverse("scoring:board", args=[watten.sheet.uid])
+
+
+@pytest.mark.parametrize("entries", [0, 1])
+@pytest.mark.parametrize(("change", "says"), [(retitle, "Goldener Hirsch"), (rename, "Annamaria")])
+def test_a_page_that_is_open_gets_it_with_its_next_question(
+    poll: Any, watten: Table, change: Any, says: str, entries: int
+) -> None:
+    for _ in range(entries):
+        watten.declare("round_won", side=0, value=2)
+    watten.sheet.refresh_from_db()
+    (client, address), before = poll, news(watten.sheet)
+    assert client.get(address, {"v": before}).status_code == 204
+
+    change(watten)
+
+    answer = client.get(address, {"v": before})
+    assert (answer.status_code, answer["Sheet-Version"]) == (200, str(entries))
+    html = answer.content.decode()
+    assert f'data-relabelled="{watten.sheet.relabelled}"' in html
+    assert says in html or (change is retitle and 'class="board' in html)  # a pad names no place
+    with CaptureQueriesContext(connection) as seen:
+        assert client.get(address, {"v": news(watten.sheet)}).status_code == 204
+    assert len(seen) == 1
+
+
+def test_a_page_of_an_older_release_asks_by_the_version_alone(poll: Any, watten: Table) -> None:
+    retitle(watten)
+    client, address = poll
+    assert client.get(address, {"v": str(watten.sheet.version)}).status_code == 204
+
+
+def test_the_wall_notices_both(owner: Client, watten: Table) -> None:
+    address = reverse("scoring:wall-board")
+    for change, says in ((retitle, "Goldener Hirsch"), (rename, "Annamaria")):
+        before = owner.get(address).headers["Sheet-Version"]
+        assert owner.get(address, {"v": before}).status_code == 204
+        change(watten)
+        assert says in owner.get(address, {"v": before}).content.decode()
+
+
+def test_a_form_that_changes_nothing_is_no_news(watten: Table) -> None:
+    retitle(watten, watten.sheet.title)
+    assert watten.sheet.relabelled == 0
+
+
+def test_when_somebody_scored_stays(watten: Table) -> None:
+    before = watten.sheet.changed_at
+    retitle(watten)
+    rename(watten)
+    assert (watten.sheet.changed_at, watten.sheet.relabelled) == (before, 2)
