@@ -212,3 +212,44 @@ def test_every_state_of_the_keys_is_without_a_barrier(new_device: MakeDevice, si
         found += one.page.evaluate(AXE_RUN, None)
 
     assert not found, "\n".join(found)
+
+
+def test_a_round_that_nobody_won_is_asked_for_everybodys_hand(anna: Device) -> None:
+    """#32: the lowest count wins; then somebody was out of cards after all."""
+    sheet = sits_down(anna, *FOUR[:3], ruleset="nigerian_app")
+    sheet.declare("round_exhausted", **{"points-0": 12, "points-1": 7, "points-2": 30})
+    opens(anna, sheet)
+    expect(anna.page.locator(".chip")).to_have_count(4)
+
+    anna.tap(chip(anna, "Cilli"))
+    at.taps_value(anna, 5)
+    at.sees_preview(anna)
+    at.saves(anna)
+    totals(anna, sheet, 0, 0, 1)
+
+    opens(anna, sheet)
+    anna.tap(anna.page.locator(".chip").first)
+    anna.tap(anna.page.locator(".winner", has_text="Anna"))
+    expect(anna.page.locator(".chip")).to_have_count(1)  # one tap is the whole round here
+    at.sees_preview(anna)
+    at.saves(anna)
+    totals(anna, sheet, 1, 0, 0)
+
+
+def test_a_round_begun_on_the_pad_outlives_a_change_of_another(anna: Device) -> None:
+    sheet = sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
+    sheet.score_rounds((0, {1: 17, 2: 9}))
+    anna.go(sheet.pad)
+    anna.ready()
+    at.chooses_mode_after_winner(anna, 2, "values")
+    at.taps_value(anna, 23)
+
+    opens(anna, sheet)
+    anna.tap(chip(anna, "Beni"))
+    at.taps_value(anna, 18)
+    at.sees_preview(anna)
+    at.saves(anna)
+    anna.go(sheet.pad)
+    anna.ready()
+
+    expect(chip(anna, "Anna").locator("strong")).to_have_text("23")

@@ -130,9 +130,13 @@ class Change extends Round {
     this.draw();
   }
 
-  /** Into the plain form. A winner stays there until another is named: the browser would ask for one that nobody sees. */
+  /**
+   * Into the plain form; no hand where one who was out of cards is the whole round. A winner stays there until
+   * another is named: the browser would ask for one that nobody sees.
+   */
   put() {
-    const { winner, hands } = this.draft;
+    const { winner } = this.draft;
+    const hands = this.isWinnerOnly ? {} : this.draft.hands;
     const radio = [...this.form.querySelectorAll("[name=winner]")]
       .find(({ value }) => (UNWON.get(value) ?? Number(value)) === winner);
     if (radio) radio.checked = true;
