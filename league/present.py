@@ -36,12 +36,13 @@ COLUMNS: dict[Game, tuple[tuple[str, ...], ...]] = {
 }
 
 
-def game_standings(tables: Sequence[StandingTable]) -> Json:
-    """All tables of one game under the rulesets they were played by."""
+def game_standings(tables: Sequence[StandingTable], unsettled: int = 0) -> Json:
+    """All tables of one game under the rulesets they were played by; `unsettled` more games count in none."""
     first = tables[0]
     return {
         "name": wording.GAMES[first.game],
         "counted": wording.games_counted(first.games),
+        "left_out": wording.games_left_out(unsettled),
         "rulesets": [_ruleset(use, first.ruleset) for use in first.rulesets],
         "has_choice": len(first.rulesets) > 1,
         "is_filtered": bool(first.ruleset),
@@ -110,6 +111,7 @@ def result(line: ResultLine) -> Json:
         "ruleset": wording.ruleset(line.ruleset),
         "played_on": line.played_on,
         "is_final": line.is_final,
+        "is_settled": line.is_settled,
     }
     if line.outcome:
         sides = [_side(line, side) for side in sorted({place.side for place in line.places})]  # type: ignore[type-var]

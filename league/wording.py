@@ -138,5 +138,16 @@ def rank_reason(row: StandingRow, order: Sequence[str]) -> str:
     return ""
 
 
+def games_left_out(number: int) -> str:
+    """Said above a table; "" where every game counts."""
+    if not number:
+        return ""
+    return ngettext(
+        "%(number)d more game is provisional and not counted: its two scribes do not agree on every round yet.",
+        "%(number)d more games are provisional and not counted: their two scribes do not agree on every round yet.",
+        number,
+    ) % {"number": number}
+
+
 def games_counted(number: int) -> str:
     return ngettext("%(number)d game", "%(number)d games", number) % {"number": number}

@@ -153,6 +153,10 @@ class ResultSerializer(serializers.Serializer[Any]):
         help_text="Whether the sheet is closed and, where two scribes wrote, they agree on every round of the "
         "game; until then a correction may come."
     )
+    is_settled = serializers.BooleanField(
+        help_text="False while two scribes wrote and do not agree on every round of the game: it is in no "
+        "standing and in no rating yet."
+    )
     rounds = serializers.IntegerField(help_text="Rounds played.")
     outcome = serializers.CharField(
         allow_null=True, help_text="Watten: bummerl, schneider or retourschneider. WHOT!: null."

@@ -46,8 +46,11 @@ class RulesetUse:
 
 @dataclass(frozen=True, slots=True)
 class Games:
+    """`unsettled`: how many more of each game wait for two scribes to agree; they count nowhere."""
+
     played: tuple[PlayedGame, ...]
     names: Mapping[str, str]
+    unsettled: Mapping[Game, int]
 
     def of(self, game: Game) -> tuple[PlayedGame, ...]:
         return tuple(played for played in self.played if played.game == game)
@@ -96,6 +99,7 @@ def _games(where: Q) -> Games:
             "sheet__options",
             "sheet__begun_on",
             "sheet__seats_count",
+            "settled",
         )
     )
     finished = list(results)
@@ -112,6 +116,7 @@ def _games(where: Q) -> Games:
             day,
             result_of(game_of(key), seated(seats[sheet], count, facts), facts),
         )
-        for sheet, facts, key, options, day, count in finished
+        for sheet, facts, key, options, day, count, settled in finished
+        if settled
     )
-    return Games(played, names)
+    return Games(played, names, Counter(game_of(row[2]) for row in finished if not row[-1]))

@@ -44,7 +44,7 @@ def club_people(club: Club) -> QuerySet[Player]:
 def rulesets_rated(club: Club) -> dict[Game, tuple[RulesetUse, ...]]:
     """What the ratings of each game were computed from: never mixed without saying so."""
     used = (
-        GameResult.objects.filter(sheet__space=club.space)
+        GameResult.objects.filter(sheet__space=club.space, settled=True)
         .order_by()
         .values_list("sheet__ruleset_key", "sheet__options")
     )

@@ -30,8 +30,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """`outcome` and `bummerl` are of Watten alone. `is_final` once the sheet was closed and its
-    scribes, where two wrote, agree on every round of the game."""
+    """`outcome` and `bummerl` are of Watten alone. `is_settled` unless two scribes wrote and do not agree on
+    every round of the game: it then counts in no table. `is_final` once the sheet was closed, too."""
 
     sheet: str
     title: str
@@ -40,6 +40,7 @@ class ResultLine:
     ruleset: str
     played_on: date
     is_final: bool
+    is_settled: bool
     rounds: int
     outcome: str | None
     bummerl: int | None
@@ -73,6 +74,7 @@ def result_line(result: GameResult) -> ResultLine:
         ruleset=spelled(sheet.ruleset_key, sheet.options),
         played_on=sheet.begun_on,
         is_final=result.state == GameResult.State.FINAL,
+        is_settled=result.settled,
         rounds=facts["rounds"],
         outcome=facts.get("outcome"),
         bummerl=facts.get("bummerl"),

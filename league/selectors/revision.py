@@ -24,8 +24,8 @@ def space_mark(space_id: int) -> str:
 
 
 def results_hash(space_id: int) -> str:
-    """Over every finished game of a space, and who goes by another name there: what ratings depend on. Two queries."""
-    rows = GameResult.objects.filter(sheet__space_id=space_id).order_by("sheet_id", "game")
+    """Over every settled game of a space, and who goes by another name there: what ratings depend on. Two queries."""
+    rows = GameResult.objects.filter(sheet__space_id=space_id, settled=True).order_by("sheet_id", "game")
     lines = [
         f"{sheet} {game} {digest}"
         for sheet, game, digest in rows.values_list("sheet_id", "game", "result_hash")

@@ -61,8 +61,8 @@ def _games(access: SeasonAccess, ruleset: str) -> list[present.Json]:
         known = {played.ruleset for played in games.of(game)}
         chosen = ruleset if ruleset in known else ""
         tables = [standing_table(games, game, by=by, ruleset=chosen) for by in ways]
-        if known:
-            shown.append(present.game_standings(tables))
+        if known or games.unsettled.get(game):
+            shown.append(present.game_standings(tables, games.unsettled.get(game, 0)))
     return shown
 
 

@@ -14,7 +14,11 @@ from scoring.models.sheet import Sheet
 
 
 class GameResult(models.Model):
-    """`facts`: totals, winner, and marks or places, as `scoring.engine.history.result_facts` gives them."""
+    """`facts`: totals, winner, and marks or places, as `scoring.engine.history.result_facts` gives them.
+
+    `settled` unless two scribes wrote and a round of the game differs, or one of them alone wrote it; what is not
+    settled is shown and counts in no table.
+    """
 
     class State(models.TextChoices):
         PROVISIONAL = "provisional", "provisional"
@@ -25,6 +29,7 @@ class GameResult(models.Model):
     facts = models.JSONField()
     result_hash = models.CharField(max_length=64)
     engine_revision = models.PositiveIntegerField()
+    settled = models.BooleanField(default=True)
     state = models.CharField(max_length=12, choices=State.choices, default=State.PROVISIONAL)
 
     class Meta:

@@ -31,6 +31,27 @@ class Difference:
     folded: dict[str, Any] | None
 
 
+Standing = tuple[str, bool]
+"""Of a game: the state of its result, and whether it is settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Agreed:
+    """Which games of a sheet its two scribes, where two wrote, do not agree on, and whether it is closed."""
+
+    closed: bool
+    unsettled: frozenset[int]
+
+    @classmethod
+    def on(cls, fold: SheetFold) -> _Agreed:
+        return cls(fold.ledger.closed, unsettled_games(fold.ledger))
+
+    def of(self, game: int) -> Standing:
+        settled = game not in self.unsettled
+        is_final = self.closed and settled
+        return (GameResult.State.FINAL if is_final else GameResult.State.PROVISIONAL, settled)
+
+
 def results_of(fold: SheetFold) -> dict[int, dict[str, Any]]:
     """What each finished game of a fold leaves, by its number."""
     facts = {game.number: result_facts(fold, game) for game in fold.games}
@@ -39,15 +60,15 @@ def results_of(fold: SheetFold) -> dict[int, dict[str, Any]]:
 
 def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
     """Bring the rows of `sheet` from one fold to the next; inside the entry's own transaction."""
-    was, now = _final_games(before), _final_games(after)
+    was, now = _Agreed.on(before), _Agreed.on(after)
     finished = {game.number: game for game in before.games if game.finish}
     for game in after.games:
         if game.finish is None:
             continue
-        same_state = (game.number in was) == (game.number in now)
+        same_state = was.of(game.number) == now.of(game.number)
         # A fold that was extended keeps the games it did not touch: those need no look.
         if finished.pop(game.number, None) is not game or not same_state:
-            _store(sheet, game.number, result_facts(after, game) or {}, _state(game.number, now))
+            _store(sheet, game.number, result_facts(after, game) or {}, now.of(game.number))
     if finished:
         GameResult.objects.filter(sheet=sheet, game__in=finished).delete()
 
@@ -63,7 +84,7 @@ def rebuild_results(*, sheet: Sheet) -> list[Difference]:
         folded = results_of(fold)
         with WRITES, transaction.atomic():
             if _is_still_at(sheet, fold.version):
-                return _rebuild(sheet, folded, _final_games(fold))
+                return _rebuild(sheet, folded, _Agreed.on(fold))
 
 
 def _is_still_at(sheet: Sheet, version: int) -> bool:
@@ -72,35 +93,24 @@ def _is_still_at(sheet: Sheet, version: int) -> bool:
     return here.filter(pk=sheet.pk, version=version).exists()
 
 
-def _rebuild(sheet: Sheet, folded: dict[int, dict[str, Any]], finals: frozenset[int]) -> list[Difference]:
+def _rebuild(sheet: Sheet, folded: dict[int, dict[str, Any]], agreed: _Agreed) -> list[Difference]:
     differences = []
     stored = {result.game: result for result in GameResult.objects.filter(sheet=sheet)}
     for game in sorted(stored.keys() | folded.keys()):
-        result, facts, state = stored.get(game), folded.get(game), _state(game, finals)
+        result, facts, standing = stored.get(game), folded.get(game), agreed.of(game)
         is_same = bool(result and facts and result.result_hash == _hash(facts))
-        if result and is_same and result.state == state:
+        if result and is_same and (result.state, result.settled) == standing:
             continue
         if result and not is_same and result.state == GameResult.State.FINAL:
             differences.append(Difference(sheet, game, result.facts, facts))
         elif facts is None:
             GameResult.objects.filter(sheet=sheet, game=game).delete()
         else:
-            _store(sheet, game, facts, state)
+            _store(sheet, game, facts, standing)
     return differences
 
 
-def _final_games(fold: SheetFold) -> frozenset[int]:
-    """Those of a closed sheet on which its two scribes, where two wrote, agree in every round."""
-    if not fold.ledger.closed:
-        return frozenset()
-    return frozenset(game.number for game in fold.games) - unsettled_games(fold.ledger)
-
-
-def _state(game: int, finals: frozenset[int]) -> str:
-    return GameResult.State.FINAL if game in finals else GameResult.State.PROVISIONAL
-
-
-def _store(sheet: Sheet, game: int, facts: dict[str, Any], state: str) -> None:
+def _store(sheet: Sheet, game: int, facts: dict[str, Any], standing: Standing) -> None:
     """One statement, whether the row is there or not: a score that ends a game waits for it."""
     row = GameResult(
         sheet=sheet,
@@ -108,13 +118,14 @@ def _store(sheet: Sheet, game: int, facts: dict[str, Any], state: str) -> None:
         facts=facts,
         result_hash=_hash(facts),
         engine_revision=ENGINE_REVISION,
-        state=state,
+        state=standing[0],
+        settled=standing[1],
     )
     GameResult.objects.bulk_create(
         [row],
         update_conflicts=True,
         unique_fields=["sheet", "game"],
-        update_fields=["facts", "result_hash", "engine_revision", "state"],
+        update_fields=["facts", "result_hash", "engine_revision", "state", "settled"],
     )
 
 

@@ -1,0 +1,105 @@
+"""Games that two scribes do not agree on: shown and marked, counted in no table until they agree."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.models import Rating, Season
+from league.selectors import result_line, season_games, season_results, standing_table
+from league.services import follow_changes
+from scoring.engine import events as ev
+from scoring.models import Entry, GameResult, Sheet
+from scoring.services import rebuild_results
+from tests.league.conftest import Play, declare, won
+
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+
+
+@pytest.fixture
+def alone(play: Play) -> Sheet:
+    """A game of two scribes that one of them wrote alone, and a second one that they agree on."""
+    sheet = play(ev.ScribesSet(2), *won((0, 9), (1, 9)))
+    last = str(Entry.objects.filter(sheet=sheet, kind="round_won").latest("seq").entry_id)
+    declare(sheet, [ev.EntryAccepted(last, directed=True)])
+    return sheet
+
+
+def settle(sheet: Sheet) -> None:
+    first = str(Entry.objects.filter(sheet=sheet, kind="round_won").earliest("seq").entry_id)
+    declare(sheet, [ev.EntryAccepted(first, directed=True)])
+
+
+def counted(season: Season) -> int:
+    return standing_table(season_games(season), "watten").games
+
+
+def test_only_what_both_agree_on_counts(alone: Sheet, season: Season) -> None:
+    assert dict(GameResult.objects.values_list("game", "settled")) == {1: False, 2: True}
+    assert counted(season) == 1
+    assert season_games(season).unsettled == {"watten": 1}
+
+    settle(alone)
+
+    assert counted(season) == 2
+    assert season_games(season).unsettled == {}
+
+
+def test_what_one_scribe_wrote_counts_at_once(play: Play, season: Season) -> None:
+    play(*won((0, 9)))
+    assert counted(season) == 1
+    assert season_games(season).unsettled == {}
+
+
+def test_closing_the_sheet_settles_nothing(alone: Sheet, season: Season) -> None:
+    declare(alone, [ev.SheetClosed()])
+    lines = [result_line(row) for row in season_results(season)]
+    assert {(line.number, line.is_settled, line.is_final) for line in lines} == {
+        (1, False, False),
+        (2, True, True),
+    }
+    assert counted(season) == 1
+
+
+def test_ratings_follow_when_the_scribes_agree(alone: Sheet, season: Season) -> None:
+    def games() -> set[int]:
+        return set(Rating.objects.in_space(season.club.space).values_list("games", flat=True))
+
+    follow_changes()
+    assert games() == {1}
+    settle(alone)
+    follow_changes()
+    assert games() == {2}
+
+
+def test_a_rebuild_says_the_same(alone: Sheet) -> None:
+    GameResult.objects.filter(sheet=alone).update(settled=True)
+    assert rebuild_results(sheet=alone) == []
+    assert dict(GameResult.objects.values_list("game", "settled")) == {1: False, 2: True}
+
+
+def test_the_page_and_the_api_say_so(alone: Sheet, season: Season, client: Client) -> None:
+    season.club.is_public = True
+    season.club.save()
+    page = client.get(reverse("league:season", args=[season.uid]), **ENGLISH).content.decode()
+    assert "1 more game is provisional and not counted" in page
+    assert page.count("provisional, does not count yet") == 1
+
+    settle(alone)
+
+    page = client.get(reverse("league:season", args=[season.uid]), **ENGLISH).content.decode()
+    assert "not counted" not in page
+    assert "does not count yet" not in page
+
+
+def test_a_season_of_unsettled_games_alone_shows_no_empty_table(
+    play: Play, season: Season, client: Client
+) -> None:
+    season.club.is_public = True
+    season.club.save()
+    play(ev.ScribesSet(2), *won((0, 9)))
+    page = client.get(reverse("league:season", args=[season.uid]), **ENGLISH)
+    assert page.status_code == 200
+    assert b"<table" not in page.content
+    assert b"1 more game is provisional" in page.content
