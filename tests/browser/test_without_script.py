@@ -42,6 +42,7 @@ def test_a_region_is_chosen_and_three_sit_down(plain: Device) -> None:
     page.locator("#name-2").press("Enter")
 
     expect(page.locator(".half .score")).to_have_text(["0", "0", "0"])
+    plain.do("kind=dealer_set&seat=0").click()
     page.locator(".half.side-c .won").click()
     expect(page.locator(".half .score")).to_have_text(["2", "0", "2"])
 
