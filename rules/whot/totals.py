@@ -7,7 +7,7 @@ Never refuses: a pad warns, people decide (1.6, section 4 item 3).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -53,10 +53,16 @@ def round_warnings(
         found += _doubts(rules, number, hand)
     # Every card is in one hand only, so all hands together are worth no more than the whole pack.
     whole = sum(hand.points if isinstance(hand, Total) else points_of(rules, hand) for hand in hands)
-    most = max_points(rules) + max(0, rules.rounding - 1) * len(hands)
+    most = _most(rules, len(hands))
     if whole > most:
         found.append(TotalWarning("totals_too_high", NO_HAND, whole, most))
     return tuple(found)
+
+
+def _most(rules: WhotRules, hands: int) -> int:
+    """What so many hands can be worth together: the whole pack, and what rounding up adds to each, to a full step."""
+    step = max(1, rules.rounding)
+    return (max_points(replace(rules, rounding=0)) + (step - 1) * hands) // step * step
 
 
 def _doubts(rules: WhotRules, number: int, hand: Sequence[int] | Total) -> Iterator[TotalWarning]:

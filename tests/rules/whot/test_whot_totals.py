@@ -1,5 +1,12 @@
 """Declared totals: what no hand of the pack can be worth, and what a pad therefore doubts (section 5)."""
 
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.whot.hand_points import points_of
+from rules.whot.pack import pack_of
 from rules.whot.totals import Total, TotalWarning, possible_totals, round_warnings
 from tests.rules.whot.helpers import cards, params
 
@@ -72,12 +79,27 @@ def test_with_the_whole_double_suit_every_total_is_four_times_a_sum():
 
 
 def test_all_hands_together_may_be_worth_the_whole_pack_and_what_rounding_adds():
-    """S0: 452 by the long count, 460 rounded to tens; every hand that is rounded may bring nine more."""
+    """S0: 452 by the long count; every hand that is rounded may bring nine more, and all of them are full tens."""
     assert total_doubts("leaflet_long", Total(400), Total(52)) == []
-    assert total_doubts("leaflet_long", Total(300), Total(178), rounding=10) == []
-    assert total_doubts("leaflet_long", Total(300), Total(179), rounding=10) == [
-        ("totals_too_high", -1, 479, 478)
+    assert total_doubts("leaflet_long", Total(300), Total(170), rounding=10) == []
+    assert total_doubts("leaflet_long", Total(300), Total(180), rounding=10) == [
+        ("totals_too_high", -1, 480, 470)
     ]
+    assert total_doubts("leaflet_long", Total(300), Total(171), rounding=10) == [
+        ("totals_too_high", -1, 471, 470)
+    ]
+
+
+@given(st.sampled_from((0, 5, 10)), st.randoms(use_true_random=False), st.integers(1, 6))
+def test_hands_that_can_be_dealt_are_never_too_much_together(step: int, rng: Random, hands: int):
+    """A whole pack dealt out any way and counted by the house's rounding."""
+    rules = params("leaflet_long", rounding=step)
+    cards = list(pack_of(rules.pack, rules.packs).cards)
+    dealt: list[list[int]] = [[] for _ in range(hands)]
+    for card in cards:
+        rng.choice(dealt).append(card)
+    totals = [Total(points_of(rules, hand)) for hand in dealt if hand]
+    assert not [found for found in round_warnings(rules, totals) if found.code == "totals_too_high"]
 
 
 def test_a_rounded_total_need_not_be_doubled_any_more():
