@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser import evening as at
-from tests.browser.device import LANGUAGES, SIZES, Device
+from tests.browser.device import DOUBLE_TAP, LANGUAGES, SIZES, Device
 
 MakeDevice = Callable[..., Device]
 LONG = (
@@ -211,6 +211,39 @@ def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str) -> No
 
     after = [_top(anna, f".side-{side} .{key}") for side in "ab" for key in ("won", "values", "half-actions")]
     assert after == pytest.approx(before, abs=1)
+
+
+THREE_KEYS = """() => [...document.querySelectorAll(".half :is(.won, .values, .half-actions), .tools")]
+  .flatMap((key) => { const { top, bottom } = key.getBoundingClientRect(); return [top, bottom]; })"""
+
+
+@pytest.mark.parametrize("names", [("Anna", "Beni", "Cilli"), LONG[:3]], ids=["short", "long"])
+@pytest.mark.parametrize("mode", ["highest_two", "free", "rest"])
+def test_three_on_a_phone_tap_on_at_one_height(
+    new_device: MakeDevice, mode: str, names: tuple[str, ...]
+) -> None:
+    """From who deals, over the rounds and the end of the first game, into the second one."""
+    anna = new_device("phone")
+    options = {} if mode == "highest_two" else {"three_mode": mode}
+    ready(anna, anna.open_watten(names=names, **options).pad)
+    before = anna.page.evaluate(THREE_KEYS)
+    assert min(bottom - top for top, bottom in zip(before[0:18:6], before[1:18:6], strict=True)) >= 96
+
+    for _ in range(7):
+        anna.tap(anna.page.locator("button.won").first)
+        anna.sees_all_saved()
+        anna.page.evaluate("document.fonts.ready.then(() => true)")
+        assert anna.page.evaluate(THREE_KEYS) == pytest.approx(before, abs=1)
+        if anna.page.locator(".finished").count():
+            break
+        anna.page.wait_for_timeout(DOUBLE_TAP * 1000)
+
+    expect(anna.page.locator(".finished")).to_be_in_viewport(ratio=1)
+    assert anna.page.evaluate("() => document.querySelector('.finished').scrollHeight") <= 78
+    anna.page.wait_for_timeout(1600)  # the keys rest for a moment
+    anna.tap(anna.page.locator("button.won").first)
+    expect(anna.page.locator(".finished")).to_have_count(0)
+    assert anna.page.evaluate(THREE_KEYS) == pytest.approx(before, abs=1)
 
 
 # --- who is out of cards, on a phone ---
