@@ -17,11 +17,12 @@ from uuid import NAMESPACE_OID, uuid5
 
 from scoring.engine import events as ev
 from scoring.engine.check import Refusal, check, check_content
+from scoring.engine.check_scribes import is_late_word
 from scoring.engine.codec import decode, encode, kind
 from scoring.engine.fold import SheetFold
 from scoring.engine.ledger import REPEATED
 from scoring.engine.pen import Pen, may_not_say
-from scoring.engine.scribes import is_agreed
+from scoring.engine.scribes import LATE_WORD, is_agreed
 from scoring.engine.states import reason_to_wait
 from scoring.engine.wire import canonical
 
@@ -77,6 +78,8 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
     refusal = impossible or check(before, *place, event, entry)
     if refusal is None:
         return entry
+    if not impossible and refusal.code == "not_the_current_round" and is_late_word(before, entry):
+        return replace(entry, held=LATE_WORD)
     is_current = envelope.seen >= before.version and not envelope.waited
     if impossible or is_current:
         return _refused(entry, refusal)

@@ -13,7 +13,7 @@ from scoring.engine import events as ev
 from scoring.engine.fold import SheetFold, refold
 from scoring.engine.lines import Line
 from scoring.engine.pen import Pen, has_sides, may_take_back
-from scoring.engine.scribes import ONE, Scribes, differ
+from scoring.engine.scribes import LATE_WORD, ONE, Scribes, differ
 from scoring.engine.seating import Then
 from scoring.engine.states import Open, proposals, told_states, unsettled_games
 
@@ -77,10 +77,17 @@ def _proposal(then: Then, entry: ev.Entry, tell: Tell) -> Json:
         "round": line.round if line else entry.round,
         "line": line.entry.id if line else None,
         "was": tell(line.event, entry) if line else None,
-        "event": tell(entry.event.event, entry) if isinstance(entry.event, ev.EntryCorrected) else None,
+        "event": _proposed(entry, tell),
         "corrects": corrected,
+        "is_late": entry.held == LATE_WORD,
         "by": [_by(then, entry)],
     }
+
+
+def _proposed(entry: ev.Entry, tell: Tell) -> Json | None:
+    if isinstance(entry.event, ev.EntryCorrected):
+        return tell(entry.event.event, entry)
+    return None if isinstance(entry.event, ev.RULINGS) else tell(entry.event, entry)
 
 
 def _line_of(sheet: SheetFold, entry: ev.Entry) -> Line | None:
@@ -162,7 +169,7 @@ def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
         return ledger.undo
     read = {entry.id for line in ledger.counting for entry in line.readings}
     for entry in reversed(ledger.entries):
-        if entry.id in ledger.voids or entry.writer != pen.writer:
+        if entry.id in ledger.voids or entry.writer != pen.writer or entry.held == LATE_WORD:
             continue
         line = ledger.line(entry.id)
         has_effect = entry.id in ledger.pad.effective or entry.id in read

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from scoring.engine import events as ev
 from scoring.engine.fold import SheetFold
-from scoring.engine.lines import slot_of
+from scoring.engine.lines import moves_points, slot_of
 from scoring.engine.pen import Pen
 from scoring.engine.refusals import Refusal, refuse
 from scoring.engine.scribes import differ, is_agreed, scribes_of
-from scoring.engine.states import readings_held
+from scoring.engine.states import proposals, readings_held
 
 
 def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
@@ -29,6 +29,17 @@ def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
         *(line.entry for line in readings_held(ledger).get((by.game, by.round, slot), ())),
     ]
     return all(differ(by, entry) for entry in said)
+
+
+def is_late_word(sheet: SheetFold, by: ev.Entry) -> bool:
+    """Whether `by` moves points in a round that is sealed, of which nothing such is written: it is proposed.
+
+    A late bid is none: what the round counted is written, and a question for each of them would help nobody.
+    """
+    if isinstance(by.event, ev.RULINGS) or not sheet.ledger.scribes.two_at(by.game, by.round):
+        return False
+    is_past = (by.game, by.round) < (sheet.current.number, sheet.next_round)
+    return is_past and moves_points(by.event, sheet.ledger.pad.rules)
 
 
 def may_confirm(sheet: SheetFold, target: str) -> bool:
@@ -67,7 +78,7 @@ def _is_scribes(sheet: SheetFold, target: str) -> bool:
 
 def _is_no_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
     """A proposal is taken back by whoever made it; the others decline it."""
-    waits = {entry.id: entry for entry in sheet.ledger.waiting if entry.id in sheet.ledger.scribes.proposals}
+    waits = {entry.id: entry for entry in proposals(sheet.ledger)}
     return isinstance(event, ev.EntryVoided) and event.target in waits and differ(by, waits[event.target])
 
 

@@ -18,6 +18,8 @@ from scoring.engine import events as ev
 from scoring.engine.lines import Rules, Slot, slot_of
 
 Place = tuple[int, int]
+# Held with this reason: a fact of a round that the other scribe has sealed; it counts when he agrees.
+LATE_WORD = "late_word"
 Settling = ev.EntryAccepted | ev.EntryDismissed
 Change = ev.EntryVoided | ev.EntryCorrected
 
@@ -142,12 +144,15 @@ class _Walk:
 
     def _is_withdrawn(self, entry: ev.Entry, target: ev.Entry) -> bool:
         """Its own writer takes a proposal back before it was accepted."""
-        waits = target.id in self.proposals and target.id not in self.accepted
+        waits = self._is_proposed(target) and target.id not in self.accepted
         return waits and isinstance(entry.event, ev.EntryVoided) and not differ(entry, target)
+
+    def _is_proposed(self, target: ev.Entry) -> bool:
+        return target.id in self.proposals or target.held == LATE_WORD
 
     def _may_settle(self, entry: ev.Entry, event: Settling, target: ev.Entry) -> bool:
         """Nobody settles a question in his own favour: he gives way, or somebody else decides."""
-        if target.id in self.proposals:
+        if self._is_proposed(target):
             return isinstance(event, ev.EntryDismissed) or differ(entry, target)
         standing = self._standing_beside(target)
         if isinstance(event, ev.EntryAccepted):

@@ -14,7 +14,7 @@ from typing import Literal
 from scoring.engine import events as ev
 from scoring.engine.ledger import Ledger
 from scoring.engine.lines import Line, Slot, moves_points, slot_of
-from scoring.engine.scribes import ONE, is_agreed
+from scoring.engine.scribes import LATE_WORD, ONE, is_agreed
 
 State = Literal["written", "agreed", "differs"]
 
@@ -69,8 +69,10 @@ def unsettled_games(ledger: Ledger) -> frozenset[int]:
 
 
 def proposals(ledger: Ledger) -> tuple[ev.Entry, ...]:
-    """The changes that wait for the other scribe's tap."""
-    return tuple(entry for entry in ledger.waiting if entry.id in ledger.scribes.proposals)
+    """The changes and late words that wait for the other scribe's tap."""
+    return tuple(
+        entry for entry in ledger.waiting if entry.id in ledger.scribes.proposals or entry.held == LATE_WORD
+    )
 
 
 def reason_to_wait(ledger: Ledger, entry: ev.Entry) -> str:

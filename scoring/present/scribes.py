@@ -178,6 +178,7 @@ def _proposal(proposal: Mapping[str, Any], names: _Names) -> Json:
         "was": names.said(proposal["was"]) if proposal["was"] else "",
         "said": names.said(proposal["event"]) if proposal["event"] else "",
         "is_own": is_own,
+        "is_late": proposal["is_late"],
     }
     if pen is None:
         return told

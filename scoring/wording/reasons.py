@@ -75,6 +75,7 @@ REFUSALS = {
 # Why an entry waits outside, where that is not the sentence of its refusal.
 HELD = {
     "proposed": _("A change of a round that is sealed: the other scribe has to agree."),
+    "late_word": _("It adds to a round that is sealed: the other scribe has to agree."),
     "differs": _("The two scribes wrote this differently."),
     "another_reading": _("This round is already written differently."),
     "not_the_current_round": _("The table had gone on meanwhile."),
@@ -173,6 +174,7 @@ STATUSES = {
     "repeated": _("Already written."),
     "held": _("Put aside to be looked at: %(reason)s"),
     "proposed": _("Proposed. It counts when the other scribe agrees."),
+    "late_word": _("The round is sealed already. Proposed: it counts when the other scribe agrees."),
     "differs": _("The two scribes wrote this round differently. It stays open until you decide."),
 }
 

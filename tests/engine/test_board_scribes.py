@@ -104,7 +104,7 @@ class TestProposals:
         assert pads.board["scribes"]["proposals"] == [
             {
                 "id": proposal, "game": 1, "round": 1, "line": line, "was": won(A, 3), "event": won(A, 2),
-                "corrects": True, "by": by("tablet", A),
+                "corrects": True, "is_late": False, "by": by("tablet", A),
             }
         ]  # fmt: skip
 
@@ -148,7 +148,7 @@ class TestProposals:
         entry = pads.entries[-1]
         assert told == {
             "id": again, "game": entry.game, "round": entry.round, "line": None, "was": None, "event": None,
-            "corrects": False, "by": by("phone", B),
+            "corrects": False, "is_late": False, "by": by("phone", B),
         }  # fmt: skip
 
 

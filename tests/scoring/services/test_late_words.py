@@ -1,0 +1,99 @@
+"""A penalty of one scribe for a round that the other one has sealed: proposed, never refused, never lost.
+
+The scribe who writes behind stands at the first round that he has not read (docs/two-scribes.md).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.engine.board_scribes import undo_of
+from scoring.engine.states import proposals, unsettled_games
+from scoring.models import Sheet
+from scoring.present.scribes import others_waiting, section
+from scoring.selectors import sheet_board, sheet_fold
+from scoring.wording import Who
+from tests.scoring.conftest import Table
+
+PENALTY = {"side": 0, "code": "peek_cut"}  # two points for the others, and the round goes on (R5)
+
+
+@pytest.fixture
+def late(a: Table, b: Table) -> str:
+    """A wrote two rounds; B, who reads the first one now, saw A peek at the cut in it. The entry's id."""
+    a.declare("round_won", side=0, value=2)
+    a.declare("round_won", side=1, value=2)
+    receipt = b.declare("penalty_given", game=1, round=1, **PENALTY)
+    assert (receipt.status, receipt.reason) == ("held", "late_word")
+    return receipt.entry_id
+
+
+def score(sheet: Sheet) -> tuple[int, ...]:
+    sheet.refresh_from_db()
+    return tuple(sheet_fold(sheet).current.totals)
+
+
+class TestALatePenalty:
+    def test_waits_as_a_proposal_and_counts_with_the_others_tap(self, a: Table, late: str) -> None:
+        assert score(a.sheet) == (2, 2)
+        assert [entry.id for entry in proposals(sheet_fold(a.sheet).ledger)] == [late]
+        assert unsettled_games(sheet_fold(a.sheet).ledger) == {1}
+
+        assert a.declare("entry_accepted", target=late).status == "counted"
+
+        assert score(a.sheet) == (2, 4)
+        line = sheet_fold(a.sheet).ledger.line(late)
+        assert line is not None
+        assert (line.game, line.round, line.status) == (1, 1, "counts")
+        assert proposals(sheet_fold(a.sheet).ledger) == ()
+
+    def test_does_not_count_with_ones_own_tap(self, b: Table, late: str) -> None:
+        assert b.declare("entry_accepted", target=late).reason == "not_yours_to_settle"
+        assert score(b.sheet) == (2, 2)
+
+    def test_the_other_declines_it(self, a: Table, late: str) -> None:
+        assert a.declare("entry_dismissed", target=late).status == "counted"
+        assert score(a.sheet) == (2, 2)
+        assert proposals(sheet_fold(a.sheet).ledger) == ()
+
+    def test_its_maker_withdraws_it_and_nobody_else(self, a: Table, b: Table, late: str) -> None:
+        assert a.declare("entry_voided", target=late).reason == "not_yours_to_settle"
+        assert b.declare("entry_voided", target=late).status == "counted"
+        assert proposals(sheet_fold(a.sheet).ledger) == ()
+        assert score(a.sheet) == (2, 2)
+
+    def test_leaves_undo_to_what_is_not_sealed(self, b: Table, late: str) -> None:
+        fold = sheet_fold(b.sheet)
+        undo = undo_of(fold, b.access.pen)
+        assert undo is None or undo.id != late
+
+
+class TestWhatIsNoLateWord:
+    def test_a_bid_moves_no_points_and_what_the_round_counted_is_written(self, b: Table, late: str) -> None:
+        assert b.declare("bid_made", game=1, round=1, side=1, value=3).status == "refused"
+
+    def test_a_penalty_ahead_of_the_table(self, b: Table, late: str) -> None:
+        assert b.declare("penalty_given", game=1, round=9, **PENALTY).status == "refused"
+
+    def test_where_one_scribe_writes(self, watten: Table) -> None:
+        watten.declare("round_won", side=0, value=2)
+        receipt = watten.declare("penalty_given", game=1, round=1, **PENALTY)
+        assert (receipt.status, receipt.reason) == ("refused", "not_the_current_round")
+
+
+class TestWhatThePadsSay:
+    def test_who_made_it_may_withdraw_and_the_other_agree_or_decline(
+        self, a: Table, b: Table, late: str
+    ) -> None:
+        told = {}
+        for name, table in (("a", a), ("b", b)):
+            board = sheet_board(table.sheet, table.access.pen)
+            shown = section(board, table.access.pen, Who.of(board))
+            assert shown is not None
+            (told[name],) = shown["proposals"]
+        assert told["a"]["is_late"]
+        assert (told["a"]["is_own"], told["b"]["is_own"]) == (False, True)
+        assert told["a"]["agree"].endswith(late)
+        assert told["a"]["decline"].endswith(late)
+        assert told["b"]["withdraw"].endswith(late)
+        assert others_waiting(sheet_board(a.sheet, a.access.pen)) == []
