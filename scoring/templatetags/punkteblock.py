@@ -14,6 +14,7 @@ from django.utils.translation import get_language_info
 from scoring.offline.bundle import bundle
 from scoring.themes import COLOURS, HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
 from scoring.wording.citing import PLACE
+from scoring.worker.build import version
 
 register = template.Library()
 PYTHON = "vendor/pyodide-0.29.5"
@@ -56,6 +57,12 @@ def cites(source: str, card_url: str) -> dict[str, Any]:
 def languages() -> list[tuple[str, str]]:
     """Code and own name of every language offered: somebody lost in the other one must find the way back."""
     return [(code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES]
+
+
+@register.simple_tag
+def release() -> str:
+    """Which build's scripts and styles this page is of; renew.js compares it with the ETag of the worker's script."""
+    return version(is_on=settings.OFFLINE)
 
 
 @register.simple_tag

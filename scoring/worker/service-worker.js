@@ -73,7 +73,7 @@ const within = (promise) => Promise.race([
 /** A pad: the server's own page when it answers soon, else the copy with the last board in it. */
 async function pad(event, path) {
   const answer = fromNetwork(event);
-  event.waitUntil(answer.then((response) => keep(path, response.clone())).catch(() => { /* no network */ }));
+  event.waitUntil(answer.then((response) => keep(path, response.clone())).then(makeWhole).catch(() => { /* no network */ }));
   let response = null;
   try {
     response = await within(answer);
@@ -99,7 +99,8 @@ async function copyOf(path) {
   const copy = await cache.match(path);
   if (!copy) return undefined;
   const board = await cache.match(`${path}board/`);
-  let text = (await copy.text()).replace("<html ", "<html data-copy ");
+  const isFresh = await cache.match(freshOf(path));
+  let text = (await copy.text()).replace("<html ", `<html data-copy="${isFresh ? "fresh" : "old"}" `);
   if (board) {
     const latest = await board.text();
     text = text.replace(BOARD, () => `<!--board-->${latest}<!--/board-->`);
@@ -117,10 +118,47 @@ async function keep(path, response) {
   const isMarked = response.ok && response.headers.has("Offline-Copy");
   const isClosed = [403, 404, 410].includes(response.status) || (response.ok && !isMarked);
   if (!isMarked && !isClosed) return false;
-  await cache.delete(`${path}board/`); // a fresh page has a fresher one
-  await (isMarked ? cache.put(path, response) : cache.delete(path));
+  if (!isMarked) await Promise.all([path, `${path}board/`, freshOf(path)].map((one) => cache.delete(one)));
+  else if (await put(cache, path, response)) await cache.delete(`${path}board/`); // a fresh page has a fresher one
   return true;
 }
+
+/** False where there is no room, not even without the engine, which can be fetched again. */
+async function put(cache, path, response) {
+  const again = response.clone();
+  try {
+    await cache.put(path, response).catch(async () => { await dropEngine(); await cache.put(path, again); });
+    await cache.put(freshOf(path), new Response(""));
+    return true;
+  } catch {
+    await cache.delete(freshOf(path));
+    return false;
+  }
+}
+
+/** File by file: a cache that some page has open would keep its room. */
+async function dropEngine() {
+  const cache = await caches.open(ENGINE);
+  await Promise.all((await cache.keys()).map((one) => cache.delete(one)));
+  await caches.delete(ENGINE);
+}
+
+/** What a device lost, cleared or for want of room, comes again with the next visit that the server answers. */
+async function makeWhole() {
+  const hasAll = (await caches.has(STATIC)) && (await caches.match(BUILD.offline));
+  if (!hasAll) await collect();
+}
+
+/** The page cannot keep its entries or its board: the engine makes room for them. */
+async function makeRoom(path) {
+  await dropEngine();
+  if (!path) return;
+  await (await caches.open(PAGES)).delete(freshOf(path));
+  await keepPage(path);
+}
+
+/** Is kept beside a copy that has all that was shown. */
+const freshOf = (path) => `${path}fresh/`;
 
 const keepPage = async (path) => keep(path, await fetch(path, { credentials: "same-origin", redirect: "manual" }));
 
@@ -135,9 +173,8 @@ function inTurn(work) {
 /** Bring every copy up to date: after an upgrade, and when language or theme have changed. */
 async function refreshPages() {
   const cache = await caches.open(PAGES);
-  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => !path.endsWith("/board/"));
-  const pads = paths.filter((path) => path !== BUILD.offline);
-  await Promise.all(pads.slice(0, -MOST_PAGES).map((path) => cache.delete(path)));
+  const pads = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => PAD.test(path));
+  await Promise.all(pads.slice(0, -MOST_PAGES).flatMap((path) => [path, `${path}board/`, freshOf(path)].map((one) => cache.delete(one))));
   const done = await Promise.all([BUILD.offline, ...pads.slice(-MOST_PAGES)].map((path) => (
     keepPage(path).catch(() => false))));
   // A copy of an older build needs that build's files.
@@ -162,6 +199,10 @@ self.addEventListener("message", (event) => {
   if (event.data?.kind === "refresh-pages") event.waitUntil(inTurn(refreshPages));
   if (event.data?.kind === "keep-page" && PAD.test(event.data.path)) {
     event.waitUntil(inTurn(() => keepPage(event.data.path)).catch(() => { /* at the next visit */ }));
+  }
+  if (event.data?.kind === "no-room") {
+    const path = PAD.test(event.data.path) ? event.data.path : "";
+    event.waitUntil(inTurn(() => makeRoom(path)).catch(() => { /* no network */ }));
   }
   if (event.data?.kind === "keep-engine") event.waitUntil(keepEngine(event.data.files));
 });

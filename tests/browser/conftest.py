@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
-from tests.browser.device import SIZES, Device
+from tests.browser.device import SIZES, Device, Sheet
 from tests.browser.hall import Hall, build
-from tests.browser.installed import Installed
+from tests.browser.installed import Installed, opened
 from tests.browser.served import Served, running
 
 # Playwright keeps a loop running in this process for the whole session; Django's guard would refuse the ORM to every
@@ -115,6 +115,28 @@ def new_device(
     yield make
     for one in devices:
         assert one.complaints == [], f"the page complained: {one.complaints}"
+
+
+@pytest.fixture
+def anna(new_device: Callable[..., Device]) -> Device:
+    """A tablet of its own, where a test needs nothing special of it."""
+    return new_device()
+
+
+@pytest.fixture
+def sheet(anna: Device) -> Sheet:
+    """A Watten sheet of Anna's with room for many rounds, not opened yet; a file may lay out its own."""
+    return anna.open_watten(target=15)
+
+
+@pytest.fixture
+def carried(new_device: Callable[..., Device]) -> Sheet:
+    """A Watten sheet with one round, open on a tablet that has its copy for when there is no network."""
+    tablet = new_device(worker=True)
+    sheet = tablet.open_watten()
+    sheet.declare_all((0, 3))
+    opened(tablet, sheet)
+    return sheet
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
-from tests.browser.device import SIZES, Device
+from tests.browser.device import SIZES, Device, Sheet
 from tests.browser.served import Served
 
 WAIT = 20  # seconds
@@ -116,3 +116,20 @@ def is_kept(device: Device, path: str) -> None:
 def all_on_disk(device: Device) -> None:
     """Every tap is on the disk of the device."""
     until(device, "!document.documentElement.dataset.unkept")
+
+
+def opened(device: Device, sheet: Sheet) -> None:
+    """The pad is open, and the device has its copy."""
+    device.go(sheet.pad)
+    device.ready()
+    is_kept(device, sheet.pad)
+
+
+def reopened(device: Device, sheet: Sheet) -> None:
+    """Go to the pad again; without a network the worker answers."""
+    device.page.goto(sheet.pad)
+    device.ready()
+
+
+def wins(device: Device, side: int, value: int) -> None:
+    device.tap_do("round_won", side=side, value=value)

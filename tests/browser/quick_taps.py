@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.device import Device, Sheet
 from tests.browser.test_offline_totals import PYTHON_STARTS
+from tests.browser.test_queue import Gate
 
 ENGINE = "**/offline/engine.js"
 QUESTION = ".outbox-asked li"
@@ -54,3 +55,14 @@ def answers_question(device: Device, what: str) -> None:
 
 def without_engine(device: Device) -> None:
     device.page.route(ENGINE, lambda route: route.abort())
+
+
+def answers_slowly(device: Device, sheet: Sheet, has_engine: bool = False) -> Gate:
+    """The pad is open; three points of the first side are on their way and not answered yet."""
+    if not has_engine:
+        without_engine(device)
+    shown(device, sheet)
+    gate = Gate(device.page)
+    wins(device, 0, 3)
+    gate.wait_for(1)
+    return gate

@@ -1,7 +1,4 @@
-"""No network: a pad opened once opens again, goes on, and brings everything to the server in order and once.
-
-Also the failures known of other pads (experience.md, "Known failures elsewhere"), each by its name.
-"""
+"""No network: a pad opened once opens again, goes on, and brings everything to the server in order and once."""
 
 from __future__ import annotations
 
@@ -11,44 +8,24 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Request, Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.device import Device, Sheet
-from tests.browser.installed import Installed, all_on_disk, is_kept, until
-from tests.browser.test_queue import ENTRIES, stored_rounds
+from tests.browser.installed import Installed, all_on_disk, opened, reopened, until, wins
+from tests.browser.test_queue import stored_rounds
 
 MakeDevice = Callable[..., Device]
 MakeInstalled = Callable[..., Installed]
 
 
 @pytest.fixture
-def anna(new_device: MakeDevice) -> Device:
-    return new_device(worker=True)
+def anna(carried: Sheet) -> Device:
+    return carried.opener
 
 
 @pytest.fixture
-def sheet(anna: Device) -> Sheet:
-    """A Watten sheet with one round, open on Anna's tablet, which has its copy."""
-    sheet = anna.open_watten()
-    sheet.declare_all((0, 3))
-    opened(anna, sheet)
-    return sheet
-
-
-def opened(device: Device, sheet: Sheet) -> None:
-    device.go(sheet.pad)
-    device.ready()
-    is_kept(device, sheet.pad)
-
-
-def reopened(device: Device, sheet: Sheet) -> None:
-    """Go to the pad again; without a network the worker answers."""
-    device.page.goto(sheet.pad)
-    device.ready()
-
-
-def wins(device: Device, side: int, value: int) -> None:
-    device.tap_do("round_won", side=side, value=value)
+def sheet(carried: Sheet) -> Sheet:
+    return carried
 
 
 # --- a cold start in flight mode ---
@@ -137,7 +114,13 @@ def test_only_pads_of_this_device_are_kept(anna: Device, sheet: Sheet) -> None:
         }"""
     )
 
-    assert set(kept) <= {"/offline/", sheet.pad, f"{sheet.pad}board/"}
+    assert set(kept) <= {
+        "/offline/",
+        "/offline/fresh/",
+        sheet.pad,
+        f"{sheet.pad}board/",
+        f"{sheet.pad}fresh/",
+    }
 
 
 def test_a_sheet_that_was_taken_away_leaves_no_copy(
@@ -187,127 +170,6 @@ def test_an_entry_after_signing_in_is_sent_with_a_fresh_token(anna: Device, shee
     anna.sees_score(3, 2)
 
 
-# --- failures known of other pads ---
-
-
-def test_item_lost_on_a_hung_post(anna: Device, sheet: Sheet) -> None:
-    """A POST that never ends is given up after four seconds, and the item is sent again."""
-    hung: list[Route] = []
-    anna.page.route(ENTRIES, lambda route: hung.append(route) if not hung else route.continue_())
-
-    wins(anna, 1, 2)
-
-    anna.sees_waiting(1)
-    anna.sees_all_saved()
-    anna.sees_score(3, 2)
-    assert len(hung) == 1
-    assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
-
-
-def test_worker_scope(anna: Device, sheet: Sheet) -> None:
-    """The worker comes from the root and looks after every page, so that a cold start works."""
-    scope = anna.page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => new URL(scope).pathname)")
-    script = anna.page.evaluate("new URL(navigator.serviceWorker.controller.scriptURL).pathname")
-
-    assert (scope, script) == ("/", "/service-worker.js")
-
-
-def test_no_cdn_files(anna: Device, sheet: Sheet) -> None:
-    """Everything a pad asks for comes from our own server, and every static file of it is kept."""
-    asked: list[str] = []
-    anna.context.on("request", lambda request: asked.append(request.url))
-    anna.page.reload()
-    anna.ready()
-    anna.page.wait_for_timeout(500)
-    ours = anna.served.url
-
-    assert asked
-    assert [url for url in asked if not url.startswith((ours, "blob:", "data:"))] == []
-    for url in {
-        url for url in asked if "/static/" in url and "/offline/" not in url and "pyodide" not in url
-    }:
-        assert anna.page.evaluate("url => caches.match(url).then(Boolean)", url), f"{url} is not kept"
-
-
-def test_stale_page_after_reconnect(anna: Device, new_device: MakeDevice, sheet: Sheet) -> None:
-    """A page opened from its copy shows what others wrote meanwhile once the network is back, without a reload."""
-    beppo = new_device("phone")
-    sheet.also_written_by(beppo)
-    anna.context.set_offline(True)
-    reopened(anna, sheet)
-    Sheet(beppo, sheet.uid).declare("round_won", side=1, value=4)
-    anna.sees_score(3, 0)
-
-    anna.context.set_offline(False)
-
-    anna.sees_score(3, 4)
-    anna.sees_all_saved()
-
-
-def test_queue_given_up_after_ten_tries(anna: Device, sheet: Sheet) -> None:
-    """The eleventh try comes too, and the twelfth."""
-    tries: list[Request] = []
-
-    def fail_eleven_times(route: Route) -> None:
-        tries.append(route.request)
-        route.abort() if len(tries) <= 11 else route.continue_()
-
-    anna.page.route(ENTRIES, fail_eleven_times)
-    wins(anna, 1, 2)
-    for number in range(1, 12):
-        until(anna, "Boolean(document.documentElement.dataset.waiting)")
-        while len(tries) < number:
-            anna.page.wait_for_timeout(20)
-        # What follows a long silence: somebody looks at the page again.
-        anna.page.evaluate("window.dispatchEvent(new Event('online'))")
-
-    anna.sees_all_saved()
-    anna.sees_score(3, 2)
-    assert len(tries) == 12
-
-
-def test_whole_state_overwrite_between_two_devices(
-    anna: Device, new_device: MakeDevice, sheet: Sheet
-) -> None:
-    """Both write without a network: the server holds both readings, whoever comes last overwrites nobody."""
-    beppo = new_device("phone", worker=True)
-    sheet.also_written_by(beppo)
-    opened(beppo, sheet)
-    for one in (anna, beppo):
-        one.context.set_offline(True)
-    wins(anna, 0, 2)
-    wins(beppo, 1, 4)
-    anna.sees_waiting(1)
-    beppo.sees_waiting(1)
-
-    for one in (anna, beppo):
-        one.context.set_offline(False)
-        one.sees_all_saved()
-
-    for one in (anna, beppo):
-        one.sees_score(5, 0)
-        expect(one.page.locator(".held-line")).to_have_count(1)
-    assert stored_rounds(anna, sheet)[:2] == ["3 –", "5 –"]
-
-
-def test_correction_on_one_device_never_reaching_the_other(
-    anna: Device, new_device: MakeDevice, sheet: Sheet
-) -> None:
-    """An undo made without a network reaches the other device once it is sent."""
-    beppo = new_device("phone", worker=True)
-    sheet.also_written_by(beppo)
-    opened(beppo, sheet)
-    anna.context.set_offline(True)
-    anna.tap_undo()
-    anna.sees_waiting(1)
-    beppo.sees_score(3, 0)
-
-    anna.context.set_offline(False)
-
-    beppo.sees_score(0, 0)
-    anna.sees_score(0, 0)
-
-
 # --- two tabs of one browser ---
 
 
@@ -351,7 +213,7 @@ def test_a_closed_tab_leaves_its_entry_to_the_other(anna: Device, sheet: Sheet) 
     anna.sees_score(3, 2)
 
 
-# --- what an older version kept, and what the browser refuses to keep ---
+# --- what an older version kept ---
 
 
 def test_what_an_older_version_kept_in_local_storage_is_sent(anna: Device, sheet: Sheet) -> None:
@@ -380,22 +242,3 @@ def test_what_an_older_version_kept_in_local_storage_is_sent(anna: Device, sheet
     assert (
         anna.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('waiting')).length") == 0
     )
-
-
-def test_a_browser_that_keeps_nothing_says_so_and_still_sends(new_device: MakeDevice) -> None:
-    anna = new_device()
-    anna.context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('refused'); };")
-    sheet = anna.open_watten()
-    anna.go(sheet.pad)
-    anna.ready()
-    anna.page.route(ENTRIES, lambda route: route.abort())
-    wins(anna, 0, 2)
-    expect(anna.page.locator(".outbox-text")).to_contain_text(
-        anna.say("This browser keeps nothing for later: leave this page open until all is saved.")
-    )
-    anna.sees_waiting(1)
-
-    anna.page.unroute(ENTRIES)
-
-    anna.sees_all_saved()
-    anna.sees_score(2, 0)

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.chance import NOTE
-from tests.browser.device import DOUBLE_TAP, Device
+from tests.browser.device import DOUBLE_TAP, Device, Sheet
 from tests.browser.quick_taps import (
     QUESTION,
+    answers_slowly,
     is_behind,
     shown,
     wins,
@@ -21,24 +22,13 @@ from tests.browser.test_queue import Gate, stored_rounds
 MakeDevice = Callable[..., Device]
 
 
-@pytest.fixture
-def anna(new_device: MakeDevice) -> Device:
-    return new_device()
-
-
 # --- a slow answer ---
 
 
 @pytest.mark.parametrize("has_engine", [True, False])
-def test_a_tap_on_the_old_board_waits_for_a_slow_answer(anna: Device, has_engine: bool) -> None:
-    sheet = anna.open_watten(target=15)
+def test_a_tap_on_the_old_board_waits_for_a_slow_answer(anna: Device, sheet: Sheet, has_engine: bool) -> None:
     sheet.declare_all((1, 2))
-    if not has_engine:
-        without_engine(anna)
-    shown(anna, sheet)
-    gate = Gate(anna.page)
-    wins(anna, 0, 3)
-    gate.wait_for(1)
+    gate = answers_slowly(anna, sheet, has_engine)
     anna.page.wait_for_timeout(DOUBLE_TAP * 1000)
     wins(anna, 0, 3)
     anna.tap_undo()
@@ -52,13 +42,8 @@ def test_a_tap_on_the_old_board_waits_for_a_slow_answer(anna: Device, has_engine
     assert sheet.here()["seen"] == "5"
 
 
-def test_a_double_tap_on_a_board_that_is_behind_stays_one_round(anna: Device) -> None:
-    sheet = anna.open_watten(target=15)
-    without_engine(anna)
-    shown(anna, sheet)
-    gate = Gate(anna.page)
-    wins(anna, 0, 3)
-    gate.wait_for(1)
+def test_a_double_tap_on_a_board_that_is_behind_stays_one_round(anna: Device, sheet: Sheet) -> None:
+    gate = answers_slowly(anna, sheet)
     box = anna.do("kind=round_won&side=1&value=2").bounding_box()
     assert box
     for _ in range(2):
@@ -71,14 +56,9 @@ def test_a_double_tap_on_a_board_that_is_behind_stays_one_round(anna: Device) ->
     assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
 
 
-def test_a_declaration_that_can_be_made_only_once_is_not_doubled(anna: Device) -> None:
+def test_a_declaration_that_can_be_made_only_once_is_not_doubled(anna: Device, sheet: Sheet) -> None:
     """A bid tapped again because nothing moved is the same bid."""
-    sheet = anna.open_watten(target=15)
-    without_engine(anna)
-    shown(anna, sheet)
-    gate = Gate(anna.page)
-    wins(anna, 0, 3)
-    gate.wait_for(1)
+    gate = answers_slowly(anna, sheet)
     for _ in range(2):
         anna.tap_do("bid_made", side=0, value=3)
     anna.sees_waiting(2)
@@ -89,8 +69,7 @@ def test_a_declaration_that_can_be_made_only_once_is_not_doubled(anna: Device) -
     assert sheet.here()["seen"] == "2"
 
 
-def test_the_button_says_how_often_it_was_tapped(anna: Device) -> None:
-    sheet = anna.open_watten(target=15)
+def test_the_button_says_how_often_it_was_tapped(anna: Device, sheet: Sheet) -> None:
     without_engine(anna)
     shown(anna, sheet)
     gate = Gate(anna.page)
@@ -110,9 +89,8 @@ def test_the_button_says_how_often_it_was_tapped(anna: Device) -> None:
 # --- no engine at all ---
 
 
-def test_without_an_engine_every_tap_waits_for_its_answer(anna: Device) -> None:
+def test_without_an_engine_every_tap_waits_for_its_answer(anna: Device, sheet: Sheet) -> None:
     """The same button twice, unhurried: two rounds, although the board did not move in between."""
-    sheet = anna.open_watten(target=15)
     sheet.declare_all((1, 2))
     without_engine(anna)
     shown(anna, sheet)
@@ -159,11 +137,7 @@ def test_without_an_engine_what_comes_after_the_end_of_the_game_is_asked_about(a
 def test_a_question_that_is_left_out_takes_the_undo_after_it_along(anna: Device) -> None:
     sheet = anna.open_watten(target=9)
     sheet.declare_all((0, 3), (0, 3))
-    without_engine(anna)
-    shown(anna, sheet)
-    gate = Gate(anna.page)
-    wins(anna, 0, 3)
-    gate.wait_for(1)
+    gate = answers_slowly(anna, sheet)
     wins(anna, 1, 2)
     anna.tap_undo()
     gate.open()
@@ -176,9 +150,10 @@ def test_a_question_that_is_left_out_takes_the_undo_after_it_along(anna: Device)
     assert sheet.here()["seen"] == "3"
 
 
-def test_a_browser_that_keeps_nothing_writes_quick_taps_in_order_all_the_same(anna: Device) -> None:
+def test_a_browser_that_keeps_nothing_writes_quick_taps_in_order_all_the_same(
+    anna: Device, sheet: Sheet
+) -> None:
     anna.context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('refused'); };")
-    sheet = anna.open_watten(target=15)
     without_engine(anna)
     anna.go(sheet.pad)
     anna.ready()
@@ -194,15 +169,12 @@ def test_a_browser_that_keeps_nothing_writes_quick_taps_in_order_all_the_same(an
     assert stored_rounds(anna, sheet) == ["3 –", "– 2", "5 –"]
 
 
-def test_a_tap_that_was_declared_before_the_disk_had_it_is_not_there_twice(anna: Device) -> None:
+def test_a_tap_that_was_declared_before_the_disk_had_it_is_not_there_twice(
+    anna: Device, sheet: Sheet
+) -> None:
     """The disk comes after the paint; here every frame is late, and the answer is there before it."""
     anna.context.add_init_script("window.requestAnimationFrame = () => 0;")
-    sheet = anna.open_watten(target=15)
-    without_engine(anna)
-    shown(anna, sheet)
-    gate = Gate(anna.page)
-    wins(anna, 0, 3)
-    gate.wait_for(1)
+    gate = answers_slowly(anna, sheet)
     wins(anna, 1, 2)
     gate.open()
     anna.sees_all_saved()
@@ -235,10 +207,9 @@ window.early = [];
 """
 
 
-def test_no_tap_is_sent_before_the_disk_has_it(anna: Device) -> None:
+def test_no_tap_is_sent_before_the_disk_has_it(anna: Device, sheet: Sheet) -> None:
     """Not even one made in the moment of an answer, while the queue is at work."""
     anna.context.add_init_script(NOTE + SENT_EARLY)
-    sheet = anna.open_watten(target=15)
     without_engine(anna)
     shown(anna, sheet)
 

@@ -13,6 +13,7 @@ from tests.browser.device import FIVE, Device, Sheet
 from tests.browser.installed import all_on_disk
 from tests.browser.quick_taps import (
     answers_question,
+    answers_slowly,
     sees_question,
     shown,
     wins,
@@ -23,24 +24,16 @@ from tests.browser.test_queue import ENTRIES, Gate, stored_rounds
 MakeDevice = Callable[..., Device]
 
 
-@pytest.fixture
-def anna(new_device: MakeDevice) -> Device:
-    return new_device()
-
-
 # --- others write too ---
 
 
-def test_what_another_device_wrote_meanwhile_is_asked_about(anna: Device, new_device: MakeDevice) -> None:
+def test_what_another_device_wrote_meanwhile_is_asked_about(
+    anna: Device, sheet: Sheet, new_device: MakeDevice
+) -> None:
     """Anna's second tap was meant for the round after her first one; Beppo has written that round."""
     beppo = new_device("phone")
-    sheet = anna.open_watten(target=15)
     sheet.also_written_by(beppo)
-    without_engine(anna)
-    shown(anna, sheet)
-    gate = Gate(anna.page)
-    wins(anna, 0, 3)
-    gate.wait_for(1)
+    gate = answers_slowly(anna, sheet)
     wins(anna, 1, 2)
     theirs = Sheet(beppo, sheet.uid)
     theirs.declare_all((0, 3), (1, 2))
@@ -55,20 +48,15 @@ def test_what_another_device_wrote_meanwhile_is_asked_about(anna: Device, new_de
 
 
 def test_a_quick_tap_of_one_scribe_is_no_reading_of_another_round(
-    anna: Device, new_device: MakeDevice
+    anna: Device, sheet: Sheet, new_device: MakeDevice
 ) -> None:
     """Beppo says what he saw of the first round and taps the second at once; his other device was faster."""
     beppo, second = new_device("phone"), new_device("phone")
-    sheet = anna.open_watten(target=15)
     sheet.set_two_scribes(own=0)
     for one in (beppo, second):
         sheet.also_written_by(one, "side-1")
     sheet.declare_all((0, 3), (1, 2), (0, 4))
-    without_engine(beppo)
-    shown(beppo, sheet)
-    gate = Gate(beppo.page)
-    wins(beppo, 0, 3)
-    gate.wait_for(1)
+    gate = answers_slowly(beppo, sheet)
     wins(beppo, 1, 2)
     theirs = Sheet(second, sheet.uid)
     theirs.declare("round_won", "agreed", side=0, value=3)
@@ -86,18 +74,13 @@ def test_a_quick_tap_of_one_scribe_is_no_reading_of_another_round(
 
 
 def test_quick_taps_of_one_scribe_read_one_round_after_the_other(
-    anna: Device, new_device: MakeDevice
+    anna: Device, sheet: Sheet, new_device: MakeDevice
 ) -> None:
     beppo = new_device("phone")
-    sheet = anna.open_watten(target=15)
     sheet.set_two_scribes(own=0)
     sheet.also_written_by(beppo, "side-1")
     sheet.declare_all((0, 3), (1, 2), (0, 4))
-    without_engine(beppo)
-    shown(beppo, sheet)
-    gate = Gate(beppo.page)
-    wins(beppo, 0, 3)
-    gate.wait_for(1)
+    gate = answers_slowly(beppo, sheet)
     wins(beppo, 1, 2)
     wins(beppo, 0, 4)
 
@@ -172,13 +155,8 @@ def test_what_becomes_of_a_tap_on_the_board_that_came(
     assert anna.page.evaluate(DECIDE, {"tap": tap, "board": HERE | board, "isNews": is_news}) == becomes
 
 
-def test_a_tap_that_the_server_put_aside_leaves_the_next_one_a_question(anna: Device) -> None:
-    sheet = anna.open_watten(target=15)
-    without_engine(anna)
-    shown(anna, sheet)
-    gate = Gate(anna.page)
-    wins(anna, 0, 3)
-    gate.wait_for(1)
+def test_a_tap_that_the_server_put_aside_leaves_the_next_one_a_question(anna: Device, sheet: Sheet) -> None:
+    gate = answers_slowly(anna, sheet)
     wins(anna, 1, 2)
     gate.held.pop().fulfill(status=422, body="cannot be read")
 
@@ -190,9 +168,8 @@ def test_a_tap_that_the_server_put_aside_leaves_the_next_one_a_question(anna: De
     expect(anna.page.locator(".outbox-aside li")).to_have_count(1)
 
 
-def test_the_page_may_be_left_and_found_again_while_the_answer_is_lost(anna: Device) -> None:
+def test_the_page_may_be_left_and_found_again_while_the_answer_is_lost(anna: Device, sheet: Sheet) -> None:
     """The server has the first round, this device has not heard of it; the next one still goes to the second."""
-    sheet = anna.open_watten(target=15)
     without_engine(anna)
     shown(anna, sheet)
 

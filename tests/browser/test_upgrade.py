@@ -85,7 +85,7 @@ def _opened(served: Served, tablet: Installed) -> tuple[Device, Sheet]:
 
 
 def _is_second(device: Device) -> None:
-    expect(device.page.locator("html[data-release=second]")).to_be_attached()
+    expect(device.page.locator("html[data-release=second]")).to_be_attached(timeout=30_000)
 
 
 def _keeps_only_second(device: Device) -> None:
@@ -157,3 +157,85 @@ def test_a_pad_that_was_not_opened_since_the_upgrade_opens_without_a_network(
     anna.tap_do("round_won", side=1, value=2)
     anna.sees_waiting(1)
     _is_second(anna)
+
+
+# --- a page that stayed open over the upgrade ---
+
+
+def test_a_page_that_stayed_open_renews_itself_once_all_that_waited_is_sent(
+    house: House, tablet: Installed
+) -> None:
+    anna, sheet = _opened(house.served, tablet)
+    house.stop()
+    anna.tap_do("round_won", side=1, value=3)
+    anna.sees_waiting(1)
+    all_on_disk(anna)
+
+    house.upgrade()
+
+    _is_second(anna)  # without anybody's doing
+    anna.sees_all_saved()
+    anna.sees_score(3, 3)
+    assert stored_rounds(anna, sheet) == ["3 –", "– 3"]
+
+
+def test_a_tablet_that_slept_for_days_wakes_up_to_the_new_release_with_all_it_had(
+    house: House, tablet: Installed
+) -> None:
+    """Frozen with two rounds that wait, it hears of nothing; a phone writes on meanwhile."""
+    anna, sheet = _opened(house.served, tablet)
+    sleep = anna.context.new_cdp_session(anna.page)
+    house.stop()
+    anna.tap_do("bid_made", side=1, value=3)
+    anna.tap_do("round_won", side=1, value=3)
+    anna.sees_waiting(2)
+    all_on_disk(anna)
+    sleep.send("Page.setWebLifecycleState", {"state": "frozen"})
+    house.upgrade()
+
+    sleep.send("Page.setWebLifecycleState", {"state": "active"})
+
+    _is_second(anna)
+    anna.sees_all_saved()
+    anna.sees_score(3, 3)
+    assert stored_rounds(anna, sheet)[-1] == "– 3"
+
+
+def test_a_page_with_a_question_on_the_screen_is_not_renewed_under_the_finger(
+    house: House, tablet: Installed
+) -> None:
+    """An open menu, a typed number: whatever a reload would take away; afterwards it is renewed all the same."""
+    anna, _sheet = _opened(house.served, tablet)
+    anna.open_menu("menu-more")
+    house.upgrade()
+    expect(anna.page.locator("html[data-live=on]")).to_be_attached(timeout=20_000)
+    anna.page.wait_for_timeout(7000)
+    expect(anna.page.locator("html[data-release]")).to_have_count(0)
+
+    anna.open_menu("menu-more")  # closes it
+
+    _is_second(anna)
+
+
+def test_what_only_the_page_holds_keeps_the_old_page(house: House, tablet: Installed) -> None:
+    """A browser that keeps nothing: a reload would lose the tap; once it is sent nothing is in the way."""
+    anna = tablet.start()
+    anna.context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('refused'); };")
+    sheet = anna.open_watten()
+    anna.go(sheet.pad)
+    anna.ready()
+    house.stop()
+    anna.tap_do("round_won", side=1, value=3)
+    anna.sees_waiting(1)
+    anna.page.route("**/entries/", lambda route: route.abort())
+    house.upgrade()
+    anna.page.wait_for_timeout(12_000)
+    expect(anna.page.locator("html[data-release]")).to_have_count(0)
+    anna.sees_waiting(1)
+
+    anna.page.unroute("**/entries/")
+
+    anna.sees_all_saved()
+    anna.sees_score(0, 3)
+    _is_second(anna)
+    assert stored_rounds(anna, sheet) == ["– 3"]

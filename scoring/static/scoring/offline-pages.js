@@ -31,11 +31,22 @@ function tellOfNewLook() {
   if (changed.length) worker.ready.then(({ active }) => active.postMessage({ kind: "refresh-pages" }));
 }
 
+let isOld = false;
+
 /** The copy of a pad opens with the last board the server sent. */
 async function keepBoard({ html, from }) {
-  if (from === "projected" || !worker.controller || !live?.dataset.padUrl) return;
+  if (from === "projected") return;
+  if (root.dataset.copy) root.dataset.copy = "fresh"; // the server's own is on the page
+  if (!worker.controller || !live?.dataset.padUrl) return;
   const headers = { "Content-Type": "text/html; charset=utf-8" };
-  await (await caches.open(PAGES)).put(live.dataset.boardUrl, new Response(html, { headers }));
+  try {
+    await (await caches.open(PAGES)).put(live.dataset.boardUrl, new Response(html, { headers }));
+    if (isOld) await (await caches.open(PAGES)).put(`${live.dataset.padUrl}fresh/`, new Response(""));
+    isOld = false;
+  } catch {
+    isOld = true;
+    worker.controller.postMessage({ kind: "no-room", path: live.dataset.padUrl });
+  }
 }
 
 /** The first visit came past the worker: it asks for the page once more, to keep it. */
@@ -75,6 +86,6 @@ if (worker) {
   // A copy shows the look it was made in, and knows nothing of a newer one.
   if (root.dataset.copy === undefined) try { tellOfNewLook(); } catch { /* no storage, no copies */ }
   document.addEventListener("board:swapped", ({ detail }) => {
-    whenIdle(() => keepBoard(detail).catch(() => { /* an older copy then */ }), LATEST);
+    whenIdle(() => keepBoard(detail), LATEST);
   });
 }

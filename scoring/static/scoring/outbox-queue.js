@@ -4,6 +4,9 @@
 
 import { Shelf } from "./outbox-store.js";
 
+const KEEP_AGAIN = 5000;
+const LONG = 900; // milliseconds after which people are told of what is only on this page: most is sent by then
+
 export class Queue extends EventTarget {
   constructor(sheet) {
     super();
@@ -14,6 +17,8 @@ export class Queue extends EventTarget {
     this.shelves = { waiting: new Shelf("waiting", sheet), aside: new Shelf("aside", sheet) };
     this.channel = "BroadcastChannel" in window ? new BroadcastChannel(`punkteblock:${sheet}`) : null;
     this.heard = Promise.resolve();
+    this.keeping = 0;
+    this.refusedAt = 0;
     // One after the other: an answer counts once what it answered is known to be gone.
     this.channel?.addEventListener("message", ({ data }) => { this.heard = this.heard.then(() => this._hear(data)); });
   }
@@ -35,8 +40,37 @@ export class Queue extends EventTarget {
     const all = await this.shelves.waiting.all();
     this.items = all.filter(({ intent }) => !intent);
     this.intents = all.filter(({ intent }) => intent);
+    if (this._isUnsafe) this._keepLater();
     this._changed();
     return this.items[0];
+  }
+
+  /** Not all is on the disk, or nobody knows what is. */
+  get _isUnsafe() {
+    return Object.values(this.shelves).some((shelf) => (
+      shelf.isUnread || (shelf.isRefused && (shelf.unkept.length || shelf.gone.size))));
+  }
+
+  /** The disk is asked again and again: there may be room meanwhile. */
+  _keepLater() {
+    if (this.keeping) return;
+    this.keeping = setInterval(() => this._keep(), KEEP_AGAIN);
+    if (this.shelves.waiting.isFull) this.dispatchEvent(new CustomEvent("full"));
+  }
+
+  async _keep() {
+    const { waiting, aside } = this.shelves;
+    if (await aside.keep()) await waiting.tidy();
+    await waiting.keep();
+    const wasUnread = waiting.isUnread;
+    await this.read();
+    if (wasUnread && this.items.length) this.dispatchEvent(new CustomEvent("found"));
+    if (!this._isUnsafe) {
+      clearInterval(this.keeping);
+      this.keeping = 0;
+      this._tell({ kind: "changed" });
+    }
+    this._changed();
   }
 
   async open() {
@@ -56,7 +90,11 @@ export class Queue extends EventTarget {
     this.fresh.add(item.id);
     const kept = this.shelves.waiting.put(item);
     this._changed();
-    return kept.then(() => { this._changed(); this._tell({ kind: "changed" }); });
+    return kept.then((isKept) => {
+      if (!isKept) this._keepLater();
+      this._changed();
+      this._tell({ kind: "changed" });
+    });
   }
 
   /** Resolves once the disk has it or has refused it. */
@@ -69,6 +107,7 @@ export class Queue extends EventTarget {
     const isOurs = await this.shelves.waiting.change(changed, ({ intent }) => Boolean(intent));
     if (isOurs) this._take(changed);
     else await this.read();
+    if (this._isUnsafe) this._keepLater();
     this._tell({ kind: "changed" });
     return isOurs;
   }
@@ -87,16 +126,19 @@ export class Queue extends EventTarget {
     this.intents = this.intents.filter((other) => !gone(other));
     this._changed();
     await Promise.all(items.map((item) => this.shelves.waiting.drop(item)));
-    this._tell({ kind: "changed" });
+    this._tell({ kind: "changed", gone: items.map(({ id }) => id) });
   }
 
   /** Nobody can read it: kept where people see it, out of the way of the others. */
   async putAside(item, reason) {
-    const kept = { ...item, reason };
-    delete kept.n;
+    const { n, ...kept } = { ...item, reason };
     this.aside.push(kept);
-    await this.shelves.aside.put(kept);
-    await this.done(item);
+    if (await this.shelves.aside.put(kept)) return this.done(item);
+    // On the disk it stays where it was.
+    this.shelves.waiting.hide(item);
+    this.items = this.items.filter(({ id }) => id !== item.id);
+    this._keepLater();
+    return this._changed();
   }
 
   async clearAside() {
@@ -107,11 +149,12 @@ export class Queue extends EventTarget {
 
   /** How many would be lost if the browser were killed now. */
   get unkept() {
-    return this.shelves.waiting.unkept.length;
+    return this.shelves.waiting.unkept.length + this.shelves.aside.unkept.length;
   }
 
+  /** Whether people have to know that this page alone holds something. */
   get isRefused() {
-    return this.shelves.waiting.isRefused && this.unkept > 0;
+    return Boolean(this.refusedAt && this.keeping && performance.now() - this.refusedAt >= LONG);
   }
 
   /** Tell the other tabs of the answer that this one got. */
@@ -121,6 +164,7 @@ export class Queue extends EventTarget {
 
   async _hear(news) {
     if (news.kind === "changed") {
+      this.shelves.waiting.forget(news.gone ?? []);
       this.aside = await this.shelves.aside.all();
       await this.read();
     }
@@ -128,6 +172,11 @@ export class Queue extends EventTarget {
   }
 
   _changed() {
+    if (!this.unkept) this.refusedAt = 0;
+    else if (!this.refusedAt) {
+      this.refusedAt = performance.now();
+      setTimeout(() => this._changed(), LONG);
+    }
     this.dispatchEvent(new CustomEvent("change"));
   }
 

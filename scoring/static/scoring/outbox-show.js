@@ -29,16 +29,18 @@ function showWord(queue, drain) {
   const number = queue.all.length;
   const words = saved.dataset;
   const isStopped = number && (drain.trouble === "forbidden" || drain.trouble === "broken");
-  put(saved.dataset, "state", isStopped ? "stopped" : number ? "waiting" : "saved");
-  const word = isStopped ? words.wordStopped : number > 1 ? words.wordMany : number ? words.wordOne : words.wordSaved;
-  put(saved.querySelector(".saved-word"), "textContent", word.replace("{n}", number));
+  const isHere = queue.isRefused;
+  put(saved.dataset, "state", isHere ? "unkept" : isStopped ? "stopped" : number ? "waiting" : "saved");
+  const word = isHere ? words.wordHere
+    : isStopped ? words.wordStopped : number > 1 ? words.wordMany : number ? words.wordOne : words.wordSaved;
+  put(saved.querySelector(".saved-word"), "textContent", word.replace("{n}", isHere ? queue.unkept : number));
 }
 
 /** What is in the way: a few words in the bar, where they move nothing, and in full behind them and aloud. */
 function showPanel(queue, drain) {
   if (!panel) return;
   const { items, aside, asked } = queue;
-  const found = [items.length && drain.trouble, queue.isRefused && "unkept", asked.length && "asked", aside.length && "aside"]
+  const found = [queue.isRefused && "unkept", items.length && drain.trouble, asked.length && "asked", aside.length && "aside"]
     .filter(Boolean);
   const coming = items.length && drain.trouble && queue.coming.length && "coming";
   const told = [...found, coming].filter(Boolean).map((code) => panel.dataset[`word${capital(code)}`]).join(" ");
@@ -46,8 +48,9 @@ function showPanel(queue, drain) {
   put(panel.dataset, "trouble", found[0] ?? "");
   put(panel.querySelector(".outbox-text"), "textContent", told || panel.dataset.wordNone);
   put(say, "textContent", told);
-  put(panel.querySelector(".actions"), "hidden", !items.length && !aside.length);
+  put(panel.querySelector(".actions"), "hidden", !items.length && !aside.length && !queue.isRefused);
   put(panel.querySelector("[data-outbox=retry]"), "hidden", !items.length);
+  put(panel.querySelector("[data-outbox=copy]"), "hidden", !queue.isRefused);
   put(panel.querySelector("[data-outbox=export]"), "hidden", !aside.length);
   const list = panel.querySelector(".outbox-aside");
   if (aside.length || list.firstChild) list.replaceChildren(...aside.map(line));

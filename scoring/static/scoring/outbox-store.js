@@ -9,14 +9,17 @@ const VERSION = 1;
 const SHELVES = ["waiting", "aside"];
 const SHEETS = "sheets";
 const SLOW = 1500;
+const HANGS = 100; // milliseconds for what has hung already: each tap would wait for it again
 
 let opening = null;
+let patience = SLOW;
+let losses = 0; // how often the browser took the database away while this page was open
 
 /** The database, opened once. Rejects where the browser has none for us. */
 function database() {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, VERSION);
-    request.onupgradeneeded = () => create(request.result);
+    request.onupgradeneeded = () => { losses += 1; create(request.result); };
     request.onsuccess = () => resolve(guarded(request.result));
     request.onerror = () => reject(request.error);
   });
@@ -37,7 +40,7 @@ function create(opened) {
 /** A newer version in another tab, or a browser that closes it by itself: the next call opens it again. */
 function guarded(opened) {
   opened.onversionchange = () => { opened.close(); opening = null; };
-  opened.onclose = () => { opening = null; };
+  opened.onclose = () => { losses += 1; opening = null; };
   return opened;
 }
 
@@ -52,51 +55,92 @@ async function within(name, mode, work) {
 }
 
 /** At most this long: a browser whose storage hangs must not hold up the evening. */
-const soon = (promise, milliseconds) => Promise.race([
-  promise, new Promise((_, reject) => { setTimeout(() => reject(new Error("slow")), milliseconds); }),
-]);
+const soon = (promise) => new Promise((resolve, reject) => {
+  const timer = setTimeout(() => { patience = HANGS; reject(new Error("slow")); }, patience);
+  promise.finally(() => clearTimeout(timer)).then((value) => { patience = SLOW; resolve(value); }, reject);
+});
 
 /** The unsent items of one sheet, or of all when `sheet` is null, in the order they were tapped. */
 export class Shelf {
   constructor(name, sheet) {
     this.name = name;
     this.sheet = sheet;
-    this.unkept = []; // not on the disk, or not yet
+    this.unkept = []; // in the order of the taps: not on the disk, not yet, or not as changed
     this.isRefused = false;
+    this.isFull = false; // for want of room
+    this.isUnread = false;
+    this.seen = []; // what the disk has, as far as this page knows: as it was last read, and what was written since
+    this.losses = losses;
+    this.gone = new Set(); // ids that the disk could not let go of yet
     this.writing = new Map(); // ids on their way to the disk
   }
 
   async all() {
-    let kept = [];
     try {
-      kept = await soon(within(this.name, "readonly", (store) => (
-        this.sheet === null ? store.getAll() : store.index("sheet").getAll(this.sheet))), SLOW);
-    } catch { this.isRefused = true; }
-    const ids = new Set(kept.map((item) => item.id));
+      const kept = await soon(within(this.name, "readonly", (store) => (
+        this.sheet === null ? store.getAll() : store.index("sheet").getAll(this.sheet))));
+      this._putBack(kept);
+      this.seen = kept.filter(({ id }) => !this.gone.has(id));
+      this.isUnread = false;
+    } catch (error) {
+      this._refuse(error);
+      this.isUnread = true;
+    }
+    const ids = new Set(this.seen.map((item) => item.id));
     const newer = new Map(this.unkept.map((item) => [item.id, item]));
-    return [...kept.map((item) => newer.get(item.id) ?? item), ...this.unkept.filter((item) => !ids.has(item.id))];
+    return [...this.seen.map((item) => newer.get(item.id) ?? item), ...this.unkept.filter((item) => !ids.has(item.id))];
+  }
+
+  /** The browser has thrown the database away under this page: what was on it is here only, in its old place. */
+  _putBack(kept) {
+    if (losses !== this.losses) {
+      const ids = new Set([...kept, ...this.unkept].map(({ id }) => id));
+      const lost = this.seen.filter(({ id }) => !ids.has(id)).map(({ n, ...item }) => item);
+      this.unkept = [...lost, ...this.unkept];
+      this.isRefused ||= lost.length > 0;
+    }
+    this.losses = losses;
+  }
+
+  _refuse(error) {
+    this.isRefused = true;
+    this.isFull = error?.name === "QuotaExceededError";
+    return false;
+  }
+
+  /** Another tab has said what became of these. */
+  forget(ids) {
+    this.seen = this.seen.filter(({ id }) => !ids.includes(id));
+    this.unkept = this.unkept.filter(({ id }) => !ids.includes(id));
   }
 
   /** True once the disk has it; false where only this page holds it. */
   put(item) {
     this.unkept.push(item);
-    const written = this._write(item).finally(() => this.writing.delete(item.id));
-    this.writing.set(item.id, written);
+    const written = painted().then(() => this.keep()).finally(() => this.writing.delete(item.id));
+    this.writing.set(item.id, written); // after the mark of the tap is seen
     return written;
   }
 
-  /** After the mark of the tap is seen. */
-  async _write(item) {
-    await painted();
-    if (!this.unkept.includes(item)) return true; // left out meanwhile
-    const written = this._add([item]).then(() => this._forget(item));
+  /** All that is not on the disk goes there, in the order of the taps, or nothing: none overtakes an earlier one that
+      was refused. True when nothing is left. */
+  async keep() {
+    if (!this.unkept.length) return true; // left out meanwhile
+    let taken = [];
+    const written = within(this.name, "readwrite", (store) => {
+      this._putBack([]);
+      taken = [...this.unkept];
+      taken.forEach((item) => overwrite(store, item));
+    }).then(() => {
+      this.seen = over(this.seen, taken.filter(({ id }) => this.unkept.some((item) => item.id === id)));
+      this.unkept = this.unkept.filter((item) => !taken.includes(item));
+      this.isRefused = this.isFull = false;
+    });
     try {
-      await soon(written, SLOW);
-      this.isRefused = false;
+      await soon(written);
       return true;
-    } catch {
-      this.isRefused = true;
-      return false;
+    } catch (error) {
+      return this._refuse(error);
     }
   }
 
@@ -106,42 +150,55 @@ export class Shelf {
     const [first] = items;
     // A tap is on the disk before it becomes anything else.
     await Promise.all(items.map(({ id }) => this.writing.get(id)));
-    const here = this.unkept.find(({ id }) => id === first.id);
+    const isFirst = ({ id }) => id === first.id;
+    const here = this.unkept.find(isFirst);
     let found = here;
+    let isKept = true;
     try {
       await soon(within(this.name, "readwrite", (store) => {
         store.index("id").get(first.id).onsuccess = ({ target }) => {
-          found = target.result ?? here;
+          found = this.unkept.find(isFirst) ?? target.result ?? here;
           if (target.result && isStill(found)) items.forEach((item) => overwrite(store, item));
         };
-      }), SLOW);
-    } catch { this.isRefused = true; }
+      }));
+    } catch (error) {
+      isKept = this._refuse(error);
+      found ??= this.seen.find(isFirst);
+    }
     const isDone = Boolean(found && isStill(found));
-    if (isDone) this.unkept = this.unkept.map((other) => items.find(({ id }) => id === other.id) ?? other);
+    if (isDone) this._overlay(items, isKept);
     return isDone;
   }
 
+  _overlay(items, isKept) {
+    const known = new Set(this.unkept.map(({ id }) => id));
+    this.unkept = this.unkept.map((other) => items.find(({ id }) => id === other.id) ?? other);
+    if (isKept) this.seen = over(this.seen, items.filter(({ id }) => this.seen.some((item) => item.id === id)));
+    else this.unkept.push(...items.filter(({ id }) => !known.has(id)));
+  }
+
   async drop(item) {
-    this._forget(item);
-    await within(this.name, "readwrite", (store) => {
-      store.index("id").getKey(item.id).onsuccess = ({ target }) => {
+    this.hide(item);
+    await this.tidy();
+  }
+
+  /** Out of sight, and on the disk until `tidy`. */
+  hide(item) {
+    this.forget([item.id]);
+    this.gone.add(item.id);
+  }
+
+  /** What the disk does not let go of is sent once more by a later page, and the server knows it by its id. */
+  async tidy() {
+    for (const id of this.gone) await this._remove(id).then(() => this.gone.delete(id), (error) => this._refuse(error));
+  }
+
+  _remove(id) {
+    return soon(within(this.name, "readwrite", (store) => {
+      store.index("id").getKey(id).onsuccess = ({ target }) => {
         if (target.result !== undefined) store.delete(target.result);
       };
-    }).catch(() => { /* sent once more then, and the server knows it by its id */ });
-  }
-
-  _forget(item) {
-    this.unkept = this.unkept.filter((other) => other.id !== item.id);
-  }
-
-  _add(items) {
-    return within(this.name, "readwrite", (store) => {
-      for (const item of items) {
-        store.index("id").getKey(item.id).onsuccess = ({ target }) => {
-          if (target.result === undefined) store.add(item);
-        };
-      }
-    });
+    }));
   }
 
   /** What an older version of this page left in local storage; there it stays until the disk has it here. */
@@ -150,16 +207,24 @@ export class Shelf {
     try {
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
       if (!keys.length) return;
-      await this._add(keys.map((key) => brought(key.slice(prefix.length).split(":")[0], localStorage.getItem(key))));
+      const items = keys.map((key) => brought(key.slice(prefix.length).split(":")[0], localStorage.getItem(key)));
+      await soon(within(this.name, "readwrite", (store) => items.forEach((item) => overwrite(store, item))));
       keys.forEach((key) => localStorage.removeItem(key));
     } catch { /* tried again at the next visit */ }
   }
 }
 
-/** In the place that it has among the taps; nothing where it is gone. */
+/** `kept` with each of `news` in the place of what it was, or behind all. */
+function over(kept, news) {
+  const ids = new Set(kept.map(({ id }) => id));
+  return [...kept.map((item) => news.find(({ id }) => id === item.id) ?? item), ...news.filter(({ id }) => !ids.has(id))];
+}
+
+/** In the place that it has among the taps, or behind them; nothing where it had one and is gone: sent by another tab. */
 function overwrite(store, item) {
   store.index("id").getKey(item.id).onsuccess = ({ target }) => {
     if (target.result !== undefined) store.put({ ...item, n: target.result });
+    else if (item.n === undefined) store.add(item);
   };
 }
 
@@ -169,9 +234,9 @@ function brought(sheet, text) {
 }
 
 /** What this device knows of a sheet without the network: {uid, state, board, ...}. Undefined when nothing. */
-export const sheetKept = (uid) => within(SHEETS, "readonly", (store) => store.get(uid)).catch(() => undefined);
+export const sheetKept = (uid) => soon(within(SHEETS, "readonly", (store) => store.get(uid))).catch(() => undefined);
 
-export const sheetsKept = () => within(SHEETS, "readonly", (store) => store.getAll()).catch(() => []);
+export const sheetsKept = () => soon(within(SHEETS, "readonly", (store) => store.getAll())).catch(() => []);
 
 /** Put `news` over what is known of the sheet. */
 export const sheetKeep = (uid, news) => within(SHEETS, "readwrite", (store) => {

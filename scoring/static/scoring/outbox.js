@@ -35,6 +35,8 @@ document.addEventListener("submit", (event) => {
 
 const showAll = () => show(queue, drain, intents);
 queue.addEventListener("change", showAll);
+queue.addEventListener("full", () => navigator.serviceWorker?.controller?.postMessage({ kind: "no-room" }));
+queue.addEventListener("found", () => drain.now());
 drain.addEventListener("change", showAll);
 drain.addEventListener("unreadable", () => intents.take("none"));
 document.addEventListener("board:swapped", showAll);
@@ -55,6 +57,7 @@ document.getElementById("outbox")?.addEventListener("click", async (event) => {
   if (what === "write") await intents.write(item);
   if (what === "leave") await intents.leave(item);
   if (what === "retry") drain.now();
+  if (what === "copy") download([...queue.all, ...queue.aside], "punkteblock-waiting.json");
   if (what === "export") {
     download(queue.aside, "punkteblock-aside.json");
     await queue.clearAside();

@@ -1,0 +1,142 @@
+"""The failures known of other pads (experience.md, "Known failures elsewhere"), each by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Request, Route, expect
+
+from tests.browser.device import Device, Sheet
+from tests.browser.installed import opened, reopened, until, wins
+from tests.browser.test_queue import ENTRIES, stored_rounds
+
+MakeDevice = Callable[..., Device]
+
+
+@pytest.fixture
+def anna(carried: Sheet) -> Device:
+    return carried.opener
+
+
+@pytest.fixture
+def sheet(carried: Sheet) -> Sheet:
+    return carried
+
+
+def test_item_lost_on_a_hung_post(anna: Device, sheet: Sheet) -> None:
+    """A POST that never ends is given up after four seconds, and the item is sent again."""
+    hung: list[Route] = []
+    anna.page.route(ENTRIES, lambda route: hung.append(route) if not hung else route.continue_())
+
+    wins(anna, 1, 2)
+
+    anna.sees_waiting(1)
+    anna.sees_all_saved()
+    anna.sees_score(3, 2)
+    assert len(hung) == 1
+    assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
+
+
+def test_worker_scope(anna: Device, sheet: Sheet) -> None:
+    """The worker comes from the root and looks after every page, so that a cold start works."""
+    scope = anna.page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => new URL(scope).pathname)")
+    script = anna.page.evaluate("new URL(navigator.serviceWorker.controller.scriptURL).pathname")
+
+    assert (scope, script) == ("/", "/service-worker.js")
+
+
+def test_no_cdn_files(anna: Device, sheet: Sheet) -> None:
+    """Everything a pad asks for comes from our own server, and every static file of it is kept."""
+    asked: list[str] = []
+    anna.context.on("request", lambda request: asked.append(request.url))
+    anna.page.reload()
+    anna.ready()
+    anna.page.wait_for_timeout(500)
+    ours = anna.served.url
+
+    assert asked
+    assert [url for url in asked if not url.startswith((ours, "blob:", "data:"))] == []
+    for url in {
+        url for url in asked if "/static/" in url and "/offline/" not in url and "pyodide" not in url
+    }:
+        assert anna.page.evaluate("url => caches.match(url).then(Boolean)", url), f"{url} is not kept"
+
+
+def test_stale_page_after_reconnect(anna: Device, new_device: MakeDevice, sheet: Sheet) -> None:
+    """A page opened from its copy shows what others wrote meanwhile once the network is back, without a reload."""
+    beppo = new_device("phone")
+    sheet.also_written_by(beppo)
+    anna.context.set_offline(True)
+    reopened(anna, sheet)
+    Sheet(beppo, sheet.uid).declare("round_won", side=1, value=4)
+    anna.sees_score(3, 0)
+
+    anna.context.set_offline(False)
+
+    anna.sees_score(3, 4)
+    anna.sees_all_saved()
+
+
+def test_queue_given_up_after_ten_tries(anna: Device, sheet: Sheet) -> None:
+    """The eleventh try comes too, and the twelfth."""
+    tries: list[Request] = []
+
+    def fail_eleven_times(route: Route) -> None:
+        tries.append(route.request)
+        route.abort() if len(tries) <= 11 else route.continue_()
+
+    anna.page.route(ENTRIES, fail_eleven_times)
+    wins(anna, 1, 2)
+    for number in range(1, 12):
+        until(anna, "Boolean(document.documentElement.dataset.waiting)")
+        while len(tries) < number:
+            anna.page.wait_for_timeout(20)
+        # What follows a long silence: somebody looks at the page again.
+        anna.page.evaluate("window.dispatchEvent(new Event('online'))")
+
+    anna.sees_all_saved()
+    anna.sees_score(3, 2)
+    assert len(tries) == 12
+
+
+def test_whole_state_overwrite_between_two_devices(
+    anna: Device, new_device: MakeDevice, sheet: Sheet
+) -> None:
+    """Both write without a network: the server holds both readings, whoever comes last overwrites nobody."""
+    beppo = new_device("phone", worker=True)
+    sheet.also_written_by(beppo)
+    opened(beppo, sheet)
+    for one in (anna, beppo):
+        one.context.set_offline(True)
+    wins(anna, 0, 2)
+    wins(beppo, 1, 4)
+    anna.sees_waiting(1)
+    beppo.sees_waiting(1)
+
+    for one in (anna, beppo):
+        one.context.set_offline(False)
+        one.sees_all_saved()
+
+    for one in (anna, beppo):
+        one.sees_score(5, 0)
+        expect(one.page.locator(".held-line")).to_have_count(1)
+    assert stored_rounds(anna, sheet)[:2] == ["3 –", "5 –"]
+
+
+def test_correction_on_one_device_never_reaching_the_other(
+    anna: Device, new_device: MakeDevice, sheet: Sheet
+) -> None:
+    """An undo made without a network reaches the other device once it is sent."""
+    beppo = new_device("phone", worker=True)
+    sheet.also_written_by(beppo)
+    opened(beppo, sheet)
+    anna.context.set_offline(True)
+    anna.tap_undo()
+    anna.sees_waiting(1)
+    beppo.sees_score(3, 0)
+
+    anna.context.set_offline(False)
+
+    beppo.sees_score(0, 0)
+    anna.sees_score(0, 0)

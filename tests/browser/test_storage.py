@@ -1,0 +1,258 @@
+"""A device that keeps nothing, or not any more: what is only on the screen says so, and nothing of it is lost.
+
+Chromium is told of a full disk by its own quota. IndexedDB asks for room when a browser starts and every half minute
+after it, so the disk fills up between two starts; that there is room again it notices at once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import CDPSession, expect
+
+from tests.browser.device import Device, Sheet
+from tests.browser.installed import Installed, all_on_disk, is_kept, opened, until, wins
+from tests.browser.test_queue import ENTRIES, stored_rounds
+
+MakeDevice = Callable[..., Device]
+MakeInstalled = Callable[..., Installed]
+ON_DISK = """new Promise((resolve) => {
+  indexedDB.open("punkteblock").onsuccess = ({ target }) => {
+    const rows = target.result.transaction("waiting").objectStore("waiting").getAll();
+    rows.onsuccess = () => { target.result.close(); resolve(rows.result.map(({ label }) => label)); };
+  };
+})"""
+REFUSES = """
+IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };
+CacheStorage.prototype.open = () => Promise.reject(new DOMException("no", "SecurityError"));
+for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });
+}
+"""
+HANGS = "IDBFactory.prototype.open = () => new EventTarget();"
+
+
+class FullDisk:
+    """The room that the browser gives the house."""
+
+    def __init__(self, device: Device) -> None:
+        self.origin = {"origin": device.served.url}
+        self.browser: CDPSession = device.context.new_cdp_session(device.page)
+        self.holds(1)
+
+    def holds(self, quota: int) -> None:
+        """Bytes."""
+        self.browser.send("Storage.overrideQuotaForOrigin", self.origin | {"quotaSize": quota})
+
+    def used(self) -> int:
+        return int(self.browser.send("Storage.getUsageAndQuota", self.origin)["usage"])
+
+    def has_room(self) -> None:
+        self.browser.send("Storage.overrideQuotaForOrigin", self.origin)
+
+
+@pytest.fixture
+def tablet(new_installed: MakeInstalled) -> Installed:
+    return new_installed()
+
+
+def evening_on_a_full_disk(tablet: Installed) -> tuple[Device, Sheet, FullDisk]:
+    """A pad with its copy and a round; then nothing more goes onto the disk."""
+    anna = tablet.start()
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 3))
+    opened(anna, sheet)
+    tablet.close()
+    anna = tablet.start()
+    disk = FullDisk(anna)
+    anna.go(sheet.pad)
+    anna.ready()
+    return anna, sheet, disk
+
+
+def sees_only_here(device: Device, number: int) -> None:
+    """The word at the top, in a shape of its own, and behind it what to do."""
+    saved = device.page.locator("#saved")
+    expect(saved).to_have_attribute("data-state", "unkept")
+    expect(saved.locator(".saved-word")).to_have_text(
+        device.say("{n} only on this screen").replace("{n}", str(number))
+    )
+    expect(saved.locator(".saved-why")).to_have_text(device.say("leave this page open"))
+    expect(device.page.locator("#outbox-say")).to_contain_text(
+        device.say(
+            "This is only on this screen: the device has no room left, or keeps nothing for this page. "
+            "Leave the page open until all is saved. As soon as there is room it is kept by itself."
+        )
+    )
+
+
+def test_a_full_disk_keeps_nobody_from_scoring_while_the_server_is_there(tablet: Installed) -> None:
+    anna, sheet, _disk = evening_on_a_full_disk(tablet)
+
+    wins(anna, 1, 2)
+    anna.sees_score(3, 2)
+    wins(anna, 1, 3)
+
+    anna.sees_score(3, 5)
+    anna.sees_all_saved()
+    assert stored_rounds(anna, sheet) == ["3 –", "– 2", "– 5"]
+
+
+def test_a_full_disk_without_a_network_says_what_is_only_on_the_screen_and_sends_it_once(
+    tablet: Installed,
+) -> None:
+    anna, sheet, _disk = evening_on_a_full_disk(tablet)
+    anna.context.set_offline(True)
+    anna.tap_do("bid_made", side=1, value=3)
+    wins(anna, 1, 3)
+
+    sees_only_here(anna, 2)
+    anna.sees_waiting(2)
+    anna.open_menu("menu-outbox")
+    with anna.page.expect_download() as saved:
+        anna.tap(anna.page.locator("[data-outbox=copy]"))
+    assert [item["id"] for item in json.loads(saved.value.path().read_text())]
+
+    anna.context.set_offline(False)
+    anna.sees_all_saved()
+    anna.sees_score(3, 3)
+    assert [row for row in stored_rounds(anna, sheet) if "–" in row] == ["3 –", "– 3"]
+    assert len(stored_rounds(anna, sheet)) == 3
+
+
+def test_once_there_is_room_what_was_only_on_the_screen_is_kept_in_its_order(tablet: Installed) -> None:
+    """Also over a killed browser: the first tap must not come behind one that found room by itself."""
+    anna, sheet, disk = evening_on_a_full_disk(tablet)
+    anna.context.set_offline(True)
+    anna.tap_do("bid_made", side=1, value=3)
+    sees_only_here(anna, 1)
+    disk.has_room()
+    wins(anna, 1, 3)
+    all_on_disk(anna)
+    anna.sees_waiting(2)
+    expect(anna.page.locator("#saved")).to_have_attribute("data-state", "waiting")
+    bid, won = anna.page.evaluate(ON_DISK)
+    assert "bieten" in bid
+    assert won.endswith("3")
+
+    tablet.kill()
+    anna = tablet.start(offline=True)
+    anna.page.goto(sheet.pad)
+    anna.ready()
+    anna.sees_waiting(2)
+    expect(anna.page.locator(".copy-old")).to_be_visible()  # no page could be kept that evening
+    anna.context.set_offline(False)
+    anna.sees_all_saved()
+    anna.sees_score(3, 3)
+    expect(anna.page.locator(".copy-old")).to_be_hidden()
+    assert stored_rounds(anna, sheet)[-1] == "– 3"
+
+
+def test_room_is_found_by_itself_without_another_tap(tablet: Installed) -> None:
+    anna, _sheet, disk = evening_on_a_full_disk(tablet)
+    anna.context.set_offline(True)
+    wins(anna, 1, 3)
+    sees_only_here(anna, 1)
+
+    disk.has_room()
+
+    all_on_disk(anna)
+    expect(anna.page.locator("#saved")).to_have_attribute("data-state", "waiting")
+    assert len(anna.page.evaluate(ON_DISK)) == 1
+
+
+def test_the_engine_makes_room_for_what_waits(tablet: Installed) -> None:
+    """It can be fetched again; a round cannot."""
+    anna, _sheet, disk = evening_on_a_full_disk(tablet)
+    disk.has_room()
+    size = 3_000_000
+    anna.page.evaluate(
+        """size => caches.open("punkteblock-engine").then((cache) => (
+             cache.put("/engine/big", new Response(new Uint8Array(size)))))""",
+        size,
+    )
+    anna.context.set_offline(True)
+    disk.holds(disk.used() - size // 2)
+    wins(anna, 1, 3)
+
+    all_on_disk(anna)
+
+    until(anna, "caches.has('punkteblock-engine').then((has) => !has)")
+    assert len(anna.page.evaluate(ON_DISK)) == 1
+
+
+@pytest.mark.parametrize("script", [REFUSES, HANGS], ids=["refuses", "hangs"])
+def test_a_browser_that_keeps_nothing_says_so_and_still_sends(new_device: MakeDevice, script: str) -> None:
+    """A private window, a browser whose storage has hung: quick while the server is there, honest without it."""
+    anna = new_device()
+    anna.context.add_init_script(script)
+    sheet = anna.open_watten()
+    anna.go(sheet.pad)
+    anna.ready()
+    for side, value, score in ((0, 2, (2, 0)), (1, 3, (2, 3)), (0, 3, (5, 3))):
+        wins(anna, side, value)
+        anna.sees_score(*score)
+        anna.sees_all_saved()
+    anna.page.route(ENTRIES, lambda route: route.abort())
+    wins(anna, 0, 2)
+    sees_only_here(anna, 1)
+    wins(anna, 1, 2)
+    sees_only_here(anna, 2)
+    anna.sees_waiting(2)
+
+    anna.page.unroute(ENTRIES)
+
+    anna.sees_all_saved()
+    anna.sees_score(7, 5)
+    assert stored_rounds(anna, sheet) == ["2 –", "– 3", "5 –", "7\nkrank –", "– 5"]
+
+
+def test_what_the_browser_throws_away_under_an_open_pad_is_not_lost(carried: Sheet) -> None:
+    """Somebody clears the browser's data while two rounds wait; the page still has them, in their order."""
+    anna, sheet = carried.opener, carried
+    anna.context.set_offline(True)
+    anna.tap_do("bid_made", side=1, value=3)
+    wins(anna, 1, 3)
+    anna.sees_waiting(2)
+    all_on_disk(anna)
+
+    evict(anna)
+    wins(anna, 0, 2)
+
+    anna.sees_waiting(3)
+    all_on_disk(anna)
+    assert len(anna.page.evaluate(ON_DISK)) == 3
+    anna.context.set_offline(False)
+    anna.sees_all_saved()
+    anna.sees_score(5, 3)
+    assert stored_rounds(anna, sheet)[-2:] == ["– 3", "5 –"]
+
+
+@pytest.mark.parametrize("types", ["indexeddb,cache_storage,service_workers,local_storage", "cache_storage"])
+def test_a_pad_whose_browser_threw_all_away_between_visits_works_and_opens_offline_again(
+    carried: Sheet, types: str
+) -> None:
+    anna, sheet = carried.opener, carried
+    anna.page.goto("about:blank")
+    evict(anna, types)
+
+    anna.go(sheet.pad)
+    anna.ready()
+    wins(anna, 1, 2)
+    anna.sees_score(3, 2)
+    anna.sees_all_saved()
+    is_kept(anna, sheet.pad)
+    until(anna, "caches.match('/offline/').then(Boolean)", "no page that stands in")
+    anna.context.set_offline(True)
+    anna.page.goto(sheet.pad)
+    anna.ready()
+    anna.sees_score(3, 2)
+    wins(anna, 1, 2)
+    anna.sees_waiting(1)
+
+
+def evict(device: Device, types: str = "indexeddb,cache_storage,local_storage") -> None:
+    browser = device.context.new_cdp_session(device.page)
+    browser.send("Storage.clearDataForOrigin", {"origin": device.served.url, "storageTypes": types})
