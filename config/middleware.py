@@ -9,6 +9,8 @@ from django.middleware.security import SecurityMiddleware
 
 from config.errors import bad_request, unavailable
 from config.sqlite import passes_by_itself
+from scoring.themes import green_of
+from scoring.wording.suits import greens
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -42,6 +44,17 @@ class OnlyUtf8:
         if request.encoding is not None and codecs.lookup(request.encoding).name != "utf-8":
             return bad_request(request)
         return self.get_response(request)
+
+
+class SuitWords:
+    """Lets every answer call the green suit as its reader does."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with greens(green_of(request)):
+            return self.get_response(request)
 
 
 class DatabaseUnavailable:

@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",  # lazy: a poll reads none
     "django.middleware.locale.LocaleMiddleware",
     "config.middleware.OnlyUtf8",
+    "config.middleware.SuitWords",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

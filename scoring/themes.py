@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
+from scoring.wording.suits import GREENS, USUAL
+
 THEME_COOKIE = "theme"
 MIRROR_COOKIE = "mirror"
 TEXT_COOKIE = "text"
 HAND_COOKIE = "hand"
+GREEN_COOKIE = "green"
 # The ground of each look, as scoring/tokens.css has it: the frame around an installed pad has the same colour.
 COLOURS = {"dark": "#1e2624", "light": "#f5f2e9", "sunlight": "#ffffff"}
 THEMES = tuple(COLOURS)
@@ -30,6 +33,12 @@ def hand_of(request: HttpRequest) -> str:
     """The hand that taps: what is tapped most lies on its side."""
     hand = request.COOKIES.get(HAND_COOKIE, "")
     return hand if hand in HANDS else HANDS[0]
+
+
+def green_of(request: HttpRequest) -> str:
+    """What the reader calls the green suit."""
+    word = request.COOKIES.get(GREEN_COOKIE, "")
+    return word if word in GREENS else USUAL
 
 
 def is_mirrored(request: HttpRequest) -> bool:

@@ -21,7 +21,8 @@ from scoring.present import faces, held, replay_reasons, replay_table
 from scoring.wording import Who, citing, penalty
 from scoring.wording import hands as wording
 from scoring.wording.actions import SIGNS, UNJUDGED, VERDICTS, done
-from scoring.wording.faces import rank_name, suit_name
+from scoring.wording.faces import rank_name
+from scoring.wording.suits import suit_name
 
 Json = dict[str, Any]
 KEPT = 64

@@ -20,8 +20,9 @@ from scoring.present import faces
 from scoring.present.replay_reasons import Announced, said, trick
 from scoring.wording import Who, comparisons
 from scoring.wording.actions import NEXT
-from scoring.wording.faces import rank_name, suit_name, symbol_names
+from scoring.wording.faces import rank_name, symbol_names
 from scoring.wording.hands import seat_name
+from scoring.wording.suits import suit_name
 
 Json = dict[str, Any]
 # What somebody may do next, the weightiest first: the words of `ways` and the sentence for them.

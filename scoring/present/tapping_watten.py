@@ -36,9 +36,10 @@ from scoring.present import faces
 from scoring.present.replay_reasons import said, trick
 from scoring.present.tapping_cards import GRID, Offer, card, costs, grouped
 from scoring.wording import Who, penalty
-from scoring.wording.faces import rank_name, suit_name
+from scoring.wording.faces import rank_name
 from scoring.wording.hands import seat_name
 from scoring.wording.penalties import penalty_cost
+from scoring.wording.suits import suit_name
 from scoring.wording.tapping import ask
 
 Json = dict[str, Any]

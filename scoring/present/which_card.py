@@ -17,8 +17,9 @@ from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from scoring.present import faces
 from scoring.wording import comparisons
-from scoring.wording.faces import rank_name, suit_name, watten_name
+from scoring.wording.faces import rank_name, watten_name
 from scoring.wording.sources import source
+from scoring.wording.suits import suit_name
 
 Json = dict[str, Any]
 

@@ -14,6 +14,7 @@ from django.utils.translation import get_language_info
 from scoring.offline.bundle import bundle
 from scoring.themes import COLOURS, HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
 from scoring.wording.citing import PLACE
+from scoring.wording.suits import GREENS, green
 from scoring.worker.build import version
 
 register = template.Library()
@@ -38,6 +39,12 @@ def text_size(context: dict[str, Any]) -> str:
 def hand(context: dict[str, Any]) -> str:
     request = context.get("request")
     return hand_of(request) if request is not None else HANDS[0]
+
+
+@register.simple_tag
+def suit_words() -> list[dict[str, Any]]:
+    """The words for the green suit, and which one the reader has chosen."""
+    return [{"value": word, "name": name, "is_now": word == green()} for word, name in GREENS.items()]
 
 
 @register.filter

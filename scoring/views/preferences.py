@@ -10,12 +10,23 @@ from django.utils.translation import check_for_language
 from django.views.decorators.http import require_POST
 
 from scoring.redirects import SeeOther
-from scoring.themes import HAND_COOKIE, HANDS, MIRROR_COOKIE, TEXT_COOKIE, TEXTS, THEME_COOKIE, THEMES
+from scoring.themes import (
+    GREEN_COOKIE,
+    HAND_COOKIE,
+    HANDS,
+    MIRROR_COOKIE,
+    TEXT_COOKIE,
+    TEXTS,
+    THEME_COOKIE,
+    THEMES,
+)
+from scoring.wording.suits import GREENS
 
 CHOICES = {
     "theme": (THEME_COOKIE, THEMES),
     "text": (TEXT_COOKIE, TEXTS),
     "hand": (HAND_COOKIE, HANDS),
+    "green": (GREEN_COOKIE, tuple(GREENS)),
     "typing": ("typing", ("0", "1")),
     "mirror": (MIRROR_COOKIE, ("0", "1")),
 }

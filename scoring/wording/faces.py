@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from rules.cards import PACK, SUITS, WELI, card_code, rank_of, suit_of
+from rules.cards import PACK, WELI, card_code, rank_of, suit_of
 from rules.whot.codes import LETTERS
 from rules.whot.pack import SUITS as SYMBOLS
 from scoring.wording.signs import RANKS
-from scoring.wording.signs import SUITS as SUIT_NAMES
+from scoring.wording.suits import suit_name
 
 # One word a card: Sau and Weli stand in the corner as they are called, not as the letter of a log.
 INDICES = ("", "K", "O", "U", "10", "9", "8", "7", "")
@@ -21,10 +21,6 @@ _BY_CODE = {card_code(card): card for card in PACK}
 
 def rank_name(rank: int) -> str:
     return str(RANKS[rank]) if rank < len(RANKS) else _("Weli")
-
-
-def suit_name(suit: int) -> str:
-    return str(SUIT_NAMES[SUITS[suit]])
 
 
 def watten_name(card: int) -> str:

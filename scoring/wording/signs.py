@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from rules.watten.signs import SIGNS, Sign
+from scoring.wording.suits import suit_name
 
 GESTURES = {
     "chin_down": _("Lower the chin"),
@@ -24,7 +25,6 @@ GESTURES = {
     "eyebrows_up": _("Raise the eyebrows"),
     "kiss": _("Hint at a kiss"),
 }
-SUITS = (_("Herz"), _("Schell"), _("Laub"), _("Eichel"))
 RANKS = (_("Sau"), _("König"), _("Ober"), _("Unter"), "10", "9", "8", "7")
 WHOLE = {"bad_hand": _("bad cards"), "wins_alone": _("I win this alone")}
 GROUPS = {
@@ -50,5 +50,5 @@ def _told(sign: Sign) -> dict[str, str]:
     if sign.value is None:
         meaning = str(WHOLE[sign.meaning])
     else:
-        meaning = str((SUITS if sign.meaning == "suit" else RANKS)[sign.value])
+        meaning = suit_name(sign.value) if sign.meaning == "suit" else str(RANKS[sign.value])
     return {"gesture": str(GESTURES[sign.code]), "meaning": meaning}

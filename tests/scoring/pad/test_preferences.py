@@ -29,6 +29,13 @@ def test_the_size_of_text_and_the_hand_are_remembered(field: str, value: str) ->
     assert f'data-{field}="{value}"' in client.get("/").content.decode()
 
 
+def test_an_odd_word_for_the_green_suit_is_not_spoken() -> None:
+    client = Client()
+    client.cookies["green"] = "<b>grün</b>"
+
+    assert client.get("/rules/").status_code == 200
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_language_is_remembered_and_spoken(language: str) -> None:
     client = Client()
@@ -39,7 +46,16 @@ def test_a_language_is_remembered_and_spoken(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "fields", [{"theme": "<x>"}, {"language": "xx"}, {"mirror": "2"}, {"text": "huge"}, {"hand": "third"}, {}]
+    "fields",
+    [
+        {"theme": "<x>"},
+        {"language": "xx"},
+        {"mirror": "2"},
+        {"text": "huge"},
+        {"hand": "third"},
+        {"green": "pik"},
+        {},
+    ],
 )
 def test_what_nobody_offers_is_ignored(fields: dict[str, str]) -> None:
     answer = Client().post("/preferences/", fields)
