@@ -12,7 +12,7 @@ from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
 from scoring.engine.bummerl import ledger, marks_of, team_of
-from scoring.engine.deal import deal_is_known, dealer_is_said
+from scoring.engine.deal import dealer_is_said
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.shown import RECENT_ROWS, shown_games, shown_rows
 from scoring.engine.split import lowest_value, may_offend
@@ -57,7 +57,7 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
 
 def _is_split(sheet: SheetFold, game: WattenGame) -> bool:
     """Of three, who plays with whom follows from who deals (A25): nothing is written before that is known."""
-    return deal_is_known(sheet) or len(game.totals) != 3 or rules_of(sheet, WattenRules).three_mode == "free"
+    return dealer_is_said(sheet) or len(game.totals) != 3 or rules_of(sheet, WattenRules).three_mode == "free"
 
 
 def _side(

@@ -27,18 +27,11 @@ def asks_dealer(sheet: SheetFold) -> bool:
 
 
 def dealer_is_said(sheet: SheetFold) -> bool:
-    """Whether somebody said who deals, be it for an earlier round: the deal goes on from there (R8).
+    """Whether somebody ever said who deals, so that the deal can have gone on from there: round by round (R8),
+    and into the next game as the proposal that the cut may change (R4).
 
-    While the pad asks, only what was said for this game counts. Of a sheet that does not know whether it
-    was said at its opening, everybody reads it as said, as ever.
+    Of a sheet that does not know whether it was said at its opening everybody reads it as said, as ever.
     """
-    if sheet.setup.dealer_said is not None and asks_dealer(sheet):
-        return any(isinstance(row.line.event, ev.DealerSet) for row in sheet.current.rows)
-    return deal_is_known(sheet)
-
-
-def deal_is_known(sheet: SheetFold) -> bool:
-    """Whether the deal of this evening has a beginning that somebody named, so that it can have gone on from there."""
     if sheet.setup.dealer_said is not False:
         return True
     return any(isinstance(line.event, ev.DealerSet) for line in sheet.ledger.counting)

@@ -17,7 +17,7 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.position import WhotResult
 from scoring.engine import events as ev
 from scoring.engine import watten, whot
-from scoring.engine.deal import deal_is_known, dealer_is_said
+from scoring.engine.deal import dealer_is_said
 from scoring.engine.fold import Game, Setup, SheetFold
 from scoring.engine.lines import Line, ends_round
 from scoring.engine.seating import seated_in
@@ -64,8 +64,8 @@ def place(sheet: SheetFold, game: int = 0, round_: int = 0) -> Place | None:
     if found is None or of is None:
         return None
     two = sheet.ledger.scribes.two_at(found.game, found.round)
-    said = dealer_is_said(sheet) if found.row is None else deal_is_known(sheet)
-    return replace(found, seated=seated_in(sheet, of), two_scribes=two, dealer_said=said)
+    seated, said = seated_in(sheet, of), dealer_is_said(sheet)
+    return replace(found, seated=seated, two_scribes=two, dealer_said=said)
 
 
 def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line | None:

@@ -24,7 +24,7 @@ def anna(new_device: MakeDevice, size: str, language: str) -> Device:
 
 
 def starts(anna: Device, *names: str, kind: str = "upper_austria") -> Sheet:
-    """From the home page: the kind of Watten, how many play, their names."""
+    """From the home page: the kind of Watten, how many play, their names, and that the first of them deals."""
     anna.go("/")
     anna.tap(anna.page.locator('a[href="/new/watten/"]'))
     if kind != "upper_austria":
@@ -33,6 +33,7 @@ def starts(anna: Device, *names: str, kind: str = "upper_austria") -> Sheet:
     anna.tap(anna.page.locator(f'label:has(input[name="players"][value="{len(names)}"])'))
     for seat, name in enumerate(names):
         anna.page.locator(f"#name-{seat}").fill(name)
+    anna.tap(anna.page.locator('.seat[data-seat="0"] .choice'))
     anna.tap(anna.page.locator(".start-row button"))
     return at.opened(anna)
 

@@ -47,12 +47,12 @@ def test_left_to_the_cut_nobody_deals_until_somebody_says_who(seats: int, way: s
     assert asks(table) == (False, True, [1])
 
 
-def test_the_cut_for_a_later_game_is_said_anew() -> None:
-    """R4: at the start of every game; the next in turn is no answer."""
+def test_before_a_later_game_the_cut_is_asked_and_the_next_in_turn_proposed() -> None:
+    """R4: at the start of every game; once somebody dealt, the next in turn costs no tap."""
     table = watten(said=True, first_dealer=1)
     table.tell(ev.RoundWon(0, 9))
 
-    assert asks(table) == (True, False, [])
+    assert asks(table) == (True, True, [2])
     table.tell(ev.DealerSet(0))
     assert asks(table) == (True, True, [0])
     turning = watten(said=True, first_dealer=1, new_game_dealer="rotate")
