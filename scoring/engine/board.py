@@ -59,6 +59,7 @@ def _drawn(sheet: SheetFold, names: Sequence[str]) -> Json:
         "dealer": sheet.current.next_dealer,
         "dealer_said": is_said,
         "asks_dealer": deal.asks_dealer(sheet),
+        "dealer_named": deal.dealer_is_named(sheet),
         "games_played": len(sheet.games),
         "short_games": [game.number for game in sheet.games if sheet.is_short(game)],
     }

@@ -37,6 +37,11 @@ def dealer_is_said(sheet: SheetFold) -> bool:
     return any(isinstance(line.event, ev.DealerSet) for line in sheet.ledger.counting)
 
 
+def dealer_is_named(sheet: SheetFold) -> bool:
+    """Whether somebody said it for this very game."""
+    return any(isinstance(row.line.event, ev.DealerSet) for row in sheet.current.rows)
+
+
 def _has_begun(game: Game) -> bool:
     """Whether anything was said that belongs to the play of this game."""
     apart = ev.DealerSet | ev.SeatsTaken | ev.PlayerJoined | ev.PlayerLeft

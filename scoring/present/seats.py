@@ -20,7 +20,8 @@ PAIRINGS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
 def form(board: Mapping[str, Any], who: Who, typed: Mapping[str, str], errors: Mapping[str, str]) -> Json:
     """What `scoring/seats.html` draws; `typed` is what a form that was refused had in it."""
     seated = [seat["person"] for seat in board["seats"]]
-    dealer = typed.get("dealer", "" if board["asks_dealer"] else str(board["dealer"]))
+    is_open = board["asks_dealer"] and not board["dealer_named"]
+    dealer = typed.get("dealer", "" if is_open else str(board["dealer"]))
     return {
         "pairings": [_pairing(seated, order, who) for order in PAIRINGS] if len(seated) == 4 else [],
         "known": [name for name in board["persons"] if name],

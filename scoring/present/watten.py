@@ -141,9 +141,13 @@ def mark(code: str) -> Json:
 
 
 def _dealers(board: Mapping[str, Any]) -> list[Json]:
-    """Who may have cut the higher card (R4); marked is whoever was named."""
+    """Who may have cut the higher card (R4); marked is who was named, the next in turn is told at his side alone."""
     return [
-        {"name": seat["name"], "do": declare("dealer_set", seat=seat["seat"]), "deals": seat["deals"]}
+        {
+            "name": seat["name"],
+            "do": declare("dealer_set", seat=seat["seat"]),
+            "deals": seat["deals"] and board["dealer_named"],
+        }
         for seat in board["seats"]
     ]
 

@@ -95,7 +95,8 @@ def _dealer(
 ) -> HttpResponse:
     """Who deals next, where that is not what the pad says anyway: a fact of its own, after the seats."""
     seat = fields.get("dealer", "")
-    is_known = not board["asks_dealer"] and seat == str(board["dealer"])
+    is_said = board["dealer_named"] or not board["asks_dealer"]
+    is_known = is_said and seat == str(board["dealer"])
     if seat in tuple("0123") and int(seat) < len(board["seats"]) and not is_known:
         said = replace(
             envelope,
