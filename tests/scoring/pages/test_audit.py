@@ -84,8 +84,8 @@ def test_it_asks_the_database_as_often_for_a_long_evening(owner: Client, watten:
     with CaptureQueriesContext(connection) as asked:
         owner.get(url(watten.sheet))
 
-    # the grant, the names, the devices' names, when each entry came, what was said beside it
-    assert len(asked) == 5, [each["sql"] for each in asked]
+    # the grant, the names and earlier ones, the devices' names, when each entry came, what was said beside it
+    assert len(asked) == 6, [each["sql"] for each in asked]
 
 
 def test_the_reason_of_a_change_stands_on_the_sheet_with_its_author(owner: Client, watten: Table) -> None:
