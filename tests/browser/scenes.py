@@ -119,6 +119,7 @@ SCENES: dict[str, Scene] = {
     "which-card": to.part("watten", "dispute/cards/?schlag=6&farbe=0"),
     "which-card-wins": to.part("watten", "dispute/cards/?schlag=6&farbe=0&cards=HA+S8"),
     "replay": to.go("{replay-hands}?step=6"),
+    "replay-of-a-round": to.go("{settled-steps}"),
     "replay-odds": to.go("{replay-hands}?step=14&odds=1"),
     "replay-whot": to.go("{replay-hands-whot}?step=4"),
     "replay-illegal": to.go("{replay-hands-whot}?step=6"),
