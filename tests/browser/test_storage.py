@@ -179,7 +179,7 @@ def test_the_engine_makes_room_for_what_waits(tablet: Installed) -> None:
 
     all_on_disk(anna)
 
-    until(anna, "caches.has('punkteblock-engine').then((has) => !has)")
+    until(anna, "caches.match('/engine/big').then((kept) => !kept)", "it is still there")
     assert len(anna.page.evaluate(ON_DISK)) == 1
 
 
