@@ -74,7 +74,8 @@ def test_a_whot_round_is_corrected_from_its_row(anna: Device) -> None:
     assert whole
     anna.page.touchscreen.tap(whole["x"] + 0.8 * whole["width"], whole["y"] + 8)  # anywhere on it
     anna.tap(anna.page.locator('a[href*="/edit/"]'))
-    anna.page.locator('input[name="points-1"]').fill("12")
+    anna.tap(anna.page.locator(".chip", has_text="Beni"))
+    at.taps_value(anna, 12)
     at.sees_preview(anna)
     anna.tap(anna.page.locator('button[name="action"][value="save"]'))
 

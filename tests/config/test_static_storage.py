@@ -30,7 +30,7 @@ def test_every_import_of_a_sibling_names_a_hashed_file(tmp_path: Path) -> None:
 
     siblings = IMPORTED.findall((tmp_path / hashed["scoring/whot.js"]).read_text())
     assert [f"scoring/{name}" for name in siblings] == [
-        hashed[f"scoring/whot-{part}.js"] for part in ("aside", "clock", "round", "next", "stake")
+        hashed[f"scoring/whot-{part}.js"] for part in ("aside", "clock", "keyboard", "round", "next", "stake")
     ]
 
 

@@ -1,7 +1,8 @@
 /* The page that stands in for others without a network: lists the sheets this device can open, and what waits on each.
    Never talks to the server; leaves by itself when the network is back. */
 
-import { Shelf, sheetsKept } from "./outbox-store.js";
+import { Shelf } from "./outbox-store.js";
+import { sheetsKept } from "./sheet-copies.js";
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
 const SETTLED = 1000;

@@ -4,7 +4,7 @@
    Owns the state that is reckoned from and the moment it is shown. Without an engine, or where what it knows is older
    than the board on the page, it shows nothing: the tap is marked and counted, and no number is guessed. */
 
-import { sheetKeep, sheetKept } from "./outbox-store.js";
+import { sheetKeep, sheetKept } from "./sheet-copies.js";
 import { whenIdle } from "./when.js";
 
 const SLOW = 700;

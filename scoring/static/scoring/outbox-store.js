@@ -1,64 +1,9 @@
-/* Where declarations that were not sent are kept on this device: IndexedDB, written through to the disk, so that they
-   survive a killed browser. In memory while that is under way, and where the browser refuses to keep anything.
-   Owns the database and its shelves, and brings over what an older version kept in local storage. Never sends. */
+/* Where declarations that were not sent are kept on this device: on the disk; in memory while that is under way, and where
+   the browser refuses to keep anything. Owns the shelves and the order on them, and brings over what an older version
+   kept in local storage. Never sends. */
 
+import { losses, soon, within } from "./outbox-disk.js";
 import { painted } from "./when.js";
-
-const DATABASE = "punkteblock";
-const VERSION = 1;
-const SHELVES = ["waiting", "aside"];
-const SHEETS = "sheets";
-const SLOW = 1500;
-const HANGS = 100; // milliseconds for what has hung already: each tap would wait for it again
-
-let opening = null;
-let patience = SLOW;
-let losses = 0; // how often the browser took the database away while this page was open
-
-/** The database, opened once. Rejects where the browser has none for us. */
-function database() {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, VERSION);
-    request.onupgradeneeded = () => { losses += 1; create(request.result); };
-    request.onsuccess = () => resolve(guarded(request.result));
-    request.onerror = () => reject(request.error);
-  });
-  opening.catch(() => { opening = null; });
-  return opening;
-}
-
-function create(opened) {
-  for (const name of SHELVES) {
-    // The counter is the order of the taps, in whichever tab they fell; the id makes a second copy impossible.
-    const store = opened.createObjectStore(name, { keyPath: "n", autoIncrement: true });
-    store.createIndex("sheet", "sheet");
-    store.createIndex("id", "id", { unique: true });
-  }
-  opened.createObjectStore(SHEETS, { keyPath: "uid" });
-}
-
-/** A newer version in another tab, or a browser that closes it by itself: the next call opens it again. */
-function guarded(opened) {
-  opened.onversionchange = () => { opened.close(); opening = null; };
-  opened.onclose = () => { losses += 1; opening = null; };
-  return opened;
-}
-
-/** Run `work(store)` in one transaction; its request's result once the disk has it. */
-async function within(name, mode, work) {
-  const transaction = (await database()).transaction(name, mode, { durability: "strict" });
-  const request = work(transaction.objectStore(name));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request?.result);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-/** At most this long: a browser whose storage hangs must not hold up the evening. */
-const soon = (promise) => new Promise((resolve, reject) => {
-  const timer = setTimeout(() => { patience = HANGS; reject(new Error("slow")); }, patience);
-  promise.finally(() => clearTimeout(timer)).then((value) => { patience = SLOW; resolve(value); }, reject);
-});
 
 /** The unsent items of one sheet, or of all when `sheet` is null, in the order they were tapped. */
 export class Shelf {
@@ -232,15 +177,3 @@ function brought(sheet, text) {
   const item = JSON.parse(text);
   return { ...item, sheet, id: item.fields.find(([name]) => name === "entry_id")[1] };
 }
-
-/** What this device knows of a sheet without the network: {uid, state, board, ...}. Undefined when nothing. */
-export const sheetKept = (uid) => soon(within(SHEETS, "readonly", (store) => store.get(uid))).catch(() => undefined);
-
-export const sheetsKept = () => soon(within(SHEETS, "readonly", (store) => store.getAll())).catch(() => []);
-
-/** Put `news` over what is known of the sheet. */
-export const sheetKeep = (uid, news) => within(SHEETS, "readwrite", (store) => {
-  store.get(uid).onsuccess = ({ target }) => store.put({ ...target.result, ...news, uid });
-}).catch(() => { /* a copy for later; the page goes on without */ });
-
-export const sheetForget = (uid) => within(SHEETS, "readwrite", (store) => store.delete(uid)).catch(() => {});

@@ -1,7 +1,7 @@
 /* Sends declarations, strictly in order, and never loses one. Joins the parts:
 
    outbox-tap.js    a tap becomes an item           outbox-queue.js  what waits, in every tab
-   outbox-store.js  where items survive             outbox-drain.js  in order, one at a time, for ever
+   outbox-store.js  where items survive, on outbox-disk.js   outbox-drain.js  in order, one at a time, for ever
    outbox-send.js   one item and its answer         outbox-show.js   the word and the panel
    outbox-intents.js  a tap whose board is not there yet (outbox-intent.js: what becomes of it)
 
@@ -13,8 +13,8 @@ import { Intents } from "./outbox-intents.js";
 import { project } from "./outbox-projected.js";
 import { Queue } from "./outbox-queue.js";
 import { download, show } from "./outbox-show.js";
-import { sheetKeep } from "./outbox-store.js";
 import { itemOf, mark } from "./outbox-tap.js";
+import { sheetKeep } from "./sheet-copies.js";
 
 const live = document.getElementById("live");
 const sheet = live?.dataset.sheet ?? location.pathname;

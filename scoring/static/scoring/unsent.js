@@ -2,7 +2,8 @@
    #unsent. Sends nothing: the pad of each sheet does. */
 
 import { download } from "./outbox-show.js";
-import { Shelf, sheetsKept } from "./outbox-store.js";
+import { Shelf } from "./outbox-store.js";
+import { sheetsKept } from "./sheet-copies.js";
 
 const place = document.getElementById("unsent");
 const list = place.querySelector("ul");
