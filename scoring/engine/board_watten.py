@@ -31,7 +31,8 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
     rules = rules_of(sheet, WattenRules)
     played = [game for game in sheet.games if isinstance(game, WattenGame)]
     fresh = not current.rows and bool(played) and played[-1].finish is not None
-    dealer, is_split = current.next_dealer if dealer_is_said(sheet) else None, _is_split(sheet, current)
+    is_said = dealer_is_said(sheet)
+    dealer, is_split = current.next_dealer if is_said else None, _is_split(current, rules, is_said=is_said)
     return {
         "target": rules.target,
         "has_begun": current.has_begun,
@@ -55,9 +56,9 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
     }
 
 
-def _is_split(sheet: SheetFold, game: WattenGame) -> bool:
+def _is_split(game: WattenGame, rules: WattenRules, *, is_said: bool) -> bool:
     """Of three, who plays with whom follows from who deals (A25): nothing is written before that is known."""
-    return dealer_is_said(sheet) or len(game.totals) != 3 or rules_of(sheet, WattenRules).three_mode == "free"
+    return is_said or len(game.totals) != 3 or rules.three_mode == "free"
 
 
 def _side(

@@ -34,7 +34,8 @@ def dealer_is_said(sheet: SheetFold) -> bool:
     """
     if sheet.setup.dealer_said is not False:
         return True
-    return any(isinstance(line.event, ev.DealerSet) for line in sheet.ledger.counting)
+    said = (line for line in sheet.ledger.lines if isinstance(line.event, ev.DealerSet))
+    return any(line.status == "counts" for line in said)
 
 
 def dealer_is_named(sheet: SheetFold) -> bool:

@@ -1,0 +1,61 @@
+"""/s/<uid>/hands/new/ at WHOT!: the card turned up, the turns, and what everybody holds at the end."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from scoring.access import Device
+from scoring.models import Entry
+from scoring.services import sheet_open
+from tests.scoring.conftest import NAMES, Table, access_of
+from tests.scoring.pages.conftest import text_of
+from tests.scoring.pages.test_hand_new import adds, log_of, page, post
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def short(db: None, anna: Device) -> Table:
+    return Table(
+        access_of(sheet_open(ruleset_key="leaflet_short", options={}, names=NAMES[:3], device=anna), anna)
+    )
+
+
+SHORT = {"key": "leaflet_short", "players": 3}
+# P2, left of the first dealer, is out after six cards; the others' draws were not seen.
+OUT = ("upcard c8", "P2 c3", "P3 draw", "P1 draw", "P2 c5", "P3 draw", "P1 draw", "P2 c10", "P3 draw", "P1 draw",
+       "P2 c11", "P3 draw", "P1 draw", "P2 c12", "P3 draw", "P1 draw", "P2 c13")  # fmt: skip
+
+
+def test_a_whot_log_asks_for_the_card_turned_up_and_then_for_the_turn(owner: Client, short: Table) -> None:
+    assert "Which card is turned up to begin with?" in page(owner, short)
+    html = page(owner, short, log=log_of("upcard c8", **SHORT))
+
+    assert "Beni: what is laid?" in html
+    fair = html.split("Does not fit")[0]
+    assert {"P2 c1", "P2 t8", "P2 *8", "P2 draw", "P2 Wy star"} <= set(adds(fair))
+    assert "P2 x5" in adds(html.split("Does not fit")[1])
+
+
+def test_cards_left_are_typed_or_tapped_before_a_whot_hand_is_written(owner: Client, short: Table) -> None:
+    log = log_of(*OUT, **SHORT)
+    html = page(owner, short, log=log)
+    assert html.count('name="points-') == 2
+
+    status, text = post(owner, short, log)
+    assert status == 422
+    assert "say what everybody holds" in text
+    assert not Entry.objects.exists()
+
+    post(owner, short, log, **{"points-0": "40", "points-2": "33"})
+    entry = Entry.objects.get()
+    assert entry.kind == "round_scored"
+    assert entry.payload == {"winner": 1, "hands": [{"seat": 0, "points": 40}, {"seat": 2, "points": 33}]}
+
+
+def test_a_hand_tapped_card_by_card_is_counted(owner: Client, short: Table) -> None:
+    log = log_of(*OUT, "P1 show t1 t2 t3 t4 t5 t7 t8 x1 x2 x3 *2", **SHORT)
+    text = text_of(page(owner, short, log=log).encode())
+
+    assert "Points: Anna 76, Cilli ?." in text  # (1+2+3+4+5+7+8+1+2+3 + 2) x 2
