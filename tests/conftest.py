@@ -1,4 +1,4 @@
-"""What all tests share: the flag that writes golden files anew, and Hypothesis without a stopwatch."""
+"""What all tests share: the long run, the flag that writes golden files anew, and Hypothesis without a stopwatch."""
 
 from __future__ import annotations
 
@@ -16,6 +16,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden files as the code now says, then look at the diff",
     )
+
+    parser.addoption("--long", action="store_true", help="also what is marked as long: an hour on two cores")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--long"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in set(left_out)]
 
 
 @pytest.fixture

@@ -143,10 +143,17 @@ async function dropEngine() {
   await caches.delete(ENGINE);
 }
 
-/** What a device lost, cleared or for want of room, comes again with the next visit that the server answers. */
+let isTriedAgain = false; // once in a worker's life: a device without room would fail at every visit
+
+/** What a device lost, cleared or for want of room, comes again with the next visit that the server answers; what failed
+    when this build took over is tried again. */
 async function makeWhole() {
   const hasAll = (await caches.has(STATIC)) && (await caches.match(BUILD.offline));
   if (!hasAll) await collect();
+  else if (!isTriedAgain && (await oldFiles()).length) {
+    isTriedAgain = true;
+    await inTurn(refreshPages);
+  }
 }
 
 /** The page cannot keep its entries or its board: the engine makes room for them. */
@@ -181,9 +188,11 @@ async function refreshPages() {
   if (done.every(Boolean)) await forgetOldFiles();
 }
 
+const oldFiles = async () => (
+  (await caches.keys()).filter((name) => name.startsWith(`${BUILD.prefix}static-`) && name !== STATIC));
+
 async function forgetOldFiles() {
-  const old = (await caches.keys()).filter((name) => name.startsWith(`${BUILD.prefix}static-`) && name !== STATIC);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await Promise.all((await oldFiles()).map((name) => caches.delete(name)));
 }
 
 /** The engine's files, all of them or none; those of an earlier release go. */

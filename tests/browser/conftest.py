@@ -43,7 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write docs/screenshots instead of only looking at the pages",
     )
-    parser.addoption("--scripts", type=int, default=4, help="how many random evenings with a bad network")
+    parser.addoption("--scripts", type=int, help="how many random evenings with a bad network")
     parser.addoption("--script-seed", type=int, default=None, help="only the random evening of this seed")
 
 

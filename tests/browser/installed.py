@@ -93,10 +93,10 @@ class Installed:
             (self.profile / name).unlink(missing_ok=True)
 
 
-def until(seen: Device | Page, expression: str, what: str = "") -> None:
+def until(seen: Device | Page, expression: str, what: str = "", seconds: float = WAIT) -> None:
     """Ask the page again and again; `wait_for_function` would need eval, which the pages forbid."""
     page = seen.page if isinstance(seen, Device) else seen
-    end = time.monotonic() + WAIT
+    end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
             if page.evaluate(expression):

@@ -9,11 +9,9 @@ from playwright.sync_api import expect
 
 from tests.browser import evening as at
 from tests.browser.device import Device
+from tests.browser.ways import everywhere
 
 MakeDevice = Callable[..., Device]
-everywhere = pytest.mark.parametrize(
-    ("size", "language"), [(size, language) for size in ("tablet", "phone") for language in ("de", "en")]
-)
 
 
 @pytest.fixture

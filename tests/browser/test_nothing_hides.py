@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser import evening as at
-from tests.browser.device import DOUBLE_TAP, LANGUAGES, SIZES, Device
+from tests.browser.device import DOUBLE_TAP, SIZES, Device
+from tests.browser.ways import everywhere, mostly
 
 MakeDevice = Callable[..., Device]
 LONG = (
@@ -60,9 +61,8 @@ def ready(device: Device, path: str) -> None:
     device.page.evaluate("document.fonts.ready.then(() => true)")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@everywhere
 @pytest.mark.parametrize("game", ["watten", "whot"])
-@pytest.mark.parametrize("size", SIZES)
 def test_a_silent_server_moves_no_key(new_device: MakeDevice, size: str, game: str, language: str) -> None:
     anna = new_device(size, language=language)
     sheet = anna.open_watten(target=15) if game == "watten" else anna.open_whot(names=LONG[:4])
@@ -120,8 +120,7 @@ def test_what_is_unfolded_on_a_new_sheet_comes_into_sight(new_device: MakeDevice
     assert _bottom(anna, ".house .field:not([hidden])") <= _top(anna, ".start-row")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@everywhere
 def test_the_menu_of_the_table_is_all_in_sight(new_device: MakeDevice, size: str, language: str) -> None:
     """Also late in the evening and with eight at the table, on a ruleset with a clock."""
     anna = new_device(size, language=language)
@@ -137,7 +136,7 @@ def test_the_menu_of_the_table_is_all_in_sight(new_device: MakeDevice, size: str
     assert anna.page.evaluate(COVERED, "#menu-table .menu-panel button:not([hidden])") == []
 
 
-@pytest.mark.parametrize("players", [3, 4, 6, 8])
+@pytest.mark.parametrize("players", mostly(3, 8, long=(4, 6)))
 def test_long_names_stand_in_full_on_a_phone(new_device: MakeDevice, players: int) -> None:
     anna = new_device("phone")
     ready(anna, anna.open_whot(names=LONG[:players]).pad)
@@ -150,7 +149,7 @@ def test_long_names_stand_in_full_on_a_phone(new_device: MakeDevice, players: in
 
 
 @pytest.mark.parametrize("ruleset", ["leaflet_long", "leaflet_short"])
-@pytest.mark.parametrize("players", [2, 4, 6, 8])
+@pytest.mark.parametrize("players", mostly(2, 8, long=(4, 6)))
 def test_the_sum_covers_no_key_of_the_keypad(new_device: MakeDevice, players: int, ruleset: str) -> None:
     anna = new_device("phone")
     ready(anna, anna.open_whot(names=LONG[:players], ruleset=ruleset).pad)
@@ -262,7 +261,7 @@ OUT_OF_SIGHT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("players", mostly(2, 5, 8, long=(3, 4, 6, 7)))
 def test_everybody_who_may_be_out_is_in_sight_and_stays_where_he_was(
     new_device: MakeDevice, players: int
 ) -> None:

@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 from tests.browser import evening as at
 from tests.browser.device import FOUR, Device, Sheet
 from tests.browser.test_taps import COUNTER, at_most
+from tests.browser.ways import everywhere
 
 MakeDevice = Callable[..., Device]
-everywhere = pytest.mark.parametrize(("size", "language"), [("tablet", "de"), ("phone", "en")])
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.device import Device, Sheet
+from tests.browser.ways import any_size
 
 MakeDevice = Callable[..., Device]
 # S4, the worked round: Herz Achter, Drei, Vier; B writes three points.
@@ -47,7 +48,7 @@ def sees_taps(one: Device, count: int) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-@pytest.mark.parametrize("size", ["tablet", "phone"])
+@any_size
 def test_a_whole_hand_with_bids_goes_to_the_sheet_by_taps(
     new_device: MakeDevice, size: str, script: bool
 ) -> None:
@@ -154,7 +155,7 @@ def test_a_tap_is_marked_at_once_and_answered_soon(new_device: MakeDevice) -> No
     assert statistics.median(took) < 2000, took
 
 
-@pytest.mark.parametrize("size", ["tablet", "phone"])
+@any_size
 def test_a_whot_hand_with_unseen_draws_goes_to_the_sheet_by_taps(new_device: MakeDevice, size: str) -> None:
     anna = new_device(size)
     sheet = anna.open_whot(names=("Anna", "Beni"), ruleset="leaflet_short", dealer=1)

@@ -12,9 +12,9 @@ from playwright.sync_api import expect
 
 from tests.browser import evening as at
 from tests.browser.device import Device
+from tests.browser.ways import any_size
 
 MakeDevice = Callable[..., Device]
-both_sizes = pytest.mark.parametrize("size", ["tablet", "phone"])
 # A touch is a pointer that went down and came up again; kept over page loads, so that a whole way can be counted.
 COUNTER = """
 for (const kind of ["pointerdown", "pointerup"]) {
@@ -55,14 +55,14 @@ def pad(anna: Device) -> Device:
     return anna
 
 
-@both_sizes
+@any_size
 def test_a_normal_round_costs_one(pad: Device) -> None:
     with at_most(pad, 1):
         pad.tap(pad.page.locator(".half.side-a .won"))
         pad.sees_score(4, 2)
 
 
-@both_sizes
+@any_size
 def test_any_other_value_costs_at_most_two(pad: Device) -> None:
     for value in range(3, 7):
         with at_most(pad, 2):
@@ -72,7 +72,7 @@ def test_any_other_value_costs_at_most_two(pad: Device) -> None:
         pad.sees_score(2, 2)
 
 
-@both_sizes
+@any_size
 def test_a_value_that_wins_the_game_costs_at_most_two(pad: Device) -> None:
     for value in range(7, 10):
         with at_most(pad, 2):
@@ -82,7 +82,7 @@ def test_a_value_that_wins_the_game_costs_at_most_two(pad: Device) -> None:
         pad.sees_score(2, 2)
 
 
-@both_sizes
+@any_size
 def test_another_value_while_a_bid_is_open_costs_at_most_two(pad: Device) -> None:
     pad.tap_do("bid_made", side=0, value=3)
     pad.sees_all_saved()
@@ -92,7 +92,7 @@ def test_another_value_while_a_bid_is_open_costs_at_most_two(pad: Device) -> Non
         pad.sees_score(2, 7)
 
 
-@both_sizes
+@any_size
 def test_a_penalty_with_its_reason_costs_at_most_two(pad: Device) -> None:
     for points, code in ((4, "misdeal"), (6, "peek_cut"), (8, "wild_bid")):
         with at_most(pad, 2):
@@ -101,7 +101,7 @@ def test_a_penalty_with_its_reason_costs_at_most_two(pad: Device) -> None:
             pad.sees_score(2, points)
 
 
-@both_sizes
+@any_size
 def test_a_revoke_costs_at_most_two(pad: Device) -> None:
     with at_most(pad, 2):
         pad.open_menu("penalties-b")
@@ -109,7 +109,7 @@ def test_a_revoke_costs_at_most_two(pad: Device) -> None:
         pad.sees_bummerl(1, "bummerl")
 
 
-@both_sizes
+@any_size
 def test_the_bid_of_a_krank_side_costs_at_most_two(pad: Device) -> None:
     at.wins_round(pad, side=0, value=5)
     pad.sees_score(7, 2)
@@ -120,14 +120,14 @@ def test_the_bid_of_a_krank_side_costs_at_most_two(pad: Device) -> None:
         pad.sees_score(7, 4)
 
 
-@both_sizes
+@any_size
 def test_undo_costs_one(pad: Device) -> None:
     with at_most(pad, 1):
         pad.tap_undo()
         pad.sees_score(2, 0)
 
 
-@both_sizes
+@any_size
 def test_undo_across_the_end_of_a_game_costs_one(pad: Device) -> None:
     at.wins_round(pad, side=0, value=9)
     pad.sees_score(0, 0)
@@ -137,7 +137,7 @@ def test_undo_across_the_end_of_a_game_costs_one(pad: Device) -> None:
         pad.sees_score(2, 2)
 
 
-@both_sizes
+@any_size
 def test_the_bummerl_the_new_game_and_the_next_dealer_cost_nothing(pad: Device) -> None:
     at.wins_round(pad, side=0, value=9)
 
@@ -149,7 +149,7 @@ def test_the_bummerl_the_new_game_and_the_next_dealer_cost_nothing(pad: Device) 
         )  # the deal after Anna, Beni and Cilli
 
 
-@both_sizes
+@any_size
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_a_whot_round_costs_a_touch_for_each_player(anna: Device, players: int) -> None:
     names = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz")[:players]
@@ -164,7 +164,7 @@ def test_a_whot_round_costs_a_touch_for_each_player(anna: Device, players: int) 
         at.sees_totals(anna, 0, *[17] * (players - 1))
 
 
-@both_sizes
+@any_size
 def test_a_hand_of_a_tournament_costs_a_touch_for_each_player_and_its_final_one(anna: Device) -> None:
     anna.go(anna.open_whot(names=("Anna", "Beni", "Cilli"), ruleset="app_tournament").pad)
     anna.ready()
@@ -179,7 +179,7 @@ def test_a_hand_of_a_tournament_costs_a_touch_for_each_player_and_its_final_one(
         expect(anna.page.locator(".whot-finished")).to_contain_text("Beni")
 
 
-@both_sizes
+@any_size
 def test_a_stake_is_raised_in_three_touches_and_a_clock_starts_in_one(anna: Device) -> None:
     anna.go(anna.open_whot(names=("Anna", "Beni"), ruleset="app_duel").pad)
     anna.ready()
@@ -194,7 +194,7 @@ def test_a_stake_is_raised_in_three_touches_and_a_clock_starts_in_one(anna: Devi
         expect(anna.page.locator("[data-clock]")).to_have_class(re.compile(r"\bis-running\b"))
 
 
-@both_sizes
+@any_size
 def test_a_new_sheet_starts_in_two_touches(
     anna: Device, record_property: Callable[[str, object], None]
 ) -> None:
@@ -211,7 +211,7 @@ def test_a_new_sheet_starts_in_two_touches(
     assert time.monotonic() - began < 5
 
 
-@both_sizes
+@any_size
 def test_a_new_sheet_with_four_typed_names_fits_into_fifteen_seconds(anna: Device) -> None:
     """Touches and key strokes at the pace of a person: a second for a touch, a quarter of one for a key."""
     names = ("Anna", "Beni", "Cilli", "Dora")
@@ -236,7 +236,7 @@ def test_a_new_sheet_with_four_typed_names_fits_into_fifteen_seconds(anna: Devic
 # --- taps that nobody meant ---
 
 
-@both_sizes
+@any_size
 def test_a_tap_beside_an_open_menu_closes_it_and_writes_nothing(pad: Device) -> None:
     sent: list[str] = []
     pad.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
@@ -251,7 +251,7 @@ def test_a_tap_beside_an_open_menu_closes_it_and_writes_nothing(pad: Device) -> 
     expect(pad.side(1).locator(".score")).to_have_text("0")
 
 
-@both_sizes
+@any_size
 def test_from_one_menu_to_another_is_one_tap(pad: Device) -> None:
     pad.open_menu("penalties-a")
 
@@ -262,7 +262,7 @@ def test_from_one_menu_to_another_is_one_tap(pad: Device) -> None:
     expect(pad.page.locator("#penalties-a .menu-panel")).to_be_hidden()
 
 
-@both_sizes
+@any_size
 def test_the_tap_after_the_end_of_a_game_is_no_round_of_the_next(pad: Device) -> None:
     """Who taps once more at once has not seen yet that the game is over."""
     for _ in range(2):
@@ -280,7 +280,7 @@ def test_the_tap_after_the_end_of_a_game_is_no_round_of_the_next(pad: Device) ->
     expect(pad.side(0).locator(".score")).to_have_text("2")
 
 
-@both_sizes
+@any_size
 def test_mirrored_each_sides_numbers_lie_at_its_own_edge(pad: Device) -> None:
     """A second reader took the one side's numbers for the other's: they carry no name."""
     pad.prefer(mirror="1")

@@ -273,9 +273,16 @@ class TestLastCardOptions:
             value,
         )
 
-    @pytest.mark.parametrize(("costs", "value"), [("two", 2), ("bid", 3)])
-    def test_a_bid_while_krank_costs_two_or_the_bid(self, costs, value):
-        judgement = judge(f"{ANNOUNCED}, B1 bid 3", "krank: B", f"krank_bid_costs={costs}")
+    @pytest.mark.parametrize(
+        ("costs", "said", "value"),
+        [
+            ("two", 3, 2),
+            ("bid", 3, 3),
+            pytest.param("bid", 1, 2, id="no-round-is-worth-less-than-two"),
+        ],
+    )
+    def test_a_bid_while_krank_costs_two_or_the_bid(self, costs, said, value):
+        judgement = judge(f"{ANNOUNCED}, B1 bid {said}", "krank: B", f"krank_bid_costs={costs}")
 
         assert (judgement.failure.code, judgement.result.winner, judgement.result.value) == (
             "krank_bid",

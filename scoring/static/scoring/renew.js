@@ -16,7 +16,7 @@ const RENEWED = "punkteblock:renewed";
 const root = document.documentElement;
 const live = document.getElementById("live");
 const { release = "", releaseUrl = "" } = live?.dataset ?? {};
-let asked = performance.now();
+let asked = root.dataset.copy === undefined ? performance.now() : -Infinity; // a copy may be of any age
 let touched = 0;
 let newest = release;
 

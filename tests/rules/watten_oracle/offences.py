@@ -10,7 +10,8 @@ from rules.watten.rulesets import WattenRules
 
 def cost(rules: WattenRules, code: str, *, value: int, bid: int) -> int | None:
     """What an offence that ends the round costs; None for one that does not end it."""
-    worth = {"two": 2, "value": value, "bid": bid, "bummerl": 0}
+    # A bid of one is none, but whoever was not to bid has bid it; no round is worth less than two.
+    worth = {"two": 2, "value": value, "bid": max(bid, 2), "bummerl": 0}
     choice = {
         "wild_bid": rules.wild_bid_costs,
         "krank_bid": rules.krank_bid_costs,
