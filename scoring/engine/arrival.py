@@ -17,7 +17,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from scoring.engine import events as ev
 from scoring.engine.check import Refusal, check, check_content
-from scoring.engine.check_scribes import is_late_word
+from scoring.engine.check_scribes import is_late_word, is_proposed_already
 from scoring.engine.codec import decode, encode, kind
 from scoring.engine.fold import SheetFold
 from scoring.engine.ledger import REPEATED
@@ -77,13 +77,18 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
     impossible = _impossible_content(before, event)
     refusal = impossible or check(before, *place, event, entry)
     if refusal is None:
-        return entry
+        return _once(before, entry)
     if not impossible and refusal.code == "not_the_current_round" and is_late_word(before, entry):
-        return replace(entry, held=LATE_WORD)
+        return _once(before, replace(entry, held=LATE_WORD))
     is_current = envelope.seen >= before.version and not envelope.waited
     if impossible or is_current:
         return _refused(entry, refusal)
     return replace(entry, held=_hold_reason(before, event, refusal))
+
+
+def _once(before: SheetFold, entry: ev.Entry) -> ev.Entry:
+    """The other scribe is not asked twice."""
+    return replace(entry, held=REPEATED) if is_proposed_already(before, entry) else entry
 
 
 def receipt(after: SheetFold, entry: ev.Entry) -> Receipt:

@@ -112,6 +112,8 @@ class _Audit:
         return line.entry.seq if line else 0
 
     def _of_fact(self, entry: ev.Entry) -> tuple[Fate, int]:
+        if entry.held == REPEATED:
+            return "repeated", 0
         line = self.ledger.line(entry.id)
         if line is None:
             return "agrees", 0

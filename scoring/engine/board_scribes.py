@@ -12,6 +12,7 @@ from typing import Any
 from scoring.engine import events as ev
 from scoring.engine.fold import SheetFold, refold
 from scoring.engine.lines import Line
+from scoring.engine.pad import REPEATED
 from scoring.engine.pen import Pen, has_sides, may_take_back
 from scoring.engine.scribes import LATE_WORD, ONE, Scribes, differ
 from scoring.engine.seating import Then
@@ -169,7 +170,7 @@ def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
         return ledger.undo
     read = {entry.id for line in ledger.counting for entry in line.readings}
     for entry in reversed(ledger.entries):
-        if entry.id in ledger.voids or entry.writer != pen.writer or entry.held == LATE_WORD:
+        if entry.id in ledger.voids or entry.writer != pen.writer or entry.held in (LATE_WORD, REPEATED):
             continue
         line = ledger.line(entry.id)
         has_effect = entry.id in ledger.pad.effective or entry.id in read

@@ -42,6 +42,19 @@ def is_late_word(sheet: SheetFold, by: ev.Entry) -> bool:
     return is_past and moves_points(by.event, sheet.ledger.pad.rules)
 
 
+def is_proposed_already(sheet: SheetFold, by: ev.Entry) -> bool:
+    """Whether this scribe has proposed the very same, and the other one has not answered yet."""
+    return any(
+        not differ(by, waits) and waits.event == by.event and _is_of_one_place(by, waits)
+        for waits in proposals(sheet.ledger)
+    )
+
+
+def _is_of_one_place(one: ev.Entry, other: ev.Entry) -> bool:
+    """A change is of the line that it names, wherever the table stands when it is said."""
+    return isinstance(one.event, ev.ABOUT) or (one.game, one.round) == (other.game, other.round)
+
+
 def may_confirm(sheet: SheetFold, target: str) -> bool:
     """Whether one scribe alone wrote this line, so that another may stand behind it."""
     line = sheet.ledger.line(target)

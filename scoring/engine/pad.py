@@ -17,7 +17,8 @@ from scoring.engine import events as ev
 from scoring.engine.lines import Line, Rules, Slot, slot_of
 from scoring.engine.scribes import ONE, Scribes
 
-# A ruling that another device had already made: kept as ink, of no further effect, nothing to settle.
+# A ruling that another device had already made, or what its scribe had proposed already: kept as ink, of no further
+# effect, nothing to settle.
 REPEATED = "repeated"
 # Whether the second lines end a game that began after the first ones.
 GameIsOver = Callable[[Sequence[Line], Sequence[Line]], bool]
@@ -68,7 +69,7 @@ class Pad:
     def take(self, entry: ev.Entry) -> None:
         event = entry.event
         if not isinstance(event, ev.RULINGS):
-            self._declare(entry, event)
+            (self._repeat if entry.held == REPEATED else self._declare)(entry, event)
         elif entry.held or entry.id in self.scribes.proposals:
             # A held acceptance or dismissal is nothing to settle: what it spoke of waits itself.
             if entry.held != REPEATED and not isinstance(event, ev.EntryAccepted | ev.EntryDismissed):
@@ -91,6 +92,16 @@ class Pad:
             self.lines[entry.id] = line
         else:
             self._put(self._backed(replace(standing, readings=(*standing.readings, entry)), entry))
+
+    def _repeat(self, entry: ev.Entry, event: ev.Fact) -> None:
+        """Read beside what its scribe had proposed; it asks nothing of its own."""
+        place, asked = (entry.game, entry.round), (self.lines.get(entry_id) for entry_id in self.waiting)
+        said = (line for line in asked if line and (line.entry.game, line.entry.round) == place)
+        line = next((line for line in said if line.event == event), None)
+        if line is None:  # no store holds such a one
+            self._put(Line(entry, event, *place, "voided" if entry.id in self.voids else "dismissed"))
+        else:
+            self._put(replace(line, readings=(*line.readings, entry)))
 
     def _slot(self, line: Line) -> Slot:
         return (line.game, line.round, slot_of(line.event, self.rules) or line.entry.id)
@@ -164,7 +175,8 @@ class Pad:
         for other in self._waiting_in(slot):
             if other.event == line.event and other.status == "held":
                 del self.waiting[other.entry.id], self.lines[other.entry.id]
-                line = self._backed(replace(line, readings=(*line.readings, other.entry)), other.entry)
+                readings = (*line.readings, other.entry, *other.readings)
+                line = self._backed(replace(line, readings=readings), other.entry)
         self._put(line)
 
     def _correct(self, target: str, event: ev.Fact, entry: ev.Entry, at: ev.Entry) -> bool:
@@ -195,7 +207,8 @@ class Pad:
         holder = self._standing(slot, at.seq)
         if holder is not None and holder.event == line.event and line.status == "held":
             del self.lines[target]
-            self._put(self._backed(replace(holder, readings=(*holder.readings, entry)), entry, at))
+            readings = (*holder.readings, entry, *line.readings)
+            self._put(self._backed(replace(holder, readings=readings), entry, at))
             return holder.status == "counts"
         if holder is not None and holder.status == "counts":
             self._put(replace(holder, status="replaced"))

@@ -36,8 +36,8 @@ FATES: dict[str, tuple[Any, Any]] = {
     "replaced": (gettext_lazy("replaced by another reading"), gettext_lazy("replaced by another reading")),
     "accepted": (gettext_lazy("counts, accepted with no. %(by)s"), gettext_lazy("counts")),
     "repeated": (
-        gettext_lazy("somebody else had done the same"),
-        gettext_lazy("somebody else had done the same"),
+        gettext_lazy("had been said already"),
+        gettext_lazy("had been said already"),
     ),
     "not_entitled": (
         gettext_lazy("of no effect: not theirs to settle"),

@@ -154,6 +154,7 @@ def _line(line: Json, board: Json, reader: Reader, of_game: Who) -> Json:
     flagged = row["flag"] if row else None
     state = scribes.WORDS.get(scribes.states(board).get(line["id"], ""))
     remark = worded(reader.remarks.get(line["id"], ""))
+    writers = len({line["writer"], *(reading["writer"] for reading in line["readings"])})
     return {
         "id": line["id"],
         "round": line["round"],
@@ -163,16 +164,14 @@ def _line(line: Json, board: Json, reader: Reader, of_game: Who) -> Json:
         "was": changes(line, reader),
         "voided": _taken_back(line, reader),
         "state": state,
-        "readings": len(line["readings"]) + 1 if line["readings"] and not state else 0,
+        "readings": writers if writers > 1 and not state else 0,
         "flag": flag(flagged) if flagged else "",
         "flagged": reader.who.seats(row["flagged"]) if row and row.get("flagged") else "",
         "note": note,
         "remark": remark,
         "cells": cells,
         "is_note": not any(map(_is_filled, cells)),
-        "has_remark": bool(
-            not counts or note or remark or flagged or line["was"] or line["readings"] or state
-        ),
+        "has_remark": bool(not counts or note or remark or flagged or line["was"] or writers > 1 or state),
         "has_why": counts and row is not None,
         "log": reader.logs.get((line["game"], line["round"])) if counts and line["is_result"] else None,
         "may_edit": reader.may_write and counts and line["is_result"],

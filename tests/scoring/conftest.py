@@ -31,6 +31,7 @@ class Table:
     def declare(
         self,
         kind: str,
+        /,
         *,
         entry_id: str = "",
         seen: int | None = None,

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine.audit import audit
 from scoring.engine.board_scribes import undo_of
 from scoring.engine.states import proposals, unsettled_games
 from scoring.models import Sheet
 from scoring.present.scribes import others_waiting, section
 from scoring.selectors import sheet_board, sheet_fold
+from scoring.services import Receipt
 from scoring.wording import Who
 from tests.scoring.conftest import Table
 
@@ -66,6 +68,59 @@ class TestALatePenalty:
         fold = sheet_fold(b.sheet)
         undo = undo_of(fold, b.access.pen)
         assert undo is None or undo.id != late
+
+
+class TestTheSameAgain:
+    """Tapped once more with an entry of its own: stored, as everything is, and no second question."""
+
+    def again(self, table: Table, **other: object) -> Receipt:
+        return table.declare("penalty_given", game=1, round=1, **PENALTY | other)
+
+    def waiting(self, table: Table) -> list[str]:
+        table.sheet.refresh_from_db()
+        return [entry.id for entry in proposals(sheet_fold(table.sheet).ledger)]
+
+    def test_is_one_proposal(self, a: Table, b: Table, late: str) -> None:
+        told = self.again(b)
+        assert (told.status, told.reason) == ("held", "repeated")
+        assert self.waiting(a) == [late]
+        assert [(each.fate, each.about) for each in audit(sheet_fold(a.sheet))][-1] == ("repeated", 4)
+
+        a.declare("entry_accepted", target=late)
+
+        assert score(a.sheet) == (2, 4)
+        assert self.waiting(a) == []
+        b.sheet.refresh_from_db()
+        undo = undo_of(sheet_fold(b.sheet), b.access.pen)
+        assert undo is None or undo.id != told.entry_id
+
+    def test_of_the_other_side_it_is_a_proposal_of_its_own(self, b: Table, late: str) -> None:
+        assert self.again(b, side=1).reason == "late_word"
+        assert len(self.waiting(b)) == 2
+
+    def test_once_declined_it_can_be_proposed_anew(self, a: Table, b: Table, late: str) -> None:
+        self.again(b)
+        a.declare("entry_dismissed", target=late)
+        told = self.again(b)
+        assert told.reason == "late_word"
+        assert self.waiting(a) == [told.entry_id]
+
+    def test_withdrawn_it_is_gone_whole(self, a: Table, b: Table, late: str) -> None:
+        self.again(b)
+        b.declare("entry_voided", target=late)
+        assert self.waiting(a) == []
+        assert score(a.sheet) == (2, 2)
+
+    @pytest.mark.parametrize("kind", ["entry_voided", "entry_corrected"])
+    def test_so_is_a_change_of_a_sealed_round(self, a: Table, b: Table, late: str, kind: str) -> None:
+        sealed = next(iter(sheet_fold(a.sheet).ledger.lines)).entry.id
+        says = {"kind": "round_won", "event": {"side": 0, "value": 3}} if kind == "entry_corrected" else {}
+        first = b.declare(kind, target=sealed, **says)
+        assert first.reason == "proposed"
+
+        assert b.declare(kind, target=sealed, **says).reason == "repeated"
+
+        assert self.waiting(a) == [late, first.entry_id]
 
 
 class TestWhatIsNoLateWord:
