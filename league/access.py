@@ -60,12 +60,6 @@ def get_club_to_see(request: HttpRequest, uid: UUID) -> ClubAccess:
     return _club(request, Club.objects.filter(uid=uid))
 
 
-def get_club_for_scorer(request: HttpRequest, uid: UUID) -> ClubAccess:
-    access = get_club_to_see(request, uid)
-    access.scorer()
-    return access
-
-
 def get_club_for_owner(request: HttpRequest, uid: UUID) -> ClubAccess:
     access = get_club_to_see(request, uid)
     access.owner()

@@ -1,4 +1,4 @@
-"""Random evenings with a bad network (tests/browser/chance.py). A few each day, thirty in the long run, two hundred with
+"""Random evenings with a bad network (tests/browser/chance.py). A few each day, thirty in the long run, or so many:
 
     pytest tests/browser/test_chance.py --scripts 200
 

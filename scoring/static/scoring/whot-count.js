@@ -8,8 +8,8 @@
 const WHOT_POINTS = 20;
 
 export const isWhot = (code) => code[0] === "W";
-export const isStar = (code) => code[0] === "*";
-export const faceOf = (code) => (isWhot(code) ? WHOT_POINTS : Number(code.slice(1)));
+const isStar = (code) => code[0] === "*";
+const faceOf = (code) => (isWhot(code) ? WHOT_POINTS : Number(code.slice(1)));
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
