@@ -162,6 +162,9 @@ def rulings(target: st.SearchStrategy[str] = ids) -> st.SearchStrategy[ev.Ruling
         st.builds(ev.EntryDismissed, target, st.booleans()),
         st.builds(ev.GamesReflowed, st.integers(1, 3)),
         st.builds(ev.PersonNamed, st.integers(0, 15), st.integers(0, 99)),
+        st.lists(
+            st.tuples(st.integers(0, 15), st.integers(0, 99)), min_size=2, unique_by=lambda pair: pair[0]
+        ).map(lambda pairs: ev.PersonNamed(*pairs[0], tuple(pairs[1:]))),
         st.builds(ev.ScribesSet, st.integers(1, 2)),
         st.builds(ev.SheetClosed),
         st.builds(ev.SheetReopened),

@@ -179,9 +179,9 @@ def _check_ruling(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
             return refuse("already_voided") if target in ledger.voids else None
         case ev.GamesReflowed(game) if not any(game == played.number for played in sheet.games):
             return refuse("unknown_game")
-        case ev.PersonNamed(person, _) if person >= sheet.setup.persons:
+        case ev.PersonNamed() if max(person for person, _ in event.pairs) >= sheet.setup.persons:
             return refuse("unknown_seat")
-        case ev.PersonNamed(person, name) if ledger.named.get(person, 0) == name:
+        case ev.PersonNamed() if all(ledger.named.get(person, 0) == name for person, name in event.pairs):
             return refuse("named_so")
         case ev.SheetReopened() if not ledger.closed:
             return refuse("sheet_open")

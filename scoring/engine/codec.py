@@ -6,7 +6,7 @@ stay for ever. Never checks a rule of the game, only shape and plain ranges.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -75,6 +75,9 @@ def encode(event: ev.Event) -> dict[str, object]:
     fields = {name: getattr(event, name) for name in type(event).__dataclass_fields__}
     if isinstance(event, ev.EntryAccepted | ev.EntryDismissed) and not event.directed:
         del fields["directed"]
+    if isinstance(event, ev.PersonNamed):
+        del fields["others"]
+        return fields | ({"others": [list(pair) for pair in event.others]} if event.others else {})
     if isinstance(event, ev.RoundWon):
         # Left out where nobody won along, so that an entry of two sides reads as it always did.
         del fields["partners"]
@@ -228,6 +231,26 @@ def _corrected(payload: Mapping[str, object]) -> ev.EntryCorrected:
     return ev.EntryCorrected(_target(payload), reader(inner))
 
 
+def _person_named(payload: Mapping[str, object]) -> ev.PersonNamed:
+    raw = payload.get("others", ())
+    if not isinstance(raw, list | tuple) or not all(isinstance(pair, list | tuple) for pair in raw):
+        raise Malformed("not_persons", "others")
+    event = ev.PersonNamed(*_name_of(payload), tuple(map(_pair, raw)))
+    if len(dict(event.pairs)) != len(event.pairs):
+        raise Malformed("seat_twice", "others")
+    return event
+
+
+def _pair(pair: Sequence[object]) -> tuple[int, int]:
+    if len(pair) != 2:
+        raise Malformed("not_persons", "others")
+    return _name_of({"person": pair[0], "name": pair[1]})
+
+
+def _name_of(fields: Mapping[str, object]) -> tuple[int, int]:
+    return _number(fields, "person", 0, MAX_PERSONS - 1), _number(fields, "name", 0, MAX_NAMES - 1)
+
+
 _CORRECTABLE: dict[str, Callable[[Mapping[str, object]], ev.Correctable]] = {
     "round_won": _round_won,
     "penalty_given": lambda p: ev.PenaltyGiven(_side(p), _word(p, "code")),
@@ -250,9 +273,7 @@ _READERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
     "entry_corrected": _corrected,
     "entry_accepted": lambda p: ev.EntryAccepted(_target(p), _directed(p)),
     "entry_dismissed": lambda p: ev.EntryDismissed(_target(p), _directed(p)),
-    "person_named": lambda p: ev.PersonNamed(
-        _number(p, "person", 0, MAX_PERSONS - 1), _number(p, "name", 0, MAX_NAMES - 1)
-    ),
+    "person_named": _person_named,
     "scribes_set": lambda p: ev.ScribesSet(_number(p, "number", 1, 2)),
     "games_reflowed": lambda p: ev.GamesReflowed(_number(p, "game", 1, MAX_NUMBER)),
     "sheet_closed": lambda p: ev.SheetClosed(),

@@ -184,10 +184,16 @@ class PersonNamed:
     """On the whole sheet `person` goes by the name of this number: 0 is that of the opening, later ones count on.
 
     Names themselves stand outside the entries, so that they can be erased (`scoring.models.GivenName`).
+    `others`: (person, name) of who was called something else in the same breath; undone together.
     """
 
     person: int
     name: int
+    others: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        return ((self.person, self.name), *self.others)
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,9 +137,9 @@ class Pad:
                 changed = self._dismiss(target, at)
             case ev.GamesReflowed(game):
                 changed = self._reflow(game, at.seq)
-            case ev.PersonNamed(person, name):
-                changed = self.named.get(person, 0) != name
-                self.named[person] = name
+            case ev.PersonNamed():
+                changed = any(self.named.get(person, 0) != name for person, name in entry.event.pairs)
+                self.named.update(entry.event.pairs)
             case ev.SheetClosed() | ev.SheetReopened():
                 changed = self.closed != isinstance(entry.event, ev.SheetClosed)
                 self.closed = isinstance(entry.event, ev.SheetClosed)

@@ -57,12 +57,10 @@ def _change(access: Access, envelope: Envelope, fields: Mapping[str, str]) -> di
     wanted = {person: name for person, name in enumerate(typed) if name != before[person]}
     numbers, wrong = ({}, {}) if errors else _numbers(access, wanted)
     errors |= wrong
-    for person, number in numbers.items():
-        # Nothing is declared before all of them can be.
-        errors = errors or _declare(
-            access, envelope, person, number, f"{before[person]} {ARROW} {wanted[person]}"
-        )
-    return errors
+    if errors or not numbers:
+        return errors
+    note = ", ".join(f"{before[person]} {ARROW} {wanted[person]}" for person in numbers)
+    return _declare(access, envelope, numbers, note)
 
 
 def _numbers(access: Access, wanted: Mapping[int, str]) -> tuple[dict[int, int], dict[str, str]]:
@@ -88,14 +86,19 @@ def _twice(names: Sequence[str]) -> dict[str, str]:
     return {f"name-{again}": wording.input_error("name_twice", {"name": names[again]})}
 
 
-def _declare(access: Access, envelope: Envelope, person: int, number: int, note: str) -> dict[str, str]:
-    """One fact for each name; its id follows from the form's, so that a resend stays harmless."""
+def _declare(access: Access, envelope: Envelope, numbers: Mapping[int, int], note: str) -> dict[str, str]:
+    """One fact for the whole form, so that one tap takes it back; nothing is declared before all of it can be.
+
+    Its id follows from the form's and from what it says: a resend stays harmless, the form sent once more with other
+    names is another fact.
+    """
+    (person, name), *others = numbers.items()
     said = replace(
         envelope,
-        entry_id=str(uuid.uuid5(UUID(envelope.entry_id), f"name {person}")),
+        entry_id=str(uuid.uuid5(UUID(envelope.entry_id), f"names {sorted(numbers.items())}")),
         seen=access.sheet.version,
-        payload={"person": person, "name": number},
-        note=note,
+        payload={"person": person, "name": name, "others": others},
+        note=parse.note(note),
     )
     receipt = append(access, said)
     if isinstance(receipt, str):

@@ -37,6 +37,7 @@ SAID = {
     "entry_dismissed_what": gettext_lazy("put aside: %(inner)s"),
     "games_reflowed": gettext_lazy("games dealt anew from game %(game)s"),
     "person_named": gettext_lazy("name changed: %(name)s"),
+    "persons_named": gettext_lazy("names changed: %(name)s"),
     "scribes_set": gettext_lazy("two scribes write from here on"),
     "scribes_set_alone": gettext_lazy("one scribe writes from here on"),
     "sheet_closed": gettext_lazy("sheet closed"),
@@ -63,7 +64,9 @@ def said(event: Mapping[str, Any], who: Who) -> str:
     if kind == "bid_answered":
         kind = str(event["answer"])
     if kind == "person_named":
-        words["name"] = who.person(event["person"])
+        named = [event["person"], *(person for person, _name in event.get("others", ()))]
+        words["name"] = ", ".join(map(who.person, named))
+        kind = "person_named" if len(named) == 1 else "persons_named"
     if kind == "seats_taken":
         words["seats"] = who.seated(event["persons"]).opposite()
     if kind == "penalty_given":

@@ -130,6 +130,8 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("sheet_closed", lambda: after(watten(), ev.SheetClosed()), ev.SheetClosed(), {}),
     ("sheet_open", watten, ev.SheetReopened(), {}),
     ("unknown_seat", watten, ev.PersonNamed(4, 1), {}),
+    ("unknown_seat", watten, ev.PersonNamed(0, 1, ((4, 1),)), {}),
+    ("named_so", lambda: after(watten(), ev.PersonNamed(0, 1)), ev.PersonNamed(0, 1, ((1, 0),)), {}),
     ("named_so", lambda: after(watten(), ev.PersonNamed(0, 1)), ev.PersonNamed(0, 1), {}),
 ]
 PLACES = {"not_the_current_round": (1, 2), "another_reading": (1, 1)}

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scoring.access import Device
 from scoring.models import Entry, Remark, Space
-from scoring.selectors import sheet_persons
+from scoring.selectors import sheet_fold, sheet_persons
 from scoring.services import grant_device, link_make, sheet_open
 from tests.scoring.conftest import NAMES, Table
 from tests.scoring.pages.conftest import HOSTILE, envelope, text_of
@@ -66,6 +66,22 @@ def test_undo_on_the_pad_takes_it_back(owner: Client, whot: Table) -> None:
     page = text_of(owner.get(url(whot, "pad"), **ENGLISH).content)
 
     assert "Undo name changed: Hanna" in page
+
+
+def test_one_undo_takes_a_whole_form_back(owner: Client, whot: Table) -> None:
+    change(owner, whot, p1="Bernd")
+    change(owner, whot, p0="Bernd", p1="Anna", p2="Cäcilia")
+    assert "Undo names changed: Bernd, Anna, Cäcilia" in text_of(
+        owner.get(url(whot, "pad"), **ENGLISH).content
+    )
+    remark = Remark.objects.get(entry=Entry.objects.latest("seq")).text
+    assert remark == "Anna → Bernd, Bernd → Anna, Cilli → Cäcilia"
+
+    last = sheet_fold(whot.sheet).ledger.undo
+    assert last is not None
+    whot.declare("entry_voided", target=last.id)
+
+    assert sheet_persons(whot.sheet) == ["Anna", "Bernd", "Cilli"]
 
 
 def test_nothing_typed_is_lost_when_a_name_cannot_be(owner: Client, whot: Table) -> None:
@@ -123,6 +139,14 @@ def test_sent_again_it_changes_nothing_more(owner: Client, whot: Table) -> None:
         assert status == 303
 
     assert Entry.objects.filter(kind="person_named").count() == 1
+
+
+def test_sent_again_with_another_name_it_is_another_change(owner: Client, whot: Table) -> None:
+    entry_id = str(uuid.uuid4())
+    change(owner, whot, entry_id, p0="Hanna")
+    change(owner, whot, entry_id, p0="Johanna")
+
+    assert sheet_persons(whot.sheet)[0] == "Johanna"
 
 
 def test_nothing_changed_writes_nothing(owner: Client, whot: Table) -> None:
