@@ -9,7 +9,14 @@ from league.selectors.clubs import (
     season_sheets,
 )
 from league.selectors.games import PlayerRef, RulesetUse, games_of_space
-from league.selectors.players import RatedPlayer, club_people, club_players, rated_players, rulesets_rated
+from league.selectors.players import (
+    RatedPlayer,
+    club_people,
+    club_players,
+    former_names,
+    rated_players,
+    rulesets_rated,
+)
 from league.selectors.results import ResultLine, result_line, season_results
 from league.selectors.revision import club_revision, clubs_revision, space_mark
 from league.selectors.standings import StandingRow, StandingTable, season_games, standing_table
@@ -29,6 +36,7 @@ __all__ = [
     "club_seasons",
     "clubs_revision",
     "clubs_seen_by",
+    "former_names",
     "games_of_space",
     "rated_players",
     "result_line",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import QuerySet
 
@@ -26,6 +26,28 @@ class RatedPlayer:
     ordinal: float
     games: int
     as_of: date
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """A name before the one of now. `by` is called by the account's name while it belongs to the club; `is_known`:
+    whether it was kept who put the name right."""
+
+    name: str
+    until: datetime
+    by: str
+    is_known: bool
+
+
+def former_names(club: Club, player: Player) -> list[Former]:
+    """What a player was called before, oldest first, for whoever may see the members; two queries."""
+    rows = list(player.former_names.all())
+    members = club.memberships.filter(user__uid__in={row.by for row in rows})
+    names = dict(members.values_list("user__uid", "user__username"))
+    return [
+        Former(row.name, row.until, names.get(row.by, "") if row.by else "", row.by is not None)
+        for row in rows
+    ]
 
 
 def club_players(club: Club) -> QuerySet[Player]:

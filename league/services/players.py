@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from league.models import Club
+from league.models import Club, User
 from league.services.clubs import club_touch
 from scoring.locks import WRITES
 from scoring.models import Player
 from scoring.services import player_rename
 
 
-def club_player_rename(*, club: Club, player: Player, opened: str, name: str) -> bool:
+def club_player_rename(*, club: Club, player: Player, opened: str, name: str, by: User) -> bool:
     """As `scoring.services.player_rename`; whoever reads the club by its revision is told."""
     with WRITES, transaction.atomic():
-        changed = player_rename(player=player, opened=opened, name=name)
+        changed = player_rename(player=player, opened=opened, name=name, by=by.uid)
         if changed:
             club_touch(club)
     return changed

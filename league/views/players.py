@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from league.access import get_club_for_owner, get_player_for_owner
 from league.forms import PlayerForm, put_error
-from league.selectors import club_people
+from league.selectors import club_people, former_names
 from league.services import club_player_rename
 from league.views.answers import posted, see_other, show_form
 from scoring.services import InputError
@@ -34,7 +34,9 @@ def player(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
     form = PlayerForm(posted(request), initial={"name": whose.name, "opened": whose.name})
     if form.is_valid():
         try:
-            changed = club_player_rename(club=access.club, player=whose, **form.cleaned_data)
+            changed = club_player_rename(
+                club=access.club, player=whose, by=access.owner().user, **form.cleaned_data
+            )
         except InputError as error:
             put_error(form, error)
             if error.code == "name_changed_meanwhile":
@@ -44,7 +46,8 @@ def player(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
             if changed:
                 messages.success(request, _("%(old)s is called %(new)s now.") % _both(form))
             return see_other("league:players", uid)
-    context = {"club": access.club, "player": whose, "form": form, "formers": list(whose.former_names.all())}
+    formers = former_names(access.club, whose)
+    context = {"club": access.club, "player": whose, "form": form, "formers": formers}
     return show_form(request, "league/player.html", context)
 
 

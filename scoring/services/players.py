@@ -6,6 +6,8 @@ folded anew. Who may do it is for the caller to have asked: a name of a whole cl
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django.db import transaction
 from django.db.models import F
 
@@ -15,12 +17,12 @@ from scoring.services.errors import InputError
 from scoring.services.sheets import clean_name
 
 
-def player_rename(*, player: Player, opened: str, name: str) -> bool:
+def player_rename(*, player: Player, opened: str, name: str, by: UUID | None = None) -> bool:
     """Call `player` by `name` from now on; whether that is another name than before.
 
-    `opened` is the name the form was opened with. Sent twice it changes nothing more. Raises InputError: name_blank,
-    name_too_long, name_not_printable; name_of_another, also where only the case of the letters differs;
-    name_changed_meanwhile, where somebody else gave another name since the form was opened.
+    `opened` is the name the form was opened with, `by` the uid of whoever sends it. Sent twice it changes nothing
+    more. Raises InputError: name_blank, name_too_long, name_not_printable; name_of_another, also where only the case
+    of the letters differs; name_changed_meanwhile, where somebody else gave another name since the form was opened.
     """
     clean = clean_name(name, "name")
     with WRITES, transaction.atomic():
@@ -33,7 +35,7 @@ def player_rename(*, player: Player, opened: str, name: str) -> bool:
         for other in players.exclude(pk=stored.pk).values_list("name", flat=True):
             if other.casefold() == clean.casefold():
                 raise InputError("name_of_another", "name", {"name": other})
-        FormerName.objects.create(player=stored, name=stored.name)
+        FormerName.objects.create(player=stored, name=stored.name, by=by)
         stored.name = clean
         stored.save(update_fields=["name"])
         seats = Seat.objects.filter(player=stored)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from league.models import Club, Season, User
 from scoring.models import FormerName, Player, Sheet
 from scoring.services import InputError
 from tests.league.conftest import Play, won
+from tests.scoring.pages.conftest import text_of
 
 BrowserOf = Callable[..., Client]
 OF_SHEET = ("pad", "history", "ledger", "result", "result-picture", "result-csv", "result-json")
@@ -72,12 +74,41 @@ def test_the_old_name_is_readable_in_the_audit_and_on_the_page_of_the_player(
     ).replace('<span class="soft small">', "")
 
 
-def test_results_and_ratings_stay_those_of_the_same_player(slip: Sheet, club: Club) -> None:
+def test_the_page_of_the_player_says_who_changed_the_name_and_when(
+    slip: Sheet, club: Club, anna: User, browser_of: BrowserOf
+) -> None:
+    client = browser_of(anna)
+    client.post(path(club, "Anan"), {"name": "Anne", "opened": "Anan"})
+    FormerName.objects.create(player=player(club, "Anne"), name="Ann")  # before it was kept who did it
+
+    page = text_of(client.get(path(club, "Anne"), **ENGLISH).content)
+
+    assert re.search(
+        r"Anan until [^·]+ \d\d:\d\d · changed by Anna Ann until [^·]+ Punkteblock",
+        page.partition("Earlier names")[2],
+    )
+
+
+def test_who_has_left_the_club_is_not_named_there(
+    slip: Sheet, club: Club, anna: User, beppo: User, browser_of: BrowserOf
+) -> None:
+    services.club_player_rename(club=club, player=player(club, "Anan"), opened="Anan", name="Anna", by=beppo)
+    page = path(club, "Anna")
+    assert "changed by Beppo" in text_of(browser_of(anna).get(page, **ENGLISH).content)
+
+    club.memberships.filter(user=beppo).delete()
+
+    left = text_of(browser_of(anna).get(page, **ENGLISH).content)
+    assert "changed by somebody who is no longer in the club" in left
+    assert "Beppo" not in left
+
+
+def test_results_and_ratings_stay_those_of_the_same_player(slip: Sheet, club: Club, anna: User) -> None:
     services.rebuild_club(club)
     whose = player(club, "Anan")
     rated = list(whose.ratings.values_list("mu", "sigma", "games"))
 
-    services.club_player_rename(club=club, player=whose, opened="Anan", name="Anna")
+    services.club_player_rename(club=club, player=whose, opened="Anan", name="Anna", by=anna)
 
     whose.refresh_from_db()
     assert whose.name == "Anna"
@@ -95,16 +126,20 @@ def test_results_and_ratings_stay_those_of_the_same_player(slip: Sheet, club: Cl
         ("a\u202eb", "name_not_printable"),
     ],
 )
-def test_a_name_that_cannot_be_changes_nothing(slip: Sheet, club: Club, name: str, code: str) -> None:
+def test_a_name_that_cannot_be_changes_nothing(
+    slip: Sheet, club: Club, anna: User, name: str, code: str
+) -> None:
     with pytest.raises(InputError) as refused:
-        services.club_player_rename(club=club, player=player(club, "Anan"), opened="Anan", name=name)
+        services.club_player_rename(club=club, player=player(club, "Anan"), opened="Anan", name=name, by=anna)
 
     assert refused.value.code == code
     assert player(club, "Anan").former_names.count() == 0
 
 
-def test_only_the_case_of_its_own_letters_may_change(slip: Sheet, club: Club) -> None:
-    assert services.club_player_rename(club=club, player=player(club, "Anan"), opened="Anan", name="ANAN")
+def test_only_the_case_of_its_own_letters_may_change(slip: Sheet, club: Club, anna: User) -> None:
+    assert services.club_player_rename(
+        club=club, player=player(club, "Anan"), opened="Anan", name="ANAN", by=anna
+    )
 
 
 def test_a_clash_says_with_whom_and_keeps_what_was_typed(
