@@ -204,5 +204,5 @@ def boards_of(sheets: Sequence[Sheet]) -> list[Json]:
 def news_of(sheets: Sequence[Sheet]) -> int:
     """A number that is another one as soon as anything was written on one of these sheets, or one came, went or was
     relabelled."""
-    told = [(sheet.pk, sheet.version, sheet.late_count, sheet.title, sheet.relabelled) for sheet in sheets]
+    told = [(sheet.pk, sheet.version, sheet.relabelled) for sheet in sheets]
     return crc32(repr(told).encode())

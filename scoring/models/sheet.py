@@ -20,8 +20,8 @@ class Sheet(models.Model):
 
     `title` says where or for what, `note` what people want to remember of the evening: settings, which
     `services.about` changes, and no entries. `late_count` people were added after the opening, see `Seat`.
-    `relabelled` counts the changes of what a board shows and no entry says (the title, a name put right by the club),
-    so that open pages notice them.
+    `relabelled` counts the changes of what a board shows and no entry says (the title, a name put right by the club,
+    somebody added), so that open pages notice them.
     `dealer_said`: whether people named the `first_dealer`; None for a sheet that does not know.
     """
 

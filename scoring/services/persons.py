@@ -36,7 +36,7 @@ def person_add(*, access: Access, name: str, field: str = "name") -> int:
         if number is None:
             number = len(seats)
             _add(sheet, number, clean, field)
-    access.sheet.late_count = sheet.late_count
+    access.sheet.late_count, access.sheet.relabelled = sheet.late_count, sheet.relabelled
     return number
 
 
@@ -47,7 +47,9 @@ def _add(sheet: Sheet, number: int, name: str, field: str) -> None:
     player, _ = Player.objects.in_space(sheet.space).get_or_create(name=name, defaults={"space": sheet.space})
     Seat.objects.create(sheet=sheet, number=number, player=player)
     sheet.late_count += 1
-    sheet.save(update_fields=["late_count"])
+    # A WHOT! board shows the new seat at once, also where what was to be declared of it was refused.
+    sheet.relabelled += 1
+    sheet.save(update_fields=["late_count", "relabelled"])
 
 
 def _most_persons(sheet: Sheet) -> int:

@@ -10,8 +10,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring.access import Device
 from scoring.models import Sheet
-from scoring.services import About, about_change, link_make, player_rename
+from scoring.services import About, about_change, grant_device, link_make, person_add, player_rename
 from tests.scoring.conftest import Table
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +64,45 @@ def test_a_page_that_is_open_gets_it_with_its_next_question(
     with CaptureQueriesContext(connection) as seen:
         assert client.get(address, {"v": news(watten.sheet)}).status_code == 204
     assert len(seen) == 1
+
+
+@pytest.fixture(params=["link", "device", "pad"])
+def poll_whot(
+    request: pytest.FixtureRequest, whot: Table, owner: Client, beppo: Device, client_of: Any
+) -> Any:
+    """The same pages of a WHOT! sheet."""
+    if request.param == "link":
+        return Client(), reverse("scoring:watch-board", args=[link_make(sheet=whot.sheet, scope="watch")])
+    grant_device(sheet=whot.sheet, device=beppo, scope="watch")
+    client = client_of(beppo) if request.param == "device" else owner
+    return client, reverse("scoring:board", args=[whot.sheet.uid])
+
+
+def test_somebody_added_who_does_not_play_yet_is_seen_with_the_next_question(
+    poll_whot: Any, whot: Table
+) -> None:
+    """A newcomer has a seat before anything is declared of it: what was to be declared may be refused."""
+    whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 20}, {"seat": 2, "points": 9}])
+    whot.sheet.refresh_from_db()
+    (client, address), before = poll_whot, news(whot.sheet)
+    assert client.get(address, {"v": before}).status_code == 204
+
+    person_add(access=whot.access, name="Zenzi")
+
+    assert "Zenzi" in client.get(address, {"v": before}).content.decode()
+    assert news(whot.access.sheet) == news(Sheet.objects.everywhere("test").get(pk=whot.sheet.pk))
+    with CaptureQueriesContext(connection) as seen:
+        assert client.get(address, {"v": news(whot.access.sheet)}).status_code == 204
+    assert len(seen) == 1
+
+
+def test_the_wall_notices_somebody_added(owner: Client, whot: Table) -> None:
+    address = reverse("scoring:wall-board")
+    before = owner.get(address).headers["Sheet-Version"]
+
+    person_add(access=whot.access, name="Zenzi")
+
+    assert "Zenzi" in owner.get(address, {"v": before}).content.decode()
 
 
 def test_a_page_of_an_older_release_asks_by_the_version_alone(poll: Any, watten: Table) -> None:
