@@ -30,6 +30,7 @@ def parted(name: str) -> str:
 # What a head of a column holds in two or three short lines of a phone, by how many columns share its width.
 MOST_LETTERS = {5: 16, 6: 14, 7: 12, 8: 12}
 ELLIPSIS = "…"
+NO_LETTER = re.compile(r"^[\W_]+")
 
 
 @lru_cache(maxsize=256)
@@ -64,10 +65,18 @@ def _first(most: int) -> Callable[[str], str]:
 def _initial(most: int) -> Callable[[str], str]:
     def form(name: str) -> str:
         first, _space, rest = name.partition(" ")
-        return f"{first} {rest.rpartition(' ')[2][:1]}." if rest and len(first) + 3 <= most else ""
+        initial = _from_a_letter(rest.rpartition(" ")[2])[:1]
+        return f"{first} {initial}." if initial and len(first) + 3 <= most else ""
 
     return form
 
 
 def _ends(most: int, end: int) -> Callable[[str], str]:
-    return lambda name: name[: most - 1 - end].rstrip("- ") + ELLIPSIS + name[len(name) - end :]
+    return lambda name: (
+        name[: most - 1 - end].rstrip("- ") + ELLIPSIS + _from_a_letter(name[len(name) - end :])
+    )
+
+
+def _from_a_letter(part: str) -> str:
+    """A part that begins a line of its own begins with no hyphen, blank or bracket."""
+    return NO_LETTER.sub("", part)

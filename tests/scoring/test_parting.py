@@ -43,6 +43,10 @@ def test_nothing_but_soft_hyphens_is_put_in(name: str) -> None:
         (("Wolfgang Amadeus", "Wolf"), ("Wolfgang", "Wolf")),
         (("Anna-Magdalena Maier", "Anna-Magdalena Moser"), ("Anna-Mag…ier", "Anna-Mag…ser")),
         (("Anna Magdalena Maier", "Anna"), ("Anna M.", "Anna")),
+        # What begins a line of its own begins with a letter, so an end is no "-Maria" and no initial a bracket.
+        (("Theresia-Anna-Maria", "Theresia-Anna-Zmaria"), ("There…Maria", "There…Zmaria")),
+        (("Theresia-Anna-Maria", "Theresia-Anna Maria"), ("Theresia…1", "Theresia…2")),
+        (("Leopold -Maria Huber", "Leopold (Beni)"), ("Leopold H.", "Leopold B.")),
     ],
 )
 def test_a_name_too_long_for_its_column_is_shortened_so_that_nobody_shares_it(
