@@ -45,6 +45,12 @@ SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll("#bo
 SHOWN = "names => names.map((name) => name.checkVisibility() && name.textContent.replaceAll('\u00ad', ''))"
 CUT = """names => names.filter((name) => name.scrollHeight > name.clientHeight + 2
   || name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
+# What of these lies outside the screen or under something else.
+OVERLAID = """parts => parts.map((part) => {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  const middle = (left + right) / 2, edges = [top + 2, bottom - 2].map((y) => document.elementFromPoint(middle, y));
+  return edges.every((seen) => part.contains(seen)) ? "" : part.outerHTML;
+})"""
 LONG = (
     "Maximiliane",
     "Maximilian",
@@ -94,9 +100,17 @@ def test_no_two_of_eight_players_look_the_same(
     expect(anna.page.get_by_role("columnheader", name=names[7])).to_have_count(1)
 
 
-@pytest.mark.parametrize("key", ["nigerian", "app_tournament"])
-@pytest.mark.parametrize("names", [NAMES[:5], LONG[:6], TWINS[:7]])
-def test_who_deals_first_is_asked_of_many_without_pushing_the_keys(
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("app_tournament", NAMES[:5]),
+        ("nigerian", LONG[:6]),
+        ("app_tournament", TWINS[:7]),
+        ("nigerian", TWINS),
+        ("leaflet_long", LONG),
+    ],
+)
+def test_who_deals_first_is_asked_of_many_without_pushing_the_keys_or_the_symbols(
     new_device: MakeDevice, names: tuple[str, ...], key: str
 ) -> None:
     anna = new_device("phone")
@@ -109,6 +123,28 @@ def test_who_deals_first_is_asked_of_many_without_pushing_the_keys(
     dealers = anna.page.locator(".who-deals button span")
     assert len(set(dealers.evaluate_all(SHOWN))) == len(names)
     assert dealers.evaluate_all(CUT) == []
+    wanted = anna.page.locator(
+        "[data-need], [data-clock], #menu-table > summary, .who-deals button, tfoot .total"
+    )
+    assert set(wanted.evaluate_all(OVERLAID)) == {""}
+    expect(anna.page.locator("[data-need]")).to_have_count(5)
+
+
+@pytest.mark.parametrize("names", [NAMES[:7], TWINS])
+def test_the_value_keys_of_many_say_what_to_tap_and_stand_in_sight(
+    new_device: MakeDevice, names: tuple[str, ...]
+) -> None:
+    anna = new_device("phone")
+    sits_down(anna, *names, ruleset="leaflet_long")
+    anna.tap(at.winner_key(anna, 0))
+
+    told = anna.page.locator(".whot-hint")
+    expect(told).to_be_visible()
+    expect(told).to_contain_text(anna.say("One tap on the points."))
+    keys = anna.page.locator(".value-grid button:visible")
+    expect(keys).to_have_count(30)
+    anna.page.evaluate("document.fonts.ready.then(() => true)")
+    assert set(keys.evaluate_all(OVERLAID)) == {""}
 
 
 @pytest.mark.parametrize(
