@@ -7,9 +7,9 @@ from collections.abc import Callable
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.browser import fixtures
 from tests.browser.device import Device, Sheet
 from tests.browser.installed import Installed, all_on_disk, opened, reopened, until, wins
 from tests.browser.test_queue import stored_rounds
@@ -17,15 +17,7 @@ from tests.browser.test_queue import stored_rounds
 MakeDevice = Callable[..., Device]
 MakeInstalled = Callable[..., Installed]
 
-
-@pytest.fixture
-def anna(carried: Sheet) -> Device:
-    return carried.opener
-
-
-@pytest.fixture
-def sheet(carried: Sheet) -> Sheet:
-    return carried
+anna, sheet = fixtures.carrier, fixtures.pad
 
 
 # --- a cold start in flight mode ---

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Request, Route, expect
 
+from tests.browser import fixtures
 from tests.browser.device import Device, Sheet
 from tests.browser.installed import opened, reopened, until, wins
 from tests.browser.test_queue import ENTRIES, stored_rounds
 
 MakeDevice = Callable[..., Device]
 
-
-@pytest.fixture
-def anna(carried: Sheet) -> Device:
-    return carried.opener
-
-
-@pytest.fixture
-def sheet(carried: Sheet) -> Sheet:
-    return carried
+anna, sheet = fixtures.carrier, fixtures.pad
 
 
 def test_item_lost_on_a_hung_post(anna: Device, sheet: Sheet) -> None:

@@ -9,14 +9,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser import evening as at
+from tests.browser import fixtures
 from tests.browser.device import FOUR, Device, Sheet
 
 MakeDevice = Callable[..., Device]
 
-
-@pytest.fixture(params=["tablet", "phone"])
-def anna(request: pytest.FixtureRequest, new_device: MakeDevice) -> Device:
-    return new_device(request.param)
+anna = fixtures.on_both
 
 
 @pytest.fixture

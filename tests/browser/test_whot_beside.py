@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser import evening as at
+from tests.browser import fixtures
 from tests.browser.device import FOUR, Device
 from tests.browser.evening import mark_of, sits_down
 
 MakeDevice = Callable[..., Device]
 A_TURN = 20_000  # milliseconds (S3)
 
-
-@pytest.fixture(params=["tablet", "phone"])
-def anna(request: pytest.FixtureRequest, new_device: MakeDevice) -> Device:
-    return new_device(request.param)
+anna = fixtures.on_both
 
 
 class TestBesideTheScore:

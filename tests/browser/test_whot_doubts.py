@@ -15,15 +15,13 @@ from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 from scoring.engine.doubts import doubts
 from tests.browser import evening as at
+from tests.browser import fixtures
 from tests.browser.device import FOUR, Device
 from tests.browser.evening import sits_down
 
 MakeDevice = Callable[..., Device]
 
-
-@pytest.fixture(params=["tablet", "phone"])
-def anna(request: pytest.FixtureRequest, new_device: MakeDevice) -> Device:
-    return new_device(request.param)
+anna = fixtures.on_both
 
 
 class TestDoubts:

@@ -8,17 +8,19 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import evening as at
+from tests.browser import fixtures
 from tests.browser.device import Device
 
 MakeDevice = Callable[..., Device]
 
+either = fixtures.on_both
 
-@pytest.fixture(params=["tablet", "phone"])
-def anna(request: pytest.FixtureRequest, new_device: MakeDevice) -> Device:
-    device = new_device(request.param)
-    device.go(device.open_whot(names=("Anna", "Beni", "Cilli")).pad)
-    device.ready()
-    return device
+
+@pytest.fixture
+def anna(either: Device) -> Device:
+    either.go(either.open_whot(names=("Anna", "Beni", "Cilli")).pad)
+    either.ready()
+    return either
 
 
 def chip(anna: Device, name: str) -> str:

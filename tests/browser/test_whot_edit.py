@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser import evening as at
+from tests.browser import fixtures
 from tests.browser.device import FOUR, LANGUAGES, Device, Sheet
 from tests.browser.evening import sits_down
 from tests.browser.test_every_page import AXE_RUN
@@ -17,10 +18,7 @@ from tests.browser.test_every_page import AXE_RUN
 MakeDevice = Callable[..., Device]
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
 
-
-@pytest.fixture(params=["tablet", "phone"])
-def anna(request: pytest.FixtureRequest, new_device: MakeDevice) -> Device:
-    return new_device(request.param)
+anna = fixtures.on_both
 
 
 def opens(anna: Device, sheet: Sheet, line: int = 0) -> None:

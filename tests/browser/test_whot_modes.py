@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser import evening as at
+from tests.browser import fixtures
 from tests.browser.device import FOUR, Device
 from tests.browser.evening import mark_of, sits_down
 
-MakeDevice = Callable[..., Device]
 SIX = (*FOUR, "Eva", "Franz")
 
-
-@pytest.fixture(params=["tablet", "phone"])
-def anna(request: pytest.FixtureRequest, new_device: MakeDevice) -> Device:
-    return new_device(request.param)
+anna = fixtures.on_both
 
 
 def stage(anna: Device) -> Locator:
