@@ -19,6 +19,14 @@ ENGINE_KEPT = """(async () => {
   return kept.every(Boolean);
 })()"""
 
+# Python starts when the test lets it; on a slow tablet that takes many seconds.
+PYTHON_WAITS = """
+const go = new Promise((resolve) => { window.letPythonStart = resolve; });
+window.Worker = class extends Worker {
+  postMessage(...what) { go.then(() => super.postMessage(...what)); }
+};
+"""
+
 pytestmark = pytest.mark.slow
 
 
@@ -96,6 +104,60 @@ def test_a_killed_tablet_counts_on_in_flight_mode(new_installed: MakeInstalled) 
     anna.context.set_offline(False)
     anna.sees_all_saved()
     expect(totals).to_have_text(["3", "119", "5", "14", "18"])
+
+
+def test_what_the_numbers_lack_while_python_starts_is_told(new_installed: MakeInstalled) -> None:
+    """Two newcomers saw an old score on a tablet that they had opened again without a network, and no word about it."""
+    tablet = new_installed("phone")
+    anna = tablet.start()
+    sheet = anna.open_watten()
+    opened(anna, sheet)
+    tablet.close()
+    anna = tablet.start(offline=True)
+    anna.page.goto(sheet.pad)
+    anna.ready()
+    anna.tap_do("round_won", side=0, value=3)
+    sees_waiting_board(anna, 1)
+    all_on_disk(anna)
+
+    anna = again_without_python(tablet, sheet)
+    anna.sees_score(3, 0)
+    lacks_nothing(anna)
+    anna.tap_do("round_won", side=1, value=2)
+    all_on_disk(anna)
+    lacks(anna, 1)
+
+    anna = again_without_python(tablet, sheet)
+    lacks(anna, 1)
+    expect(anna.side(0).locator(".score")).to_have_text(
+        "3"
+    )  # what was shown before, not the server's last word
+    anna.page.evaluate("letPythonStart()")
+    sees_waiting_board(anna, 2)
+    anna.sees_score(3, 2)
+    lacks_nothing(anna)
+
+
+def again_without_python(tablet: Installed, sheet: Sheet) -> Device:
+    tablet.kill()
+    anna = tablet.start(offline=True)
+    anna.context.add_init_script(PYTHON_WAITS)
+    anna.page.goto(sheet.pad)
+    anna.ready()
+    return anna
+
+
+def lacks(device: Device, number: int) -> None:
+    expect(device.page.locator(f"html[data-behind='{number}']")).to_be_attached()
+    expect(device.page.locator(".saved-why")).to_have_text(device.say("not all in the numbers yet"))
+    assert device.page.evaluate("""() => {
+      const why = document.querySelector(".saved-why");
+      return why.scrollWidth <= why.clientWidth;
+    }""")
+
+
+def lacks_nothing(device: Device) -> None:
+    expect(device.page.locator("html[data-behind]")).to_have_count(0)
 
 
 def write_round(device: Device, winner: int, points: dict[int, int]) -> None:

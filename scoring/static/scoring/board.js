@@ -1,5 +1,6 @@
 /* The one place where a fresh board replaces the one on the page.
-   Hears `board:fresh` {html, version, from: "entry" | "poll" | "projected"}, says `board:swapped` {html, version, from}.
+   Hears `board:fresh` {html, version, from: "entry" | "poll" | "projected", covers}, says `board:swapped` with the same.
+   `covers`: the latest item that a projected board shows.
    A projected board is this device's own reckoning (`data-projected`): any board of the server replaces it.
    Keeps open menus open, keeps the focus, says aloud once what changed. A Watten game that is over lets its keys rest for
    a moment: the next one stands under the finger already. Never talks to the server. */
@@ -10,7 +11,7 @@ const current = () => document.getElementById("board");
 const versionOf = (board) => Number(board?.dataset.version ?? -1);
 
 document.addEventListener("board:fresh", (event) => {
-  const { html, version, from } = event.detail;
+  const { html, version, from, covers } = event.detail;
   const old = current();
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("board");
   if (!fresh || !old || !isNews(version, from, old, fresh)) return;
@@ -23,7 +24,7 @@ document.addEventListener("board:fresh", (event) => {
   markChanges(fresh, scores);
   if (fresh.querySelector(".finished") && !old.querySelector(".finished")) rest(fresh);
   announce(fresh);
-  document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from } }));
+  document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from, covers } }));
 });
 
 /** The answer to an entry may carry only a message; a poll must bring something newer, or other labels.

@@ -19,11 +19,11 @@ export class Intents {
     this.isBusy = false;
     this.isWanted = null; // asked for while busy: {isNews}
     drain.addEventListener("held", ({ detail }) => { this.last = detail.item; });
-    document.addEventListener("board:swapped", ({ detail }) => this.take(detail.from));
+    document.addEventListener("board:swapped", ({ detail }) => this.take(detail.from, detail.covers));
   }
 
-  take(from) {
-    if (from === "projected") this.covers = this.queue.items.at(-1)?.id ?? "";
+  take(from, covers) {
+    if (from === "projected") this.covers = covers;
     this.showMarks();
     this.advance(from !== "projected");
   }
@@ -32,6 +32,13 @@ export class Intents {
   get isSettled() {
     const last = this.queue.items.at(-1);
     return last ? isProjected() && this.covers === last.id : !this.drain.answered;
+  }
+
+  /** How much of what was tapped here is not in the numbers on the page, but for what people are asked about. */
+  get missing() {
+    const { items, coming } = this.queue;
+    const shown = isProjected() ? items.findIndex(({ id }) => id === this.covers) + 1 : 0;
+    return items.length - shown + coming.length;
   }
 
   get isBehind() {

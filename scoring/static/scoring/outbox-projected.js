@@ -28,6 +28,7 @@ class Projection {
     this.state = null;
     this.held = []; // [{item, version}]: the server has them, the state does not know them yet
     this.shown = "";
+    this.last = null; // {key, html, version}: what was shown before the page was closed, until there is news
     this.due = { key: "", at: 0 };
     this.timer = 0;
     this.isBusy = false;
@@ -39,11 +40,14 @@ class Projection {
     this.drain.addEventListener("missed", () => this.plan());
     this.drain.addEventListener("held", ({ detail }) => this.remember(detail));
     this.wakeWhenLost();
-    document.addEventListener("board:swapped", ({ detail }) => { if (detail.from !== "projected") this.refresh(); });
+    document.addEventListener("board:swapped", ({ detail }) => {
+      this.last = null;
+      if (detail.from !== "projected") this.refresh();
+    });
     const kept = await sheetKept(this.sheet);
     this.state ??= kept?.state ?? null;
     this.held = [...(kept?.held ?? []), ...this.held];
-    if (kept?.shown) this.showAgain(kept.shown);
+    this.last = kept?.shown ?? null;
     this.plan();
     this.refresh();
     this.engine();
@@ -55,6 +59,7 @@ class Projection {
     clearTimeout(this.timer);
     const key = this.key();
     if (!key) { this.shown = ""; return; }
+    if (this.last) this.showAgain(this.last); // what waits is read from the disk meanwhile
     if (key !== this.due.key) this.due = { key, at: performance.now() + SLOW };
     // What is coming waits for this board, and the one before was ours too.
     const isUrgent = this.drain.trouble || (isProjected() && this.queue.coming.length);
@@ -82,16 +87,23 @@ class Projection {
     if (this.queue.items.length && this.key() !== key) this.show();
   }
 
-  put(key, { html, version }) {
+  put(key, board) {
     if (this.key() !== key) return;
     this.shown = key;
-    document.dispatchEvent(new CustomEvent("board:fresh", { detail: { html, version, from: "projected" } }));
-    sheetKeep(this.sheet, { shown: { key, html, version } });
+    this.offer(key, board);
+    sheetKeep(this.sheet, { shown: { key, ...board } });
   }
 
-  /** After a cold start: the board that was shown when the last of what waits was tapped. */
+  offer(covers, { html, version }) {
+    document.dispatchEvent(new CustomEvent("board:fresh", { detail: { html, version, from: "projected", covers } }));
+  }
+
+  /** After a cold start, before Python has started: the last board that was shown, where all of it still waits. What was
+      tapped after it is missing on it (`Intents.missing`), until the engine has reckoned it too. */
   showAgain({ key, html, version }) {
-    if (key && key === this.key() && !isProjected()) this.put(key, { html, version });
+    if (!this.queue.items.some(({ id }) => id === key)) return;
+    if (key === this.key()) this.shown = key;
+    this.offer(key, { html, version });
   }
 
   /** The network is gone: Python starts now, before the first tap waits for it. */

@@ -5,11 +5,12 @@ const panel = document.getElementById("outbox");
 const say = document.getElementById("outbox-say");
 
 /** All as it is now. On <html> `data-waiting` while anything waits, `data-sending` while any of it is declared,
-    `data-unkept` while not on disk. */
-export function show(queue, drain, intents) {
+    `data-unkept` while not on disk, `data-behind` while not in the numbers for long (outbox-behind.js). */
+export function show(queue, drain, intents, isBehind) {
   count("waiting", queue.all.length);
   count("sending", queue.items.length);
   count("unkept", queue.unkept);
+  count("behind", isBehind ? intents.missing : 0);
   showWord(queue, drain);
   showPanel(queue, drain);
   showAsked(queue.asked, (item) => intents.mayWrite(item));
@@ -40,7 +41,8 @@ function showWord(queue, drain) {
 function showPanel(queue, drain) {
   if (!panel) return;
   const { items, aside, asked } = queue;
-  const found = [queue.isRefused && "unkept", items.length && drain.trouble, asked.length && "asked", aside.length && "aside"]
+  const isBehind = document.documentElement.dataset.behind;
+  const found = [queue.isRefused && "unkept", isBehind && "behind", items.length && drain.trouble, asked.length && "asked", aside.length && "aside"]
     .filter(Boolean);
   const coming = items.length && drain.trouble && queue.coming.length && "coming";
   const told = [...found, coming].filter(Boolean).map((code) => panel.dataset[`word${capital(code)}`]).join(" ");

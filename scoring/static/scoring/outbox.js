@@ -4,10 +4,12 @@
    outbox-store.js  where items survive, on outbox-disk.js   outbox-drain.js  in order, one at a time, for ever
    outbox-send.js   one item and its answer         outbox-show.js   the word and the panel
    outbox-intents.js  a tap whose board is not there yet (outbox-intent.js: what becomes of it)
+   outbox-behind.js   when people are told that the numbers lack something
 
    Takes the submit of every form[data-entry]. Sets `data-waiting` on <html> while anything waits; gives the answered
    board to board.js. */
 
+import { Behind } from "./outbox-behind.js";
 import { Drain } from "./outbox-drain.js";
 import { Intents } from "./outbox-intents.js";
 import { project } from "./outbox-projected.js";
@@ -33,7 +35,13 @@ document.addEventListener("submit", (event) => {
   queue.add(item).then(() => { drain.run(); intents.advance(false); askToStay(); });
 });
 
-const showAll = () => show(queue, drain, intents);
+const behind = new Behind(intents, () => showAll());
+
+function showAll() {
+  behind.look();
+  show(queue, drain, intents, behind.isTold);
+}
+
 queue.addEventListener("change", showAll);
 queue.addEventListener("full", () => navigator.serviceWorker?.controller?.postMessage({ kind: "no-room" }));
 queue.addEventListener("found", () => drain.now());
@@ -87,6 +95,8 @@ showAll();
 sheetKeep(sheet, { path: live?.dataset.padUrl, names: live?.dataset.names, game: live?.dataset.game, at: new Date().toISOString() });
 await queue.open();
 drain.isReplay = queue.items.length > 0;
+behind.open();
+showAll();
 document.documentElement.dataset.outbox = "ready";
 intents.advance(false);
 drain.run();
