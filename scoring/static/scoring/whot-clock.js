@@ -10,7 +10,7 @@ const LAST_SECONDS = 5;
 const SOUND = "whot-sound";
 
 /** One turn: `now` is handed in, in milliseconds, so that a test can be the clock. */
-class Turn {
+export class Turn {
   constructor(seconds) {
     this.allowed = seconds * 1000;
     this.spent = 0;
