@@ -18,6 +18,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from rules.registry import ruleset
 from scoring import wording
 from scoring.access import Access
 from scoring.models import Sheet
@@ -38,6 +39,8 @@ __all__ = [
     "rules_line",
 ]
 Json = dict[str, Any]
+# The options that the line above a board says by themselves.
+SAID = frozenset({"target", "limit", "rounds"})
 
 
 def board_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
@@ -74,6 +77,8 @@ def page_context(request: HttpRequest, access: Access, notice: Notice | None = N
 def rules_line(board: Json) -> str:
     """The house rules in a few words: "to 9 · Upper Austria"."""
     name = wording.ruleset_name(board["ruleset"]["key"])
+    if _has_house_rules(board["ruleset"]):
+        name = _("%(rules)s + house rules") % {"rules": name}
     if board.get("target"):
         end = _("to %(points)s") % {"points": board["target"]}
     elif board.get("limit"):
@@ -83,6 +88,12 @@ def rules_line(board: Json) -> str:
     else:
         return name
     return f"{end} · {name}"
+
+
+def _has_house_rules(played: Json) -> bool:
+    """Whether the table plays otherwise than its ruleset by more than the end, which stands beside its name."""
+    own = dict(ruleset(played["key"]).options)
+    return any(own.get(name) != value for name, value in dict(played["options"]).items() if name not in SAID)
 
 
 @lru_cache(maxsize=512)

@@ -130,7 +130,12 @@ def _question(name: str, draft: Draft, errors: Mapping[str, str]) -> Json:
     asked: Json = {"name": name, "title": words.question(name), "for": HOUSE[name], "wrong": name in errors}
     if name in NUMBERS:
         numbers = NUMBERS[name]
-        return asked | {"low": str(numbers[0]), "high": str(numbers[-1]), "value": chosen}
+        return asked | {
+            "low": str(numbers[0]),
+            "high": str(numbers[-1]),
+            "value": chosen,
+            "first": FIELDS[name],
+        }
     answers = words.answers(name)
     key = draft.ruleset_key if draft.ruleset_key in PRESETS else FIRST_RULESET
     own = words.as_in_the_rules().replace("{answer}", answers[own_answers(key)[name]])

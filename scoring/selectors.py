@@ -48,6 +48,7 @@ __all__ = [
     "sheet_whys",
     "sheet_written",
     "sheets_of_device",
+    "sheets_opened_by",
     "sheets_this_evening",
 ]
 Json = dict[str, Any]
@@ -173,6 +174,17 @@ def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
         return []
     grants = SheetGrant.objects.live(timezone.now()).filter(
         holder_hash=device.holder, scope__in=("side", "write", "direct")
+    )
+    mine = Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants)
+    return list(mine.prefetch_related("seats__player")[:most])
+
+
+def sheets_opened_by(device: Device | None, *, most: int = 12) -> list[Sheet]:
+    """The sheets this browser opened itself, newest first; whoever came in by a link chose nothing there."""
+    if device is None:
+        return []
+    grants = SheetGrant.objects.live(timezone.now()).filter(
+        holder_hash=device.holder, scope="direct", via=None
     )
     mine = Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants)
     return list(mine.prefetch_related("seats__player")[:most])

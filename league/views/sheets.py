@@ -23,7 +23,7 @@ from league.views.answers import see_other
 from scoring.access import device_of, ensure_device, get_sheet_to_direct, remember_device
 from scoring.models import Sheet
 from scoring.new_sheet import Draft, blank, form_context, options, posted, rechosen
-from scoring.selectors import sheet_names, sheets_of_device
+from scoring.selectors import sheet_names, sheets_opened_by
 from scoring.services import InputError
 
 MOST_NAMES = 200
@@ -64,8 +64,8 @@ def _blank(request: HttpRequest, access: SeasonAccess, game: Game) -> Draft:
 
 
 def _last_sheet(request: HttpRequest, access: SeasonAccess, game: Game) -> Sheet | None:
-    """The newest sheet of this game among those of this device in this club."""
-    mine = sheets_of_device(device_of(request))
+    """The newest sheet of this game among those that this device opened in this club."""
+    mine = sheets_opened_by(device_of(request))
     keys, space = keys_of(game), access.of.club.space_id
     return next((sheet for sheet in mine if sheet.ruleset_key in keys and sheet.space_id == space), None)
 

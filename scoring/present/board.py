@@ -81,7 +81,7 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
     t = labels()
     pad = PRESENT[board["game"]](board, who)
     _place_rows(pad["rows"], board[ROWS_OF[board["game"]]], reader)
-    last = wording.said(board["last"], who) if board["last"] else ""
+    last = _last(board, who)
     two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board["scribes"] else None
     return {
         **reader.addresses,
@@ -105,6 +105,18 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
         "is_mirrored": reader.is_mirrored,
         "unsent": str(len(reader.unsent)) if reader.unsent else "",
     }
+
+
+def _last(board: Json, who: wording.Who) -> str:
+    """What an undo takes back; named with its game where the board is at another one."""
+    if not board["last"]:
+        return ""
+    said = wording.said(board["last"], who)
+    game = board["last"]["game"]
+    # In Watten, and where one round is a game, the line itself is the end of its game.
+    if board["game"] == "watten" or board["match"] == "single" or game == board["current"]["game"]:
+        return said
+    return _("Game %(game)s: %(said)s") % {"game": game, "said": said}
 
 
 def _place_rows(drawn: Sequence[Json], told: Sequence[Json], reader: Reader) -> None:

@@ -18,6 +18,7 @@ from scoring.present.progress import HANDS, progress
 from scoring.present.watten import end_score
 from scoring.present.watten_actions import LETTERS
 from scoring.wording import Who, flag, held, mark_name, penalty, said
+from scoring.wording.ordinals import ordinal
 from scoring.wording.remarks import remark as worded
 
 Json = dict[str, Any]
@@ -131,7 +132,7 @@ def _places(summary: Json | None) -> list[Json]:
     """What stands under a tournament that goes by the hand: places, as soon as there are any."""
     if summary is None or not summary["places"]:
         return []
-    return [{"total": f"{place}.", "out": False, "mark": None} for place in summary["places"]]
+    return [{"total": ordinal(place), "out": False, "mark": None} for place in summary["places"]]
 
 
 def _marks(summary: Json | None) -> dict[int, Json]:
@@ -158,6 +159,7 @@ def _line(line: Json, board: Json, reader: Reader, of_game: Who) -> Json:
     return {
         "id": line["id"],
         "round": line["round"],
+        "is_round": _is_round(line, cells),
         "status": line["status"],
         "status_word": _status(line["status"]),
         "said": said(event, reader.who),
@@ -184,6 +186,13 @@ def _line(line: Json, board: Json, reader: Reader, of_game: Who) -> Json:
         # What two scribes wrote differently is settled where both readings stand side by side.
         "may_settle": reader.may_write and line["status"] == "held" and not board["scribes"],
     }
+
+
+def _is_round(line: Json, cells: Sequence[Json]) -> bool:
+    """What has a number on paper: how a round went, and what moved points in it; who deals, comes, goes or bids
+    stands before it without one."""
+    is_result = line["is_result"] or line["event"]["kind"] == "round_void"
+    return is_result or any(map(_is_filled, cells))
 
 
 def changes(line: Json, reader: Reader) -> list[Json]:

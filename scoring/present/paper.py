@@ -17,6 +17,7 @@ from scoring.engine.bummerl import Team, team_of
 from scoring.present import whot_end
 from scoring.present.history import Reader, games
 from scoring.wording import Who
+from scoring.wording.ordinals import ordinal
 
 Json = dict[str, Any]
 SHOWN = ("counts", "voided")
@@ -94,7 +95,7 @@ def _won(summaries: Sequence[Json], columns: Sequence[Column]) -> list[Json]:
             "name": column.name,
             "marks": [],
             "figure": str(count),
-            "place": f"{1 + sum(other > count for other in wins)}." if is_ranked else "",
+            "place": ordinal(1 + sum(other > count for other in wins)) if is_ranked else "",
             "text": ngettext("%(count)d win", "%(count)d wins", count) % {"count": count},
         }
         for column, count in zip(columns, wins, strict=True)

@@ -14,6 +14,7 @@ from scoring import wording
 from scoring.present import whot, whot_end
 from scoring.present.history import columns
 from scoring.wording import Who
+from scoring.wording.ordinals import ordinal
 
 Json = dict[str, Any]
 
@@ -89,7 +90,7 @@ def _players(board: Mapping[str, Any]) -> list[Json]:
 
 def _player_then(board: Mapping[str, Any], ended: Mapping[str, Any], seat: int) -> Json:
     is_out = bool(ended["out_in"][seat])
-    place = f"{ended['places'][seat]}."
+    place = ordinal(ended["places"][seat])
     return {
         "score": str(ended["totals"][seat]) if whot_end.adds_up(board) else place,
         "state": "" if not is_out else _("away") if ended["left_in"][seat] else _("out"),

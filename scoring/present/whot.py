@@ -16,6 +16,7 @@ from scoring.present import scribes, whot_end, whot_stage, whot_tools
 from scoring.present.labels import labels
 from scoring.present.parting import parted, told_apart
 from scoring.wording import Who, said
+from scoring.wording.ordinals import ordinal
 
 Json = dict[str, Any]
 ROWS_ON_PAD = 3
@@ -88,12 +89,14 @@ def table(board: Mapping[str, Any], most: int | None = None) -> Json:
     has_wins = scheme != "wins" and any(player["wins"] for player in board["players"])
     has_club = any(board["club_points"])
     extras = {"wins": has_wins, "club": has_club}
-    short = told_apart(tuple(of["name"] for of in board["seats"]))
+    seats = seated(board, shown)
+    short = told_apart(tuple(board["seats"][seat]["name"] for seat in seats))
     return {
         "columns": [
-            column(board, seat, scheme, extras) | _head(board, seat, name) for seat, name in enumerate(short)
+            column(board, seat, scheme, extras) | _head(board, seat, name)
+            for seat, name in zip(seats, short, strict=True)
         ],
-        "rows": [row(line, board, scheme, states) for line in shown],
+        "rows": [row(line, board, scheme, states, seats) for line in shown],
         "earlier": board["earlier_rows"] + len(rows) - len(shown),
         "has_wins": has_wins,
         "has_club": has_club,
@@ -101,6 +104,19 @@ def table(board: Mapping[str, Any], most: int | None = None) -> Json:
         "scheme": scheme,
         "finished": whot_end.finished(board, Who.of(board)),
     }
+
+
+def seated(board: Mapping[str, Any], rows: Sequence[Mapping[str, Any]] = ()) -> list[int]:
+    """Who has a column: from the second game on not whoever was gone before its first round and has nothing in it.
+
+    They are named again as soon as they come back.
+    """
+    gone = [of for of in board["players"] if of["away"] and of["out_in"] == 1 and not of["total"]]
+    absent = [of["seat"] for of in gone] if board["played_out"] else []
+    written = {
+        cell["seat"] for line in rows for cell in line["cells"] if absent and cell["points"] is not None
+    }
+    return [of["seat"] for of in board["players"] if of["seat"] not in absent or of["seat"] in written]
 
 
 def column(board: Mapping[str, Any], seat: int, scheme: str, extras: Mapping[str, bool]) -> Json:
@@ -146,7 +162,7 @@ def _total(board: Mapping[str, Any], player: Mapping[str, Any], scheme: str) -> 
     if scheme == "total":
         return str(player["total"])
     if place := board["stage"]["places"][player["seat"]]:
-        return f"{place}."
+        return ordinal(place)
     return str(board["final"][player["seat"]]) if _counts_hands(board) else _("in")
 
 
@@ -178,13 +194,20 @@ def _wins(wins: int) -> str:
     return ngettext("%(count)d win", "%(count)d wins", wins) % {"count": wins}
 
 
-def row(line: Mapping[str, Any], board: Mapping[str, Any], scheme: str, states: Mapping[str, str]) -> Json:
+def row(
+    line: Mapping[str, Any],
+    board: Mapping[str, Any],
+    scheme: str,
+    states: Mapping[str, str],
+    seats: Sequence[int],
+) -> Json:
     """A row of the table; a cell stays empty from the round after its player went out.
 
-    A line that is no round with hands is `said` across all columns.
+    A line that is no round with hands is `said` across all columns; one that is no round at all has no number.
     """
     shown = {
         "round": str(line["round"]),
+        "beside": not is_round(line),
         "flag": line["flag"],
         "corrected": line["corrected"],
         "state": scribes.WORDS.get(states.get(line["id"], "")),
@@ -192,8 +215,13 @@ def row(line: Mapping[str, Any], board: Mapping[str, Any], scheme: str, states: 
     if line["said"]:
         was = " · ".join(str(cell["was"]) for cell in line["cells"] if cell["was"] is not None)
         return shown | {"said": said(line["said"], Who.of(board)), "was": was, "cells": []}
-    players = zip(line["cells"], board["players"], strict=True)
-    return shown | {"cells": [_cell(cell, player, line, scheme) for cell, player in players]}
+    cells, players = line["cells"], board["players"]
+    return shown | {"cells": [_cell(cells[seat], players[seat], line, scheme) for seat in seats]}
+
+
+def is_round(line: Mapping[str, Any]) -> bool:
+    """A void round is one: who came or went, and a stake, stand before the round of their number."""
+    return not line["said"] or line["said"]["kind"] == "round_void"
 
 
 def _cell(cell: Mapping[str, Any], player: Mapping[str, Any], line: Mapping[str, Any], scheme: str) -> Json:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.present import scribes
+from scoring.present.labels import labels
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -50,7 +51,15 @@ def finished(board: Mapping[str, Any], who: Who) -> Json | None:
         "provisional": _("provisional") if scribes.is_open(board, summary) else "",
         "places": places(summary, board, who) if is_long else [],
         "notes": _notes(board, summary, who) if is_long else _stakes(summary["stakes"], who),
+        "with": _who_goes_on(board, who),
     }
+
+
+def _who_goes_on(board: Mapping[str, Any], who: Who) -> str:
+    """With whom the next game is: with all who sit here, or without those who left and have not come back."""
+    if not board["away"]:
+        return labels()["same_players"]
+    return _("without %(names)s") % {"names": who.seats(board["away"])}
 
 
 def won(summary: Mapping[str, Any], who: Who) -> str:

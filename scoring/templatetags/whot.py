@@ -1,4 +1,7 @@
-"""What the WHOT! pad's page hands to its script: words and the pack. Never anything about a running game."""
+"""What the WHOT! pad's page hands to its script: words and the pack; and places as people write them.
+
+Never anything about a running game.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any
 from django import template
 
 from scoring.present import whot_texts as present
+from scoring.wording import ordinals
 
 register = template.Library()
 
@@ -20,3 +24,9 @@ def whot_texts(board: Mapping[str, Any]) -> dict[str, Any]:
 @register.simple_tag
 def whot_pack(board: Mapping[str, Any]) -> dict[str, Any]:
     return present.pack_of(board)
+
+
+@register.filter
+def ordinal(place: str) -> str:
+    """A place that stands there as a figure."""
+    return ordinals.ordinal(int(place))

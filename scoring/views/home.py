@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +16,7 @@ from scoring.engine.fold import Game, SheetFold
 from scoring.engine.seating import seated_in
 from scoring.engine.whot import WhotGame
 from scoring.models import Sheet
+from scoring.present import whot_line
 from scoring.present.closed import evening as closed_evening
 from scoring.selectors import sheet_fold, sheets_of_device
 
@@ -48,23 +48,18 @@ def _line(sheet: Sheet) -> dict[str, Any]:
         "game": "Watten" if is_watten else "WHOT!",
         "title": sheet.title,
         "names": who.opposite() if is_watten else ", ".join(who.names),
-        "score": (" : " if is_watten else " · ").join(map(str, _figures(fold, game))),
+        "score": " : ".join(map(str, game.totals)),
         "number": game.number,
         "begun_on": sheet.begun_on,
         "closed": closed,
         **(evening or {}),
+        **_standing(fold, game, who),
     }
 
 
-def _figures(fold: SheetFold, game: Game) -> Sequence[int]:
-    """The totals of a game; where one round is a game, the games won."""
-    params = fold.setup.ruleset.params
-    if not isinstance(params, WhotRules) or params.match != "single":
-        return game.totals
-    winners = [
-        seat
-        for played in fold.games
-        if isinstance(played, WhotGame) and played.finish
-        for seat in played.finish.winners
-    ]
-    return [winners.count(seat) for seat in range(fold.setup.seats)]
+def _standing(fold: SheetFold, game: Game, who: wording.Who) -> dict[str, Any]:
+    """What the mode of a WHOT! sheet counts, in place of the bare totals."""
+    rules = fold.setup.ruleset.params
+    if isinstance(rules, WhotRules) and isinstance(game, WhotGame):
+        return whot_line.line(fold, game, rules, who)
+    return {}

@@ -15,7 +15,7 @@ from scoring.access import device_of, ensure_device, remember_device
 from scoring.models import Sheet
 from scoring.new_sheet import Draft, blank, form_context, options, posted, rechosen
 from scoring.redirects import see_other
-from scoring.selectors import sheets_of_device
+from scoring.selectors import sheets_opened_by
 from scoring.services import InputError, sheet_open
 
 
@@ -39,8 +39,8 @@ def sheet_new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _last_sheet(request: HttpRequest, game: str) -> Sheet | None:
-    """The newest sheet of this game among those of this device."""
-    mine = sheets_of_device(device_of(request))
+    """The newest sheet of this game among those that this device opened."""
+    mine = sheets_opened_by(device_of(request))
     return next((sheet for sheet in mine if sheet.ruleset_key in keys(game)), None)  # type: ignore[arg-type]
 
 

@@ -28,12 +28,20 @@ HEADINGS = {
     "Tournament Games": gettext_lazy("Tournament"),
     "Raise Stake": gettext_lazy("Stakes"),
 }
+# Rulesets that rest on no leaflet (rules.whot.presets), by the first word of their key: what they share with one they
+# have from the public collections; what stands in one edition alone is still said to be from there.
+PUBLIC = frozenset({"british", "nigerian", "old"})
+OF_ONE_EDITION = frozenset(
+    {"KURZE VARIANTE", "Doppeltes Trikot", "DOPPELTE PUNKTE", "NEUES", "Tournament Games", "Raise Stake"}
+)
 
 
 def named(text: str, key: str) -> str:
     """`S0 LANGE, S2 KNOCKOUT 1, #36` as "leaflet: Long variant"; of several editions that of the ruleset `key`."""
     parts = [part.partition(" ") for part in text.split(", ")]
     cited = {seed: place for seed, _space, place in reversed(parts) if seed in SOURCES}
+    if cited and key.partition("_")[0] in PUBLIC and not OF_ONE_EDITION.intersection(cited.values()):
+        return str(OTHERS["public"])
     own = EDITIONS.get(key.partition("_")[0], "")
     seed = own if own in cited else next((seed for seed, *_rest in parts if seed in SOURCES), "")
     if seed:

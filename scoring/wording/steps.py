@@ -56,6 +56,7 @@ STEPS = {
     "out": _("No card left: 0."),
     "double_card": _("A star card counts twice: %(product)s = %(total)s."),
     "sum": _("%(sum)s = %(total)s"),
+    "one_number": _("One card: %(total)s"),
     "double_hand": _("A star card doubles the hand: %(product)s = %(total)s"),
     "double_hand_again": _("Another one doubles it again: %(product)s = %(total)s"),
     "rounded_up": _("Rounded up to the next %(multiple)s: %(total)s"),
@@ -120,6 +121,8 @@ def step(of: Mapping[str, Any], who: Who) -> str:
     if "word" in params:
         params["word"] = near_win(str(params["word"]))
     code = str(of["code"])
+    if code == "sum" and len(numbers) == 1:
+        code = "one_number"  # nothing is added
     if code == "penalty_revoke" and params["points"]:
         code = "penalty_revoke_points"  # where it costs points the game goes on
     sentence = STEPS.get(code)

@@ -57,3 +57,20 @@ def test_other_rules_answer_an_open_house_rule_at_once(new_device: MakeDevice) -
     anna.page.locator('[name=ruleset][value="nigerian"]').evaluate("(radio) => radio.click()")
 
     expect(missed).to_have_text("two cards (as in these rules)")
+
+
+def test_house_rules_are_of_the_rules_they_were_chosen_for(new_device: MakeDevice) -> None:
+    """Other rules begin with their own, the ones before are found again as they were left."""
+    anna = new_device(language="en")
+    anna.go("/new/whot/")
+    anna.page.locator(".house").evaluate("(fold) => { fold.open = true }")
+    anna.page.locator("#clock").select_option("20")
+    anna.page.locator("#limit").fill("70")
+
+    anna.page.locator('[name=ruleset][value="british_53"]').evaluate("(radio) => radio.click()")
+    expect(anna.page.locator("#clock")).to_have_value("")
+    expect(anna.page.locator("#limit")).to_have_value("100")
+
+    anna.page.locator('[name=ruleset][value="leaflet_long"]').evaluate("(radio) => radio.click()")
+    expect(anna.page.locator("#clock")).to_have_value("20")
+    expect(anna.page.locator("#limit")).to_have_value("70")

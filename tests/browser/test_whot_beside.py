@@ -97,7 +97,12 @@ class TestBesideTheScore:
         anna.page.clock.run_for(A_TURN)
 
         expect(clock).to_have_text("0")
-        expect(anna.page.locator("[data-said]")).to_have_text(anna.say("Time is up: turn missed."))
+        expect(anna.page.locator(".aside-clock [data-missed-said]")).to_have_text(
+            anna.say("Time is up: turn missed.")
+        )
+        pause = anna.page.locator("[data-pause]")  # the turn is over: nothing is paused, nothing goes on
+        expect(pause).to_have_attribute("aria-pressed", "false")
+        expect(pause).to_be_disabled()
         anna.tap(anna.page.locator("[data-clock]"))
         expect(clock).to_have_text(re.compile("^(20|19|18)$"))
 

@@ -29,6 +29,20 @@ document.addEventListener("change", (event) => {
   document.querySelector(`[name=players][value="${most}"]`).checked = true;
 });
 
+/* House rules are of the rules they were chosen for: other rules begin with their own, and who comes back finds them as they were. */
+const house = document.querySelector(".house-rules");
+const asked = house ? [...house.querySelectorAll("select, input")] : [];
+const answered = new Map();
+let rulesNow = document.querySelector("[name=ruleset]:checked")?.value;
+
+document.addEventListener("change", (event) => {
+  if (event.target.name !== "ruleset" || !asked.length) return;
+  answered.set(rulesNow, asked.map((field) => field.value));
+  rulesNow = event.target.value;
+  const own = answered.get(rulesNow) ?? asked.map((field) => field.dataset.first ?? "");
+  asked.forEach((field, at) => { field.value = own[at]; });
+});
+
 /* Other rules answer the house rules that are left open otherwise: say how. */
 document.addEventListener("change", (event) => {
   const own = event.target.dataset?.own && JSON.parse(event.target.dataset.own);

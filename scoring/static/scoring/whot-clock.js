@@ -103,8 +103,12 @@ function show() {
   clock.querySelector("[role=timer]").textContent = String(left);
   clock.classList.toggle("is-running", turn.isRunning);
   clock.classList.toggle("is-short", turn.elapsed(now) > 0 && left <= LAST_SECONDS);
-  pause.disabled = !turn.elapsed(now);
-  pause.setAttribute("aria-pressed", String(!turn.isRunning && turn.elapsed(now) > 0));
+  // A turn whose time is up is not paused: it is over.
+  const over = turn.isOver(now);
+  pause.disabled = !turn.elapsed(now) || over;
+  pause.setAttribute("aria-pressed", String(!turn.isRunning && turn.elapsed(now) > 0 && !over));
+  const missed = tools.querySelector("[data-missed-said]");
+  if (missed) missed.textContent = over ? tools.dataset.missed : "";
   tools.querySelector("[data-sound]").setAttribute("aria-pressed", String(device.get(SOUND, false)));
   if (turn.isRunning) warn(tools, now, left);
 }
@@ -113,7 +117,6 @@ function warn(tools, now, left) {
   if (turn.isOver(now)) {
     turn.pause(now);
     beep(330, 0.6);
-    say(tools.closest("[data-whot]"), tools.dataset.missed);
     show();
   } else if (left <= LAST_SECONDS && left !== beeped) {
     beeped = left;

@@ -50,7 +50,7 @@ class TestTheEndOfAGame:
 
         assert (
             "Game 1 is over Anna wins the game last one in, with 0 "
-            "1. Anna 0 2. Cilli out in round 2 110 3. Beni out in round 1 130" in reads(owner, whot)
+            "1st Anna 0 2nd Cilli out in round 2 110 3rd Beni out in round 1 130" in reads(owner, whot)
         )
 
     def test_one_tap_leads_on_and_print_and_closing_stand_beside_it(self, owner: Client, whot: Table) -> None:
@@ -72,14 +72,14 @@ class TestTheEndOfAGame:
         page = reads(owner, table)
 
         assert "Anna &amp; Beni share the win lowest total, with 10" in page
-        assert "1. Anna 10 1. Beni 10 3. Cilli 60" in page
+        assert "1st Anna 10 1st Beni 10 3rd Cilli 60" in page
 
     def test_whoever_went_home_is_not_called_out(self, owner: Client, whot: Table) -> None:
         scored(whot, 0, p1=20, p2=30)
         whot.declare("player_left", seat=1)
         scored(whot, 0, p2=90)
 
-        assert "2. Cilli out in round 2 120 3. Beni away since round 2 20" in reads(owner, whot)
+        assert "2nd Cilli out in round 2 120 3rd Beni away since round 2 20" in reads(owner, whot)
 
     def test_from_the_second_game_on_the_evening_stands_below(self, owner: Client, whot: Table) -> None:
         played(whot, 0)
@@ -103,7 +103,7 @@ class TestTheEndOfAGame:
 
         html = live(client, whot)
 
-        assert "Anna wins the game last one in, with 0 1. Anna 0" in text_of(html.encode())
+        assert "Anna wins the game last one in, with 0 1st Anna 0" in text_of(html.encode())
         assert "whot-table" not in html
         assert "data-next-game" not in html
 
@@ -121,7 +121,7 @@ class TestAClosedSheet:
         assert "2026" in since
         assert "22:05" in since  # the zone of the table
         assert result.startswith(" last one in, with 0")
-        assert "3. Beni out in round 1 130" in text
+        assert "3rd Beni out in round 1 130" in text
         assert "Send, print, data Let others watch or write Place, date, note Reopen" in text
         assert "whot-table" not in html
 
@@ -132,7 +132,9 @@ class TestAClosedSheet:
 
         page = reads(owner, whot)
 
-        assert "Anna wins the evening 2 of 3 games won 1. Anna 2 wins 2. Beni 1 win 3. Cilli 0 wins" in page
+        assert (
+            "Anna wins the evening 2 of 3 games won 1st Anna 2 wins 2nd Beni 1 win 3rd Cilli 0 wins" in page
+        )
 
     def test_an_evening_may_be_shared(self, owner: Client, whot: Table) -> None:
         played(whot, 0)
@@ -197,7 +199,7 @@ class TestAClosedSheet:
         text = text_of(html.encode())
 
         assert "Anna and Cilli pay the round 2 Bummerl each, nobody has more." in text
-        assert "1. Beni &amp; Dora 1 of 1 won 0 Bummerl 2. Anna &amp; Cilli 0 of 1 won 2 Bummerl" in text
+        assert "1st Beni &amp; Dora 1 of 1 won 0 Bummerl 2nd Anna &amp; Cilli 0 of 1 won 2 Bummerl" in text
         assert reverse("scoring:ledger", args=[watten.sheet.uid]) in html
         assert 'class="watten-pad"' not in html
 
@@ -226,8 +228,8 @@ class TestAClosedSheet:
         text = text_of(pad(owner, watten).encode())
 
         assert "Anna pays the round 4 Bummerl, nobody has more." in text
-        assert "1. Dora 2 of 2 won 0 Bummerl" in text
-        assert "4. Anna 0 of 2 won 4 Bummerl" in text
+        assert "1st Dora 2 of 2 won 0 Bummerl" in text
+        assert "4th Anna 0 of 2 won 4 Bummerl" in text
 
     def test_whoever_writes_for_all_may_open_it_again_but_not_take_that_back(
         self, client_of: Callable[[Device], Client], whot: Table, beppo: Device

@@ -200,7 +200,7 @@ class TestOfWhot:
 
         text = text_of(get(owner, "result", whot.sheet))
 
-        assert "1. Anna 0 2. Beni out in round 1 130 2. Cilli out in round 1 130" in text
+        assert "1st Anna 0 2nd Beni out in round 1 130 2nd Cilli out in round 1 130" in text
         assert "The evening: games won Anna Beni Cilli 1 0 0" in text
 
     def test_of_several_games_the_evening_has_places_with_ties(self, owner: Client, whot: Table) -> None:
@@ -209,7 +209,7 @@ class TestOfWhot:
                 "round_scored", winner=winner, hands=[{"seat": seat, "points": 130} for seat in losers]
             )
 
-        assert "Anna Beni Cilli 1. 1 1. 1 3. 0" in text_of(get(owner, "result", whot.sheet))
+        assert "Anna Beni Cilli 1st 1 1st 1 3rd 0" in text_of(get(owner, "result", whot.sheet))
 
     @pytest.mark.parametrize("players", range(2, 9))
     def test_everybody_has_a_line_to_sign(self, owner: Client, anna: Device, players: int) -> None:

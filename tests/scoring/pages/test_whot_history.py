@@ -37,7 +37,7 @@ class TestHistory:
         html = owner.get(reverse("scoring:history", args=[table.sheet.uid]), **ENGLISH).content
 
         assert "1 0 5 30" in text_of(html)
-        assert "2. 1. 3." in text_of(html)
+        assert "2nd 1st 3rd" in text_of(html)
         assert b'class="chart' not in html
 
     def test_a_round_can_be_changed_to_void_and_back_without_losing_hands(

@@ -67,7 +67,7 @@ def test_a_joint_bust_ends_the_game_and_opens_the_next(owner: Client, whot: Tabl
     page = text_of(pad(owner, whot).encode())
 
     assert "Game 1 is over Anna wins the game last one in, with 0" in page
-    assert "1. Anna 0 2. Cilli out in round 1 100 3. Beni out in round 1 130" in page
+    assert "1st Anna 0 2nd Cilli out in round 1 100 3rd Beni out in round 1 130" in page
 
 
 def test_in_the_classic_game_one_tap_on_the_winner_is_the_game(owner: Client, anna: Device) -> None:
