@@ -8,6 +8,7 @@ import { session } from "./whot-store.js";
 
 const OFTEN = 10 * 60 * 1000; // milliseconds between two questions
 const SELDOM = 60 * 1000; // and at least, where something calls for one
+const AGAIN = 20 * 1000; // after a question that a busy server left open; a lost one is heard coming back
 const QUIET = 5000;
 const LONG = 1000; // an entry that was sent at once says nothing of the server
 const TIMEOUT = 4000;
@@ -44,7 +45,9 @@ async function ask() {
       method: "HEAD", cache: "no-store", redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
     const [found] = /[0-9a-f]{16}/.exec(response.headers.get("ETag") ?? "") ?? [];
     if (response.ok && found) newest = found;
-  } catch { /* asked again */ }
+  } catch {
+    if (root.dataset.live !== "lost") asked = performance.now() - OFTEN + AGAIN;
+  }
 }
 
 async function look(patience) {
