@@ -87,12 +87,15 @@ def test_spaces_around_a_text_are_kept(german: polib.POFile) -> None:
     ] == []
 
 
+PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")  # a German place has a stop: "1."
+
+
 def test_a_sentence_ends_as_a_sentence(german: polib.POFile) -> None:
     differing = [
         (english, text)
         for entry in german
         for english, text in sides(entry)
-        if english.endswith((".", "…")) != text.endswith((".", "…"))
+        if english.endswith((".", "…")) != text.endswith((".", "…")) and english not in PLACES
     ]
     assert differing == []
 
