@@ -10,11 +10,12 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.device import Device, Sheet
+from tests.browser.ways import ANY_SIZE
 
 
-@pytest.fixture(params=["tablet", "phone"])
+@pytest.fixture(params=ANY_SIZE)
 def on_both(request: pytest.FixtureRequest, new_device: Callable[..., Device]) -> Device:
-    """A device of either size: every test is run on both."""
+    """A device of either size: a phone every day, both in the long run."""
     return new_device(request.param)
 
 
