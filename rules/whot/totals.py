@@ -98,6 +98,33 @@ def possible_totals(rules: WhotRules, stars: int | None = None) -> frozenset[int
 
 
 @lru_cache(maxsize=256)
+def totals_of(rules: WhotRules, cards: int) -> frozenset[int]:
+    """Every total that a hand of exactly `cards` cards can have, before rounding and after; none for too many."""
+    # Sums by how many cards and how many double-suit cards are taken, bit by bit in one int each.
+    taken: dict[tuple[int, int], int] = {(0, 0): 1}
+    for of in pack_of(rules.pack, rules.packs).cards:
+        star = int(suit_of(of) == STAR) if not is_whot(of) else 0
+        value = _value(rules, of)
+        for (number, stars), sums in tuple(taken.items()):
+            if number < cards:
+                at = (number + 1, stars + star)
+                taken[at] = taken.get(at, 0) | sums << value
+    found: set[int] = set()
+    for (number, stars), sums in taken.items():
+        if number == cards:
+            factor = doublings(rules, stars) if rules.counted == "short" else 0
+            found |= {total << factor for total in range(sums.bit_length()) if sums >> total & 1}
+    return frozenset(found | {rounded(rules, total) for total in found})
+
+
+def _value(rules: WhotRules, of: int) -> int:
+    """What one card adds to a sum; in the short variant the whole hand is doubled afterwards."""
+    if is_whot(of):
+        return WHOT_POINTS
+    return number_of(of) * (2 if suit_of(of) == STAR and rules.counted == "long" else 1)
+
+
+@lru_cache(maxsize=256)
 def _totals_with(rules: WhotRules, stars: int) -> frozenset[int]:
     bases = _bases(rules, stars)
     if rules.counted == "short":
@@ -110,9 +137,8 @@ def _bases(rules: WhotRules, stars: int) -> frozenset[int]:
     by_stars = [1]
     pack = pack_of(rules.pack, rules.packs)
     for of in pack.cards:
-        value = WHOT_POINTS if is_whot(of) else number_of(of)
+        value = _value(rules, of)
         if suit_of(of) == STAR:
-            value *= 2 if rules.counted == "long" else 1
             by_stars = _with_star(by_stars, value)
         else:
             by_stars = [sums | sums << value for sums in by_stars]

@@ -8,9 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import ngettext
+
 from rules.games import AnyHand
 from rules.replay import replay
 from rules.whot.position import WhotResult
+from rules.whot.rulesets import WhotRules
+from rules.whot.totals import totals_of
 from scoring import wording
 from scoring.engine.board import declared as told
 from scoring.engine.fold import Setup
@@ -64,6 +68,24 @@ def known_points(result: Any, points: Points) -> dict[int, int | None]:
         for seat, counted in counts.items()
         if everybody or seat != winner
     }
+
+
+def impossible(result: Any, points: Points, rules: Any, who: Who) -> str:
+    """Whose typed points no hand of so many cards can have, in a sentence; "" where all can be."""
+    if not isinstance(result, WhotResult) or not isinstance(rules, WhotRules) or rules.counted == "none":
+        return ""
+    for seat, of in points.items():
+        if result.left[seat] and of not in totals_of(rules, result.left[seat]):
+            words = {"name": who.seat(seat), "points": of, "cards": result.left[seat]}
+            return (
+                ngettext(
+                    "%(name)s cannot hold %(points)s points with %(cards)s card.",
+                    "%(name)s cannot hold %(points)s points with %(cards)s cards.",
+                    result.left[seat],
+                )
+                % words
+            )
+    return ""
 
 
 def _losers(result: WhotResult, known: Mapping[int, int | None], who: Who) -> Sequence[Json]:

@@ -182,14 +182,15 @@ def _keep(request: HttpRequest, access: Access, draft: Draft) -> HttpResponse:
     at, seen = draft.at, draft.sheet.version
     log = hand_log_add(access=access, hand=draft.hand, game=at.game, round=at.round, seen=seen)
     if request.POST.get("action") != "send":
-        messages.success(request, _("The hand is kept with this sheet."))
+        messages.success(request, _kept(request.POST, draft))
         return redirect("scoring:replay", uid=access.sheet.uid, hand=log.uid)
     try:
-        envelope = _envelope(request, draft)
+        envelope, wrong = _envelope(request, draft), _impossible(request, draft)
     except Malformed:
-        envelope = None
-    if envelope is None:
+        envelope, wrong = None, ""
+    if envelope is None or wrong:
         problem = _("The log is kept, but nothing was written: say what everybody holds.")
+        problem = f"{wrong} {problem}" if wrong else problem
         return _page(request, access, draft, problem, status=422)
     receipt = append(access, envelope)
     if isinstance(receipt, str):
@@ -198,6 +199,19 @@ def _keep(request: HttpRequest, access: Access, draft: Draft) -> HttpResponse:
     if receipt.status == "refused":
         return _page(request, access, draft, status=422)
     return redirect("scoring:pad", uid=access.sheet.uid)
+
+
+def _kept(post: QueryDict, draft: Draft) -> str:
+    """A log holds cards alone: points that were typed beside it are not kept with it, and that is said."""
+    if not any(post.get(f"points-{seat}", "").strip() for seat in range(len(draft.at.players))):
+        return _("The hand is kept with this sheet.")
+    return _("The hand is kept with this sheet. The points typed beside it were not written on the sheet.")
+
+
+def _impossible(request: HttpRequest, draft: Draft) -> str:
+    found = replay(draft.hand).result
+    typed = _points(request.POST, draft)
+    return tapping_end.impossible(found, typed, draft.hand.ruleset.params, draft.who)
 
 
 def _envelope(request: HttpRequest, draft: Draft) -> Envelope | None:

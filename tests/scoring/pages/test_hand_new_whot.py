@@ -10,7 +10,7 @@ from scoring.models import Entry
 from scoring.services import sheet_open
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import text_of
-from tests.scoring.pages.test_hand_new import adds, log_of, page, post
+from tests.scoring.pages.test_hand_new import adds, log_of, page, post, url
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +26,21 @@ SHORT = {"key": "leaflet_short", "players": 3}
 # P2, left of the first dealer, is out after six cards; the others' draws were not seen.
 OUT = ("upcard c8", "P2 c3", "P3 draw", "P1 draw", "P2 c5", "P3 draw", "P1 draw", "P2 c10", "P3 draw", "P1 draw",
        "P2 c11", "P3 draw", "P1 draw", "P2 c12", "P3 draw", "P1 draw", "P2 c13")  # fmt: skip
+
+# Two play in turn, P2 first; P1 has one card left when P2 is out.
+ONE_LEFT = (
+    "P2 c3",
+    "P1 c4",
+    "P2 c5",
+    "P1 c7",
+    "P2 c10",
+    "P1 c1",
+    "P2 c11",
+    "P1 c2",
+    "P2 c12",
+    "P1 c14",
+    "P2 c13",
+)
 
 
 def test_a_whot_log_asks_for_the_card_turned_up_and_then_for_the_turn(owner: Client, short: Table) -> None:
@@ -59,3 +74,38 @@ def test_a_hand_tapped_card_by_card_is_counted(owner: Client, short: Table) -> N
     text = text_of(page(owner, short, log=log).encode())
 
     assert "Points: Anna 76, Cilli ?." in text  # (1+2+3+4+5+7+8+1+2+3 + 2) x 2
+
+
+def test_points_that_no_such_hand_can_have_are_named_and_stay_in_their_field(
+    owner: Client, anna: Device
+) -> None:
+    """One card is left with Anna: no card counts 9 (the pack has no 9, 1.1)."""
+    of = Table(
+        access_of(sheet_open(ruleset_key="leaflet_long", options={}, names=NAMES[:2], device=anna), anna)
+    )
+    log = log_of("upcard c8", *ONE_LEFT, key="leaflet_long", players=2)
+    html = page(owner, of, log=log)
+    assert "1 card left" in text_of(html.encode())
+
+    status, text = post(owner, of, log, **{"points-0": "9"})
+
+    assert status == 422
+    assert "Anna cannot hold 9 points with 1 card." in text
+    answer = owner.post(url(of), {"log": log, "action": "send", "points-0": "9"})
+    field = answer.content.decode().partition('name="points-0"')[2].partition(">")[0]
+    assert 'value="9"' in field
+    assert not Entry.objects.exists()
+
+    post(owner, of, log, **{"points-0": "10"})
+    assert Entry.objects.get().payload == {"winner": 1, "hands": [{"seat": 0, "points": 10}]}
+
+
+def test_keeping_the_log_says_that_typed_points_are_not_in_it(owner: Client, short: Table) -> None:
+    log = log_of(*OUT, **SHORT)
+    _status, text = post(owner, short, log, action="keep", **{"points-0": "40"})
+    assert (
+        "The hand is kept with this sheet. The points typed beside it were not written on the sheet." in text
+    )
+
+    _status, text = post(owner, short, log, action="keep")
+    assert "were not written" not in text
