@@ -6,6 +6,7 @@ Owns those sentences. Never decides who drops out or goes on: the engine says so
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -113,8 +114,20 @@ def _begins(board: Mapping[str, Any], who: Who) -> str:
     dealer, playing = board["dealer"], board["playing"]
     if len(playing) < 2 or not board["dealer_said"]:
         return ""
-    first = leads(dealer, playing, len(board["seats"]))
-    return _("%(dealer)s deals, %(first)s begins") % {"dealer": who.seat(dealer), "first": who.seat(first)}
+    words = {"dealer": who.seat(dealer), "first": who.seat(leads(dealer, playing, len(board["seats"])))}
+    if _just_came(board, dealer):
+        # The deal is somebody else's than the pad said a moment ago (section 6: it passes to the next who plays).
+        return (
+            _("%(dealer)s came in beside the last dealer, so now %(dealer)s deals, %(first)s begins") % words
+        )
+    return _("%(dealer)s deals, %(first)s begins") % words
+
+
+def _just_came(board: Mapping[str, Any], seat: int) -> bool:
+    """Whether somebody came in behind the last round of a game that runs."""
+    since = takewhile(lambda line: line["said"] is not None, reversed(board["rows"]))
+    came = any(line["said"]["kind"] == "player_joined" and line["said"]["seat"] == seat for line in since)
+    return came and bool(board["stage"]["played"])
 
 
 def dealers(board: Mapping[str, Any], who: Who) -> list[Json]:

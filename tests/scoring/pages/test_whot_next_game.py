@@ -129,3 +129,20 @@ def test_nothing_is_added_up_where_one_card_is_left(owner: Client, anna: Device)
 
     assert "Beni 5 One card: 5 leaflet" in page
     assert "10 + 7 = 17" in page
+
+
+def test_a_deal_that_moves_to_somebody_who_just_came_says_why(owner: Client, anna: Device) -> None:
+    """Section 6: the deal passes to the next to the left who plays; a round later nothing is left to explain."""
+    of = table_of(anna, "leaflet_long", 4)
+    of.declare("player_left", seat=3)
+    for dealt in range(3):
+        scored(of, 0, s1=5, s2=dealt + 1)
+    assert "Anna deals, Beni begins" in reads(owner, of)
+
+    of.declare("player_joined", seat=3)
+    told = "Dora came in beside the last dealer, so now Dora deals, Anna begins"
+    assert told in reads(owner, of)
+
+    scored(of, 0, s1=5, s2=5, s3=5)
+    assert "Anna deals, Beni begins" in reads(owner, of)
+    assert "beside the last dealer" not in reads(owner, of)
