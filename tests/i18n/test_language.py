@@ -118,7 +118,7 @@ def test_words_of_the_table_are_the_tables() -> None:
     """What is said in an inn, not what a dictionary says."""
     with translation.override("de"):
         assert [translation.gettext(word) for word in ("Undo", "Concede", "Strike off", "Played for")] == [
-            "Zurück",
+            "Zurücknehmen",
             "Gehen",
             "Streichen lassen",
             "Es gilt",
