@@ -78,6 +78,7 @@ def _labels(language: str) -> Labels:
         "is_bid": _("%(value)s is bid"),
         "for_value": _("for %(value)s"),
         "to_them": _("%(points)s to %(others)s"),
+        "to_others": _("%(points)s to the others"),
         "to_zero": _("%(points)s to 0"),
         "deals": _("%(name)s deals"),
         "deals_here": _("deals"),

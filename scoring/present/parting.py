@@ -34,13 +34,13 @@ NO_LETTER = re.compile(r"^[\W_]+")
 
 
 @lru_cache(maxsize=256)
-def told_apart(names: tuple[str, ...]) -> list[str]:
+def told_apart(names: tuple[str, ...], most: int = 0) -> list[str]:
     """Each name as a column of so many can show it: whole where it fits, else in a short form that no other shares.
 
-    Tried in order: the first word, with the initial of the last one, the beginning, the beginning and as much of the
+    Tried in order: the first word, with the initial of the last one, the beginning, "M.-Ludwig", the beginning and as much of the
     end as it takes; last the number of the seat.
     """
-    most = MOST_LETTERS.get(len(names), 20)
+    most = most or MOST_LETTERS.get(len(names), 20)
     return [_short(seat, names, most) if len(name) > most else name for seat, name in enumerate(names)]
 
 
@@ -48,14 +48,26 @@ def _short(seat: int, names: tuple[str, ...], most: int) -> str:
     name, others = names[seat], [*names[:seat], *names[seat + 1 :]]
     for form in _forms(most):
         label = form(name)
-        if label and all(form(other).casefold() != label.casefold() for other in others):
+        if label and not any(_alike(label, form(other), other) for other in others):
             return label
     return _ends(most - 2, 0)(name) + str(seat + 1)
 
 
+def _alike(label: str, other: str, whole: str) -> bool:
+    """Whether a label is that of another, or only lacks the end that this other name has."""
+    is_begun = label.endswith(ELLIPSIS) and whole.casefold().startswith(label[:-1].casefold())
+    return is_begun or label.casefold() == other.casefold()
+
+
 def _forms(most: int) -> list[Callable[[str], str]]:
     """What a name is shortened to, "" where that would not be shorter."""
-    return [_first(most), _initial(most), *(_ends(most, end) for end in range(most // 2 + 1))]
+    return [
+        _first(most),
+        _initial(most),
+        _ends(most, 0),
+        _second(most),
+        *(_ends(most, end) for end in range(1, most // 2 + 1)),
+    ]
 
 
 def _first(most: int) -> Callable[[str], str]:
@@ -67,6 +79,17 @@ def _initial(most: int) -> Callable[[str], str]:
         first, _space, rest = name.partition(" ")
         initial = _from_a_letter(rest.rpartition(" ")[2])[:1]
         return f"{first} {initial}." if initial and len(first) + 3 <= most else ""
+
+    return form
+
+
+def _second(most: int) -> Callable[[str], str]:
+    """Of a double first name: "M.-Ludwig"."""
+
+    def form(name: str) -> str:
+        first, hyphen, rest = name.partition("-")
+        label = f"{first[:1]}.-{rest}"
+        return label if hyphen and rest and " " not in name and len(label) <= most else ""
 
     return form
 

@@ -17,13 +17,14 @@ from scoring import wording
 from scoring.present import scribes, watten_actions
 from scoring.present.kept import kept
 from scoring.present.labels import Labels, labels
+from scoring.present.parting import parted, told_apart
 from scoring.present.watten_actions import LETTERS, declare
 from scoring.wording import Who
 
 Json = dict[str, Any]
 SHOWN_MARKS = 12
 MARK_BOXES = {"bummerl": "0 0 14 24", "schneider": "0 0 24 24", "retourschneider": "0 0 50 24"}
-# A dealer's name stands in a small tag: longer ones are cut there, the whole name stands at the side.
+# Where a name has little room; longer ones get a short form there, the whole name stands at the side.
 SHOWN_NAME = 12
 # What people ask for when they change the past; the board says what that did until the next round is written.
 CHANGES = ("entry_corrected", "entry_voided", "entry_accepted")
@@ -42,7 +43,7 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
         "is_three": is_three,
         "stake": _stake(board, t),
         "where": t["where"] % board["current"],
-        "dealers": _dealers(board) if board["asks_dealer"] and not board["closed"] else [],
+        "dealers": _dealers(board, who) if board["asks_dealer"] and not board["closed"] else [],
         "rows": rows(board["column"], scribes.states(board), who.near_win),
         "finished": _finished(board["finished"], who, scribes.is_open(board, board["finished"])),
         "flags": [_flag(game) for game in odd] if last and last["kind"] in CHANGES else [],
@@ -76,11 +77,16 @@ def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels
 
 
 def _dealer(board: Mapping[str, Any], number: int, who: Who, t: Labels) -> str:
-    """The tag of the side whose deal it is; where one plays for himself, his name stands there already."""
+    """The tag of the side whose deal it is; where one plays for himself, his name stands there already.
+
+    While the pad asks who deals this game, the next in turn is a proposal and no answer: no tag.
+    """
+    if board["asks_dealer"] and not board["dealer_named"]:
+        return ""
     deals = next((seat for seat in board["seats"] if seat["deals"]), None)
     if deals is None or deals["side"] != number or board["closed"]:
         return ""
-    return t["deals"] % {"name": _cut(who.seat(deals["seat"]))} if len(who.names) == 4 else t["deals_here"]
+    return t["deals"] % {"name": _short(who)[deals["seat"]]} if len(who.names) == 4 else t["deals_here"]
 
 
 def _role(side: Mapping[str, Any], who: Who, t: Labels) -> str:
@@ -89,7 +95,8 @@ def _role(side: Mapping[str, Any], who: Who, t: Labels) -> str:
         return ""
     if side["rests"]:
         return t["rests"]
-    return t["with"] % {"name": _cut(who.sides(side["mates"]))} if side["mates"] else t["alone"]
+    mates = " & ".join(_short(who)[mate] for mate in side["mates"])
+    return t["with"] % {"name": mates} if mates else t["alone"]
 
 
 def _question(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels) -> str:
@@ -131,8 +138,9 @@ def _room(marks: Sequence[str]) -> str:
     return "is-many" if drawn + 15 * len(marks) > 90 else ""
 
 
-def _cut(name: str) -> str:
-    return name if len(name) <= SHOWN_NAME else f"{name[: SHOWN_NAME - 1].rstrip(' -')}…"
+def _short(who: Who) -> list[str]:
+    """Everybody by seat as a narrow place can show them, told apart."""
+    return told_apart(who.names, SHOWN_NAME)
 
 
 def mark(code: str) -> Json:
@@ -140,15 +148,16 @@ def mark(code: str) -> Json:
     return {"mark": code, "box": MARK_BOXES[code], "label": wording.outcome(code)}
 
 
-def _dealers(board: Mapping[str, Any]) -> list[Json]:
+def _dealers(board: Mapping[str, Any], who: Who) -> list[Json]:
     """Who may have cut the higher card (R4); marked is who was named, the next in turn is told at his side alone."""
     return [
         {
             "name": seat["name"],
+            "shown": parted(short),
             "do": declare("dealer_set", seat=seat["seat"]),
             "deals": seat["deals"] and board["dealer_named"],
         }
-        for seat in board["seats"]
+        for seat, short in zip(board["seats"], _short(who), strict=True)
     ]
 
 
@@ -221,10 +230,9 @@ def _finished(game: Mapping[str, Any] | None, who: Who, is_provisional: bool) ->
     if game is None:
         return None
     who = who.then(game)
-    worst = max(game["marks"], key=lambda mark: int(mark["bummerl"]))
     return {
-        "drawn": mark(worst["outcome"]),
-        "letter": LETTERS[worst["side"]],
+        # The winner's own sign; none where two of three won together.
+        "letter": LETTERS[game["winners"][0]] if len(game["winners"]) == 1 else "",
         "provisional": _("provisional") if is_provisional else "",
         # Who won stands first: "Schneider for Anna" alone, and large, is read as if Anna had won.
         "title": _("Game %(game)s goes to %(name)s, %(score)s")

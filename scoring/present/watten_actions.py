@@ -181,12 +181,18 @@ def _answer(side: Mapping[str, Any], who: Who, t: Labels, *, must_choose: bool) 
     said = {"side": side["side"], "value": answer["value"]}
     return {
         "stay_label": t["for_value"] % answer,
-        "concede_label": t["to_them"]
-        % {"points": answer["concede_pays"], "others": who.sides(side["others"])},
+        "concede_label": _conceded(answer["concede_pays"], side, who, t),
         "stay": declare("bid_answered", **said, answer="stay"),
         "concede": declare("bid_answered", **said, answer="concede"),
         "is_choice": must_choose,
     }
+
+
+def _conceded(points: int, side: Mapping[str, Any], who: Who, t: Labels) -> str:
+    """Whose the points are then; of two sides it can only be the other, whose long names a key does not hold."""
+    if len(who.names) == 4:
+        return t["to_others"] % {"points": points}
+    return t["to_them"] % {"points": points, "others": who.sides(side["others"])}
 
 
 def _penalties(side: Mapping[str, Any], penalties: Sequence[Mapping[str, Any]], who: Who) -> list[Json]:

@@ -313,3 +313,24 @@ def test_the_name_of_whoever_plays_alone_stands_whole(new_device: MakeDevice, si
 
     assert anna.page.locator(".player").count() == 2
     assert anna.page.evaluate(CUT, ".player") == []
+
+
+ALIKE = ("Maximilian-Ludwig", "Bärbel", "Maximiliane", "Sepp")
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("size", SIZES)
+def test_who_deals_is_asked_by_names_that_are_told_apart(
+    new_device: MakeDevice, size: str, players: int
+) -> None:
+    """No key of a name is cut, no two read the same, and no tag answers while the question stands."""
+    anna = new_device(size)
+    ready(anna, anna.open_watten(names=ALIKE[:players], dealer="").pad)
+    keys = ".cut-for-deal :is(.button, .button span)"
+    shown = anna.page.locator(".cut-for-deal .button").all_inner_texts()
+    plain = [text.replace("\u00ad", "") for text in shown]
+    assert len(set(plain)) == players
+    assert not any("…" in text for text in plain)
+    assert anna.page.evaluate(CUT, keys) == []
+    assert anna.page.evaluate(COVERED, ".cut-for-deal .button") == []
+    assert anna.page.locator(".dealer").count() == 0

@@ -41,6 +41,8 @@ def test_nothing_but_soft_hyphens_is_put_in(name: str) -> None:
         (("Sebastian Kurz-Lang", "Sebastian Huber"), ("Sebastian K.", "Sebastian H.")),
         (("Sebastian Maria Huber", "Sebastian Huber"), ("Sebastian M…", "Sebastian H…")),
         (("Wolfgang Amadeus", "Wolf"), ("Wolfgang", "Wolf")),
+        (("Maximilian-Ludwig", "Maximiliane"), ("M.-Ludwig", "Maximiliane")),
+        (("Bartholomäusberg", "Bartholomäus"), ("Bartholomä…g", "Bartholomäus")),
         (("Anna-Magdalena Maier", "Anna-Magdalena Moser"), ("Anna-Mag…ier", "Anna-Mag…ser")),
         (("Anna Magdalena Maier", "Anna"), ("Anna M.", "Anna")),
         # What begins a line of its own begins with a letter, so an end is no "-Maria" and no initial a bracket.

@@ -137,8 +137,12 @@ def test_a_moved_game_asks_until_the_next_round_and_stays_marked_at_the_sheet(ta
     assert sign in shown(tablet)
 
 
-def test_a_long_name_leaves_room_for_the_word_that_its_owner_deals(tablet: Tablet) -> None:
+def test_a_long_name_leaves_room_for_the_word_that_its_owner_deals(tablet: Tablet, watten: Table) -> None:
     Player.objects.everywhere("a test renames").filter(name="Anna").update(name="Maximiliane-Theresia")
+    asked = shown(tablet)
+    assert "cut-for-deal" in asked
+    assert ">Maximiliane… deals<" not in asked
+    watten.declare("dealer_set", seat=0)
 
     html = shown(tablet)
 
