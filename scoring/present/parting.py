@@ -37,8 +37,8 @@ NO_LETTER = re.compile(r"^[\W_]+")
 def told_apart(names: tuple[str, ...], most: int = 0) -> list[str]:
     """Each name as a column of so many can show it: whole where it fits, else in a short form that no other shares.
 
-    Tried in order: the first word, with the initial of the last one, the beginning, "M.-Ludwig", the beginning and as much of the
-    end as it takes; last the number of the seat.
+    Tried in order: the first word, with the initial of the last one, the beginning, "M.-Ludwig", the beginning and as
+    much of the end as it takes; last the number of the seat. `most`: letters, if not by the number of columns.
     """
     most = most or MOST_LETTERS.get(len(names), 20)
     return [_short(seat, names, most) if len(name) > most else name for seat, name in enumerate(names)]
