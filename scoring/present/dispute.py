@@ -32,6 +32,7 @@ Json = dict[str, Any]
 CASE_OF = {
     "revoke": "revoke",
     "krank_bid": "krank_bid",
+    "no_bids_now": "krank_bid",
     "wild_bid": "wild_bid",
     "double_bid": "double_bid",
     "not_on_turn": "turn",
@@ -83,6 +84,7 @@ def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who, *, may_bo
         "has_penalty": bool(of.penalty),
         "cost": price(of, rules, len(who.names)),
         "sides": sides,
+        "is_asked": any(side["do"] for side in sides),
         "void": void,
         "writes": bool(sides or void),
         "compares": rules.game == "watten" and of.key == "trick",
@@ -103,19 +105,27 @@ def _sides(of: Case, board: Mapping[str, Any], who: Who) -> list[Json]:
                 "name": who.side(number),
                 "do": declare("penalty_given", side=number, code=of.penalty) if costs else "",
                 "cost": wording.penalty_cost(costs, _others(board, number, who)) if costs else "",
-                "why_not": "" if costs else _why_not(of.penalty) % {"name": who.side(number)},
+                "why_not": "" if costs else _why_not(of.penalty, side, who),
             }
         )
     return found if any(side["do"] for side in found) or of.penalty == "krank_bid" else []
 
 
-def _why_not(code: str) -> str:
+def _why_not(code: str, side: Mapping[str, Any], who: Who) -> str:
     """Why a side cannot have done it now."""
+    name = {"name": who.side(side["side"])}
     if code == "misdeal":
-        return _("%(name)s: the others deal this round.")
+        return _("%(name)s: the others deal this round.") % name
     if code == "peek_cut":
-        return _("%(name)s: the others cut this round.")
-    return _("%(name)s may bid: no offence.")
+        return _("%(name)s: the others cut this round.") % name
+    return _no_offence(side["bid"]["allowed"]) % name
+
+
+def _no_offence(allowed: str) -> str:
+    """What a bid of a side is that is not krank: only that side's costs anything (R28, A15)."""
+    if allowed == "no_bids":
+        return _("%(name)s: nobody bids now at this table. The bid does not stand and costs nothing.")
+    return _("%(name)s: bidding is allowed, no offence.") if allowed == "yes" else _("%(name)s: no offence.")
 
 
 def _others(board: Mapping[str, Any], side: int, who: Who) -> str:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from rules.ruleset import Ruleset
+from rules.watten.rulesets import WattenRules
 from scoring.wording import Who, citing, flag, marks_sum, outcome, said, step
 from scoring.wording.cards import Said, rules_about
 
@@ -116,6 +119,17 @@ def _steps(steps: Sequence[Mapping[str, Any]], who: Who, rules: Ruleset) -> list
     """Each step in words; a source that is the one of the step before is not said again."""
     sources = [citing.stated(rules, len(who.names), of["source"]) for of in steps]
     return [
-        {"text": step(of, who), "source": "" if source == before else source}
+        {"text": step(of, who) + _clipped(of, rules), "source": "" if source == before else source}
         for of, source, before in zip(steps, sources, ["", *sources], strict=False)
     ]
+
+
+def _clipped(of: Mapping[str, Any], rules: Ruleset) -> str:
+    """That points beyond the target count no more, where the table says so (A20); "" for any other step."""
+    params = rules.params
+    if not isinstance(params, WattenRules) or of["code"] != "target_reached" or not params.clip_to_target:
+        return ""
+    told = dict(of["params"])
+    if told["total"] <= told["target"]:
+        return ""
+    return " " + _("More than the target does not count: %(total)s counts as %(target)s.") % told

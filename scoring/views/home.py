@@ -37,11 +37,12 @@ def _line(sheet: Sheet) -> dict[str, Any]:
     fold = sheet_fold(sheet)
     persons = tuple(seat.player.name for seat in sheet.seats.all())
     is_watten = fold.setup.ruleset.game == "watten"
-    # Until the next game begins the last one is what people remember.
-    game = fold.games[-1] if fold.games and not fold.current.rows else fold.current
+    closed = fold.ledger.closed
+    # A Watten table goes on with the game that its pad is at; of WHOT! the last one is what people remember.
+    is_fresh = bool(fold.games) and not fold.current.rows and (closed or not is_watten)
+    game = fold.games[-1] if is_fresh else fold.current
     seated = seated_in(fold, game)
     who = wording.Who((), persons).seated(seated)
-    closed = fold.ledger.closed
     evening = closed_evening(fold, seated, who) if closed and is_watten else None
     return {
         "uid": sheet.uid,

@@ -113,12 +113,44 @@ def test_one_tap_writes_the_penalty_on_the_right_side(owner: Client, watten: Tab
     assert Entry.objects.get().payload == {"side": 0, "code": "misdeal"}
 
 
-def test_a_side_that_may_bid_has_not_offended(owner: Client, watten: Table) -> None:
-    watten.declare("round_won", side=0, value=7)
-    text = page(owner, watten, case="krank_bid")
+NOBODY_BIDS = "Beni &amp; Dora: nobody bids now at this table. The bid does not stand and costs nothing."
+
+
+@pytest.mark.parametrize(
+    ("near_win_rule", "verdict"),
+    [
+        ("krank_no_bid", "Beni &amp; Dora: bidding is allowed, no offence."),
+        ("three_or_concede", NOBODY_BIDS),
+        ("four_or_concede", NOBODY_BIDS),
+        ("auto_three", NOBODY_BIDS),
+    ],
+)
+def test_only_the_krank_side_pays_for_its_bid(
+    db: None, owner: Client, anna: Device, near_win_rule: str, verdict: str
+) -> None:
+    """R28, A15: where nobody bids, the bid of the healthy side is none; the pad offers what the page says."""
+    options = {"near_win_rule": near_win_rule}
+    table = Table(
+        access_of(
+            sheet_open(ruleset_key="upper_austria", options=options, names=NAMES, device=anna),
+            anna,
+        )
+    )
+    table.declare("round_won", side=0, value=7)
+    text = page(owner, table, case="krank_bid")
+    pad = owner.get(reverse("scoring:pad", args=[table.sheet.uid])).content.decode()
 
     assert "Anna &amp; Cilli 2 to Beni &amp; Dora" in text
-    assert "Beni &amp; Dora may bid: no offence." in text
+    assert verdict in text
+    assert "side=0&amp;code=krank_bid" in pad
+    assert "side=1&amp;code=krank_bid" not in pad
+
+
+def test_while_nobody_is_krank_no_bid_is_an_offence_and_nobody_is_asked(owner: Client, watten: Table) -> None:
+    text = page(owner, watten, case="krank_bid")
+
+    assert "Anna &amp; Cilli: bidding is allowed, no offence." in text
+    assert "Whose fault was it?" not in text
 
 
 def test_whoever_only_watches_reads_the_rule_and_writes_nothing(watcher: Client, watten: Table) -> None:

@@ -1,0 +1,61 @@
+"""A game says one score everywhere (A20), and the start page names the game that is played now."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.access import Device
+from scoring.services import sheet_open
+from tests.scoring.conftest import NAMES, Table, access_of
+from tests.scoring.pages.conftest import text_of
+
+pytestmark = pytest.mark.django_db
+COUNTS_LESS = "More than the target does not count: 11 counts as 9."
+
+
+def overshot(anna: Device, *, clips: bool) -> Table:
+    """Upper Austria to nine: 8 and 3 make 11."""
+    options = {"clip_to_target": clips}
+    table = Table(
+        access_of(
+            sheet_open(ruleset_key="upper_austria", options=options, names=NAMES, device=anna),
+            anna,
+        )
+    )
+    table.declare("round_won", side=1, value=2)
+    table.declare("round_won", side=0, value=8)
+    table.declare("round_won", side=0, value=3)
+    return table
+
+
+def html(client: Client, name: str, *args: object) -> str:
+    return client.get(reverse(f"scoring:{name}", args=args), HTTP_ACCEPT_LANGUAGE="en").content.decode()
+
+
+@pytest.mark.parametrize(("clips", "foot"), [(True, "9"), (False, "11")])
+def test_the_foot_of_sheet_and_print_says_what_the_heading_says(
+    owner: Client, anna: Device, clips: bool, foot: str
+) -> None:
+    table = overshot(anna, clips=clips)
+    sheet, printed = (html(owner, name, table.sheet.uid) for name in ("history", "result"))
+
+    assert f"won {foot} to 2" in text_of(sheet.encode())
+    for shown in (sheet, printed):
+        assert f"<td><b>{foot}</b>" in shown.split("<tfoot>")[1].split("</tfoot>")[0]
+
+
+@pytest.mark.parametrize("clips", [True, False])
+def test_why_says_that_more_than_the_target_does_not_count(owner: Client, anna: Device, clips: bool) -> None:
+    table = overshot(anna, clips=clips)
+
+    assert (COUNTS_LESS in text_of(html(owner, "sheet-why", table.sheet.uid).encode())) is clips
+
+
+def test_the_start_page_names_the_game_that_its_pad_is_at(owner: Client, anna: Device) -> None:
+    overshot(anna, clips=True)
+    text = text_of(html(owner, "home").encode())
+
+    assert "game 2" in text
+    assert "0 : 0" in text
