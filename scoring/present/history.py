@@ -121,7 +121,8 @@ def _totals(summary: Json | None, marks: Mapping[int, Json]) -> list[Json]:
         return []
     out_in = summary.get("out_in") or [0] * len(summary["totals"])
     # Of Watten a game counts what its table counts (A20); the lines above keep what was won.
-    totals = zip(summary.get("clipped", summary["totals"]), out_in, strict=True)
+    shown = summary["clipped"] if "clipped" in summary else summary["totals"]
+    totals = zip(shown, out_in, strict=True)
     absent = summary.get("absent") or ()
     return [
         {"total": "" if column in absent else total, "out": out, "mark": marks.get(column)}
