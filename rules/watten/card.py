@@ -126,6 +126,8 @@ def _score(rules: WattenRules, players: int) -> Iterator[CardLine]:
     yield line("target", "S4 R28, R33", points=rules.target)
     if players != 3:
         yield line(f"void_{rules.void_points}", "S4 R29, A21")
+        if rules.void_points != "off":
+            yield line("void_for_four" if rules.bummerl_by_score else "void_for_nothing", "S4 R30, A23")
         yield line("bummerl_by_score" if rules.bummerl_by_score else "bummerl_plain", "S4 R30-R32")
     else:
         yield line(f"three_{rules.three_mode}", "A25")

@@ -142,6 +142,10 @@ SENTENCES = {
     ),
     "void_once": _("Once a game a side may strike off its own points while the others are near the end."),
     "void_off": _("Nobody may strike off points."),
+    "void_for_four": _(
+        "Whoever wins from nothing after that gives the others four Bummerl, and takes two by losing."
+    ),
+    "void_for_nothing": _("It gains nothing here, for every lost game is one Bummerl."),
     "bummerl_by_score": _(
         "The losers get one Bummerl; at nil two (Schneider); four when 0 was turned round (Retourschneider)."
     ),
