@@ -200,7 +200,8 @@ def test_partners_change_between_games_and_somebody_takes_over(anna: Device) -> 
 
     expect(anna.page.locator(".half-who").first).to_contain_text("Beni")
     anna.sees_bummerl(0)
-    expect(anna.page.locator(".half .dealer")).to_contain_text("Cilli")
+    expect(anna.page.locator(".cut-for-deal button")).to_have_count(4)
+    expect(anna.page.locator(".half .dealer")).to_have_count(0)  # asked, so nobody is marked yet
     at.wins_round(anna, side=1, value=9)
     anna.sees_bummerl(0, "schneider")
 
@@ -213,7 +214,8 @@ def test_partners_change_between_games_and_somebody_takes_over(anna: Device) -> 
     expect(anna.page.locator(".half-who").first).to_contain_text("Anna")
     anna.tap_undo()
     sees(anna, 0, 0)
-    expect(anna.page.locator(".half .dealer")).to_contain_text("Cilli")
+    expect(anna.page.locator(".cut-for-deal button")).to_have_count(4)
+    expect(anna.page.locator(".half .dealer")).to_have_count(0)  # asked, so nobody is marked yet
 
     anna.go(f"{sheet.pad}bummerl/")
     expect(anna.page.locator("h1")).to_contain_text("Beni")

@@ -144,9 +144,11 @@ def test_the_bummerl_the_new_game_and_the_next_dealer_cost_nothing(pad: Device) 
     with at_most(pad, 0):
         pad.sees_bummerl(1, "bummerl")
         pad.sees_score(0, 0)
-        expect(pad.page.locator(".half .dealer")).to_contain_text(
-            "Dora"
-        )  # the deal after Anna, Beni and Cilli
+        expect(pad.page.locator(".half .dealer")).to_have_count(0)  # asked, so nobody is marked yet
+
+    # Nobody answered: the deal went on from Dora, after Anna, Beni and Cilli.
+    at.wins_round(pad, side=0, value=2)
+    expect(pad.page.locator(".half .dealer")).to_contain_text("Anna")
 
 
 @any_size
