@@ -21,7 +21,7 @@ from tests.browser.served import Served
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     seed = metafunc.config.getoption("--script-seed")
-    many = 30 if metafunc.config.getoption("--long") else 3
+    many = 30 if metafunc.config.getoption("--long") else 2
     seeds = [seed] if seed is not None else range(metafunc.config.getoption("--scripts") or many)
     metafunc.parametrize("seed", seeds)
 

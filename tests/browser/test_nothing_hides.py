@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser import evening as at
-from tests.browser.device import DOUBLE_TAP, SIZES, Device
-from tests.browser.ways import everywhere, mostly
+from tests.browser.device import DOUBLE_TAP, Device
+from tests.browser.ways import any_size, everywhere, mostly
 
 MakeDevice = Callable[..., Device]
 LONG = (
@@ -92,7 +92,7 @@ def test_a_silent_server_moves_no_key(new_device: MakeDevice, size: str, game: s
 
 @pytest.mark.parametrize("text", ["normal", "largest"])
 @pytest.mark.parametrize("game", ["watten", "whot"])
-@pytest.mark.parametrize("size", SIZES)
+@any_size
 def test_what_has_the_focus_on_a_new_sheet_is_clear_of_the_start_button(
     new_device: MakeDevice, size: str, game: str, text: str
 ) -> None:
@@ -107,7 +107,7 @@ def test_what_has_the_focus_on_a_new_sheet_is_clear_of_the_start_button(
     assert said["found"] == []
 
 
-@pytest.mark.parametrize("size", SIZES)
+@any_size
 def test_what_is_unfolded_on_a_new_sheet_comes_into_sight(new_device: MakeDevice, size: str) -> None:
     anna = new_device(size)
     anna.go("/new/whot/")
@@ -160,7 +160,7 @@ def test_the_sum_covers_no_key_of_the_keypad(new_device: MakeDevice, players: in
     assert anna.page.evaluate(COVERED, ".keypad .key, .whot-side .key, .go-on") == []
 
 
-@pytest.mark.parametrize("size", SIZES)
+@any_size
 def test_the_keypad_stops_where_no_hand_can_go_and_says_so(new_device: MakeDevice, size: str) -> None:
     anna = new_device(size)
     ready(anna, anna.open_whot(names=LONG[:2], limit=1000).pad)
@@ -175,7 +175,7 @@ def test_the_keypad_stops_where_no_hand_can_go_and_says_so(new_device: MakeDevic
     expect(anna.page.locator(".whot-why")).to_be_visible()  # people may still say why it is right
 
 
-@pytest.mark.parametrize("size", SIZES)
+@any_size
 def test_the_picture_is_shown_on_the_page_that_leads_back(new_device: MakeDevice, size: str) -> None:
     anna = new_device(size)
     sheet = anna.open_watten()
@@ -193,7 +193,7 @@ def test_the_picture_is_shown_on_the_page_that_leads_back(new_device: MakeDevice
     anna.ready()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@any_size
 def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str) -> None:
     """Who ended the game taps on where the finger is; what is told takes its room from the figures."""
     anna = new_device(size)
@@ -305,7 +305,7 @@ def _bottom(device: Device, selector: str) -> float:
     return float(box["y"] + box["height"])
 
 
-@pytest.mark.parametrize("size", SIZES)
+@any_size
 def test_the_name_of_whoever_plays_alone_stands_whole(new_device: MakeDevice, size: str) -> None:
     anna = new_device(size)
     sheet = anna.open_watten(names=("Anna", "Beni"))
@@ -319,7 +319,7 @@ ALIKE = ("Maximilian-Ludwig", "Bärbel", "Maximiliane", "Sepp")
 
 
 @pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("size", SIZES)
+@any_size
 def test_who_deals_is_asked_by_names_that_are_told_apart(
     new_device: MakeDevice, size: str, players: int
 ) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.device import FIVE, Device, Sheet
 from tests.browser.installed import Installed, all_on_disk, is_kept
+from tests.browser.ways import LONG
 
 MakeDevice = Callable[..., Device]
 MakeInstalled = Callable[..., Installed]
@@ -48,6 +49,7 @@ def sees_waiting_board(device: Device, waiting: int) -> None:
     expect(board).to_be_attached(timeout=PYTHON_STARTS)
 
 
+@LONG
 def test_a_whole_game_is_counted_without_a_network(new_device: MakeDevice) -> None:
     anna = new_device(worker=True)
     sheet = anna.open_watten()

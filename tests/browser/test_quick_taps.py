@@ -27,6 +27,7 @@ from tests.browser.quick_taps import (
 )
 from tests.browser.test_offline_totals import PYTHON_STARTS, opened, sees_waiting_board
 from tests.browser.test_queue import ENTRIES, stored_rounds
+from tests.browser.ways import LONG
 
 MakeDevice = Callable[..., Device]
 MakeInstalled = Callable[..., Installed]
@@ -62,6 +63,7 @@ def test_a_tap_that_waits_says_so_on_its_button_and_how_often_it_was_tapped(anna
 # --- Python starts while people tap ---
 
 
+@LONG
 @pytest.mark.slow
 def test_three_quick_rounds_before_python_has_started_are_three_rounds(anna: Device) -> None:
     sheet = anna.open_watten(target=15)
@@ -159,6 +161,7 @@ def test_a_tap_after_the_end_of_its_game_is_asked_about(
     anna.sees_bummerl(1, "schneider")
 
 
+@LONG
 @pytest.mark.slow
 def test_a_question_stays_over_a_reload_and_does_not_stand_in_the_way(anna: Device) -> None:
     """People may go on writing and answer it later."""

@@ -12,6 +12,7 @@ import pytest
 
 from tests.browser.device import Device
 from tests.browser.installed import until
+from tests.browser.ways import LONG
 
 MakeDevice = Callable[..., Device]
 FRAMES = 6  # a tenth of a second on an idle screen; a mark that waits for an answer is never seen here
@@ -19,6 +20,7 @@ STOPWATCH = (Path(__file__).parent / "stopwatch.js").read_text()
 VITALS = Path(__file__).parent / "vitals.js"
 
 
+@LONG
 @pytest.mark.parametrize("size", ["tablet", "phone"])
 def test_a_tap_is_marked_within_a_few_frames(new_device: MakeDevice, size: str) -> None:
     anna = new_device(size)

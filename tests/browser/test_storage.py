@@ -15,6 +15,7 @@ from playwright.sync_api import CDPSession, expect
 from tests.browser.device import Device, Sheet
 from tests.browser.installed import Installed, all_on_disk, is_kept, opened, until, wins
 from tests.browser.test_queue import ENTRIES, stored_rounds
+from tests.browser.ways import LONG
 
 MakeDevice = Callable[..., Device]
 MakeInstalled = Callable[..., Installed]
@@ -122,6 +123,7 @@ def test_a_full_disk_without_a_network_says_what_is_only_on_the_screen_and_sends
     assert len(stored_rounds(anna, sheet)) == 3
 
 
+@LONG
 def test_once_there_is_room_what_was_only_on_the_screen_is_kept_in_its_order(tablet: Installed) -> None:
     """Also over a killed browser: the first tap must not come behind one that found room by itself."""
     anna, sheet, disk = evening_on_a_full_disk(tablet)

@@ -131,6 +131,7 @@ def test_what_waited_on_an_old_page_comes_in_after_the_upgrade(house: House, tab
     _is_second(anna)
 
 
+@LONG
 def test_an_old_copy_that_waits_opens_whole_and_the_next_one_is_of_the_new_release(
     house: House, tablet: Installed
 ) -> None:
@@ -194,6 +195,7 @@ def test_old_files_that_stayed_after_an_upgrade_go_with_a_later_visit(
 # --- a page that stayed open over the upgrade ---
 
 
+@LONG
 def test_a_page_that_stayed_open_renews_itself_once_all_that_waited_is_sent(
     house: House, tablet: Installed
 ) -> None:

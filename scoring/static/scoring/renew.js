@@ -8,7 +8,7 @@ import { session } from "./whot-store.js";
 
 const OFTEN = 10 * 60 * 1000; // milliseconds between two questions
 const SELDOM = 60 * 1000; // and at least, where something calls for one
-const AGAIN = 20 * 1000; // after a question that a busy server left open; a lost one is heard coming back
+const AGAIN = 20 * 1000; // after a question that a busy server left open
 const QUIET = 5000;
 const LONG = 1000; // an entry that was sent at once says nothing of the server
 const TIMEOUT = 4000;
@@ -46,12 +46,13 @@ async function ask() {
     const [found] = /[0-9a-f]{16}/.exec(response.headers.get("ETag") ?? "") ?? [];
     if (response.ok && found) newest = found;
   } catch {
-    if (root.dataset.live !== "lost") asked = performance.now() - OFTEN + AGAIN;
+    asked = performance.now() - OFTEN + AGAIN;
   }
 }
 
 async function look(patience) {
-  if (document.visibilityState === "visible" && performance.now() - asked >= patience) await ask();
+  const may = document.visibilityState === "visible" && navigator.onLine;
+  if (may && performance.now() - asked >= patience) await ask();
   renew();
 }
 
