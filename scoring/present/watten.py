@@ -149,7 +149,7 @@ def mark(code: str) -> Json:
 
 
 def _dealers(board: Mapping[str, Any], who: Who) -> list[Json]:
-    """Who may have cut the higher card (R4); marked is who was named, the next in turn is told at his side alone."""
+    """Who may have cut the higher card (R4); marked is who was named, never the next in turn."""
     return [
         {
             "name": seat["name"],

@@ -143,7 +143,7 @@ SENTENCES = {
     "void_once": _("Once a game a side may strike off its own points while the others are near the end."),
     "void_off": _("Nobody may strike off points."),
     "void_for_four": _(
-        "Whoever wins from nothing after that gives the others four Bummerl, and takes two by losing."
+        "Whoever wins from nothing after that gives the others four Bummerl; losing with nothing costs two."
     ),
     "void_for_nothing": _("It gains nothing here, for every lost game is one Bummerl."),
     "bummerl_by_score": _(
