@@ -41,7 +41,8 @@ function showWord(queue, drain) {
 function showPanel(queue, drain) {
   if (!panel) return;
   const { items, aside, asked } = queue;
-  const isBehind = document.documentElement.dataset.behind;
+  // Where all has stopped, that is what people must know first.
+  const isBehind = document.documentElement.dataset.behind && saved.dataset.state !== "stopped";
   const found = [queue.isRefused && "unkept", isBehind && "behind", items.length && drain.trouble, asked.length && "asked", aside.length && "aside"]
     .filter(Boolean);
   const coming = items.length && drain.trouble && queue.coming.length && "coming";
