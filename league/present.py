@@ -122,7 +122,7 @@ def result(line: ResultLine) -> Json:
 def _side(line: ResultLine, side: int | None) -> Json:
     seats = [place for place in line.places if place.side == side]
     names = " & ".join(place.player.name for place in seats)
-    return {"names": names, "points": seats[0].points, "won": seats[0].place == 1}
+    return {"names": names, "points": seats[0].counted, "won": seats[0].place == 1}
 
 
 def sheet_name(sheet: Sheet) -> Json:

@@ -26,7 +26,7 @@ from league.api.throttles import ReaderRate
 from scoring.engine.fold import ENGINE_REVISION
 
 # Raised whenever the same data is answered differently: every ETag is then another.
-API_REVISION = 1
+API_REVISION = 2
 _IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
     OpenApiTypes.STR,

@@ -73,8 +73,10 @@ class WattenValuesSerializer(serializers.Serializer[Any]):
     schneider_taken = serializers.IntegerField(help_text="Games lost with Schneider.")
     retourschneider_given = serializers.IntegerField(help_text="Games won with Retourschneider.")
     retourschneider_taken = serializers.IntegerField(help_text="Games lost with Retourschneider.")
-    points_for = serializers.IntegerField(help_text="Points of one's own side.")
-    points_against = serializers.IntegerField(help_text="Points of the other side.")
+    points_for = serializers.IntegerField(
+        help_text="Points of one's own side, as they count (points_counted)."
+    )
+    points_against = serializers.IntegerField(help_text="Points of the other side, as they count.")
     points_net = serializers.IntegerField(help_text="points_for - points_against.")
 
 
@@ -138,7 +140,14 @@ class PlaceSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="Watten: 0 or 1, of three players the seat. WHOT!: null."
     )
     place = serializers.IntegerField(help_text="From 1; in Watten 1 for both of the winning side.")
-    points = serializers.IntegerField(help_text="Watten: points of the side. WHOT!: penalty points.")
+    points = serializers.IntegerField(
+        help_text="Watten: points that the side made, beyond the target too. WHOT!: penalty points."
+    )
+    points_counted = serializers.IntegerField(
+        source="counted",
+        help_text="What the points count in standings: in Watten no more than the target, unless the sheet's "
+        "rules say otherwise.",
+    )
     player = PlayerRefSerializer(help_text="Who sat there.")
 
 

@@ -20,7 +20,8 @@ GAMES: tuple[Game, ...] = ("watten", "whot")
 
 @dataclass(frozen=True, slots=True)
 class WattenResult:
-    """`sides` are the players of each account: side A and B of two or four, each of three (A25).
+    """`sides` are the players of each account: side A and B of two or four, each of three (A25). `points` are
+    those that the game counts (A20).
 
     `bummerl` marks go to the loser (S4 R30-R32). Of three players two may win and two may be marked
     (A26): then `winners` and `marks` (account, outcome, Bummerl) say so, and the first of them stand before.
@@ -92,27 +93,28 @@ def seated(people: Sequence[Person], seats: int, facts: Mapping[str, Any]) -> li
     return [people[number] for number in facts.get("seated", range(seats))]
 
 
-def result_of(game: Game, players: Sequence[str], facts: Mapping[str, Any]) -> Result:
-    """The result of one stored game; `players` are by seat (`seated`)."""
+def result_of(game: Game, players: Sequence[str], facts: Mapping[str, Any], points: Sequence[int]) -> Result:
+    """The result of one stored game; `players` are by seat (`seated`), `points` what its totals count
+    (`scoring.engine.counted`)."""
     if game == "watten":
-        return _watten_result(players, facts)
+        return _watten_result(players, facts, points)
     # Who was away for the whole game has no part in it, whatever place the engine writes at that seat.
     seats = [seat for seat in range(len(players)) if seat not in facts.get("absent", ())]
-    places, totals = facts["places"], facts["totals"]
+    places = facts["places"]
     return WhotResult(
         tuple(players[seat] for seat in seats),
         tuple(places[seat] for seat in seats),
-        tuple(totals[seat] for seat in seats),
+        tuple(points[seat] for seat in seats),
         facts["rounds"],
     )
 
 
-def _watten_result(players: Sequence[str], facts: Mapping[str, Any]) -> WattenResult:
-    accounts = len(facts["totals"])
+def _watten_result(players: Sequence[str], facts: Mapping[str, Any], points: Sequence[int]) -> WattenResult:
+    accounts = len(points)
     step = accounts if accounts == 3 else 2
     return WattenResult(
         tuple(tuple(players[account::step]) for account in range(accounts)),
-        tuple(facts["totals"]),
+        tuple(points),
         facts["winner"],
         facts["outcome"],
         facts["bummerl"],

@@ -7,7 +7,7 @@ scoring's projection of finished games, never entries.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -17,6 +17,7 @@ from django.db.models import Q
 from league.engine.results import Game, Result, result_of, seated
 from league.models import Season
 from rules import registry
+from scoring.engine.counted import counted
 from scoring.models import GameResult, Seat, Space
 
 WATTEN_KEYS, WHOT_KEYS = frozenset(registry.keys("watten")), frozenset(registry.keys("whot"))
@@ -71,6 +72,14 @@ def spelled(ruleset_key: str, options: Mapping[str, Any]) -> str:
     return registry.spell(registry.ruleset(ruleset_key, options))
 
 
+def _played(
+    day: date, key: str, options: Mapping[str, Any], players: Sequence[str], facts: Mapping[str, Any]
+) -> PlayedGame:
+    rules = registry.ruleset(key, options)
+    points = counted(rules.params, facts["totals"])
+    return PlayedGame(rules.game, registry.spell(rules), day, result_of(rules.game, players, facts, points))
+
+
 def games_of_space(space: Space) -> Games:
     """Every finished game of a club, in a season or not: what ratings are computed from."""
     return _games(Q(sheet__space=space))
@@ -110,12 +119,7 @@ def _games(where: Q) -> Games:
         seats.setdefault(sheet, []).append(str(uid))
         names[str(uid)] = name
     played = tuple(
-        PlayedGame(
-            game_of(key),
-            spelled(key, options),
-            day,
-            result_of(game_of(key), seated(seats[sheet], count, facts), facts),
-        )
+        _played(day, key, options, seated(seats[sheet], count, facts), facts)
         for sheet, facts, key, options, day, count, settled in finished
         if settled
     )

@@ -10,7 +10,9 @@ from django.db.models import QuerySet
 
 from league.engine.results import Game, seated
 from league.models import Season
-from league.selectors.games import PlayerRef, game_of, spelled
+from league.selectors.games import PlayerRef
+from rules import registry
+from scoring.engine.counted import counted
 from scoring.models import GameResult
 
 
@@ -18,13 +20,14 @@ from scoring.models import GameResult
 class Place:
     """One seat of a finished game. `side` is None in WHOT!, of three Watten players each one's own seat.
 
-    `points` are won in Watten, penalty in WHOT!.
+    `points` are won in Watten, penalty in WHOT!; `counted` what they count in tables (A20).
     """
 
     seat: int
     side: int | None
     place: int
     points: int
+    counted: int
     player: PlayerRef
 
 
@@ -63,30 +66,36 @@ def season_results(season: Season) -> QuerySet[GameResult]:
 
 def result_line(result: GameResult) -> ResultLine:
     sheet, facts = result.sheet, result.facts
+    rules = registry.ruleset(sheet.ruleset_key, sheet.options)
     people = [PlayerRef(str(seat.player.uid), seat.player.name) for seat in sheet.seats.all()]
     players = seated(people, sheet.seats_count, facts)
-    game = game_of(sheet.ruleset_key)
     return ResultLine(
         sheet=str(sheet.uid),
         title=sheet.title,
         number=result.game,
-        game=game,
-        ruleset=spelled(sheet.ruleset_key, sheet.options),
+        game=rules.game,
+        ruleset=registry.spell(rules),
         played_on=sheet.begun_on,
         is_final=result.state == GameResult.State.FINAL,
         is_settled=result.settled,
         rounds=facts["rounds"],
         outcome=facts.get("outcome"),
         bummerl=facts.get("bummerl"),
-        places=_watten_places(players, facts) if game == "watten" else _whot_places(players, facts),
+        places=_watten_places(players, facts, counted(rules.params, facts["totals"]))
+        if rules.game == "watten"
+        else _whot_places(players, facts),
     )
 
 
-def _watten_places(players: list[PlayerRef], facts: dict[str, Any]) -> tuple[Place, ...]:
+def _watten_places(
+    players: list[PlayerRef], facts: dict[str, Any], counts: tuple[int, ...]
+) -> tuple[Place, ...]:
     winners = facts.get("winners", [facts["winner"]])
     accounts = [seat if len(facts["totals"]) == 3 else seat % 2 for seat in range(len(players))]
     return tuple(
-        Place(seat, account, 1 if account in winners else 2, facts["totals"][account], player)
+        Place(
+            seat, account, 1 if account in winners else 2, facts["totals"][account], counts[account], player
+        )
         for seat, (account, player) in enumerate(zip(accounts, players, strict=True))
     )
 
@@ -95,7 +104,7 @@ def _whot_places(players: list[PlayerRef], facts: dict[str, Any]) -> tuple[Place
     seats = enumerate(zip(facts["places"], facts["totals"], players, strict=True))
     absent = facts.get("absent", ())
     return tuple(
-        Place(seat, None, place, points, player)
+        Place(seat, None, place, points, points, player)
         for seat, (place, points, player) in seats
         if seat not in absent
     )

@@ -12,6 +12,7 @@ from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
 from scoring.engine.bummerl import ledger, marks_of, team_of
+from scoring.engine.counted import counted
 from scoring.engine.deal import dealer_is_said
 from scoring.engine.fold import SheetFold, rules_of
 from scoring.engine.shown import RECENT_ROWS, shown_games, shown_rows
@@ -227,13 +228,15 @@ def marks_json(finish: Finish | None) -> list[Json]:
 
 
 def summary(sheet: SheetFold, game: WattenGame) -> Json:
-    """One game in a line: its end, its marks, and whether an edit left it without one."""
+    """One game in a line: its end, its marks, and whether an edit left it without one.
+
+    `totals` are what was made, `clipped` what the game counts.
+    """
     finish, rules = game.finish, rules_of(sheet, WattenRules)
-    most = rules.target if rules.clip_to_target else max(game.totals)
     return {
         "game": game.number,
         "totals": list(game.totals),
-        "clipped": [min(total, most) for total in game.totals],
+        "clipped": list(counted(rules, game.totals)),
         "winner": finish.winner if finish else None,
         "loser": finish.loser if finish else None,
         "outcome": finish.outcome if finish else None,

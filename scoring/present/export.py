@@ -50,10 +50,12 @@ def rows(
 ) -> Iterable[Sequence[Cell]]:
     """A head and a row for every line ever written, in the order of the games; `written`: when, by entry id.
 
-    At Watten a column is an account, and who it was stands beside its points: partners change over an evening.
+    At Watten a column is an account, and who it was stands beside its points: partners change over an evening. What
+    a game counts stands in the last columns, on the line that ended it.
     """
     yield [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts"), *_heads(board, who)]
     for game in told:
+        ending = _ending(game)
         for line in game["lines"]:
             names = who.then(line)
             yield [
@@ -63,22 +65,42 @@ def rows(
                 said(line["event"], names),
                 _("yes") if line["status"] == "counts" and line["row"] else _("no"),
                 *_cells(line["row"], board, names),
+                *_results(game, board, is_ending=line is ending),
             ]
+
+
+def _ending(game: Json) -> Json | None:
+    """The line that ended a game; None while it runs."""
+    if not game["summary"] or game["summary"]["winner"] is None:
+        return None
+    return next(line for line in reversed(game["lines"]) if _counted(line["row"]))
+
+
+def _counted(row: Json | None) -> Json | None:
+    return row if row and row["flag"] not in ("overrun", "impossible") else None
+
+
+def _results(game: Json, board: Json, *, is_ending: bool) -> list[Cell]:
+    """What the game counts for each account (A20); at WHOT! the running total says it already."""
+    if board["game"] != "watten":
+        return []
+    return [*game["summary"]["clipped"]] if is_ending else [None] * len(board["sides"])
 
 
 def _heads(board: Json, who: Who) -> list[Cell]:
     if board["game"] == "watten":
         words = [_("%(name)s: players"), _("%(name)s: points"), _("%(name)s: total")]
         names = [_("side %(letter)s") % {"letter": letter} for letter in "ABC"[: len(board["sides"])]]
+        results = [_("%(name)s: result") % {"name": name} for name in names]
     else:
         words = [_("%(name)s: points"), _("%(name)s: total")]
-        names = list(who.names)
-    return [word % {"name": name} for name in names for word in words]
+        names, results = list(who.names), []
+    return [*(word % {"name": name} for name in names for word in words), *results]
 
 
 def _cells(row: Json | None, board: Json, who: Who) -> list[Cell]:
     """In the order of the heads; points and totals stay empty where the line does not count."""
-    counted = row if row and row["flag"] not in ("overrun", "impossible") else None
+    counted = _counted(row)
     if board["game"] == "watten":
         accounts = range(len(board["sides"]))
         told = {own: (counted["gained"][own], counted["totals"][own]) for own in accounts} if counted else {}

@@ -18,6 +18,7 @@ from scoring.present.progress import HANDS, progress
 from scoring.present.watten import end_score
 from scoring.present.watten_actions import LETTERS
 from scoring.wording import Who, flag, held, mark_name, penalty, said
+from scoring.wording.counted import clipped
 from scoring.wording.ordinals import ordinal
 from scoring.wording.remarks import remark as worded
 
@@ -88,7 +89,8 @@ def _game(game: Json, board: Json, reader: Reader) -> Json:
         "is_short": bool(summary and summary["short"]),
         "overrun": summary["overrun"] if summary else 0,
         "impossible": summary["impossible"] if summary else 0,
-        "chart": progress(game["lines"], board, reader.who),
+        "chart": progress(game, board, reader.who),
+        "clipped": _clipped(summary),
     }
 
 
@@ -121,13 +123,25 @@ def _totals(summary: Json | None, marks: Mapping[int, Json]) -> list[Json]:
         return []
     out_in = summary.get("out_in") or [0] * len(summary["totals"])
     # Of Watten a game counts what its table counts (A20); the lines above keep what was won.
-    shown = summary["clipped"] if "clipped" in summary else summary["totals"]
-    totals = zip(shown, out_in, strict=True)
+    totals = zip(_counted(summary), out_in, strict=True)
     absent = summary.get("absent") or ()
     return [
         {"total": "" if column in absent else total, "out": out, "mark": marks.get(column)}
         for column, (total, out) in enumerate(totals)
     ]
+
+
+def _counted(summary: Json) -> list[int]:
+    counts: list[int] = summary["clipped"] if "clipped" in summary else summary["totals"]
+    return counts
+
+
+def _clipped(summary: Json | None) -> str:
+    """Why the foot says less than the last line, "" where it says the same."""
+    if summary is None:
+        return ""
+    told = zip(summary["totals"], _counted(summary), strict=True)
+    return " ".join(dict.fromkeys(clipped(total, counts) for total, counts in told if counts < total))
 
 
 def _places(summary: Json | None) -> list[Json]:

@@ -21,24 +21,36 @@ HANDS = ("round_scored", "round_exhausted")
 NOT_COUNTED = ("overrun", "impossible")
 
 
-def progress(lines: Sequence[Json], board: Json, who: Who) -> Json | None:
-    """The chart of one game, None where nothing adds up over its rounds. `lines` are those of the history."""
-    counted = [line for line in lines if line["row"] and line["row"]["flag"] not in NOT_COUNTED]
+def progress(game: Json, board: Json, who: Who) -> Json | None:
+    """The chart of one game of the history, None where nothing adds up over its rounds."""
+    counted = [line for line in game["lines"] if line["row"] and line["row"]["flag"] not in NOT_COUNTED]
     if board["game"] == "watten":
-        return chart(_sides(counted, len(board["sides"]), who), board["target"])
+        return chart(_sides(counted, game["summary"], len(board["sides"]), who), board["target"])
     if board["match"] == "single" or board["stage"]["by_hand"]:
         return None
     return chart(_players(counted, who), board["limit"])
 
 
-def _sides(lines: Sequence[Json], accounts: int, who: Who) -> list[Series]:
-    """A penalty within a round is no round of its own: the last word of a round is its total."""
+def _sides(lines: Sequence[Json], summary: Json | None, accounts: int, who: Who) -> list[Series]:
+    """A penalty within a round is no round of its own: the last word of a round is its total.
+
+    A line ends at what the game counts (A20), as its foot and its heading say.
+    """
     moved = [line for line in lines if any(line["row"]["gained"])]
     rounds = _rounds(moved)
     return [
-        Series(who.side(side), _carried(_totals(moved, side), rounds), f"line-side side-{LETTERS[side]}")
+        Series(
+            who.side(side),
+            _ending(_carried(_totals(moved, side), rounds), summary, side),
+            f"line-side side-{LETTERS[side]}",
+        )
         for side in range(accounts)
     ]
+
+
+def _ending(values: Values, summary: Json | None, side: int) -> Values:
+    """`values` with the last one as it counts; a game without a counted line has no summary."""
+    return [*values[:-1], summary["clipped"][side]] if summary else values
 
 
 def _rounds(lines: Sequence[Json]) -> int:

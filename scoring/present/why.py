@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from rules.ruleset import Ruleset
-from rules.watten.rulesets import WattenRules
+from scoring.engine.counted import counted
 from scoring.wording import Who, citing, flag, marks_sum, outcome, said, step
 from scoring.wording.cards import Said, rules_about
+from scoring.wording.counted import clipped
 
 Json = dict[str, Any]
 # The lines of the rule card behind what is shown without a line of its own.
@@ -126,10 +125,8 @@ def _steps(steps: Sequence[Mapping[str, Any]], who: Who, rules: Ruleset) -> list
 
 def _clipped(of: Mapping[str, Any], rules: Ruleset) -> str:
     """That points beyond the target count no more, where the table says so (A20); "" for any other step."""
-    params = rules.params
-    if not isinstance(params, WattenRules) or of["code"] != "target_reached" or not params.clip_to_target:
+    if of["code"] != "target_reached":
         return ""
-    told = dict(of["params"])
-    if told["total"] <= told["target"]:
-        return ""
-    return " " + _("More than the target does not count: %(total)s counts as %(target)s.") % told
+    total = dict(of["params"])["total"]
+    (counts,) = counted(rules.params, [total])
+    return f" {clipped(total, counts)}" if counts < total else ""

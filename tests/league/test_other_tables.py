@@ -109,7 +109,7 @@ def test_two_of_three_may_win_together() -> None:
     marks = [{"side": 2, "outcome": "bummerl", "bummerl": 1}]
     facts = {"totals": [9, 10, 4], "rounds": 5, "winner": 0, "loser": 2, "outcome": "bummerl", "bummerl": 1,
              "by": "points", "winners": [0, 1], "marks": marks}  # fmt: skip
-    result = result_of("watten", ["anna", "beni", "cilli"], facts)
+    result = result_of("watten", ["anna", "beni", "cilli"], facts, facts["totals"])
     shares = shares_by_player(result)
 
     assert [shares[name,].won for name in ("anna", "beni", "cilli")] == [True, True, False]  # type: ignore[union-attr]

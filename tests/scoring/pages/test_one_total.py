@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -44,6 +48,43 @@ def test_the_foot_of_sheet_and_print_says_what_the_heading_says(
     assert f"won {foot} to 2" in text_of(sheet.encode())
     for shown in (sheet, printed):
         assert f"<td><b>{foot}</b>" in shown.split("<tfoot>")[1].split("</tfoot>")[0]
+
+
+@pytest.mark.parametrize("clips", [True, False])
+def test_a_running_column_says_what_was_made_and_why_the_end_counts_less(
+    owner: Client, anna: Device, clips: bool
+) -> None:
+    table = overshot(anna, clips=clips)
+
+    for name in ("history", "result"):
+        shown = html(owner, name, table.sheet.uid)
+        assert "<b>11</b>" in shown.split("<tbody>")[1].split("</tbody>")[0]
+        assert (COUNTS_LESS in shown) is clips
+
+
+@pytest.mark.parametrize(("clips", "counts"), [(True, 9), (False, 11)])
+def test_exports_say_both(owner: Client, anna: Device, clips: bool, counts: int) -> None:
+    """docs/export.md: `totals` are what was made, `clipped` what counts; a result stands where its game ended."""
+    table = overshot(anna, clips=clips)
+    [game] = json.loads(html(owner, "result-json", table.sheet.uid))["games"]
+    rows = rows_of(owner, table)
+    results = [(row["side A: result"], row["side B: result"]) for row in rows]
+
+    assert (game["totals"], game["clipped"]) == ([11, 2], [counts, 2])
+    assert [row["side A: total"] for row in rows] == ["0", "8", "11"]
+    assert results == [("", ""), ("", ""), (str(counts), "2")]
+
+
+def test_a_running_game_has_no_result_yet(owner: Client, anna: Device) -> None:
+    table = overshot(anna, clips=True)
+    table.declare("round_won", side=1, value=4)
+    last = rows_of(owner, table)[-1]
+
+    assert (last["side B: total"], last["side A: result"], last["side B: result"]) == ("4", "", "")
+
+
+def rows_of(client: Client, table: Table) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(html(client, "result-csv", table.sheet.uid)[1:])))
 
 
 @pytest.mark.parametrize("clips", [True, False])

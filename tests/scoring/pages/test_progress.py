@@ -9,9 +9,9 @@ from django.urls import reverse
 from scoring.access import Device
 from scoring.present import progress
 from scoring.selectors import sheet_board, sheet_history
-from scoring.services import person_add
+from scoring.services import person_add, sheet_open
 from scoring.wording import Who
-from tests.scoring.conftest import Table
+from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import text_of
 from tests.scoring.pages.whot_tables import ENGLISH, scored, table_of
 
@@ -25,8 +25,22 @@ def lines_of(table: Table, monkeypatch: pytest.MonkeyPatch, game: int = 0) -> di
         progress, "chart", lambda series, goal: drawn.update({of.name: list(of.values) for of in series})
     )
     board = sheet_board(table.sheet)
-    progress.progress(sheet_history(table.sheet)[game]["lines"], board, Who.of(board))
+    progress.progress(sheet_history(table.sheet)[game], board, Who.of(board))
     return drawn
+
+
+@pytest.mark.parametrize(("clips", "end"), [(True, 9), (False, 11)])
+def test_a_line_of_watten_ends_at_what_the_game_counts(
+    anna: Device, monkeypatch: pytest.MonkeyPatch, clips: bool, end: int
+) -> None:
+    """A20: 8 and 3 of 9 are 11, and count 9 unless the table counts every point."""
+    options = {"clip_to_target": clips}
+    sheet = sheet_open(ruleset_key="upper_austria", options=options, names=NAMES, device=anna)
+    table = Table(access_of(sheet, anna))
+    for side, value in ((1, 2), (0, 8), (0, 3)):
+        table.declare("round_won", side=side, value=value)
+
+    assert lines_of(table, monkeypatch) == {"Anna & Cilli": [0, 0, 8, end], "Beni & Dora": [0, 2, 2, 2]}
 
 
 def joins(table: Table, name: str) -> int:

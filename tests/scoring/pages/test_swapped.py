@@ -241,8 +241,7 @@ def test_the_sheet_says_of_a_line_taken_back_before_the_swap_who_sat_there(
         "",
         "",
         "Beni & Dora",
-        "",
-        "",
+        *[""] * 4,
     ]
 
 
