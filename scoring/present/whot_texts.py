@@ -109,6 +109,8 @@ def texts(board: Mapping[str, Any]) -> Json:
         "doubled_once": _("×2: one {suit}").replace("{suit}", symbols["star"]),
         "doubled_twice": _("×4: from {stars} {suit}").replace("{suit}", symbols["star"]),
         "hint_one_tap": _("One tap writes it down."),
+        "hint_last": _("This tap writes the round."),
+        "hint_written": _("The round is written. Undo stands below."),
         "nobody_short": _("Nobody"),
         "only_the_winner": _(
             "0 is only for the player who is out of cards. Everybody else holds at least one card."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -111,6 +112,50 @@ def test_enter_counts_while_the_hidden_winner_key_still_has_the_focus(anna: Devi
     anna.page.evaluate(QUICKER_THAN_A_FRAME)
 
     at.sees_totals(anna, 0, 23, 141)
+
+
+@pytest.mark.parametrize("mode", ["values", "cards", "keypad"])
+def test_every_way_of_entering_ends_in_a_step_that_says_it_writes(anna: Device, mode: str) -> None:
+    hint, write = anna.page.locator(".whot-hint"), anna.page.locator(".whot-foot .go-on")
+    last = anna.say("This tap writes the round.")
+    at.chooses_mode_after_winner(anna, 0, mode)
+    expect(hint).not_to_have_text(last)
+    _enters_five(anna, mode)
+    _goes_on(anna, mode)
+    if mode == "values":
+        expect(hint).to_have_text(re.compile(re.escape(last)))
+        _enters_five(anna, mode)
+    else:
+        _enters_five(anna, mode)
+        expect(write).to_have_text(anna.say("Write the round"))
+        anna.tap(write)
+
+    at.sees_totals(anna, 0, 5, 5)
+    expect(hint).to_have_text(anna.say("The round is written. Undo stands below."))
+    anna.sees_all_saved()
+    expect(hint).to_have_text(anna.say("The round is written. Undo stands below."))
+    anna.tap_undo()
+    at.sees_totals(anna, 0, 0, 0)
+    expect(hint).to_have_text(anna.say("This player gets 0, then come the others."))
+
+
+def _enters_five(anna: Device, mode: str) -> None:
+    """Five points: as a value, as a card that is not in another hand, on the keypad."""
+    free = anna.page.locator(
+        '.card-row .key[aria-pressed="false"]:not(.elsewhere):visible', has_text=re.compile("^5$")
+    )
+    match mode:
+        case "values":
+            at.taps_value(anna, 5)
+        case "cards":
+            anna.tap(free.first)
+        case "keypad":
+            anna.tap(anna.page.locator(".digits button", has_text="5"))
+
+
+def _goes_on(anna: Device, mode: str) -> None:
+    if mode != "values":
+        anna.tap(anna.page.locator(".whot-foot .go-on"))
 
 
 def test_an_undone_round_starts_blank_again(anna: Device) -> None:

@@ -2,7 +2,8 @@
 // Owns the draft's shape and its survival of a reload (session storage, one key
 // per sheet, game and round). Never talks to the server and never draws.
 //
-// A draft: {winner: seat|NOBODY|null, hands: {seat: {points}|{cards: [code]}}, at: seat|null}.
+// A draft: {winner: seat|NOBODY|null, hands: {seat: {points}|{cards: [code]}}, at: seat|null}, and `follows` where
+// the round before was written here just now.
 // A missing hand is blank, and blank is never 0. NOBODY won when the market was empty.
 
 import { session } from "./whot-store.js";
@@ -24,7 +25,7 @@ export function save(key, draft) {
   session.set(key, draft);
 }
 
-/** Drop this sheet's drafts of other rounds; returns the dropped ones that had begun. */
+/** Drop this sheet's drafts of other rounds; returns those that had begun: `sent` ones were written by this device. */
 export function dropOthers(sheet, key) {
   const dropped = [];
   try {
@@ -35,7 +36,7 @@ export function dropOthers(sheet, key) {
       }
     }
   } catch { /* nothing kept, nothing to drop */ }
-  return dropped.filter((draft) => draft.winner !== null && !draft.sent);
+  return dropped.filter((draft) => draft.winner !== null);
 }
 
 export const isFilled = (draft, seat) => seat === draft.winner || seat in draft.hands;

@@ -120,6 +120,10 @@ class Change extends Round {
     return this.draft.at !== null && this.isComplete;
   }
 
+  writesAtOnce() {
+    return false;
+  }
+
   get said() {
     return JSON.stringify([this.draft.winner, this.isWinnerOnly || this.players.map(({ seat }) => this.draft.hands[seat])]);
   }

@@ -4,7 +4,7 @@
 
 import { isWhot } from "./whot-count.js";
 
-const VALUES = 60;
+export const VALUES = 60;
 const PAGE = 30;
 const SUITS = [["c", "circle"], ["t", "triangle"], ["x", "cross"], ["q", "square"], ["*", "star"]];
 

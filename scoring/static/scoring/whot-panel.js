@@ -3,7 +3,7 @@
 
 import { countHand, isWhot } from "./whot-count.js";
 import * as drafts from "./whot-draft.js";
-import { button, cardKeys, keypad, make, valueKeys } from "./whot-keys.js";
+import { button, cardKeys, keypad, make, VALUES, valueKeys } from "./whot-keys.js";
 import { fill } from "./whot-store.js";
 
 const MODES = ["values", "cards", "keypad"];
@@ -99,6 +99,7 @@ export class Panel {
     round.pad.classList.toggle("is-entering", !asking);
     put(this.title, this.heading(player));
     put(this.hint, this.hintFor(player));
+    this.hint.classList.toggle("is-last", Boolean(player) && round.writesAtOnce(player.seat));
     this.winners.hidden = !asking;
     this.modes.hidden = asking || asksWhy;
     this.chips.hidden = asking;
@@ -119,11 +120,24 @@ export class Panel {
 
   hintFor(player) {
     const { round, texts } = this;
-    if (round.draft.winner === null) return round.oneTap ? texts.hint_one_tap : texts.hint_winner;
+    if (round.draft.winner === null) return this.hintWho();
     if (!player) return texts.hint_complete;
     const left = round.mode === "values" && round.limit !== null ? round.limit - player.total : 0;
-    const out = left > 0 ? ` ${fill(texts.out_from, { points: left })}` : "";
-    return this.hintOf(round.mode) + out;
+    // Only where a key stands for it: at the start of a game there is nothing to warn of.
+    const out = left > 0 && left < VALUES ? ` ${fill(texts.out_from, { points: left })}` : "";
+    return (round.writesAtOnce(player.seat) ? texts.hint_last : this.hintOf(round.mode)) + out;
+  }
+
+  /** Somebody wrote it too, or it was refused: what became of it stands above the board. */
+  get isQuestioned() {
+    return Boolean(this.round.pad.closest(".board")?.querySelector(".held, .board-notice"));
+  }
+
+  /** Every way of entering ends the same: the round is written, and what takes it back is told. */
+  hintWho() {
+    const { round, texts } = this;
+    if (round.draft.follows && !round.pad.matches(".has-ended") && !this.isQuestioned) return texts.hint_written;
+    return round.oneTap ? texts.hint_one_tap : texts.hint_winner;
   }
 
   hintOf(mode) {
@@ -221,8 +235,7 @@ export class Panel {
   nextLabel(player) {
     const { round, texts } = this;
     if (!player) return texts.write;
-    const draft = { ...round.draft, hands: { ...round.draft.hands, [player.seat]: {} } };
-    const next = drafts.nextBlank(draft, round.seats, player.seat);
+    const next = round.after(player.seat);
     return next === null ? texts.write : fill(texts.next, { name: round.player(next).name });
   }
 

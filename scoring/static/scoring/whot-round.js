@@ -46,7 +46,12 @@ export class Round {
     this.key = drafts.keyOf(sheet, game, round);
     this.draft = drafts.load(this.key);
     this.mode = session.get(this.modeKey) || entry;
-    return drafts.dropOthers(sheet, this.key).length > 0;
+    const begun = drafts.dropOthers(sheet, this.key);
+    if (begun.some((draft) => draft.sent)) {
+      this.draft.follows = true;
+      drafts.save(this.key, this.draft);
+    }
+    return begun.some((draft) => !draft.sent);
   }
 
   /** What a round may have been that nobody won, by the number that stands in place of a seat: [number, key, chip]. */
@@ -68,6 +73,7 @@ export class Round {
     // The key hides itself and would keep the focus until the browser's next frame.
     document.activeElement?.blur();
     delete this.draft.hands[seat];
+    delete this.draft.follows;
     this.draft.winner = seat;
     if (this.oneTap && seat !== NOBODY) this.writeWinner(seat);
     else this.moveOn(seat);
@@ -206,6 +212,17 @@ export class Round {
 
   get isComplete() {
     return drafts.isComplete(this.draft, this.seats);
+  }
+
+  /** Whose hand comes after this one's, once it is entered; null: it is the last one of the round. */
+  after(seat) {
+    const draft = { ...this.draft, hands: { ...this.draft.hands, [seat]: {} } };
+    return drafts.nextBlank(draft, this.seats, seat);
+  }
+
+  /** Whether one tap on a value writes the round: said beforehand, as there is no tap to spare for a question. */
+  writesAtOnce(seat) {
+    return this.mode === "values" && this.after(seat) === null;
   }
 
   pointsOf(hand) {
