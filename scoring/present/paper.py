@@ -1,11 +1,12 @@
 """The sheet on one piece of paper: every game in its columns, what the evening left to whom, room for the signatures.
 
-Owns what is left out on paper (menus, what was dismissed), who gets a column of the evening, and who signs. Never
-says how a line is read: that is `present.history`, from which it takes every line.
+Owns how many games stand beside each other, who gets a column of the evening, and who signs. Never says how a line is
+read: that is `present.history`, from which it takes every line; which of them are printed is `paper_lines`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,14 +15,22 @@ from django.utils.translation import ngettext
 
 from scoring import wording
 from scoring.engine.bummerl import Team, team_of
-from scoring.present import whot_end
+from scoring.present import paper_lines, whot_end
 from scoring.present.history import Reader, games
+from scoring.present.parting import parted
 from scoring.wording import Who
 from scoring.wording.ordinals import ordinal
 
 Json = dict[str, Any]
-SHOWN = ("counts", "voided")
 LETTERS = "abc"
+# A game with more lines may go on in the next column or on the next page.
+LONG_GAME = 28
+# Games beside each other on A4, by columns of a game.
+BESIDE = {2: 3, 3: 3, 4: 2, 5: 2}
+# Millimetres of a sheet and of a game on it (result.css): the printed width, between games, the numbers of the rounds,
+# around a cell, a letter of a head.
+PRINTED, BETWEEN, NUMBERS, AROUND, LETTER = 182, 6, 8, 2, 1.95
+PART_OF_NAME = re.compile(r"[^\s-]+-?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +54,68 @@ def paper(told: Sequence[Json], board: Mapping[str, Any], who: Who, remarks: Map
     """What `scoring/_paper.html` draws, oldest game first."""
     shown = games(told, dict(board), Reader(who, False, {}, remarks))
     columns = evening_columns(told, board, who)
+    lines = {line["id"]: line for game in told for line in game["lines"]}
+    slipped = paper_lines.slips(told)
+    drawn = [
+        _game(game, paper_lines.printed(game["lines"], lines, slipped), board, who)
+        for game in reversed(shown)
+    ]
+    width = len(board["sides"] if board["game"] == "watten" else board["seats"])
+    beside = _beside(drawn, width)
+    _part_heads(drawn, _letters(width, beside))
     return {
-        "games": [_game(game, board, who) for game in reversed(shown)],
-        "width": len(board["sides"] if board["game"] == "watten" else board["seats"]),
-        "sums": sums(told, board, columns),
+        "games": drawn,
+        "width": width,
+        "beside": beside,
+        "sums": [total | {"shown": parted(total["name"])} for total in sums(told, board, columns)],
+        "is_struck": any(_is_struck(line) for game in drawn for line in game["lines"]),
+        "slips": _slips(shown, slipped),
     }
 
 
-def _game(game: Json, board: Mapping[str, Any], who: Who) -> Json:
-    lines = [line for line in game["lines"] if line["status"] in SHOWN]
-    return game | {"lines": lines, "places": _places(game["summary"], board, who)}
+def _game(game: Json, lines: Sequence[Json], board: Mapping[str, Any], who: Who) -> Json:
+    places = _places(game["summary"], board, who)
+    return game | {"lines": lines, "places": places, "is_long": len(lines) > LONG_GAME}
+
+
+def _beside(drawn: Sequence[Json], width: int) -> int:
+    """How many games stand beside each other: as many as the sheet has, and one less where a name needs the room."""
+    most = min(BESIDE.get(width, 1), max(len(drawn), 2))
+    words = [
+        word for game in drawn for column in game["columns"] for word in PART_OF_NAME.findall(column["name"])
+    ]
+    return 2 if most == 3 and max(map(len, words), default=0) > _letters(width, most) else most
+
+
+def _letters(width: int, beside: int) -> int:
+    """How many letters the head of a column has room for."""
+    game = (PRINTED - BETWEEN * (beside - 1)) / beside
+    return int(((game - NUMBERS) / width - AROUND) / LETTER)
+
+
+def _part_heads(drawn: Sequence[Json], letters: int) -> None:
+    """Only what is too long for a line is parted: partners and double names break between their words."""
+    for column in (column for game in drawn for column in game["columns"]):
+        column["name"] = PART_OF_NAME.sub(lambda word: _fitting(word[0], letters), column["name"])
+
+
+def _fitting(word: str, letters: int) -> str:
+    return parted(word) if len(word) > letters else word
+
+
+def _is_struck(line: Json) -> bool:
+    crossed = any(cell.get("crossed") or cell.get("before") for cell in line["cells"])
+    return bool(crossed or line["was_said"] or line["status"] == "voided")
+
+
+def _slips(shown: Sequence[Json], slipped: set[str]) -> str:
+    count = sum(line["is_round"] and line["id"] in slipped for game in shown for line in game["lines"])
+    text = ngettext(
+        "%(count)d slip was taken back at once and is not printed.",
+        "%(count)d slips were taken back at once and are not printed.",
+        count,
+    )
+    return text % {"count": count} if count else ""
 
 
 def _places(summary: Json | None, board: Mapping[str, Any], who: Who) -> list[Json]:

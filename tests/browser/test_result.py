@@ -59,3 +59,19 @@ def test_a_table_that_was_taken_away_leaves_the_wall(new_device: MakeDevice) -> 
     anna.tap(anna.page.locator('.grants button[name="revoke"]').first)
 
     expect(wall.page.locator(".tile")).to_have_count(1, timeout=4000)
+
+
+def test_a_long_game_begins_on_the_first_page_and_is_signed_beneath(new_device: MakeDevice) -> None:
+    """The sheet on one page, its rules on the second: no page is empty and no foot stands alone."""
+    anna = new_device()
+    sheet = anna.open_whot(names=("Maximiliane-Theresia", "Hubert-Maria", "Konstantin"), limit=500)
+    sheet.score_rounds((0, {1: 5, 2: 9}))
+    sheet.place = {}
+    for round_ in range(2, 36):
+        sheet.place = {"seen": str(round_ - 1), "game": "1", "round": str(round_)}
+        sheet.score_rounds((round_ % 3, {seat: 7 for seat in range(3) if seat != round_ % 3}))
+    anna.go(f"{sheet.pad}result/")
+
+    pages = anna.page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n")
+
+    assert pages == 2

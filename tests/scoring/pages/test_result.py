@@ -230,14 +230,99 @@ class TestOfWhot:
         assert "Game 1 was not played to its end" in text_of(get(owner, "result", whot.sheet))
 
 
-def test_a_corrected_round_says_so_on_paper(owner: Client, watten: Table) -> None:
-    line = watten.declare("round_won", side=0, value=3).entry_id
-    address = reverse("scoring:result", args=[watten.sheet.uid])
-    before = owner.get(address, HTTP_ACCEPT_LANGUAGE="en").content.decode()
-    says = {"target": line, "kind": "round_won", "event": {"side": 1, "value": 4}}
-    entry_append(access=watten.access, envelope=Envelope(str(uuid4()), 1, 1, 2, "entry_corrected", says))
+def corrects(at: Table, line: str, kind: str, **event: object) -> None:
+    fold = sheet_fold(at.sheet)
+    said = {"target": line, "kind": kind, "event": event}
+    place = (fold.version, fold.current.number, fold.next_round)
+    entry_append(access=at.access, envelope=Envelope(str(uuid4()), *place, "entry_corrected", said))
 
-    after = owner.get(address, HTTP_ACCEPT_LANGUAGE="en").content.decode()
 
-    assert "(corrected)" not in before
-    assert "(corrected)" in after
+class TestCorrectionsOnPaper:
+    """What counts is printed; what people played on and changed later stays readable beside it."""
+
+    def test_a_changed_round_shows_the_figure_that_stood_there(self, owner: Client, watten: Table) -> None:
+        line = watten.declare("round_won", side=0, value=3).entry_id
+        before = get(owner, "result", watten.sheet).decode()
+        corrects(watten, line, "round_won", side=1, value=4)
+
+        after = get(owner, "result", watten.sheet).decode()
+
+        assert "<del>" not in before
+        assert "<del>+3</del> <b>–</b>" in after
+        assert "What is struck through does not count." in after
+
+    def test_a_penalty_that_becomes_a_won_round_stays_readable_in_words(
+        self, owner: Client, watten: Table
+    ) -> None:
+        line = watten.declare("penalty_given", side=0, code="wild_bid").entry_id
+        corrects(watten, line, "round_won", side=1, value=4)
+
+        text = text_of(get(owner, "result", watten.sheet))
+
+        assert "(corrected: Anna &amp; Cilli: penalty, Wild bid )" in text
+
+    def test_at_whot_only_the_changed_hand_is_struck(self, owner: Client, whot: Table) -> None:
+        hands = [{"seat": 1, "points": 5}, {"seat": 2, "points": 9}]
+        line = whot.declare("round_scored", winner=0, hands=hands).entry_id
+        hands = [{"seat": 1, "points": 15}, {"seat": 2, "points": 9}]
+        corrects(whot, line, "round_scored", winner=0, hands=hands)
+
+        html = get(owner, "result", whot.sheet).decode()
+
+        assert '<del>5</del> <span class="points">15</span>' in html
+        assert html.count("<del>") == 1
+
+    def test_a_slip_is_counted_and_not_printed(self, owner: Client, evening: Table) -> None:
+        html = get(owner, "result", evening.sheet).decode()
+
+        assert "<del>" not in html
+        assert "1 slip was taken back at once and is not printed." in html
+
+    def test_two_slips_in_a_row_are_two(self, owner: Client, watten: Table) -> None:
+        slips = [watten.declare("round_won", side=side, value=2).entry_id for side in (0, 1)]
+        for line in reversed(slips):
+            watten.declare("entry_voided", target=line)
+
+        assert "2 slips were taken back" in get(owner, "result", watten.sheet).decode()
+
+    def test_a_round_taken_back_after_others_were_played_is_struck(
+        self, owner: Client, watten: Table
+    ) -> None:
+        line = watten.declare("round_won", side=0, value=3).entry_id
+        watten.declare("round_won", side=1, value=2)
+        watten.declare("entry_voided", target=line)
+
+        html = get(owner, "result", watten.sheet).decode()
+
+        assert "<del>1</del>" in html  # its number
+        assert "<del>+3</del>" in html
+        assert "slip" not in text_of(html.encode())
+
+    def test_talk_that_was_taken_back_is_neither(self, owner: Client, watten: Table) -> None:
+        watten.declare("round_won", side=0, value=3)
+        bid = watten.declare("bid_made", side=0, value=3).entry_id
+        watten.declare("entry_voided", target=bid)
+
+        html = get(owner, "result", watten.sheet).decode()
+
+        assert "<del>" not in html
+        assert "slip" not in text_of(html.encode())
+
+
+@pytest.mark.parametrize(
+    ("names", "beside"),
+    [
+        (("Anna", "Beni", "Cilli", "Dora"), 3),
+        (("Maximiliane-Theresia", "Beni", "Cilli", "Dora"), 2),
+        (("Anna", "Hubert-Maria", "Cilli", "Wolfgang Amadeus"), 3),
+    ],
+)
+def test_games_with_long_names_have_wider_columns_on_paper(
+    owner: Client, anna: Device, names: tuple[str, ...], beside: int
+) -> None:
+    sheet = sheet_open(ruleset_key="upper_austria", options={}, names=names, device=anna)
+    at = Table(access_of(sheet, anna))
+    for _game in range(3):
+        at.declare("round_won", side=0, value=9)
+
+    assert f"beside-{beside}" in get(owner, "result", sheet).decode()
