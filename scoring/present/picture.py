@@ -6,7 +6,6 @@ nothing that the sheet does not show.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,20 +14,26 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Sheet
 from scoring.present import ledger, whot_end
+from scoring.present.lettering import fits, in_lines, width
 from scoring.present.paper import Column, evening_columns, marks_of, sums
 from scoring.wording import Who
 
 Json = dict[str, Any]
 WIDTH = 1080
 MARGIN, HEAD, ROW, FOOT = 72, 190, 84, 150
-HEADLINE, LARGEST = 84, 52  # its height and its size
+HEADLINE, HEADLINE_SIZES = 84, (36, 52)  # the height of its first line, its sizes
 TITLE_Y = 110
 TITLE_SIZES = 34, 64
-SIGN = 0.66  # how wide a letter is on the average, in its size; bold, and in the widest of the faces
+LINE = 1.2  # from line to line, in sizes of the letter
 MOST_GAMES = 14
-NAME_SIZE = {2: 52, 3: 42, 4: 38}  # by columns; more get less
+NAME_SIZES = (52, 46, 42, 38, 34, 30, 27, 24)
+NAME_LINES = 3
+SUM_SIZE = 34
 # The lines end here, and no mark beyond them.
 END = WIDTH - MARGIN // 2
+LEFT = MARGIN + 70  # of the first column
+ROOM = WIDTH - 2 * MARGIN
+FILLED = 0.94  # of a column, by what stands in it
 MARK_SCALE = 1.5
 MARK_WIDTH = {"bummerl": 14, "schneider": 24, "retourschneider": 50}
 
@@ -40,48 +45,67 @@ def picture(
     columns = evening_columns(told, board, who)
     summaries = [game["summary"] for game in told if game["summary"]]
     shown = summaries[-MOST_GAMES:]
-    headline = _headline(board, who, evening)
-    names_at = HEAD + 96 + (HEADLINE if headline else 0)
-    first = names_at + 100
+    headline = _lines(_headline(board, who, evening), HEADLINE_SIZES, HEAD + HEADLINE - 20)
+    names = _names([column.name for column in columns], headline["end"] + 64)
+    first = names["end"] + 100
     end = first + ROW * max(len(shown), 1)
     xs = _columns(len(columns))
-    size = NAME_SIZE.get(len(columns), 26)
-    longest = WIDTH * 1.7 / (len(columns) * size)
+    styles = [{"x": x, "style": column.style} for x, column in zip(xs, columns, strict=True)]
+    lost = [total["text"] for total in sums(told, board, columns)]
     return {
         "width": WIDTH,
         "height": end + FOOT,
         "title": _title(sheet.title or ("Watten" if board["game"] == "watten" else "WHOT!")),
         "date": date_format(sheet.begun_on, "DATE_FORMAT"),
         "headline": headline,
-        "headline_y": HEAD + HEADLINE - 20,
-        "headline_size": min(LARGEST, int((WIDTH - 2 * MARGIN) / (max(len(headline), 1) * SIGN))),
-        "names": [
-            {"x": x, "text": shortened(column.name, longest), "style": column.style}
-            for x, column in zip(xs, columns, strict=True)
-        ],
-        "name_size": size,
-        "names_y": names_at,
+        "names": [of | {"lines": lines} for of, lines in zip(styles, names["lines"], strict=True)],
+        "name_size": names["size"],
+        "names_end": names["end"],
         "rows": [_row(game, board, columns, xs, first + ROW * at) for at, game in enumerate(shown)],
         "earlier": len(summaries) - len(shown),
-        "sums": [
-            {"x": x, "text": column["text"]} for x, column in zip(xs, sums(told, board, columns), strict=True)
-        ],
+        "sums": [{"x": x, "text": text} for x, text in zip(xs, lost, strict=True)],
+        "sum_size": min(SUM_SIZE, int(_step(len(columns)) * FILLED / max(map(width, lost)))),
         "sums_y": end + 36,
         "line_y": end - 30,
         "foot_y": end + FOOT - 36,
     }
 
 
+def _lines(text: str, sizes: tuple[int, int], y: int) -> Json:
+    """Large on one line, smaller where it is long, at last on several from `y` downwards. `end`: the last one's."""
+    size = max(sizes[0], min(sizes[1], int(ROOM / max(width(text), 1))))
+    step = round(size * LINE)
+    found = in_lines(text, ROOM / size) if text else []
+    lines = [{"y": y + at * step, "text": line} for at, line in enumerate(found)]
+    return {"size": size, "lines": lines, "end": lines[-1]["y"] if lines else y - HEADLINE}
+
+
 def _title(text: str) -> Json:
-    """Large on one line, smaller where it is long, at last on two."""
-    room = WIDTH - 2 * MARGIN
-    size = max(TITLE_SIZES[0], min(TITLE_SIZES[1], int(room / (SIGN * len(text)))))
-    most = int(room / (SIGN * size))
-    first_line, *rest = textwrap.wrap(text, most) or [text]
-    lines = [first_line, shortened(" ".join(rest), most)] if rest else [first_line]
-    first = TITLE_Y - (len(lines) - 1) * round(size * 1.2)
-    rows = [{"y": first + at * round(size * 1.2), "text": line} for at, line in enumerate(lines)]
-    return {"size": size, "lines": rows}
+    """On two lines at most; they end where the date begins."""
+    title = _lines(text, TITLE_SIZES, TITLE_Y)
+    first, *rest = [line["text"] for line in title["lines"]]
+    lines = [first, shortened(" ".join(rest), len(first))] if rest else [first]
+    top = TITLE_Y - (len(lines) - 1) * round(title["size"] * LINE)
+    rows = [{"y": top + at * round(title["size"] * LINE), "text": line} for at, line in enumerate(lines)]
+    return {"size": title["size"], "lines": rows}
+
+
+def _names(names: Sequence[str], top: int) -> Json:
+    """Every name whole, in lines over its column: as large as no word is parted, and standing on one rule."""
+    room = _step(len(names)) * FILLED
+    size = next((size for size in NAME_SIZES if _stand(names, room / size)), NAME_SIZES[-1])
+    set_in = [in_lines(name, room / size) for name in names]
+    step = round(size * LINE)
+    end = top + 52 + step * (max(map(len, set_in)) - 1)
+    drawn = [
+        [{"y": end - step * (len(lines) - 1 - at), "text": line} for at, line in enumerate(lines)]
+        for lines in set_in
+    ]
+    return {"size": size, "lines": drawn, "end": end}
+
+
+def _stand(names: Sequence[str], most: float) -> bool:
+    return all(fits(name, most) and len(in_lines(name, most)) <= NAME_LINES for name in names)
 
 
 def _headline(board: Mapping[str, Any], who: Who, evening: Json | None) -> str:
@@ -94,9 +118,12 @@ def _headline(board: Mapping[str, Any], who: Who, evening: Json | None) -> str:
 
 def _columns(count: int) -> list[int]:
     """The middle of each column, right of the numbers of the games."""
-    left = MARGIN + 70
-    step = (WIDTH - left - MARGIN // 2) / count
-    return [round(left + step * (at + 0.5)) for at in range(count)]
+    return [round(LEFT + _step(count) * (at + 0.5)) for at in range(count)]
+
+
+def _step(count: int) -> float:
+    """How wide each of so many columns is."""
+    return (END - LEFT) / count
 
 
 def _row(game: Json, board: Mapping[str, Any], columns: Sequence[Column], xs: Sequence[int], y: int) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from itertools import pairwise
 from uuid import uuid4
 from xml.etree import ElementTree
 
@@ -18,6 +19,7 @@ from scoring.engine import events as ev
 from scoring.engine.codec import decode
 from scoring.engine.fold import Setup, fold
 from scoring.models import Sheet
+from scoring.present import lettering
 from scoring.present.export import disarmed
 from scoring.selectors import sheet_fold
 from scoring.services import Envelope, entry_append, sheet_open
@@ -166,6 +168,48 @@ def test_the_picture_shows_each_game_and_its_drawing(owner: Client, evening: Tab
     assert texts.index("Anna & Cilli") < texts.index("Beni & Dora") < texts.index("9")
     assert "2 Bummerl" in texts
     assert len(list(root.iter("{http://www.w3.org/2000/svg}g"))) == 1
+
+
+def drawn_names(root: ElementTree.Element) -> list[tuple[float, float, str]]:
+    """The lines of the names: the middle of each, half of what it takes at most, its text."""
+    texts = root.iter("{http://www.w3.org/2000/svg}text")
+    return [
+        (
+            float(text.get("x", 0)),
+            lettering.width(text.text or "") * float(text.get("font-size", 0)) / 2,
+            text.text or "",
+        )
+        for text in texts
+        if text.get("text-anchor") == "middle" and text.get("font-weight") == "700"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [*(("upper_austria", n) for n in (2, 3, 4)), *(("leaflet_long", n) for n in (2, 6, 8))],
+)
+def test_long_names_stand_whole_between_the_ends_of_the_rule(
+    owner: Client, anna: Device, key: str, players: int
+) -> None:
+    names = (
+        "Maximiliane-Theresia",
+        "Hubert-Maria",
+        "Konstantin",
+        "Wolfgang Amadeus",
+        "W" * 40,
+        "Eva",
+        "Jo",
+        "Li",
+    )
+    sheet = sheet_open(ruleset_key=key, options={}, names=names[:players], device=anna)
+
+    drawn = drawn_names(ElementTree.fromstring(get(owner, "result-picture", sheet)))
+
+    assert all(middle - half >= 72 and middle + half <= 1044 for middle, half, _text in drawn)
+    ends = {middle: max(half for at, half, _text in drawn if at == middle) for middle, _half, _text in drawn}
+    columns = sorted(ends.items())
+    assert all(one + wide <= two - broad for (one, wide), (two, broad) in pairwise(columns))
+    assert "".join(text for _middle, _half, text in drawn).replace("-", "").startswith("MaximilianeTheresia")
 
 
 def test_the_picture_says_who_pays_the_round(owner: Client, evening: Table) -> None:
