@@ -13,6 +13,7 @@ from tests.browser.device import LANGUAGES, Device
 from tests.browser.evening import sits_down
 
 MakeDevice = Callable[..., Device]
+SYMBOLS = ("circle", "triangle", "cross", "square", "star")
 NAMES = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Georg", "Hanna")
 ROOM = """() => ({
   foot: document.querySelector(".tools").getBoundingClientRect().top,
@@ -77,6 +78,8 @@ def test_nothing_beside_the_score_scrolls_sideways(new_device: MakeDevice, playe
         suits = anna.page.locator("[data-need]:visible")
         expect(suits).to_have_count(5)
         assert all((suit.bounding_box() or {})["x"] >= 0 for suit in suits.all())
+        assert suits.all_inner_texts() == [anna.say(name) for name in SYMBOLS]
+        assert suits.evaluate_all(CUT) == []
 
 
 @pytest.mark.parametrize("names", [NAMES, LONG, TWINS])
