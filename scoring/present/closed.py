@@ -78,7 +78,7 @@ def evening(sheet: SheetFold, seated: Sequence[int], who: Who) -> Json | None:
     sides = [bummerl.team_of(seated, own) for own in range(len(played[-1].totals))]
     if lost.keys() != set(sides):
         return {"words": ledger.ledger(bummerl.ledger(played), who)["answer"], "games": games}
-    figures = " : ".join(str(lost[side]) for side in sides)
+    figures = wording.score(lost[side] for side in sides)
     return {"score": figures, "unit": wording.outcome("bummerl"), "games": games}
 
 

@@ -18,7 +18,7 @@ from scoring.engine.events import PenaltyGiven
 from scoring.engine.lines import ends_round
 from scoring.engine.split import accounts, lowest_value
 from scoring.present.watten import lost_by
-from scoring.wording import Who, outcome, penalty
+from scoring.wording import Who, outcome, penalty, score
 from scoring.wording.remarks import DOUBTED, NOT_OF, REASONS
 
 Json = dict[str, Any]
@@ -133,7 +133,7 @@ def _summary(summary: Mapping[str, Any] | None, board: Mapping[str, Any], who: W
 
 
 def _watten(summary: Mapping[str, Any], who: Who) -> list[str]:
-    lines = [" : ".join(str(total) for total in summary["clipped"])]
+    lines = [score(summary["clipped"])]
     if summary["winner"] is not None:
         lines.append(_("Win for %(side)s") % {"side": who.sides(summary["winners"])})
         lines.append(lost_by(summary["marks"], who))

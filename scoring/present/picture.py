@@ -6,6 +6,7 @@ nothing that the sheet does not show.
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,6 +25,7 @@ MARGIN, HEAD, ROW, FOOT = 72, 190, 84, 150
 HEADLINE, HEADLINE_SIZES = 84, (36, 52)  # the height of its first line, its sizes
 TITLE_Y = 110
 TITLE_SIZES = 34, 64
+SIGN = 0.66  # how wide a letter of the title is on the average, in its size
 LINE = 1.2  # from line to line, in sizes of the letter
 MOST_GAMES = 14
 NAME_SIZES = (52, 46, 42, 38, 34, 30, 27, 24)
@@ -81,13 +83,14 @@ def _lines(text: str, sizes: tuple[int, int], y: int) -> Json:
 
 
 def _title(text: str) -> Json:
-    """On two lines at most; they end where the date begins."""
-    title = _lines(text, TITLE_SIZES, TITLE_Y)
-    first, *rest = [line["text"] for line in title["lines"]]
-    lines = [first, shortened(" ".join(rest), len(first))] if rest else [first]
-    top = TITLE_Y - (len(lines) - 1) * round(title["size"] * LINE)
-    rows = [{"y": top + at * round(title["size"] * LINE), "text": line} for at, line in enumerate(lines)]
-    return {"size": title["size"], "lines": rows}
+    """Large on one line, smaller where it is long, at last on two; they end where the date begins."""
+    size = max(TITLE_SIZES[0], min(TITLE_SIZES[1], int(ROOM / (SIGN * len(text)))))
+    most = int(ROOM / (SIGN * size))
+    first_line, *rest = textwrap.wrap(text, most) or [text]
+    lines = [first_line, shortened(" ".join(rest), most)] if rest else [first_line]
+    first = TITLE_Y - (len(lines) - 1) * round(size * LINE)
+    rows = [{"y": first + at * round(size * LINE), "text": line} for at, line in enumerate(lines)]
+    return {"size": size, "lines": rows}
 
 
 def _names(names: Sequence[str], top: int) -> Json:

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring import wording
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -58,6 +59,6 @@ def _running(board: Mapping[str, Any]) -> str:
     """Why seats cannot change now; "" between games."""
     if not board["has_begun"]:
         return ""
-    score = " : ".join(str(side["score"]) for side in board["sides"])
+    score = wording.score(side["score"] for side in board["sides"])
     words = {"game": board["current"]["game"], "score": score}
     return _("Game %(game)s is being played, %(score)s. Seats change when it is over.") % words

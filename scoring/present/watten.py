@@ -54,7 +54,7 @@ def pad(board: Mapping[str, Any], who: Who) -> Json:
 
 def score(board: Mapping[str, Any]) -> str:
     """The running score as people say it."""
-    return " : ".join(str(side["score"]) for side in board["sides"])
+    return wording.score(side["score"] for side in board["sides"])
 
 
 def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels) -> Json:
@@ -262,7 +262,7 @@ def end_score(game: Mapping[str, Any], totals: Sequence[int]) -> str:
     """The winner's points first, then those of the others."""
     first = [totals[winner] for winner in game["winners"]]
     rest = [total for account, total in enumerate(totals) if account not in game["winners"]]
-    return " : ".join(map(str, first + rest))
+    return wording.score(first + rest)
 
 
 def _flag(game: Mapping[str, Any]) -> Json:

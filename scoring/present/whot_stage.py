@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring import wording
 from scoring.present.parting import parted, told_apart
 from scoring.wording import Who
 
@@ -90,7 +91,7 @@ def _final(board: Mapping[str, Any], who: Who) -> str:
     words = {"first": who.seat(first), "second": who.seat(second)}
     if (needed := board["stage"]["needed"]) == 1:
         return _("Final: %(first)s against %(second)s, whoever is out of cards first wins") % words
-    words |= {"score": f"{board['final'][first]} : {board['final'][second]}", "needed": needed}
+    words |= {"score": wording.score(board["final"][seat] for seat in (first, second)), "needed": needed}
     return _("Final: %(first)s against %(second)s, %(score)s; %(needed)s hands win") % words
 
 

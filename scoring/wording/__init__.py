@@ -6,7 +6,7 @@ this is the one place where they become language. Never decides anything.
 """
 
 from scoring.wording.events import said
-from scoring.wording.marks import mark_name, marks_sum, near_win, outcome
+from scoring.wording.marks import mark_name, marks_sum, near_win, outcome, score
 from scoring.wording.penalties import penalty, penalty_cost
 from scoring.wording.reasons import held, input_error, malformed, receipt, refusal
 from scoring.wording.rules import has_label, option, option_value, ruleset_help, ruleset_name
@@ -33,5 +33,6 @@ __all__ = [
     "ruleset_help",
     "ruleset_name",
     "said",
+    "score",
     "step",
 ]

@@ -1,6 +1,8 @@
-"""The ends of a Watten game: Bummerl, Schneider, Retourschneider (S4 R30-R32)."""
+"""How a Watten game stands and ends: the score; Bummerl, Schneider, Retourschneider (S4 R30-R32)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -16,6 +18,15 @@ NEAR_WIN = {
     "gespannt": _("gespannt"),
     "gestrichen": _("gestrichen"),
 }
+
+
+# No line of a page ends within a score.
+NEVER_BROKEN = "\u00a0"
+
+
+def score(figures: Iterable[object]) -> str:
+    """Points against each other, as one word: "9 : 0"."""
+    return f"{NEVER_BROKEN}:{NEVER_BROKEN}".join(map(str, figures))
 
 
 def near_win(word: str) -> str:

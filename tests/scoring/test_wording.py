@@ -242,3 +242,10 @@ def test_every_sentence_says_the_word_of_the_table(word: str) -> None:
 
     for sentence in said:
         assert [other for other in ("krank", "gespannt", "gestrichen") if other in sentence] == [word]
+
+
+def test_no_line_ends_within_a_score() -> None:
+    assert wording.score((9, 0)) == "9\u00a0:\u00a00"
+    with translation.override("de"):
+        won = translation.gettext("%(winner)s won %(own)s to %(other)s")
+    assert won == "%(own)s\u00a0:\u00a0%(other)s für %(winner)s"

@@ -70,7 +70,7 @@ def test_a_closed_sheet_says_the_evening_and_not_its_last_game(tablet: Tablet, w
 
     html = tablet.client.get("/", headers={"Accept-Language": "en"}).content.decode()
 
-    assert "2 : 4 <small>Bummerl</small>" in html
+    assert "2\u00a0:\u00a04 <small>Bummerl</small>" in html
     assert "· 3 games" in html
 
 

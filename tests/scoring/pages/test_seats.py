@@ -121,7 +121,7 @@ def test_while_a_game_runs_the_page_says_so_and_takes_nothing(owner: Client, pad
     pad.declare("round_won", side=1, value=3)
 
     html = owner.get(reverse("scoring:seats", args=[pad.sheet.uid])).content.decode()
-    assert "Game 2 is being played, 0 : 3." in html
+    assert "Game 2 is being played, 0\u00a0:\u00a03." in html
     assert 'name="sit"' not in html
     answer = post(owner, pad, do="kind=seats_taken&persons=0+2+1+3")
     assert answer["Location"] == reverse("scoring:seats", args=[pad.sheet.uid])

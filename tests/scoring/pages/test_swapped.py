@@ -227,11 +227,10 @@ def test_undo_says_whose_round_it_would_take_back(owner: Client, evening: Table)
 def test_the_sheet_says_of_a_line_taken_back_before_the_swap_who_sat_there(
     owner: Client, evening: Table
 ) -> None:
-    for name in ("history", "result"):
-        text = unescape(
-            text_of(owner.get(reverse(f"scoring:{name}", args=[evening.sheet.uid]), **ENGLISH).content)
-        )
-        assert "Beni & Dora: round won at 8" in text, name
+    text = unescape(
+        text_of(owner.get(reverse("scoring:history", args=[evening.sheet.uid]), **ENGLISH).content)
+    )
+    assert "Beni & Dora: round won at 8" in text
     csv = owner.get(reverse("scoring:result-csv", args=[evening.sheet.uid]), **ENGLISH).content.decode()
     [row] = [row for row in csv.splitlines() if "round won at 8" in row]
     assert row.split(",")[3:] == [
@@ -243,6 +242,20 @@ def test_the_sheet_says_of_a_line_taken_back_before_the_swap_who_sat_there(
         "Beni & Dora",
         *[""] * 4,
     ]
+
+
+def test_paper_says_of_a_line_struck_before_the_swap_who_sat_there(owner: Client, watten: Table) -> None:
+    watten.declare("round_won", side=0, value=9)
+    gone, later = (watten.declare("round_won", side=1, value=value).entry_id for value in (8, 2))
+    for line in (gone, later):
+        watten.declare("entry_voided", target=line)
+    watten.declare("seats_taken", persons=list(SECOND))
+    watten.declare("round_won", side=0, value=2)
+
+    text = unescape(text_of(owner.get(reverse("scoring:result", args=[watten.sheet.uid]), **ENGLISH).content))
+
+    assert "Beni & Dora: round won at 8" in text
+    assert "round won at 2" not in text
 
 
 def test_a_scribe_who_has_not_read_on_sees_each_round_with_its_people(
