@@ -21,6 +21,7 @@ from scoring.engine.codec import encode, kind
 from scoring.engine.fold import SheetFold
 from scoring.engine.lines import slot_of
 from scoring.engine.pen import Pen
+from scoring.engine.put_back import Undone, undone
 from scoring.engine.states import reason_to_wait
 from scoring.engine.watten import WattenGame
 
@@ -39,6 +40,7 @@ def board(sheet: SheetFold, names: Sequence[str], pen: Pen | None = None) -> Jso
         "version": sheet.version,
         "last": _last(then, undo),
         "undo": undo.id if undo else None,
+        "undone": _undone(then, undone(sheet, pen)),
         "waiting": [_waiting(then, entry) for entry in sheet.ledger.waiting],
         "scribes": board_scribes.part(then, partial(_told_of, then)),
     }
@@ -102,6 +104,12 @@ def _last(then: seating.Then, entry: ev.Entry | None) -> Mapping[str, Any] | Non
         "round": place[1],
         **_told_of(then, event, entry),
     }
+
+
+def _undone(then: seating.Then, back: Undone | None) -> Mapping[str, Any] | None:
+    """What the last undo took back, and by which entry; None where it cannot be put back."""
+    told = _last(then, back.of if back else None)
+    return None if back is None or told is None else {**told, "by": back.undo.id}
 
 
 _DECISIONS = (ev.EntryVoided, ev.EntryAccepted, ev.EntryDismissed)

@@ -38,6 +38,7 @@ class Pen:
 
 def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
     """Why this pen may not declare `event`, however the table stands; None when it may."""
+    event = _said_again(sheet, event)
     if not pen.may_direct:
         # An evening ends once, and by whoever directs; a mistake found afterwards is anybody's to mend. To take that
         # opening back would close it again.
@@ -48,6 +49,26 @@ def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Ev
     if pen.one_side and not pen.may_direct:
         return _of_one_side(sheet, pen, game, round_, event)
     return None
+
+
+def _said_again(sheet: SheetFold, event: ev.Event) -> ev.Event:
+    """What a voiding says by what it voids: to take a taking back back says again what that one took."""
+    for (
+        _entry
+    ) in sheet.ledger.entries:  # a chain is no longer than that, even where one that waits goes round
+        if not isinstance(event, ev.EntryVoided):
+            break
+        voided = _said(sheet, event.target)
+        again = _said(sheet, voided.target) if isinstance(voided, ev.EntryVoided) else None
+        # A bid brought back is no new word of its side.
+        if again is None or isinstance(again, OF_ONE_SIDE):
+            break
+        event = again
+    return event
+
+
+def _said(sheet: SheetFold, entry_id: str) -> ev.Event | None:
+    return next((entry.event for entry in sheet.ledger.entries if entry.id == entry_id), None)
 
 
 def _is_directed(event: ev.Event) -> bool:
@@ -68,7 +89,7 @@ def _of_one_side(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.E
 def _takes_back(sheet: SheetFold, event: ev.Event, kinds: tuple[type[ev.Event], ...]) -> bool:
     if not isinstance(event, ev.EntryVoided):
         return False
-    return any(entry.id == event.target and isinstance(entry.event, kinds) for entry in sheet.ledger.entries)
+    return isinstance(_said(sheet, event.target), kinds)
 
 
 def may_take_back(pen: Pen | None, entry: ev.Entry) -> bool:

@@ -131,6 +131,8 @@ class _Walk:
     def _takes_effect(self, event: Change | ev.EntryAccepted) -> None:
         """What was taken back reads nothing any more; what was accepted stands first."""
         target = self.entries[event.target]
+        if isinstance(event, ev.EntryVoided) and isinstance(target.event, ev.EntryVoided):
+            self._stands_again(self.entries[target.event.target])
         if isinstance(event, ev.EntryCorrected) or isinstance(target.event, ev.RULINGS):
             return
         readings = self.readings.get(self._slot(target, target.event), [])
@@ -138,6 +140,15 @@ class _Walk:
             readings.remove(target)
         if isinstance(event, ev.EntryAccepted):
             readings.insert(0, target)
+
+    def _stands_again(self, said: ev.Entry) -> None:
+        """What was put back reads where it did: in the order of the entries, behind what was accepted."""
+        if isinstance(said.event, ev.RULINGS) or (said.held and said.id not in self.accepted):
+            return
+        readings = self.readings.setdefault(self._slot(said, said.event), [])
+        if said not in readings:
+            readings.append(said)
+            readings.sort(key=lambda entry: (entry.id not in self.accepted, entry.seq))
 
     def _needs_the_other(self, entry: ev.Entry, target: ev.Entry) -> bool:
         return self.furthest > self.places[target.id] or differ(entry, target)

@@ -81,7 +81,7 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
     t = labels()
     pad = PRESENT[board["game"]](board, who)
     _place_rows(pad["rows"], board[ROWS_OF[board["game"]]], reader)
-    last = _last(board, who)
+    last = _last(board, board["last"], who)
     two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board["scribes"] else None
     return {
         **reader.addresses,
@@ -93,6 +93,7 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
         "scribes": two,
         "no_undo": t["nothing_of_yours" if board["scribes"] else "nothing_yet"],
         "last": last,
+        "undone": _last(board, board["undone"], who),
         "notice": notice,
         "say": " ".join(said for said in (notice and notice.text, last, pad.get("score")) if said),
         "more": more.menu(
@@ -107,12 +108,12 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
     }
 
 
-def _last(board: Json, who: wording.Who) -> str:
-    """What an undo takes back; named with its game where the board is at another one."""
-    if not board["last"]:
+def _last(board: Json, told: Json | None, who: wording.Who) -> str:
+    """What an undo takes back, or took; named with its game where the board is at another one."""
+    if not told:
         return ""
-    said = wording.said(board["last"], who)
-    game = board["last"]["game"]
+    said = wording.said(told, who)
+    game = told["game"]
     # In Watten, and where one round is a game, the line itself is the end of its game.
     if board["game"] == "watten" or board["match"] == "single" or game == board["current"]["game"]:
         return said

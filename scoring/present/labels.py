@@ -52,6 +52,7 @@ def _labels(language: str) -> Labels:
         "reopen": _("Reopen"),
         "tools": _("Tools"),
         "undo": _("Undo"),
+        "put_back": _("Put back"),
         "nothing_yet": _("Nothing written yet"),
         "nothing_of_yours": _("Nothing of yours to undo"),
         "sheet": _("Sheet"),

@@ -188,6 +188,11 @@ class Device:
         self.tap(self.page.locator(".tool-undo"))
         self.last_tap = ("undo", time.monotonic())
 
+    def tap_put_back(self) -> None:
+        """Undo was not meant: slower than the taps of somebody who undoes several."""
+        self._take_time_for("undo")
+        self.tap(self.page.locator(".tool-back"))
+
     def open_menu(self, menu_id: str) -> None:
         self.tap(self.page.locator(f"#{menu_id} > summary"))
 

@@ -69,14 +69,20 @@ def test_a_whole_game_is_counted_without_a_network(new_device: MakeDevice) -> No
     anna.tap_undo()
     sees_waiting_board(anna, 4)
     anna.sees_score(7, 0)
-    anna.tap_do("round_won", side=1, value=2)
+    anna.tap_put_back()
     sees_waiting_board(anna, 5)
+    anna.sees_bummerl(1, "schneider")
+    anna.sees_score(0, 0)
+    anna.tap_undo()
+    sees_waiting_board(anna, 6)
+    anna.tap_do("round_won", side=1, value=2)
+    sees_waiting_board(anna, 7)
 
     anna.context.set_offline(False)
     anna.sees_all_saved()
     expect(anna.page.locator("#board[data-projected]")).to_have_count(0)
     anna.sees_score(7, 2)
-    assert sheet.here()["seen"] == "5"
+    assert sheet.here()["seen"] == "7"
 
 
 def test_a_killed_tablet_counts_on_in_flight_mode(new_installed: MakeInstalled) -> None:

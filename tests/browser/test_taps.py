@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import evening as at
-from tests.browser.device import Device
+from tests.browser.device import LANGUAGES, Device
 from tests.browser.ways import any_size
 
 MakeDevice = Callable[..., Device]
@@ -135,6 +135,51 @@ def test_undo_across_the_end_of_a_game_costs_one(pad: Device) -> None:
     with at_most(pad, 1):
         pad.tap_undo()
         pad.sees_score(2, 2)
+
+
+# A finger that taps undo several times may meet the key that stands beside it by now.
+SLIPS = """() => {
+  const back = document.querySelector(".tool-undo").cloneNode(true);
+  back.className = "button tool-back";
+  document.querySelector(".tools").append(back);
+  document.querySelector(".tool-undo").click();
+  const counts = back.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  back.remove();
+  return counts;
+}"""
+CUT = "words => words.filter((word) => word.scrollWidth > word.parentElement.clientWidth + 1).length"
+
+
+@any_size
+def test_putting_back_costs_one(pad: Device) -> None:
+    for language in LANGUAGES:
+        pad.speak(language)
+        pad.page.reload()
+        pad.ready()
+        pad.tap_undo()
+        pad.sees_score(2, 0)
+        words = pad.page.locator(".tools :is(.tool-undo, .tool-back) b")
+        expect(words).to_have_text([pad.say("Undo"), pad.say("Put back")])
+        assert words.evaluate_all(CUT) == 0
+
+        with at_most(pad, 1):
+            pad.tap_put_back()
+            pad.sees_score(2, 2)
+        expect(pad.page.locator(".tool-back")).to_have_count(0)
+        pad.sees_all_saved()
+
+
+def test_a_quick_second_tap_after_an_undo_puts_nothing_back(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    sheet = anna.open_watten()
+    sheet.declare_all((0, 2), (1, 2))
+    anna.go(sheet.pad)
+    anna.ready()
+
+    assert anna.page.evaluate(SLIPS) is False
+
+    anna.sees_score(2, 0)
+    expect(anna.page.locator(".tool-back")).to_be_visible()
 
 
 @any_size

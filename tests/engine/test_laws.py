@@ -28,8 +28,8 @@ evenings = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def shown(table: Table) -> dict[str, Any]:
-    """The board without what counts entries."""
-    return {key: value for key, value in table.board.items() if key != "version"}
+    """The board without what counts entries, and what the last of them was an undo of."""
+    return {key: value for key, value in table.board.items() if key not in ("version", "undone")}
 
 
 def watten_rules(table: Table) -> WattenRules:

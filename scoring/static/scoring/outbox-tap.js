@@ -8,7 +8,7 @@ const DOUBLE_TAP = 300;
 const SAME_TAP = 700;
 const LONG = 900; // milliseconds after which a tap that waits says so on its button
 
-let click = { time: 0, key: "" };
+let click = { time: 0, key: "", isUndo: false };
 
 const isEntry = (button) => Boolean(button?.form?.matches("[data-entry]"));
 const tapKey = (button) => (isEntry(button) ? `${button.name}=${button.value}` : "");
@@ -19,9 +19,11 @@ document.addEventListener("click", (event) => {
   const same = click.key && click.key === tapKey(button) && time < SAME_TAP;
   const touch = event.pointerType === "touch" || event.pointerType === "pen";
   const isSecond = same && (event.detail > 1 || (touch && time < DOUBLE_TAP));
+  // Whoever taps undo several times means no putting back, which stands beside it by now.
+  const isSlip = button?.matches(".tool-back") && click.isUndo && time < SAME_TAP;
   // The second half of a double tap may land on the fresh board already.
-  if (isSecond && isEntry(button)) event.preventDefault();
-  click = { time: event.timeStamp, key: tapKey(button) };
+  if ((isSecond || isSlip) && isEntry(button)) event.preventDefault();
+  click = { time: event.timeStamp, key: tapKey(button), isUndo: Boolean(button?.matches(".tool-undo")) };
 }, true);
 
 document.addEventListener("keydown", (event) => {
@@ -47,7 +49,7 @@ export function itemOf(form, submitter, sheet) {
 
 /** Whose button, and what it says, without what the tap would have led to. */
 function labelOf(button) {
-  const words = button?.matches(".tool-undo") ? button.querySelector("b") : button;
+  const words = button?.matches(".tool-undo, .tool-back") ? button.querySelector("b") : button;
   const said = (words?.textContent ?? "").replace(/\s+/g, " ").trim().split(" · ")[0];
   return [button?.closest("#board section[aria-label]")?.ariaLabel, said].filter(Boolean).join(": ");
 }

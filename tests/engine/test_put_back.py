@@ -1,0 +1,211 @@
+"""Putting back what an undo took: the same sheet as without both (the undo of an undo, design: nothing is deleted)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+
+from scoring.engine import events as ev
+from scoring.engine.pen import Pen, may_not_say
+from scoring.engine.put_back import undone
+from tests.engine.table import A, B, Table, ThreeTable, WattenTable
+from tests.strategies import tables
+
+laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LEAD, WRITES = Pen("lead"), Pen("guest", may_direct=False)
+
+
+def put_back(table: Table) -> str:
+    """One tap on what the board offers."""
+    return table.tell(ev.EntryVoided(table.board["undone"]["by"]))
+
+
+def shown(table: Table) -> dict[str, Any]:
+    """The board without what counts entries and without what was undone since."""
+    return {key: value for key, value in table.board.items() if key not in ("version", "undone")}
+
+
+def lines(table: Table) -> list[Any]:
+    return [
+        (line.entry.id, line.event, line.status, line.game, line.round) for line in table.sheet.ledger.lines
+    ]
+
+
+class TestOffered:
+    def test_right_after_an_undo_with_what_it_took(self) -> None:
+        table = WattenTable()
+        assert table.board["undone"] is None
+        won = table.won(A, 3)
+        assert table.board["undone"] is None
+        undo = table.undo()
+        told = table.board["undone"]
+        assert (told["id"], told["by"], told["kind"], told["value"]) == (won, undo, "round_won", 3)
+
+    def test_until_something_else_is_declared(self) -> None:
+        for event in (ev.RoundWon(B, 2), ev.BidMade(A, 3), ev.DealerSet(2), ev.SheetClosed()):
+            table = WattenTable()
+            table.won(A, 3)
+            table.undo()
+            table.tell(event)
+            assert table.board["undone"] is None, event
+
+    def test_not_after_it_was_put_back_but_after_the_next_undo(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        table.undo()
+        put_back(table)
+        assert (table.score, table.board["undone"]) == ((3, 0), None)
+        undo = table.undo()
+        assert table.board["undone"]["by"] == undo
+        put_back(table)
+        assert table.score == (3, 0)
+
+    def test_a_second_undo_of_another_tablet_changes_nothing(self) -> None:
+        table = WattenTable()
+        won = table.won(A, 3)
+        undo = table.undo()
+        table.late(ev.EntryVoided(won))
+        assert table.board["undone"]["by"] == undo
+
+    def test_several_undos_are_put_back_one_after_the_other(self) -> None:
+        table = WattenTable()
+        table.won(A, 2, 3)
+        table.tell(ev.BidMade(B, 3))
+        boards = [shown(table)]
+        for _ in range(2):
+            table.undo()
+            boards.append(shown(table))
+        for before in reversed(boards[:-1]):
+            put_back(table)
+            assert shown(table) == before
+        assert table.board["undone"] is None
+
+    def test_on_a_closed_sheet_only_what_can_be_said_there(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        table.tell(ev.SheetClosed())
+        table.tell(ev.SheetReopened())
+        table.undo()
+        assert table.board["closed"]
+        assert table.board["undone"] is None
+
+
+class TestPutBack:
+    def test_over_the_end_of_a_game_with_its_dealer(self) -> None:
+        table = WattenTable()
+        table.won(A, 4, 5)
+        before = shown(table)
+        table.undo()
+        put_back(table)
+        assert shown(table) == before
+        assert (table.sheet.current.number, table.sheet.current.next_dealer) == (2, 2)
+
+    def test_of_three_who_play_by_the_deal(self) -> None:
+        table = ThreeTable(three_mode="rest")
+        table.won(1, 4)
+        before = shown(table)
+        table.undo()
+        put_back(table)
+        assert shown(table) == before
+
+    def test_of_an_edit(self) -> None:
+        table = WattenTable()
+        won = table.won(A, 4)
+        table.tell(ev.EntryCorrected(won, ev.RoundWon(B, 3)))
+        table.undo()
+        assert table.board["undone"]["kind"] == "entry_corrected"
+        put_back(table)
+        assert table.score == (0, 3)
+
+    def test_twice_from_two_tablets_is_once(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        undo = table.undo()
+        table.tell(ev.EntryVoided(undo))
+        table.late(ev.EntryVoided(undo))
+        assert (table.score, table.entries[-1].held) == ((3, 0), "repeated")
+
+    def test_late_beside_another_reading_asks_people_and_loses_nothing(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 3)
+        undo = table.undo()
+        second = table.won(B, 2)
+        table.late(ev.EntryVoided(undo))
+        assert (table.score, table.waiting) == ((3, 0), [second])
+        table.tell(ev.EntryAccepted(second))
+        assert (table.score, table.status[first]) == ((0, 2), "replaced")
+
+
+@laws
+@given(tables(checked=True))
+def test_undo_and_put_back_are_as_if_neither_was(table: Table) -> None:
+    assume(table.sheet.ledger.undo is not None)
+    before, written = shown(table), lines(table)
+    undo = table.undo()
+    offered = table.board["undone"]
+    assume(offered is not None)  # not on a closed sheet
+    assert offered["by"] == undo
+    put_back(table)
+    assert (shown(table), lines(table)) == (before, written)
+
+
+@laws
+@given(tables(checked=True))
+def test_what_is_offered_can_be_said(table: Table) -> None:
+    if table.board["undone"] is not None:
+        assert table.refusal(ev.EntryVoided(table.board["undone"]["by"])) is None
+    if table.entries and not isinstance(table.entries[-1].event, ev.EntryVoided):
+        assert table.entries[-1].held == "repeated" or table.board["undone"] is None
+
+
+class TestOfAPen:
+    def test_whoever_may_not_close_may_not_put_a_closing_back(self) -> None:
+        table = WattenTable()
+        table.won(A, 3)
+        closed = table.tell(ev.SheetClosed())
+        undo = table.tell(ev.EntryVoided(closed))
+        assert undone(table.sheet, LEAD) is not None
+        assert undone(table.sheet, WRITES) is None
+        denied = may_not_say(table.sheet, WRITES, 1, 2, ev.EntryVoided(undo))
+        assert denied is not None
+        assert denied.code == "may_not_close"
+
+    def test_of_one_side_puts_no_seats_back_but_a_bid(self) -> None:
+        side = Pen("guest", A, may_direct=False, one_side=True)
+        for event, offered in ((ev.SeatsTaken((0, 2, 1, 3)), False), (ev.BidMade(B, 3), True)):
+            table = WattenTable()
+            table.tell(event)
+            table.undo()
+            assert (undone(table.sheet, side) is not None) == offered, event
+
+    @pytest.mark.parametrize(("writer", "scribe", "offered"), [("phone", B, False), ("tablet", A, True)])
+    def test_of_two_scribes_each_puts_back_his_own(self, writer: str, scribe: int, offered: bool) -> None:
+        table = two_scribes()
+        with table.by("tablet", A):
+            table.won(A, 3)
+            table.undo()
+        assert (undone(table.sheet, Pen(writer, scribe)) is not None) == offered
+
+    def test_of_two_scribes_nobody_settles_in_favour_of_what_he_put_back(self) -> None:
+        table = two_scribes()
+        with table.by("tablet"):
+            table.won(A, 3)
+            table.undo()
+            table.tell(ev.EntryVoided(table.entries[-1].id))
+        with table.by("phone"):
+            waits = table.late(ev.RoundWon(B, 2), 1, 1)
+        with table.by("tablet"):
+            refusal = table.refusal(ev.EntryDismissed(waits))
+            assert refusal is not None
+            assert refusal.code == "not_yours_to_settle"
+            table.tell(ev.EntryAccepted(waits))
+        assert table.score == (0, 2)
+
+
+def two_scribes() -> WattenTable:
+    table = WattenTable()
+    with table.by("lead"):
+        table.tell(ev.ScribesSet(2))
+    return table
