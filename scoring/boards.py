@@ -21,11 +21,21 @@ from django.utils.translation import gettext as _
 from rules.registry import ruleset
 from scoring import wording
 from scoring.access import Access
+from scoring.engine.pen import has_sides
 from scoring.models import Sheet
 from scoring.prepared import News
+from scoring.present.authors import Authors
 from scoring.present.board import ANY_LINE, LINKED, Notice, Reader, context
+from scoring.present.from_whom import hands, told_by
 from scoring.redirects import FROM_PAD
-from scoring.selectors import sheet_board, sheet_closed_at, sheet_remarks
+from scoring.selectors import (
+    sheet_board,
+    sheet_closed_at,
+    sheet_devices,
+    sheet_fold,
+    sheet_remarks,
+    sheet_times,
+)
 from scoring.themes import is_mirrored
 
 __all__ = [
@@ -33,6 +43,7 @@ __all__ = [
     "board_context",
     "board_response",
     "closed_since",
+    "hands_of",
     "is_known",
     "page_context",
     "reader_of",
@@ -46,9 +57,22 @@ SAID = frozenset({"target", "limit", "rounds"})
 def board_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
     pen = access.pen if access.may_write else None
     board, reader = sheet_board(access.sheet, pen), reader_of(request, access)
+    if board["waiting"]:
+        reader = replace(reader, hands=hands_of(access.sheet, board))
     if board["scribes"] and board["scribes"]["proposals"]:
         reader = replace(reader, remarks=sheet_remarks(access.sheet))
     return context(board, reader, str(uuid4()), notice)
+
+
+def hands_of(sheet: Sheet, board: Json) -> dict[str, dict[str, str]]:
+    """From whom and when that came which waits for people; two queries where anything does."""
+    ids = [entry["id"] for entry in told_by(board["waiting"])]
+    if not ids:
+        return {}
+    fold = sheet_fold(sheet)
+    who, names = wording.Who.of(board), sheet_devices(sheet)
+    authors = Authors(fold.ledger.entries, names, who, are_sides=has_sides(fold))
+    return hands(board["waiting"], authors, sheet_times(sheet, ids))
 
 
 def reader_of(request: HttpRequest, access: Access) -> Reader:

@@ -56,7 +56,13 @@ def envelope(post: Mapping[str, str]) -> Envelope:
         payload=payload(kind, fields),
         waited=fields.get("waited") == "1",
         note=note(fields.get("note", "")),
+        ago=_ago(fields.get("ago", "")),
     )
+
+
+def _ago(text: str) -> int | None:
+    """Only shown: whatever is no number of seconds is no reason to refuse what was declared."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else None
 
 
 def merged(post: Mapping[str, str]) -> dict[str, str]:

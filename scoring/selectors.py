@@ -5,7 +5,7 @@ Owns what a page is given. Never writes and never words a code.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from zlib import crc32
@@ -43,6 +43,7 @@ __all__ = [
     "sheet_persons",
     "sheet_preview",
     "sheet_remarks",
+    "sheet_times",
     "sheet_voidings",
     "sheet_why",
     "sheet_whys",
@@ -116,6 +117,15 @@ def sheet_written(sheet: Sheet) -> dict[str, datetime]:
     """When each entry came in, by its id."""
     rows = Entry.objects.filter(sheet=sheet).values_list("entry_id", "received_at")
     return {str(entry_id): at for entry_id, at in rows}
+
+
+def sheet_times(sheet: Sheet, ids: Iterable[str]) -> dict[str, tuple[datetime, datetime | None]]:
+    """When each of these entries came in and, where it had waited on its device, was tapped."""
+    rows = Entry.objects.filter(sheet=sheet, entry_id__in=list(ids))
+    return {
+        str(entry_id): (came, tapped)
+        for entry_id, came, tapped in rows.values_list("entry_id", "received_at", "tapped_at")
+    }
 
 
 def sheet_closed_at(sheet: Sheet) -> datetime | None:

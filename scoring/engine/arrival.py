@@ -17,12 +17,12 @@ from uuid import NAMESPACE_OID, uuid5
 
 from scoring.engine import events as ev
 from scoring.engine.check import Refusal, check, check_content
-from scoring.engine.check_scribes import is_late_word, is_proposed_already
+from scoring.engine.check_scribes import is_agreed_late, is_late_word, is_proposed_already
 from scoring.engine.codec import decode, encode, kind
 from scoring.engine.fold import SheetFold
 from scoring.engine.ledger import REPEATED
 from scoring.engine.pen import Pen, may_not_say
-from scoring.engine.scribes import LATE_WORD, is_agreed
+from scoring.engine.scribes import LATE_AGREED, LATE_WORD, is_agreed
 from scoring.engine.states import reason_to_wait
 from scoring.engine.wire import canonical
 
@@ -36,6 +36,7 @@ class Envelope:
 
     `waited`: it was shown as written on a device without its server, so it must not be refused any more.
     `note`: what people said beside it; no part of the declaration, kept as its remark.
+    `ago`: how many seconds ago it was tapped, where it waited and its device says so; no part of it either.
     """
 
     entry_id: str
@@ -46,6 +47,7 @@ class Envelope:
     payload: Mapping[str, object]
     waited: bool = False
     note: str = ""
+    ago: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
     if refusal is None:
         return _once(before, entry)
     if not impossible and refusal.code == "not_the_current_round" and is_late_word(before, entry):
-        return _once(before, replace(entry, held=LATE_WORD))
+        return _late(before, entry)
     is_current = envelope.seen >= before.version and not envelope.waited
     if impossible or is_current:
         return _refused(entry, refusal)
@@ -91,9 +93,18 @@ def _once(before: SheetFold, entry: ev.Entry) -> ev.Entry:
     return replace(entry, held=REPEATED) if is_proposed_already(before, entry) else entry
 
 
+def _late(before: SheetFold, entry: ev.Entry) -> ev.Entry:
+    """What is said late of a sealed round: proposed, or agreed with."""
+    if is_agreed_late(before, entry):
+        return replace(entry, held=LATE_AGREED)
+    return _once(before, replace(entry, held=LATE_WORD))
+
+
 def receipt(after: SheetFold, entry: ev.Entry) -> Receipt:
     """What became of an entry, told from the sheet that holds it."""
     waits = any(known.id == entry.id for known in after.ledger.waiting)
+    if entry.held == LATE_AGREED and not waits:
+        return Receipt("agreed", entry.id)
     if entry.held or waits:
         return Receipt("held", entry.id, entry.held or reason_to_wait(after.ledger, entry))
     return Receipt("agreed" if _is_second_scribe(after, entry) else "counted", entry.id)

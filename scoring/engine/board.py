@@ -150,7 +150,10 @@ def _stands_instead(then: seating.Then, entry: ev.Entry) -> Json | None:
         return None
     slot = slot_of(entry.event, then.sheet.setup.ruleset.params)
     line = then.sheet.ledger.standing(entry.game, entry.round, slot) if slot else None
-    return _told_of(then, line.event, line.entry) if line else None
+    if line is None:
+        return None
+    by = board_scribes.by(then, line.entry)
+    return {"id": line.entry.id, "by": by, **_told_of(then, line.event, line.entry)}
 
 
 def _waiting(then: seating.Then, entry: ev.Entry) -> Json:
@@ -162,5 +165,6 @@ def _waiting(then: seating.Then, entry: ev.Entry) -> Json:
         "round": entry.round,
         "reason": entry.held or reason_to_wait(then.sheet.ledger, entry),
         "stands": _stands_instead(then, entry),
+        "by": board_scribes.by(then, entry),
         **_told_of(then, entry.event, entry),
     }

@@ -14,7 +14,7 @@ from scoring.engine.fold import SheetFold, refold
 from scoring.engine.lines import Line
 from scoring.engine.pad import REPEATED
 from scoring.engine.pen import Pen, has_sides, may_take_back
-from scoring.engine.scribes import LATE_WORD, ONE, Scribes, differ
+from scoring.engine.scribes import LATE_AGREED, LATE_WORD, ONE, Scribes, differ
 from scoring.engine.seating import Then
 from scoring.engine.states import Open, proposals, told_states, unsettled_games
 
@@ -22,6 +22,8 @@ Json = dict[str, Any]
 # An event in the words of the pad, with the entry that it is of.
 Tell = Callable[[ev.Event, ev.Entry], Json]
 SHOWN_OPEN = 40
+# Said of a sealed round: whoever thinks better of it withdraws a proposal, or proposes to take it back.
+NOT_UNDONE = (LATE_WORD, LATE_AGREED, REPEATED)
 
 
 def part(then: Then, tell: Tell) -> Json | None:
@@ -49,8 +51,8 @@ def _open(then: Then, told: Open, tell: Tell) -> Json:
     return {
         **_reading(told.line, tell),
         "state": told.state,
-        "by": [_by(then, entry) for entry in told.line.backed],
-        "others": [{**_reading(other, tell), "by": [_by(then, other.entry)]} for other in told.others],
+        "by": [by(then, entry) for entry in told.line.backed],
+        "others": [{**_reading(other, tell), "by": [by(then, other.entry)]} for other in told.others],
     }
 
 
@@ -63,7 +65,8 @@ def _reading(line: Line, tell: Tell) -> Json:
     }
 
 
-def _by(then: Then, entry: ev.Entry) -> Json:
+def by(then: Then, entry: ev.Entry) -> Json:
+    """Who wrote an entry: the device, the scribe, and who sat there where others do now."""
     return {"writer": entry.writer, "scribe": entry.scribe, **then.by(entry)}
 
 
@@ -81,7 +84,7 @@ def _proposal(then: Then, entry: ev.Entry, tell: Tell) -> Json:
         "event": _proposed(entry, tell),
         "corrects": corrected,
         "is_late": entry.held == LATE_WORD,
-        "by": [_by(then, entry)],
+        "by": [by(then, entry)],
     }
 
 
@@ -170,7 +173,7 @@ def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
         return ledger.undo
     read = {entry.id for line in ledger.counting for entry in line.readings}
     for entry in reversed(ledger.entries):
-        if entry.id in ledger.voids or entry.writer != pen.writer or entry.held in (LATE_WORD, REPEATED):
+        if entry.id in ledger.voids or entry.writer != pen.writer or entry.held in NOT_UNDONE:
             continue
         line = ledger.line(entry.id)
         has_effect = entry.id in ledger.pad.effective or entry.id in read

@@ -11,7 +11,7 @@ from scoring.engine.fold import SheetFold
 from scoring.engine.lines import moves_points, slot_of
 from scoring.engine.pen import Pen
 from scoring.engine.refusals import Refusal, refuse
-from scoring.engine.scribes import differ, is_agreed, scribes_of
+from scoring.engine.scribes import differ, is_agreed, is_same_late_word, scribes_of
 from scoring.engine.states import proposals, readings_held
 
 
@@ -48,6 +48,11 @@ def is_proposed_already(sheet: SheetFold, by: ev.Entry) -> bool:
         not differ(by, waits) and waits.event == by.event and _is_of_one_place(by, waits)
         for waits in proposals(sheet.ledger)
     )
+
+
+def is_agreed_late(sheet: SheetFold, by: ev.Entry) -> bool:
+    """Whether the other scribe has proposed to add the very same: then both pads have it, and it counts."""
+    return any(is_same_late_word(by, waits) for waits in proposals(sheet.ledger))
 
 
 def _is_of_one_place(one: ev.Entry, other: ev.Entry) -> bool:

@@ -15,7 +15,7 @@ from operator import attrgetter
 
 from scoring.engine import events as ev
 from scoring.engine.lines import Line, Rules, Slot, slot_of
-from scoring.engine.scribes import ONE, Scribes
+from scoring.engine.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
 
 # A ruling that another device had already made, or what its scribe had proposed already: kept as ink, of no further
 # effect, nothing to settle.
@@ -69,7 +69,8 @@ class Pad:
     def take(self, entry: ev.Entry) -> None:
         event = entry.event
         if not isinstance(event, ev.RULINGS):
-            (self._repeat if entry.held == REPEATED else self._declare)(entry, event)
+            read = {REPEATED: self._repeat, LATE_AGREED: self._agree}.get(entry.held, self._declare)
+            read(entry, event)
         elif entry.held or entry.id in self.scribes.proposals:
             # A held acceptance or dismissal is nothing to settle: what it spoke of waits itself.
             if entry.held != REPEATED and not isinstance(event, ev.EntryAccepted | ev.EntryDismissed):
@@ -102,6 +103,18 @@ class Pad:
             self._put(Line(entry, event, *place, "voided" if entry.id in self.voids else "dismissed"))
         else:
             self._put(replace(line, readings=(*line.readings, entry)))
+
+    def _agree(self, entry: ev.Entry, event: ev.Fact) -> None:
+        """The other scribe had proposed the very same: it counts, and this one stands behind it."""
+        waits = (other for other in self.waiting.values() if not self._was_void(other.id, entry.seq))
+        first = next((other for other in waits if is_same_late_word(entry, other)), None)
+        if first is None or entry.id in self.voids:
+            self._declare(entry, event)
+            return
+        slot = self._slot(self.lines[first.id])
+        self._accept(first.id, entry)
+        line = self.lines.get(first.id) or self.lines[self.slots[slot]]
+        self._put(replace(line, readings=(*line.readings, entry)))
 
     def _slot(self, line: Line) -> Slot:
         return (line.game, line.round, slot_of(line.event, self.rules) or line.entry.id)

@@ -20,6 +20,8 @@ from scoring.engine.lines import Rules, Slot, slot_of
 Place = tuple[int, int]
 # Held with this reason: a fact of a round that the other scribe has sealed; it counts when he agrees.
 LATE_WORD = "late_word"
+# The same, said from the other side while that waited: both pads have it, so it counts, and nobody is asked.
+LATE_AGREED = "late_agreed"
 Settling = ev.EntryAccepted | ev.EntryDismissed
 Change = ev.EntryVoided | ev.EntryCorrected
 
@@ -44,6 +46,13 @@ def is_agreed(backed: Sequence[ev.Entry]) -> bool:
     """Whether two scribes stand behind a line, or who directs the sheet has settled it."""
     ruled = any(isinstance(entry.event, Settling) and entry.event.directed for entry in backed)
     return ruled or any(differ(one, other) for one, other in combinations(backed, 2))
+
+
+def is_same_late_word(entry: ev.Entry, waits: ev.Entry) -> bool:
+    """Whether `entry` says what another scribe has proposed to add to the same round."""
+    is_of_one_round = (entry.game, entry.round) == (waits.game, waits.round)
+    said = waits.held == LATE_WORD and waits.event == entry.event
+    return said and is_of_one_round and differ(entry, waits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +114,19 @@ class _Walk:
 
     def _fact(self, entry: ev.Entry, event: ev.Fact) -> None:
         place = self.places[entry.id] = (entry.game, entry.round)
+        if entry.held == LATE_AGREED:
+            self._agree(entry)
         if not entry.held:
             self.furthest = max(self.furthest, place)
             self.readings.setdefault(self._slot(entry, event), []).append(entry)
+
+    def _agree(self, entry: ev.Entry) -> None:
+        """Who says the same has settled the question."""
+        open_ones = (other for other in self.entries.values() if other.id not in self.accepted)
+        first = next((other for other in open_ones if is_same_late_word(entry, other)), None)
+        if first is not None:
+            self.accepted.add(first.id)
+            self._takes_effect(ev.EntryAccepted(first.id))
 
     def _slot(self, entry: ev.Entry, event: ev.Fact) -> Slot:
         return (entry.game, entry.round, slot_of(event, self.rules) or entry.id)

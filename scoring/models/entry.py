@@ -34,6 +34,7 @@ class Entry(models.Model):
     """`seen`: the version the scorer looked at. `held`: why it came in outside the fold, "" if it counts.
 
     `scribe`: which of two scribes it was written for, as the device's grant said then; None for neither.
+    `tapped_at`: when, for what had to wait on its device; as that device says, so it is shown and orders nothing.
     """
 
     # No index of its own: the unique (sheet, seq) serves it, and every index is written with every score.
@@ -51,6 +52,7 @@ class Entry(models.Model):
     writer = models.ForeignKey(Writer, on_delete=models.PROTECT, related_name="entries")
     scribe = models.PositiveSmallIntegerField(null=True)
     received_at = models.DateTimeField(auto_now_add=True)
+    tapped_at = models.DateTimeField(null=True)
 
     objects = EntryQuerySet.as_manager()
 

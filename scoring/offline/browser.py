@@ -71,7 +71,14 @@ def drawn(state_json: str, items_json: str) -> str:
     is_known = closing is not None and closing.id not in found.unsent
     since = state.get("closed_since", "") if is_known else ""
     reader = Reader(
-        state["addresses"], pen.may_direct, state["mirrored"], found.unsent, pen, closed_since=since
+        state["addresses"],
+        pen.may_direct,
+        state["mirrored"],
+        found.unsent,
+        pen,
+        closed_since=since,
+        # Nor does it say who wrote what waits for people.
+        hands=state.get("hands", {}),
     )
     with translation.override(state["language"]):
         notices = [_notice(outcome, who) for outcome in found.outcomes]

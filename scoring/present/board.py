@@ -7,7 +7,7 @@ nothing but what it is handed; who may see a board is decided before.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from scoring import wording
 from scoring.engine.arrival import Receipt
 from scoring.engine.pen import Pen
 from scoring.present import closed, more, scribes, watten, whot
+from scoring.present.from_whom import Hands, from_whom
 from scoring.present.labels import Labels, labels
 
 Json = dict[str, Any]
@@ -58,7 +59,8 @@ class Reader:
 
     `addresses` are its links (`<name>_url` for each of LINKED, and `round_url` with ANY_LINE). `unsent` are the ids of
     entries that only this device knows yet; a server draws none. `pen` is whose hand would write; None for somebody who
-    only looks. `remarks` are the reasons of what is proposed, `closed_since` when a closed sheet was closed, in words.
+    only looks. `remarks` are the reasons of what is proposed, `closed_since` when a closed sheet was closed, in words;
+    `hands` say from whom and when that came which waits for people.
     """
 
     addresses: Mapping[str, str]
@@ -68,6 +70,7 @@ class Reader:
     pen: Pen | None = None
     remarks: Mapping[str, str] | None = None
     closed_since: str = ""
+    hands: Hands = field(default_factory=dict)
 
     @property
     def may_arrange(self) -> bool:
@@ -89,7 +92,7 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
         "version": str(board["version"]),
         "t": t,
         "pad": pad,
-        "held": [_waiting(entry, who, t) for entry in scribes.others_waiting(board)],
+        "held": [_waiting(entry, who, t, reader) for entry in scribes.others_waiting(board)],
         "scribes": two,
         "no_undo": t["nothing_of_yours" if board["scribes"] else "nothing_yet"],
         "last": last,
@@ -133,11 +136,13 @@ def _place_rows(drawn: Sequence[Json], told: Sequence[Json], reader: Reader) -> 
             row["url"] = reader.addresses["round_url"].replace(ANY_LINE, of["id"])
 
 
-def _waiting(entry: Json, who: wording.Who, t: Labels) -> Json:
+def _waiting(entry: Json, who: wording.Who, t: Labels, reader: Reader) -> Json:
     stands = entry["stands"]
     return entry | {
         "said": wording.said(entry, who),
         "stands": wording.said(stands, who) if stands else "",
+        "from": from_whom(entry, reader.pen, reader.hands),
+        "stands_from": from_whom(stands, reader.pen, reader.hands) if stands else "",
         "place": t["place"] % entry,
         "why": wording.held(entry["reason"], who),
     }

@@ -12,8 +12,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.engine.pen import Pen
 from scoring.present import scribes
 from scoring.present.authors import Authors
+from scoring.present.from_whom import Hands, from_whom
 from scoring.present.progress import HANDS, progress
 from scoring.present.watten import end_score
 from scoring.present.watten_actions import LETTERS
@@ -53,8 +55,11 @@ def columns(board: Json, who: Who) -> list[Json]:
     return [{"name": name, "style": ""} for name in who.names]
 
 
-def waiting(board: Json, who: Who) -> list[Json]:
-    """What was declared and kept aside, with the reason; rulings among it have no line of their own."""
+def waiting(board: Json, who: Who, pen: Pen | None, known: Hands) -> list[Json]:
+    """What was declared and kept aside, with the reason; rulings among it have no line of their own.
+
+    `known`: from whom each came, and when (`from_whom`).
+    """
     return [
         {
             "id": entry["id"],
@@ -62,6 +67,7 @@ def waiting(board: Json, who: Who) -> list[Json]:
             "round": entry["round"],
             "said": said(entry, who),
             "reason": held(entry["reason"], who),
+            "from": from_whom(entry, pen, known),
         }
         for entry in scribes.others_waiting(board)
     ]

@@ -7,6 +7,8 @@ constraints last. What becomes of a declaration is decided by
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import IntegrityError, transaction
 from django.http import Http404
 from django.utils import timezone
@@ -64,6 +66,7 @@ def _look_again(sheet: Sheet) -> None:
 def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelope, entry: ev.Entry) -> bool:
     """Write entry, results and the news of it in one transaction; False when somebody was faster."""
     sheet = access.sheet
+    now = timezone.now()
     row = Entry(
         sheet=sheet,
         seq=entry.seq,
@@ -78,10 +81,11 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
         held=entry.held,
         writer=access.writer_here,
         scribe=entry.scribe,
+        tapped_at=None if envelope.ago is None else now - timedelta(seconds=envelope.ago),
     )
     try:
         with WRITES, transaction.atomic():
-            if not prepared.advance(sheet, before.version, timezone.now()):
+            if not prepared.advance(sheet, before.version, now):
                 return False
             prepared.insert(row)
             if envelope.note:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import wording
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
+from scoring.boards import hands_of
 from scoring.engine.pen import has_sides
 from scoring.present import history as present
 from scoring.present import scribes
@@ -49,7 +50,7 @@ def _context(access: Access) -> dict[str, Any]:
         "board": board,
         "near_win": wording.near_win(who.near_win),
         "games": present.games(sheet_history(access.sheet), board, reader),
-        "waiting": present.waiting(board, who),
+        "waiting": present.waiting(board, who, pen, hands_of(access.sheet, board)),
         "scribes": scribes.section(board, pen, who, most=scribes.ALL, remarks=reader.remarks)
         if board["scribes"]
         else None,

@@ -13,11 +13,11 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoring.access import Access, get_sheet_to_write
-from scoring.boards import reader_of
+from scoring.boards import hands_of, reader_of
 from scoring.engine.fold import SheetFold
 from scoring.offline import wire
 from scoring.offline.bundle import bundle
-from scoring.selectors import sheet_fold, sheet_given_names, sheet_persons
+from scoring.selectors import sheet_board, sheet_fold, sheet_given_names, sheet_persons
 
 Json = dict[str, Any]
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -66,9 +66,16 @@ def _reader(request: HttpRequest, access: Access) -> Json:
         "language": get_language(),
         "mirrored": reader.is_mirrored,
         "closed_since": reader.closed_since,
+        "hands": _hands(access),
         "addresses": dict(reader.addresses),
         "pen": wire.pen_json(access.pen),
     }
+
+
+def _hands(access: Access) -> Json:
+    if not sheet_fold(access.sheet).ledger.waiting:
+        return {}
+    return hands_of(access.sheet, sheet_board(access.sheet, access.pen))
 
 
 @require_safe

@@ -76,6 +76,7 @@ REFUSALS = {
 HELD = {
     "proposed": _("A change of a round that is sealed: the other scribe has to agree."),
     "late_word": _("It adds to a round that is sealed: the other scribe has to agree."),
+    "late_agreed": _("Late, and just as the other scribe had proposed."),
     "differs": _("The two scribes wrote this differently."),
     "another_reading": _("This round is already written differently."),
     "not_the_current_round": _("The table had gone on meanwhile."),

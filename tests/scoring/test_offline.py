@@ -95,6 +95,17 @@ def told(entries: tuple[ev.Entry, ...] | list[ev.Entry]) -> list[object]:
     return [(each.seq, each.id, each.game, each.round, each.event, each.held) for each in entries]
 
 
+def unsigned(told: Json) -> Json:
+    """Without who wrote what waits: there one device writes it all, at the table two."""
+    return told | {
+        "waiting": [nobodys(entry) | {"stands": nobodys(entry["stands"])} for entry in told["waiting"]]
+    }
+
+
+def nobodys(said: Json | None) -> Json:
+    return {name: value for name, value in (said or {}).items() if name != "by"}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_thousands_of_evenings_end_here_as_they_do_on_the_server(part: int) -> None:
@@ -108,7 +119,7 @@ def test_thousands_of_evenings_end_here_as_they_do_on_the_server(part: int) -> N
         found = project(base(state), items, Pen("7"))
 
         assert told(found.after.ledger.entries) == told(table.entries), seed
-        assert board(found.after, NAMES[: table.setup.seats]) == table.board, seed
+        assert unsigned(board(found.after, NAMES[: table.setup.seats])) == unsigned(table.board), seed
 
 
 @pytest.mark.parametrize("key", keys())
@@ -125,6 +136,7 @@ def bare(html: str) -> str:
     html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
     html = re.sub(r'(name="entry_id" value=")[^"]*', r"\1", html)
     html = re.sub(r' data-waiting="\d+"', "", html)
+    html = re.sub(r'<small class="held-from">.*?</small>', "", html)  # when it came in only the server knows
     html = re.sub(r'<a class="row-line"[^>]*>(.*?)</a>', r'<span class="row-line">\1</span>', html)
     return re.sub(r'<span class="row-state[^>]*>(<span.*?</span> ?){2}</span>', "", html).strip()
 

@@ -17,7 +17,7 @@ export async function send(item, hasWaited, hasFreshToken = false) {
   try {
     response = await fetch(item.url, {
       method: "POST",
-      body: new URLSearchParams(hasWaited ? [...item.fields, ["waited", "1"]] : item.fields),
+      body: new URLSearchParams(hasWaited ? [...item.fields, ["waited", "1"], ...ago(item)] : item.fields),
       headers: { Outbox: "1", "X-CSRFToken": token() },
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT),
@@ -30,6 +30,12 @@ export async function send(item, hasWaited, hasFreshToken = false) {
     return send(item, hasWaited, true);
   }
   return meaning(response, text);
+}
+
+/* How long ago it was tapped, not when: what this device's clock says is nobody else's time. */
+function ago({ at }) {
+  const seconds = Math.round((Date.now() - Date.parse(at)) / 1000);
+  return seconds >= 0 ? [["ago", String(seconds)]] : [];
 }
 
 function meaning(response, text) {

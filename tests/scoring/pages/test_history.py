@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
 from scoring.access import Device
-from scoring.models import Entry, Remark
+from scoring.models import Entry, Remark, SheetGrant
 from scoring.selectors import sheet_fold
 from scoring.services import Envelope, entry_append, sheet_open
 from tests.scoring.conftest import Table, access_of
@@ -130,10 +133,56 @@ def test_the_pad_says_what_stands_and_what_the_other_reading_would_put_there(
 
     page = text_of(owner.get(reverse("scoring:pad", args=[watten.sheet.uid]), **ENGLISH).content)
 
+    came = date_format(localtime(Entry.objects.get(seq=2).received_at), "TIME_FORMAT")
     assert (
-        "Written so far: Anna &amp; Cilli: round won at 2 game 1, round 1 "
-        "Said otherwise: Beni &amp; Dora: round won at 4 Take this instead Leave it as it is"
+        f"Written so far: Anna &amp; Cilli: round won at 2 game 1, round 1 this device, came in at {came} "
+        f"Said otherwise: Beni &amp; Dora: round won at 4 Device 2, came in at {came} "
+        "Take this instead Leave it as it is"
     ) in page
+
+
+@pytest.mark.parametrize("name", ["pad", "history"])
+def test_what_waited_on_a_device_says_whose_it_is_and_when_it_was_tapped(
+    owner: Client, watten: Table, second_tablet: Table, name: str
+) -> None:
+    """A phone that had no network for a quarter of an hour; the server's clock says when that was."""
+    SheetGrant.objects.filter(pk=second_tablet.access.grant.pk).update(name="Beppo's phone")
+    watten.declare("round_won", side=0, value=2)
+    late = Envelope(str(uuid.uuid4()), 0, 1, 1, "round_won", {"side": 1, "value": 4}, waited=True, ago=900)
+    entry_append(access=second_tablet.access, envelope=late)
+    entry = Entry.objects.get(seq=2)
+    assert entry.tapped_at == pytest.approx(
+        entry.received_at - timedelta(seconds=900), abs=timedelta(seconds=5)
+    )
+    tapped = date_format(localtime(entry.tapped_at), "TIME_FORMAT")
+
+    page = owner.get(reverse(f"scoring:{name}", args=[watten.sheet.uid]), **ENGLISH).content
+
+    assert f"Beppo&#x27;s phone, tapped at {tapped}" in text_of(page)
+
+
+def test_yesterdays_entry_says_its_day(owner: Client, watten: Table, second_tablet: Table) -> None:
+    watten.declare("round_won", side=0, value=2)
+    late = Envelope(
+        str(uuid.uuid4()), 0, 1, 1, "round_won", {"side": 1, "value": 4}, waited=True, ago=2 * 86_400
+    )
+    entry_append(access=second_tablet.access, envelope=late)
+    tapped = localtime(Entry.objects.get(seq=2).tapped_at)
+    day = date_format(tapped, "SHORT_DATE_FORMAT")
+
+    page = owner.get(reverse("scoring:pad", args=[watten.sheet.uid]), **ENGLISH).content
+
+    assert f"Device 2, tapped at {day} {date_format(tapped, 'TIME_FORMAT')}" in text_of(page)
+
+
+@pytest.mark.parametrize("ago", ["", "-3", "soon", "9" * 20, "٣"])
+def test_a_device_that_does_not_know_how_long_it_waited_is_still_heard(
+    owner: Client, watten: Table, ago: str
+) -> None:
+    fields = envelope(watten.sheet, do="kind=round_won&side=0&value=3") | {"ago": ago, "waited": "1"}
+    owner.post(reverse("scoring:entries", args=[watten.sheet.uid]), fields)
+
+    assert Entry.objects.get().tapped_at is None
 
 
 def test_a_whot_sheet_has_a_column_per_player(owner: Client, whot: Table) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from scoring.engine.audit import audit
 from scoring.engine.board_scribes import undo_of
+from scoring.engine.fold import fold
 from scoring.engine.states import proposals, unsettled_games
 from scoring.models import Sheet
 from scoring.present.scribes import others_waiting, section
@@ -121,6 +122,70 @@ class TestTheSameAgain:
         assert b.declare(kind, target=sealed, **says).reason == "repeated"
 
         assert self.waiting(a) == [late, first.entry_id]
+
+
+class TestBothSayTheSame:
+    """Two pads that both have it: that is what agreed means, whoever was first. It counts once."""
+
+    @pytest.fixture
+    def again(self, a: Table, late: str) -> Receipt:
+        return a.declare("penalty_given", game=1, round=1, **PENALTY)
+
+    def test_is_the_others_agreement(self, a: Table, late: str, again: Receipt) -> None:
+        assert (again.status, again.reason) == ("agreed", "")
+        assert score(a.sheet) == (2, 4)
+        told = sheet_fold(a.sheet)
+        line = told.ledger.line(late)
+        assert line is not None
+        assert line.status == "counts"
+        assert [entry.id for entry in line.backed] == [late, again.entry_id]
+        assert (told.ledger.waiting, proposals(told.ledger)) == ((), ())
+        # Both rounds are written by one scribe alone still.
+        assert unsettled_games(told.ledger) == {1}
+
+    def test_the_audit_says_so(self, a: Table, late: str, again: Receipt) -> None:
+        first, second = audit(sheet_fold(a.sheet))[-2:]
+        assert (first.entry.id, first.fate) == (late, "counts")
+        assert (second.entry.id, second.fate, second.about) == (again.entry_id, "agrees", first.entry.seq)
+
+    def test_read_from_the_start_it_is_the_same(self, a: Table, late: str, again: Receipt) -> None:
+        told = sheet_fold(a.sheet)
+        assert fold(told.setup, told.ledger.entries) == told
+
+    def test_resent_it_is_known(self, a: Table, again: Receipt) -> None:
+        told = a.declare("penalty_given", game=1, round=1, entry_id=again.entry_id, **PENALTY)
+        assert told.status == "repeated"
+        assert score(a.sheet) == (2, 4)
+
+    @pytest.mark.parametrize("name", ["a", "b"])
+    def test_said_once_more_nobody_is_asked(self, a: Table, b: Table, again: Receipt, name: str) -> None:
+        told = {"a": a, "b": b}[name].declare("penalty_given", game=1, round=1, **PENALTY)
+        assert (told.status, told.reason) == ("agreed", "")
+        assert score(a.sheet) == (2, 4)
+        assert sheet_fold(a.sheet).ledger.waiting == ()
+        undo = undo_of(sheet_fold(a.sheet), a.access.pen)
+        assert undo is None or undo.id not in (again.entry_id, told.entry_id)
+
+    def test_to_take_it_back_is_a_proposal_then(self, a: Table, b: Table, late: str, again: Receipt) -> None:
+        told = b.declare("entry_voided", target=late)
+        assert (told.status, told.reason) == ("held", "proposed")
+        assert score(a.sheet) == (2, 4)
+        a.sheet.refresh_from_db()
+        assert a.declare("entry_accepted", target=told.entry_id).status == "counted"
+        assert score(a.sheet) == (2, 2)
+
+    def test_of_another_round_it_is_another_question(self, a: Table, b: Table, late: str) -> None:
+        a.declare("round_won", side=0, value=2)
+        told = b.declare("penalty_given", game=1, round=2, **PENALTY)
+        assert told.reason == "late_word"
+        assert len(proposals(sheet_fold(b.sheet).ledger)) == 2
+
+    def test_once_declined_it_is_proposed_by_the_other(self, a: Table, b: Table, late: str) -> None:
+        a.declare("entry_dismissed", target=late)
+        told = a.declare("penalty_given", game=1, round=1, **PENALTY)
+        assert told.reason == "late_word"
+        assert b.declare("penalty_given", game=1, round=1, **PENALTY).status == "agreed"
+        assert score(b.sheet) == (2, 4)
 
 
 class TestWhatIsNoLateWord:
