@@ -98,12 +98,14 @@ def place_of(html: str) -> dict[str, str]:
 def bare(html: str) -> str:
     """Without what differs at every drawing, the words for what waits, and that it leads nowhere yet.
 
-    Since when a sheet is closed is known where the closing has arrived.
+    Since when a sheet is closed is known where the closing has arrived, and when something came in that waits for
+    people, too.
     """
     html = re.sub(r'(id="closed-title">)[^<]*', r"\1", html)
     html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
     html = re.sub(r'(name="entry_id" value=")[^"]*', r"\1", html)
     html = re.sub(r' data-waiting="\d+"', "", html)
+    html = re.sub(r'<small class="held-from">.*?</small>', "", html)
     html = re.sub(r'<a class="row-line"[^>]*>(.*?)</a>', r'<span class="row-line">\1</span>', html)
     return re.sub(r'<span class="row-state[^>]*>(<span.*?</span> ?){2}</span>', "", html).strip()
 
