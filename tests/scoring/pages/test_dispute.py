@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -12,7 +14,7 @@ from rules.rule_card import rule_card
 from scoring.access import Device
 from scoring.models import Entry, HandLog
 from scoring.present.hands import example
-from scoring.services import hand_log_add, hand_logs_add, sheet_open
+from scoring.services import grant_device, hand_log_add, hand_logs_add, sheet_open
 from scoring.wording.disputes import CASES, UNDISPUTED
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import envelope, text_of
@@ -153,11 +155,48 @@ def test_while_nobody_is_krank_no_bid_is_an_offence_and_nobody_is_asked(owner: C
     assert "Whose fault was it?" not in text
 
 
-def test_whoever_only_watches_reads_the_rule_and_writes_nothing(watcher: Client, watten: Table) -> None:
-    answer = watcher.get(reverse("scoring:dispute", args=[watten.sheet.uid]), {"case": "revoke"})
+def test_whoever_only_watches_reads_rule_and_verdict_and_writes_nothing(
+    watcher: Client, watten: Table
+) -> None:
+    answer = watcher.get(reverse("scoring:dispute", args=[watten.sheet.uid]), {"case": "revoke"}, **ENGLISH)
+    text = text_of(answer.content)
 
-    assert b"penalty_given" not in answer.content
-    assert answer.status_code == 200
+    assert "Anna &amp; Cilli loses the game: Bummerl" in text
+    assert "Beni &amp; Dora loses the game: Bummerl" in text
+    assert "Whose fault was it?" not in text
+    content = answer.content.decode().split("<main")[1]
+    for key in ("penalty_given", "<button", "<form", "entry_id"):
+        assert key not in content, key
+
+
+@pytest.mark.parametrize(
+    ("case", "verdict"),
+    [
+        (
+            "krank_bid",
+            "Anna &amp; Cilli 2 to Beni &amp; Dora Beni &amp; Dora: bidding is allowed, no offence.",
+        ),
+        ("misdeal", "Anna &amp; Cilli: the others deal this round. Beni &amp; Dora 2 to Anna &amp; Cilli"),
+    ],
+)
+def test_a_reader_is_told_of_each_side_what_the_writer_is(
+    owner: Client, watcher: Client, watten: Table, case: str, verdict: str
+) -> None:
+    watten.declare("round_won", side=0, value=7)
+
+    assert verdict in page(watcher, watten, case=case)
+    assert verdict in page(owner, watten, case=case)
+
+
+def test_a_reader_of_a_whot_table_reads_that_the_round_may_be_void(
+    client_of: Callable[[Device], Client], beppo: Device, whot: Table
+) -> None:
+    grant_device(sheet=whot.sheet, device=beppo, scope="watch")
+    path = reverse("scoring:dispute", args=[whot.sheet.uid])
+    html = client_of(beppo).get(path, {"case": "deal"}, **ENGLISH).content.decode()
+
+    assert "The round is void when the table says so: then it is dealt again." in html
+    assert "kind=round_void" not in html
 
 
 def test_a_logged_revoke_leads_to_its_case_and_price(owner: Client, watten: Table) -> None:
