@@ -34,6 +34,13 @@ MORE_RULES = (
     "cut_peek", "early_look_points", "table_offence_points", "agreed_deletion_points", "cheating_points",
     "clip_to_target",
 )  # fmt: skip
+# House rules that mean something only beside these answers to others: as the form spells them.
+NEEDS = {
+    "wild_bid_costs": {"last_card_bid": "restricted"},
+    "revoke_bummerl": {"revoke_costs": "bummerl", "bummerl_by_score": "yes"},
+}
+# Of three nobody strikes off points (section "Two and three players").
+NOT_FOR_THREE = ("void_points",)
 # The game's own fields; blank means the region's own.
 FIELDS = dict.fromkeys(("target", *MAIN_RULES, *THREE_RULES, *MORE_RULES), "")
 
@@ -44,10 +51,22 @@ def filled(last: Sheet) -> dict[str, str]:
 
 
 def options(draft: Draft) -> dict[str, object]:
-    """The options of the ruleset that this form chooses, those of the other tables left out."""
-    left_out = THREE_RULES if draft.players != "3" else ()
+    """The options of the ruleset that this form chooses; those of other tables, and those without a meaning beside
+    the others, are left out."""
+    left_out = [*(NOT_FOR_THREE if draft.players == "3" else THREE_RULES), *_meaningless(draft)]
     chosen = {name: text for name, text in draft.chosen.items() if text and name not in left_out}
     return {name: _value(draft.ruleset_key, name, text) for name, text in chosen.items()}
+
+
+def _meaningless(draft: Draft) -> list[str]:
+    """The house rules that decide nothing beside the other ones that are chosen."""
+    if draft.ruleset_key not in keys("watten"):
+        return []
+    own = dict(ruleset(draft.ruleset_key).options)
+    now = {name: draft.chosen.get(name) or spell_value(own[name]) for name in FIELDS}
+    return [
+        name for name, needs in NEEDS.items() if any(now[other] != answer for other, answer in needs.items())
+    ]
 
 
 def _value(key: str, name: str, text: str) -> object:

@@ -29,7 +29,7 @@ def _cards(rules: WattenRules) -> Iterator[CardLine]:
     yield line("pack_32", "R1") if rules.weli == "out" else line("pack_33", "S4 R1")
     if rules.weli != "out":
         yield line(f"weli_{rules.weli}", "S4 R2")
-    yield line("players", "S4 R3")
+    yield line("players_four" if rules.needs_partners else "players", "S4 R3")
     if rules.criticals != "none":
         yield line(f"criticals_{rules.criticals}", "S4 Kritisch")
     if rules.extra_top == "wander":
@@ -119,7 +119,7 @@ def _penalties(rules: WattenRules) -> Iterator[CardLine]:
         deal = "same" if penalty.ends_round and not penalty.passes_deal else "next"
         yield line(f"penalty_{penalty.code}", penalty.source, price=price, deal=deal, **params)
     if rules.penalty("revoke") is not None and rules.revoke_costs == "bummerl":
-        yield line(f"revoke_{rules.revoke_bummerl}", "A8")
+        yield line(f"revoke_{rules.revoke_bummerl if rules.bummerl_by_score else 'single'}", "A8")
 
 
 def _score(rules: WattenRules, players: int) -> Iterator[CardLine]:
@@ -131,5 +131,6 @@ def _score(rules: WattenRules, players: int) -> Iterator[CardLine]:
         yield line("bummerl_by_score" if rules.bummerl_by_score else "bummerl_plain", "S4 R30-R32")
     else:
         yield line(f"three_{rules.three_mode}", "A25")
-        yield line(f"three_bummerl_{rules.three_bummerl}", "A26")
+        plain = "" if rules.bummerl_by_score else "_plain"
+        yield line(f"three_bummerl_{rules.three_bummerl}{plain}", "A26")
     yield line("clip" if rules.clip_to_target else "no_clip", "A20")

@@ -118,6 +118,11 @@ class WattenRules:
         """Whether no public rule says how a hand of this variant is played, so that none can be replayed."""
         return self.announce in ("turned", "house")
 
+    @property
+    def needs_partners(self) -> bool:
+        """Whether partners look, sign or announce among themselves, so that only four can play it."""
+        return self.announce in ("latin", "blind") or self.partner_help != "none"
+
     def penalty(self, code: str) -> PenaltyType | None:
         return next((penalty for penalty in self.penalties if penalty.code == code), None)
 

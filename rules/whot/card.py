@@ -37,7 +37,8 @@ def _cards(rules: WhotRules) -> Iterator[CardLine]:
     yield line(f"pack_{rules.pack}", "S0 INHALT, S2")
     if rules.packs > 1:
         yield line("two_packs", "#32")
-    yield line("players", "public", most=rules.max_players)
+    for_two = rules.max_players == 2
+    yield line("for_two", "public") if for_two else line("players", "public", most=rules.max_players)
 
 
 def _deal(rules: WhotRules) -> Iterator[CardLine]:
@@ -153,6 +154,7 @@ def _match(rules: WhotRules) -> Iterator[CardLine]:
     if rules.match == "drop_highest":
         yield line(f"ko_basis_{rules.ko_basis}", "#29")
         yield line(f"ko_tie_{rules.ko_tie}", "#30")
-        yield line("final_best_of", "#31", hands=rules.final_best_of)
+        hands = rules.final_best_of
+        yield line("final_one", "#31") if hands == 1 else line("final_best_of", "#31", hands=hands)
     if rules.match in ("elimination", "fixed_rounds"):
         yield line(f"late_{rules.late_joiner}", "public")

@@ -70,8 +70,7 @@ def player_counts(rules: Ruleset) -> range:
     partners look, sign or announce among themselves (S4, section "Two and three players")."""
     if isinstance(rules.params, WhotRules):
         return range(2, most_players(rules.params) + 1)
-    needs_partners = rules.params.announce in ("latin", "blind") or rules.params.partner_help != "none"
-    return range(4, 5) if needs_partners else range(2, 5)
+    return range(4, 5) if rules.params.needs_partners else range(2, 5)
 
 
 def _ruleset(key: str, options: Mapping[str, object]) -> Ruleset:

@@ -11,6 +11,7 @@ SENTENCES = {
     "weli_schell": _("The Weli is the lowest Schell card."),
     "weli_trump": _("The Weli is always the lowest trump, whatever suit is named."),
     "players": _("Four play in two pairs, partners opposite; two or three play each for themselves."),
+    "players_four": _("Four play in two pairs, partners opposite."),
     "criticals_seed": _(
         "Kritische: Herz König, Weli, Eichel 7, in this order, beat everything and leave their suits."
     ),
@@ -157,6 +158,10 @@ SENTENCES = {
     "three_free": _("With three players the table says who gets how much. The pad keeps the score only."),
     "three_bummerl_each": _("With three players everybody below the target gets a Bummerl, two at nil."),
     "three_bummerl_lowest": _("With three players only the lowest gets a Bummerl, two at nil."),
+    "three_bummerl_each_plain": _(
+        "With three players everybody below the target gets one Bummerl, also at nil."
+    ),
+    "three_bummerl_lowest_plain": _("With three players only the lowest gets one Bummerl, also at nil."),
     "clip": _("In tables a game counts no more than the target."),
     "no_clip": _("In tables every point counts, beyond the target too."),
 }

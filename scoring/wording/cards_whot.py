@@ -15,6 +15,7 @@ SENTENCES = {
     "pack_four_whots": _("Four WHOT cards of 20."),
     "two_packs": _("Two packs are shuffled together."),
     "players": _("Two to %(most)s players."),
+    "for_two": _("Two players."),
     # deal
     "hand_size": _("%(cards)s cards each."),
     "hand_by_players": _("Six cards each with two players, five with three, four with four."),
@@ -146,6 +147,7 @@ SENTENCES = {
     "ko_tie_highest_card": _("With a tie whoever holds the highest card drops out."),
     "ko_tie_playoff": _("With a tie those who tie play a hand among themselves."),
     "ko_tie_all_out": _("With a tie all of them drop out."),
+    "final_one": _("The final is one hand."),
     "final_best_of": _("The final is the best of %(hands)s."),
     "late_maximum": _("Whoever comes later starts with the highest total."),
     "late_average": _("Whoever comes later starts with the average total."),

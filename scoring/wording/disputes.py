@@ -191,12 +191,12 @@ WHOT = (
     Case(
         "end",
         _("Who is out, and who wins"),
-        ("match_*", "bust_*", "fixed_*", "ko_*", "final_best_of", "late_*"),
+        ("match_*", "bust_*", "fixed_*", "ko_*", "final_one", "final_best_of", "late_*"),
     ),
 )
 CASES: dict[Game, tuple[Case, ...]] = {"watten": WATTEN, "whot": WHOT}
 # Lines that nobody argues about: how many may play.
-UNDISPUTED = ("players",)
+UNDISPUTED = ("players", "players_four", "for_two")
 
 
 def cost(of: Case, rules: Ruleset, players: int) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 
 from rules import registry
@@ -114,6 +116,40 @@ def test_the_rules_for_three_mean_nothing_to_four(visitor: Client) -> None:
     visitor.post("/new/watten/", fields(4, three_mode="rest"))
 
     assert only_sheet().options["three_mode"] == "vorhand_alone"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "beside", "kept"),
+    [
+        ("revoke_bummerl", "by_score", {}, "by_score"),
+        ("revoke_bummerl", "by_score", {"revoke_costs": "two"}, "single"),
+        ("revoke_bummerl", "by_score", {"bummerl_by_score": "no"}, "single"),
+        ("wild_bid_costs", "bid", {}, "bid"),
+        ("wild_bid_costs", "bid", {"last_card_bid": "free"}, "two"),
+        ("void_points", "once", {}, "once"),
+        ("void_points", "once", {"players": "3"}, "unlimited"),
+    ],
+)
+def test_what_decides_nothing_beside_the_other_rules_is_left_out(
+    visitor: Client, name: str, value: str, beside: dict[str, str], kept: str
+) -> None:
+    """What not following costs, for one: where it does not cost the game, no Bummerl is asked for."""
+    visitor.post("/new/watten/", fields() | {name: value} | beside)
+
+    assert only_sheet().options[name] == kept
+
+
+def test_what_is_left_out_is_not_shown_either() -> None:
+    """The sheet of styles hides just what the form leaves out."""
+    styles = Path(finders.find("scoring/home.css")).read_text()
+    for name, needs in form.NEEDS.items():
+        for other, answer in needs.items():
+            rule = f'.new-sheet:not(:has([name="{other}"] [value="{answer}"]:checked)) .rule-{name}'
+            assert rule in styles
+    for name in form.NOT_FOR_THREE:
+        assert (
+            f'.new-sheet:has([name="players"][value="3"]:checked) .rule-{name} {{ display: none; }}' in styles
+        )
 
 
 @pytest.mark.parametrize(
