@@ -212,6 +212,30 @@ def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str) -> No
     assert after == pytest.approx(before, abs=1)
 
 
+FIGURES = """() => [...document.querySelectorAll(".score-place, .score")]
+  .flatMap((figure) => { const { top, height } = figure.getBoundingClientRect(); return [top, height]; })"""
+
+
+@pytest.mark.parametrize(("size", "players"), [("tablet", 4), ("phone", 3)])
+def test_the_tag_of_who_deals_moves_no_figure(new_device: MakeDevice, size: str, players: int) -> None:
+    """It goes from side to side, and names as long as these make it wrap."""
+    anna = new_device(size)
+    names = ("Maximiliane-Theresia", "Hubert-Maria", "Konstantin", "Bernadette")[:players]
+    sheet = anna.open_watten(names=names, target=15)
+    ready(anna, sheet.pad)
+    before = anna.page.evaluate(FIGURES)
+    tagged = []
+
+    for _round in range(players - 1):
+        anna.tap(anna.page.locator("button.won").first)
+        anna.sees_all_saved()
+        anna.page.wait_for_timeout(DOUBLE_TAP * 1000)
+        tagged.append(anna.page.locator(".half:has(.dealer)").get_attribute("class"))
+        assert anna.page.evaluate(FIGURES) == pytest.approx(before, abs=1)
+
+    assert len(set(tagged)) == min(players - 1, 2)
+
+
 THREE_KEYS = """() => [...document.querySelectorAll(".half :is(.won, .values, .half-actions), .tools")]
   .flatMap((key) => { const { top, bottom } = key.getBoundingClientRect(); return [top, bottom]; })"""
 
