@@ -206,6 +206,7 @@ def test_the_end_of_a_game_moves_no_key(new_device: MakeDevice, size: str) -> No
 
     anna.tap_do("round_won", side=0, value=2)
     expect(anna.page.locator(".finished")).to_be_visible()
+    expect(anna.page.locator(".finished-seats")).to_be_in_viewport(ratio=1)
     anna.page.evaluate("document.fonts.ready.then(() => true)")
 
     after = [_top(anna, f".side-{side} .{key}") for side in "ab" for key in ("won", "values", "half-actions")]
@@ -268,6 +269,7 @@ def test_three_on_a_phone_tap_on_at_one_height(
         anna.page.wait_for_timeout(DOUBLE_TAP * 1000)
 
     expect(anna.page.locator(".finished")).to_be_in_viewport(ratio=1)
+    expect(anna.page.locator(".finished-seats")).to_be_in_viewport(ratio=1)
     assert anna.page.evaluate("() => document.querySelector('.finished').scrollHeight") <= 78
     anna.page.wait_for_timeout(1600)  # the keys rest for a moment
     anna.tap(anna.page.locator("button.won").first)
