@@ -33,7 +33,9 @@ def _fit(count: int) -> int:
 def tile(board: Mapping[str, Any]) -> Json:
     who = Who.of(board)
     heads = columns(dict(board), who)
-    states = _sides(board, who) if board["game"] == "watten" else _players(board)
+    is_watten = board["game"] == "watten"
+    states = _sides(board, who) if is_watten else _players(board)
+    accounts = [head | state for head, state in zip(heads, states, strict=True)]
     return {
         "uid": board["uid"],
         "game": "Watten" if board["game"] == "watten" else "WHOT!",
@@ -41,7 +43,7 @@ def tile(board: Mapping[str, Any]) -> Json:
         "where": _where(board),
         "closed": board["closed"],
         "is_long": len(heads) > 2,
-        "accounts": [head | state for head, state in zip(heads, states, strict=True)],
+        "accounts": accounts if is_watten else [accounts[seat] for seat in _seated(board)],
         "news": _news(board, who),
     }
 
@@ -86,6 +88,14 @@ def _players(board: Mapping[str, Any]) -> list[Json]:
         }
         for player in board["players"]
     ]
+
+
+def _seated(board: Mapping[str, Any]) -> list[int]:
+    """Who has a line: as on the pad not whoever had left before the game that is shown."""
+    ended = board["finished"]
+    if ended is None or board["match"] == "single":
+        return whot.seated(board, board["rows"])
+    return [seat for seat in range(len(board["players"])) if seat not in ended["absent"]]
 
 
 def _player_then(board: Mapping[str, Any], ended: Mapping[str, Any], seat: int) -> Json:

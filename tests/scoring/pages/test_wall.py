@@ -104,6 +104,27 @@ def test_a_game_that_just_ended_stands_until_the_next_one_begins(
     assert "WHOT! Game 2 · round 2 Anna 0 Beni 7 Cilli 8" in wall(owner)
 
 
+def test_who_has_left_stands_in_no_later_game(owner: Client, whot: Table) -> None:
+    whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 120}, {"seat": 2, "points": 130}])
+    whot.declare("player_left", seat=1)
+    whot.declare("round_scored", winner=0, hands=[{"seat": 2, "points": 8}])
+    assert "Game 2 · round 2 Anna 0 Cilli 8" in wall(owner)
+
+    whot.declare("round_scored", winner=0, hands=[{"seat": 2, "points": 120}])
+    assert "Game 2 is over Anna 0 Cilli out 128" in wall(owner)
+
+    whot.declare("player_joined", seat=1)
+    whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 7}, {"seat": 2, "points": 5}])
+    assert "Anna 0 Beni 7 Cilli 5" in wall(owner)
+
+
+def test_who_leaves_during_a_game_keeps_the_line_until_it_ends(owner: Client, whot: Table) -> None:
+    whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 20}, {"seat": 2, "points": 30}])
+    whot.declare("player_left", seat=1)
+
+    assert "Beni away 20" in wall(owner)
+
+
 def test_no_name_is_markup(owner: Client, anna: Device) -> None:
     sheet_open(ruleset_key="upper_austria", options={}, names=(HOSTILE[:40], "B", "C", "D"), device=anna)
 
