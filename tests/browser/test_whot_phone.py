@@ -82,6 +82,24 @@ def test_nothing_beside_the_score_scrolls_sideways(new_device: MakeDevice, playe
         assert suits.evaluate_all(CUT) == []
 
 
+HYPHEN_TOPS = """name => {
+  const text = name.firstChild, at = text.data.indexOf("-"), range = document.createRange();
+  return [at - 1, at].map((sign) => { range.setStart(text, sign); range.setEnd(text, sign + 1);
+    return range.getBoundingClientRect().top; });
+}"""
+
+
+def test_a_double_name_of_eight_breaks_after_its_hyphen(new_device: MakeDevice) -> None:
+    anna = new_device("phone")
+    names = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franziska", "Gustl", "Hubert-Maria")
+    anna.go(anna.open_whot(names=names).pad)
+    anna.ready()
+
+    before, hyphen = anna.page.locator("thead .name").last.evaluate(HYPHEN_TOPS)
+
+    assert hyphen == before
+
+
 @pytest.mark.parametrize("names", [NAMES, LONG, TWINS])
 @pytest.mark.parametrize("size", ["phone", "tablet"])
 def test_no_two_of_eight_players_look_the_same(
