@@ -1,0 +1,35 @@
+"""The words of two scribes are explained where they are needed (docs/two-scribes.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.access import Device
+from scoring.present.scribes import WORDS
+from tests.scoring.conftest import Table
+
+
+@pytest.mark.parametrize("name", ["pad", "history"])
+def test_what_the_words_mean_stands_one_tap_from_where_two_scribes_differ(
+    a: Table, b: Table, anna: Device, client_of: Callable[[Device], Client], name: str
+) -> None:
+    """The same four words and signs as beside the rows, once a page, and only where something differs."""
+    client, path = client_of(anna), reverse(f"scoring:{name}", args=[a.sheet.uid])
+    client.cookies["language"] = "en"
+    a.declare("round_won", side=0, value=2)
+    assert "menu-states" not in client.get(path).content.decode()
+
+    for round_, value in ((1, 3), (2, 4)):
+        b.declare("round_won", game=1, round=round_, side=1, value=value)
+        a.declare("round_won", game=1, round=round_ + 1, side=0, value=2)
+    shown = client.get(path).content.decode()
+
+    assert shown.count('id="menu-states"') == 1
+    table = shown.split('<table class="legend-words">')[1].split("</table>")[0]
+    told = re.findall(r'<span aria-hidden="true">(.)</span> (\w+)</th>', table)
+    assert told == [("…", "waits"), *((of["sign"], str(of["word"])) for of in WORDS.values())]
