@@ -207,17 +207,19 @@ def row_json(row: Row) -> Json:
         "dealer": row.dealer,
         "flag": row.flag,
         "corrected": bool(row.line.corrections),
-        "was": _was(row),
+        **_was(row),
         "readings": len(row.line.readings),
         "voids_side": row.line.event.side if isinstance(row.line.event, ev.PointsVoided) else None,
         "penalty": row.line.event.code if isinstance(row.line.event, ev.PenaltyGiven) else None,
     }
 
 
-def _was(row: Row) -> int | None:
-    """The value that stood there before a correction; None for anything but a won round."""
+def _was(row: Row) -> Json:
+    """`was`: the value that stood there before a correction, None for anything but a won round; at `was_sides`."""
     said = row.line.entry.event
-    return said.value if row.line.corrections and isinstance(said, ev.RoundWon) else None
+    if not row.line.corrections or not isinstance(said, ev.RoundWon):
+        return {"was": None, "was_sides": []}
+    return {"was": said.value, "was_sides": [said.side, *said.partners]}
 
 
 def marks_json(finish: Finish | None) -> list[Json]:

@@ -193,7 +193,6 @@ def rows(
                 _cell(row, side, index < last_void.get(side, -1)) for side in range(len(row["totals"]))
             ],
             "flag": row["flag"],
-            "was": "" if row["was"] is None else f"+{row['was']}",
             "sign": wording.flag(row["flag"]) if row["flag"] else _sign(row, near_win_word),
             "state": scribes.WORDS.get(states.get(row["id"], "")),
             "round": of_round % row,
@@ -214,6 +213,8 @@ def _cell(row: Mapping[str, Any], side: int, is_crossed: bool) -> Json:
         "is_number": changed,
         "crossed": changed and is_crossed,
         "krank": changed and row["krank"][side] and not is_crossed,
+        # What a correction took away stands where it stood, so that nobody asks whose it was.
+        "was": f"+{row['was']}" if side in row["was_sides"] and row["gained"][side] != row["was"] else "",
     }
 
 

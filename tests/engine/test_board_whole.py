@@ -156,7 +156,8 @@ class TestWatten:
 
         first_row = {
             "id": first, "seq": 1, "game": 1, "round": 1, "gained": [5, 0], "totals": [5, 0], "krank": [False, False],
-            "dealer": 0, "flag": None, "corrected": True, "was": 3, "readings": 0, "voids_side": None, "penalty": None,
+            "dealer": 0, "flag": None, "corrected": True, "was": 3, "was_sides": [0], "readings": 0, "voids_side": None,
+            "penalty": None,
         }  # fmt: skip
         assert same(rows[0], first_row)
         assert [row["krank"] for row in rows[1:]] == [[True, False]] * 3

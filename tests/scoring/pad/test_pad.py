@@ -137,6 +137,17 @@ def test_a_moved_game_asks_until_the_next_round_and_stays_marked_at_the_sheet(ta
     assert sign in shown(tablet)
 
 
+def test_a_corrected_round_shows_its_old_value_at_the_side_that_had_it(tablet: Tablet) -> None:
+    tablet.tap("kind=round_won&side=0&value=3")
+    line = tablet.sheet.entries.earliest("seq").entry_id
+    tablet.tap(f"kind=entry_corrected&target={line}&inner_kind=round_won&side=1&value=3")
+
+    html = shown(tablet)
+
+    assert '<span class="cell is-dash"><del class="was">+3</del> –</span> <span class="cell">3</span>' in html
+    assert '<span class="row-sign small">corrected</span>' in html
+
+
 def test_a_long_name_leaves_room_for_the_word_that_its_owner_deals(tablet: Tablet, watten: Table) -> None:
     Player.objects.everywhere("a test renames").filter(name="Anna").update(name="Maximiliane-Theresia")
     asked = shown(tablet)
