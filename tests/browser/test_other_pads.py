@@ -113,6 +113,9 @@ def test_whole_state_overwrite_between_two_devices(
     for one in (anna, beppo):
         one.sees_score(5, 0)
         expect(one.page.locator(".held-line")).to_have_count(1)
+        # Both had waited, and say so: what stands, and what does not fit.
+        tapped = one.say("%(name)s, tapped at %(time)s", name="", time="").strip()
+        expect(one.page.locator(".held-from")).to_contain_text([tapped, tapped])
     assert stored_rounds(anna, sheet)[:2] == ["3 –", "5 –"]
 
 
