@@ -7,10 +7,11 @@ from django.urls import URLPattern, URLResolver, include, path
 from config import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    # First, since addresses are tried in this order: every tablet asks for its board each second.
+    *(path("", include(f"{app}.urls")) for app in ("scoring", "league") if find_spec(f"{app}.urls")),
     path("health/", views.health, name="health"),
     path("trust/", views.trust, name="trust"),
     path("trust/punkteblock-ca.crt", views.trust_certificate, name="trust-certificate"),
-    *(path("", include(f"{app}.urls")) for app in ("scoring", "league") if find_spec(f"{app}.urls")),
 ]
 handler400 = "config.errors.bad_request"
 handler500 = "config.errors.server_error"

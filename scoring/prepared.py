@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, TypeVar
 from uuid import UUID
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 
 from scoring.models import Player, Seat, Sheet, SheetGrant, Writer
 
@@ -78,10 +78,9 @@ def advance(sheet: Sheet, version: int, now: datetime) -> bool:
 
 def insert(row: models.Model) -> None:
     """Store a new row; its key is not read back. Raises IntegrityError."""
-    values = [
-        field.get_db_prep_save(field.pre_save(row, True), connection) for field in _insertable(type(row))
-    ]
-    with connection.cursor() as cursor:
+    here = connections[DEFAULT_DB_ALIAS]  # `connection` looks it up anew for each field
+    values = [field.get_db_prep_save(field.pre_save(row, True), here) for field in _insertable(type(row))]
+    with here.cursor() as cursor:
         cursor.execute(_insert_sql(type(row)), values)
 
 
@@ -143,11 +142,11 @@ def _attached(row: Sequence[Any]) -> SheetGrant:
 
 def _instance(model: type[_Model], row: Sequence[Any]) -> _Model:
     """A model instance of plain column values, with the backend's own conversions (UUID, JSON, time)."""
-    values = list(row)
+    values, here = list(row), connections[DEFAULT_DB_ALIAS]
     for place, column, converters in _converted(model):
         for convert in converters:
-            values[place] = convert(values[place], column, connection)
-    return model.from_db(connection.alias, _attnames(model), values)
+            values[place] = convert(values[place], column, here)
+    return model.from_db(here.alias, _attnames(model), values)
 
 
 @cache

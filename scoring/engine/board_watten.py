@@ -33,6 +33,7 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
     played = [game for game in sheet.games if isinstance(game, WattenGame)]
     fresh = not current.rows and bool(played) and played[-1].finish is not None
     is_said = dealer_is_said(sheet)
+    written = column(current)
     dealer, is_split = current.next_dealer if is_said else None, _is_split(current, rules, is_said=is_said)
     return {
         "target": rules.target,
@@ -45,8 +46,8 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
         "any_split": len(current.totals) == 3 and rules.three_mode == "free",
         "teams": [list(team) for team in current.split.teams],
         "stake": _stake(current, rules),
-        "column": shown_rows(column(current)),
-        "earlier_rows": max(0, len(column(current)) - RECENT_ROWS),
+        "column": shown_rows(written),
+        "earlier_rows": max(0, len(written) - RECENT_ROWS),
         "games": [summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WattenGame)],
         "finished": summary(sheet, played[-1]) if fresh else None,
         "evening": ledger(played) if sheet.ledger.closed else None,

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scoring import wording
 from scoring.engine.arrival import Receipt
 from scoring.engine.pen import Pen
-from scoring.present import closed, more, scribes, watten, whot
+from scoring.present import closed, more, rows, scribes, watten, whot
 from scoring.present.from_whom import Hands, from_whom
 from scoring.present.labels import Labels, labels
 
@@ -84,6 +84,7 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
     t = labels()
     pad = PRESENT[board["game"]](board, who)
     _place_rows(pad["rows"], board[ROWS_OF[board["game"]]], reader)
+    pad["rows"] = rows.drawn(board["game"], pad["rows"])
     last = _last(board, board["last"], who)
     two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board["scribes"] else None
     return {

@@ -175,7 +175,7 @@ def _line(line: Json, board: Json, reader: Reader, of_game: Who) -> Json:
     if reader.who.names != of_game.names:
         cells = [{} for _cell in cells]  # in no column of the game: those are other people's
     flagged = row["flag"] if row else None
-    state = scribes.WORDS.get(scribes.states(board).get(line["id"], ""))
+    state = scribes.state_of(line["id"], scribes.states(board))
     remark = worded(reader.remarks.get(line["id"], ""))
     writers = len({line["writer"], *(reading["writer"] for reading in line["readings"])})
     return {

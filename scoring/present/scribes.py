@@ -36,6 +36,12 @@ def states(board: Mapping[str, Any]) -> Mapping[str, str]:
     return told
 
 
+def state_of(line: str, states: Mapping[str, str]) -> Json | None:
+    """One line's state, in the reader's word; None where one scribe writes."""
+    told = WORDS.get(states.get(line, ""))
+    return told and told | {"word": str(told["word"])}
+
+
 def is_open(board: Mapping[str, Any], game: Mapping[str, Any] | None) -> bool:
     """Whether two scribes do not agree on this game yet, so that its result is provisional."""
     return bool(game and board["scribes"] and game["game"] in board["scribes"]["unsettled"])

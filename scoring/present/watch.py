@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.present import scribes, watten, watten_actions, whot, whot_stage
+from scoring.present import rows, scribes, watten, watten_actions, whot, whot_stage
 from scoring.wording import Who
 
 Json = dict[str, Any]
@@ -27,7 +27,8 @@ def live(board: Mapping[str, Any], who: Who) -> Json:
 
 def _whot(board: Mapping[str, Any], who: Who) -> Json:
     """The table, and what the round is about."""
-    return {**whot.table(board, ROWS), "stage": whot_stage.stage(board, who)}
+    table = whot.table(board, ROWS)
+    return {**table, "rows": rows.drawn("whot", table["rows"]), "stage": whot_stage.stage(board, who)}
 
 
 def _watten(board: Mapping[str, Any], who: Who) -> Json:

@@ -194,7 +194,7 @@ def rows(
             ],
             "flag": row["flag"],
             "sign": wording.flag(row["flag"]) if row["flag"] else _sign(row, near_win_word),
-            "state": scribes.WORDS.get(states.get(row["id"], "")),
+            "state": scribes.state_of(row["id"], states),
             "round": of_round % row,
         }
         for index, row in enumerate(column)

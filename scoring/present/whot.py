@@ -20,6 +20,7 @@ from scoring.wording.ordinals import ordinal
 
 Json = dict[str, Any]
 ROWS_ON_PAD = 3
+NOTHING_TYPED: Json = {"points": "", "cards": "", "won": False}
 
 
 def pad(board: Mapping[str, Any], who: Who) -> Json:
@@ -134,6 +135,8 @@ def column(board: Mapping[str, Any], seat: int, scheme: str, extras: Mapping[str
         "left": _left(board, player, scheme),
         "wins": _wins(player["wins"]) if extras["wins"] else "",
         "club": f"{board['club_points'][seat]:+d}" if extras["club"] else "",
+        # What `keep_typed` puts back; a name that a template misses costs it more than any other.
+        **NOTHING_TYPED,
     }
 
 
@@ -206,15 +209,17 @@ def row(
     A line that is no round with hands is `said` across all columns; one that is no round at all has no number.
     """
     shown = {
+        "said": "",
         "round": str(line["round"]),
         "beside": not is_round(line),
         "flag": line["flag"],
         "corrected": line["corrected"],
-        "state": scribes.WORDS.get(states.get(line["id"], "")),
+        "state": scribes.state_of(line["id"], states),
     }
     if line["said"]:
         was = " · ".join(str(cell["was"]) for cell in line["cells"] if cell["was"] is not None)
-        return shown | {"said": said(line["said"], Who.of(board)), "was": was, "cells": []}
+        told = {"said": said(line["said"], Who.of(board)), "was": was, "width": str(len(seats))}
+        return shown | told | {"cells": []}
     cells, players = line["cells"], board["players"]
     return shown | {"cells": [_cell(cells[seat], players[seat], line, scheme) for seat in seats]}
 

@@ -10,6 +10,7 @@ from django.utils import translation
 
 from scoring.access import Device
 from scoring.models import Player, Sheet
+from scoring.present import rows
 from scoring.present.kept import kept
 
 
@@ -59,3 +60,17 @@ def test_a_name_that_changes_changes_on_the_whole_board(
     assert "Anna" not in after
     assert "<i>" not in after
     assert after.count("Franz &lt;i&gt;") == before.count("Anna")
+
+
+def test_a_row_that_is_corrected_is_drawn_anew_and_leads_to_its_own_round() -> None:
+    row = {"id": "1", "url": "/s/a/", "round": "Round 1", "flag": None, "sign": "", "was": "", "state": None}
+    cells = [{"text": text, "is_number": text != "–", "crossed": False, "krank": False} for text in "2–"]
+
+    (written,) = rows.drawn("watten", [row | {"cells": cells}])
+    (corrected,) = rows.drawn("watten", [row | {"cells": cells, "sign": "corrected"}])
+    (elsewhere,) = rows.drawn("watten", [row | {"cells": cells, "url": "/s/b/"}])
+
+    assert "corrected" in corrected
+    assert "corrected" not in written
+    assert "/s/b/" in elsewhere
+    assert "/s/b/" not in written
