@@ -70,6 +70,7 @@ def _labels(language: str) -> Labels:
         "about": _("Place, date, note"),
         "who_deals": _("Who deals this round?"),
         "who_cut": _("Who cut higher, and deals?"),
+        "cut_higher": _("cut higher"),
         "close": _("Close this sheet"),
         "values_of": _("All values for %(name)s"),
         "misdeal_of": _("%(name)s deals: only the dealer can misdeal."),

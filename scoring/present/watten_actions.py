@@ -80,6 +80,7 @@ def _actions(side: Mapping[str, Any], target: int, who: Who, t: Labels) -> Json:
         "letter": LETTERS[number],
         "main": _value(side, side["main"], who, t) if side["main"] else None,
         "no_main": t["rests"] if side["is_split"] else t["dealer_first"],
+        "deal": _deal(side, who, t),
         "won_label": _won_label(side, who, t),
         "shown": values[:SHOWN_VALUES],
         "values": values,
@@ -90,6 +91,16 @@ def _actions(side: Mapping[str, Any], target: int, who: Who, t: Labels) -> Json:
         "void_label": t["to_zero"] % {"points": side["score"]},
         "penalties": _penalties(side, side["penalties"], who),
         "penalties_label": t["what_did"] % {"name": name},
+    }
+
+
+def _deal(side: Mapping[str, Any], who: Who, t: Labels) -> Json | None:
+    """That one of three deals, said at his own place; None where somebody deals: nobody can have won before."""
+    if len(who.names) != 3 or side["main"] or side["is_split"]:
+        return None
+    return {
+        "do": declare("dealer_set", seat=side["side"]),
+        "label": t["deals"] % {"name": who.side(side["side"])},
     }
 
 

@@ -141,7 +141,7 @@ def test_undo_across_the_end_of_a_game_costs_one(pad: Device) -> None:
 SLIPS = """() => {
   const back = document.querySelector(".tool-undo").cloneNode(true);
   back.className = "button tool-back";
-  document.querySelector(".tools").append(back);
+  document.querySelector("#board").append(back);
   document.querySelector(".tool-undo").click();
   const counts = back.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   back.remove();
@@ -180,6 +180,33 @@ def test_a_quick_second_tap_after_an_undo_puts_nothing_back(new_device: MakeDevi
 
     anna.sees_score(2, 0)
     expect(anna.page.locator(".tool-back")).to_be_visible()
+
+
+def test_who_deals_the_next_game_of_three_is_tapped_at_his_place(new_device: MakeDevice) -> None:
+    """One touch, where the round is won afterwards; a quick second one there says nothing."""
+    anna = new_device("phone")
+    anna.page.add_init_script(COUNTER)
+    sheet = anna.open_watten(names=("Anna", "Beni", "Cilli"), dealer="")
+    sheet.declare("round_won", side=1, value=9)
+    anna.go(sheet.pad)
+    anna.ready()
+    keys = anna.page.locator(".half .deal-key")
+    expect(keys).to_contain_text(
+        [anna.say("%(name)s deals", name=name) for name in ("Anna", "Beni", "Cilli")]
+    )
+    expect(anna.page.locator("button[value^='kind=dealer_set']:visible")).to_have_count(3)
+    places = [key.bounding_box() or {} for key in keys.all()]
+    assert all(place["height"] >= 96 for place in places)
+    assert anna.page.evaluate(SLIPS.replace(".tool-undo", ".deal-key").replace("tool-back", "won")) is False
+    anna.sees_all_saved()
+    expect(anna.page.locator(".half.side-a .dealer")).to_be_visible()
+    anna.tap_undo()
+
+    with at_most(anna, 1):
+        anna.tap(keys.nth(1))
+        expect(anna.page.locator(".half.side-b .dealer")).to_be_visible()
+    won = anna.page.locator(".half.side-b button.won").bounding_box() or {}
+    assert won["y"] == pytest.approx(places[1]["y"], abs=1)
 
 
 @any_size

@@ -8,7 +8,10 @@ const DOUBLE_TAP = 300;
 const SAME_TAP = 700;
 const LONG = 900; // milliseconds after which a tap that waits says so on its button
 
-let click = { time: 0, key: "", isUndo: false };
+// What stands where another key was, or beside it, right after that one: nobody means it by a tap as quick as that.
+const SLIPS = [[".tool-undo", ".tool-back"], [".deal-key", ".won"]];
+
+let click = { time: 0, key: "", button: null };
 
 const isEntry = (button) => Boolean(button?.form?.matches("[data-entry]"));
 const tapKey = (button) => (isEntry(button) ? `${button.name}=${button.value}` : "");
@@ -19,11 +22,10 @@ document.addEventListener("click", (event) => {
   const same = click.key && click.key === tapKey(button) && time < SAME_TAP;
   const touch = event.pointerType === "touch" || event.pointerType === "pen";
   const isSecond = same && (event.detail > 1 || (touch && time < DOUBLE_TAP));
-  // Whoever taps undo several times means no putting back, which stands beside it by now.
-  const isSlip = button?.matches(".tool-back") && click.isUndo && time < SAME_TAP;
+  const isSlip = time < SAME_TAP && SLIPS.some(([before, now]) => click.button?.matches(before) && button?.matches(now));
   // The second half of a double tap may land on the fresh board already.
   if ((isSecond || isSlip) && isEntry(button)) event.preventDefault();
-  click = { time: event.timeStamp, key: tapKey(button), isUndo: Boolean(button?.matches(".tool-undo")) };
+  click = { time: event.timeStamp, key: tapKey(button), button };
 }, true);
 
 document.addEventListener("keydown", (event) => {
