@@ -12,6 +12,7 @@ from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
 from scoring.engine import events as ev
 from scoring.engine.bummerl import ledger, marks_of, team_of
+from scoring.engine.check import is_written_otherwise
 from scoring.engine.counted import counted
 from scoring.engine.deal import dealer_is_said
 from scoring.engine.fold import SheetFold, rules_of
@@ -40,7 +41,7 @@ def part(sheet: SheetFold, current: WattenGame) -> Json:
         "has_begun": current.has_begun,
         "near_win": _near_win(current, rules),
         "sides": [
-            _side(current, side, played, rules, dealer, is_split=is_split)
+            _side(sheet, current, side, played, rules, dealer, is_split=is_split)
             for side in range(len(current.totals))
         ],
         "any_split": len(current.totals) == 3 and rules.three_mode == "free",
@@ -64,6 +65,7 @@ def _is_split(game: WattenGame, rules: WattenRules, *, is_said: bool) -> bool:
 
 
 def _side(
+    sheet: SheetFold,
     game: WattenGame,
     side: int,
     played: Sequence[WattenGame],
@@ -90,7 +92,9 @@ def _side(
         "marks": [mark.outcome for mark in marks],
         "main": values[0] if values else None,
         "values": values[1:],
-        "bid": _bid(game, side, rules) if is_split else {"value": 0, "allowed": "unsplit", "jump": None},
+        "bid": _bid(sheet, game, side, rules)
+        if is_split
+        else {"value": 0, "allowed": "unsplit", "jump": None},
         "answer": _answer(game, side),
         "may_void": may_void(game, side, rules),
         "penalties": _penalties(game, side, rules, dealer),
@@ -154,14 +158,17 @@ def _stake(game: WattenGame, rules: WattenRules) -> Json:
     }
 
 
-def _bid(game: WattenGame, side: int, rules: WattenRules) -> Json:
+def _bid(sheet: SheetFold, game: WattenGame, side: int, rules: WattenRules) -> Json:
     """The bid this side could make. `allowed`: "yes", or why not: "krank" (its tap offers the penalty
     instead), "bid_twice", "too_high" (nothing is left to play for), "no_bids" (the near-win rule), "rests";
-    "unsplit" while nobody knows who plays with whom.
+    "unsplit" while nobody knows who plays with whom; "written" where such a bid of the others stands without effect.
     `jump`: the value with which it may open instead, being far behind."""
+    value = game.stake.played_for + 1
     hindered = hindrance(rules, game.terms, game.stake, game.split, side)
+    if not hindered and is_written_otherwise(sheet, ev.BidMade(side, value)):
+        return {"value": value, "allowed": "written", "jump": None}
     jumps = None if hindered else jump(rules, game.terms, game.stake, side)
-    return {"value": game.stake.played_for + 1, "allowed": hindered or "yes", "jump": jumps}
+    return {"value": value, "allowed": hindered or "yes", "jump": jumps}
 
 
 def _answer(game: WattenGame, side: int) -> Json | None:

@@ -102,6 +102,13 @@ def _standing(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> ev.Fa
     return None if line is None else line.event
 
 
+def is_written_otherwise(sheet: SheetFold, event: ev.Fact) -> bool:
+    """Whether another word has the place of `event` in the open round already: a bid that people let stand though its
+    side was krank holds its value."""
+    standing = _standing(sheet, *_open_round(sheet), event)
+    return standing is not None and standing != event
+
+
 def _check_state(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> Refusal | None:
     current = sheet.current
     if _standing(sheet, game, round_, event) is not None:

@@ -53,9 +53,8 @@ def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Ev
 
 def _said_again(sheet: SheetFold, event: ev.Event) -> ev.Event:
     """What a voiding says by what it voids: to take a taking back back says again what that one took."""
-    for (
-        _entry
-    ) in sheet.ledger.entries:  # a chain is no longer than that, even where one that waits goes round
+    # A chain is no longer than the entries are, even where one that waits names itself.
+    for _ in sheet.ledger.entries:
         if not isinstance(event, ev.EntryVoided):
             break
         voided = _said(sheet, event.target)

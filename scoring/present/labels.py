@@ -35,6 +35,7 @@ def _labels(language: str) -> Labels:
         "others_turn": _("The others’ turn to bid"),
         "nobody_bids": _("Nobody bids now"),
         "no_higher": _("No higher bid"),
+        "bid_written": _("This bid is written already"),
         "rests": _("Rests this round"),
         "dealer_first": _("First say who deals"),
         "alone": _("alone"),

@@ -26,6 +26,7 @@ NO_BID = {
     "no_bids": "nobody_bids",
     "rests": "rests",
     "too_high": "no_higher",
+    "written": "bid_written",
     "for_them": "for_them",
 }
 

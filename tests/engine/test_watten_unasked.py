@@ -94,6 +94,18 @@ class TestRefusedBid:
         table.won(side, 7)
         self.refuse(table, side, 3, step("krank_may_not_bid", "S4 R28", side=side))
 
+    def test_holds_its_value_on_the_sheet_until_it_is_taken_back(self) -> None:
+        table = WattenTable()
+        table.won(A, 7)
+        stored = table.ink(ev.BidMade(A, 3))
+
+        assert table.board["sides"][B]["bid"] == {"value": 3, "allowed": "written", "jump": None}
+        refusal = table.refusal(ev.BidMade(B, 3))
+        assert refusal is not None
+        assert refusal.code == "another_reading"
+        table.tell(ev.EntryVoided(stored))
+        assert table.board["sides"][B]["bid"]["allowed"] == "yes"
+
     def test_of_one_who_rests(self) -> None:
         self.refuse(ThreeTable(three_mode="rest"), CILLI, 3, step("rests", "A25", side=CILLI))
 
