@@ -43,6 +43,7 @@ def build(browser: Browser, served: Served) -> Hall:
             "bid": _bid(anna),
             "krank": _krank(anna),
             "ended": _ended(anna),
+            "undone": _undone(anna),
             "held": _held(anna, browser, served),
             "moved": _moved(anna),
             "scribes": _two_scribes(anna, browser, served),
@@ -131,6 +132,16 @@ def _krank(anna: Device) -> Sheet:
 def _ended(anna: Device) -> Sheet:
     sheet = anna.open_watten()
     sheet.declare_all((0, 3), (0, 4), (1, 3), (1, 3), (1, 3))
+    return sheet
+
+
+def _undone(anna: Device) -> Sheet:
+    """A round that was not meant to be taken back."""
+    sheet = _bid(anna)
+    anna.go(sheet.pad)
+    anna.ready()
+    anna.tap_undo()
+    anna.sees_all_saved()
     return sheet
 
 

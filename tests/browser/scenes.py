@@ -29,6 +29,7 @@ SCENES: dict[str, Scene] = {
     "watten-more": to.pad("watten", "menu-more"),
     "watten-bid": to.pad("bid"),
     "watten-krank": to.pad("krank", "krank-a"),
+    "watten-undone": to.pad("undone"),
     "watten-ended": to.pad("ended"),
     "watten-held": to.pad("held"),
     "watten-moved": to.pad("moved"),
