@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import HealthCheck, assume, given, settings
@@ -23,7 +22,7 @@ from scoring.engine.watten import BUMMERL, WattenGame
 from scoring.engine.whot import WhotGame
 from tests.engine.oracles import survival, three_games, watten_games
 from tests.engine.table import NAMES, Table, WattenTable
-from tests.strategies import facts, rulings, setups, tables
+from tests.strategies import facts, rulings, tables
 
 evenings = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -379,28 +378,3 @@ def test_whot_elimination_agrees_with_the_slow_oracle(seats: int, limit: int, da
     assert isinstance(game, WhotGame)
     assert (set(game.active), list(game.totals)) == (told.active, told.totals)
     assert (list(game.finish.places) if game.finish else None) == told.places
-
-
-@evenings
-@given(setups(), st.data())
-def test_a_fold_never_depends_on_who_wrote(setup: Setup, data: st.DataObject) -> None:
-    said = data.draw(st.lists(facts(setup), max_size=12))
-    one, other = Table(setup), Table(setup)
-    for event in said:
-        one.late(event)
-    other.entries = [
-        ev.Entry(entry.seq, entry.id, entry.game, entry.round, entry.event, "somebody else", entry.held)
-        for entry in one.entries
-    ]
-    other.sheet = fold(setup, other.entries)
-    assert _whoever_wrote(one.board) == _whoever_wrote(other.board)
-
-
-def _whoever_wrote(board: Mapping[str, Any]) -> dict[str, Any]:
-    """What waits says whose it is, and what stands in its place; nothing else does."""
-    return {**board, "waiting": [_nobodys(held) for held in board["waiting"]]}
-
-
-def _nobodys(held: Mapping[str, Any]) -> dict[str, Any]:
-    stands = held["stands"]
-    return {**held, "by": None, "stands": stands and {**stands, "by": None}}
