@@ -1,4 +1,4 @@
-"""Registers what must run once Django is loaded: the system checks, the static files. Owns no model."""
+"""Registers what must run once Django is loaded: system checks, the Celery app, static files. Owns no model."""
 
 from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
@@ -9,7 +9,8 @@ class ConfigConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        from config import checks  # noqa: F401  # registers itself; needs loaded apps
+        # Both register themselves: checks need loaded apps, shared tasks need the app to send them with.
+        from config import celery, checks  # noqa: F401
 
 
 class StaticConfig(StaticFilesConfig):

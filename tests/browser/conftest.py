@@ -6,7 +6,6 @@ Owns the fixtures `served` and `new_device`. Each test opens its own sheets, so 
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
+from config.dev.checks import chromium
 from tests.browser.device import SIZES, Device, Sheet
 from tests.browser.hall import Hall, build
 from tests.browser.installed import Installed, opened
@@ -24,7 +24,7 @@ from tests.browser.served import Served, running
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 HERE = Path(__file__).parent
-CHROMIUM = next((found for name in ("chromium", "chromium-browser") if (found := shutil.which(name))), "")
+CHROMIUM = chromium() or ""
 INSTALL = "no Chromium here; run: sudo apt-get install chromium"
 QUIET = (
     "--no-sandbox",

@@ -3,7 +3,9 @@
 from celery import current_app
 from django.conf import settings
 
-import config.celery  # noqa: F401  # makes it the current application
+
+def test_django_alone_makes_it_the_current_application() -> None:
+    assert current_app.main == "punkteblock"
 
 
 def test_every_scheduled_task_exists() -> None:

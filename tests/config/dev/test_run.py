@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.dev.venue import ROOT, descendants, eventually, is_alive, person_env, started
+from tests.config.dev.venue import ROOT, descendants, eventually, is_alive, person_env, started
 
 pytestmark = [
     pytest.mark.slow,

@@ -1,0 +1,75 @@
+"""`dev.py test`, `lint`, `bench` and `lock`."""
+
+from __future__ import annotations
+
+import argparse
+import ctypes.util
+import os
+import shutil
+import sys
+
+from config.dev.machine import ROOT, Stop, apt_install, apt_line, call, environment, has_venv, say
+
+
+def chromium() -> str | None:
+    """The system's Chromium, which the browser tests drive."""
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+BROWSER = ("chromium", "libatomic1")  # the second for the Node that drives it; a bare Debian has neither
+
+
+def can_browse() -> bool:
+    return bool(chromium()) and (sys.platform != "linux" or bool(ctypes.util.find_library("atomic")))
+
+
+def test(options: argparse.Namespace) -> int:
+    if not has_venv():
+        apt_install("python3-venv")
+    python = environment("dev")
+    if not (can_browse() or (apt_install(*BROWSER) and can_browse())):
+        text = f"There is no Chromium for the browser tests. Run once:\n\n    {apt_line(*BROWSER)}\n"
+        if os.environ.get("CI") == "true":
+            raise Stop(text)
+        say(f"{text}\nThey are skipped now and listed at the end.")
+    flags = ("-n2", "--dist=worksteal", "--durations=10", "-rs")
+    return call(python, "-m", "pytest", *flags, *options.arguments)
+
+
+def lint(_options: argparse.Namespace) -> int:
+    python = environment("dev")
+    tools = ("ruff check", "ruff format --check", "mypy .")  # all, whatever the first found
+    codes = [call(python, "-m", *tool.split()) for tool in tools]
+    return max(*codes, call(python.with_name("lint-imports")))
+
+
+BENCHES = {"rules": "replay memory price", "odds": "", "web": "post poll post-300", "felt": ""}
+BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (module, *names.split())}
+
+
+def bench(options: argparse.Namespace) -> int:
+    """All benchmarks, one module of tests/bench, or one part of it; 1 when a ratio is over its limit."""
+    return max(map(_bench, [options.name] if options.name else BENCHES))
+
+
+def _bench(name: str) -> int:
+    module = BENCH_NAMES[name]
+    python = environment("bench", folder=".venv-bench") if module == "rules" else environment("dev")
+    return call(python, "-m", f"tests.bench.{module}", *[name] * (name != module))
+
+
+# lock: the groups of pyproject.toml in it
+LOCKS = {"base": ["base"], "scale": ["base", "scale"], "dev": ["base", "dev"], "bench": ["bench"]}
+
+
+def lock(_options: argparse.Namespace) -> int:
+    """Make requirements/*.txt from pyproject.toml's groups: all platforms, all hashes, no addresses."""
+    python = environment("dev")
+    uv = "-m uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header"
+    for name, groups in LOCKS.items():
+        target = ROOT / "requirements" / f"{name}.txt"
+        chosen = [part for group in groups for part in ("--group", group)]
+        call(python, *uv.split(), "--python-version=3.11", *chosen, "-o", target, why=f"Locking {name}")
+        if "://" in target.read_text():
+            raise Stop(f"{target.name} holds an address; locks must work with any registry.")
+    return 0

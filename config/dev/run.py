@@ -1,0 +1,100 @@
+"""`dev.py run`: the pad on this network, a web process and a worker on one data folder."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+from config.dev.addresses import answers, demand_free, lan_address, own_names
+from config.dev.machine import ROOT, WINDOWS, Stop, call, environment, say
+from config.dev.supervision import Child, supervise
+
+
+@contextlib.contextmanager
+def only_run(data: Path) -> Iterator[None]:
+    """Two runs on one data folder would migrate and back up under each other."""
+    if WINDOWS:
+        yield  # the port is the only guard there
+        return
+    import fcntl
+
+    with open(data / "run.lock", "w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Stop(f"Punkteblock already runs on {data}.") from None
+        yield
+
+
+def child_env(options: argparse.Namespace) -> dict[str, str]:
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "PUNKTEBLOCK_PROFILE": "venue",
+        "PUNKTEBLOCK_DATA": str(options.data),
+        "PUNKTEBLOCK_HTTPS": "1" if options.https else "",
+        "PUNKTEBLOCK_SUPERVISED": "1",
+        "ALLOWED_HOSTS": ",".join(own_names(options.host)),
+    }
+
+
+def manage(python: Path, env: dict[str, str], command: str, *arguments: str) -> None:
+    """Run one of the app's own commands, where this checkout has it."""
+    if any(ROOT.glob(f"*/management/commands/{command}.py")):
+        call(python, "manage.py", command, *arguments, env=env, why=f"manage.py {command}")
+
+
+def announce(python: Path, options: argparse.Namespace, env: dict[str, str]) -> None:
+    host = lan_address() if options.host == "0.0.0.0" else options.host
+    url = f"{'https' if options.https else 'http'}://{host}:{options.port}/"
+    say(f"\nPunkteblock is ready. Open it on this network:  {url}\n")
+    call(python, "-m", "segno.cli", "--compact", "--border=2", url, env={**env, "PYTHONIOENCODING": "utf-8"})
+    if options.https:
+        say(f"A device that warns about the certificate reads {url.replace('https', 'http')}trust/ first.")
+    say("Stop with Ctrl-C.")
+
+
+def run(options: argparse.Namespace) -> int:
+    python = environment("base", "dev")
+    options.data = options.data.resolve()
+    options.data.mkdir(parents=True, exist_ok=True)
+    with only_run(options.data):
+        demand_free(options.host, options.port)
+        env = child_env(options)
+        manage(python, env, "prepare", *["--restore"] * options.restore)
+        manage(python, env, "first_owner")
+        if options.demo:
+            manage(python, env, "demo")
+        serve(python, options, env)
+    return 0
+
+
+def serve(python: Path, options: argparse.Namespace, env: dict[str, str]) -> None:
+    stop = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stop.set())
+    server = ["-m", "config.server", "--host", options.host, "--port", str(options.port)]
+    worker = "-m celery --quiet -A config.celery:app worker --beat --pool solo --loglevel WARNING"
+    children = [
+        Child("web", [str(python), *server, *(["--https"] if options.https else [])], env),
+        Child("worker", [str(python), *worker.split(), "--without-gossip", "--without-mingle"], env),
+    ]
+    web, shown = children[0], ""
+
+    def announce_when_ready_or_moved() -> None:
+        # A laptop joins the inn's Wi-Fi late or gets another address: the new name must be allowed and shown.
+        nonlocal shown
+        address = lan_address()
+        if shown and address not in env["ALLOWED_HOSTS"].split(","):
+            env["ALLOWED_HOSTS"] = ",".join(own_names(options.host))
+            web.stop()
+        if address != shown and answers(options.host, options.port):
+            announce(python, options, env)
+            shown = address
+
+    supervise(children, stop, announce_when_ready_or_moved)

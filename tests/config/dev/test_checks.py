@@ -1,0 +1,25 @@
+"""`dev.py test` on a machine without Chromium."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from config.dev import checks
+from config.dev.machine import Stop
+
+
+def test_without_chromium_ci_stops_and_a_person_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(checks, "chromium", lambda: None)
+    monkeypatch.setattr(checks, "apt_install", lambda *_: False)
+    monkeypatch.setattr(checks, "environment", lambda *_: Path("python"))
+    monkeypatch.setattr(checks, "call", lambda *_: 0)
+    options = argparse.Namespace(arguments=[])
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(Stop, match=r"install -y .*chromium"):
+        checks.test(options)
+    monkeypatch.delenv("CI")
+    assert checks.test(options) == 0
+    assert "skipped now and listed at the end" in capsys.readouterr().out
