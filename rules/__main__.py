@@ -14,13 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from random import Random
 
-from rules import notation, perft, registry, report, report_steps, walk
-from rules.errors import RulesError, Unreadable
+from rules import notation, odds, perft, registry, report, report_steps, walk
+from rules.core.errors import RulesError, Unreadable
+from rules.core.hand import Word
+from rules.core.outcome import Replay
+from rules.core.ruleset import Ruleset
 from rules.games import AnyHand
-from rules.hand import Word
-from rules.outcome import Replay
-from rules.ruleset import Ruleset
-from rules.watten import odds
 from rules.whot.hand_points import count_hand
 from rules.whot.notation import read_card
 from rules.whot.rulesets import WhotRules

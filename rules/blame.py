@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
+from rules.core.hand import Header, Word
+from rules.core.outcome import Failure
 from rules.games import GAMES, AnyHand
-from rules.hand import Header, Word
-from rules.outcome import Failure
 
 Judge = Callable[[AnyHand], Failure | None]
 

@@ -6,7 +6,7 @@ cannot be read, a card that is not in a hand) has no citation. Never words anyth
 
 from __future__ import annotations
 
-from rules.ruleset import Game
+from rules.core.ruleset import Game
 
 WATTEN = {
     # Before the first card

@@ -17,10 +17,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules import registry
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
+from rules.core.hand import Hand, Replayer
+from rules.core.ruleset import Ruleset
 from rules.games import GAMES, AnyHand
-from rules.hand import Hand, Replayer
-from rules.ruleset import Ruleset
 
 FORMAT = 1
 HEAD = 5

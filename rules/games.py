@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.hand import GameNotation, Hand
-from rules.ruleset import Game
-from rules.steps import GamePlay
+from rules.core.hand import GameNotation, Hand
+from rules.core.ruleset import Game
+from rules.core.steps import GamePlay
 from rules.watten import playout as watten_playout
 from rules.watten import steps as watten_steps
 from rules.watten.notation import NOTATION as WATTEN

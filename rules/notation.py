@@ -1,14 +1,14 @@
 """The text notation of logged hands: what a person writes beside the table, read into hands.
 
 Owns the frame of both games: understanding headers, seats and actions. The
-tokens of a game are its own (`rules.hand.GameNotation`); decoding a file is
-`rules.source`, cutting it into hands `rules.lines`, the canonical text back
+tokens of a game are its own (`rules.core.hand.GameNotation`); decoding a file is
+`rules.core.source`, cutting it into hands `rules.core.lines`, the canonical text back
 `rules.writing`. Never judges legality; that is `rules.replay`.
 
     hand 1                                    begins a hand; 1 is the version of the notation
     # The worked round                        a comment, to the end of the line
     ruleset: upper_austria target=11          a preset with the options that differ from it
-    date: 2025-03-07                          also event, table, round: see `rules.tags`
+    date: 2025-03-07                          also event, table, round: see `rules.core.tags`
     seats: A1=Anna B1=Beni A2=Cilli B2=Dora   may be left out, or just names, or just a number
     dealer: A1                                a header of the game
 
@@ -16,7 +16,7 @@ tokens of a game are its own (`rules.hand.GameNotation`); decoding a file is
     1. B1 SK, A2 H9, B2 HU, A1 HO             `1.` is only for the eye
 
 Case, umlauts and blank lines do not matter; a seat may be called by its
-person's name, a header by its German one (`rules.headers`). What is read,
+person's name, a header by its German one (`rules.core.headers`). What is read,
 `write` gives back equal, comments included.
 """
 
@@ -27,15 +27,15 @@ from functools import lru_cache
 from typing import Any
 
 from rules import registry
-from rules.errors import Ambiguous, RulesError, Unreadable
+from rules.core.errors import Ambiguous, RulesError, Unreadable
+from rules.core.hand import GameNotation, Hand, Header, Word
+from rules.core.headers import canonical
+from rules.core.lines import MAX_HAND, Part, split
+from rules.core.ruleset import Ruleset
+from rules.core.seats import Seats, read_seats
+from rules.core.source import Raw, lines_of_bytes, lines_of_text
+from rules.core.tags import TAGS, read_tags
 from rules.games import GAMES, AnyHand
-from rules.hand import GameNotation, Hand, Header, Word
-from rules.headers import canonical
-from rules.lines import MAX_HAND, Part, split
-from rules.ruleset import Ruleset
-from rules.seats import Seats, read_seats
-from rules.source import Raw, lines_of_bytes, lines_of_text
-from rules.tags import TAGS, read_tags
 from rules.writing import VERSION, write
 
 __all__ = ["MAX_ACTIONS", "VERSION", "read", "read_file", "read_lazily", "read_one", "write"]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from rules.errors import Unreadable
-from rules.ruleset import Game, OptionValue, Ruleset
+from rules.core.errors import Unreadable
+from rules.core.ruleset import Game, OptionValue, Ruleset
 from rules.watten import presets as watten
 from rules.watten.rulesets import OPTIONS as WATTEN_OPTIONS
 from rules.watten.rulesets import WattenRules

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from rules.blame import head_place
 from rules.compact import HEAD, body_start, encode, replayer
-from rules.errors import RulesError
+from rules.core.errors import RulesError
+from rules.core.outcome import Failure, Replay
 from rules.games import AnyHand
-from rules.outcome import Failure, Replay
 
 
 def replay(hand: AnyHand) -> Replay:

@@ -11,11 +11,11 @@ from dataclasses import asdict
 from typing import Any
 
 from rules import registry
-from rules.errors import Param, RulesError
+from rules.core.errors import Param, RulesError
+from rules.core.outcome import Failure, Notice, Replay, Result
+from rules.core.ruleset import OptionValue
 from rules.games import AnyHand
-from rules.outcome import Failure, Notice, Replay, Result
 from rules.replay import replay
-from rules.ruleset import OptionValue
 from rules.watten.result import WattenResult
 from rules.whot.hand_points import HandPoints, Step
 from rules.whot.position import WhotResult

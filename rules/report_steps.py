@@ -1,7 +1,7 @@
 """Words and JSON for a hand step by step on the command line.
 
 Owns the shape of that output (English, for people with a terminal), made from
-the facts of `rules.steps`. Never reads or prints.
+the facts of `rules.core.steps`. Never reads or prints.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from dataclasses import asdict
 from typing import Any
 
 from rules import registry, report, walk
-from rules.errors import Param
+from rules.core.errors import Param
+from rules.core.outcome import Failure, Notice
+from rules.core.steps import Fact, StepView
 from rules.games import AnyHand
-from rules.outcome import Failure, Notice
-from rules.steps import Fact, StepView
 
 # One line of the picture for each fact; a fact without a sentence is printed with its parameters.
 SENTENCES = {

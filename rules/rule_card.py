@@ -1,16 +1,20 @@
-"""The rule card of any ruleset, whichever game it is of. Owns nothing but the choice between the two."""
+"""The rule card of any ruleset, of either game."""
 
 from __future__ import annotations
 
-from rules.card import Card
-from rules.ruleset import Ruleset
-from rules.watten import card as watten
+from typing import cast
+
+from rules.core.rule_card import Card
+from rules.core.ruleset import Ruleset
+from rules.watten import rule_card as watten
 from rules.watten.rulesets import WattenRules
-from rules.whot import card as whot
+from rules.whot import rule_card as whot
+from rules.whot.rulesets import WhotRules
 
 
 def rule_card(rules: Ruleset, players: int = 4) -> Card:
     """What is played at a table of so many under these rules."""
-    if isinstance(rules.params, WattenRules):
-        return watten.rule_card(rules.params, players)
-    return whot.rule_card(rules.params)
+    params = rules.params
+    if isinstance(params, WattenRules):
+        return watten.rule_card(params, players)
+    return whot.rule_card(cast(WhotRules, params))

@@ -1,7 +1,7 @@
 """Walks through a hand: its steps with their verdicts, what may follow, and random hands.
 
 Owns putting together what the replay says and what the table shows. Never
-judges; the table itself is the game's (`rules.steps.GamePlay`).
+judges; the table itself is the game's (`rules.core.steps.GamePlay`).
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
+from rules.core.outcome import Failure, Notice, Replay, Result
+from rules.core.ruleset import Ruleset
+from rules.core.steps import Fact, StepView
+from rules.core.verdicts import Verdict, verdicts
 from rules.games import GAMES, PLAYS, AnyHand
-from rules.outcome import Failure, Notice, Replay, Result
 from rules.replay import replay
-from rules.ruleset import Ruleset
-from rules.steps import Fact, StepView
-from rules.verdicts import Verdict, verdicts
 
 
 def steps(hand: AnyHand, *, last_asked: bool = False) -> Iterator[StepView]:

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules import registry
+from rules.core.hand import Comment, GameNotation
+from rules.core.seats import Seats
+from rules.core.tags import spelled
 from rules.games import GAMES, AnyHand
-from rules.hand import Comment, GameNotation
-from rules.seats import Seats
-from rules.tags import spelled
 
 VERSION = 1
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.ruleset import OptionValue
 from rules.registry import choices, keys, ruleset, spell_value
-from rules.ruleset import OptionValue
 from scoring import wording
 from scoring.models import Sheet
 from scoring.new_sheet_draft import Draft, number_or_text

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules import compact
-from rules.cards import find_card
-from rules.errors import RulesError, Unreadable
+from rules.core.errors import RulesError, Unreadable
+from rules.core.hand import Hand, Header, Word, fold
+from rules.core.ruleset import Ruleset
 from rules.games import GAMES, AnyHand
-from rules.hand import Hand, Header, Word, fold
-from rules.ruleset import Ruleset
 from rules.walk import seats, tried
 from rules.watten.actions import HAND_SIZE, UNSEEN, Play, WattenSetup
+from rules.watten.pack import find_card
 from rules.whot.actions import Draw, WhotSetup
 from rules.whot.pack import UNKNOWN
 

@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rules import registry
-from rules.ruleset import Ruleset
+from rules.core.ruleset import Ruleset
 from rules.watten.actions import CLAIMS
 from rules.watten.rulesets import WattenRules
 from rules.whot.codes import format_card

@@ -58,6 +58,7 @@ def test_the_import_contracts_hold(
 def test_the_contracts_look_at_every_package() -> None:
     text = (ROOT / "pyproject.toml").read_text()
     assert re.search(r'layers = \["config", "league", "scoring", "rules"\]', text)
+    assert re.search(r'containers = \["rules"\]\nexhaustive = true', text)
 
 
 @pytest.mark.parametrize("folder", PURE)

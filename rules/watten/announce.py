@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from rules.cards import ALL_CARDS, PACK, mask
 from rules.watten.duty import NO_DUTY, Duty, duty
+from rules.watten.pack import ALL_CARDS, PACK, mask
 from rules.watten.ranking import criticals, linke, powers, suits_in_play
 from rules.watten.rulesets import WattenRules
 

@@ -12,10 +12,10 @@ and Vorhand speaks [D].
 
 from __future__ import annotations
 
-from rules.cards import card_code
 from rules.watten.actions import UNKNOWN
 from rules.watten.opened import NOT_NAMED
 from rules.watten.opening_state import UNKNOWN_HAND, Opening, Stage
+from rules.watten.pack import card_code
 from rules.watten.refusals import Refusal, refusal
 
 SCHOENERES, SCHLAGTAUSCH = "schoeneres", "schlagtausch"

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from rules.cards import RANKS, SECHSER, SUITS
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.watten import codec
 from rules.watten.actions import (
     DEAL_KNOWN,
@@ -25,6 +24,7 @@ from rules.watten.actions import (
 from rules.watten.announce import Announced
 from rules.watten.lane import Begun
 from rules.watten.near_win import terms
+from rules.watten.pack import RANKS, SECHSER, SUITS
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import krank_of, setup_refused
 from rules.watten.table import Table, table

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.cards import RANKS, SUITS
-from rules.outcome import Failure
+from rules.core.outcome import Failure
 from rules.watten.actions import (
     HAND_SIZE,
     UNSEEN,
@@ -35,6 +34,7 @@ from rules.watten.actions import (
 )
 from rules.watten.bidding import JUMP
 from rules.watten.opening_state import HIDDEN
+from rules.watten.pack import RANKS, SUITS
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import table
 

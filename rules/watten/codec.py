@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import assert_never
 
-from rules.cards import PACK
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.watten.actions import (
     AGREE,
     ASK_SCHLAGTAUSCH,
@@ -63,6 +62,7 @@ from rules.watten.actions import (
     WattenSetup,
     account_labels,
 )
+from rules.watten.pack import PACK
 
 _C_KRANK = 3  # the code of three seats whose third player is krank: his bit has no place of its own
 

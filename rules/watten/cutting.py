@@ -5,9 +5,9 @@ Owns R4-R7 and R9. Each function changes the opening, or says why it refuses.
 
 from __future__ import annotations
 
-from rules.cards import card_code, rank_of
 from rules.watten.actions import UNSEEN
 from rules.watten.opening_state import Opening, Stage
+from rules.watten.pack import card_code, rank_of
 from rules.watten.penalties import PenaltyCode
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.table import Table

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.cards import PACK
 from rules.watten.announce import Announced
+from rules.watten.pack import PACK
 
 
 def cards_of(cards: int) -> tuple[int, ...]:

@@ -14,8 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.cards import mask
 from rules.watten.actions import UNSEEN
+from rules.watten.pack import mask
 from rules.watten.ranking import criticals, linke, pack, rechter, suits_in_play, wander
 from rules.watten.rulesets import WattenRules
 

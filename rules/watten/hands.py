@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.cards import PACK, card_code, mask
-from rules.outcome import Failure
+from rules.core.outcome import Failure
 from rules.watten.actions import HAND_SIZE, UNKNOWN, UNSEEN
+from rules.watten.pack import PACK, card_code, mask
 from rules.watten.ranking import pack
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules

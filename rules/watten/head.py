@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.cards import card_code
-from rules.errors import Illegal, Unreadable
-from rules.hand import Header, Word, fold
+from rules.core.errors import Illegal, Unreadable
+from rules.core.hand import Header, Word, fold
 from rules.watten import words
 from rules.watten.actions import HAND_SIZE, MAX_SCORE, SEATS, SIDES, WattenSetup, account_labels
+from rules.watten.pack import card_code
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import krank_of, score_refused
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rules.cards import card_code
-from rules.outcome import Notice
+from rules.core.outcome import Notice
 from rules.watten import bidding
 from rules.watten.actions import (
     Bid,
@@ -31,6 +30,7 @@ from rules.watten.actions import (
 from rules.watten.cutting import offender_refused
 from rules.watten.hands import Hands
 from rules.watten.near_win import NOBODY, Terms
+from rules.watten.pack import card_code
 from rules.watten.penalties import PenaltyType
 from rules.watten.ranking import criticals
 from rules.watten.refusals import OFFENCES, Refusal, refusal

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from rules.outcome import Notice, Replay
+from rules.core.outcome import Notice, Replay
 from rules.watten.actions import (
     BID,
     BID_3,

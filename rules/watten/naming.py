@@ -7,10 +7,10 @@ why it refuses. Sources: S4 "Ausgeben", "Latinisch Watten".
 
 from __future__ import annotations
 
-from rules.cards import SECHSER, WELI, card_code, rank_of, suit_of
 from rules.watten.actions import UNKNOWN
 from rules.watten.opened import NOT_NAMED
 from rules.watten.opening_state import Opening, Stage
+from rules.watten.pack import SECHSER, WELI, card_code, rank_of, suit_of
 from rules.watten.refusals import Refusal, refusal
 
 

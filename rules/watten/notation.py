@@ -27,8 +27,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from rules.hand import GameNotation, Header, Replayer, Word
-from rules.ruleset import Game, Ruleset
+from rules.core.hand import GameNotation, Header, Replayer, Word
+from rules.core.ruleset import Game, Ruleset
 from rules.watten import codec, head, words
 from rules.watten.actions import (
     Ask,
@@ -51,7 +51,7 @@ from rules.watten.table import LABELS
 
 
 class WattenNotation:
-    """The contract of `rules.hand.GameNotation`, for two, three or four players."""
+    """The contract of `rules.core.hand.GameNotation`, for two, three or four players."""
 
     game: Game = "watten"
     headers = head.HEADERS

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.outcome import Notice
+from rules.core.outcome import Notice
 from rules.watten.refusals import Refusal
 
 NOT_NAMED = -1

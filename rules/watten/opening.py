@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from rules.cards import PACK
-from rules.errors import Param
-from rules.outcome import Notice
+from rules.core.errors import Param
+from rules.core.outcome import Notice
 from rules.watten import asking, cutting, naming
 from rules.watten.actions import (
     AGREE,
@@ -38,6 +37,7 @@ from rules.watten.actions import (
 )
 from rules.watten.opened import Opened
 from rules.watten.opening_state import UNKNOWN_HAND, Opening
+from rules.watten.pack import PACK
 from rules.watten.penalties import PenaltyCode
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules

@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 
-from rules.cards import SECHSER, WELI, rank_of
-from rules.outcome import Notice, Replay
+from rules.core.outcome import Notice, Replay
 from rules.watten.actions import (
     AGREE,
     BID,
@@ -33,6 +32,7 @@ from rules.watten.hands import deal_refused
 from rules.watten.lane import SEATS, Quick
 from rules.watten.opening import accepts, penalty_told
 from rules.watten.opening_state import UNKNOWN_HAND, Opening
+from rules.watten.pack import SECHSER, WELI, rank_of
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import LABELS, Table, table

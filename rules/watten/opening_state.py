@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from rules.cards import PACK, WELI
 from rules.watten.actions import HAND_SIZE, UNKNOWN
 from rules.watten.opened import NOT_NAMED
+from rules.watten.pack import PACK, WELI
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import Table
 

@@ -12,11 +12,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import cast
 
-from rules.cards import rank_of
-from rules.errors import Unreadable
-from rules.hand import Replayer
-from rules.outcome import Failure, FailureKind, Notice, Replay
-from rules.ruleset import Ruleset
+from rules.core.errors import Unreadable
+from rules.core.hand import Replayer
+from rules.core.outcome import Failure, FailureKind, Notice, Replay
+from rules.core.ruleset import Ruleset
 from rules.watten import codec
 from rules.watten.actions import HAND_SIZE, Play, Schlag, WattenAction, WattenSetup
 from rules.watten.announce import Announced, compiler
@@ -28,6 +27,7 @@ from rules.watten.lane import Begun, Quick, lane
 from rules.watten.opened import Opened
 from rules.watten.opening import open_round
 from rules.watten.opening_lane import opening_lane
+from rules.watten.pack import rank_of
 from rules.watten.penalties import PenaltyCode
 from rules.watten.refusals import UNREADABLE, Refusal, refusal
 from rules.watten.result import WattenResult

@@ -11,11 +11,10 @@ from functools import lru_cache
 from random import Random
 from typing import cast
 
-from rules.cards import PACK, WELI
-from rules.errors import Unreadable
-from rules.hand import Hand, Replayer
-from rules.outcome import Failure, Replay
-from rules.ruleset import Ruleset
+from rules.core.errors import Unreadable
+from rules.core.hand import Hand, Replayer
+from rules.core.outcome import Failure, Replay
+from rules.core.ruleset import Ruleset
 from rules.watten import codec
 from rules.watten.actions import (
     HAND_SIZE,
@@ -43,6 +42,7 @@ from rules.watten.candidates import (
     ruled_out,
 )
 from rules.watten.opening_state import HIDDEN
+from rules.watten.pack import PACK, WELI
 from rules.watten.play import replayer
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import setup_refused

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rules.cards import (
+from rules.watten.pack import (
     EICHEL,
     HERZ,
     KOENIG,

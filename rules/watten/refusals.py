@@ -6,7 +6,7 @@ Codes are stable; wording them is the app's.
 
 from __future__ import annotations
 
-from rules.errors import Param
+from rules.core.errors import Param
 
 Refusal = tuple[str, tuple[tuple[str, Param], ...]]
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Literal
 
+from rules.core.ruleset import Params
 from rules.watten.penalties import PenaltyCode, PenaltyType, Worth
 
 NearWinRule = Literal["krank_no_bid", "three_or_concede", "four_or_concede", "auto_three"]
 
 
 @dataclass(frozen=True, slots=True)
-class WattenRules:
+class WattenRules(Params):
     """All parameters of a Watten table; the defaults are the seed's.
 
     Cards: `weli` is the lowest Schell (R2), the lowest trump whatever the

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.cards import (
+from rules.watten.pack import (
     ACHTER,
     EICHEL,
     HERZ,

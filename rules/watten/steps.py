@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-from rules.cards import RANK_WORDS, SUIT_WORDS, card_code
-from rules.ruleset import Ruleset
-from rules.steps import Fact, fact
+from rules.core.ruleset import Ruleset
+from rules.core.steps import Fact, fact
 from rules.watten import codec, words
 from rules.watten.actions import (
     HAND_SIZE,
@@ -37,6 +36,7 @@ from rules.watten.actions import (
 )
 from rules.watten.candidates import hands_after
 from rules.watten.near_win import Terms
+from rules.watten.pack import RANK_WORDS, SUIT_WORDS, card_code
 from rules.watten.play import replayer
 from rules.watten.playout import legal_actions
 from rules.watten.result import WattenResult

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.cards import card_code, card_codes
 from rules.watten.actions import UNSEEN
 from rules.watten.announce import Announced
 from rules.watten.doubt import cards_of, takers
 from rules.watten.duty import Duty, Verdict
 from rules.watten.hands import Hands
+from rules.watten.pack import card_code, card_codes
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.table import Table
 

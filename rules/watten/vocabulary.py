@@ -1,13 +1,13 @@
 """What people say for each action of a Watten log: the words, in German, dialect and English.
 
-Owns the word lists; all are folded (`rules.hand.fold`) and without
+Owns the word lists; all are folded (`rules.core.hand.fold`) and without
 punctuation, and words said together ("Bleim ma") stand as one. How they make
 an action is `rules.watten.words`. Sources: S4 and its words for the glossary.
 """
 
 from __future__ import annotations
 
-from rules.hand import fold
+from rules.core.hand import fold
 from rules.watten.actions import (
     CLAIMS,
     Agree,

@@ -12,10 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NoReturn, assert_never
 
-from rules import cards
-from rules.errors import Ambiguous
-from rules.hand import Word
-from rules.watten import vocabulary
+from rules.core.errors import Ambiguous
+from rules.core.hand import Word
+from rules.watten import pack, vocabulary
 from rules.watten.actions import (
     CLAIMS,
     HAND_SIZE,
@@ -102,9 +101,9 @@ def write_action(action: WattenAction) -> str:
     """The canonical words of an action, which `read_action` reads back."""
     match action:
         case Schlag():
-            return f"schlag {cards.RANK_WORDS[action.rank][0]}"
+            return f"schlag {pack.RANK_WORDS[action.rank][0]}"
         case Farbe():
-            return f"farbe {cards.SUIT_WORDS[action.suit][0]}"
+            return f"farbe {pack.SUIT_WORDS[action.suit][0]}"
         case Play():
             return card_word(action.card)
         case Bid():
@@ -147,7 +146,7 @@ def _write_alone(action: vocabulary.Alone) -> str:
 
 def card_word(card: int | None) -> str:
     """A card as it is written, `?` for one that nobody knows."""
-    return UNSEEN_WORD if card is None or card == UNSEEN else cards.card_code(card)
+    return UNSEEN_WORD if card is None or card == UNSEEN else pack.card_code(card)
 
 
 def write_hand(hand: Iterable[int | None]) -> str:
@@ -158,7 +157,7 @@ def read_hand(words: Sequence[Word]) -> tuple[int | None, ...]:
     """Five cards in the order received, None for `?` and for each that is not given. Raises Unreadable."""
     if len(words) > HAND_SIZE:
         words[HAND_SIZE].unreadable("too_many_cards", limit=HAND_SIZE)
-    found = [None if word.text == UNSEEN_WORD else cards.read_card(word) for word in words]
+    found = [None if word.text == UNSEEN_WORD else pack.read_card(word) for word in words]
     return (*found, *[None] * (HAND_SIZE - len(found)))
 
 
@@ -193,14 +192,14 @@ def _without_particles(rest: Sequence[Word]) -> Sequence[Word]:
 
 
 def _rank(word: Word) -> int:
-    rank = cards.find_rank(word.key)
+    rank = pack.find_rank(word.key)
     if rank is None:
         word.unreadable("unknown_rank")
     return rank
 
 
 def _suit(word: Word) -> int:
-    suit = cards.find_suit(word.key)
+    suit = pack.find_suit(word.key)
     if suit is None:
         word.unreadable("unknown_suit")
     return suit
@@ -240,9 +239,9 @@ def _card(words: Sequence[Word]) -> int:
     if first.text == UNSEEN_WORD:
         _alone(rest)
         return UNSEEN
-    card = cards.find_card(first.key)
+    card = pack.find_card(first.key)
     if card is None and rest:
-        card = cards.find_card(first.key + rest.pop(0).key)
+        card = pack.find_card(first.key + rest.pop(0).key)
     if card is None:
         _not_ambiguous(first)
         first.unreadable("unknown_card")
@@ -252,8 +251,8 @@ def _card(words: Sequence[Word]) -> int:
 
 def _not_ambiguous(word: Word) -> None:
     """Raise Ambiguous where a suit or a rank stands alone for a card."""
-    suit, rank = cards.find_suit(word.key), cards.find_rank(word.key)
-    meant = [card for card in cards.PACK if suit == cards.suit_of(card) or rank == cards.rank_of(card)]
+    suit, rank = pack.find_suit(word.key), pack.find_rank(word.key)
+    meant = [card for card in pack.PACK if suit == pack.suit_of(card) or rank == pack.rank_of(card)]
     if meant:
-        codes = tuple(map(cards.card_code, meant))
+        codes = tuple(map(pack.card_code, meant))
         raise Ambiguous("ambiguous_card", {"word": word.text[:80], "meant": codes}, word.line, word.column)

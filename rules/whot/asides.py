@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
 
-from rules.errors import Illegal, Unreadable
+from rules.core.errors import Illegal, Unreadable
 from rules.whot import calls, stakes
 from rules.whot.actions import LABELS
 from rules.whot.bytes import cards_from, seat_from

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.whot.pack import UNKNOWN, is_card
 from rules.whot.tokens import CARD
 

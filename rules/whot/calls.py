@@ -9,8 +9,8 @@ one can be claimed by another player until the one who missed it acts again.
 
 from __future__ import annotations
 
-from rules.errors import Illegal, Unreadable
-from rules.outcome import Notice
+from rules.core.errors import Illegal, Unreadable
+from rules.core.outcome import Notice
 from rules.whot.actions import LABELS
 from rules.whot.bytes import seat_from
 from rules.whot.pile import take

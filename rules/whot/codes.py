@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
-from rules.errors import Ambiguous, Unreadable
+from rules.core.errors import Ambiguous, Unreadable
 from rules.whot.pack import (
     CIRCLE,
     CROSS,

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.whot.actions import (
     LABELS,
     Answer,

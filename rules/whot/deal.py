@@ -6,7 +6,7 @@ Owns the check of a setup, what nobody logged, and the effect of the upcard
 
 from __future__ import annotations
 
-from rules.errors import Illegal
+from rules.core.errors import Illegal
 from rules.whot.actions import LABELS, WhotSetup
 from rules.whot.codes import format_card
 from rules.whot.effects import action_of

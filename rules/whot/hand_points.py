@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.whot.pack import (
     STAR,
     UNKNOWN,

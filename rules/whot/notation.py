@@ -28,9 +28,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from rules.errors import RulesError
-from rules.hand import Header, Replayer, Word, fold
-from rules.ruleset import Game, Ruleset
+from rules.core.errors import RulesError
+from rules.core.hand import Header, Replayer, Word, fold
+from rules.core.ruleset import Game, Ruleset
 from rules.whot import compact, replay, words
 from rules.whot.actions import (
     LABELS,
@@ -196,7 +196,7 @@ def _nothing_after(rest: Sequence[Word]) -> None:
 
 
 class WhotNotation:
-    """`rules.hand.GameNotation` of WHOT!."""
+    """`rules.core.hand.GameNotation` of WHOT!."""
 
     game: Game = "whot"
     headers = ("dealer", "deal", "upcard", "stock")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
-from rules.errors import RulesError, Unreadable
+from rules.core.errors import RulesError, Unreadable
 from rules.whot.codes import bare, parse_card, parse_suit
 from rules.whot.pack import SUITS, WHOT, WHOT_RED, WHOT_YELLOW, is_whot
 from rules.whot.skins import SKINS, Skin

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.errors import Illegal
+from rules.core.errors import Illegal
 from rules.whot.actions import LABELS
 from rules.whot.codes import format_card
 from rules.whot.pack import UNKNOWN

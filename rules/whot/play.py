@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.errors import RulesError
-from rules.outcome import Failure
+from rules.core.errors import RulesError
+from rules.core.outcome import Failure
 from rules.whot import asides, turns
 from rules.whot.calls import NOTHING_DUE, overdue, warn
 from rules.whot.effects import FLIP, MARKET, NOT_LAST

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from random import Random
 from typing import cast
 
-from rules.hand import Hand
-from rules.ruleset import Ruleset
+from rules.core.hand import Hand
+from rules.core.ruleset import Ruleset
 from rules.whot.actions import (
     Answer,
     Claim,

@@ -15,8 +15,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.errors import Param
-from rules.outcome import Notice
+from rules.core.errors import Param
+from rules.core.outcome import Notice
 from rules.whot.pack import UNKNOWN, is_whot
 from rules.whot.requirement import Requirement
 from rules.whot.tables import Tables

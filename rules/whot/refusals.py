@@ -5,8 +5,8 @@ Owns the reason codes of laying cards. Never moves a position on.
 
 from __future__ import annotations
 
-from rules.errors import Illegal, Param, RulesError, Unreadable
-from rules.outcome import Notice
+from rules.core.errors import Illegal, Param, RulesError, Unreadable
+from rules.core.outcome import Notice
 from rules.whot.actions import LABELS
 from rules.whot.codes import format_card
 from rules.whot.effects import NOT_LAST

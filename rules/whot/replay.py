@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.errors import RulesError
-from rules.hand import Replayer
-from rules.outcome import Failure, Notice, Replay
+from rules.core.errors import RulesError
+from rules.core.hand import Replayer
+from rules.core.outcome import Failure, Notice, Replay
 from rules.whot.actions import LABELS, Turn, WhotAction, WhotSetup
 from rules.whot.compact import encode_aside, encode_turn, read_setup
 from rules.whot.deal import dealt, open_play

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.core.ruleset import Params
 from rules.whot.pack import PackKey
 
 Count = Literal["none", "long", "short"]
@@ -18,7 +19,7 @@ Match = Literal["single", "elimination", "fixed_rounds", "drop_highest"]
 
 
 @dataclass(frozen=True, slots=True)
-class WhotRules:
+class WhotRules(Params):
     """All parameters of a WHOT! table.
 
     The match: `match` "single" (first out of cards wins), "elimination" at `limit`

@@ -5,7 +5,7 @@ Owns what the pack allows. Never deals and never knows a turn.
 
 from __future__ import annotations
 
-from rules.errors import Illegal
+from rules.core.errors import Illegal
 from rules.whot.pack import pack_of
 from rules.whot.rulesets import WhotRules
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.errors import Illegal
+from rules.core.errors import Illegal
 from rules.whot.actions import LABELS
 from rules.whot.bytes import cards_from, seat_from
 from rules.whot.pile import uncover

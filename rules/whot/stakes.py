@@ -5,7 +5,7 @@ Owns the one open offer. Never knows a card.
 
 from __future__ import annotations
 
-from rules.errors import Illegal
+from rules.core.errors import Illegal
 from rules.whot.actions import LABELS
 from rules.whot.position import Position
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from rules.errors import Param, RulesError
-from rules.ruleset import Ruleset
-from rules.steps import Fact, fact
+from rules.core.errors import Param, RulesError
+from rules.core.ruleset import Ruleset
+from rules.core.steps import Fact, fact
 from rules.whot.actions import LABELS, WhotAction, WhotSetup
 from rules.whot.codes import format_card
 from rules.whot.moves import legal_asides, legal_turns

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from rules.errors import Illegal
+from rules.core.errors import Illegal
 from rules.whot.position import Position
 from rules.whot.refusals import dispute, doubt
 from rules.whot.requirement import YES

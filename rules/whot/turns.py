@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from rules.errors import Illegal, Unreadable
+from rules.core.errors import Illegal, Unreadable
 from rules.whot.actions import LABELS
 from rules.whot.bytes import cards_from, tokens_from
 from rules.whot.calls import NOTHING_DUE, overdue

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
 from scoring.engine import board_scribes, board_watten, board_whot, deal, seating, whot

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.whot.pack import pack_of
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import most_players

@@ -47,7 +47,7 @@ def check_content(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
     params = sheet.setup.ruleset.params
     if isinstance(params, WattenRules):
         return _check_watten(params, sheet.setup, event)
-    return check_whot.content(params, sheet.setup.seats, event)
+    return check_whot.content(rules_of(sheet, WhotRules), sheet.setup.seats, event)
 
 
 def _check_watten(rules: WattenRules, setup: Setup, event: ev.Fact) -> Refusal | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.whot import hand_points
 from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.core.ruleset import Params
 from rules.watten.rulesets import WattenRules
-from rules.whot.rulesets import WhotRules
 
 
-def counted(rules: WattenRules | WhotRules, totals: Sequence[int]) -> tuple[int, ...]:
+def counted(rules: Params, totals: Sequence[int]) -> tuple[int, ...]:
     """What each of `totals` counts; at WHOT! all of it."""
     if isinstance(rules, WattenRules) and rules.clip_to_target:
         return tuple([min(total, rules.target) for total in totals])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.whot import codes
 from rules.whot.hand_points import HandWarning
 from rules.whot.rulesets import WhotRules

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
-from typing import TypeVar
+from typing import TypeVar, cast
 
-from rules.ruleset import Ruleset
+from rules.core.ruleset import Ruleset
 from rules.watten.rulesets import WattenRules
+from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 from scoring.engine import watten, whot
 from scoring.engine.ledger import Ledger, resolve, resume
@@ -159,7 +160,7 @@ def _game_folder(setup: Setup) -> Folder:
     if isinstance(params, WattenRules):
         tell = partial(watten.fold_game, rules=params, seats=seats)
         return lambda number, lines, start: tell(number, lines, start.dealer, seated=start.seated)
-    fold_whot = partial(whot.fold_game, rules=params, seats=seats)
+    fold_whot = partial(whot.fold_game, rules=cast(WhotRules, params), seats=seats)
     return lambda number, lines, start: fold_whot(number, lines, start.dealer, away=start.away)
 
 

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rules.core.ruleset import Params
 from scoring.engine import events as ev
-from scoring.engine.lines import Line, Rules
+from scoring.engine.lines import Line
 from scoring.engine.pad import PLACE, REPEATED, GameIsOver, Pad
 from scoring.engine.scribes import ONE, Scribes, scribes_of
 
@@ -82,7 +83,7 @@ class Ledger:
         return line if line is not None and line.status == "counts" else None
 
 
-def resolve(entries: Sequence[ev.Entry], rules: Rules, is_over: GameIsOver) -> Ledger:
+def resolve(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver) -> Ledger:
     """The lines that `entries` (ordered by seq) leave standing."""
     scribes = scribes_of(entries, rules)
     pad = Pad(rules, is_over, _active_voids(entries, scribes), scribes)

@@ -10,11 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.core.ruleset import Params
 from rules.watten.rulesets import WattenRules
-from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
 
-Rules = WattenRules | WhotRules
 Status = Literal["counts", "voided", "held", "dismissed", "replaced"]
 Slot = tuple[int, int, str]
 
@@ -36,7 +35,7 @@ class Line:
     backed: tuple[ev.Entry, ...] = ()
 
 
-def ends_round(event: ev.Fact, rules: Rules) -> bool:
+def ends_round(event: ev.Fact, rules: Params) -> bool:
     """Whether the next deal follows this fact (penalties: R7, R20, R27, R28 end the round, R5 does not)."""
     if isinstance(event, ev.PenaltyGiven):
         penalty = rules.penalty(event.code) if isinstance(rules, WattenRules) else None
@@ -46,17 +45,17 @@ def ends_round(event: ev.Fact, rules: Rules) -> bool:
     return isinstance(event, ev.RoundWon | ev.RoundScored | ev.RoundExhausted | ev.RoundVoid)
 
 
-def is_result(event: ev.Fact, rules: Rules) -> bool:
+def is_result(event: ev.Fact, rules: Params) -> bool:
     """Whether this fact is the result of a round, which another result may replace (`EntryCorrected`)."""
     return isinstance(event, ev.Correctable) and ends_round(event, rules)
 
 
-def moves_points(event: ev.Fact, rules: Rules) -> bool:
+def moves_points(event: ev.Fact, rules: Params) -> bool:
     """Whether this fact alone may change a total: what two scribes have to agree on."""
     return ends_round(event, rules) or isinstance(event, ev.PenaltyGiven | ev.PointsVoided)
 
 
-def passes_deal(event: ev.Fact, rules: Rules) -> bool:
+def passes_deal(event: ev.Fact, rules: Params) -> bool:
     """Whether the next seat deals after this fact: after every round, and as the penalty says (R7, R8)."""
     if isinstance(event, ev.PenaltyGiven):
         penalty = rules.penalty(event.code) if isinstance(rules, WattenRules) else None
@@ -64,7 +63,7 @@ def passes_deal(event: ev.Fact, rules: Rules) -> bool:
     return ends_round(event, rules)
 
 
-def slot_of(event: ev.Fact, rules: Rules) -> str:
+def slot_of(event: ev.Fact, rules: Params) -> str:
     """What of its round the event settles; "" when a later word simply replaces an earlier one."""
     if ends_round(event, rules):
         return "result"

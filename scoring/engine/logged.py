@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rules.outcome import Result
+from rules.core.outcome import Result
 from rules.watten.near_win import NOBODY
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules

@@ -13,8 +13,9 @@ from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 
+from rules.core.ruleset import Params
 from scoring.engine import events as ev
-from scoring.engine.lines import Line, Rules, Slot, slot_of
+from scoring.engine.lines import Line, Slot, slot_of
 from scoring.engine.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
 
 # A ruling that another device had already made, or what its scribe had proposed already: kept as ink, of no further
@@ -46,7 +47,7 @@ class Pad:
     )
 
     def __init__(
-        self, rules: Rules, is_over: GameIsOver, voids: dict[str, int], scribes: Scribes = ONE
+        self, rules: Params, is_over: GameIsOver, voids: dict[str, int], scribes: Scribes = ONE
     ) -> None:
         self.rules = rules
         self.is_over = is_over

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Protocol
 
+from rules.core.ruleset import Params
 from scoring.engine import events as ev
-from scoring.engine.lines import Rules, Slot, slot_of
+from scoring.engine.lines import Slot, slot_of
 
 Place = tuple[int, int]
 # Held with this reason: a fact of a round that the other scribe has sealed; it counts when he agrees.
@@ -75,7 +76,7 @@ class Scribes:
 ONE = Scribes()
 
 
-def scribes_of(entries: Sequence[ev.Entry], rules: Rules) -> Scribes:
+def scribes_of(entries: Sequence[ev.Entry], rules: Params) -> Scribes:
     """What two scribes make of `entries`, ordered by seq; `ONE` where nobody ever said that two write."""
     if not any(isinstance(entry.event, ev.ScribesSet) for entry in entries):
         return ONE
@@ -88,7 +89,7 @@ def scribes_of(entries: Sequence[ev.Entry], rules: Rules) -> Scribes:
 class _Walk:
     """The entries as they came in; knows nothing of what came later."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Params) -> None:
         self.rules = rules
         self.spans: list[tuple[Place, int]] = []
         self.proposals: set[str] = set()

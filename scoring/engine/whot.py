@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.whot import codes, hand_points
 from rules.whot.rulesets import WhotRules
 from scoring.engine import events as ev
@@ -89,7 +89,7 @@ def _told(
 
 
 def count(hand: ev.HandLeft, rules: WhotRules) -> tuple[int, tuple[Step, ...]]:
-    """Points of one hand with their steps. Raises rules.errors.RulesError for a card that is none."""
+    """Points of one hand with their steps. Raises rules.core.errors.RulesError for a card that is none."""
     if hand.cards is None:
         points = hand.points or 0
         declared = step("points_declared", "S0 LANGE", points=points)

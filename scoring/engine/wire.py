@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.whot import codes
 from scoring.engine import events as ev
 

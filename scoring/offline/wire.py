@@ -34,7 +34,7 @@ def setup_json(setup: Setup) -> Json:
 
 
 def setup_of(told: Mapping[str, Any]) -> Setup:
-    """Raises rules.errors.Unreadable for a ruleset or an option that this release does not know.
+    """Raises rules.core.errors.Unreadable for a ruleset or an option that this release does not know.
 
     A state that an older release kept does not say whether the dealer was named.
     """

@@ -13,9 +13,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules import compact
-from rules.errors import RulesError
+from rules.core.errors import RulesError
+from rules.core.ruleset import Ruleset
 from rules.replay import replay
-from rules.ruleset import Ruleset
 from scoring import wording
 from scoring.engine import events as ev
 from scoring.engine.board import declared

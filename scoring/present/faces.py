@@ -12,9 +12,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.cards import find_card, suit_of
-from rules.errors import RulesError
-from rules.hand import fold
+from rules.core.errors import RulesError
+from rules.core.hand import fold
+from rules.watten.pack import find_card, suit_of
 from rules.whot.codes import LETTERS, parse_card
 from rules.whot.pack import SUITS
 from scoring.wording import faces

@@ -13,12 +13,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules import compact, notation, registry
-from rules.errors import RulesError, Unreadable
+from rules.core.errors import RulesError, Unreadable
+from rules.core.outcome import Failure, Notice, Replay
+from rules.core.ruleset import Ruleset
+from rules.core.verdicts import DISPUTED
 from rules.games import GAMES, AnyHand
-from rules.outcome import Failure, Notice, Replay
 from rules.replay import replay
-from rules.ruleset import Ruleset
-from rules.verdicts import DISPUTED
 from rules.walk import random_hand, seats, tables
 from scoring.engine.followed import Place
 from scoring.wording import Who, citing

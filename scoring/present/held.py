@@ -1,7 +1,7 @@
 """Could they have held? The odds of a logged Watten round at a step, in words.
 
 Owns who is asked for, how many deals are drawn and how the numbers are said.
-The numbers are `rules.watten.odds`'; the same hand always gives the same ones.
+The numbers are `rules.odds`'; the same hand always gives the same ones.
 Drawing takes up to a second, so the last answers are kept.
 """
 
@@ -16,10 +16,10 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from rules import compact
-from rules.errors import RulesError
+from rules.core.errors import RulesError
+from rules.core.steps import StepView
 from rules.games import AnyHand
-from rules.steps import StepView
-from rules.watten.odds import PUBLIC, Odds, odds
+from rules.odds import PUBLIC, Odds, odds
 from rules.watten.rulesets import WattenRules
 from scoring.present.replay_reasons import said
 from scoring.present.replay_table import side_name

@@ -13,10 +13,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules import compact, walk
-from rules.cards import find_card, find_rank, find_suit
+from rules.core.hand import fold
+from rules.core.steps import StepView
 from rules.games import AnyHand
-from rules.hand import fold
-from rules.steps import StepView
+from rules.watten.pack import find_card, find_rank, find_suit
 from scoring.present import faces, held, replay_reasons, replay_table
 from scoring.wording import Who, citing, penalty
 from scoring.wording import hands as wording

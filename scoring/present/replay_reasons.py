@@ -13,13 +13,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.cards import find_card, find_rank, find_suit, rank_of, suit_of
+from rules.core.hand import fold
+from rules.core.steps import StepView
 from rules.games import AnyHand
-from rules.hand import fold
-from rules.steps import StepView
 from rules.walk import seats
 from rules.watten.compare import ComparisonCode, compare, kind_of
 from rules.watten.duty import duty
+from rules.watten.pack import find_card, find_rank, find_suit, rank_of, suit_of
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import table
 from scoring.present import faces

@@ -12,10 +12,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.cards import find_rank, find_suit
+from rules.core.hand import fold
+from rules.core.steps import StepView
 from rules.games import AnyHand
-from rules.hand import fold
-from rules.steps import StepView
+from rules.watten.pack import find_rank, find_suit
 from scoring.present import faces
 from scoring.present.replay_reasons import Announced, said, trick
 from scoring.wording import Who, comparisons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules import registry
-from rules.ruleset import Ruleset
+from rules.core.ruleset import Ruleset
 from scoring import wording
 from scoring.wording.cards import rule_card as said
 from scoring.wording.editions import printed

@@ -15,8 +15,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules import notation, walk
+from rules.core.steps import StepView
 from rules.games import AnyHand
-from rules.steps import StepView
 from scoring.present import faces, replay, replay_reasons, replay_table, tapping_watten, tapping_whot
 from scoring.tapped import packed, undone
 from scoring.wording import Who

@@ -11,9 +11,8 @@ from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
-from rules.cards import RANK_WORDS, RANKS, SCHELL, SECHSER, SUIT_WORDS, SUITS, card_code, card_of, rank_of
+from rules.core.steps import StepView
 from rules.games import AnyHand
-from rules.steps import StepView
 from rules.walk import seats, tried
 from rules.watten.actions import (
     UNSEEN,
@@ -29,6 +28,17 @@ from rules.watten.actions import (
 )
 from rules.watten.bidding import JUMP
 from rules.watten.opening_state import HIDDEN
+from rules.watten.pack import (
+    RANK_WORDS,
+    RANKS,
+    SCHELL,
+    SECHSER,
+    SUIT_WORDS,
+    SUITS,
+    card_code,
+    card_of,
+    rank_of,
+)
 from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import table

@@ -13,9 +13,9 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.core.hand import Word
+from rules.core.steps import StepView
 from rules.games import GAMES, AnyHand
-from rules.hand import Word
-from rules.steps import StepView
 from rules.walk import legal_actions, seats, tried
 from rules.whot.actions import LABELS, Draw, Lay, Raise, Timeout
 from rules.whot.codes import format_card

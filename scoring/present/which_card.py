@@ -10,9 +10,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.cards import RANKS, SCHELL, SECHSER, SUITS, card_code, card_of, find_card, rank_of
-from rules.hand import fold
+from rules.core.hand import fold
 from rules.watten.compare import compare, kind_of
+from rules.watten.pack import RANKS, SCHELL, SECHSER, SUITS, card_code, card_of, find_card, rank_of
 from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from scoring.present import faces

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.ruleset import Ruleset
+from rules.core.ruleset import Ruleset
 from scoring.engine.counted import counted
 from scoring.wording import Who, citing, flag, marks_sum, outcome, said, step
 from scoring.wording.cards import Said, rules_about

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from rules import compact
-from rules.hand import Hand
+from rules.core.hand import Hand
 from scoring.access import Access
 from scoring.hand_places import hand_places
 from scoring.locks import WRITES

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from django.db import transaction
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
+from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
-from rules.ruleset import Ruleset
+from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import most_players
 from scoring.access import Device
@@ -68,9 +70,10 @@ def sheet_open(
 def player_counts(rules: Ruleset) -> range:
     """How many players a ruleset seats: WHOT! as many as the pack serves, Watten two to four, and four where
     partners look, sign or announce among themselves (S4, section "Two and three players")."""
-    if isinstance(rules.params, WhotRules):
-        return range(2, most_players(rules.params) + 1)
-    return range(4, 5) if rules.params.needs_partners else range(2, 5)
+    params = rules.params
+    if isinstance(params, WhotRules):
+        return range(2, most_players(params) + 1)
+    return range(4, 5) if cast(WattenRules, params).needs_partners else range(2, 5)
 
 
 def _ruleset(key: str, options: Mapping[str, object]) -> Ruleset:

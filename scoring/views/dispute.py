@@ -9,8 +9,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rules.cards import RANKS, SUITS
 from rules.walk import tables
+from rules.watten.pack import RANKS, SUITS
 from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from scoring.access import Access, get_sheet_to_watch

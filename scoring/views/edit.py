@@ -14,12 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from rules.watten.rulesets import WattenRules
+from rules.whot.rulesets import WhotRules
 from scoring import parse, wording
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine import events as ev
 from scoring.engine.check import check
 from scoring.engine.check_scribes import would_wait
 from scoring.engine.codec import CORRECTABLE, Malformed, decode
+from scoring.engine.fold import rules_of
 from scoring.engine.lines import Line
 from scoring.engine.whot_again import asked as whot_asked
 from scoring.engine.whot_game import WhotGame
@@ -171,7 +173,7 @@ def _form(visit: Edit) -> Json | None:
         return present.form(visit.fields, visit.who, rules)
     games = (game for game in fold.games if isinstance(game, WhotGame) and game.number == visit.line.game)
     asked = next((found for game in games if (found := whot_asked(game, visit.line.entry.id))), None)
-    return edit_whot.form(visit.fields, visit.who, rules, asked) if asked else None
+    return edit_whot.form(visit.fields, visit.who, rules_of(fold, WhotRules), asked) if asked else None
 
 
 def _page(

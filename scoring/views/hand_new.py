@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
+from rules.core.outcome import Failure
 from rules.games import AnyHand
-from rules.outcome import Failure
 from rules.replay import replay
 from rules.walk import seats, tables
 from scoring import parse, tapped

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from scoring.access import get_sheet_to_watch
 from scoring.engine.logged import written
 from scoring.hand_places import hand_places

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.registry import ruleset
 from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch
 from scoring.present.rule_card import all_rulesets, rule_card

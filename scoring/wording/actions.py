@@ -1,7 +1,7 @@
 """What somebody did in a logged hand, and which rule allows it: sentences by the canonical words of a log.
 
 Owns those sentences. Keys are the first words of the notation (`rules.notation`)
-and the verdicts of `rules.verdicts`. Never judges an action.
+and the verdicts of `rules.core.verdicts`. Never judges an action.
 """
 
 from __future__ import annotations

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from rules import rule_card as card
-from rules.card import CardLine
+from rules.core.rule_card import CardLine
+from rules.core.ruleset import Game, Ruleset
 from rules.registry import ruleset
-from rules.ruleset import Game, Ruleset
 from scoring.wording import cards_watten, cards_whot
 from scoring.wording.citing import places_in, stated
 from scoring.wording.marks import near_win

@@ -1,4 +1,4 @@
-"""The sentences of a Watten rule card, by the codes of rules.watten.card."""
+"""The sentences of a Watten rule card, by the codes of rules.watten.rule_card."""
 
 from __future__ import annotations
 

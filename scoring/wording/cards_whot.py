@@ -1,4 +1,4 @@
-"""The sentences of a WHOT! rule card, by the codes of rules.whot.card."""
+"""The sentences of a WHOT! rule card, by the codes of rules.whot.rule_card."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from rules import rule_card
 from rules.citations import cite
-from rules.outcome import Notice
-from rules.ruleset import Ruleset
+from rules.core.outcome import Notice
+from rules.core.ruleset import Ruleset
 from rules.watten.result import WattenResult
 from scoring.wording.leaflets import named
 from scoring.wording.sources import SOURCES, cited

@@ -1,7 +1,7 @@
 """What people argue about at a table, case by case: what happened, in a few words, and which rules answer it.
 
 Owns the cases and their titles. A case names the lines of the rule card
-(`rules.watten.card`, `rules.whot.card`) that speak of it; the sentences are
+(`rules.watten.rule_card`, `rules.whot.rule_card`) that speak of it; the sentences are
 those of the card. Never decides a case.
 """
 
@@ -14,8 +14,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from rules.core.ruleset import Game, Ruleset
 from rules.rule_card import rule_card
-from rules.ruleset import Game, Ruleset
 
 
 @dataclass(frozen=True, slots=True)

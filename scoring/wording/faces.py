@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from rules.cards import PACK, WELI, card_code, rank_of, suit_of
+from rules.watten.pack import PACK, WELI, card_code, rank_of, suit_of
 from rules.whot.codes import LETTERS
 from rules.whot.pack import SUITS as SYMBOLS
 from scoring.wording.signs import RANKS

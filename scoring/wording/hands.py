@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules.outcome import Failure, Notice
+from rules.core.outcome import Failure, Notice
 from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
 from scoring.wording import refusals_watten, refusals_whot

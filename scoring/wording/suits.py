@@ -12,7 +12,7 @@ from contextvars import ContextVar
 
 from django.utils.translation import gettext_lazy as _
 
-from rules.cards import LAUB
+from rules.watten.pack import LAUB
 
 SUITS = (_("Herz"), _("Schell"), _("Laub"), _("Eichel"))
 GREENS = {"laub": SUITS[LAUB], "gras": _("Gras")}

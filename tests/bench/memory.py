@@ -17,10 +17,10 @@ from pathlib import Path
 from random import Random
 
 from rules import compact, registry
-from rules.errors import RulesError
+from rules.core.errors import RulesError
+from rules.core.ruleset import Ruleset
 from rules.games import AnyHand
 from rules.replay import replay_compact
-from rules.ruleset import Ruleset
 from rules.watten import playout as watten
 from rules.whot import playout as whot
 

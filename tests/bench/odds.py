@@ -21,8 +21,8 @@ from statistics import median
 from time import perf_counter
 
 from rules.games import AnyHand
-from rules.watten.odds import odds
-from rules.watten.odds.solve import solver
+from rules.odds import odds
+from rules.odds.solve import solver
 from tests.rules.odds.helpers import NAMED, OPEN, golden, read
 from tests.rules.odds.laws import seed_law
 from tests.rules.odds.minimax import minimax

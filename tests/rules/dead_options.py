@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from rules import registry
-from rules.ruleset import Game, OptionValue
+from rules.core.ruleset import Game, OptionValue
 from rules.watten.rulesets import WattenRules
 from rules.whot.rulesets import WhotRules
 from tests.rules.decisions import ROOT, rows

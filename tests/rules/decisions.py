@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules import registry
-from rules.ruleset import Game
+from rules.core.ruleset import Game
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "rules" / "decisions.md"

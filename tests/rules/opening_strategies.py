@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from rules.cards import PACK
-from rules.hand import Hand
+from rules.core.hand import Hand
 from rules.watten.actions import (
     UNSEEN,
     Agree,
@@ -21,6 +20,7 @@ from rules.watten.actions import (
     WattenSetup,
     account_labels,
 )
+from rules.watten.pack import PACK
 from tests.rules.strategies import comments, watten_actions, watten_rulesets
 
 

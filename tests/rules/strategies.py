@@ -7,9 +7,9 @@ from random import Random
 from hypothesis import strategies as st
 
 from rules import registry, walk
-from rules.cards import PACK, RANKS, SUITS
-from rules.hand import Comment, Hand
+from rules.core.hand import Comment, Hand
 from rules.watten.actions import CLAIMS, UNSEEN, Bid, Claim, Concede, Farbe, Play, Schlag, Stay, WattenSetup
+from rules.watten.pack import PACK, RANKS, SUITS
 from rules.watten.playout import random_hand
 from rules.whot.playout import random_hand as random_whot_hand
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards import (
+from rules.watten.pack import (
     ALL_CARDS,
     HERZ,
     LAUB,

@@ -13,7 +13,7 @@ from functools import cache
 import pytest
 
 from rules import registry
-from rules.ruleset import Game
+from rules.core.ruleset import Game
 from tests.rules.decisions import PAGE, ROOT, Row, rows, spelled
 
 # The rows of the distilled rules; a digit before a name is the section it stands in.

@@ -11,12 +11,12 @@ import pytest
 
 from rules import notation, registry, report_steps, walk
 from rules.__main__ import main
+from rules.core.headers import ALIASES
+from rules.core.lines import MAX_HAND
+from rules.core.source import MAX_LINE
+from rules.core.verdicts import DISPUTED, UNCHECKED, Verdict
 from rules.games import GAMES
-from rules.headers import ALIASES
-from rules.lines import MAX_HAND
 from rules.replay import replay
-from rules.source import MAX_LINE
-from rules.verdicts import DISPUTED, UNCHECKED, Verdict
 from rules.whot.playout import MAX_TURNS
 
 ROOT = Path(__file__).parent.parent.parent

@@ -10,14 +10,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules import compact, notation, registry
-from rules.errors import Ambiguous, RulesError, Unreadable
+from rules.core.errors import Ambiguous, RulesError, Unreadable
+from rules.core.hand import Hand
+from rules.core.headers import ALIASES, canonical
+from rules.core.lines import MAX_HAND
+from rules.core.source import MAX_LINE, lines_of_bytes, lines_of_text
+from rules.core.tags import TAGS
 from rules.games import GAMES
-from rules.hand import Hand
-from rules.headers import ALIASES, canonical
-from rules.lines import MAX_HAND
 from rules.replay import replay
-from rules.source import MAX_LINE, lines_of_bytes, lines_of_text
-from rules.tags import TAGS
 
 HEAD = "ruleset: upper_austria\ndealer: A1\n"
 PEOPLE = "ruleset: upper_austria\nseats: Anna Beni Cilli Dora\n"

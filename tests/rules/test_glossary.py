@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.hand import fold
+from rules.core.hand import fold
 
 ROOT = Path(__file__).parent.parent.parent
 GLOSSARY = ROOT / "rules" / "GLOSSARY.md"

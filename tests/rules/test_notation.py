@@ -9,12 +9,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules import compact, notation, registry
-from rules.cards import PACK, RANK_WORDS, SUIT_WORDS, card_code, card_of, read_card
-from rules.errors import Ambiguous, RulesError, Unreadable
-from rules.hand import Hand, Word
-from rules.outcome import Replay
+from rules.core.errors import Ambiguous, RulesError, Unreadable
+from rules.core.hand import Hand, Word
+from rules.core.outcome import Replay
 from rules.replay import replay, replay_compact
 from rules.watten.actions import CLAIMS, WattenSetup
+from rules.watten.pack import PACK, RANK_WORDS, SUIT_WORDS, card_code, card_of, read_card
 from rules.watten.penalties import PenaltyCode
 from tests.rules.strategies import played_hands, rulesets, watten_logs
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rules import notation, registry
-from rules.errors import Illegal, RulesError
-from rules.lines import MAX_HAND
+from rules.core.errors import Illegal, RulesError
+from rules.core.lines import MAX_HAND
+from rules.core.source import MAX_LINE
 from rules.notation import FRAME_HEADERS, MAX_ACTIONS
-from rules.source import MAX_LINE
 from rules.whot.seating import check_players
 from tests.rules.whot.helpers import params
 

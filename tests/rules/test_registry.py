@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import registry
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from tests.rules.strategies import rulesets
 
 

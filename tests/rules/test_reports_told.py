@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules import notation, registry, report, report_steps
-from rules.errors import Illegal, Unreadable
-from rules.outcome import Failure, Notice, Replay, Result
-from rules.steps import StepView, fact
+from rules.core.errors import Illegal, Unreadable
+from rules.core.outcome import Failure, Notice, Replay, Result
+from rules.core.steps import StepView, fact
 from rules.watten.result import WattenResult
 from rules.whot.hand_points import HandPoints, Step
 from rules.whot.position import WhotResult

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules import notation
-from rules.errors import RulesError, Unreadable
-from rules.lines import LINE, MAX_HAND
-from rules.source import MAX_LINE, NO_TEXT, TOO_LONG, Raw, lines_of_bytes, lines_of_text
+from rules.core.errors import RulesError, Unreadable
+from rules.core.lines import LINE, MAX_HAND
+from rules.core.source import MAX_LINE, NO_TEXT, TOO_LONG, Raw, lines_of_bytes, lines_of_text
 
 HEAD = "ruleset: upper_austria\ndealer: A1\n"
 

@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import notation, perft, registry, report_steps, walk
-from rules.cards import find_card
-from rules.errors import RulesError, Unreadable
+from rules.core.errors import RulesError, Unreadable
+from rules.core.outcome import Failure, Notice, Replay
+from rules.core.steps import StepView, fact
+from rules.core.verdicts import verdicts
 from rules.games import GAMES, PLAYS
-from rules.outcome import Failure, Notice, Replay
 from rules.replay import replay
-from rules.steps import StepView, fact
-from rules.verdicts import verdicts
 from rules.watten.actions import Play, Schlag
+from rules.watten.pack import find_card
 from tests.rules.playable import playable
 from tests.rules.strategies import mangled_watten_hands
 

@@ -10,12 +10,12 @@ import pytest
 
 from rules import compact, notation, registry, walk
 from rules.blame import head_place
-from rules.cards import find_card
-from rules.errors import RulesError, Unreadable
-from rules.outcome import Failure, Notice, Replay
+from rules.core.errors import RulesError, Unreadable
+from rules.core.outcome import Failure, Notice, Replay
+from rules.core.verdicts import verdicts
 from rules.replay import replay, replay_compact
-from rules.verdicts import verdicts
 from rules.watten.actions import Play
+from rules.watten.pack import find_card
 
 WATTEN = "ruleset: upper_austria\ndealer: A1\n"
 KRANK = f"{WATTEN}krank: B\n\nB1 schlag 8, A1 farbe herz\nB1 bid 3"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cards import PACK, RANKS, SECHSER, SUITS, find_card
 from rules.registry import ruleset
 from rules.watten.compare import compare, kind_of
+from rules.watten.pack import PACK, RANKS, SECHSER, SUITS, find_card
 from rules.watten.ranking import power
 from rules.watten.rulesets import WattenRules
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.cards import PACK, RANKS, SUITS, card_code, rank_of, suit_of
 from rules.watten.announce import compiler
 from rules.watten.bidding import wild
 from rules.watten.doubt import takers
 from rules.watten.duty import duty
+from rules.watten.pack import PACK, RANKS, SUITS, card_code, rank_of, suit_of
 from rules.watten.ranking import criticals, linke, pack, power, powers, rechter, suit_in_play, wander
 from rules.watten.rulesets import WattenRules
 from tests.rules import watten_oracle as oracle

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards import ACHTER, HERZ, ZEHNER, card_codes, mask
 from rules.watten.actions import UNKNOWN
+from rules.watten.pack import ACHTER, HERZ, ZEHNER, card_codes, mask
 from tests.rules.opening_helpers import DEAL, code_of, opened
 
 YES = "B1 schoeneres?, A1 agree\n"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards import ACHTER, HERZ, SCHELL, SECHSER
 from rules.watten.actions import UNKNOWN
 from rules.watten.cutting import offender_refused
+from rules.watten.pack import ACHTER, HERZ, SCHELL, SECHSER
 from rules.watten.table import table
 from tests.rules.opening_helpers import DEAL, code_of, opened
 

@@ -8,9 +8,8 @@ from statistics import median
 import pytest
 
 from rules import compact, registry
-from rules.cards import PACK, RANKS, SUITS
-from rules.errors import Unreadable
-from rules.hand import Hand
+from rules.core.errors import Unreadable
+from rules.core.hand import Hand
 from rules.replay import replay
 from rules.watten.actions import (
     UNSEEN,
@@ -33,6 +32,7 @@ from rules.watten.actions import (
     Takes,
     WattenSetup,
 )
+from rules.watten.pack import PACK, RANKS, SUITS
 from rules.watten.playout import LAST_ACTIONS, MAX_ACTIONS, legal_actions, random_hand
 
 PLAYABLE = [key for key in registry.keys("watten") if not registry.ruleset(key).params.score_pad_only]

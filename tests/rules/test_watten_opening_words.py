@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import compact, notation
-from rules.errors import Ambiguous, Illegal, Unreadable
-from rules.hand import Hand
+from rules.core.errors import Ambiguous, Illegal, Unreadable
+from rules.core.hand import Hand
 from rules.watten import codec
 from rules.watten.actions import WattenSetup
 from tests.rules.opening_strategies import logs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cards import PACK, SECHSER, SUITS, UNTER, WELI, rank_of, suit_of
+from rules.watten.pack import PACK, SECHSER, SUITS, UNTER, WELI, rank_of, suit_of
 from rules.watten.signs import SIGNS, signs_of
 
 

@@ -9,8 +9,8 @@ import pytest
 from django.utils import translation
 
 from rules import registry
-from rules.errors import RulesError
-from rules.ruleset import Ruleset
+from rules.core.errors import RulesError
+from rules.core.ruleset import Ruleset
 from rules.watten.rulesets import OPTIONS as WATTEN
 from rules.whot.rulesets import OPTIONS as WHOT
 from scoring.present.dispute import cases, price

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules import notation
-from rules.errors import RulesError, Unreadable
+from rules.core.errors import RulesError, Unreadable
 from rules.games import GAMES, AnyHand
 from rules.registry import keys, ruleset
 from rules.replay import replay

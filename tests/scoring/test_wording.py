@@ -10,8 +10,8 @@ from typing import get_args
 import pytest
 from django.utils import translation
 
+from rules.core.verdicts import Verdict
 from rules.registry import choices, keys, ruleset
-from rules.verdicts import Verdict
 from rules.watten import vocabulary, words
 from rules.watten.actions import CLAIMS
 from rules.watten.compare import ComparisonCode, Kind

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from rules import registry
-from rules.card import Card
+from rules.core.rule_card import Card
 from rules.rule_card import rule_card
-from rules.watten import card as watten
+from rules.watten import rule_card as watten
 from rules.watten.rulesets import OPTIONS as WATTEN_OPTIONS
 from rules.watten.rulesets import WattenRules
-from rules.whot import card as whot
+from rules.whot import rule_card as whot
 from rules.whot.rulesets import OPTIONS as WHOT_OPTIONS
 from rules.whot.rulesets import WhotRules
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rules import registry
-from rules.watten.card import rule_card
+from rules.watten.rule_card import rule_card
 from rules.watten.rulesets import OPTIONS, WattenRules
 from tests.rules.cards.test_rule_card import THREE, WATTEN_WHERE
 

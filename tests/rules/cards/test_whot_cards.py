@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from rules.whot.card import rule_card
+from rules.whot.rule_card import rule_card
 from rules.whot.rulesets import OPTIONS, WhotRules
 from tests.rules.cards.test_rule_card import APP, SHORT, WHOT_WHERE
 from tests.rules.cards.test_watten_cards import difference

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 from rules import notation
-from rules.cards import card_code, find_card, mask
-from rules.watten.odds.known import known, position
+from rules.odds.known import known, position
+from rules.watten.pack import card_code, find_card, mask
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "watten"
 DEALT = """ruleset: upper_austria

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import registry
-from rules.watten.odds.core import law_of
+from rules.odds.watten_round import law_of
 
 OPTIONS = ("linke_lead_demands_trump=yes", "linke_satisfies_follow=no", "rechter_exempt=no")
 KEYS = [key for key in registry.keys("watten") if not registry.ruleset(key).params.score_pad_only]

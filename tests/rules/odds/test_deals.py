@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rules.watten.odds.deals import Deals, Gap
+from rules.odds.deals import Deals, Gap
 from tests.rules.odds.helpers import rng
 
 EIGHT = 0b11111111

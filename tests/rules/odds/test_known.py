@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards import ACHTER, card_codes
-from rules.errors import Ambiguous, Illegal, Unreadable
-from rules.watten.odds.core import law, watten_hand
-from rules.watten.odds.known import known, position
+from rules.core.errors import Ambiguous, Illegal, Unreadable
+from rules.odds.known import known, position
+from rules.odds.watten_round import law, watten_hand
+from rules.watten.pack import ACHTER, card_codes
 from tests.rules.odds.helpers import DEALT, NAMED, OPEN, at, cards, golden, read
 
 TRUMPS = cards("HA HK HO HU H10 H9 H7")  # without the Rechte, Herz Achter

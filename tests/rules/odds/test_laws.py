@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import registry
-from rules.cards import mask
-from rules.errors import RulesError
+from rules.core.errors import RulesError
+from rules.odds import odds
+from rules.odds.known import known, position
+from rules.odds.watten_round import dealt, watten_hand
 from rules.replay import replay
 from rules.watten.actions import SEATS, Bid, Play
-from rules.watten.odds import odds
-from rules.watten.odds.core import dealt, watten_hand
-from rules.watten.odds.known import known, position
+from rules.watten.pack import mask
 from rules.watten.playout import random_hand
 from tests.rules.odds.helpers import rng
 from tests.rules.odds.laws import KEYS

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.errors import Illegal, RulesError, Unreadable
-from rules.watten.odds import Offer, conceded_at, odds, odds_text
-from rules.watten.odds.answer import Odds
-from rules.watten.odds.deals import Deals, Gap
-from rules.watten.odds.known import known, position
+from rules.core.errors import Illegal, RulesError, Unreadable
+from rules.odds import Offer, conceded_at, odds, odds_text
+from rules.odds.answer import Odds
+from rules.odds.deals import Deals, Gap
+from rules.odds.known import known, position
 from tests.rules.odds import brute
 from tests.rules.odds.helpers import DEALT, GOLDEN, NAMED, OPEN, golden, names, read, rng
 from tests.rules.odds.test_known import LAST

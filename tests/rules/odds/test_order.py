@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards import card_code
+from rules.odds.watten_round import law_of
 from rules.registry import read
-from rules.watten.odds.core import law_of
+from rules.watten.pack import card_code
 
 SUITS = "S7 S9 S10 SU SO SK SA|L7 L9 L10 LU LO LK LA|E7 E9 E10 EU EO EK EA"
 # S4: the suits, then trumps, the three Linke (equal, A7), the Rechte. She need not be given (R16): a kind of her own.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.errors import Ambiguous, Illegal, RulesError, Unreadable
+from rules.core.errors import Ambiguous, Illegal, RulesError, Unreadable
+from rules.odds import Offer, odds, watten_round
+from rules.odds import answer as answers
+from rules.odds.answer import Odds
+from rules.odds.deals import Gap
+from rules.odds.known import Known
 from rules.replay import replay
-from rules.watten.odds import Offer, core, odds
-from rules.watten.odds import answer as answers
-from rules.watten.odds.answer import Odds
-from rules.watten.odds.deals import Gap
-from rules.watten.odds.known import Known
 from tests.rules.odds.helpers import DEALT, NAMED, OPEN, at, cards, golden, read, rng
 from tests.rules.odds.test_known import LAST
 
@@ -147,17 +147,19 @@ def test_a_log_that_fails_is_told_with_line_column_and_all_that_was_refused():
 def test_conceding_without_a_bid_is_refused_for_the_first_of_the_side():
     """R26."""
     with pytest.raises(Illegal) as refused:
-        core.conceded(read(OPEN + NAMED), 2, 1)
+        watten_round.conceded(read(OPEN + NAMED), 2, 1)
 
     assert (refused.value.code, refused.value.params) == ("no_bid_to_answer", {"seat": "B1"})
 
 
 def test_nobody_is_asked_first_where_nobody_is_near_the_win():
-    assert core.asked_first(read(f"ruleset: north_tyrol\ndealer: A1\nscore: A=7 B=0\n{NAMED}")) is None
+    assert (
+        watten_round.asked_first(read(f"ruleset: north_tyrol\ndealer: A1\nscore: A=7 B=0\n{NAMED}")) is None
+    )
 
 
 def test_a_penalty_of_the_opening_can_make_a_side_be_asked_first():
     """A15: two points for A, 9 of 11, before the first lead."""
     text = f"ruleset: north_tyrol\ndealer: A1\nscore: A=7 B=0\nB2 penalty peek_cut, {NAMED}"
 
-    assert core.asked_first(read(text)) == 0
+    assert watten_round.asked_first(read(text)) == 0

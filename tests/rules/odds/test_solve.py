@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from rules.cards import RANKS, SUITS
-from rules.watten.odds.core import UNSEEN
-from rules.watten.odds.solve import solver
+from rules.odds.solve import solver
+from rules.odds.watten_round import UNSEEN
+from rules.watten.pack import RANKS, SUITS
 from tests.rules.odds import brute
 from tests.rules.odds.helpers import names
 from tests.rules.odds.laws import LAWS, law, seed_law

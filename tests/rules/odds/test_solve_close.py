@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules.cards import find_card
+from rules.watten.pack import find_card
 from tests.rules.odds.laws import law, seed_law
 from tests.rules.odds.minimax import minimax
 from tests.rules.odds.test_solve import SIDES, solved

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from rules.errors import Unreadable
-from rules.watten.odds import odds_json, odds_text
-from rules.watten.odds.answer import Odds
-from rules.watten.odds.text import as_text
+from rules.core.errors import Unreadable
+from rules.odds import odds_json, odds_text
+from rules.odds.answer import Odds
+from rules.odds.text import as_text
 from tests.rules.odds.helpers import DEALT, NAMED, OPEN, golden, read, rng
 
 

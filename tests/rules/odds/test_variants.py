@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.watten.odds import Offer
-from rules.watten.odds.known import position
+from rules.odds import Offer
+from rules.odds.known import position
 from tests.rules.odds.helpers import at, cards, read
 from tests.rules.odds.test_odds import asked
 

@@ -12,8 +12,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from rules import registry
-from rules.cards import PACK, RANKS, SUITS
-from rules.hand import Hand
+from rules.core.hand import Hand
 from rules.watten.actions import (
     CLAIMS,
     UNSEEN,
@@ -29,6 +28,7 @@ from rules.watten.actions import (
     WattenSetup,
     account_labels,
 )
+from rules.watten.pack import PACK, RANKS, SUITS
 from tests.rules import watten_oracle as oracle
 
 KEYS = registry.keys("watten")

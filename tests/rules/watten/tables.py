@@ -6,7 +6,7 @@ Owns writing the frame around the lines that matter. A1 deals; with Herz Achter 
 from __future__ import annotations
 
 from rules import notation
-from rules.outcome import Replay
+from rules.core.outcome import Replay
 from rules.replay import replay
 
 NAMED = "B1 schlag 8, A1 farbe herz"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.watten import codec
 from rules.watten.actions import (
     CLAIMS,

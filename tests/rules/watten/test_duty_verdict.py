@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from rules.cards import HERZ, KOENIG, LAUB, NEUNER, OBER, SAU, SCHELL, SIEBENER, ZEHNER, card_of
 from rules.registry import ruleset
 from rules.watten.actions import UNSEEN
 from rules.watten.duty import Duty, duty
+from rules.watten.pack import HERZ, KOENIG, LAUB, NEUNER, OBER, SAU, SCHELL, SIEBENER, ZEHNER, card_of
 from rules.watten.rulesets import WattenRules
 
 H9, H10, HK, HA = (card_of(HERZ, rank) for rank in (NEUNER, ZEHNER, KOENIG, SAU))

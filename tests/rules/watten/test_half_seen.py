@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards import ACHTER, HERZ, find_card
 from rules.registry import ruleset
 from rules.watten.announce import compiler
 from rules.watten.doubt import cards_of, takers
+from rules.watten.pack import ACHTER, HERZ, find_card
 from rules.watten.rulesets import WattenRules
 from tests.rules.watten.tables import NAMED, judged, verdict
 

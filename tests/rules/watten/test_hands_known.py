@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards import card_codes, find_card, mask
 from rules.registry import ruleset
 from rules.watten.actions import UNKNOWN, UNSEEN
 from rules.watten.hands import Hands, Plays
+from rules.watten.pack import card_codes, find_card, mask
 from rules.watten.rulesets import WattenRules
 
 

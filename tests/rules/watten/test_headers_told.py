@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import notation
-from rules.errors import Illegal, RulesError, Unreadable
+from rules.core.errors import Illegal, RulesError, Unreadable
 
 RULED = "ruleset: upper_austria\n"
 SEATS = ("A1", "B1", "A2", "B2")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards import EICHEL, HERZ, KOENIG, LAUB, NEUNER, OBER, SAU, SCHELL, SIEBENER, card_of
 from rules.registry import ruleset
 from rules.watten.actions import UNSEEN
 from rules.watten.announce import compiler
 from rules.watten.bidding import last_card, last_card_verdict, lying_cards, wild
+from rules.watten.pack import EICHEL, HERZ, KOENIG, LAUB, NEUNER, OBER, SAU, SCHELL, SIEBENER, card_of
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import table
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from rules import notation
-from rules.outcome import Replay
+from rules.core.outcome import Replay
 from rules.replay import replay
 from rules.watten.result import WattenResult
 from tests.rules.watten.tables import NAMED, judged

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.outcome import Replay
+from rules.core.outcome import Replay
 from tests.rules.watten.tables import NAMED, judged
 
 TRICK = "B1 HA, A2 H7, B2 H9, A1 HK"

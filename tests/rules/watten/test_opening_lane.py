@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import compact, notation, registry
-from rules.hand import Hand
+from rules.core.hand import Hand
 from rules.replay import replay
 from rules.watten import opening_lane as lanes
 from rules.watten.actions import (

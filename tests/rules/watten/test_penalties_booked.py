@@ -8,11 +8,11 @@ from __future__ import annotations
 import pytest
 
 from rules import notation, registry
-from rules.cards import ACHTER, HERZ
-from rules.outcome import Replay
+from rules.core.outcome import Replay
 from rules.replay import replay
 from rules.watten import codec
 from rules.watten.actions import ESCAPE, Farbe, Schlag, WattenSetup
+from rules.watten.pack import ACHTER, HERZ
 from rules.watten.play import replayer
 from rules.watten.result import WattenResult
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from rules import notation, registry, walk
-from rules.errors import RulesError
+from rules.core.errors import RulesError
+from rules.core.verdicts import verdicts
+from rules.odds import watten_round
 from rules.replay import replay
-from rules.verdicts import verdicts
-from rules.watten.odds import core
 
 TABLE = Path(__file__).with_suffix("").with_name("read_from_the_rules.txt")
 SHORT = {
@@ -93,5 +93,5 @@ def test_the_steps_know_the_score_that_a_penalty_left():
 def test_the_odds_ask_whom_a_penalty_made_gestrichen():
     text = "ruleset: north_tyrol\ndealer: A1\nscore: 7:0\n\nB2 penalty peek_cut, B1 schlag 8, A1 farbe herz\n"
 
-    assert core.asked_first(notation.read_one(text)) == 0
-    assert core.asked_first(notation.read_one(text.replace("7:0", "6:0"))) is None
+    assert watten_round.asked_first(notation.read_one(text)) == 0
+    assert watten_round.asked_first(notation.read_one(text.replace("7:0", "6:0"))) is None

@@ -8,11 +8,11 @@ from __future__ import annotations
 import pytest
 
 from rules import registry
-from rules.cards import ACHTER, HERZ, SAU, WELI, card_of
-from rules.hand import Hand
-from rules.outcome import Replay
+from rules.core.hand import Hand
+from rules.core.outcome import Replay
 from rules.replay import replay
 from rules.watten.actions import Farbe, Play, Schlag, WattenAction, WattenSetup
+from rules.watten.pack import ACHTER, HERZ, SAU, WELI, card_of
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import setup_refused
 from tests.rules.watten.tables import NAMED, judged

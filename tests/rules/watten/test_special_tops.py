@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cards import EICHEL, HERZ, KOENIG, LAUB, OBER, PACK, SAU, SIEBENER, card_of
 from rules.registry import ruleset
 from rules.watten.actions import UNSEEN
+from rules.watten.pack import EICHEL, HERZ, KOENIG, LAUB, OBER, PACK, SAU, SIEBENER, card_of
 from rules.watten.ranking import criticals, powers, wander
 from rules.watten.rulesets import WattenRules
 

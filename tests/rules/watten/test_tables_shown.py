@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules import notation
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.watten import steps, words
 from rules.watten.table import LABELS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import notation
-from rules.errors import Ambiguous, RulesError, Unreadable
+from rules.core.errors import Ambiguous, RulesError, Unreadable
 from rules.watten.actions import CLAIMS, Bid
 
 HEADERS = "ruleset: upper_austria\ndealer: A1\n"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules import registry
+from rules.core.outcome import Failure, Replay
 from rules.notation import read_one
-from rules.outcome import Failure, Replay
 from rules.replay import replay
-from rules.whot.card import ACTIONS
 from rules.whot.codes import parse_card
 from rules.whot.presets import PRESETS
+from rules.whot.rule_card import ACTIONS
 from rules.whot.rulesets import WhotRules
 
 ALL = tuple(PRESETS)

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rules.hand import Hand
-from rules.ruleset import Ruleset
+from rules.core.hand import Hand
+from rules.core.ruleset import Ruleset
 from rules.whot.actions import Draw, Lay, WhotAction, WhotSetup
 from rules.whot.pack import PACKS, SUITS, WHOT, card
 from rules.whot.tokens import NO_CHOICE, whot

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from rules.errors import Param
+from rules.core.errors import Param
+from rules.core.outcome import Replay
 from rules.notation import read_one
-from rules.outcome import Replay
 from rules.whot.position import Snapshot
 from rules.whot.replay import snapshots
 from rules.whot.rulesets import WhotRules

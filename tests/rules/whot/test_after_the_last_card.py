@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.errors import Unreadable
-from rules.outcome import Failure
+from rules.core.errors import Unreadable
+from rules.core.outcome import Failure
 from rules.whot.actions import WhotSetup
 from rules.whot.codes import format_card
 from rules.whot.pack import pack_of

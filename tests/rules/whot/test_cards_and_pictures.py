@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.whot.codes import format_card, parse_card, parse_suit
 from rules.whot.pack import WHOT, card
 from rules.whot.position import HIDDEN, Position

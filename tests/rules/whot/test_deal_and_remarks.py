@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.errors import Illegal
+from rules.core.errors import Illegal
 from rules.notation import read_one
 from rules.whot.actions import WhotSetup
 from rules.whot.compact import encode

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.whot.compact import decode
 from rules.whot.replay import replayer
 from rules.whot.tables import compiled

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules import notation, registry
-from rules.steps import fact
+from rules.core.steps import fact
 from rules.whot import steps
 from rules.whot.notation import NOTATION
 from rules.whot.position import Snapshot

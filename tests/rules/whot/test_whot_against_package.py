@@ -43,9 +43,9 @@ from collections import Counter
 import pytest
 
 from rules import registry
-from rules.hand import Hand
+from rules.core.hand import Hand
+from rules.core.ruleset import Ruleset
 from rules.replay import replay
-from rules.ruleset import Ruleset
 from rules.whot.actions import LABELS
 from rules.whot.replay import snapshots
 from tests.rules.whot import package_games

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules import compact, registry, walk
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.notation import read_one
 from rules.replay import replay_compact
 from tests.rules.whot.helpers import UNSHUFFLED, failure, play

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from rules import compact, notation, registry, report
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.replay import replay, replay_compact
 from rules.whot.codes import parse_card
 from rules.whot.hand_points import count_hand

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.whot.hand_points import (
     Step,
     count_hand,

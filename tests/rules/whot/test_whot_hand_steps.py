@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.whot.hand_points import (
     HandPoints,
     HandWarning,

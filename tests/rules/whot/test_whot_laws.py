@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from rules import registry
 from rules.compact import decode, encode
-from rules.errors import RulesError, Unreadable
-from rules.hand import Hand
+from rules.core.errors import RulesError, Unreadable
+from rules.core.hand import Hand
+from rules.core.outcome import Replay
 from rules.notation import read_one, write
-from rules.outcome import Replay
 from rules.replay import replay, replay_compact
 from rules.whot.actions import (
     LABELS,

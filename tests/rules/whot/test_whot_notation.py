@@ -4,7 +4,7 @@ import pytest
 
 from rules import registry
 from rules.compact import decode, encode
-from rules.errors import RulesError
+from rules.core.errors import RulesError
 from rules.notation import read_one, write
 from rules.whot.actions import (
     Answer,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import Ambiguous, Illegal, RulesError, Unreadable
+from rules.core.errors import Ambiguous, Illegal, RulesError, Unreadable
 from rules.whot.codes import format_card, parse_card, parse_suit
 from rules.whot.pack import PACKS, WHOT_POINTS, is_card, is_whot, number_of, pack_of, suit_of
 from rules.whot.presets import PRESETS

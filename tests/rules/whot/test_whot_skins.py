@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import RulesError, Unreadable
+from rules.core.errors import RulesError, Unreadable
 from rules.whot.codes import format_card, parse_card, parse_suit, print_card
 from rules.whot.own_skin import read_skin
 from rules.whot.pack import is_card

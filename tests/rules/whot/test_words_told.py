@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules import notation
-from rules.errors import RulesError
-from rules.hand import Word
+from rules.core.errors import RulesError
+from rules.core.hand import Word
 from rules.whot.actions import LABELS, Answer, Claim, Lay, Pick, Raise, WhotAction
 from rules.whot.notation import MAX_CARDS, NOTATION
 from rules.whot.tokens import CALL_AND_REVERSE, CALL_AND_SKIP, SKIP, whot

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from rules import registry
-from rules.cards import find_card, find_rank, rank_of
-from rules.errors import RulesError
-from rules.hand import fold
+from rules.core.errors import RulesError
+from rules.core.hand import fold
 from rules.registry import ruleset
 from rules.walk import tables
+from rules.watten.pack import find_card, find_rank, rank_of
 from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from rules.whot.codes import parse_card

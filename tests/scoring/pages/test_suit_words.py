@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rules.cards import EICHEL, LAUB
+from rules.watten.pack import EICHEL, LAUB
 from scoring.models import HandLog
 from scoring.wording.faces import named
 from scoring.wording.suits import green, greens, suit_name

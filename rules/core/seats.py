@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from rules.errors import Ambiguous, Unreadable
-from rules.hand import GameNotation, Header, Word, fold
-from rules.headers import seat_words
+from rules.core.errors import Ambiguous, Unreadable
+from rules.core.hand import GameNotation, Header, Word, fold
+from rules.core.headers import seat_words
 
 _MOST_SEATS = 16  # more than any game has labels for
 _NO_NAME = re.compile(r"[\s,;#=:]+")

@@ -17,10 +17,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, NoReturn, Protocol, TypeVar
 
-from rules.errors import Unreadable
-from rules.headers import canonical
-from rules.outcome import Replay
-from rules.ruleset import Game, Ruleset
+from rules.core.errors import Unreadable
+from rules.core.headers import canonical
+from rules.core.outcome import Replay
+from rules.core.ruleset import Game, Ruleset
 
 SetupT = TypeVar("SetupT")
 ActionT = TypeVar("ActionT")
@@ -78,7 +78,7 @@ class Header:
 
     @property
     def key(self) -> str:
-        """Its one name, whatever people called it (`rules.headers`)."""
+        """Its one name, whatever people called it (`rules.core.headers`)."""
         return canonical(self.name.key)
 
 
@@ -96,7 +96,7 @@ class Hand(Generic[SetupT, ActionT]):
     """One logged hand: under which rules, how it began, what was done.
 
     `setup` and the actions belong to the game. `names` are the people by seat
-    ("" where none is given), `tags` the headers (name, value) of `rules.tags`.
+    ("" where none is given), `tags` the headers (name, value) of `rules.core.tags`.
     Names, comments and tags live in the text only, never in the compact form.
     `places` holds (line, column) of each action read from a text, else
     nothing; `line` is where the hand begins there, `head` what its game read

@@ -1,7 +1,7 @@
 """What a replay says about one hand: how far it is valid, the first failure, the result.
 
 Owns `Replay` and its parts for both games. Never raises and never words
-anything: `code` and `params` are data, as in `rules.errors`.
+anything: `code` and `params` are data, as in `rules.core.errors`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
-from rules.errors import Param, RulesError
+from rules.core.errors import Param, RulesError
 
 FailureKind = Literal["unreadable", "illegal", "ambiguous"]
 
@@ -48,7 +48,7 @@ class Failure:
 
     @staticmethod
     def of(index: int, error: RulesError) -> Failure:
-        """The failure that an error of `rules.errors` is, at action `index`."""
+        """The failure that an error of `rules.core.errors` is, at action `index`."""
         kind: FailureKind = error.kind  # type: ignore[assignment]
         return Failure(index, kind, error.code, tuple(error.params.items()), error.line, error.column)
 

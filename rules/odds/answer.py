@@ -15,13 +15,13 @@ from itertools import repeat
 from math import sqrt
 from random import Random
 
-from rules.errors import Illegal, Unreadable
+from rules.core.errors import Illegal, Unreadable
 from rules.games import AnyHand
-from rules.watten.odds import core
-from rules.watten.odds.core import UNSEEN, Concede, WattenHand
-from rules.watten.odds.deals import Deals, Gap
-from rules.watten.odds.known import Known, Position, known, position
-from rules.watten.odds.solve import solver
+from rules.odds import watten_round
+from rules.odds.deals import Deals, Gap
+from rules.odds.known import Known, Position, known, position
+from rules.odds.solve import solver
+from rules.odds.watten_round import UNSEEN, Concede, WattenHand
 
 Z_95 = 1.959964  # of the normal distribution, for an interval of 95 %
 
@@ -95,7 +95,7 @@ def odds(hand: AnyHand, at: int, viewpoint: str, budget: int, rng: Random) -> Od
     """
     if budget < 1:
         raise Unreadable("bad_budget", {"budget": budget})
-    log = core.watten_hand(hand, at)
+    log = watten_round.watten_hand(hand, at)
     now = position(log, at)
     seen = known(log, at, now, viewpoint)
     order = now.law.order
@@ -146,5 +146,5 @@ def _played_out(now: Position, seen: Known, deals: Iterable[tuple[int, ...]]) ->
 def _offer(log: WattenHand, at: int, now: Position) -> Offer | None:
     if now.asked is None:
         return None
-    value = core.conceded(log, at, now.asked)
-    return Offer(now.asked, value, core.bid_value(log, at, value))
+    value = watten_round.conceded(log, at, now.asked)
+    return Offer(now.asked, value, watten_round.bid_value(log, at, value))

@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from rules.hand import Comment, Header, Word
-from rules.source import Raw
+from rules.core.hand import Comment, Header, Word
+from rules.core.source import Raw
 
 MAX_HAND = 300_000  # characters of one hand; a line counts as LINE at least
 LINE = 30

@@ -10,9 +10,9 @@ from dataclasses import asdict
 from random import Random
 from typing import Any
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 from rules.games import AnyHand
-from rules.watten.odds.answer import Odds, conceded_at, odds
+from rules.odds.answer import Odds, conceded_at, odds
 
 BUDGET = 2000
 

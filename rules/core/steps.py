@@ -1,7 +1,7 @@
 """A hand step by step: what people see of the table after each action, as data.
 
 Owns the shape of a step and what a game plugs in for it. How a step is worded
-is `rules.report_steps`; putting verdict and table together is `rules.table`.
+is `rules.report_steps`; putting verdict and table together is `rules.walk`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic, TypeVar
 
-from rules.errors import Param
-from rules.hand import Hand
-from rules.outcome import Failure, Notice, Result
-from rules.ruleset import Ruleset
-from rules.verdicts import Verdict
+from rules.core.errors import Param
+from rules.core.hand import Hand
+from rules.core.outcome import Failure, Notice, Result
+from rules.core.ruleset import Ruleset
+from rules.core.verdicts import Verdict
 
 SetupT = TypeVar("SetupT")
 ActionT = TypeVar("ActionT")
@@ -23,7 +23,7 @@ ActionT = TypeVar("ActionT")
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that can be seen on the table: a code and its parameters, as in `rules.errors`."""
+    """One thing that can be seen on the table: a code and its parameters, as in `rules.core.errors`."""
 
     code: str
     params: tuple[tuple[str, Param], ...] = ()

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.watten.odds.order import Order
+from rules.odds.order import Order
 
 # (hands by seat, leader, cards lying in order, tricks that side 0 and side 1 still need) -> side 0 wins
 Solve = Callable[[Sequence[int], int, Sequence[int], int, int], bool]

@@ -26,10 +26,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.cards import mask
-from rules.errors import Ambiguous, Unreadable
-from rules.watten.odds import core
-from rules.watten.odds.core import (
+from rules.core.errors import Ambiguous, Unreadable
+from rules.odds import watten_round
+from rules.odds.deals import Gap
+from rules.odds.watten_round import (
     HAND_SIZE,
     PACK,
     UNSEEN,
@@ -42,7 +42,7 @@ from rules.watten.odds.core import (
     Takes,
     WattenHand,
 )
-from rules.watten.odds.deals import Gap
+from rules.watten.pack import mask
 
 TRICKS_TO_WIN = 3
 PUBLIC, ALL = "public", "all"
@@ -89,16 +89,16 @@ class Known:
 
 def position(hand: WattenHand, at: int) -> Position:
     """The position after `at` actions. Raises Illegal (not_announced) and Ambiguous (trick_in_doubt)."""
-    seating, law = core.seating(hand), core.law(hand, at)
+    seating, law = watten_round.seating(hand), watten_round.law(hand, at)
     seats = len(seating.labels)
     leader, trick = seating.leader, list[int]()
     won, left, cannot = [0, 0], [HAND_SIZE] * seats, [0] * seats
-    asked = core.asked_first(hand)
+    asked = watten_round.asked_first(hand)
     for index, done in enumerate(hand.actions[:at]):
         if isinstance(done, Bid):
             asked = 1 - seating.sides[done.seat]
             if trick and sum(won) == HAND_SIZE - 1:
-                cannot[done.seat] |= core.no_bid_last(hand, law, trick, done.seat)
+                cannot[done.seat] |= watten_round.no_bid_last(hand, law, trick, done.seat)
         elif isinstance(done, (Stay, Concede)):
             asked = None
         elif isinstance(done, Play):
@@ -140,7 +140,7 @@ def known(hand: WattenHand, at: int, now: Position, viewpoint: str) -> Known:
     played = mask(done.card for done in hand.actions[:at] if isinstance(done, Play) and done.card != UNSEEN)
     own, told = _own(hand), [0] * len(sees)
     if any(sees[seat] for seat in now.seating.announcers):
-        told = core.shown(hand)
+        told = watten_round.shown(hand)
     hands = tuple((own[seat] if sees[seat] else told[seat]) & ~played for seat in range(len(own)))
     unseen = mask(now.law.order.cards) & ~played
     for cards in hands:
@@ -167,7 +167,7 @@ def viewers(seating: Seating, viewpoint: str) -> tuple[bool, ...]:
 
 def _own(hand: WattenHand) -> list[int]:
     """The cards that the whole log shows each seat to have had."""
-    own = core.dealt(hand)
+    own = watten_round.dealt(hand)
     for done in hand.actions:
         if isinstance(done, Play) and done.card in PACK:
             own[done.seat] |= 1 << done.card

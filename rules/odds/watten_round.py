@@ -1,8 +1,8 @@
-"""Everything that this package asks of the Watten core, so that a change there is a change of one file here.
+"""What the odds ask of the Watten rules, in one file, so that a change there is a change of one file here.
 
-Owns the questions, not the answers: whether the log stands, who sits where
-and plays with whom, what is announced, what beats what, what a lead demands,
-which cards a log names. Cards are card ids and sets of them here.
+Whether the log stands, who sits where and plays with whom, what is announced,
+what beats what, what a lead demands, which cards a log names. Cards are card
+ids and sets of them here.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from rules.cards import PACK, mask
-from rules.errors import Ambiguous, Illegal, RulesError, Unreadable
+from rules.core.errors import Ambiguous, Illegal, RulesError, Unreadable
+from rules.core.outcome import Failure
 from rules.games import AnyHand
-from rules.outcome import Failure
+from rules.odds.order import Demand, Order, order
 from rules.replay import replay
 from rules.watten import codec, ranking
 from rules.watten.actions import (
@@ -33,9 +33,9 @@ from rules.watten.announce import Announced, compiler
 from rules.watten.bidding import wild
 from rules.watten.duty import Duty
 from rules.watten.near_win import NOBODY, Terms
-from rules.watten.odds.order import Demand, Order, order
 from rules.watten.opened import Opened
 from rules.watten.opening import open_round
+from rules.watten.pack import PACK, mask
 from rules.watten.playout import WattenHand
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules

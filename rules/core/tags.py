@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rules.hand import Header
+from rules.core.hand import Header
 
 TAGS = ("date", "event", "table", "round")
 Tags = tuple[tuple[str, str], ...]

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.outcome import Replay
+from rules.core.outcome import Replay
 
 Verdict = Literal["legal", "illegal", "disputed", "unknown"]
 UNCHECKED, DISPUTED = "unchecked_", "disputed"

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rules.errors import Unreadable
+from rules.core.errors import Unreadable
 
 NO_TEXT, TOO_LONG = "not text", "too long"
 MAX_LINE = 65_536  # characters of a text, bytes of a file; the rest of a longer line is skipped

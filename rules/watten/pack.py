@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.hand import Word
+from rules.core.hand import Word
 
 HERZ, SCHELL, LAUB, EICHEL = SUITS = range(4)
 SAU, KOENIG, OBER, UNTER, ZEHNER, NEUNER, ACHTER, SIEBENER, SECHSER = RANKS = range(9)

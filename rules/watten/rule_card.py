@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.card import Card, CardLine, line, section
+from rules.core.rule_card import Card, CardLine, line, section
 from rules.watten.rulesets import WattenRules
 
 

@@ -1,8 +1,8 @@
 """What a ruleset is: a frozen key, a version, and every option spelled out.
 
-Owns the value type that sheets freeze and hands replay under. Never knows a
-game: the parameter objects of the two games live in `rules.watten.rulesets`
-and `rules.whot.rulesets`, and `rules.registry` finds them by key.
+`rules.registry` makes rulesets. Their `params` are the game's own options as
+a typed object: `rules.watten.rulesets.WattenRules` or
+`rules.whot.rulesets.WhotRules`.
 """
 
 from __future__ import annotations
@@ -10,11 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.watten.rulesets import WattenRules
-from rules.whot.rulesets import WhotRules
-
 Game = Literal["watten", "whot"]
 OptionValue = str | int | bool
+
+
+class Params:
+    """Base of the two games' option objects; narrow it with isinstance."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,4 +32,4 @@ class Ruleset:
     version: int
     game: Game
     options: tuple[tuple[str, OptionValue], ...]
-    params: WattenRules | WhotRules
+    params: Params

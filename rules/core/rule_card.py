@@ -1,7 +1,7 @@
 """A rule card: what is played at a table, as codes that the app words.
 
 Owns the shape of a card. Which lines a game's options give is
-`rules.watten.card` and `rules.whot.card`; sentences are never found here.
+`rules.watten.rule_card` and `rules.whot.rule_card`; sentences are never found here.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.errors import Param
+from rules.core.errors import Param
 
 
 @dataclass(frozen=True, slots=True)

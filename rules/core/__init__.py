@@ -1,0 +1,1 @@
+"""What both games share: errors, rulesets, logged hands, replays. Imports neither game."""
