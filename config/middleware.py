@@ -9,7 +9,7 @@ from django.middleware.security import SecurityMiddleware
 
 from config.errors import bad_request, unavailable
 from config.sqlite import passes_by_itself
-from scoring.themes import green_of
+from scoring.pages.shared.preferences import green_of
 from scoring.wording.suits import greens
 
 Handler = Callable[[HttpRequest], HttpResponse]

@@ -9,7 +9,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # Django's `support_js_module_import_aggregation` does the same for every script, and stops at the broken paths in the
 # comments of other people's.
-_SIBLING = (r"""(?P<matched>from "(?P<url>\./[^"]+)")""", 'from "%(url)s"')
+_SIBLING = (r"""(?P<matched>from "(?P<url>\.\.?/[^"]+)")""", 'from "%(url)s"')
 
 # Pyodide's files ask for one another by their plain names; what changes with a release is the name of their folder.
 NAMED_BY_FOLDER = "vendor/pyodide-"

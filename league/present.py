@@ -14,9 +14,9 @@ from league.models import SeasonSheet
 from league.selectors import RatedPlayer, ResultLine, RulesetUse, StandingRow, StandingTable
 from league.selectors.games import game_of
 from scoring import wording as table_wording
-from scoring.engine.seating import seated_in
+from scoring.engine.sheet.seating import seated_in
 from scoring.models import Sheet
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 
 Json = dict[str, Any]
 # What the page puts side by side: two keys share a column as "given : taken".

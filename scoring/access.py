@@ -17,9 +17,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
-from scoring import prepared
-from scoring.engine.pen import Pen
-from scoring.models import Sheet, SheetGrant, Writer
+from scoring.engine.admission.permissions import Pen
+from scoring.models import Sheet, SheetGrant, Writer, queries
 from scoring.models.grant import Scope
 
 DEVICE_SALT = "scoring.device"
@@ -127,13 +126,13 @@ def get_sheet_to_watch(request: HttpRequest, uid: UUID) -> Access:
     device = device_of(request)
     if device is None:
         raise Http404
-    return _access(prepared.grant_by_device(uid, device.holder, timezone.now()))
+    return _access(queries.grant_by_device(uid, device.holder, timezone.now()))
 
 
-def get_news_to_watch(request: HttpRequest, uid: UUID) -> prepared.News:
+def get_news_to_watch(request: HttpRequest, uid: UUID) -> queries.News:
     """Those of `get_sheet_to_watch(...).sheet`, and nothing else read: what a poll compares."""
     device = device_of(request)
-    news = prepared.news_by_device(uid, device.holder, timezone.now()) if device else None
+    news = queries.news_by_device(uid, device.holder, timezone.now()) if device else None
     if news is None:
         raise Http404
     return news
@@ -162,12 +161,12 @@ def get_sheet_to_direct(request: HttpRequest, uid: UUID) -> Access:
 
 def get_sheet_by_link(token: str) -> Access:
     """The sheet behind a link's token, to watch it; 404 when revoked or expired."""
-    return _access(prepared.grant_by_link(holder_hash("link", token), timezone.now()))
+    return _access(queries.grant_by_link(holder_hash("link", token), timezone.now()))
 
 
-def get_news_by_link(token: str) -> prepared.News:
+def get_news_by_link(token: str) -> queries.News:
     """Those of `get_sheet_by_link(...).sheet`, and nothing else read."""
-    news = prepared.news_by_link(holder_hash("link", token), timezone.now())
+    news = queries.news_by_link(holder_hash("link", token), timezone.now())
     if news is None:
         raise Http404
     return news

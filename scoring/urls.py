@@ -2,40 +2,28 @@
 
 from django.urls import path, re_path
 
-from scoring.views import (
-    about,
-    audit,
-    dispute,
-    edit,
-    entries,
-    hand_new,
-    hands,
-    history,
-    home,
-    installed,
-    join,
-    ledger,
-    names,
-    offline,
-    pad,
-    preferences,
-    replay,
-    result,
-    rules,
-    seats,
-    share,
-    sheet_new,
-    wall,
-    watch,
-    why,
-)
+from scoring.offline import views as offline
+from scoring.pages.board import post, watch_view
+from scoring.pages.board import views as pad
+from scoring.pages.hands import dispute_view, log_view, replay_view
+from scoring.pages.hands import views as hands
+from scoring.pages.history import audit_view, edit_view, why_view
+from scoring.pages.history import views as history
+from scoring.pages.home import preferences
+from scoring.pages.home import views as home
+from scoring.pages.result import bummerl_view
+from scoring.pages.result import views as result
+from scoring.pages.rules import views as rules
+from scoring.pages.setup import about_view, join, names_view, seats_view, share_view, sheet_new
+from scoring.pages.wall import views as wall
+from scoring.worker import views as installed
 
 app_name = "scoring"
 
 urlpatterns = [
     # First what every tablet asks for again and again: addresses are tried in this order.
     path("s/<uuid:uid>/board/", pad.board, name="board"),
-    path("s/<uuid:uid>/entries/", entries.entries, name="entries"),
+    path("s/<uuid:uid>/entries/", post.entries, name="entries"),
     path("", home.home, name="home"),
     re_path(r"^new/(?P<game>watten|whot)/$", sheet_new.sheet_new, name="sheet-new"),
     path("service-worker.js", installed.service_worker, name="service-worker"),
@@ -46,24 +34,24 @@ urlpatterns = [
     path("s/<uuid:uid>/state/", offline.state, name="state"),
     path("engine/<str:name>.zip", offline.engine, name="engine"),
     path("s/<uuid:uid>/history/", history.history, name="history"),
-    path("s/<uuid:uid>/history/<uuid:entry_id>/edit/", edit.edit, name="edit"),
-    path("s/<uuid:uid>/history/<uuid:entry_id>/why/", why.why, name="why"),
-    path("s/<uuid:uid>/audit/", audit.audit, name="audit"),
-    path("s/<uuid:uid>/bummerl/", ledger.ledger, name="ledger"),
-    path("s/<uuid:uid>/seats/", seats.seats, name="seats"),
-    path("s/<uuid:uid>/names/", names.names, name="names"),
-    path("s/<uuid:uid>/about/", about.about, name="about"),
-    path("s/<uuid:uid>/share/", share.share, name="share"),
+    path("s/<uuid:uid>/history/<uuid:entry_id>/edit/", edit_view.edit, name="edit"),
+    path("s/<uuid:uid>/history/<uuid:entry_id>/why/", why_view.why, name="why"),
+    path("s/<uuid:uid>/audit/", audit_view.audit, name="audit"),
+    path("s/<uuid:uid>/bummerl/", bummerl_view.ledger, name="ledger"),
+    path("s/<uuid:uid>/seats/", seats_view.seats, name="seats"),
+    path("s/<uuid:uid>/names/", names_view.names, name="names"),
+    path("s/<uuid:uid>/about/", about_view.about, name="about"),
+    path("s/<uuid:uid>/share/", share_view.share, name="share"),
     path("s/<uuid:uid>/hands/", hands.hands, name="hands"),
-    path("s/<uuid:uid>/hands/new/", hand_new.hand_new, name="hand-new"),
-    path("s/<uuid:uid>/hands/<uuid:hand>/", replay.replay, name="replay"),
+    path("s/<uuid:uid>/hands/new/", log_view.hand_new, name="hand-new"),
+    path("s/<uuid:uid>/hands/<uuid:hand>/", replay_view.replay, name="replay"),
     path("s/<uuid:uid>/result/", result.result, name="result"),
     path("s/<uuid:uid>/result/picture.svg", result.result_picture, name="result-picture"),
     path("s/<uuid:uid>/result/sheet.csv", result.result_csv, name="result-csv"),
     path("s/<uuid:uid>/result/sheet.json", result.result_json, name="result-json"),
-    path("s/<uuid:uid>/dispute/", dispute.dispute, name="dispute"),
-    path("s/<uuid:uid>/dispute/cards/", dispute.cards, name="which-card"),
-    path("s/<uuid:uid>/why/", why.of_sheet, name="sheet-why"),
+    path("s/<uuid:uid>/dispute/", dispute_view.dispute, name="dispute"),
+    path("s/<uuid:uid>/dispute/cards/", dispute_view.cards, name="which-card"),
+    path("s/<uuid:uid>/why/", why_view.of_sheet, name="sheet-why"),
     path("s/<uuid:uid>/rules/", rules.of_sheet, name="sheet-rules"),
     path("rules/", rules.index, name="rules"),
     path("rules/signs/", rules.signs, name="rules-signs"),
@@ -71,9 +59,9 @@ urlpatterns = [
     path("rules/<slug:key>/", rules.preset, name="rules-preset"),
     path("wall/", wall.wall, name="wall"),
     path("wall/board/", wall.wall_board, name="wall-board"),
-    path("w/<str:token>/", watch.watch, name="watch"),
-    path("w/<str:token>/why/", why.of_link, name="watch-why"),
+    path("w/<str:token>/", watch_view.watch, name="watch"),
+    path("w/<str:token>/why/", why_view.of_link, name="watch-why"),
     path("w/<str:token>/rules/", rules.of_link, name="watch-rules"),
-    path("w/<str:token>/board/", watch.watch_board, name="watch-board"),
+    path("w/<str:token>/board/", watch_view.watch_board, name="watch-board"),
     path("join/<str:token>/", join.join, name="join"),
 ]

@@ -16,9 +16,9 @@ from rules.watten.actions import CLAIMS
 from rules.watten.rulesets import WattenRules
 from rules.whot.codes import format_card
 from rules.whot.pack import PACKS
-from scoring.engine import events as ev
-from scoring.engine.fold import Setup
-from scoring.engine.split import accounts
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import Setup
+from scoring.engine.watten.sides import accounts
 from tests.engine.evenings import Evening
 from tests.engine.table import Table, entry_id
 

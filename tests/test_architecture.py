@@ -139,12 +139,12 @@ MAKES_MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|document\.write|setHTML|srcdoc"
     r"|\beval\(|new Function|setTimeout\([\"'`]|setAttribute\([\"'`]on|javascript:"
 )
-PARSES_FRAGMENTS = {"board.js", "outbox-token.js", "tapping.js"}
+PARSES_FRAGMENTS = {"board/board.js", "outbox/token.js", "hands/tapping.js"}
 
 
 def test_no_script_makes_markup_of_text() -> None:
     scripts = {
-        path.name: path.read_text()
+        path.relative_to(ROOT / app / "static" / app).as_posix(): path.read_text()
         for app in ("scoring", "league")
         for path in (ROOT / app / "static" / app).rglob("*.js")
     }

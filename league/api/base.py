@@ -23,7 +23,7 @@ from rest_framework.response import Response
 
 from league.api.problems import DECLARED, problem
 from league.api.throttles import ReaderRate
-from scoring.engine.fold import ENGINE_REVISION
+from scoring.engine.sheet.fold import ENGINE_REVISION
 
 # Raised whenever the same data is answered differently: every ETag is then another.
 API_REVISION = 2

@@ -1,7 +1,7 @@
 """What a finished game means to those who played it.
 
 Owns the value types that standings and ratings are computed from, and how
-a stored result (`scoring.engine.history.result_facts`) becomes one. A *share*
+a stored result (`scoring.engine.board.history.result_facts`) becomes one. A *share*
 is one game as one player or one pair sees it. Players are named by any
 string that stays theirs; the league uses the uid.
 """
@@ -95,7 +95,7 @@ def seated(people: Sequence[Person], seats: int, facts: Mapping[str, Any]) -> li
 
 def result_of(game: Game, players: Sequence[str], facts: Mapping[str, Any], points: Sequence[int]) -> Result:
     """The result of one stored game; `players` are by seat (`seated`), `points` what its totals count
-    (`scoring.engine.counted`)."""
+    (`scoring.engine.watten.counted`)."""
     if game == "watten":
         return _watten_result(players, facts, points)
     # Who was away for the whole game has no part in it, whatever place the engine writes at that seat.

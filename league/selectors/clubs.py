@@ -9,7 +9,7 @@ from django.utils import timezone
 from league.models import Club, Membership, Season, SeasonSheet, User
 from scoring.access import Device
 from scoring.models import Sheet, SheetGrant
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 
 MOST_RUNNING = 24
 MOST_ADOPTABLE = 12

@@ -17,7 +17,7 @@ from django.db.models import Q
 from league.engine.results import Game, Result, result_of, seated
 from league.models import Season
 from rules import registry
-from scoring.engine.counted import counted
+from scoring.engine.watten.counted import counted
 from scoring.models import GameResult, Seat, Space
 
 WATTEN_KEYS, WHOT_KEYS = frozenset(registry.keys("watten")), frozenset(registry.keys("whot"))

@@ -12,7 +12,7 @@ from league.engine.results import Game, seated
 from league.models import Season
 from league.selectors.games import PlayerRef
 from rules import registry
-from scoring.engine.counted import counted
+from scoring.engine.watten.counted import counted
 from scoring.models import GameResult
 
 

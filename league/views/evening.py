@@ -11,14 +11,14 @@ from django.views.decorators.http import require_safe
 
 from league.access import get_club_to_see
 from scoring.models import Sheet
-from scoring.selectors import of_this_evening
-from scoring.views import wall
+from scoring.pages.wall import views
+from scoring.selectors.sheets import of_this_evening
 
 
 @never_cache
 @require_safe
 def evening(request: HttpRequest, uid: UUID) -> HttpResponse:
-    return wall.page(
+    return views.page(
         request,
         _sheets(request, uid),
         board_url=reverse("league:evening-board", args=[uid]),
@@ -28,7 +28,7 @@ def evening(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 @require_safe
 def evening_board(request: HttpRequest, uid: UUID) -> HttpResponse:
-    return wall.fragment(request, _sheets(request, uid))
+    return views.fragment(request, _sheets(request, uid))
 
 
 def _sheets(request: HttpRequest, uid: UUID) -> list[Sheet]:

@@ -22,8 +22,8 @@ from league.selectors.games import keys_of
 from league.views.answers import see_other
 from scoring.access import device_of, ensure_device, get_sheet_to_direct, remember_device
 from scoring.models import Sheet
-from scoring.new_sheet import Draft, blank, form_context, options, posted, rechosen
-from scoring.selectors import sheet_names, sheets_opened_by
+from scoring.pages.setup.new_sheet import Draft, blank, form_context, options, posted, rechosen
+from scoring.selectors.sheets import sheet_names, sheets_opened_by
 from scoring.services import InputError
 
 MOST_NAMES = 200

@@ -17,7 +17,7 @@ class HandLog(models.Model):
     """`game` and `round` are 0 where it belongs to no round. The bytes name their own ruleset.
 
     They are what was declared, the numbers of the sheet at version `seen`; where the round is by now is
-    derived (`scoring.hand_places`). `seen` is None for logs of before it was kept.
+    derived (`scoring.selectors.hands`). `seen` is None for logs of before it was kept.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

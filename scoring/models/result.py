@@ -14,7 +14,7 @@ from scoring.models.sheet import Sheet
 
 
 class GameResult(models.Model):
-    """`facts`: totals, winner, and marks or places, as `scoring.engine.history.result_facts` gives them.
+    """`facts`: totals, winner, and marks or places, as `scoring.engine.board.history.result_facts` gives them.
 
     `settled` unless two scribes wrote and a round of the game differs, or one of them alone wrote it; what is not
     settled is shown and counts in no table.

@@ -19,12 +19,12 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from scoring import wording
-from scoring.engine.arrival import Receipt
-from scoring.engine.board import board
-from scoring.engine.fold import SheetFold
+from scoring.engine.admission.admit import Receipt
+from scoring.engine.board.board import board
+from scoring.engine.sheet.fold import SheetFold
 from scoring.offline import wire
 from scoring.offline.projection import Outcome, base, project
-from scoring.present.board import Notice, Reader, context, notice_of
+from scoring.pages.board.board import Notice, Reader, context, notice_of
 
 Json = dict[str, Any]
 LIBRARIES = {"i18n": "django.templatetags.i18n", "whot": "scoring.templatetags.whot"}
@@ -105,7 +105,7 @@ def _base(state_json: str) -> SheetFold:
 
 def _html(reader: Reader, shown: Json, notice: Notice | None) -> str:
     """Above it stands what the server would say of the latest tap."""
-    return render_to_string("scoring/_board.html", context(shown, reader, "", notice))
+    return render_to_string("scoring/board/_board.html", context(shown, reader, "", notice))
 
 
 def _notice(outcome: Outcome, who: wording.Who) -> Notice | None:

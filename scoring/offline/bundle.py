@@ -86,7 +86,7 @@ def _settings() -> dict[str, object]:
 def _data() -> Iterator[tuple[Path, Path]]:
     """The fragments and the catalogues, each with the folder that its name starts from."""
     ours, theirs = settings.BASE_DIR, _homes()["django"]
-    yield from ((ours, path) for path in (ours / "templates" / "scoring").glob("_*.html"))
+    yield from ((ours, path) for path in (ours / "templates" / "scoring").rglob("_*.html"))
     for code, _name in settings.LANGUAGES:
         for home, folder in ((ours, "config/locale"), (theirs, "django/conf/locale")):
             yield from ((home, path) for path in (home / folder / code).glob("LC_MESSAGES/django.mo"))

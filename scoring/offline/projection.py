@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring import parse
-from scoring.engine import arrival
-from scoring.engine.arrival import Envelope, Receipt
-from scoring.engine.codec import Malformed
-from scoring.engine.fold import SheetFold, extend, fold
-from scoring.engine.pen import Pen
+from scoring.engine.admission import admit
+from scoring.engine.admission.admit import Envelope, Receipt
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.facts.codec import Malformed
+from scoring.engine.sheet.fold import SheetFold, extend, fold
 from scoring.offline import wire
+from scoring.pages.shared import forms
 
 Fields = Sequence[Sequence[str]]
 Outcome = Receipt | Malformed
@@ -60,11 +60,11 @@ def _arrive(before: SheetFold, fields: Mapping[str, str], pen: Pen) -> tuple[She
     """What stands on a board without its server was shown as written: the server is told so (`waited`), and holds
     what it cannot count."""
     try:
-        envelope: Envelope = replace(parse.envelope(fields), waited=True)
-        decided = arrival.decide(before, envelope, arrival.read(envelope), pen)
+        envelope: Envelope = replace(forms.envelope(fields), waited=True)
+        decided = admit.decide(before, envelope, admit.read(envelope), pen)
     except Malformed as error:
         return before, error
     if isinstance(decided, Receipt):
         return before, decided
     after = extend(before, (decided,))
-    return after, arrival.receipt(after, decided)
+    return after, admit.receipt(after, decided)

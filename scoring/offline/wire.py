@@ -11,10 +11,10 @@ from dataclasses import asdict
 from typing import Any
 
 from rules.registry import ruleset
-from scoring.engine import events as ev
-from scoring.engine.codec import decode, encode, kind
-from scoring.engine.fold import Setup
-from scoring.engine.pen import Pen
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import decode, encode, kind
+from scoring.engine.sheet.fold import Setup
 
 Json = dict[str, Any]
 WIRE = 1

@@ -1,6 +1,6 @@
 """The only writers of scoring: each a keyword-only function, one transaction, its verb in its name."""
 
-from scoring.engine.arrival import Envelope, Receipt
+from scoring.engine.admission.admit import Envelope, Receipt
 from scoring.services.about import About, Meanwhile, about_change
 from scoring.services.entries import entry_append
 from scoring.services.errors import InputError

@@ -2,7 +2,7 @@
 
 Owns exactly-once: the entry id first, the version second, the unique
 constraints last. What becomes of a declaration is decided by
-`scoring.engine.arrival`. Never words anything.
+`scoring.engine.admission.admit`. Never words anything.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ from django.db import IntegrityError, transaction
 from django.http import Http404
 from django.utils import timezone
 
-from scoring import prepared
 from scoring.access import Access
-from scoring.engine import arrival
-from scoring.engine import events as ev
-from scoring.engine.arrival import Envelope, Receipt
-from scoring.engine.codec import SCHEMA, encode, kind
-from scoring.engine.fold import SheetFold, extend
+from scoring.engine.admission import admit
+from scoring.engine.admission.admit import Envelope, Receipt
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import SCHEMA, encode, kind
+from scoring.engine.sheet.fold import SheetFold, extend
 from scoring.locks import WRITES
-from scoring.models import Change, Entry, Remark, Sheet
-from scoring.reading import remember, sheet_fold
+from scoring.models import Change, Entry, Remark, Sheet, queries
+from scoring.selectors.folds import remember, sheet_fold
 from scoring.services.names import write_names
 from scoring.services.results import write_results
 
@@ -39,18 +38,18 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
     The fold is computed before the transaction; the version is compared and
     set inside it, so that two writers never build on the same state.
     """
-    event = arrival.read(envelope)
+    event = admit.read(envelope)
     sheet = access.sheet
     for _ in range(ATTEMPTS):
         before = sheet_fold(sheet)
-        decided = arrival.decide(before, envelope, event, access.pen)
+        decided = admit.decide(before, envelope, event, access.pen)
         if isinstance(decided, Receipt):
             return decided
         after = extend(before, (decided,))
         if _store(access, before, after, envelope, decided):
             sheet.version = decided.seq
             remember(sheet, decided, after)
-            return arrival.receipt(after, decided)
+            return admit.receipt(after, decided)
         _look_again(sheet)
     raise Busy
 
@@ -71,7 +70,7 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
         sheet=sheet,
         seq=entry.seq,
         entry_id=entry.id,
-        content_hash=arrival.content_hash(entry),
+        content_hash=admit.content_hash(entry),
         game=entry.game,
         round=entry.round,
         kind=kind(entry.event),
@@ -85,14 +84,14 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
     )
     try:
         with WRITES, transaction.atomic():
-            if not prepared.advance(sheet, before.version, now):
+            if not queries.advance(sheet, before.version, now):
                 return False
-            prepared.insert(row)
+            queries.insert(row)
             if envelope.note:
                 _remark(row, envelope.note)
             write_results(sheet, before, after)
             write_names(sheet, before, after)
-            prepared.insert(Change(space_id=sheet.space_id, sheet=sheet, version=entry.seq))
+            queries.insert(Change(space_id=sheet.space_id, sheet=sheet, version=entry.seq))
     except IntegrityError:
         # The database's own word that seq or entry id is taken: look again and decide anew.
         return False

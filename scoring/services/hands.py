@@ -12,10 +12,10 @@ from django.db import transaction
 from rules import compact
 from rules.core.hand import Hand
 from scoring.access import Access
-from scoring.hand_places import hand_places
 from scoring.locks import WRITES
 from scoring.models import HandLog
-from scoring.reading import sheet_fold
+from scoring.selectors.folds import sheet_fold
+from scoring.selectors.hands import hand_places
 
 
 def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> None:

@@ -11,11 +11,11 @@ from collections.abc import Collection
 from django.db import transaction
 
 from scoring.access import Access
-from scoring.engine.codec import MAX_NAMES
-from scoring.engine.fold import SheetFold
+from scoring.engine.facts.codec import MAX_NAMES
+from scoring.engine.sheet.fold import SheetFold
 from scoring.locks import WRITES
 from scoring.models import GivenName, Player, Seat, Sheet
-from scoring.reading import sheet_fold
+from scoring.selectors.folds import sheet_fold
 from scoring.services.errors import InputError
 from scoring.services.sheets import clean_name
 

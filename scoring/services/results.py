@@ -13,12 +13,12 @@ from typing import Any
 
 from django.db import transaction
 
-from scoring.engine.fold import ENGINE_REVISION, SheetFold
-from scoring.engine.history import result_facts
-from scoring.engine.states import unsettled_games
+from scoring.engine.board.history import result_facts
+from scoring.engine.ledger.agreement import unsettled_games
+from scoring.engine.sheet.fold import ENGINE_REVISION, SheetFold
 from scoring.locks import WRITES
 from scoring.models import GameResult, Sheet
-from scoring.reading import sheet_fold
+from scoring.selectors.folds import sheet_fold
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import get_language_info
 
 from scoring.offline.bundle import bundle
-from scoring.themes import COLOURS, HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
+from scoring.pages.shared.preferences import COLOURS, HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
 from scoring.wording.citing import PLACE
 from scoring.wording.suits import GREENS, green
 from scoring.worker.build import version
@@ -53,7 +53,7 @@ def ground(theme: str) -> str:
     return COLOURS[theme]
 
 
-@register.inclusion_tag("scoring/_source.html")
+@register.inclusion_tag("scoring/shared/_source.html")
 def cites(source: str, card_url: str) -> dict[str, Any]:
     """A source whose places lead to their lines on the rule card of the table."""
     texts, places = PLACE.split(source), PLACE.findall(source)

@@ -10,7 +10,7 @@ from typing import Any
 
 from django import template
 
-from scoring.present import whot_texts as present
+from scoring.pages.board import whot_texts as present
 from scoring.wording import ordinals
 
 register = template.Library()

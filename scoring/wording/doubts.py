@@ -1,4 +1,4 @@
-"""What looks wrong about the hands of a round, by the codes of `scoring.engine.doubts`.
+"""What looks wrong about the hands of a round, by the codes of `scoring.engine.whot.doubts`.
 
 Owns those sentences, which the server says and the pad's script fills in by
 itself: their places are written {so}. Never decides what is doubtful.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.engine.doubts import Doubt
+from scoring.engine.whot.doubts import Doubt
 from scoring.wording.who import Who
 
 DOUBTS = {

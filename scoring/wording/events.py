@@ -54,7 +54,7 @@ RULINGS = {
 
 
 def said(event: Mapping[str, Any], who: Who) -> str:
-    """`event` as the board gives it: its kind beside its fields (scoring.engine.board.declared)."""
+    """`event` as the board gives it: its kind beside its fields (scoring.engine.board.board.declared)."""
     kind, who = str(event["kind"]), who.then(event)
     if kind in RULINGS and "event" in event:
         return str(SAID[RULINGS[kind]]) % {"inner": said(event["event"], who)}

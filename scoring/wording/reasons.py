@@ -1,7 +1,7 @@
 """Why something was not taken, or was put aside: refusals, held entries, unreadable fields, wrong input.
 
-Keys are the codes of scoring.engine.check, scoring.engine.codec and scoring.services. Every code has its
-sentence: tests read the codes out of those modules.
+Keys are the codes of scoring.engine.admission.check, scoring.engine.facts.codec and
+scoring.services. Every code has its sentence: tests read the codes out of those modules.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ OURS = ("scoring/", "vendor/atkinson-")
 # Megabytes that only a pad with the engine in its browser needs: kept when it has started there, not before.
 ENGINE = ("scoring/offline/", "vendor/pyodide")
 KEPT = frozenset((".css", ".js", ".woff2", ".svg", ".png"))
-PREFIX = "punkteblock-"  # of every cache of ours; scoring/static/scoring/offline-pages.js knows it too
+PREFIX = "punkteblock-"  # of every cache of ours; scoring/static/scoring/offline/pages.js knows it too
 
 
 @cache

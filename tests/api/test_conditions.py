@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from league import services
 from league.models import Season, User
-from scoring.engine import events as ev
+from scoring.engine.facts import events as ev
 from scoring.models import Player, Sheet
 from scoring.services import purge_sheet
 from tests.api.conftest import Play

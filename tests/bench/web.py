@@ -111,7 +111,7 @@ def _prepare() -> tuple[dict[str, str], list[Pad], list[Pad]]:
 def _pad(device: object, entries: int) -> Pad:
     from scoring.access import Access
     from scoring.models import SheetGrant
-    from scoring.selectors import sheet_fold
+    from scoring.selectors.sheets import sheet_fold
     from scoring.services import Envelope, entry_append, sheet_open
 
     sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=device)  # type: ignore[arg-type]

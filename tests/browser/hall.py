@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Browser, StorageState
 
 from rules.registry import ruleset
-from scoring import tapped
+from scoring.pages.hands import draft
 from tests.browser.device import FIVE, FOUR, SIZES, Device, Sheet
 from tests.browser.logged import LOGS
 from tests.browser.served import Served
@@ -255,10 +255,10 @@ def _settled(anna: Device) -> Sheet:
     """A dispute of the first game was logged and booked; since then others play together."""
     sheet = anna.open_watten(revoke_costs="two")
     sheet.declare_all((0, 3), (1, 2))
-    hand = tapped.begin(ruleset("upper_austria", {"revoke_costs": "two"}), 4, 2)
+    hand = draft.begin(ruleset("upper_austria", {"revoke_costs": "two"}), 4, 2)
     for tap in ("deal A1 H9", "B2 schlag 8", "A2 farbe herz", "HK", "A1 L7"):
-        hand = tapped.tapped(hand, tap)
-    anna.post(f"{sheet.pad}hands/new/", {"log": tapped.packed(hand), "action": "keep"})
+        hand = draft.tapped(hand, tap)
+    anna.post(f"{sheet.pad}hands/new/", {"log": draft.packed(hand), "action": "keep"})
     sheet.declare("penalty_given", side=0, code="revoke")
     sheet.declare_all((1, 3), (0, 4), (1, 2), (1, 4))
     sheet.declare("entry_voided", target=anna.line_ids(sheet)[0])

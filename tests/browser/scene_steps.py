@@ -14,7 +14,7 @@ from django.utils import translation
 from playwright.sync_api import Route, expect
 
 from rules.registry import ruleset
-from scoring import tapped
+from scoring.pages.hands import draft
 from tests.browser import evening as at
 from tests.browser.device import Device
 from tests.browser.hall import Hall
@@ -253,10 +253,10 @@ def tapping(sheet: str, *taps: str, **asked: str) -> Scene:
 
     def scene(one: Device, hall: Hall) -> None:
         key, players = ("upper_austria", 4) if sheet == "watten" else ("leaflet_long", 5)
-        hand = tapped.begin(ruleset(key), players, 0)
+        hand = draft.begin(ruleset(key), players, 0)
         for tap in taps:
-            hand = tapped.tapped(hand, tap)
-        fields = urlencode({"log": tapped.packed(hand), **asked})
+            hand = draft.tapped(hand, tap)
+        fields = urlencode({"log": draft.packed(hand), **asked})
         # The round of the sheet that the hall has written longest ago has all players in it.
         one.go(f"/s/{hall.sheets[sheet]}/hands/new/?game=1&round=1&{fields}")
 

@@ -2,7 +2,7 @@
 not meant for.
 
 The board on the page is behind while the server is silent and Python starts, while an answer is on its way, and for
-good where a browser has no engine. What a tap becomes then is decided by scoring/static/scoring/outbox-intent.js.
+good where a browser has no engine. What a tap becomes then is decided by scoring/static/scoring/outbox/intent.js.
 """
 
 from __future__ import annotations

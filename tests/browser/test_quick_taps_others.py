@@ -1,4 +1,4 @@
-"""Quick taps while others write too, and the decision by itself (scoring/static/scoring/outbox-intent.js)."""
+"""Quick taps while others write too, and the decision by itself (scoring/static/scoring/outbox/intent.js)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_whot_round_that_was_typed_keeps_its_round(anna: Device) -> None:
 # --- the decision by itself ---
 
 DECIDE = """async ({ tap, board, isNews }) => {
-  const { decide } = await import("/static/scoring/outbox-intent.js");
+  const { decide } = await import("/static/scoring/outbox/intent.js");
   return decide(tap, board, isNews);
 }"""
 WON = "kind=round_won&side=0&value=2"

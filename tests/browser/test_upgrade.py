@@ -25,8 +25,8 @@ from tests.browser.ways import LONG
 
 PARTS = ("manage.py", "config", "league", "rules", "scoring", "templates")
 CHANGED = {
-    "outbox.js": "document.documentElement.dataset.release = 'second';\n",
-    "pad.css": ":root { --x: 1; }\n",
+    "outbox/outbox.js": "document.documentElement.dataset.release = 'second';\n",
+    "board/pad.css": ":root { --x: 1; }\n",
 }
 KEPT_FILES = "caches.keys().then((names) => names.filter((name) => name.includes('static')))"
 WORKERS = """navigator.serviceWorker.getRegistration().then(({ installing, waiting, active }) =>

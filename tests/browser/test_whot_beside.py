@@ -113,7 +113,7 @@ class TestBesideTheScore:
 
         told = anna.page.evaluate(
             """async () => {
-              const { Turn } = await import("/static/scoring/whot-clock.js");
+              const { Turn } = await import("/static/scoring/whot/clock.js");
               const turn = new Turn(20);
               turn.start(1000);
               const told = [turn.left(1000), turn.left(20999), turn.isOver(21000), turn.isOver(21001)];

@@ -12,8 +12,8 @@ from rules.registry import ruleset
 from rules.whot import codes
 from rules.whot.pack import pack_of
 from rules.whot.rulesets import WhotRules
-from scoring.engine import events as ev
-from scoring.engine.doubts import doubts
+from scoring.engine.facts import events as ev
+from scoring.engine.whot.doubts import doubts
 from tests.browser import evening as at
 from tests.browser import fixtures
 from tests.browser.device import FOUR, Device
@@ -80,8 +80,8 @@ def random_rounds(params: WhotRules, number: int) -> Iterator[list[list[str] | i
 
 DOUBT_ALL = """
 async ({ rules, pack, rounds }) => {
-  const { roundDoubts } = await import("/static/scoring/whot-doubts.js");
-  const { countHand } = await import("/static/scoring/whot-count.js");
+  const { roundDoubts } = await import("/static/scoring/whot/doubts.js");
+  const { countHand } = await import("/static/scoring/whot/count.js");
   const worth = (hand) => hand.cards ? countHand(rules, hand.cards).points : hand.points;
   return rounds.map((hands) => roundDoubts(rules, pack, hands, worth).map(({ code, seat, seen, allowed }) =>
     `${code} ${seat ?? -1} ${seen} ${allowed}`).sort());

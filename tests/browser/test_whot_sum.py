@@ -23,7 +23,7 @@ HANDS = 200
 COUNTED = [key for key in keys("whot") if ruleset(key).params.match == "elimination"]  # type: ignore[union-attr]
 COUNT_ALL = """
 async ({ rules, hands }) => {
-  const { countHand } = await import("/static/scoring/whot-count.js");
+  const { countHand } = await import("/static/scoring/whot/count.js");
   return hands.map((codes) => countHand(rules, codes).points);
 }
 """

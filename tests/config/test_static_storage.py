@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from os.path import normpath
 from pathlib import Path
 
 from django.conf import settings
@@ -10,13 +11,13 @@ from config.static_storage import HashedFiles
 from scoring.templatetags.punkteblock import PYTHON, PYTHON_FILES
 
 SCRIPTS = settings.BASE_DIR / "scoring" / "static" / "scoring"
-IMPORTED = re.compile(r'from "\./([^"]+)"')
+IMPORTED = re.compile(r'from "(\.\.?/[^"]+)"')
 
 
 def collected(folder: Path) -> dict[str, str]:
     """The hashed name of every script in `folder/scoring`, by its own."""
     storage = HashedFiles(location=str(folder), base_url="/static/")
-    names = [f"scoring/{path.name}" for path in (folder / "scoring").glob("*.js")]
+    names = [path.relative_to(folder).as_posix() for path in (folder / "scoring").rglob("*.js")]
     for _, _, done in storage.post_process({name: (storage, name) for name in names}):
         if isinstance(done, Exception):
             raise done
@@ -28,9 +29,11 @@ def test_every_import_of_a_sibling_names_a_hashed_file(tmp_path: Path) -> None:
 
     hashed = collected(tmp_path)
 
-    siblings = IMPORTED.findall((tmp_path / hashed["scoring/whot.js"]).read_text())
-    assert [f"scoring/{name}" for name in siblings] == [
-        hashed[f"scoring/whot-{part}.js"] for part in ("aside", "clock", "keyboard", "round", "next", "stake")
+    named = IMPORTED.findall((tmp_path / hashed["scoring/whot/round.js"]).read_text())
+    assert [normpath(f"scoring/whot/{name}") for name in named] == [
+        *(hashed[f"scoring/whot/{part}.js"] for part in ("count", "doubts", "draft", "panel")),
+        hashed["scoring/shared/when.js"],
+        hashed["scoring/whot/store.js"],
     ]
 
 

@@ -14,9 +14,9 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.codes import format_card
 from rules.whot.pack import PACKS
 from rules.whot.rulesets import WhotRules
-from scoring.engine import events as ev
-from scoring.engine.lines import ends_round
-from scoring.engine.split import lowest_value
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import ends_round
+from scoring.engine.watten.sides import lowest_value
 from tests.engine.table import Table, entry_id
 
 CARDS = sorted({format_card(card) for pack in PACKS.values() for card in pack.cards})

@@ -1,9 +1,9 @@
-"""An event as the fields of a plain form: what `scoring.parse` reads back. Owns no rule."""
+"""An event as the fields of a plain form: what `scoring.pages.shared.forms` reads back. Owns no rule."""
 
 from __future__ import annotations
 
-from scoring.engine import events as ev
-from scoring.engine.codec import encode, kind
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import encode, kind
 
 Fields = dict[str, str]
 

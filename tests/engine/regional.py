@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.registry import ruleset
-from scoring.engine import events as ev
-from scoring.engine.fold import Setup
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import Setup
 from tests.engine.table import A, B, Table, WattenTable
 
 

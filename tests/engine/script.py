@@ -21,9 +21,9 @@ import re
 from typing import Any
 
 from rules.registry import read
-from scoring.engine import events as ev
-from scoring.engine.fold import Setup
-from scoring.engine.states import reason_to_wait
+from scoring.engine.facts import events as ev
+from scoring.engine.ledger.agreement import reason_to_wait
+from scoring.engine.sheet.fold import Setup
 from tests.engine.table import NAMES, Refused, Table, entry_id
 
 SIDES = "ABC"

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from scoring.engine import events as ev
-from scoring.engine.arrival import ANYBODY, Envelope, Receipt, content_hash, decide, read, receipt
-from scoring.engine.codec import encode, kind
-from scoring.engine.fold import extend
-from scoring.engine.pen import Pen
+from scoring.engine.admission.admit import ANYBODY, Envelope, Receipt, content_hash, decide, read, receipt
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import encode, kind
+from scoring.engine.sheet.fold import extend
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable, entry_id, round_scored
 
 

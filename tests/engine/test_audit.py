@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, given, settings
 
-from scoring.engine import events as ev
-from scoring.engine.audit import Told, audit
+from scoring.engine.board.audit import Told, audit
+from scoring.engine.facts import events as ev
 from tests.engine.table import A, B, Table, WattenTable, entry_id
 from tests.engine.test_two_scribes import Pads
 from tests.strategies import tables

@@ -6,11 +6,11 @@ from typing import Any
 
 from hypothesis import given
 
-from scoring.engine import events as ev
-from scoring.engine.board import board
-from scoring.engine.fold import fold
-from scoring.engine.history import preview, preview_of, result_facts, why
-from scoring.engine.whot import WhotGame
+from scoring.engine.board.board import board
+from scoring.engine.board.history import preview, preview_of, result_facts, why
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import fold
+from scoring.engine.whot.game import WhotGame
 from tests.engine.table import NAMES, A, B, Table, WattenTable, WhotTable, entry_id, round_scored
 from tests.strategies import tables
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scoring.engine import events as ev
-from scoring.engine.history import result_facts, why
+from scoring.engine.board.history import result_facts, why
+from scoring.engine.facts import events as ev
 from tests.engine.table import A, B, ThreeTable, WattenTable, WhotTable, entry_id, round_scored
 
 Json = dict[str, Any]

@@ -9,11 +9,11 @@ from collections.abc import Callable
 import pytest
 
 from rules.registry import ruleset
-from scoring.engine import check as check_module
-from scoring.engine import check_whot
-from scoring.engine import events as ev
-from scoring.engine.check import refuse
-from scoring.engine.fold import Setup
+from scoring.engine.admission import check as check_module
+from scoring.engine.admission import check_whot
+from scoring.engine.admission.check import refuse
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import Setup
 from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
 
 Refusal = Callable[[], tuple[Table, ev.Event]]

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.engine import events as ev
-from scoring.engine.codec import CORRECTABLE, Malformed, decode, encode, kind, type_of
-from scoring.engine.wire import canonical
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import CORRECTABLE, Malformed, decode, encode, kind, type_of
+from scoring.engine.facts.wire import canonical
 from tests.engine.table import A, B, entry_id, round_scored
 from tests.strategies import events, json_values
 

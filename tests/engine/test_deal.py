@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.registry import ruleset
-from scoring.engine import events as ev
-from scoring.engine.fold import Setup
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import Setup
 from tests.engine.table import Table, WattenTable, round_scored
 
 

@@ -6,8 +6,8 @@ from copy import deepcopy
 
 import pytest
 
-from scoring.engine import events as ev
-from scoring.engine.whot_table import Table as Seats
+from scoring.engine.facts import events as ev
+from scoring.engine.whot.table import Table as Seats
 from tests.engine.table import A, B, ThreeTable, WattenTable, WhotTable, entry_id, round_scored
 
 

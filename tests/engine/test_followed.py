@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, event, given, settings
 
-from scoring.engine import events as ev
-from scoring.engine.fold import extend, fold
-from scoring.engine.followed import follower
-from scoring.engine.lines import ends_round
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import ends_round
+from scoring.engine.sheet.fold import extend, fold
+from scoring.engine.sheet.round_numbers import follower
 from tests.engine.table import A, B, Table, WattenTable
 from tests.strategies import tables
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from scoring.engine import whot_game
-from scoring.engine.explain import Step
-from scoring.engine.watten import Row
+from scoring.engine.facts.steps import Step
+from scoring.engine.watten.game import Row
+from scoring.engine.whot import state
 from tests.engine.script import play
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -42,7 +42,7 @@ def _reasons(sheet: str) -> Iterator[str]:
             yield from _worded("", game.finish.steps)
 
 
-def _of_row(row: Row | whot_game.Row) -> Iterator[str]:
+def _of_row(row: Row | state.Row) -> Iterator[str]:
     if isinstance(row, Row):
         yield from _worded("", row.steps)
         return

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
-from scoring.engine import events as ev
-from scoring.engine.board import board
-from scoring.engine.bummerl import by_team
-from scoring.engine.fold import Setup, extend, fold
-from scoring.engine.history import history, preview, preview_of, result_facts, why
-from scoring.engine.lines import ends_round
-from scoring.engine.split import lowest_value
-from scoring.engine.watten import BUMMERL, WattenGame
-from scoring.engine.whot import WhotGame
+from scoring.engine.board.board import board
+from scoring.engine.board.history import history, preview, preview_of, result_facts, why
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import ends_round
+from scoring.engine.sheet.fold import Setup, extend, fold
+from scoring.engine.watten.bummerl import by_team
+from scoring.engine.watten.game import BUMMERL, WattenGame
+from scoring.engine.watten.sides import lowest_value
+from scoring.engine.whot.game import WhotGame
 from tests.engine.oracles import survival, three_games, watten_games
 from tests.engine.table import NAMES, Table, WattenTable
 from tests.strategies import facts, rulings, tables

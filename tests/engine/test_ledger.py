@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.engine import events as ev
+from scoring.engine.facts import events as ev
 from tests.engine.table import A, B, WattenTable, entry_id
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.registry import ruleset
 from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
-from scoring.engine import events as ev
-from scoring.engine.fold import Setup, SheetFold, fold
-from scoring.engine.logged import agrees, declared, place
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import Setup, SheetFold, fold
+from scoring.engine.sheet.hand_results import agrees, declared, place
 
 WATTEN = Setup(ruleset("upper_austria"), 4, 1)
 THREE = Setup(ruleset("upper_austria"), 3, 0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
-from scoring.engine import events as ev
-from scoring.engine.logged import Place, agrees, declared, place
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.hand_results import Place, agrees, declared, place
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable, round_scored
 from tests.engine.test_whot_matches import exhausted
 

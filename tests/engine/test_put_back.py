@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from scoring.engine import events as ev
-from scoring.engine.pen import Pen, may_not_say
-from scoring.engine.put_back import undone
+from scoring.engine.admission.permissions import Pen, may_not_say
+from scoring.engine.admission.undo import undone
+from scoring.engine.facts import events as ev
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable
 from tests.strategies import tables
 

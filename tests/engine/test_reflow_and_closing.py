@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.engine import events as ev
+from scoring.engine.facts import events as ev
 from tests.engine.table import A, B, Refused, WattenTable, WhotTable, round_scored
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.engine import events as ev
-from scoring.engine.audit import audit
-from scoring.engine.board import board
-from scoring.engine.history import why
-from scoring.engine.lines import Line
-from scoring.engine.pen import Pen
-from scoring.engine.seating import has_moved, now, seated_after, seated_by, seated_for, seated_of
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.audit import audit
+from scoring.engine.board.board import board
+from scoring.engine.board.history import why
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line
+from scoring.engine.sheet.seating import has_moved, now, seated_after, seated_by, seated_for, seated_of
 from tests.engine.table import NAMES, A, B, Table, WattenTable, entry_id
 from tests.engine.test_two_scribes import Pads
 

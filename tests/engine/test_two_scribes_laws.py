@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.engine import events as ev
-from scoring.engine.board_scribes import view_of
-from scoring.engine.fold import fold
-from scoring.engine.pen import Pen
-from scoring.engine.scribes import differ, is_agreed
-from scoring.engine.states import told_states, unsettled_games
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.scribes import view_of
+from scoring.engine.facts import events as ev
+from scoring.engine.ledger.agreement import told_states, unsettled_games
+from scoring.engine.ledger.scribes import differ, is_agreed
+from scoring.engine.sheet.fold import fold
 from tests.engine.table import A, B, WattenTable, entry_id
 from tests.strategies import tables
 

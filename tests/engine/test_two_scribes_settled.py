@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.engine import events as ev
-from scoring.engine.check import check
-from scoring.engine.check_scribes import would_wait
-from scoring.engine.pen import Pen
-from scoring.engine.states import proposals, told_states, unsettled_games
+from scoring.engine.admission.check import check
+from scoring.engine.admission.check_scribes import would_wait
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.facts import events as ev
+from scoring.engine.ledger.agreement import proposals, told_states, unsettled_games
 from tests.engine.table import A, B, Refused, WattenTable, WhotTable, entry_id
 from tests.engine.test_two_scribes import Pads, differing
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scoring.engine import events as ev
-from scoring.engine.watten import WattenGame
+from scoring.engine.facts import events as ev
+from scoring.engine.watten.game import WattenGame
 from tests.engine.regional import Regional, near
 from tests.engine.table import A, B
 

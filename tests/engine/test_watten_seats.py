@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from rules.registry import ruleset
-from scoring.engine import events as ev
-from scoring.engine.bummerl import by_person, by_team, ledger, marks_of, payers
-from scoring.engine.fold import Setup
-from scoring.engine.history import result_facts
+from scoring.engine.board.history import result_facts
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import Setup
+from scoring.engine.watten.bummerl import by_person, by_team, ledger, marks_of, payers
 from tests.engine.table import A, B, Refused, Table, ThreeTable, WattenTable
 
 ANNA, BENI, CILLI, DORA, EVA = range(5)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.engine import events as ev
-from scoring.engine.split import NOBODY, split_of
-from scoring.engine.watten import Stake
+from scoring.engine.facts import events as ev
+from scoring.engine.watten.game import Stake
+from scoring.engine.watten.sides import NOBODY, split_of
 from tests.engine.table import Refused, ThreeTable
 
 ANNA, BENI, CILLI = 0, 1, 2

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from rules.registry import ruleset
-from scoring.engine import events as ev
-from scoring.engine.explain import Step, step
-from scoring.engine.fold import Setup
-from scoring.engine.lines import Line
-from scoring.engine.watten import Row, Stake, dealer_after
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line
+from scoring.engine.facts.steps import Step, step
+from scoring.engine.sheet.fold import Setup
+from scoring.engine.watten.game import Row, Stake, dealer_after
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable
 
 ANNA, BENI, CILLI = 0, 1, 2

@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.engine import events as ev
-from scoring.engine.fold import Setup, fold
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import Setup, fold
 from tests.engine.table import Table
 from tests.strategies import facts, setups
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scoring.engine import events as ev
-from scoring.engine.whot_again import Asked, asked
+from scoring.engine.admission.rewrite import Asked, asked
+from scoring.engine.facts import events as ev
 from tests.engine.table import WhotTable, round_scored
 
 

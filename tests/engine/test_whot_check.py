@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import pytest
 
-from scoring.engine import check_whot
-from scoring.engine import events as ev
-from scoring.engine.check import refuse
+from scoring.engine.admission import check_whot
+from scoring.engine.admission.check import refuse
+from scoring.engine.facts import events as ev
 from tests.engine.table import Table, WhotTable, entry_id, round_scored
 
 

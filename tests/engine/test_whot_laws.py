@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.registry import ruleset
-from scoring.engine import events as ev
-from scoring.engine.fold import Setup, fold
-from scoring.engine.whot import WhotGame
-from scoring.engine.whot_drop import drop
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import Setup, fold
+from scoring.engine.whot.drop import drop
+from scoring.engine.whot.game import WhotGame
 from tests.engine.table import Table
 from tests.strategies import tables
 

@@ -6,8 +6,8 @@ import pytest
 
 from rules.registry import ruleset
 from rules.whot.rulesets import WhotRules
-from scoring.engine import events as ev
-from scoring.engine.doubts import NOBODY, Doubt, doubts
+from scoring.engine.facts import events as ev
+from scoring.engine.whot.doubts import NOBODY, Doubt, doubts
 from tests.engine.table import WhotTable, round_scored
 from tests.engine.test_whot_matches import exhausted, tournament
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.engine import events as ev
-from scoring.engine.history import result_facts
-from scoring.engine.whot import Finish
+from scoring.engine.board.history import result_facts
+from scoring.engine.facts import events as ev
+from scoring.engine.whot.game import Finish
 from tests.engine.table import Refused, WhotTable
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.engine import events as ev
-from scoring.engine.explain import Step, step
-from scoring.engine.fold import fold
-from scoring.engine.ledger import resolve
-from scoring.engine.whot import still_away
-from scoring.engine.whot_drop import Drop, drop
-from scoring.engine.whot_game import Finish, Row
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.steps import Step, step
+from scoring.engine.ledger.ledger import resolve
+from scoring.engine.sheet.fold import fold
+from scoring.engine.whot.drop import Drop, drop
+from scoring.engine.whot.game import still_away
+from scoring.engine.whot.state import Finish, Row
 from tests.engine.table import WhotTable, round_scored
 
 TOURNAMENT = "S3 Tournament Games"

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from rules import registry
 from scoring.access import Device
-from scoring.engine.codec import type_of
-from scoring.engine.fold import fold
+from scoring.engine.facts.codec import type_of
+from scoring.engine.sheet.fold import fold
 from scoring.models import Sheet
-from scoring.reading import _folds, entries_of, setup_of
-from scoring.selectors import sheet_fold
+from scoring.selectors.folds import _folds, entries_of, setup_of
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import rebuild_results, sheet_open
 from tests.hostile.attacks import FIELDS, VALUES
 from tests.hostile.world import browser

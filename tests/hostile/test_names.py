@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from django.http import HttpResponse
 
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from tests.hostile.world import World, make_world, routes
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from rules.walk import random_hand
 from scoring.access import Access, Device, remember_device
 from scoring.models import HandLog, Sheet, SheetGrant
 from scoring.offline.bundle import bundle
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import About, Envelope, about_change, entry_append, hand_logs_add, link_make
 
 TABLET = Device("the tablet of the club")

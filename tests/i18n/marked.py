@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from scoring.present import labels
-from scoring.present.kept import forget
+from scoring.pages.shared import labels
+from scoring.pages.shared.fragment_cache import forget
 
 OPEN, CLOSE = "⟦", "⟧"
 PLACE = re.compile(r"(%\(\w+\)[sd]|%[sd%]|\{\w+\})")

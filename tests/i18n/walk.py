@@ -18,7 +18,7 @@ from config.errors import csrf_failure
 from league.management.commands.demo import OWNER
 from league.models import Club, Season, User
 from rules import registry
-from scoring import tapped
+from scoring.pages.hands import draft
 from scoring.wording.disputes import CASES
 from tests.i18n.hall import Hall, Page, place_of
 
@@ -200,10 +200,10 @@ def _disputes(hall: Hall) -> Iterator[Page]:
 
 def _logged_round(hall: Hall) -> Iterator[Page]:
     """A hand with a revoke in it, kept for a round that is written."""
-    sheet, hand = f"/s/{hall.sheets['many']}/", tapped.begin(registry.ruleset("upper_austria"), 4, 0)
+    sheet, hand = f"/s/{hall.sheets['many']}/", draft.begin(registry.ruleset("upper_austria"), 4, 0)
     for tap in ("deal A2 H9", "B1 schlag 8", "A1 farbe herz", "HK", "A2 L7"):
-        hand = tapped.tapped(hand, tap)
-    log = {"log": tapped.packed(hand), "game": 1, "round": 1, "action": "keep"}
+        hand = draft.tapped(hand, tap)
+    log = {"log": draft.packed(hand), "game": 1, "round": 1, "action": "keep"}
     yield hall.page("post", f"{sheet}hands/new/", log)
     yield from hall.get(f"{sheet}history/")
 
@@ -211,11 +211,11 @@ def _logged_round(hall: Hall) -> Iterator[Page]:
 def _tap_pages(
     hall: Hall, state: str, key: str, players: int, taps: Iterable[str], asked: str
 ) -> Iterator[Page]:
-    hand = tapped.begin(registry.ruleset(key), players, 0)
+    hand = draft.begin(registry.ruleset(key), players, 0)
     for tap in taps:
-        hand = tapped.tapped(hand, tap)
+        hand = draft.tapped(hand, tap)
     path = f"/s/{hall.sheets[state]}/hands/new/"
-    yield hall.page("get", f"{path}?log={tapped.packed(hand)}&{asked}")
+    yield hall.page("get", f"{path}?log={draft.packed(hand)}&{asked}")
 
 
 def _club(hall: Hall) -> Iterator[Page]:

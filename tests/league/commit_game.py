@@ -9,7 +9,7 @@ django.setup()
 from league.management.commands.demo import DEVICE  # noqa: E402  # needs loaded apps
 from scoring.access import Access  # noqa: E402
 from scoring.models import Sheet  # noqa: E402
-from scoring.selectors import sheet_fold  # noqa: E402
+from scoring.selectors.sheets import sheet_fold  # noqa: E402
 from scoring.services import Envelope, entry_append  # noqa: E402
 
 

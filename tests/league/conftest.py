@@ -14,10 +14,10 @@ from django.test import Client
 from league import services
 from league.models import Club, Membership, Season, User
 from scoring.access import Access, Device, remember_device
-from scoring.engine import events as ev
-from scoring.engine.codec import encode, kind
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import encode, kind
 from scoring.models import Sheet, SheetGrant
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append
 
 FOUR = ("Anna", "Beni", "Cilli", "Dora")

@@ -13,7 +13,7 @@ from league.models import Membership, Season
 from league.present import running
 from league.selectors import result_line, season_games, season_results, standing_table
 from scoring.access import Access
-from scoring.engine import events as ev
+from scoring.engine.facts import events as ev
 from scoring.models import GameResult, Sheet, SheetGrant
 from scoring.services import person_add, rebuild_results
 from tests.league.conftest import TABLET, Play, declare, scored, won

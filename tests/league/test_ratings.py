@@ -14,7 +14,7 @@ from league.engine.ratings import rate
 from league.engine.results import WattenResult, WhotResult
 from league.models import ChangeCursor, Club, Rating, RatingRun, Season
 from league.services import ratings as service
-from scoring.engine import events as ev
+from scoring.engine.facts import events as ev
 from scoring.models import Change, Sheet
 from scoring.services import purge_sheet, sheet_open
 from tests.league.conftest import TABLET, Play, declare, scored, won

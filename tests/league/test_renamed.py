@@ -6,7 +6,7 @@ from league.models import Rating, Season
 from league.selectors import club_players, result_line, season_results
 from league.services import follow_changes
 from scoring.access import Access
-from scoring.engine import events as ev
+from scoring.engine.facts import events as ev
 from scoring.models import Sheet, SheetGrant
 from scoring.services import name_give
 from tests.league.conftest import TABLET, Play, declare, won

@@ -12,7 +12,7 @@ from league.engine.results import WattenResult, WhotResult
 from league.engine.standings import standings
 from league.models import Season
 from league.selectors import StandingTable, season_games, standing_table
-from scoring.engine import events as ev
+from scoring.engine.facts import events as ev
 from tests.league.conftest import Play, declare, scored, won
 
 # By hand, to 9 (S4 R28-R33). First sheet: Anna & Cilli against Beni & Dora.

@@ -9,7 +9,7 @@ from django.urls import reverse
 from league.models import Rating, Season
 from league.selectors import result_line, season_games, season_results, standing_table
 from league.services import follow_changes
-from scoring.engine import events as ev
+from scoring.engine.facts import events as ev
 from scoring.models import Entry, GameResult, Sheet
 from scoring.services import rebuild_results
 from tests.league.conftest import Play, declare, won

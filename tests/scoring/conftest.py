@@ -12,7 +12,7 @@ from django.test import Client
 
 from scoring.access import Access, Device, remember_device
 from scoring.models import Sheet, SheetGrant
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, Receipt, entry_append, grant_device, sheet_open
 
 NAMES = ("Anna", "Beni", "Cilli", "Dora")

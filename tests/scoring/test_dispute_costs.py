@@ -13,7 +13,7 @@ from rules.core.errors import RulesError
 from rules.core.ruleset import Ruleset
 from rules.watten.rulesets import OPTIONS as WATTEN
 from rules.whot.rulesets import OPTIONS as WHOT
-from scoring.present.dispute import cases, price
+from scoring.pages.hands.dispute import cases, price
 from scoring.wording.cards import rules_about
 from scoring.wording.disputes import CASES
 

@@ -20,10 +20,10 @@ from rules.notation import read_one
 from rules.registry import ruleset
 from scoring import urls
 from scoring.access import Device
-from scoring.engine.codec import type_of
+from scoring.engine.facts.codec import type_of
 from scoring.models import Entry, HandLog, Sheet, SheetGrant
 from scoring.offline.bundle import bundle
-from scoring.present.hands import example
+from scoring.pages.hands.verdicts import example
 from scoring.services import grant_device, grant_revoke, hand_logs_add, link_make, link_redeem, sheet_open
 from tests.scoring.conftest import NAMES, Table
 from tests.scoring.pages.conftest import envelope

@@ -10,8 +10,8 @@ from django.utils import translation
 
 from scoring.access import Device
 from scoring.models import Player, Sheet
-from scoring.present import rows
-from scoring.present.kept import kept
+from scoring.pages.shared import rows
+from scoring.pages.shared.fragment_cache import kept
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.present.lettering import fits, in_lines, width
+from scoring.pages.shared.text_width import fits, in_lines, width
 
 
 @pytest.mark.parametrize(

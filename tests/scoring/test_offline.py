@@ -21,18 +21,18 @@ from django.test.utils import CaptureQueriesContext
 
 from rules.registry import keys, ruleset
 from scoring.access import Device
-from scoring.engine import events as ev
-from scoring.engine.board import board
-from scoring.engine.check import check_content
-from scoring.engine.codec import decode, encode, kind
-from scoring.engine.fold import Setup
-from scoring.engine.pen import Pen
-from scoring.engine.wire import canonical
+from scoring.engine.admission.check import check_content
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.board import board
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import decode, encode, kind
+from scoring.engine.facts.wire import canonical
+from scoring.engine.sheet.fold import Setup
 from scoring.models import Sheet
 from scoring.offline import browser, wire
 from scoring.offline.bundle import bundle
 from scoring.offline.projection import base, project
-from scoring.present.board import LINKED
+from scoring.pages.board.board import LINKED
 from scoring.services import grant_device, sheet_open
 from scoring.services.sheets import player_counts
 from tests.engine.evenings import Evening

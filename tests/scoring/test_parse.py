@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import parse
-from scoring.engine import codec
-from scoring.engine import events as ev
+from scoring.engine.facts import codec
+from scoring.engine.facts import events as ev
+from scoring.pages.shared import forms
 
 ENVELOPE = {"entry_id": "0b8f7c52-7c3a-4d55-9df0-2d9f6d1f6a11", "seen": "4", "game": "2", "round": "3"}
 
 
 def read(**fields: str) -> ev.Event:
-    return codec.decode(fields["kind"], parse.payload(fields["kind"], fields))
+    return codec.decode(fields["kind"], forms.payload(fields["kind"], fields))
 
 
 def test_a_whot_round_reads_cards_and_points_by_seat() -> None:
@@ -54,7 +54,7 @@ def test_a_correction_of_a_correction_is_malformed() -> None:
 
 
 def test_the_button_speaks_of_its_game_while_the_form_says_where_the_table_is() -> None:
-    envelope = parse.envelope(ENVELOPE | {"do": "kind=games_reflowed&game=1"})
+    envelope = forms.envelope(ENVELOPE | {"do": "kind=games_reflowed&game=1"})
 
     assert (envelope.game, envelope.round, envelope.payload) == (2, 3, {"game": 1})
 
@@ -62,11 +62,11 @@ def test_the_button_speaks_of_its_game_while_the_form_says_where_the_table_is() 
 @pytest.mark.parametrize("text", ["٣", "²", "1_0", "+3", "0x3", "3.0", "1e3", "--3", "1" * 10])
 def test_only_plain_short_digits_are_a_number(text: str) -> None:
     with pytest.raises(codec.Malformed):
-        parse.number(text, "value")
+        forms.number(text, "value")
 
 
 def test_blank_is_never_zero() -> None:
-    assert parse.number("  ", "points") is None
+    assert forms.number("  ", "points") is None
 
 
 @given(
@@ -76,7 +76,7 @@ def test_blank_is_never_zero() -> None:
 )
 def test_any_form_is_read_or_named_as_malformed(fields: dict[str, str]) -> None:
     with suppress(codec.Malformed):
-        envelope = parse.envelope(ENVELOPE | fields)
+        envelope = forms.envelope(ENVELOPE | fields)
 
         assert isinstance(codec.decode(envelope.kind, envelope.payload), tuple(codec.type_of.values()))
 
@@ -88,4 +88,4 @@ def test_any_form_is_read_or_named_as_malformed(fields: dict[str, str]) -> None:
 def test_a_note_is_one_line_of_what_can_be_read(typed: str, kept: str) -> None:
     fields = ENVELOPE | {"kind": "sheet_closed", "note": typed}
 
-    assert parse.envelope(fields).note == kept
+    assert forms.envelope(fields).note == kept

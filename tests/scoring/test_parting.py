@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.present.parting import MOST_LETTERS, SOFT_HYPHEN, parted, told_apart
+from scoring.pages.shared.short_names import MOST_LETTERS, SOFT_HYPHEN, parted, told_apart
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from scoring.present.chart import NARROW, WIDE, Series, chart
+from scoring.pages.history.chart import NARROW, WIDE, Series, chart
 from scoring.wording.hands import ILLEGAL, NOTICES, UNREADABLE
 from scoring.wording.sources import source
 

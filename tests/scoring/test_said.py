@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from scoring.present.watten import MARK_BOXES, SHOWN_MARKS, _room
+from scoring.pages.board.watten import MARK_BOXES, SHOWN_MARKS, _room
 from scoring.wording import Who, said
 
 WHO = Who(("Anna", "Beni", "Cilli", "Dora"))

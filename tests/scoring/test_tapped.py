@@ -20,8 +20,8 @@ from rules.walk import random_hand, seats, tables
 from rules.whot.actions import WhotSetup
 from rules.whot.codes import format_card
 from rules.whot.pack import SUITS, UNKNOWN
-from scoring import tapped
-from scoring.present.tapping import Asked, tapping
+from scoring.pages.hands import draft
+from scoring.pages.hands.log_page import Asked, tapping
 from scoring.wording import Who
 
 PLAYABLE = [key for key in keys() if tables(ruleset(key))]
@@ -31,7 +31,7 @@ slow = settings(deadline=None, suppress_health_check=list(HealthCheck), max_exam
 
 def begin(key: str, players: int = 0) -> AnyHand:
     rules = ruleset(key)
-    return tapped.begin(rules, players or tables(rules)[0], 0)
+    return draft.begin(rules, players or tables(rules)[0], 0)
 
 
 def spoken(hand: AnyHand) -> Iterator[str]:
@@ -53,7 +53,7 @@ def test_a_hand_tapped_action_by_action_is_that_hand(key: str, seed: int) -> Non
     hand = random_hand(ruleset(key), Random(seed))
     log = begin(key, len(seats(hand)))
     for tap in spoken(hand):
-        log = tapped.tapped(log, tap)
+        log = draft.tapped(log, tap)
 
     assert log.actions == hand.actions
     assert log.setup.dealer == hand.setup.dealer
@@ -65,9 +65,9 @@ def test_a_log_comes_out_of_its_address_and_its_text_as_it_went_in(key: str, see
     hand = random_hand(ruleset(key), Random(seed))
     log = begin(key, len(seats(hand)))
     for tap in list(spoken(hand))[:cut]:
-        log = tapped.tapped(log, tap)
+        log = draft.tapped(log, tap)
 
-    assert tapped.unpacked(tapped.packed(log)) == log
+    assert draft.unpacked(draft.packed(log)) == log
     if (
         log.ruleset.game == "watten"
         or log.setup.upcard != UNKNOWN
@@ -99,21 +99,21 @@ def test_whatever_is_tapped_of_what_stands_as_allowed_replays_without_a_fault(
 ) -> None:
     rules = ruleset(key)
     players = data.draw(st.sampled_from(tables(rules)))
-    log = tapped.begin(rules, players, data.draw(st.integers(0, players - 1)))
+    log = draft.begin(rules, players, data.draw(st.integers(0, players - 1)))
     if rules.game == "watten":
         points = st.sampled_from([0, *range(2, rules.params.target)])
         score = data.draw(
             st.lists(points, min_size=(accounts := 3 if players == 3 else 2), max_size=accounts)
         )
-        log = tapped.begin(rules, players, log.setup.dealer, score)
+        log = draft.begin(rules, players, log.setup.dealer, score)
     with translation.override("en"):
         for _ in range(data.draw(st.integers(1, 25))):
             fair, foul = offered(tapping(log, NOBODY, Asked()))
             for tap in foul[:3]:
-                tapped.tapped(log, tap)  # what is not allowed can be logged all the same
+                draft.tapped(log, tap)  # what is not allowed can be logged all the same
             if not fair:
                 break
-            log = tapped.tapped(log, data.draw(st.sampled_from(fair)))
+            log = draft.tapped(log, data.draw(st.sampled_from(fair)))
 
     judged = replay(log)
     assert judged.failure is None or judged.failure.code == "no_upcard"
@@ -127,9 +127,9 @@ def test_taking_back_every_tap_leads_to_the_beginning(key: str, seed: int) -> No
     log = begin(key, len(seats(hand)))
     first = log
     for tap in list(spoken(hand))[1:]:
-        log = tapped.tapped(log, tap)
-    while log != tapped.undone(log):
-        log = tapped.undone(log)
+        log = draft.tapped(log, tap)
+    while log != draft.undone(log):
+        log = draft.undone(log)
 
     assert log == first
 
@@ -138,24 +138,24 @@ def test_a_card_without_a_seat_is_of_whoever_plays_next() -> None:
     """Quick taps: the second card was tapped before the first one had come back."""
     log = begin("upper_austria")
     for tap in ("B1 schlag 8", "A1 farbe herz", "SK", "H9", "HU", "HO", "LK"):
-        log = tapped.tapped(log, tap)
+        log = draft.tapped(log, tap)
 
     assert [seats(log)[action.seat] for action in log.actions[2:]] == ["B1", "A2", "B2", "A1", "A1"]
 
 
 def test_a_known_card_said_twice_is_taken_back() -> None:
     log = begin("upper_austria")
-    one = tapped.tapped(tapped.tapped(log, "deal A2 H9"), "deal A2 Weli")
+    one = draft.tapped(draft.tapped(log, "deal A2 H9"), "deal A2 Weli")
 
-    assert tapped.tapped(tapped.tapped(one, "deal A2 H9"), "deal A2 Weli") == log
+    assert draft.tapped(draft.tapped(one, "deal A2 H9"), "deal A2 Weli") == log
 
 
 def test_a_sixth_card_of_a_hand_is_refused() -> None:
     log = begin("upper_austria")
     for card in ("H9", "H8", "H7", "L9", "L8"):
-        log = tapped.tapped(log, f"deal A2 {card}")
+        log = draft.tapped(log, f"deal A2 {card}")
     with pytest.raises(Unreadable, match="hand_full"):
-        tapped.tapped(log, "deal A2 L7")
+        draft.tapped(log, "deal A2 L7")
 
 
 @pytest.mark.parametrize(
@@ -163,13 +163,13 @@ def test_a_sixth_card_of_a_hand_is_refused() -> None:
 )
 def test_a_tap_that_says_nothing_is_a_readable_error(tap: str) -> None:
     with pytest.raises(RulesError):
-        tapped.tapped(begin("upper_austria"), tap)
+        draft.tapped(begin("upper_austria"), tap)
 
 
 @pytest.mark.parametrize("log", ["", "!", "AQ", "AQEBAAD", "ä", "A" * 5000, "////", "AQEBAAAAAAA" * 20])
 def test_a_damaged_address_is_a_readable_error(log: str) -> None:
     try:
-        tapped.unpacked(log)
+        draft.unpacked(log)
     except RulesError:
         return
-    assert tapped.packed(tapped.unpacked(log)) == log
+    assert draft.packed(draft.unpacked(log)) == log

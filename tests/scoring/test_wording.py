@@ -16,8 +16,8 @@ from rules.watten import vocabulary, words
 from rules.watten.actions import CLAIMS
 from rules.watten.compare import ComparisonCode, Kind
 from scoring import wording
-from scoring.engine import codec
-from scoring.engine.watten import Flag
+from scoring.engine.facts import codec
+from scoring.engine.watten.game import Flag
 from scoring.wording import actions, cards, comparisons, penalties, reasons, rules, steps
 from scoring.wording.events import SAID
 
@@ -40,14 +40,18 @@ def in_english() -> object:
 
 
 @pytest.mark.parametrize(
-    "code", [*codes("scoring/engine/check.py", "refuse"), *codes("scoring/engine/check_whot.py", "refuse")]
+    "code",
+    [
+        *codes("scoring/engine/admission/check.py", "refuse"),
+        *codes("scoring/engine/admission/check_whot.py", "refuse"),
+    ],
 )
 def test_every_refusal_is_worded_for_the_page_and_for_what_waits(code: str) -> None:
     assert wording.refusal(code, {}, WHO) != NO_SENTENCE or code == "x"
     assert wording.held(code, WHO)
 
 
-@pytest.mark.parametrize("code", codes("scoring/engine/codec.py", "Malformed"))
+@pytest.mark.parametrize("code", codes("scoring/engine/facts/codec.py", "Malformed"))
 def test_every_unreadable_field_is_worded(code: str) -> None:
     assert code in reasons.MALFORMED
 
@@ -60,11 +64,11 @@ def test_every_wrong_input_is_worded(code: str) -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        *(code for code in codes("scoring/engine/watten.py", "step") if code != "penalty_"),
-        *codes("scoring/engine/watten_end.py", "step"),
-        *codes("scoring/engine/whot.py", "step"),
-        *codes("scoring/engine/whot_ends.py", "step"),
-        *codes("scoring/engine/whot_drop.py", "Drop"),
+        *(code for code in codes("scoring/engine/watten/game.py", "step") if code != "penalty_"),
+        *codes("scoring/engine/watten/end.py", "step"),
+        *codes("scoring/engine/whot/game.py", "step"),
+        *codes("scoring/engine/whot/match_end.py", "step"),
+        *codes("scoring/engine/whot/drop.py", "Drop"),
         "tie_most_cards",
         "tie_highest_card",
         *(f"joined_{rule}" for rule in ("maximum", "average", "zero")),

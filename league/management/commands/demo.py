@@ -19,10 +19,10 @@ from league import services
 from league.models import Club, Membership, Role, Season, SeasonSheet, User
 from league.services.accounts import random_password
 from scoring.access import Access, Device
-from scoring.engine import events as ev
-from scoring.engine.codec import encode, kind
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import encode, kind
 from scoring.models import Sheet
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append
 
 OWNER, SCORER = "demo-owner", "demo-scorer"

@@ -11,7 +11,7 @@ from django.test import Client
 
 from scoring.access import Device
 from scoring.models import Sheet
-from scoring.selectors import sheet_names
+from scoring.selectors.sheets import sheet_names
 
 pytestmark = pytest.mark.django_db
 

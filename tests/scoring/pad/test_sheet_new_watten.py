@@ -12,9 +12,9 @@ from django.test import Client
 from rules import registry
 from rules.registry import choices, keys, ruleset, spell_value
 from rules.watten.rulesets import WattenRules
-from scoring import new_sheet_watten as form
 from scoring.models import Seat, Sheet
-from scoring.new_sheet import blank, form_context, options, posted, rechosen
+from scoring.pages.setup import watten_options as form
+from scoring.pages.setup.new_sheet import blank, form_context, options, posted, rechosen
 from scoring.services import person_add
 from tests.scoring.conftest import Table
 
@@ -141,7 +141,7 @@ def test_what_decides_nothing_beside_the_other_rules_is_left_out(
 
 def test_what_is_left_out_is_not_shown_either() -> None:
     """The sheet of styles hides just what the form leaves out."""
-    styles = Path(finders.find("scoring/home.css")).read_text()
+    styles = Path(finders.find("scoring/home/home.css")).read_text()
     for name, needs in form.NEEDS.items():
         for other, answer in needs.items():
             rule = f'.new-sheet:not(:has([name="{other}"] [value="{answer}"]:checked)) .rule-{name}'

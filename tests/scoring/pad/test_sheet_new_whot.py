@@ -13,7 +13,7 @@ from rules.registry import keys, ruleset
 from rules.whot.rulesets import OPTIONS, WhotRules
 from rules.whot.seating import most_players
 from scoring.models import Sheet
-from scoring.new_sheet_whot import GROUPS, HOUSE, NUMBERS, own_answers
+from scoring.pages.setup.whot_options import GROUPS, HOUSE, NUMBERS, own_answers
 from scoring.wording import house_whot as words
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.test import Client
 
 from scoring.access import Device
 from scoring.models import Sheet
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import grant_device
 
 HOSTILE = '<script>alert("x")</script>'

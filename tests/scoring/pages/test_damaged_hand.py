@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from rules.registry import ruleset
 from scoring.models import HandLog
-from scoring.present.hands import example
+from scoring.pages.hands.verdicts import example
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import text_of
 

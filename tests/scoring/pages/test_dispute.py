@@ -13,7 +13,7 @@ from rules.notation import read_one
 from rules.rule_card import rule_card
 from scoring.access import Device
 from scoring.models import Entry, HandLog
-from scoring.present.hands import example
+from scoring.pages.hands.verdicts import example
 from scoring.services import grant_device, hand_log_add, hand_logs_add, sheet_open
 from scoring.wording.disputes import CASES, UNDISPUTED
 from tests.scoring.conftest import NAMES, Table, access_of

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.models import Entry
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import envelope, text_of
 

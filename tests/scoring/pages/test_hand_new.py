@@ -12,10 +12,10 @@ from django.urls import reverse
 
 from rules import compact
 from rules.registry import ruleset
-from scoring import tapped
 from scoring.access import Device
 from scoring.models import Entry, HandLog
-from scoring.selectors import sheet_fold
+from scoring.pages.hands import draft
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import sheet_open
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import text_of
@@ -47,10 +47,10 @@ def url(table: Table, **asked: object) -> str:
 
 def log_of(*taps: str, key: str = "upper_austria", players: int = 4, dealer: int = 0) -> str:
     score = (0, 0) if key == "upper_austria" else ()
-    hand = tapped.begin(ruleset(key), players, dealer, score)
+    hand = draft.begin(ruleset(key), players, dealer, score)
     for tap in taps:
-        hand = tapped.tapped(hand, tap)
-    return tapped.packed(hand)
+        hand = draft.tapped(hand, tap)
+    return draft.packed(hand)
 
 
 def page(client: Client, table: Table, **asked: object) -> str:
@@ -144,11 +144,11 @@ def test_a_card_laid_later_shows_an_earlier_revoke(owner: Client, watten: Table)
 
 def test_a_bid_while_krank_says_its_price_before_the_tap(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=1, value=7)
-    hand = tapped.begin(ruleset("upper_austria"), 4, 1, (0, 7))
+    hand = draft.begin(ruleset("upper_austria"), 4, 1, (0, 7))
     for tap in ("A2 schlag 8", "B1 farbe herz", "SK"):
-        hand = tapped.tapped(hand, tap)
+        hand = draft.tapped(hand, tap)
 
-    text = text_of(page(owner, watten, log=tapped.packed(hand)).encode())
+    text = text_of(page(owner, watten, log=draft.packed(hand)).encode())
 
     assert "bids 3 Bid while krank: 2 to Anna &amp; Cilli" in text
 
@@ -161,7 +161,7 @@ def test_one_tap_writes_the_result_on_the_sheet_and_keeps_the_log(owner: Client,
     assert (entry.kind, entry.payload["side"], entry.payload["value"]) == ("round_won", 1, 3)
     kept = HandLog.objects.get(sheet=watten.sheet)
     assert (kept.game, kept.round) == (1, 1)
-    assert tapped.packed(compact.decode(bytes(kept.compact))) == log_of(*WORKED)
+    assert draft.packed(compact.decode(bytes(kept.compact))) == log_of(*WORKED)
 
 
 def test_a_form_sent_twice_writes_and_keeps_once(owner: Client, watten: Table) -> None:
@@ -272,13 +272,13 @@ def three(db: None, anna: Device) -> Table:
 
 def test_of_three_players_the_winners_write_together(owner: Client, three: Table) -> None:
     """A25: Vorhand alone against the dealer and Hinterhand; each of the two writes it in full."""
-    hand = tapped.begin(ruleset("upper_austria"), 3, 0, (0, 0, 0))
+    hand = draft.begin(ruleset("upper_austria"), 3, 0, (0, 0, 0))
     for tap in ("B schlag 8", "A farbe herz", "SK", "C bid 3", "B concede"):
-        hand = tapped.tapped(hand, tap)
+        hand = draft.tapped(hand, tap)
 
-    html = page(owner, three, log=tapped.packed(hand))
+    html = page(owner, three, log=draft.packed(hand))
     assert "Anna &amp; Cilli: round won at 2" in html
-    post(owner, three, tapped.packed(hand))
+    post(owner, three, draft.packed(hand))
 
     assert sheet_fold(three.sheet).current.totals == (2, 0, 2)
 
@@ -330,11 +330,11 @@ def test_a_side_close_to_the_end_is_asked_before_the_first_card(
     """A15, North Tyrol: a lone gestrichen side plays for three or gives two."""
     sheet = sheet_open(ruleset_key="north_tyrol", options={}, names=NAMES, device=anna)
     table = Table(access_of(sheet, anna))
-    hand = tapped.begin(ruleset("north_tyrol"), 4, 0, (9, 0))
+    hand = draft.begin(ruleset("north_tyrol"), 4, 0, (9, 0))
     for tap in NAMED:
-        hand = tapped.tapped(hand, tap)
+        hand = draft.tapped(hand, tap)
 
-    html = page(owner, table, log=tapped.packed(hand))
+    html = page(owner, table, log=draft.packed(hand))
 
     assert "Anna &amp; Cilli: play on or give it up?" in html
     assert adds(html)[:2] == ["A1 stay", "A1 concede"]

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scoring.access import Device
-from scoring.selectors import sheet_board, sheet_fold
+from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import grant_device
 from tests.scoring.conftest import Table
 from tests.scoring.pages.test_hand_new import WORKED, log_of, post

@@ -11,7 +11,7 @@ from rules.registry import keys, ruleset
 from rules.whot.rulesets import WhotRules
 from scoring.access import Device
 from scoring.models import HandLog
-from scoring.present.hands import example, judged
+from scoring.pages.hands.verdicts import example, judged
 from scoring.services import sheet_open
 from scoring.wording import Who
 from tests.scoring.conftest import Table

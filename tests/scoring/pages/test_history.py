@@ -13,7 +13,7 @@ from django.utils.timezone import localtime
 
 from scoring.access import Device
 from scoring.models import Entry, Remark, SheetGrant
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append, sheet_open
 from tests.scoring.conftest import Table, access_of
 from tests.scoring.pages.conftest import HOSTILE, envelope, text_of

@@ -12,7 +12,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from scoring.access import Device
-from scoring.themes import COLOURS
+from scoring.pages.shared.preferences import COLOURS
 from scoring.worker.build import script, version
 from tests.scoring.conftest import Table
 
@@ -49,8 +49,8 @@ def test_the_worker_keeps_what_the_pages_use_and_not_the_megabytes() -> None:
     assert isinstance(files, list)
     for name in (
         "scoring/tokens.css",
-        "scoring/outbox.js",
-        "scoring/watten.css",
+        "scoring/outbox/outbox.js",
+        "scoring/board/watten.css",
         "scoring/icons/icon-192.png",
     ):
         assert f"/static/{name}" in files

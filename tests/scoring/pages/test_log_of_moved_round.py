@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.notation import read_one
-from scoring import tapped
 from scoring.models import HandLog
-from scoring.present.hands import WATTEN_EXAMPLE
-from scoring.selectors import sheet_fold
+from scoring.pages.hands import draft
+from scoring.pages.hands.verdicts import WATTEN_EXAMPLE
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append, hand_log_add
 from tests.scoring.conftest import Table
 
@@ -96,7 +96,7 @@ def test_a_page_opened_before_keeps_its_log_for_the_round_it_was_opened_for(
 ) -> None:
     HandLog.objects.all().delete()
     watten.sheet.refresh_from_db()
-    stale = {"game": "1", "round": "4", "seen": str(watten.sheet.version), "log": tapped.packed(HAND)}
+    stale = {"game": "1", "round": "4", "seen": str(watten.sheet.version), "log": draft.packed(HAND)}
     move(watten, rounds)
     path = reverse("scoring:hand-new", args=[watten.sheet.uid])
 

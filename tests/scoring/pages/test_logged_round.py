@@ -10,7 +10,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from rules.notation import read_one
-from scoring.present.hands import WATTEN_EXAMPLE
+from scoring.pages.hands.verdicts import WATTEN_EXAMPLE
 from scoring.services import hand_log_add
 from tests.scoring.conftest import Table
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scoring.access import Device
 from scoring.models import Entry, Remark, Space
-from scoring.selectors import sheet_fold, sheet_persons
+from scoring.selectors.sheets import sheet_fold, sheet_persons
 from scoring.services import grant_device, link_make, sheet_open
 from tests.scoring.conftest import NAMES, Table
 from tests.scoring.pages.conftest import HOSTILE, envelope, text_of

@@ -18,8 +18,8 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.codes import parse_card
 from rules.whot.pack import pack_of
 from rules.whot.rulesets import WhotRules
-from scoring import tapped
-from scoring.present.tapping import Asked, tapping
+from scoring.pages.hands import draft
+from scoring.pages.hands.log_page import Asked, tapping
 from scoring.wording import Who
 
 NAMES = ("Anna", "Beni", "Cilli", "Dora")
@@ -42,9 +42,9 @@ def offers(of: Any) -> Iterator[str]:
 
 def shown(key: str, *taps: str, for_: str = "") -> list[str]:
     players = max(tables(ruleset(key)))
-    log = tapped.begin(ruleset(key), players, 0, ())
+    log = draft.begin(ruleset(key), players, 0, ())
     for tap in taps:
-        log = tapped.tapped(log, tap)
+        log = draft.tapped(log, tap)
     return [words for words in offers(tapping(log, Who(NAMES[:players]), Asked(for_))["choices"]) if words]
 
 

@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.access import Device
-from scoring.present import progress
-from scoring.selectors import sheet_board, sheet_history
+from scoring.pages.history import totals
+from scoring.selectors.sheets import sheet_board, sheet_history
 from scoring.services import person_add, sheet_open
 from scoring.wording import Who
 from tests.scoring.conftest import NAMES, Table, access_of
@@ -22,10 +22,10 @@ def lines_of(table: Table, monkeypatch: pytest.MonkeyPatch, game: int = 0) -> di
     """The values that are drawn, by name."""
     drawn: dict[str, list[int | None]] = {}
     monkeypatch.setattr(
-        progress, "chart", lambda series, goal: drawn.update({of.name: list(of.values) for of in series})
+        totals, "chart", lambda series, goal: drawn.update({of.name: list(of.values) for of in series})
     )
     board = sheet_board(table.sheet)
-    progress.progress(sheet_history(table.sheet)[game], board, Who.of(board))
+    totals.progress(sheet_history(table.sheet)[game], board, Who.of(board))
     return drawn
 
 

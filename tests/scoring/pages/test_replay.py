@@ -18,9 +18,9 @@ from rules.registry import keys, ruleset
 from rules.walk import random_hand, tables
 from scoring.access import Device
 from scoring.models import HandLog
-from scoring.present import held
-from scoring.present.hands import example
-from scoring.present.replay import replay
+from scoring.pages.hands import odds
+from scoring.pages.hands.replay import replay
+from scoring.pages.hands.verdicts import example
 from scoring.services import hand_logs_add, sheet_open
 from scoring.wording import Who
 from tests.scoring.conftest import Table, access_of
@@ -155,7 +155,7 @@ def test_could_they_have_held(owner: Client, watten: Table) -> None:
 def test_asked_again_the_odds_are_the_same(owner: Client, watten: Table) -> None:
     path = keep(watten, WORKED)
     first = page(owner, path, 9, odds="1")
-    held._found.cache_clear()
+    odds._found.cache_clear()
 
     assert page(owner, path, 9, odds="1") == first
 
@@ -171,7 +171,7 @@ def test_before_the_announcement_nobody_can_tell(owner: Client, watten: Table, s
 def test_the_slowest_odds_come_within_a_second_and_a_half_of_computing() -> None:
     """The first lead, when nothing is known: 0.5 s measured with both cores free."""
     hand = random_hand(ruleset("kritisch_wander"), Random(0))
-    held._found.cache_clear()
+    odds._found.cache_clear()
     before = time.process_time()
 
     told = replay(compact.encode(hand), 2, Who(("A", "B", "C", "D")), asks_odds=True)

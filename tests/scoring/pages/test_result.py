@@ -15,13 +15,13 @@ from django.urls import reverse
 
 from rules.registry import ruleset
 from scoring.access import Device
-from scoring.engine import events as ev
-from scoring.engine.codec import decode
-from scoring.engine.fold import Setup, fold
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import decode
+from scoring.engine.sheet.fold import Setup, fold
 from scoring.models import Sheet
-from scoring.present import lettering
-from scoring.present.export import disarmed
-from scoring.selectors import sheet_fold
+from scoring.pages.result.export import disarmed
+from scoring.pages.shared import text_width
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append, sheet_open
 from tests.scoring.conftest import Table, access_of
 from tests.scoring.pages.conftest import text_of
@@ -176,7 +176,7 @@ def drawn_names(root: ElementTree.Element) -> list[tuple[float, float, str]]:
     return [
         (
             float(text.get("x", 0)),
-            lettering.width(text.text or "") * float(text.get("font-size", 0)) / 2,
+            text_width.width(text.text or "") * float(text.get("font-size", 0)) / 2,
             text.text or "",
         )
         for text in texts

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scoring.access import Device
 from scoring.models import Entry
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import grant_device
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import envelope, text_of

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scoring.access import Device
 from scoring.models import Entry, Seat
-from scoring.selectors import sheet_board, sheet_fold, sheet_names
+from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_names
 from scoring.services import entries, grant_device
 from tests.scoring.conftest import Table
 

@@ -14,11 +14,11 @@ from django.utils.translation import override
 
 from rules.notation import read_one
 from scoring.access import Device
-from scoring.engine.audit import audit
-from scoring.engine.board import declared
+from scoring.engine.board.audit import audit
+from scoring.engine.board.board import declared
 from scoring.models import Entry, HandLog
-from scoring.people import who_of
-from scoring.selectors import sheet_fold, sheet_history
+from scoring.pages.shared.names import who_of
+from scoring.selectors.sheets import sheet_fold, sheet_history
 from scoring.services import Envelope, entry_append, grant_describe, hand_log_add, hand_logs_add, link_make
 from scoring.urls import urlpatterns
 from scoring.wording import said

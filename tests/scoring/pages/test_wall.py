@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.access import Device
 from scoring.models import Sheet
-from scoring.selectors import MOST_ON_WALL
+from scoring.selectors.sheets import MOST_ON_WALL
 from scoring.services import sheet_open
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import HOSTILE, text_of

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.models import Entry, Remark
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import HOSTILE, envelope
 from tests.scoring.pages.whot_tables import ENGLISH, post, scored, value_of

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.access import Device
-from scoring.present.whot import table
-from scoring.selectors import sheet_board
+from scoring.pages.board.whot import table
+from scoring.selectors.sheets import sheet_board
 from scoring.services import link_make, link_redeem
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import text_of

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from rules.whot.pack import PACKS
 from scoring.access import Device
-from scoring.selectors import sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import sheet_open
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import HOSTILE, envelope, text_of

@@ -9,10 +9,10 @@ import pytest
 from django.db import connection, connections
 
 from scoring.access import Device
-from scoring.engine.codec import Malformed
+from scoring.engine.facts.codec import Malformed
 from scoring.models import Change, Entry, Sheet
-from scoring.reading import _folds
-from scoring.selectors import sheet_board, sheet_fold
+from scoring.selectors.folds import _folds
+from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import sheet_open
 from tests.scoring.conftest import NAMES, Table, access_of
 

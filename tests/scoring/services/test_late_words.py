@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.engine.audit import audit
-from scoring.engine.board_scribes import undo_of
-from scoring.engine.fold import fold
-from scoring.engine.states import proposals, unsettled_games
+from scoring.engine.board.audit import audit
+from scoring.engine.board.scribes import undo_of
+from scoring.engine.ledger.agreement import proposals, unsettled_games
+from scoring.engine.sheet.fold import fold
 from scoring.models import Sheet
-from scoring.present.scribes import others_waiting, section
-from scoring.selectors import sheet_board, sheet_fold
+from scoring.pages.shared.scribes import others_waiting, section
+from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import Receipt
 from scoring.wording import Who
 from tests.scoring.conftest import Table

@@ -12,7 +12,7 @@ from django.urls import reverse
 from scoring.access import Device
 from scoring.models import Entry, GivenName, Player, Seat, Space
 from scoring.offline.browser import drawn
-from scoring.selectors import sheet_board, sheet_fold, sheet_persons
+from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_persons
 from scoring.services import InputError, Receipt, name_give, rebuild_names, sheet_move, sheet_open
 from tests.scoring.conftest import NAMES, Table
 

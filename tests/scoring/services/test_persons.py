@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scoring import reading
 from scoring.models import Player, Seat, Sheet
-from scoring.selectors import sheet_board, sheet_fold, sheet_names, sheet_persons
+from scoring.selectors import folds
+from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_names, sheet_persons
 from scoring.services import InputError, person_add, rebuild_results
 from tests.scoring.conftest import NAMES, Table
 
@@ -67,10 +67,10 @@ def test_a_late_whot_player_gets_a_seat_and_is_away_until_joining(whot: Table) -
 
 def test_another_process_lays_the_table_anew_when_somebody_was_added(watten: Table) -> None:
     watten.declare("round_won", side=0, value=9)
-    kept = reading._folds[watten.sheet.uid]
+    kept = folds._folds[watten.sheet.uid]
     person_add(access=watten.access, name="Eva")
     watten.declare("seats_taken", persons=[4, 1, 2, 3])
-    reading._folds[watten.sheet.uid] = kept  # what a process holds that heard of nothing since
+    folds._folds[watten.sheet.uid] = kept  # what a process holds that heard of nothing since
 
     fresh = Sheet.objects.everywhere("test").get()
 

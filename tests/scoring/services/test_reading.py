@@ -11,13 +11,13 @@ from django.db import connection
 from django.http import Http404
 
 from rules.registry import ruleset
-from scoring import reading
-from scoring.engine import arrival
-from scoring.engine import events as ev
-from scoring.engine.fold import Setup, fold
+from scoring.engine.admission import admit
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.fold import Setup, fold
 from scoring.models import Change, Sheet, Space
-from scoring.reading import entries_of
-from scoring.selectors import sheet_fold
+from scoring.selectors import folds
+from scoring.selectors.folds import entries_of
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import entries, purge_sheet, sheet_move
 from tests.scoring.conftest import Table
 
@@ -43,28 +43,28 @@ def totals(sheet: Sheet) -> tuple[int, ...]:
 
 
 def test_eight_threads_share_a_full_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "_KEPT_SHEETS", 2)
+    monkeypatch.setattr(folds, "_KEPT_SHEETS", 2)
     blank = fold(Setup(ruleset("upper_austria"), 4), [])
 
     def keep(worker: int) -> None:
         for turn in range(500):
-            reading._keep(SlowlyHashed(int=(worker + turn) % 5), ((), blank))
+            folds._keep(SlowlyHashed(int=(worker + turn) % 5), ((), blank))
 
     try:
         with ThreadPoolExecutor(8) as pool:
             list(pool.map(keep, range(8)))
-        assert len(reading._folds) == 2
+        assert len(folds._folds) == 2
     finally:
-        reading._folds.clear()
+        folds._folds.clear()
 
 
 def test_a_slow_reader_never_puts_an_older_fold_over_a_newer_one(watten: Table) -> None:
     watten.declare("round_won", side=0, value=2)
     older = (entries_of(watten.sheet), sheet_fold(watten.sheet))
     watten.declare("round_won", side=0, value=3)
-    reading._keep(watten.sheet.uid, older)
+    folds._keep(watten.sheet.uid, older)
 
-    assert len(reading._folds[watten.sheet.uid][0]) == 2
+    assert len(folds._folds[watten.sheet.uid][0]) == 2
 
 
 def test_a_database_that_was_put_back_is_read_anew(watten: Table) -> None:
@@ -92,11 +92,11 @@ def test_what_grew_again_after_a_restore_is_read_from_the_start(watten: Table) -
     """Another process wrote on the restored sheet: as many entries as this one remembers, and others."""
     for _ in range(2):
         watten.declare("round_won", side=0, value=2)
-    remembered = reading._folds[watten.sheet.uid]
+    remembered = folds._folds[watten.sheet.uid]
     roll_back(watten.sheet, 1)
     for _ in range(2):
         watten.declare("round_won", side=1, value=3)
-    reading._folds[watten.sheet.uid] = remembered
+    folds._folds[watten.sheet.uid] = remembered
 
     assert totals(watten.sheet) == (2, 6)
 
@@ -134,9 +134,9 @@ def test_a_resend_is_known_by_the_fold_it_is_compared_with(watten: Table) -> Non
     watten.declare("round_won", side=0, value=2, entry_id=tap, game=1, round=1)
     before = sheet_fold(watten.sheet)
     envelope = entries.Envelope(tap, 0, 1, 1, "round_won", {"side": 0, "value": 2})
-    reading._folds.clear()
+    folds._folds.clear()
 
-    known = arrival.decide(before, envelope, ev.RoundWon(0, 2))
+    known = admit.decide(before, envelope, ev.RoundWon(0, 2))
 
-    assert isinstance(known, arrival.Receipt)
+    assert isinstance(known, admit.Receipt)
     assert known.status == "repeated"

@@ -6,9 +6,9 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.engine.fold import SheetFold
+from scoring.engine.sheet.fold import SheetFold
 from scoring.models import GameResult, Sheet
-from scoring.selectors import sheet_board
+from scoring.selectors.sheets import sheet_board
 from scoring.services import Envelope, entry_append, rebuild_results, results
 from tests.scoring.conftest import Table
 

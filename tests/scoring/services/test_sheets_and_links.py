@@ -15,7 +15,7 @@ from scoring.access import Device
 from scoring.models import Entry, Player, Sheet, SheetGrant
 from scoring.models.entry import InkError
 from scoring.models.scoped import Unscoped
-from scoring.selectors import sheets_of_device
+from scoring.selectors.sheets import sheets_of_device
 from scoring.services import (
     InputError,
     grant_device,

@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.access import Device
-from scoring.engine.states import told_states
+from scoring.engine.ledger.agreement import told_states
 from scoring.models import Entry, GameResult, Sheet, SheetGrant
-from scoring.selectors import sheet_board, sheet_fold
+from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import (
     grant_describe,
     grant_device,

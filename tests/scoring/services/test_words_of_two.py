@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.access import Device
-from scoring.present.scribes import WORDS
+from scoring.pages.shared.scribes import WORDS
 from tests.scoring.conftest import Table
 
 

@@ -1,0 +1,220 @@
+"""Whether a declaration is possible on the sheet as it stands.
+
+Owns every refusal, as a code with data (those of WHOT! alone: `check_whot`). A page that is current gets it as a
+message before anything is stored; from a stale page the declaration is stored
+all the same and held with the reason (services). Never stores, never words.
+"""
+
+from __future__ import annotations
+
+from rules.watten.rulesets import WattenRules
+from rules.whot.rulesets import WhotRules
+from scoring.engine.admission import check_scribes, check_whot
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import ends_round, slot_of
+from scoring.engine.facts.refusals import Refusal, refuse
+from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
+from scoring.engine.watten import game as watten
+from scoring.engine.watten.sides import accounts, lowest_value
+from scoring.engine.watten.stake import highest_bid, hindrance, jump, may_answer
+from scoring.engine.whot import game as whot
+
+__all__ = ["Refusal", "check", "check_content", "refuse"]
+
+
+def check(
+    sheet: SheetFold, game: int, round_: int, event: ev.Event, by: ev.Entry | None = None
+) -> Refusal | None:
+    """The first reason why `event`, declared for `round_` of `game`, is not possible; None when it is.
+
+    `by` is the entry as it would be stored: of two scribes it matters who says it.
+    """
+    if isinstance(event, ev.RULINGS):
+        return (
+            _check_closed(sheet, event)
+            or _check_ruling(sheet, event)
+            or check_scribes.ruling(sheet, game, round_, event, by)
+        )
+    if sheet.ledger.closed:
+        return refuse("sheet_closed")
+    if wrong := check_content(sheet, event):
+        return wrong
+    if by is not None and check_scribes.is_other_reading(sheet, by):
+        return None
+    return _check_place(sheet, game, round_, event) or _check_state(sheet, game, round_, event)
+
+
+def check_content(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
+    """Whether this ruleset and these seats know such a fact at all, wherever it stands."""
+    params = sheet.setup.ruleset.params
+    if isinstance(params, WattenRules):
+        return _check_watten(params, sheet.setup, event)
+    return check_whot.content(rules_of(sheet, WhotRules), sheet.setup.seats, event)
+
+
+def _check_watten(rules: WattenRules, setup: Setup, event: ev.Fact) -> Refusal | None:
+    seats = setup.seats
+    if isinstance(event, ev.OfASide) and (wrong := _check_accounts(accounts(seats), event)):
+        return wrong
+    if isinstance(event, ev.WhotFact):
+        return refuse("not_this_game")
+    match event:
+        case ev.RoundWon(_, value) if not lowest_value(rules, seats) <= value <= rules.target:
+            return refuse("value_out_of_range", low=lowest_value(rules, seats), high=rules.target)
+        case ev.BidMade(_, value) | ev.BidAnswered(_, value, _) if not (
+            rules.base_value < value <= rules.target
+        ):
+            return refuse("value_out_of_range", low=rules.base_value + 1, high=rules.target)
+        case ev.PenaltyGiven(_, code) if rules.penalty(code) is None:
+            return refuse("unknown_penalty")
+        case ev.DealerSet(seat) if seat >= seats:
+            return refuse("unknown_seat")
+        case ev.SeatsTaken(persons) if len(persons) != seats or max(persons) >= setup.persons:
+            return refuse("unknown_seat")
+    return None
+
+
+def _check_accounts(known: int, event: ev.OfASide) -> Refusal | None:
+    """Two sides have no partners beside them, and of three somebody must have lost."""
+    named = ev.accounts_named(event)
+    if max(named) >= known:
+        return refuse("unknown_seat")
+    return refuse("nobody_lost") if len(named) >= known else None
+
+
+def _check_place(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> Refusal | None:
+    """Only the round the board proposes is open; what is written may only be said again."""
+    standing = _standing(sheet, game, round_, event)
+    if standing is not None:
+        return None if standing == event else refuse("another_reading", game=game, round=round_)
+    return None if (game, round_) == _open_round(sheet) else _not_current(sheet)
+
+
+def _open_round(sheet: SheetFold) -> tuple[int, int]:
+    return (sheet.current.number, sheet.next_round)
+
+
+def _not_current(sheet: SheetFold) -> Refusal:
+    return refuse("not_the_current_round", game=sheet.current.number, round=sheet.next_round)
+
+
+def _standing(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> ev.Fact | None:
+    slot = slot_of(event, sheet.setup.ruleset.params)
+    line = sheet.ledger.standing(game, round_, slot) if slot else None
+    return None if line is None else line.event
+
+
+def is_written_otherwise(sheet: SheetFold, event: ev.Fact) -> bool:
+    """Whether another word has the place of `event` in the open round already: a bid that people let stand though its
+    side was krank holds its value."""
+    standing = _standing(sheet, *_open_round(sheet), event)
+    return standing is not None and standing != event
+
+
+def _check_state(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> Refusal | None:
+    current = sheet.current
+    if _standing(sheet, game, round_, event) is not None:
+        return None  # said before, and the same: a second reading
+    if isinstance(current, watten.WattenGame):
+        return _check_watten_state(sheet, current, event)
+    return check_whot.state(rules_of(sheet, WhotRules), current, event)
+
+
+def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fact) -> Refusal | None:
+    rules = rules_of(sheet, WattenRules)
+    match event:
+        case ev.RoundWon() if watten.splits_otherwise(rules, game.split, ev.accounts_named(event)):
+            return refuse("split_otherwise")
+        case ev.SeatsTaken() if game.has_begun:
+            return refuse("game_is_running", game=game.number)
+        case ev.PointsVoided(side) if not watten.may_void(game, side, rules):
+            return refuse("cannot_void", side=side)
+        case ev.PenaltyGiven(side, "krank_bid") if not game.terms.barred >> side & 1:
+            return refuse("not_krank", side=side)
+        case ev.BidMade(side, value):
+            return _check_bid(rules, game, side, value)
+        case ev.BidAnswered(side, value, _):
+            stands = game.stake.pending_value == value and may_answer(game.stake, game.split, side)
+            return None if stands else refuse("nothing_to_answer")
+    return None
+
+
+def _check_bid(rules: WattenRules, game: watten.WattenGame, side: int, value: int) -> Refusal | None:
+    match hindrance(rules, game.terms, game.stake, game.split, side):
+        case "rests":
+            return refuse("rests", seat=side)
+        case "krank":
+            return refuse("krank_may_not_bid", side=side)
+        case "no_bids":
+            return refuse("no_bids_now")
+        case "bid_twice":
+            return refuse("bid_twice", side=side)
+        case "too_high":
+            return refuse("bid_beyond_need", side=side, need=highest_bid(rules, game.terms, side))
+    expected = game.stake.played_for + 1
+    possible = (expected, jump(rules, game.terms, game.stake, side))
+    return None if value in possible else refuse("bid_one_more", value=expected)
+
+
+def _check_closed(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
+    """On a closed sheet: reopen it, undo the closing, or settle that a late entry stays outside."""
+    if not sheet.ledger.closed or isinstance(event, ev.SheetReopened | ev.EntryDismissed):
+        return None
+    last = sheet.ledger.undo
+    if isinstance(event, ev.EntryVoided) and last is not None and last.id == event.target:
+        return None
+    return refuse("sheet_closed")
+
+
+def _check_ruling(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
+    ledger = sheet.ledger
+    match event:
+        case ev.EntryCorrected(target, corrected):
+            return _check_correction(sheet, target, corrected)
+        case ev.EntryAccepted(target) | ev.EntryDismissed(target):
+            held = next((entry for entry in ledger.waiting if entry.id == target), None)
+            if (
+                held is None
+                and isinstance(event, ev.EntryAccepted)
+                and check_scribes.may_confirm(sheet, target)
+            ):
+                return None
+            if held is None:
+                return refuse("already_settled" if target in ledger.ids else "unknown_entry")
+            return _check_accepted(sheet, held) if isinstance(event, ev.EntryAccepted) else None
+        case ev.EntryVoided(target):
+            if target not in ledger.ids:
+                return refuse("unknown_entry")
+            return refuse("already_voided") if target in ledger.voids else None
+        case ev.GamesReflowed(game) if not any(game == played.number for played in sheet.games):
+            return refuse("unknown_game")
+        case ev.PersonNamed() if max(person for person, _ in event.pairs) >= sheet.setup.persons:
+            return refuse("unknown_seat")
+        case ev.PersonNamed() if all(ledger.named.get(person, 0) == name for person, name in event.pairs):
+            return refuse("named_so")
+        case ev.SheetReopened() if not ledger.closed:
+            return refuse("sheet_open")
+    return None
+
+
+def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) -> Refusal | None:
+    line, rules = sheet.ledger.line(target), sheet.setup.ruleset.params
+    if line is None or line.status != "counts":
+        return refuse("unknown_entry")
+    if not ends_round(line.event, rules) or not ends_round(corrected, rules):
+        return refuse("cannot_correct")
+    if wrong := check_content(sheet, corrected):
+        return wrong
+    game = next((game for game in sheet.games if game.number == line.game), None)
+    if isinstance(game, whot.WhotGame):
+        return check_whot.check_corrected(game, line.round, line.event, corrected)
+    return None
+
+
+def _check_accepted(sheet: SheetFold, held: ev.Entry) -> Refusal | None:
+    """Whether what waits could stand at all: nothing impossible here, nothing ahead of the table."""
+    if isinstance(held.event, ev.RULINGS):
+        return _check_ruling(sheet, held.event)
+    if wrong := check_content(sheet, held.event):
+        return wrong
+    return _not_current(sheet) if (held.game, held.round) > _open_round(sheet) else None

@@ -1,0 +1,109 @@
+"""Whether a declaration is possible where two scribes write, or is about who writes.
+
+Owns those refusals: nobody settles a question in his own favour, nobody reads
+a round a second time himself. Never stores, never words.
+"""
+
+from __future__ import annotations
+
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import moves_points, slot_of
+from scoring.engine.facts.refusals import Refusal, refuse
+from scoring.engine.ledger.agreement import proposals, readings_held
+from scoring.engine.ledger.scribes import differ, is_agreed, is_same_late_word, scribes_of
+from scoring.engine.sheet.fold import SheetFold
+
+
+def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
+    """Whether `by` is the other scribe's word on something that is written: it is taken whatever it says."""
+    ledger = sheet.ledger
+    if isinstance(by.event, ev.RULINGS) or not ledger.scribes.two_at(by.game, by.round):
+        return False
+    slot = slot_of(by.event, ledger.pad.rules)
+    standing = ledger.standing(by.game, by.round, slot) if slot else None
+    if standing is None:
+        return False
+    said = [
+        *standing.backed,
+        *(line.entry for line in readings_held(ledger).get((by.game, by.round, slot), ())),
+    ]
+    return all(differ(by, entry) for entry in said)
+
+
+def is_late_word(sheet: SheetFold, by: ev.Entry) -> bool:
+    """Whether `by` moves points in a round that is sealed, of which nothing such is written: it is proposed.
+
+    A late bid is none: what the round counted is written, and a question for each of them would help nobody.
+    """
+    if isinstance(by.event, ev.RULINGS) or not sheet.ledger.scribes.two_at(by.game, by.round):
+        return False
+    is_past = (by.game, by.round) < (sheet.current.number, sheet.next_round)
+    return is_past and moves_points(by.event, sheet.ledger.pad.rules)
+
+
+def is_proposed_already(sheet: SheetFold, by: ev.Entry) -> bool:
+    """Whether this scribe has proposed the very same, and the other one has not answered yet."""
+    return any(
+        not differ(by, waits) and waits.event == by.event and _is_of_one_place(by, waits)
+        for waits in proposals(sheet.ledger)
+    )
+
+
+def is_agreed_late(sheet: SheetFold, by: ev.Entry) -> bool:
+    """Whether the other scribe has proposed to add the very same: then both pads have it, and it counts."""
+    return any(is_same_late_word(by, waits) for waits in proposals(sheet.ledger))
+
+
+def _is_of_one_place(one: ev.Entry, other: ev.Entry) -> bool:
+    """A change is of the line that it names, wherever the table stands when it is said."""
+    return isinstance(one.event, ev.ABOUT) or (one.game, one.round) == (other.game, other.round)
+
+
+def may_confirm(sheet: SheetFold, target: str) -> bool:
+    """Whether one scribe alone wrote this line, so that another may stand behind it."""
+    line = sheet.ledger.line(target)
+    return bool(line and line.status == "counts" and line.backed and not is_agreed(line.backed))
+
+
+def ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling, by: ev.Entry | None) -> Refusal | None:
+    """How many write is said for the open round; a change waits for whoever may settle it."""
+    if isinstance(event, ev.ScribesSet):
+        return _scribes(sheet, game, round_, event)
+    if isinstance(event, ev.EntryVoided) and _is_scribes(sheet, event.target):
+        return refuse("scribes_said_anew")
+    if by is None or not sheet.ledger.scribes.spans:
+        return None
+    after = scribes_of([*sheet.ledger.entries, by], sheet.ledger.pad.rules)
+    if by.id in after.idle or _is_no_proposal(sheet, event, by):
+        return refuse("not_yours_to_settle")
+    return None
+
+
+def _scribes(sheet: SheetFold, game: int, round_: int, event: ev.ScribesSet) -> Refusal | None:
+    here = (sheet.current.number, sheet.next_round)
+    if (game, round_) != here:
+        return refuse("not_the_current_round", game=here[0], round=here[1])
+    is_two = sheet.ledger.scribes.two_at(*here)
+    return refuse("scribes_as_they_are") if is_two == (event.number == 2) else None
+
+
+def _is_scribes(sheet: SheetFold, target: str) -> bool:
+    return any(
+        entry.id == target and isinstance(entry.event, ev.ScribesSet) for entry in sheet.ledger.entries
+    )
+
+
+def _is_no_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
+    """A proposal is taken back by whoever made it; the others decline it."""
+    waits = {entry.id: entry for entry in proposals(sheet.ledger)}
+    return isinstance(event, ev.EntryVoided) and event.target in waits and differ(by, waits[event.target])
+
+
+def would_wait(sheet: SheetFold, event: ev.Ruling, pen: Pen) -> bool:
+    """Whether this change, said by this pen now, would be a proposal."""
+    if not sheet.ledger.scribes.spans:
+        return False
+    place = (sheet.current.number, sheet.next_round)
+    entry = ev.Entry(sheet.version + 1, "", *place, event, pen.writer, scribe=pen.scribe)
+    return entry.id in scribes_of([*sheet.ledger.entries, entry], sheet.ledger.pad.rules).proposals

@@ -1,0 +1,139 @@
+"""Whether a declaration about a WHOT! round is possible: what the ruleset knows, and who is in.
+
+Owns every refusal that only WHOT! has, as a code with data. Never knows undo
+or which round is open (`check`), never stores, never words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rules.core.errors import RulesError
+from rules.whot import hand_points
+from rules.whot.rulesets import WhotRules
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.refusals import Refusal, refuse
+from scoring.engine.whot import game as whot
+from scoring.engine.whot.state import WhotGame
+
+Round = ev.RoundScored | ev.RoundExhausted
+
+
+def content(rules: WhotRules, seats: int, event: ev.Fact) -> Refusal | None:
+    """Whether this ruleset and these seats know such a fact at all, wherever it stands."""
+    match event:
+        case ev.DealerSet(seat) | ev.PlayerJoined(seat) | ev.PlayerLeft(seat):
+            return refuse("unknown_seat") if seat >= seats else None
+        case ev.RoundScored() | ev.RoundExhausted():
+            return _round(rules, seats, event)
+        case ev.StakeRaised():
+            return refuse("no_stakes") if rules.stakes == "off" else None
+        case ev.RoundVoid():
+            return None
+    return refuse("not_this_game")
+
+
+def _round(rules: WhotRules, seats: int, event: Round) -> Refusal | None:
+    if any(seat >= seats for seat in players_of(event)):
+        return refuse("unknown_seat")
+    if isinstance(event, ev.RoundExhausted):
+        # Only some tables count the hands when nothing can be drawn any more; elsewhere the round is void.
+        if rules.exhaust != "count_lowest_wins" or rules.counted == "none":
+            return refuse("exhausted_is_void")
+    elif rules.match == "single":
+        return refuse("nothing_is_counted") if event.hands else None
+    return next((wrong for hand in event.hands if (wrong := _hand(rules, hand))), None)
+
+
+def _hand(rules: WhotRules, hand: ev.HandLeft) -> Refusal | None:
+    try:
+        points, _ = whot.count(hand, rules)
+    except RulesError:
+        return refuse("unknown_card", seat=hand.seat)
+    if points == 0:
+        # Whoever did not win holds at least one card: a 0 is a forgotten entry.
+        return refuse("loser_without_points", seat=hand.seat)
+    # Never against the pack (it may hold doubled packs); only against the absurd.
+    most = 2 * hand_points.max_points(rules)
+    return refuse("points_out_of_range", seat=hand.seat, high=most) if points > most else None
+
+
+def state(rules: WhotRules, game: WhotGame, event: ev.Fact) -> Refusal | None:
+    """Whether the table as it stands allows `event` now."""
+    match event:
+        case ev.DealerSet(seat):
+            return _not_in(game, [seat], game.active)
+        case ev.RoundScored() | ev.RoundExhausted():
+            return _round_now(rules, game, event)
+        case ev.PlayerJoined(seat):
+            return _joins(rules, game, seat)
+        case ev.PlayerLeft(seat) if seat in game.away:
+            return refuse("player_is_away", seat=seat)
+        case ev.StakeRaised(points):
+            return _raises(game, points)
+    return None
+
+
+def _joins(rules: WhotRules, game: WhotGame, seat: int) -> Refusal | None:
+    if game.out_in[seat]:
+        return refuse("player_is_out", seat=seat)
+    if seat not in game.away:
+        return refuse("player_is_in", seat=seat)
+    # A tournament that has begun has its field; the next one takes everybody.
+    begun = rules.match == "drop_highest" and game.state.rounds
+    return refuse("no_late_joining", seat=seat) if begun else None
+
+
+def _raises(game: WhotGame, points: int) -> Refusal | None:
+    """Only two can raise (#35), and only upwards (S3 Raise Stake)."""
+    if len(game.active) != 2:
+        return refuse("stakes_need_two")
+    return None if points > game.state.stake else refuse("stake_not_higher", points=game.state.stake)
+
+
+def _round_now(rules: WhotRules, game: WhotGame, event: Round) -> Refusal | None:
+    if len(game.players) < 2:
+        return refuse("too_few_players")
+    if wrong := check_players(game, game.players, event, needs_all=game.state.counts_everybody()):
+        return wrong
+    seat = whot.ties_without_cards(game, event, rules)
+    return None if seat is None else refuse("tie_needs_cards", seat=seat)
+
+
+def check_players(game: WhotGame, players: Sequence[int], event: Round, *, needs_all: bool) -> Refusal | None:
+    """Exactly those whose round it is take part; each loser's points are needed where they are counted."""
+    named = players_of(event)
+    if wrong := _not_in(game, sorted(named), players):
+        return wrong
+    missing = sorted(set(players) - named)
+    if missing and (needs_all or isinstance(event, ev.RoundExhausted)):
+        return refuse("points_missing", seat=missing[0])
+    return None
+
+
+def _not_in(game: WhotGame, seats: Sequence[int], players: Collection[int]) -> Refusal | None:
+    """Why the first of `seats` that is not among `players` is not."""
+    seat = next((seat for seat in seats if seat not in players), None)
+    if seat is None:
+        return None
+    if game.state.tie and seat in game.active:
+        return refuse("not_in_playoff", seat=seat)
+    return refuse("player_is_away", seat=seat) if game.left_in[seat] else refuse("player_is_out", seat=seat)
+
+
+def check_corrected(game: WhotGame, round_: int, said: ev.Fact, corrected: ev.Fact) -> Refusal | None:
+    """Whether what should have been said names those who played that round."""
+    if not isinstance(corrected, Round):
+        return None
+    # A round that an edit left behind (overrun) keeps the players who really played it.
+    if isinstance(said, Round) and players_of(corrected) == players_of(said):
+        return None
+    row = next((row for row in game.rows if row.line.round == round_ and row.line.event == said), None)
+    if row is None:
+        return None
+    return check_players(game, row.players, corrected, needs_all=row.needs_all)
+
+
+def players_of(event: Round) -> set[int]:
+    named = {hand.seat for hand in event.hands}
+    return named | {event.winner} if isinstance(event, ev.RoundScored) else named

@@ -1,0 +1,60 @@
+"""What the last undo took back, and whether one tap may put it back.
+
+Owns that question alone. To put back is to void the undo, as the sheet's "bring it back" does: the same fold as
+without both (`ledger`). Never voids anything itself and never words it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.engine.admission.check import check
+from scoring.engine.admission.check_scribes import would_wait
+from scoring.engine.admission.permissions import Pen, may_not_say
+from scoring.engine.facts import events as ev
+from scoring.engine.ledger.ledger import REPEATED, Ledger
+from scoring.engine.sheet.fold import SheetFold
+
+
+class Undone(NamedTuple):
+    """The `undo` that still holds, and the entry `of` which it took back."""
+
+    undo: ev.Entry
+    of: ev.Entry
+
+
+def undone(sheet: SheetFold, pen: Pen | None) -> Undone | None:
+    """The latest undo, as long as nothing but undoing and putting back was declared since; None also where this
+    pen may not put it back, or would only propose to."""
+    latest = _latest_undo(sheet.ledger)
+    return latest if latest is not None and _may_put_back(sheet, latest.undo, pen) else None
+
+
+def _latest_undo(ledger: Ledger) -> Undone | None:
+    for entry in reversed(ledger.entries):
+        if entry.held == REPEATED:
+            continue
+        if not isinstance(entry.event, ev.EntryVoided) or entry.held or entry.id in ledger.scribes.proposals:
+            return None
+        of = _entry(ledger, entry.event.target)
+        if of is None:
+            return None
+        # What was put back already, and the putting back, leave the undo before them to be put back.
+        is_settled = entry.id in ledger.voids or entry.id in ledger.scribes.idle
+        if not is_settled and not isinstance(of.event, ev.EntryVoided):
+            return Undone(entry, of)
+    return None
+
+
+def _entry(ledger: Ledger, entry_id: str) -> ev.Entry | None:
+    return next((entry for entry in reversed(ledger.entries) if entry.id == entry_id), None)
+
+
+def _may_put_back(sheet: SheetFold, undo: ev.Entry, pen: Pen | None) -> bool:
+    """Of two scribes each puts back his own undo, and never what the other one has to agree to."""
+    event, place = ev.EntryVoided(undo.id), (undo.game, undo.round)
+    if check(sheet, *place, event) is not None:
+        return False
+    if pen is None:
+        return True
+    return may_not_say(sheet, pen, *place, event) is None and not would_wait(sheet, event, pen)

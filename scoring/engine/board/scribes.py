@@ -1,0 +1,197 @@
+"""The part of the view model about two scribes: the word of each row, what is open, what is proposed.
+
+Owns the pad as one scribe left it: his own stands at the first round that he
+has not read, as the paper in front of him would. Never settles anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.engine.admission.permissions import Pen, has_sides, may_take_back
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line
+from scoring.engine.ledger.agreement import Open, proposals, told_states, unsettled_games
+from scoring.engine.ledger.reader import REPEATED
+from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, Scribes, differ
+from scoring.engine.sheet.fold import SheetFold, refold
+from scoring.engine.sheet.seating import Then
+
+Json = dict[str, Any]
+# An event in the words of the pad, with the entry that it is of.
+Tell = Callable[[ev.Event, ev.Entry], Json]
+SHOWN_OPEN = 40
+# Said of a sealed round: whoever thinks better of it withdraws a proposal, or proposes to take it back.
+NOT_UNDONE = (LATE_WORD, LATE_AGREED, REPEATED)
+
+
+def part(then: Then, tell: Tell) -> Json | None:
+    """None while nobody said that two write.
+
+    `states` by line id; `open` what they have not agreed on, the earliest first; `unsettled` the games whose
+    results are provisional.
+    """
+    sheet, ledger = then.sheet, then.sheet.ledger
+    if ledger.scribes is ONE:
+        return None
+    told = list(told_states(ledger))
+    still_open = [each for each in told if each.state != "agreed"]
+    return {
+        "number": 2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
+        "are_sides": has_sides(sheet),
+        "states": {each.line.entry.id: each.state for each in told},
+        "open": [_open(then, each, tell) for each in still_open[:SHOWN_OPEN]],
+        "unsettled": sorted(unsettled_games(ledger)),
+        "proposals": [_proposal(then, entry, tell) for entry in proposals(ledger)],
+    }
+
+
+def _open(then: Then, told: Open, tell: Tell) -> Json:
+    return {
+        **_reading(told.line, tell),
+        "state": told.state,
+        "by": [by(then, entry) for entry in told.line.backed],
+        "others": [{**_reading(other, tell), "by": [by(then, other.entry)]} for other in told.others],
+    }
+
+
+def _reading(line: Line, tell: Tell) -> Json:
+    return {
+        "id": line.entry.id,
+        "game": line.game,
+        "round": line.round,
+        "event": tell(line.event, line.entry),
+    }
+
+
+def by(then: Then, entry: ev.Entry) -> Json:
+    """Who wrote an entry: the device, the scribe, and who sat there where others do now."""
+    return {"writer": entry.writer, "scribe": entry.scribe, **then.by(entry)}
+
+
+def _proposal(then: Then, entry: ev.Entry, tell: Tell) -> Json:
+    """What somebody would like to change: `was` what stands there, `event` what should (None: nothing)."""
+    line = _line_of(then.sheet, entry)
+    corrected = isinstance(entry.event, ev.EntryCorrected)
+    game = line.game if line else entry.game
+    return {
+        "id": entry.id,
+        "game": game,
+        "round": line.round if line else entry.round,
+        "line": line.entry.id if line else None,
+        "was": tell(line.event, entry) if line else None,
+        "event": _proposed(entry, tell),
+        "corrects": corrected,
+        "is_late": entry.held == LATE_WORD,
+        "by": [by(then, entry)],
+    }
+
+
+def _proposed(entry: ev.Entry, tell: Tell) -> Json | None:
+    if isinstance(entry.event, ev.EntryCorrected):
+        return tell(entry.event.event, entry)
+    return None if isinstance(entry.event, ev.RULINGS) else tell(entry.event, entry)
+
+
+def _line_of(sheet: SheetFold, entry: ev.Entry) -> Line | None:
+    """The line that a proposal is about; None where it would take a ruling back."""
+    event = entry.event
+    if isinstance(event, ev.EntryVoided | ev.EntryCorrected):
+        return sheet.ledger.line(event.target)
+    return None
+
+
+def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
+    """The sheet as this scribe left it, so that his tap is about the round that he means.
+
+    Whoever has gone on writing beyond, or writes for nobody in particular, sees it as it stands.
+    """
+    ledger = sheet.ledger
+    if ledger.scribes is ONE or ledger.closed or pen is None or pen.scribe is None:
+        return sheet
+    unread = _first_unread(sheet, pen)
+    if unread is None or _has_gone_on(sheet, pen, (unread.entry.game, unread.entry.round)):
+        return sheet
+    return refold(sheet, _without(sheet, unread))
+
+
+def _first_unread(sheet: SheetFold, pen: Pen) -> Line | None:
+    for told in told_states(sheet.ledger):
+        said = [*told.line.backed, *(other.entry for other in told.others)]
+        if told.state != "agreed" and all(differ(pen, entry) for entry in said):
+            return told.line
+    return None
+
+
+def _has_gone_on(sheet: SheetFold, pen: Pen, place: tuple[int, int]) -> bool:
+    return any(
+        not differ(entry, pen) and (entry.game, entry.round) > place
+        for entry in sheet.ledger.entries
+        if not isinstance(entry.event, ev.RULINGS)
+    )
+
+
+def _without(sheet: SheetFold, unread: Line) -> list[ev.Entry]:
+    """All that was said but the unread fact and what came after its round."""
+    place, dropped = (unread.entry.game, unread.entry.round), {unread.entry.id}
+    dropped |= {entry.id for entry in unread.readings}
+    return [
+        entry
+        for entry in sheet.ledger.entries
+        if isinstance(entry.event, ev.RULINGS)
+        or (entry.id not in dropped and (entry.game, entry.round) <= place)
+    ]
+
+
+def for_one_side(sheet: SheetFold, drawn: Json, pen: Pen | None) -> Json:
+    """The pad of whoever writes for one side alone: what the others say of themselves is not offered."""
+    if pen is None or not pen.one_side or pen.may_direct or not has_sides(sheet):
+        return drawn
+    return {
+        **drawn,
+        "sides": [_theirs(side) if side["side"] != pen.scribe else side for side in drawn["sides"]],
+    }
+
+
+def _theirs(side: Json) -> Json:
+    bid = side["bid"]
+    allowed = "for_them" if bid["allowed"] == "yes" else bid["allowed"]
+    return {**side, "bid": {**bid, "allowed": allowed, "jump": None}, "answer": None, "may_void": False}
+
+
+def undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
+    """What undo takes back for this pen; None also where that is for whoever directs."""
+    undo = _undo_of(sheet, pen)
+    return undo if undo is not None and may_take_back(pen, undo) else None
+
+
+def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
+    """Of two scribes the latest word of one's own that is not sealed yet."""
+    ledger = sheet.ledger
+    if ledger.undo is None or pen is None or not _two_now(ledger.scribes, sheet):
+        return ledger.undo
+    read = {entry.id for line in ledger.counting for entry in line.readings}
+    for entry in reversed(ledger.entries):
+        if entry.id in ledger.voids or entry.writer != pen.writer or entry.held in NOT_UNDONE:
+            continue
+        line = ledger.line(entry.id)
+        has_effect = entry.id in ledger.pad.effective or entry.id in read
+        if has_effect or (line is not None and line.status in ("counts", "held")):
+            return None if _is_sealed(sheet, entry) else entry
+    return None
+
+
+def _two_now(scribes: Scribes, sheet: SheetFold) -> bool:
+    return scribes.two_at(sheet.current.number, sheet.next_round)
+
+
+def _is_sealed(sheet: SheetFold, entry: ev.Entry) -> bool:
+    """Whether the next round has begun; rulings have no round of their own and are looked at by their target."""
+    target = sheet.ledger.line(entry.event.target) if isinstance(entry.event, ev.ABOUT) else None
+    place = (target.entry.game, target.entry.round) if target else (entry.game, entry.round)
+    return any(
+        (other.game, other.round) > place
+        for other in sheet.ledger.entries
+        if not other.held and not isinstance(other.event, ev.RULINGS)
+    )

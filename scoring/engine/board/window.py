@@ -1,0 +1,35 @@
+"""What of a long evening the pad lists: the latest games and rows, and every game that asks for people.
+
+Owns that choice, so that what a POST costs does not grow with the evening.
+The whole past is in `history`; totals, Bummerl and wins are over all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from scoring.engine.sheet.fold import Game, SheetFold
+
+RECENT = 12
+RECENT_ROWS = 40
+_Row = TypeVar("_Row")
+
+
+def shown_games(sheet: SheetFold) -> list[Game]:
+    """The games to list, oldest first."""
+    return [
+        game
+        for index, game in enumerate(sheet.games, start=1)
+        if index > len(sheet.games) - RECENT or is_odd(sheet, game)
+    ]
+
+
+def shown_rows(rows: Sequence[_Row]) -> Sequence[_Row]:
+    """The rows of the running game to draw: all of any usual game."""
+    return rows[-RECENT_ROWS:]
+
+
+def is_odd(sheet: SheetFold, game: Game) -> bool:
+    """Whether an edit left this game without its end, or with rounds that do not count."""
+    return sheet.is_short(game) or any(row.flag not in (None, "value_differs") for row in game.rows)

@@ -1,0 +1,1 @@
+"""What people declare: events, their stored and written forms, refusals."""

@@ -1,0 +1,85 @@
+"""One declaration as it stands on the pad, and what of its round it settles.
+
+Owns the line and the slot. A *line* is one declaration as it now stands. A
+*slot* is what one (game, round) can hold once: two declarations of one slot
+are two readings of one fact, never two facts. Never adds up points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.core.ruleset import Params
+from rules.watten.rulesets import WattenRules
+from scoring.engine.facts import events as ev
+
+Status = Literal["counts", "voided", "held", "dismissed", "replaced"]
+Slot = tuple[int, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One declaration as it stands: its event after corrections, its game and round after re-flowing.
+
+    `backed`, where two scribes write: the entries whose writers stand behind what it now says.
+    """
+
+    entry: ev.Entry
+    event: ev.Fact
+    game: int
+    round: int
+    status: Status = "counts"
+    readings: tuple[ev.Entry, ...] = ()
+    corrections: tuple[ev.Entry, ...] = ()
+    backed: tuple[ev.Entry, ...] = ()
+
+
+def ends_round(event: ev.Fact, rules: Params) -> bool:
+    """Whether the next deal follows this fact (penalties: R7, R20, R27, R28 end the round, R5 does not)."""
+    if isinstance(event, ev.PenaltyGiven):
+        penalty = rules.penalty(event.code) if isinstance(rules, WattenRules) else None
+        return penalty is not None and penalty.ends_round
+    if isinstance(event, ev.BidAnswered):
+        return event.answer == "concede"
+    return isinstance(event, ev.RoundWon | ev.RoundScored | ev.RoundExhausted | ev.RoundVoid)
+
+
+def is_result(event: ev.Fact, rules: Params) -> bool:
+    """Whether this fact is the result of a round, which another result may replace (`EntryCorrected`)."""
+    return isinstance(event, ev.Correctable) and ends_round(event, rules)
+
+
+def moves_points(event: ev.Fact, rules: Params) -> bool:
+    """Whether this fact alone may change a total: what two scribes have to agree on."""
+    return ends_round(event, rules) or isinstance(event, ev.PenaltyGiven | ev.PointsVoided)
+
+
+def passes_deal(event: ev.Fact, rules: Params) -> bool:
+    """Whether the next seat deals after this fact: after every round, and as the penalty says (R7, R8)."""
+    if isinstance(event, ev.PenaltyGiven):
+        penalty = rules.penalty(event.code) if isinstance(rules, WattenRules) else None
+        return penalty is not None and penalty.passes_deal
+    return ends_round(event, rules)
+
+
+def slot_of(event: ev.Fact, rules: Params) -> str:
+    """What of its round the event settles; "" when a later word simply replaces an earlier one."""
+    if ends_round(event, rules):
+        return "result"
+    match event:
+        case ev.PenaltyGiven(side, code):
+            return f"penalty {code} {side}"
+        case ev.PointsVoided(side):
+            return f"void {side}"
+        case ev.BidMade(_, value):
+            return f"bid {value}"
+        case ev.BidAnswered(_, value):
+            return f"answer {value}"
+        case ev.PlayerJoined(seat):
+            return f"joined {seat}"
+        case ev.PlayerLeft(seat):
+            return f"left {seat}"
+        case ev.StakeRaised(points):
+            return f"stake {points}"
+    return ""

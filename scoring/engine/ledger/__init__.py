@@ -1,0 +1,1 @@
+"""Which entries count: undo, corrections, two scribes."""

@@ -1,0 +1,82 @@
+"""How far two scribes agree, in one word a line, and which games are not settled yet.
+
+Owns `written` (one side only), `agreed` (both) and `differs`; what is not on
+the server yet (*waiting*) is the tablet's own word. Where one scribe writes
+there is no word. Never settles anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line, Slot, moves_points, slot_of
+from scoring.engine.ledger.ledger import Ledger
+from scoring.engine.ledger.scribes import LATE_WORD, ONE, is_agreed
+
+State = Literal["written", "agreed", "differs"]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A line that two scribes have not agreed on: what it says, and the `others` that read it otherwise."""
+
+    line: Line
+    state: State
+    others: tuple[Line, ...] = ()
+
+
+def readings_held(ledger: Ledger) -> dict[Slot, tuple[Line, ...]]:
+    """What waits as another reading, by what of its round it reads; only where two scribes write."""
+    held: dict[Slot, tuple[Line, ...]] = {}
+    for entry in ledger.waiting:
+        line = ledger.line(entry.id)
+        if line is None or not ledger.scribes.two_at(entry.game, entry.round):
+            continue
+        slot = (line.game, line.round, slot_of(line.event, ledger.pad.rules) or entry.id)
+        held[slot] = (*held.get(slot, ()), line)
+    return held
+
+
+def told_states(ledger: Ledger) -> Iterator[Open]:
+    """Every line that moves points where two scribes write, in the order of the pad, with its state."""
+    if ledger.scribes is ONE:
+        return
+    rules, held = ledger.pad.rules, readings_held(ledger)
+    for line in ledger.counting:
+        if line.backed and moves_points(line.event, rules):
+            others = held.get((line.game, line.round, slot_of(line.event, rules)), ())
+            yield Open(line, _state(line, others), others)
+
+
+def _state(line: Line, others: tuple[Line, ...]) -> State:
+    if others:
+        return "differs"
+    return "agreed" if is_agreed(line.backed) else "written"
+
+
+def unsettled_games(ledger: Ledger) -> frozenset[int]:
+    """The games of which a line differs, or one scribe alone wrote it: their results are provisional."""
+    if ledger.scribes is ONE:
+        return frozenset()
+    open_games = {told.line.game for told in told_states(ledger) if told.state != "agreed"}
+    rules = ledger.pad.rules
+    for readings in readings_held(ledger).values():
+        open_games |= {line.game for line in readings if moves_points(line.event, rules)}
+    return frozenset(open_games)
+
+
+def proposals(ledger: Ledger) -> tuple[ev.Entry, ...]:
+    """The changes and late words that wait for the other scribe's tap."""
+    return tuple(
+        entry for entry in ledger.waiting if entry.id in ledger.scribes.proposals or entry.held == LATE_WORD
+    )
+
+
+def reason_to_wait(ledger: Ledger, entry: ev.Entry) -> str:
+    """Why an entry waits that was not held when it came."""
+    if entry.id in ledger.scribes.proposals:
+        return "proposed"
+    return "differs" if ledger.scribes.two_at(entry.game, entry.round) else "another_reading"

@@ -1,0 +1,159 @@
+"""From the list of entries to the lines of the pad: which declarations stand, and as what.
+
+Owns undo: which entries are voided, and what undo would take back next.
+Never adds up points.
+
+A voiding changes the past, so it is resolved from the start; everything else
+is one step further on the same pad.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules.core.ruleset import Params
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line
+from scoring.engine.ledger.reader import PLACE, REPEATED, GameIsOver, Pad
+from scoring.engine.ledger.scribes import ONE, Scribes, scribes_of
+
+__all__ = ["REPEATED", "Ledger", "resolve", "resume"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All lines in the order of the pad, and what undo would take back next.
+
+    `waiting` are the held entries that nobody has settled yet; `ids` all
+    entries of the sheet, `voids` those without effect. `pad` is what a later
+    entry is read on; it is never changed.
+    """
+
+    entries: tuple[ev.Entry, ...]
+    lines: tuple[Line, ...]
+    undo: ev.Entry | None
+    waiting: tuple[ev.Entry, ...]
+    ids: frozenset[str]
+    voids: frozenset[str]
+    closed: bool
+    pad: Pad = field(compare=False, repr=False)
+
+    @property
+    def version(self) -> int:
+        return self.entries[-1].seq if self.entries else 0
+
+    @property
+    def counting(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if line.status == "counts")
+
+    @property
+    def named(self) -> Mapping[int, int]:
+        """By which of their names people go; whoever is missing goes by the one of the opening (0)."""
+        return self.pad.named
+
+    @property
+    def closing(self) -> ev.Entry | None:
+        """The entry that closed the sheet, while it is closed."""
+        if not self.closed:
+            return None
+        closings = (entry for entry in reversed(self.entries) if isinstance(entry.event, ev.SheetClosed))
+        return next((entry for entry in closings if entry.id in self.pad.effective), None)
+
+    @property
+    def scribes(self) -> Scribes:
+        return self.pad.scribes
+
+    def line(self, entry_id: str) -> Line | None:
+        return self.pad.lines.get(entry_id)
+
+    def voidings(self) -> dict[str, ev.Entry]:
+        """Which voiding took back which entry, by the id of that one: of several the one that had the effect."""
+        by_seq = {entry.seq: entry for entry in self.entries}
+        by_id = {entry.id: entry for entry in self.entries}
+        since = ((target, by_seq[seq].event, by_seq[seq]) for target, seq in self.pad.voids.items())
+        return {
+            target: by_id[event.target] if isinstance(event, ev.EntryAccepted) else entry
+            for target, event, entry in since
+        }
+
+    def standing(self, game: int, round_: int, slot: str) -> Line | None:
+        """The line that counts in this slot, if any."""
+        line = self.pad.lines.get(self.pad.slots.get((game, round_, slot), ""))
+        return line if line is not None and line.status == "counts" else None
+
+
+def resolve(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver) -> Ledger:
+    """The lines that `entries` (ordered by seq) leave standing."""
+    scribes = scribes_of(entries, rules)
+    pad = Pad(rules, is_over, _active_voids(entries, scribes), scribes)
+    for entry in entries:
+        pad.take(entry)
+    return _ledger(pad, tuple(entries), frozenset(entry.id for entry in entries))
+
+
+def resume(before: Ledger, fresh: Sequence[ev.Entry]) -> Ledger:
+    """The same as resolving all entries, `fresh` ones last, without reading the earlier ones again."""
+    entries = before.entries + tuple(fresh)
+    # Of two scribes, what a ruling is depends on who wrote before.
+    changes_the_past = (
+        ev.EntryVoided | ev.EntryAccepted | ev.ScribesSet if before.scribes is ONE else ev.RULINGS
+    )
+    if any(isinstance(entry.event, changes_the_past) for entry in fresh):
+        return resolve(entries, before.pad.rules, before.pad.is_over)
+    pad = before.pad.copy()
+    for entry in fresh:
+        pad.take(entry)
+    return _ledger(pad, entries, before.ids.union(entry.id for entry in fresh))
+
+
+def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Ledger:
+    return Ledger(
+        entries=entries,
+        lines=tuple(sorted(pad.lines.values(), key=PLACE)),
+        undo=_undo_target(entries, pad),
+        waiting=tuple(entry for entry in pad.waiting.values() if entry.id not in pad.voids),
+        ids=ids,
+        voids=frozenset(pad.voids),
+        closed=pad.closed,
+        pad=pad,
+    )
+
+
+def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, int]:
+    """Which entries are voided, and since which seq.
+
+    Read backwards, so that a voiding which was itself voided, and one that waited
+    and was accepted later, are known before they are met. How many scribes write
+    is never taken back, only said anew: whatever was decided since hangs on it.
+    """
+    seq_of = {entry.id: entry.seq for entry in entries if not isinstance(entry.event, ev.ScribesSet)}
+    voids: dict[str, int] = {}
+    accepted: dict[str, int] = {}
+    for entry in reversed(entries):
+        if not isinstance(entry.event, ev.EntryVoided | ev.EntryAccepted | ev.EntryDismissed):
+            continue
+        if entry.held == REPEATED or entry.id in voids or entry.id in scribes.idle:
+            continue
+        since = entry.seq
+        if entry.held or entry.id in scribes.proposals:
+            if not isinstance(entry.event, ev.EntryVoided) or entry.id not in accepted:
+                continue
+            since = accepted[entry.id]
+        match entry.event:
+            case ev.EntryVoided(target) if seq_of.get(target, since) < since:
+                voids[target] = min(since, voids.get(target, since))
+            case ev.EntryAccepted(target):
+                accepted[target] = since
+            case ev.EntryDismissed(target):
+                accepted.pop(target, None)
+    return voids
+
+
+def _undo_target(entries: Sequence[ev.Entry], pad: Pad) -> ev.Entry | None:
+    """The latest entry that still has an effect: what one tap on undo takes back."""
+    for entry in reversed(entries):
+        line = pad.lines.get(entry.id)
+        if entry.id in pad.effective or (line is not None and line.status == "counts"):
+            return entry
+    return None

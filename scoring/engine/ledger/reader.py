@@ -1,0 +1,283 @@
+"""The pad while it is being read, entry by entry: what each one does to the lines.
+
+Owns correction, second readings, held entries and re-flowed games, all of
+them entries themselves. Never adds up points, and is told which entries are
+voided (`ledger`) and what two scribes make of them (`scribes`): an entry is
+read with the knowledge of what was undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
+
+from rules.core.ruleset import Params
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line, Slot, slot_of
+from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
+
+# A ruling that another device had already made, or what its scribe had proposed already: kept as ink, of no further
+# effect, nothing to settle.
+REPEATED = "repeated"
+# Whether the second lines end a game that began after the first ones.
+GameIsOver = Callable[[Sequence[Line], Sequence[Line]], bool]
+PLACE = attrgetter("game", "round", "entry.seq")
+
+
+class Pad:
+    """The pad while it is being read, entry by entry.
+
+    `slots` holds who stands in each slot, `effective` the rulings that changed something, `named` by which of
+    their names people go who were given another one (`events.PersonNamed`).
+    """
+
+    __slots__ = (
+        "closed",
+        "effective",
+        "is_over",
+        "lines",
+        "named",
+        "rules",
+        "scribes",
+        "slots",
+        "voids",
+        "waiting",
+    )
+
+    def __init__(
+        self, rules: Params, is_over: GameIsOver, voids: dict[str, int], scribes: Scribes = ONE
+    ) -> None:
+        self.rules = rules
+        self.is_over = is_over
+        self.voids = voids
+        self.scribes = scribes
+        self.lines: dict[str, Line] = {}
+        self.slots: dict[Slot, str] = {}
+        self.waiting: dict[str, ev.Entry] = {}
+        self.effective: set[str] = set()
+        self.named: dict[int, int] = {}
+        self.closed = False
+
+    def copy(self) -> Pad:
+        pad = Pad(self.rules, self.is_over, self.voids, self.scribes)
+        pad.lines, pad.slots = self.lines.copy(), self.slots.copy()
+        pad.waiting, pad.effective = self.waiting.copy(), self.effective.copy()
+        pad.named, pad.closed = self.named.copy(), self.closed
+        return pad
+
+    def take(self, entry: ev.Entry) -> None:
+        event = entry.event
+        if not isinstance(event, ev.RULINGS):
+            read = {REPEATED: self._repeat, LATE_AGREED: self._agree}.get(entry.held, self._declare)
+            read(entry, event)
+        elif entry.held or entry.id in self.scribes.proposals:
+            # A held acceptance or dismissal is nothing to settle: what it spoke of waits itself.
+            if entry.held != REPEATED and not isinstance(event, ev.EntryAccepted | ev.EntryDismissed):
+                self.waiting[entry.id] = entry
+        elif entry.id not in self.voids and entry.id not in self.scribes.idle:
+            self._rule(entry, entry)
+
+    def _declare(self, entry: ev.Entry, event: ev.Fact) -> None:
+        voided = entry.id in self.voids
+        line = Line(entry, event, entry.game, entry.round, "voided" if voided else "counts")
+        slot = self._slot(line)
+        standing = None if entry.held else self._standing(slot, entry.seq)
+        if entry.held or (standing is not None and standing.event != event):
+            self.lines[entry.id] = line if voided else replace(line, status="held")
+            self.waiting[entry.id] = entry
+        elif standing is None:
+            self.lines[entry.id] = self._backed(line, entry)
+            self.slots[slot] = entry.id
+        elif voided:
+            self.lines[entry.id] = line
+        else:
+            self._put(self._backed(replace(standing, readings=(*standing.readings, entry)), entry))
+
+    def _repeat(self, entry: ev.Entry, event: ev.Fact) -> None:
+        """Read beside what its scribe had proposed; it asks nothing of its own."""
+        place, asked = (entry.game, entry.round), (self.lines.get(entry_id) for entry_id in self.waiting)
+        said = (line for line in asked if line and (line.entry.game, line.entry.round) == place)
+        line = next((line for line in said if line.event == event), None)
+        if line is None:  # no store holds such a one
+            self._put(Line(entry, event, *place, "voided" if entry.id in self.voids else "dismissed"))
+        else:
+            self._put(replace(line, readings=(*line.readings, entry)))
+
+    def _agree(self, entry: ev.Entry, event: ev.Fact) -> None:
+        """The other scribe had proposed the very same: it counts, and this one stands behind it."""
+        waits = (other for other in self.waiting.values() if not self._was_void(other.id, entry.seq))
+        first = next((other for other in waits if is_same_late_word(entry, other)), None)
+        if first is None or entry.id in self.voids:
+            self._declare(entry, event)
+            return
+        slot = self._slot(self.lines[first.id])
+        self._accept(first.id, entry)
+        line = self.lines.get(first.id) or self.lines[self.slots[slot]]
+        self._put(replace(line, readings=(*line.readings, entry)))
+
+    def _slot(self, line: Line) -> Slot:
+        return (line.game, line.round, slot_of(line.event, self.rules) or line.entry.id)
+
+    def _was_void(self, entry_id: str, seq: int) -> bool:
+        return self.voids.get(entry_id, seq) < seq
+
+    def _standing(self, slot: Slot, seq: int) -> Line | None:
+        """The line that held this slot when the entry of `seq` arrived, if any."""
+        holder = self.slots.get(slot)
+        return None if holder is None or self._was_void(holder, seq) else self.lines[holder]
+
+    def _put(self, line: Line) -> None:
+        self.lines[line.entry.id] = line
+
+    def _backed(self, line: Line, *by: ev.Entry) -> Line:
+        """The line with those who stand behind it too; where one scribe writes nobody asks."""
+        if not self.scribes.two_at(line.entry.game, line.entry.round):
+            return line
+        return replace(line, backed=(*line.backed, *by))
+
+    def _rule(self, entry: ev.Entry, at: ev.Entry) -> None:
+        """Apply a ruling at the moment of `at`: its own, or that of its acceptance."""
+        match entry.event:
+            case ev.EntryVoided(target):  # has been read beforehand
+                changed = False
+                self._vacate(target)
+            case ev.EntryCorrected(target, event):
+                changed = self._correct(target, event, entry, at)
+            case ev.EntryAccepted(target):
+                changed = self._accept(target, at)
+            case ev.EntryDismissed(target):
+                changed = self._dismiss(target, at)
+            case ev.GamesReflowed(game):
+                changed = self._reflow(game, at.seq)
+            case ev.PersonNamed():
+                changed = any(self.named.get(person, 0) != name for person, name in entry.event.pairs)
+                self.named.update(entry.event.pairs)
+            case ev.SheetClosed() | ev.SheetReopened():
+                changed = self.closed != isinstance(entry.event, ev.SheetClosed)
+                self.closed = isinstance(entry.event, ev.SheetClosed)
+            case _:
+                changed = False
+        if changed:
+            self.effective.add(entry.id)
+
+    def _vacate(self, target: str) -> None:
+        """Of two scribes the other one's reading stands where the first was taken back."""
+        line = self.lines.get(target)
+        if line is None or not self.scribes.two_at(line.entry.game, line.entry.round):
+            return
+        slot = self._slot(line)
+        others = self._waiting_in(slot)
+        if self.slots.get(slot) != target or not others:
+            return
+        other = others[0]
+        del self.waiting[other.entry.id]
+        self.slots[slot] = other.entry.id
+        self._put(self._backed(replace(other, status="counts"), other.entry))
+        self._gather(slot)
+
+    def _waiting_in(self, slot: Slot) -> list[Line]:
+        lines = (self.lines.get(entry_id) for entry_id in self.waiting if entry_id not in self.voids)
+        return [line for line in lines if line is not None and self._slot(line) == slot]
+
+    def _gather(self, slot: Slot) -> None:
+        """Readings of the other scribe that waited and say the same by now stand behind the line."""
+        line = self.lines[self.slots[slot]]
+        if not line.backed:
+            return
+        for other in self._waiting_in(slot):
+            if other.event == line.event and other.status == "held":
+                del self.waiting[other.entry.id], self.lines[other.entry.id]
+                readings = (*line.readings, other.entry, *other.readings)
+                line = self._backed(replace(line, readings=readings), other.entry)
+        self._put(line)
+
+    def _correct(self, target: str, event: ev.Fact, entry: ev.Entry, at: ev.Entry) -> bool:
+        line = self.lines.get(target)
+        # What settled a round goes on settling it: a correction never moves a line to another slot.
+        if line is None or slot_of(line.event, self.rules) != slot_of(event, self.rules):
+            return False
+        said = (entry,) if at is entry else (entry, at)
+        changed = replace(line, event=event, corrections=(*line.corrections, entry), backed=())
+        self._put(self._backed(changed, *said))
+        if line.status != "counts":
+            return False
+        self._gather(self._slot(changed))
+        return True
+
+    def _take_waiting(self, target: str, seq: int) -> ev.Entry | None:
+        return None if self._was_void(target, seq) else self.waiting.pop(target, None)
+
+    def _accept(self, target: str, at: ev.Entry) -> bool:
+        entry = self._take_waiting(target, at.seq)
+        line = self.lines.get(target)
+        if entry is None:
+            return self._confirm(line, at)
+        if line is None:
+            self._rule(entry, at)
+            return True
+        slot = self._slot(line)
+        holder = self._standing(slot, at.seq)
+        if holder is not None and holder.event == line.event and line.status == "held":
+            del self.lines[target]
+            readings = (*holder.readings, entry, *line.readings)
+            self._put(self._backed(replace(holder, readings=readings), entry, at))
+            return holder.status == "counts"
+        if holder is not None and holder.status == "counts":
+            self._put(replace(holder, status="replaced"))
+        if line.status == "held":
+            self._put(self._backed(replace(line, status="counts"), entry, at))
+        self.slots[slot] = target
+        self._gather(slot)
+        return line.status == "held"
+
+    def _confirm(self, line: Line | None, at: ev.Entry) -> bool:
+        """Somebody else stands behind what one scribe wrote alone."""
+        if line is None or line.status != "counts" or not line.backed:
+            return False
+        self._put(self._backed(line, at))
+        return True
+
+    def _dismiss(self, target: str, at: ev.Entry) -> bool:
+        if self._take_waiting(target, at.seq) is None:
+            return False
+        line = self.lines.get(target)
+        if line is not None and line.status == "held":
+            self._put(replace(line, status="dismissed"))
+            standing = self._standing(self._slot(line), at.seq)
+            if standing is not None and standing.backed:
+                self._put(self._backed(standing, at))
+        return True
+
+    def _reflow(self, first_game: int, seq: int) -> bool:
+        """Deal the rounds from `first_game` on to games anew: a game ends where its win now falls."""
+        standing = [self.lines[holder] for holder in self.slots.values() if not self._was_void(holder, seq)]
+        moving = sorted((line for line in standing if line.game >= first_game), key=PLACE)
+        before = sorted((line for line in standing if line.game < first_game), key=PLACE)
+        played: list[Line] = []
+        new_place: dict[tuple[int, int], tuple[int, int]] = {}
+        game, round_ = first_game, 0
+        for old_place, lines in groupby(moving, key=lambda line: (line.game, line.round)):
+            if self.is_over(before, played):
+                before += played
+                game, round_, played = game + 1, 0, []
+            round_ += 1
+            new_place[old_place] = (game, round_)
+            played.extend(lines)
+        self._move(new_place, {line.entry.id for line in moving}, first_game)
+        return any(old != new for old, new in new_place.items())
+
+    def _move(
+        self, new_place: dict[tuple[int, int], tuple[int, int]], standing: set[str], first_game: int
+    ) -> None:
+        """Everything said about a round, held and crossed out lines too, goes where the round goes."""
+        self.slots = {slot: holder for slot, holder in self.slots.items() if slot[0] < first_game}
+        for entry_id, line in self.lines.items():
+            place = new_place.get((line.game, line.round))
+            if place is None:
+                continue
+            moved = replace(line, game=place[0], round=place[1])
+            self.lines[entry_id] = moved
+            if entry_id in standing:
+                self.slots[self._slot(moved)] = entry_id

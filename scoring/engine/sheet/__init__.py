@@ -1,0 +1,1 @@
+"""The fold of a whole sheet: games, seats, dealers."""

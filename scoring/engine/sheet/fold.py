@@ -1,0 +1,196 @@
+"""The whole sheet: entries to games, and which round the table plays next.
+
+Owns the order of games and the deal that passes on between them. A round
+stays in the game it was played in: an edit never moves it (design: "Decisions
+taken"); a game that no longer ends where the next one began is `short`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from operator import attrgetter
+from typing import TypeVar, cast
+
+from rules.core.ruleset import Ruleset
+from rules.watten.rulesets import WattenRules
+from rules.whot.rulesets import WhotRules
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line
+from scoring.engine.ledger.ledger import Ledger, resolve, resume
+from scoring.engine.ledger.reader import GameIsOver
+from scoring.engine.watten import game as watten
+from scoring.engine.whot import game as whot
+
+Game = watten.WattenGame | whot.WhotGame
+# Raised whenever a fold of the same entries may come out differently; results name the revision.
+ENGINE_REVISION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a sheet froze when it was opened: the ruleset with every option, the seats, the first dealer.
+
+    `late` are people who were added afterwards, with the next free numbers. Of WHOT! each has a seat of
+    his own, counted in `seats`, and is away until joining; of Watten `seats` stays, and nobody of them
+    sits anywhere before `events.SeatsTaken` says so. `dealer_said`: whether people named the first dealer;
+    None for a sheet that was opened before anybody was asked.
+    """
+
+    ruleset: Ruleset
+    seats: int
+    first_dealer: int = 0
+    late: tuple[int, ...] = ()
+    dealer_said: bool | None = None
+
+    @property
+    def persons(self) -> int:
+        """How many people this sheet knows by number."""
+        is_watten = isinstance(self.ruleset.params, WattenRules)
+        return self.seats + len(self.late) * is_watten
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What one game hands to the next: who deals if nobody says otherwise, who is away (WHOT!), who sits
+    where (Watten, by seat)."""
+
+    dealer: int
+    away: frozenset[int] = frozenset()
+    seated: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One game with all that it was folded from."""
+
+    lines: tuple[Line, ...]
+    start: Start
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFold:
+    """A sheet as it stands.
+
+    `games` are those with a line that counts, in order; `current` is the one
+    to play, `next_round` the round of it that is open. `parts` are what `extend` need not fold again.
+    """
+
+    setup: Setup
+    ledger: Ledger
+    games: tuple[Game, ...]
+    current: Game
+    next_round: int
+    parts: dict[int, _Part] = field(compare=False, repr=False)
+
+    @property
+    def version(self) -> int:
+        return self.ledger.version
+
+    def is_short(self, game: Game) -> bool:
+        """Left without a winner although later games were played: an edit moved its end."""
+        return game.finish is None and game.number < self.current.number
+
+
+_Rules = TypeVar("_Rules")
+
+
+def rules_of(sheet: SheetFold, kind: type[_Rules]) -> _Rules:
+    """The sheet's parameter object, for code of one of the two games. Raises TypeError for the other."""
+    params = sheet.setup.ruleset.params
+    if not isinstance(params, kind):
+        raise TypeError(f"not a sheet of {kind.__name__}")
+    return params
+
+
+def fold(setup: Setup, entries: Sequence[ev.Entry]) -> SheetFold:
+    """Fold `entries`, ordered by seq without gaps of meaning. Deterministic, no other input."""
+    is_over = _is_over(setup, _game_folder(setup))
+    return _assemble(setup, resolve(entries, setup.ruleset.params, is_over), {})
+
+
+def extend(before: SheetFold, fresh: Sequence[ev.Entry]) -> SheetFold:
+    """`fold` of all entries, `fresh` ones last: equal to it, in a fraction of its time."""
+    return _assemble(before.setup, resume(before.ledger, fresh), before.parts)
+
+
+def refold(sheet: SheetFold, entries: Sequence[ev.Entry]) -> SheetFold:
+    """`fold` of other entries of this very sheet: games that come out the same are not folded again."""
+    ledger = resolve(entries, sheet.setup.ruleset.params, sheet.ledger.pad.is_over)
+    return _assemble(sheet.setup, ledger, sheet.parts)
+
+
+def _assemble(setup: Setup, ledger: Ledger, known: dict[int, _Part]) -> SheetFold:
+    fold_lines = _game_folder(setup)
+    parts: dict[int, _Part] = {}
+    start = Start(setup.first_dealer, frozenset(setup.late), tuple(range(setup.seats)))
+    for number, group in groupby(ledger.counting, key=attrgetter("game")):
+        lines = tuple(group)
+        game = _known_game(known.get(number), lines, start) or fold_lines(number, lines, start)
+        parts[number] = _Part(lines, start, game)
+        start = _after(game)
+    games = tuple(part.game for part in parts.values())
+    current = _current(games, start, fold_lines)
+    return SheetFold(setup, ledger, games, current, _next_round(current), parts)
+
+
+def _after(game: Game) -> Start:
+    if isinstance(game, whot.WhotGame):
+        return Start(game.next_dealer, game.away)
+    return Start(game.next_dealer, seated=game.next_seated)
+
+
+def _known_game(part: _Part | None, lines: tuple[Line, ...], start: Start) -> Game | None:
+    """The game of `lines` as far as `part` saves folding it; None when it must be folded."""
+    if part is None or part.start != start or lines[: len(part.lines)] != part.lines:
+        return None
+    fresh = lines[len(part.lines) :]
+    if not fresh:
+        return part.game
+    return whot.continue_game(part.game, fresh) if isinstance(part.game, whot.WhotGame) else None
+
+
+Folder = Callable[[int, Sequence[Line], Start], Game]
+
+
+def _game_folder(setup: Setup) -> Folder:
+    params, seats = setup.ruleset.params, setup.seats
+    if isinstance(params, WattenRules):
+        tell = partial(watten.fold_game, rules=params, seats=seats)
+        return lambda number, lines, start: tell(number, lines, start.dealer, seated=start.seated)
+    fold_whot = partial(whot.fold_game, rules=cast(WhotRules, params), seats=seats)
+    return lambda number, lines, start: fold_whot(number, lines, start.dealer, away=start.away)
+
+
+def _is_over(setup: Setup, fold_lines: Folder) -> GameIsOver:
+    """Whether `lines` end a game that began after the lines `before` it: whoever left then is not in it."""
+
+    def is_over(before: Sequence[Line], lines: Sequence[Line]) -> bool:
+        start = Start(_dealer_after(setup, before), whot.still_away(before, setup.late))
+        return fold_lines(1, lines, start).finish is not None
+
+    return is_over
+
+
+def _dealer_after(setup: Setup, lines: Sequence[Line]) -> int:
+    """Who deals after these lines, where that decides who plays with whom: three at Watten (A25)."""
+    params = setup.ruleset.params
+    if not isinstance(params, WattenRules) or setup.seats != 3:
+        return setup.first_dealer
+    return watten.dealer_after(lines, setup.first_dealer, rules=params, seats=setup.seats)
+
+
+def _current(games: Sequence[Game], start: Start, fold_lines: Folder) -> Game:
+    """The game to play: the last one while it runs, else a fresh one, booked by itself."""
+    if games and games[-1].finish is None:
+        return games[-1]
+    return fold_lines(games[-1].number + 1 if games else 1, (), start)
+
+
+def _next_round(game: Game) -> int:
+    if isinstance(game, watten.WattenGame) and game.round_is_open:
+        return game.rounds
+    return game.rounds + 1

@@ -1,0 +1,195 @@
+"""What a sheet tells a hand that is logged beside it, and what the finished hand declares on the sheet.
+
+Owns the way between the seats of a hand and those of its sheet, and the
+comparison of a logged result with the written one. Never replays a hand and
+never words anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.outcome import Result
+from rules.watten.near_win import NOBODY
+from rules.watten.result import WattenResult
+from rules.watten.rulesets import WattenRules
+from rules.whot.position import WhotResult
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line, ends_round
+from scoring.engine.sheet.dealing import dealer_is_said
+from scoring.engine.sheet.fold import Game, Setup, SheetFold
+from scoring.engine.sheet.seating import seated_in
+from scoring.engine.watten import game as watten
+from scoring.engine.watten.sides import accounts, split_of
+from scoring.engine.whot import game as whot
+
+Row = watten.Row | whot.Row
+Points = Mapping[int, int]
+"""Points left in the hands of a WHOT! round, by seat of the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One round of a sheet as a log of it needs it.
+
+    `players` are the sheet's seats by seat of the hand, `dealer` is a seat of
+    the hand. `score`: Watten, the points before the hand by account of the
+    hand, empty where they cannot stand before a hand. `seated` are the persons
+    at all seats of the sheet in that game. `row` is what is written as the
+    result of the round, None while it is open; `two_scribes`: it may be
+    written a second time, by the other one. `dealer_said`: whether anybody said that it was `dealer`.
+    """
+
+    game: int
+    round: int
+    players: tuple[int, ...]
+    dealer: int
+    score: tuple[int, ...] = ()
+    row: Row | None = None
+    seated: tuple[int, ...] = ()
+    two_scribes: bool = False
+    dealer_said: bool = True
+
+
+def place(sheet: SheetFold, game: int = 0, round_: int = 0) -> Place | None:
+    """That round of the sheet, the open one where none is named; None for one that is neither open nor written."""
+    found, current = None, sheet.current
+    if (game or current.number, round_ or sheet.next_round) == (current.number, sheet.next_round):
+        of: Game | None = current
+        found = _open(sheet)
+    else:
+        of = next((played for played in sheet.games if played.number == game), None)
+        row = None if of is None else _result(sheet, of, round_)
+        found = None if row is None else _written(sheet, row)
+    if found is None or of is None:
+        return None
+    two = sheet.ledger.scribes.two_at(found.game, found.round)
+    seated, said = seated_in(sheet, of), dealer_is_said(sheet)
+    return replace(found, seated=seated, two_scribes=two, dealer_said=said)
+
+
+def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line | None:
+    """What stands on the sheet of a round: this offence where it was booked, else what settled it; None while open."""
+    of = next((played for played in sheet.games if played.number == game), None)
+    if of is None:
+        return None
+    rows: Iterable[Row] = of.rows
+    booked = (row.line for row in rows if row.line.round == round_ and _is_offence(row.line, offence))
+    settled = _result(sheet, of, round_)
+    return next(booked, settled.line if settled else None)
+
+
+def _is_offence(line: Line, code: str) -> bool:
+    return isinstance(line.event, ev.PenaltyGiven) and line.event.code == code
+
+
+def _result(sheet: SheetFold, game: Game, round_: int) -> Row | None:
+    """The line that settled a round."""
+    rules = sheet.setup.ruleset.params
+    rows: Iterable[Row] = game.rows
+    return next((row for row in rows if row.line.round == round_ and ends_round(row.line.event, rules)), None)
+
+
+def _open(sheet: SheetFold) -> Place | None:
+    game, number = sheet.current, sheet.next_round
+    if isinstance(game, whot.WhotGame):
+        return _whot(sheet, game.number, number, game.players, game.next_dealer, None)
+    return _watten(sheet, game.number, number, game.next_dealer, game.totals, None)
+
+
+def _written(sheet: SheetFold, row: Row) -> Place | None:
+    at = (row.line.game, row.line.round)
+    if isinstance(row, whot.Row):
+        return _whot(sheet, *at, row.players, row.dealer, row)
+    before = tuple(total - gained for total, gained in zip(row.totals, row.gained, strict=True))
+    return _watten(sheet, *at, row.dealer, before, row)
+
+
+def _whot(
+    sheet: SheetFold, game: int, round_: int, players: tuple[int, ...], dealer: int, row: whot.Row | None
+) -> Place | None:
+    seats = players or tuple(range(sheet.setup.seats))
+    # Whoever dealt may be out by now; the hand then begins left of the nearest player before him.
+    before = max((seat for seat in seats if seat <= dealer), default=max(seats))
+    return Place(game, round_, seats, seats.index(before), row=row)
+
+
+def _watten(
+    sheet: SheetFold,
+    game: int,
+    round_: int,
+    dealer: int,
+    totals: tuple[int, ...],
+    row: watten.Row | None,
+) -> Place | None:
+    rules, seats = sheet.setup.ruleset.params, sheet.setup.seats
+    if not isinstance(rules, WattenRules):
+        return None
+    sides = split_of(rules, seats, dealer).sides
+    players = tuple(range(seats))
+    if seats == 3:
+        players = tuple(seat for seat in players if sides[seat] != NOBODY)
+    score = tuple(totals[seat] for seat in players) if seats == 3 else totals
+    fits = all(0 <= points < rules.target for points in score)
+    return Place(game, round_, players, players.index(dealer), score if fits else (), row)
+
+
+def declared(result: Result, at: Place, setup: Setup, points: Points | None = None) -> ev.Correctable | None:
+    """What the sheet would be told of this end of a hand; None where it tells nothing.
+
+    `points`: what each loser of a WHOT! hand held, by seat of the hand.
+    """
+    if isinstance(result, WattenResult):
+        return _of_watten(result, at, setup.seats)
+    if isinstance(result, WhotResult):
+        counts = getattr(setup.ruleset.params, "match", "") != "single"
+        return _of_whot(result, at, points or {} if counts else {})
+    return None
+
+
+def _of_watten(result: WattenResult, at: Place, seats: int) -> ev.Correctable:
+    def account(seat: int) -> int:
+        return at.players[seat] % 2 if accounts(seats) == 2 else at.players[seat]
+
+    if result.penalty is not None and result.offender is not None:
+        return ev.PenaltyGiven(account(result.offender), result.penalty)
+    first, *others = sorted({account(seat) for seat in result.winners})
+    return ev.RoundWon(first, result.value, tuple(others))
+
+
+def _of_whot(result: WhotResult, at: Place, points: Points) -> ev.Correctable:
+    hands = tuple(ev.HandLeft(at.players[seat], points[seat]) for seat in sorted(points))
+    if result.how == "counted":
+        return ev.RoundExhausted(hands)
+    if result.how != "out" or result.winner is None:
+        return ev.RoundVoid()
+    return ev.RoundScored(at.players[int(result.winner[1:]) - 1], hands)
+
+
+def agrees(at: Place, event: ev.Correctable) -> bool:
+    """Whether what is written for the round says the same as the hand.
+
+    At Watten by the points written (a concession and a won round may say the
+    same), else word by word; at WHOT! as far as the hand knows the points.
+    """
+    row = at.row
+    if row is None:
+        return False
+    if isinstance(row, watten.Row):
+        if isinstance(event, ev.RoundWon) and not isinstance(row.line.event, ev.PenaltyGiven):
+            winners = ev.accounts_named(event)
+            due = tuple(event.value if own in winners else 0 for own in range(len(row.gained)))
+            return row.gained == due
+        return row.line.event == event
+    return _agrees_whot(row, event)
+
+
+def _agrees_whot(row: whot.Row, event: ev.Correctable) -> bool:
+    if isinstance(event, ev.RoundVoid) or isinstance(row.line.event, ev.RoundVoid):
+        return row.line.event == event
+    winner = event.winner if isinstance(event, ev.RoundScored) else None
+    if row.winner != winner or not isinstance(event, ev.RoundScored | ev.RoundExhausted):
+        return False
+    written = {cell.seat: cell.points for cell in row.cells}
+    return all(written.get(hand.seat) == hand.points for hand in event.hands)

@@ -1,0 +1,136 @@
+"""Who sat where when something was said: of a game, of a line, of an entry, of whoever wrote it.
+
+Owns that derivation. At Watten people change seats between games
+(`events.SeatsTaken`); a line that was said before that, taken back though it
+may be, goes on speaking of those who sat there then. At WHOT! everybody keeps
+a seat of his own. Persons by seat, as numbers on the sheet. Never words a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line
+from scoring.engine.sheet.fold import Game, SheetFold
+from scoring.engine.watten.game import WattenGame
+
+Json = dict[str, Any]
+Seated = tuple[int, ...]
+_BEFORE_PLAY = ev.DealerSet | ev.SeatsTaken
+
+
+def seated_in(sheet: SheetFold, game: Game) -> Seated:
+    """Who plays a game, by seat."""
+    return game.seated if isinstance(game, WattenGame) else tuple(range(sheet.setup.seats))
+
+
+def seated_at(sheet: SheetFold, game: int, seq: int) -> Seated:
+    """Who sat there when the entry of `seq` was said about a game, whether it counts or not."""
+    seated = _first_seated(sheet, game)
+    for line in _opening(sheet, game):
+        if line.entry.seq <= seq and (taken := _taken(sheet, line)):
+            seated = taken
+    return seated
+
+
+def seated_of(sheet: SheetFold, entry: ev.Entry) -> Seated:
+    """Those an entry speaks of; one about another entry (taken back, corrected) speaks of the people of that one."""
+    entry = _first(sheet, entry)
+    line = sheet.ledger.line(entry.id)
+    return seated_at(sheet, entry.game, entry.seq) if line is None else seated_for(sheet, line)
+
+
+def _first(sheet: SheetFold, entry: ev.Entry) -> ev.Entry:
+    """What an entry speaks of; of a chain of rulings, the first."""
+    while isinstance(entry.event, ev.ABOUT):
+        target = entry.event.target
+        line = sheet.ledger.line(target)
+        earlier = (known for known in sheet.ledger.entries if known.id == target and known.seq < entry.seq)
+        found = line.entry if line else next(earlier, None)
+        if found is None:
+            break
+        entry = found
+    return entry
+
+
+def seated_for(sheet: SheetFold, line: Line) -> Seated:
+    """Those a line speaks of: what counts is of those who played that game."""
+    part = sheet.parts.get(line.game)
+    if part is not None and line.status == "counts" and not isinstance(line.event, _BEFORE_PLAY):
+        return seated_in(sheet, part.game)
+    return seated_at(sheet, line.game, line.entry.seq)
+
+
+def seated_by(sheet: SheetFold, entry: ev.Entry) -> Seated:
+    """Who sat there when an entry was written; a ruling belongs to the moment, whichever game it is about."""
+    if isinstance(entry.event, ev.RULINGS):
+        return seated_after(sheet, entry.seq)
+    return seated_of(sheet, entry)
+
+
+def seated_after(sheet: SheetFold, seq: int) -> Seated:
+    """Who sat there once the entry of `seq` was said: as the last seats said by then."""
+    said = (line for line in _all_seats(sheet) if line.entry.seq <= seq)
+    last = max(said, key=lambda line: line.entry.seq, default=None)
+    return (_taken(sheet, last) if last else ()) or tuple(range(sheet.setup.seats))
+
+
+def now(sheet: SheetFold) -> Seated:
+    return seated_in(sheet, sheet.current)
+
+
+def has_moved(sheet: SheetFold) -> bool:
+    """Whether anybody ever took another seat."""
+    return next(_all_seats(sheet), None) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """Who sat there then, as the pages get it: `seated`, only where others do `now` on the pad that is looked at.
+
+    Of two scribes each sees the pad as he left it, maybe before the seats changed.
+    """
+
+    sheet: SheetFold
+    now: Seated
+
+    def told(self, seated: Seated) -> Json:
+        return {} if seated == self.now else {"seated": list(seated)}
+
+    def of(self, entry: ev.Entry) -> Json:
+        return self.told(seated_of(self.sheet, entry))
+
+    def by(self, entry: ev.Entry) -> Json:
+        return self.told(seated_by(self.sheet, entry))
+
+
+def _first_seated(sheet: SheetFold, number: int) -> Seated:
+    """Who sat there when a game began, before anything was said in it."""
+    if part := sheet.parts.get(number):
+        return part.start.seated or tuple(range(sheet.setup.seats))
+    before = [game for game in sheet.games if game.number < number and isinstance(game, WattenGame)]
+    return before[-1].next_seated if before else tuple(range(sheet.setup.seats))
+
+
+def _opening(sheet: SheetFold, number: int) -> Iterator[Line]:
+    """The lines of a game that count and stand before its play: seats said later are those of the next one."""
+    part = sheet.parts.get(number)
+    for line in part.lines if part else ():
+        if not isinstance(line.event, _BEFORE_PLAY):
+            return
+        yield line
+
+
+def _taken(sheet: SheetFold, line: Line) -> Seated:
+    """The seats that a line says; () where it says none that fit this table."""
+    said = line.event.persons if isinstance(line.event, ev.SeatsTaken) else ()
+    return said if len(said) == sheet.setup.seats else ()
+
+
+def _all_seats(sheet: SheetFold) -> Iterator[Line]:
+    """Every line that counts and says who sits where."""
+    for part in sheet.parts.values():
+        yield from (line for line in part.lines if _taken(sheet, line))

@@ -1,0 +1,116 @@
+"""Who has got which Bummerl on a Watten sheet: by player over the whole evening, and by those who play together.
+
+Owns the ledger of an evening (S4 R35: they count against whoever gets them).
+People are numbers on the sheet. Derived only: never stores and never words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from scoring.engine.watten.end import Mark, Outcome
+from scoring.engine.watten.game import WattenGame
+
+Team = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Account:
+    """What one player, or those who played together, took part in. `marks` oldest first, with their game."""
+
+    team: Team
+    games: int = 0
+    won: int = 0
+    bummerl: int = 0
+    marks: list[tuple[int, Outcome]] = field(default_factory=list)
+
+    def count(self, game: WattenGame, won: bool, mark: Mark | None) -> None:
+        self.games += 1
+        self.won += won
+        if mark is not None:
+            self.bummerl += mark.bummerl
+            self.marks.append((game.number, mark.outcome))
+
+
+def team_of(seated: Sequence[int], account: int) -> Team:
+    """Who has the points of an account: the two partners of four, else one (`split`). Ordered."""
+    if len(seated) == 3:
+        return (seated[account],)
+    return tuple(sorted(seated[account::2]))
+
+
+def teams_of(game: WattenGame) -> tuple[Team, ...]:
+    return tuple(team_of(game.seated, account) for account in range(len(game.totals)))
+
+
+def marks_of(games: Iterable[WattenGame], team: Team) -> list[Mark]:
+    """The marks that these people got together, in every game they played as a side, oldest first."""
+    return [
+        mark
+        for game in games
+        if game.finish
+        for mark in game.finish.marks
+        if team_of(game.seated, mark.account) == team
+    ]
+
+
+def by_team(games: Iterable[WattenGame]) -> list[Account]:
+    """Everybody who played together in a finished game, in the order in which they first did."""
+    found: dict[Team, Account] = {}
+    for game in games:
+        for team, won, mark in _shares(game):
+            found.setdefault(team, Account(team)).count(game, won, mark)
+    return list(found.values())
+
+
+def by_person(games: Iterable[WattenGame]) -> list[Account]:
+    """Everybody who played a finished game, by number: a mark of a pair is a mark of both."""
+    found: dict[int, Account] = {}
+    for game in games:
+        for team, won, mark in _shares(game):
+            for person in team:
+                found.setdefault(person, Account((person,))).count(game, won, mark)
+    return [found[person] for person in sorted(found)]
+
+
+def _shares(game: WattenGame) -> list[tuple[Team, bool, Mark | None]]:
+    """What each account of a finished game left: its people, whether it won, its mark."""
+    if game.finish is None:
+        return []
+    marks = {mark.account: mark for mark in game.finish.marks}
+    return [
+        (team, account in game.finish.winners, marks.get(account))
+        for account, team in enumerate(teams_of(game))
+    ]
+
+
+def payers(accounts: Sequence[Account]) -> tuple[Team, ...]:
+    """Who pays the round: whoever has most Bummerl; several where they share that number, nobody without any."""
+    most = max((account.bummerl for account in accounts), default=0)
+    return tuple(account.team for account in accounts if most and account.bummerl == most)
+
+
+def ledger(games: Sequence[WattenGame]) -> dict[str, object]:
+    """The evening as plain JSON: everybody by number, those who played together, who pays, games played out."""
+    people = by_person(games)
+    return {
+        "games": sum(game.finish is not None for game in games),
+        "people": [_account_json(account) for account in _worst_first(people)],
+        "teams": [_account_json(account) for account in _worst_first(by_team(games))],
+        "payers": [team[0] for team in payers(people)],
+    }
+
+
+def _worst_first(accounts: Sequence[Account]) -> list[Account]:
+    return sorted(accounts, key=lambda account: (-account.bummerl, account.won, account.team))
+
+
+def _account_json(account: Account) -> dict[str, object]:
+    return {
+        "team": list(account.team),
+        "games": account.games,
+        "won": account.won,
+        "bummerl": account.bummerl,
+        "marks": [{"game": game, "outcome": outcome} for game, outcome in account.marks],
+    }

@@ -1,0 +1,115 @@
+"""How a Watten game ends: who gets which Bummerl, and why (R30-R32, A8, A26).
+
+Owns the marks. They count against the loser: 1, Schneider 2, Retourschneider
+4; a table may count every lost game as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.watten.rulesets import WattenRules
+from scoring.engine.facts.steps import Step, step
+
+Steps = tuple[Step, ...]
+Outcome = Literal["bummerl", "schneider", "retourschneider"]
+BUMMERL: dict[Outcome, int] = {"bummerl": 1, "schneider": 2, "retourschneider": 4}
+_OUTCOME_RULE: dict[Outcome, str] = {"bummerl": "S4 R32", "schneider": "S4 R31", "retourschneider": "S4 R30"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """`account` lost the game this way and gets `bummerl` marks."""
+
+    account: int
+    outcome: Outcome
+    bummerl: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How a game ended. `by` is what brought the last points.
+
+    Of three players two may win and two may get marks (A26). Where two
+    accounts play there is one of each: `winner`, `loser` and what he gets.
+    """
+
+    winners: tuple[int, ...]
+    marks: tuple[Mark, ...]
+    by: Literal["points", "revoke"]
+    steps: Steps
+
+    @property
+    def winner(self) -> int:
+        return self.winners[0]
+
+    @property
+    def loser(self) -> int:
+        return self.marks[0].account
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.marks[0].outcome
+
+    @property
+    def bummerl(self) -> int:
+        return self.marks[0].bummerl
+
+
+def losing_outcome(
+    rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool], loser: int
+) -> Outcome:
+    """First match wins, never added up: 0 against krank turned round, nil, else one.
+
+    `zero_vs_krank[side]`: it stood at 0 while the other was krank (A22). There
+    is no Retourschneider among three (section "Two and three players").
+    """
+    if not rules.bummerl_by_score:
+        return "bummerl"
+    if len(totals) == 2 and zero_vs_krank[1 - loser]:
+        return "retourschneider"
+    return "bummerl" if totals[loser] else "schneider"
+
+
+def won(rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool]) -> Finish | None:
+    """The end of a game in which somebody has reached the target; None before that."""
+    winners = tuple(account for account, total in enumerate(totals) if total >= rules.target)
+    if not winners:
+        return None
+    steps = [
+        step("target_reached", "S4 R28", side=winner, total=totals[winner], target=rules.target)
+        for winner in winners
+    ]
+    marks = []
+    for loser in _marked(rules, totals):
+        outcome = losing_outcome(rules, totals, zero_vs_krank, loser)
+        marks.append(Mark(loser, outcome, BUMMERL[outcome]))
+        steps.append(_why(rules, marks[-1]))
+    return Finish(winners, tuple(marks), "points", tuple(steps))
+
+
+def _marked(rules: WattenRules, totals: Sequence[int]) -> list[int]:
+    """Everybody below the target, or only whoever has least (A26)."""
+    below = [account for account, total in enumerate(totals) if total < rules.target]
+    if rules.three_bummerl == "lowest":
+        return [account for account in below if totals[account] == min(totals)]
+    return below
+
+
+def _why(rules: WattenRules, mark: Mark) -> Step:
+    if not rules.bummerl_by_score:
+        return step("every_game_one", "R32", side=mark.account, bummerl=mark.bummerl)
+    return step(mark.outcome, _OUTCOME_RULE[mark.outcome], side=mark.account, bummerl=mark.bummerl)
+
+
+def revoked(
+    rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool], offender: int, source: str
+) -> Finish:
+    """R20 and A8: "the Bummerl", exactly one, unless the table counts by the score; only the offender's."""
+    by_score = rules.revoke_bummerl == "by_score"
+    outcome: Outcome = losing_outcome(rules, totals, zero_vs_krank, offender) if by_score else "bummerl"
+    steps = (step("revoke_loses_game", source, side=offender, bummerl=BUMMERL[outcome]),)
+    winners = tuple(account for account in range(len(totals)) if account != offender)
+    return Finish(winners, (Mark(offender, outcome, BUMMERL[outcome]),), "revoke", steps)

@@ -1,0 +1,399 @@
+"""One Watten game: the lines of the pad folded to points, krank, and who gets which Bummerl.
+
+Owns the arithmetic of S4 "Punktevergabe" and "Ziel des Spieles". Never knows
+undo, held readings or other games: it sees the lines that count, in order.
+Two, three and four play: what an event calls a side is an account (`split`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.watten.near_win import Terms, is_krank, terms
+from rules.watten.rulesets import WattenRules
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line, ends_round, passes_deal
+from scoring.engine.facts.steps import Step, step
+from scoring.engine.watten.end import BUMMERL, Finish, Outcome, losing_outcome, revoked, won
+from scoring.engine.watten.sides import TWO_SIDES, Split, accounts, split_of
+from scoring.engine.watten.stake import (
+    Stake,
+    concession,
+    highest_bid,
+    likely_values,
+    may_answer,
+    offence_costs,
+    opening_stake,
+)
+
+__all__ = [
+    "BUMMERL",
+    "Finish",
+    "Outcome",
+    "Row",
+    "Stake",
+    "WattenGame",
+    "dealer_after",
+    "fold_game",
+    "may_void",
+]
+
+Steps = tuple[Step, ...]
+Flag = Literal["overrun", "impossible", "value_differs", "split_differs"]
+Totals = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line after it was booked: what each account gained, all totals, and why. Tuples by account."""
+
+    line: Line
+    gained: Totals
+    totals: Totals
+    krank: tuple[bool, ...]
+    dealer: int
+    steps: Steps
+    flag: Flag | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WattenGame:
+    """A game as it stands. Tuples are by account.
+
+    `seated` are the persons by seat who play it, `next_seated` those of the
+    next game. `next_dealer` deals the round that follows; `rounds` is the last round
+    dealt. `split`, `terms` and `stake` are those of the running round, or of
+    the next one; `opening` is the stake before anybody has said a word in it.
+    """
+
+    number: int
+    rows: tuple[Row, ...]
+    totals: Totals
+    krank: tuple[bool, ...]
+    was_zero_vs_krank: tuple[bool, ...]
+    split: Split
+    terms: Terms
+    stake: Stake
+    opening: Stake
+    finish: Finish | None
+    next_dealer: int
+    rounds: int
+    round_is_open: bool
+    seated: tuple[int, ...]
+    next_seated: tuple[int, ...]
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was said that belongs to its play: seats change between games only."""
+        return any(not isinstance(row.line.event, ev.DealerSet | ev.SeatsTaken) for row in self.rows)
+
+
+@dataclass(slots=True)
+class _Table:
+    rules: WattenRules
+    seats: int
+    dealer: int
+    totals: list[int] = field(default_factory=list)
+    zero_vs_krank: list[bool] = field(default_factory=lambda: [False, False])
+    voided: list[bool] = field(default_factory=lambda: [False, False])
+    split: Split = TWO_SIDES
+    stake: Stake = field(default_factory=lambda: Stake(0))
+    has_bids: bool = False
+    spoken: bool = False  # a bid or an answer: the score no longer changes what is played for
+    finish: Finish | None = None
+    seated: tuple[int, ...] = ()
+    next_seated: tuple[int, ...] = ()
+    begun: bool = False
+
+    def __post_init__(self) -> None:
+        self.totals = [0] * accounts(self.seats)
+        self.seated = self.next_seated = self.seated or tuple(range(self.seats))
+        self.begin_round()
+
+    def krank(self) -> tuple[bool, ...]:
+        return tuple([is_krank(self.rules, total) for total in self.totals])
+
+    def terms(self) -> Terms:
+        return terms(self.rules, self.split.sides, self.krank(), tuple(self.totals))
+
+    def opening(self) -> Stake:
+        if self.rules.near_win_rule == "krank_no_bid":
+            return Stake(self.rules.base_value)
+        return opening_stake(self.rules, self.terms(), self.split)
+
+    def begin_round(self) -> None:
+        self.has_bids = self.spoken = False
+        self.split = split_of(self.rules, self.seats, self.dealer)
+        self.stake = self.opening()
+
+    def pass_deal_after(self, event: ev.Fact) -> None:
+        """R8: one seat on after every round, a misdealt one too (R7); a peek at the cut ends none (A24)."""
+        if passes_deal(event, self.rules):
+            self.dealer = (self.dealer + 1) % self.seats
+
+
+def fold_game(
+    number: int,
+    lines: Sequence[Line],
+    first_dealer: int,
+    *,
+    rules: WattenRules,
+    seats: int,
+    seated: tuple[int, ...] = (),
+) -> WattenGame:
+    """The game that `lines` (in the order of the pad) tell; `seated` sit there when it begins."""
+    table = _Table(rules, seats, first_dealer, seated=seated)
+    rows: list[Row] = []
+    last_round, is_open = 0, False
+    for line in lines:
+        if line.round != last_round:
+            last_round, is_open = line.round, True
+            table.begin_round()
+        rows.append(_book(table, line))
+        # A line of an already decided round (streichen, a late penalty) does not reopen it.
+        is_open = is_open and not ends_round(line.event, rules)
+        if is_open and not table.spoken:
+            # A peek at the cut or a strike-off comes before the deal: the round is played on the new score.
+            table.begin_round()
+    if not is_open or table.finish is not None:
+        table.begin_round()
+    return WattenGame(
+        number=number,
+        rows=tuple(rows),
+        totals=tuple(table.totals),
+        krank=table.krank(),
+        was_zero_vs_krank=tuple(table.zero_vs_krank),
+        split=table.split,
+        terms=table.terms(),
+        stake=table.stake,
+        opening=table.opening(),
+        finish=table.finish,
+        next_dealer=table.dealer,
+        rounds=last_round,
+        round_is_open=is_open and table.finish is None,
+        seated=table.seated,
+        next_seated=table.next_seated,
+    )
+
+
+def dealer_after(lines: Sequence[Line], first_dealer: int, *, rules: WattenRules, seats: int) -> int:
+    """Who deals next after `lines` of any number of games (R8)."""
+    table = _Table(rules, seats, first_dealer)
+    for line in lines:
+        if isinstance(line.event, ev.DealerSet):
+            table.dealer = line.event.seat % seats
+        table.pass_deal_after(line.event)
+    return table.dealer
+
+
+def may_void(game: WattenGame, side: int, rules: WattenRules) -> bool:
+    """A21: between rounds, opponent krank, own points to lose, not more often than the table allows."""
+    if rules.void_points == "off" or game.stake != game.opening or game.finish:
+        return False
+    # Among three nobody strikes off (section "Two and three players").
+    if len(game.totals) != 2 or not game.krank[1 - side] or not game.totals[side]:
+        return False
+    voided = any(row.line.event == ev.PointsVoided(side) and row.flag is None for row in game.rows)
+    return rules.void_points == "unlimited" or not voided
+
+
+def outcome_if_won(game: WattenGame, winners: Sequence[int], rules: WattenRules) -> Outcome:
+    """What the losers would get if `winners` reached the target with the next round (R30-R32).
+
+    Of two losers, what the one with fewer points gets.
+    """
+    losers = [account for account in range(len(game.totals)) if account not in winners]
+    loser = min(losers, key=lambda account: game.totals[account])
+    return losing_outcome(rules, game.totals, game.was_zero_vs_krank, loser)
+
+
+def _book(table: _Table, line: Line) -> Row:
+    before, dealer = tuple(table.totals), table.dealer
+    if isinstance(line.event, ev.SeatsTaken):
+        return _row(line, before, before, table.krank(), dealer, (), _sit_down(table, line.event))
+    table.begun = table.begun or not isinstance(line.event, ev.DealerSet)
+    if table.finish is not None:
+        # Not counted any more, but it was dealt: the deal at the table went on.
+        table.pass_deal_after(line.event)
+        return _row(line, before, before, table.krank(), dealer, (), "overrun")
+    steps, flag = _apply(table, line.event)
+    krank = table.krank()
+    if len(krank) == 2:
+        for side in (0, 1):
+            if table.totals[side] == 0 and krank[1 - side]:
+                table.zero_vs_krank[side] = True
+    for account, is_near in enumerate(krank):
+        if is_near and before[account] != table.totals[account]:
+            steps += (_now_krank(table.rules, account, table.totals[account]),)
+    table.finish = table.finish or won(table.rules, table.totals, table.zero_vs_krank)
+    table.pass_deal_after(line.event)
+    return _row(line, before, tuple(table.totals), krank, dealer, steps, flag)
+
+
+def _sit_down(table: _Table, event: ev.SeatsTaken) -> Flag | None:
+    """A game is played to its end by those who began it; said later, it is about the next one."""
+    if len(event.persons) != table.seats:
+        return "impossible"
+    table.next_seated = event.persons
+    if not table.begun:
+        table.seated = event.persons
+    return None
+
+
+def _now_krank(rules: WattenRules, account: int, total: int) -> Step:
+    """In the word of the table; what follows from it is the near-win rule's (A15)."""
+    if rules.near_win_word == "krank":
+        return step("now_krank", "S4 R28", side=account, total=total)
+    return step("now_near_win", "S4 R28", side=account, total=total, word=rules.near_win_word)
+
+
+def _row(
+    line: Line,
+    before: Totals,
+    totals: Totals,
+    krank: tuple[bool, ...],
+    dealer: int,
+    steps: Steps,
+    flag: Flag | None,
+) -> Row:
+    gained = tuple([now - then for now, then in zip(totals, before, strict=True)])
+    return Row(line, gained, totals, krank, dealer, steps, flag)
+
+
+Booked = tuple[Steps, Flag | None]
+
+
+def _apply(table: _Table, event: ev.Fact) -> Booked:
+    if isinstance(event, ev.OfASide) and max(ev.accounts_named(event)) >= len(table.totals):
+        return (), "impossible"
+    match event:
+        case ev.RoundWon():
+            return _round_won(table, ev.accounts_named(event), event.value)
+        case ev.PenaltyGiven(side, code):
+            return _penalty(table, side, code)
+        case ev.PointsVoided(side):
+            return _void(table, side)
+        case ev.BidMade(side, value):
+            return _bid(table, side, value)
+        case ev.BidAnswered(side, value, answer):
+            return _answer(table, side, value, answer)
+        case ev.DealerSet(seat):
+            table.dealer = seat % table.seats
+            table.split = split_of(table.rules, table.seats, table.dealer)
+            return (), None
+    return (), "impossible"
+
+
+def _round_won(table: _Table, winners: tuple[int, ...], value: int) -> Booked:
+    if len(winners) >= len(table.totals):
+        return (), "impossible"  # somebody must have lost
+    rule = "round_bid" if value > table.rules.base_value else "round_plain"
+    source = "S4 R22" if rule == "round_plain" else "S4 R23"
+    steps, flag = (step(rule, source, side=_named(winners), value=value),), _oddity(table, winners, value)
+    return steps + _award(table, winners, value), flag
+
+
+def _oddity(table: _Table, winners: tuple[int, ...], value: int) -> Flag | None:
+    """What people said counts; that it is not what the deal or the bids say is flagged."""
+    if splits_otherwise(table.rules, table.split, winners):
+        return "split_differs"
+    expected: Sequence[int] | None = (table.stake.value, table.stake.pending_value)
+    if not table.has_bids:
+        expected = likely_values(table.terms(), table.stake, table.split, winners[0])
+    return "value_differs" if expected is not None and value not in expected else None
+
+
+def splits_otherwise(rules: WattenRules, split: Split, winners: tuple[int, ...]) -> bool:
+    """Whether these of three are not the players of one side; in `free` any split is declared (A25)."""
+    return len(split.sides) == 3 and rules.three_mode != "free" and winners not in split.teams
+
+
+def _named(whom: tuple[int, ...]) -> int | str:
+    """Accounts as a step names them: one as its number, several with blanks between."""
+    return whom[0] if len(whom) == 1 else " ".join(map(str, whom))
+
+
+def _to(table: _Table, whom: tuple[int, ...]) -> dict[str, int | str]:
+    """Who writes, where that is not simply the other side."""
+    return {"other": _named(whom)} if len(table.totals) > 2 else {}
+
+
+def _award(table: _Table, whom: Sequence[int], points: int) -> Steps:
+    """Each of them writes it in full on his own account (A25)."""
+    steps = []
+    for account in whom:
+        before = table.totals[account]
+        table.totals[account] = before + points
+        steps.append(
+            step("total", "S4 R21", side=account, before=before, points=points, after=before + points)
+        )
+    return tuple(steps)
+
+
+def _penalty(table: _Table, side: int, code: str) -> Booked:
+    penalty = table.rules.penalty(code)
+    if penalty is None or (code == "krank_bid" and not table.terms().barred >> side & 1):
+        return (), "impossible"
+    others = table.split.opponents(side)
+    points = 0 if penalty.loses_game else offence_costs(penalty, table.stake, table.split, side)
+    steps = (step(f"penalty_{code}", penalty.source, side=side, points=points, **_to(table, others)),)
+    if penalty.loses_game:
+        table.finish = revoked(table.rules, table.totals, table.zero_vs_krank, side, penalty.source)
+        return steps, None
+    return steps + _award(table, others, points), None
+
+
+def _void(table: _Table, side: int) -> Booked:
+    if table.rules.void_points == "off" or len(table.totals) != 2:
+        return (), "impossible"
+    once = table.rules.void_points == "once" and table.voided[side]
+    if once or not table.krank()[1 - side] or not table.totals[side]:
+        return (), "impossible"
+    lost = table.totals[side]
+    table.totals[side] = 0
+    table.voided[side] = True
+    return (step("points_voided", "S4 R29", side=side, points=lost),), None
+
+
+def _bid(table: _Table, side: int, value: int) -> Booked:
+    table.has_bids = table.spoken = True
+    hindered = _hindered(table, side, value)
+    if hindered:
+        return hindered, "impossible"
+    # A higher bid stands by the one before it (R25): that value is then what a concession pays.
+    standing = table.stake.played_for
+    pays = 0 if table.rules.jump_bid == "none" else standing
+    table.stake = Stake(standing, pending_side=side, pending_value=value, last_bidder=side, pays=pays)
+    return (step("bid", "S4 R23", side=side, value=value),), None
+
+
+def _hindered(table: _Table, side: int, value: int) -> Steps:
+    """Why no such bid of this side can stand; nothing when it can."""
+    now = table.terms()
+    if table.split.rests(side):
+        return (step("rests", "A25", side=side),)
+    if now.barred >> side & 1:
+        return (step("krank_may_not_bid", "S4 R28", side=side),)
+    if now.no_bids:
+        return (step("no_bids_now", "A15", side=side),)
+    if table.rules.bid_cap == "needed" and value > highest_bid(table.rules, now, side):
+        return (step("bid_beyond_need", "A14", side=side, value=value, need=now.needs[side]),)
+    return ()
+
+
+def _answer(table: _Table, side: int, value: int, answer: str) -> Booked:
+    """The value people said counts; that no such bid stands any more is flagged."""
+    table.spoken = True
+    stake, split = table.stake, table.split
+    stands = stake.pending_value == value and may_answer(stake, split, side)
+    flag: Flag | None = None if stands else "value_differs"
+    if answer == "stay":
+        bidder = stake.pending_side if stands else next(iter(split.opponents(side)), None)
+        table.stake = Stake(value, last_bidder=bidder)
+        return (step("stayed", "S4 R25", side=side, value=value),), flag
+    whom, paid = concession(stake, split, side) if stands else (split.opponents(side), value - 1)
+    paid = max(paid, table.rules.base_value)
+    told = step("conceded", "S4 R26", side=side, refused=value, points=paid, **_to(table, whom))
+    return (told, *_award(table, whom, paid)), flag

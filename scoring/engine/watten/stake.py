@@ -1,0 +1,116 @@
+"""What the running Watten round is played for, and who may raise it or has to answer.
+
+Owns the stake and the questions of the pad about bids. What the score makes
+of a round is in `rules.watten.near_win`; a hand's own bids in `rules.watten.bidding`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.watten.bidding import JUMP, may_jump, penalty_costs
+from rules.watten.near_win import NOBODY, Terms
+from rules.watten.penalties import PenaltyType
+from rules.watten.rulesets import WattenRules
+from scoring.engine.watten.sides import Split
+
+Hindrance = Literal["rests", "krank", "no_bids", "bid_twice", "too_high"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """The last value both stand by, and a bid still to be answered.
+
+    `pending_side` and `last_bidder` are accounts. `pays` is what conceding
+    the pending bid pays where that is not one point less than it: after a
+    jump, and for `chooser`, the side that has to stay or concede before the
+    first lead (A15).
+    """
+
+    value: int
+    pending_side: int | None = None
+    pending_value: int = 0
+    last_bidder: int | None = None
+    pays: int = 0
+    chooser: int | None = None
+
+    @property
+    def played_for(self) -> int:
+        """What the round is worth if nobody says more."""
+        return self.pending_value or self.value
+
+
+def opening_stake(rules: WattenRules, terms: Terms, split: Split) -> Stake:
+    """The stake of a round in which nobody has said anything yet."""
+    if terms.chooser == NOBODY:
+        return Stake(terms.value)
+    others = next(own for own, side in enumerate(split.sides) if side not in (terms.chooser, NOBODY))
+    base = rules.base_value
+    return Stake(base, others, terms.value, last_bidder=others, pays=base, chooser=terms.chooser)
+
+
+def may_answer(stake: Stake, split: Split, account: int) -> bool:
+    """Any member of the other side may (R25, A12); before the first lead only who has to choose (A15)."""
+    if stake.pending_side is None or split.rests(account):
+        return False
+    if stake.chooser is not None:
+        return split.sides[account] == stake.chooser
+    return split.sides[account] != split.sides[stake.pending_side]
+
+
+def concession(stake: Stake, split: Split, account: int) -> tuple[tuple[int, ...], int]:
+    """Who writes how much when `account` concedes the pending bid: the bidders the value before it (R26)."""
+    pays = stake.pays or stake.pending_value - 1
+    if stake.pending_side is None or stake.chooser is not None:
+        return split.opponents(account), pays
+    return split.mates(stake.pending_side), pays
+
+
+def hindrance(rules: WattenRules, terms: Terms, stake: Stake, split: Split, account: int) -> Hindrance | None:
+    """Why `account` may not make the next bid; None when it may (R24, R28, A14, A15)."""
+    if split.rests(account):
+        return "rests"
+    if terms.barred >> account & 1:
+        return "krank"
+    if terms.no_bids:
+        return "no_bids"
+    if stake.last_bidder is not None and account in split.mates(stake.last_bidder):
+        return "bid_twice"
+    return "too_high" if stake.played_for + 1 > highest_bid(rules, terms, account) else None
+
+
+def highest_bid(rules: WattenRules, terms: Terms, account: int) -> int:
+    """No bid beyond the target, nor beyond what the side needs where the table caps it so (A14)."""
+    return terms.needs[account] if rules.bid_cap == "needed" else rules.target
+
+
+def jump(rules: WattenRules, terms: Terms, stake: Stake, account: int) -> int | None:
+    """The value with which a side far behind may open instead of one more, if it may."""
+    # Four points behind it needs more than four: no cap can be in the way.
+    may = may_jump(rules, terms, account, value=stake.value, pending=stake.pending_value)
+    return JUMP if may else None
+
+
+def likely_values(terms: Terms, stake: Stake, split: Split, account: int) -> tuple[int, ...] | None:
+    """What a round may be worth to `account` where nobody may bid (A15), the usual first; else None: anything.
+
+    Who has to choose and wins has stayed; the others may have been conceded to.
+    """
+    if not terms.no_bids:
+        return None
+    conceded = stake.chooser is not None and split.sides[account] != stake.chooser
+    return (stake.pending_value, stake.value) if conceded else (stake.played_for,)
+
+
+def offence_costs(penalty: PenaltyType, stake: Stake, split: Split, offender: int) -> int:
+    """What the opponents of `offender` write (A17).
+
+    What he bid is the bid noted on the pad, else one more than the round was
+    worth. Who had to choose before the first lead has stayed, or nothing
+    could have been played.
+    """
+    value = stake.played_for if stake.chooser is not None else stake.value
+    own_bid = stake.last_bidder is not None and offender in split.mates(stake.last_bidder)
+    chosen = stake.chooser is not None
+    return penalty_costs(penalty, value, stake.played_for if own_bid and not chosen else stake.played_for + 1)

@@ -1,0 +1,88 @@
+"""What a device needs to go on without its server: the sheet as data, and the bundle that draws it.
+
+Owns the two addresses. Never a page, and nothing for whoever only watches.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from scoring.access import Access, get_sheet_to_write
+from scoring.engine.sheet.fold import SheetFold
+from scoring.offline import wire
+from scoring.offline.bundle import bundle
+from scoring.pages.board.responses import hands_of, reader_of
+from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_given_names, sheet_persons
+
+Json = dict[str, Any]
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@require_safe
+def state(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """The sheet as `scoring.offline.browser.drawn` reads it: every entry, so that nothing is left to guess.
+
+    Whoever has a state says so: `since` (its version), `last` (the id of its last entry) and `wire`. Then `since`
+    in the answer is that version, and `entries` are those after it; 0 where the asker's are not this sheet's.
+    """
+    access = get_sheet_to_write(request, uid)
+    fold = sheet_fold(access.sheet)
+    told = _sheet(access, fold, _known(request, fold)) | _reader(request, access)
+    return JsonResponse(told, headers={"Cache-Control": "no-store"})
+
+
+def _known(request: HttpRequest, fold: SheetFold) -> int:
+    """How many entries the asker holds and need not be sent; a database that was put back has others."""
+    since, entries = request.GET.get("since", ""), fold.ledger.entries
+    if not (since.isascii() and since.isdecimal() and len(since) < 10):
+        return 0
+    is_same = request.GET.get("wire") == str(wire.WIRE) and 0 < int(since) <= len(entries)
+    return int(since) if is_same and entries[int(since) - 1].id == request.GET.get("last") else 0
+
+
+def _sheet(access: Access, fold: SheetFold, known: int) -> Json:
+    return {
+        "wire": wire.WIRE,
+        "uid": str(access.sheet.uid),
+        "title": access.sheet.title,
+        "relabelled": str(access.sheet.relabelled),
+        "version": fold.version,
+        "setup": wire.setup_json(fold.setup),
+        "names": sheet_persons(access.sheet),
+        "given": [[person, names] for person, names in sheet_given_names(access.sheet).items()],
+        "since": known,
+        "entries": [wire.entry_json(entry) for entry in fold.ledger.entries[known:]],
+    }
+
+
+def _reader(request: HttpRequest, access: Access) -> Json:
+    reader = reader_of(request, access)
+    return {
+        "language": get_language(),
+        "mirrored": reader.is_mirrored,
+        "closed_since": reader.closed_since,
+        "hands": _hands(access),
+        "addresses": dict(reader.addresses),
+        "pen": wire.pen_json(access.pen),
+    }
+
+
+def _hands(access: Access) -> Json:
+    if not sheet_fold(access.sheet).ledger.waiting:
+        return {}
+    return hands_of(access.sheet, sheet_board(access.sheet, access.pen))
+
+
+@require_safe
+def engine(request: HttpRequest, name: str) -> HttpResponse:
+    """The bundle of this release; another release's name finds nothing."""
+    made = bundle()
+    if name != made.name:
+        raise Http404
+    headers = {"Cache-Control": FOR_EVER}
+    return HttpResponse(made.data, content_type="application/zip", headers=headers)

@@ -1,0 +1,1 @@
+"""One folder per page: its views and what its templates draw."""

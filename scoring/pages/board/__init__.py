@@ -1,0 +1,1 @@
+"""The pad and the watch page."""

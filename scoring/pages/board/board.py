@@ -1,0 +1,158 @@
+"""The board ready to draw: view model, words and addresses joined for `_board.html`.
+
+Owns that joining, which the server and a browser without one share. Looks at
+nothing but what it is handed; who may see a board is decided before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring import wording
+from scoring.engine.admission.admit import Receipt
+from scoring.engine.admission.permissions import Pen
+from scoring.pages.board import closing, menu, watten, whot
+from scoring.pages.shared import rows, scribes
+from scoring.pages.shared.labels import Labels, labels
+from scoring.pages.shared.senders import Hands, from_whom
+
+Json = dict[str, Any]
+LINKED = (
+    "entries",
+    "history",
+    "share",
+    "hands",
+    "dispute",
+    "sheet-why",
+    "sheet-rules",
+    "result",
+    "ledger",
+    "seats",
+    "names",
+    "about",
+)
+QUIET = ("counted", "repeated")
+# Stands in the address of a round's page (`round_url`) for the line that it is of.
+ANY_LINE = "00000000-0000-0000-0000-000000000000"
+ROWS_OF = {"watten": "column", "whot": "rows"}
+PRESENT = {"watten": watten.pad, "whot": whot.pad}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One sentence above the board. `is_error` is a refusal; else it informs.
+
+    One that `is_listed` is only said aloud: the list of what waits shows it already.
+    """
+
+    text: str
+    is_error: bool = False
+    is_listed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who looks at a board, and how.
+
+    `addresses` are its links (`<name>_url` for each of LINKED, and `round_url` with ANY_LINE). `unsent` are the ids of
+    entries that only this device knows yet; a server draws none. `pen` is whose hand would write; None for somebody who
+    only looks. `remarks` are the reasons of what is proposed, `closed_since` when a closed sheet was closed, in words;
+    `hands` say from whom and when that came which waits for people.
+    """
+
+    addresses: Mapping[str, str]
+    may_direct: bool
+    is_mirrored: bool = False
+    unsent: tuple[str, ...] = ()
+    pen: Pen | None = None
+    remarks: Mapping[str, str] | None = None
+    closed_since: str = ""
+    hands: Hands = field(default_factory=dict)
+
+    @property
+    def may_arrange(self) -> bool:
+        """Whether the device says things for the whole table: who sits where, that the sheet is open again."""
+        return self.pen is None or self.pen.may_direct or not self.pen.one_side
+
+
+def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = None) -> Json:
+    """All that `_board.html` asks for but the token of its forms. `entry_id` is the id of the next tap."""
+    who = wording.Who.of(board)
+    t = labels()
+    pad = PRESENT[board["game"]](board, who)
+    _place_rows(pad["rows"], board[ROWS_OF[board["game"]]], reader)
+    pad["rows"] = rows.drawn(board["game"], pad["rows"])
+    last = _last(board, board["last"], who)
+    two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board["scribes"] else None
+    return {
+        **reader.addresses,
+        "board": board,
+        "version": str(board["version"]),
+        "t": t,
+        "pad": pad,
+        "held": [_waiting(entry, who, t, reader) for entry in scribes.others_waiting(board)],
+        "scribes": two,
+        "no_undo": t["nothing_of_yours" if board["scribes"] else "nothing_yet"],
+        "last": last,
+        "undone": _last(board, board["undone"], who),
+        "notice": notice,
+        "say": " ".join(said for said in (notice and notice.text, last, pad.get("score")) if said),
+        "more": menu.menu(
+            board, reader.addresses, may_direct=reader.may_direct, may_arrange=reader.may_arrange
+        ),
+        "may_arrange": reader.may_arrange,
+        "may_direct": reader.may_direct,
+        "closed": closing.closed(board, who, reader.closed_since),
+        "entry_id": entry_id,
+        "is_mirrored": reader.is_mirrored,
+        "unsent": str(len(reader.unsent)) if reader.unsent else "",
+    }
+
+
+def _last(board: Json, told: Json | None, who: wording.Who) -> str:
+    """What an undo takes back, or took; named with its game where the board is at another one."""
+    if not told:
+        return ""
+    said = wording.said(told, who)
+    game = told["game"]
+    # In Watten, and where one round is a game, the line itself is the end of its game.
+    if board["game"] == "watten" or board["match"] == "single" or game == board["current"]["game"]:
+        return said
+    return _("Game %(game)s: %(said)s") % {"game": game, "said": said}
+
+
+def _place_rows(drawn: Sequence[Json], told: Sequence[Json], reader: Reader) -> None:
+    """Each row leads to the page of its round; one that the server does not know yet says so instead.
+
+    `drawn` are the last of `told`.
+    """
+    for row, of in zip(reversed(drawn), reversed(told), strict=False):
+        row["id"] = of["id"]
+        if of["id"] in reader.unsent:
+            row["state"] = {"code": "waiting", "word": _("waits"), "sign": "…"}
+        else:
+            row["url"] = reader.addresses["round_url"].replace(ANY_LINE, of["id"])
+
+
+def _waiting(entry: Json, who: wording.Who, t: Labels, reader: Reader) -> Json:
+    stands = entry["stands"]
+    return entry | {
+        "said": wording.said(entry, who),
+        "stands": wording.said(stands, who) if stands else "",
+        "from": from_whom(entry, reader.pen, reader.hands),
+        "stands_from": from_whom(stands, reader.pen, reader.hands) if stands else "",
+        "place": t["place"] % entry,
+        "why": wording.held(entry["reason"], who),
+    }
+
+
+def notice_of(receipt: Receipt, who: wording.Who) -> Notice | None:
+    """Only what did not simply go through is worth a sentence above the board."""
+    if receipt.status in QUIET:
+        return None
+    text = wording.receipt(receipt.status, receipt.reason, receipt.params, who)
+    return Notice(text, is_error=receipt.status == "refused", is_listed=receipt.status == "held")

@@ -1,0 +1,93 @@
+"""A closed sheet in words: that it is closed and since when, what the evening came to, what was left unfinished.
+
+Owns what stands in place of the next round, of both games. Never says what may be tapped: the page does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import wording
+from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.watten import bummerl
+from scoring.engine.watten.game import WattenGame
+from scoring.pages.board import bummerl as ledger
+from scoring.pages.board import whot_end
+from scoring.wording import Who
+
+Json = dict[str, Any]
+
+
+def closed(board: Mapping[str, Any], who: Who, since: str) -> Json | None:
+    """What `scoring/board/_closed.html` draws; None for an open sheet. `since`: the moment in words, or "".
+
+    `is_running`: its last game was left in the middle, and its rows are worth seeing.
+    """
+    if not board["closed"]:
+        return None
+    is_watten, is_running = board["game"] == "watten", is_left(board)
+    told = _evening_of_watten(board, who) if is_watten else whot_end.evening(board, who)
+    words = {"game": board["current"]["game"]}
+    return {
+        "since": _("Closed since %(moment)s") % {"moment": since} if since else _("This sheet is closed."),
+        "left": _("Game %(game)s was not played to its end.") % words if is_running else "",
+        "is_running": is_running,
+        "has_ledger": is_watten,
+        **(told or {}),
+    }
+
+
+def is_left(board: Mapping[str, Any]) -> bool:
+    """Whether something of the current game is written."""
+    if board["game"] == "watten":
+        return bool(board["has_begun"])
+    return bool(board["stage"]["begun"] or board["rows"])
+
+
+def _evening_of_watten(board: Mapping[str, Any], who: Who) -> Json | None:
+    """Who pays the round, and all by their Bummerl, fewest first; None while nobody has one.
+
+    Pairs that never parted stand as pairs, else everybody for himself: a mark of a pair is a mark of both (R35).
+    """
+    told = board["evening"]
+    if not told["payers"]:
+        return None
+    stayed = len(told["teams"]) <= len(board["sides"])
+    best_first = list(reversed(told["teams"] if stayed else told["people"]))
+    shown = ledger.ledger(told, who)
+    return {
+        "title": shown["answer"],
+        "by": shown["because"],
+        "places": [_place(account, best_first, who) for account in best_first],
+    }
+
+
+def evening(sheet: SheetFold, seated: Sequence[int], who: Who) -> Json | None:
+    """A closed Watten sheet in a list: the Bummerl of those `seated`, side by side, and how many games were played.
+
+    Who pays instead, where partners changed; None while no game was played out.
+    """
+    played = [game for game in sheet.games if isinstance(game, WattenGame) and game.finish]
+    if not played:
+        return None
+    games = ngettext("%(n)d game", "%(n)d games", len(played)) % {"n": len(played)}
+    lost = {account.team: account.bummerl for account in bummerl.by_team(played)}
+    sides = [bummerl.team_of(seated, own) for own in range(len(played[-1].totals))]
+    if lost.keys() != set(sides):
+        return {"words": ledger.ledger(bummerl.ledger(played), who)["answer"], "games": games}
+    figures = wording.score(lost[side] for side in sides)
+    return {"score": figures, "unit": wording.outcome("bummerl"), "games": games}
+
+
+def _place(account: Mapping[str, Any], among: Sequence[Mapping[str, Any]], who: Who) -> Json:
+    row = ledger.row(account, who)
+    return {
+        "place": str(1 + sum(other["bummerl"] < account["bummerl"] for other in among)),
+        "name": row["name"],
+        "went": row["won"],
+        "total": wording.marks_sum(account["bummerl"]),
+    }

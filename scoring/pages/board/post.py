@@ -1,0 +1,96 @@
+"""POST /s/<uid>/entries/: one declaration comes in. Never computes a score."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring import wording
+from scoring.access import Access, get_sheet_to_write
+from scoring.engine.facts.codec import Malformed
+from scoring.pages.board import retry
+from scoring.pages.board.board import QUIET, notice_of
+from scoring.pages.board.newcomer import numbered
+from scoring.pages.board.responses import Notice, board_response
+from scoring.pages.shared import forms
+from scoring.pages.shared.names import who_of
+from scoring.pages.shared.redirects import see_other
+from scoring.services import InputError, Receipt, entry_append
+from scoring.services.entries import Busy
+
+BUSY_SECONDS = 1
+
+
+@require_POST
+def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_write(request, uid)
+    try:
+        envelope = forms.envelope(retry.with_note(numbered(access, request.POST)))
+        if not _is_outbox(request) and (found := retry.doubts_about(access, envelope)):
+            return retry.ask(request, access, found)
+        receipt = entry_append(access=access, envelope=envelope)
+    except InputError as error:
+        return _refused(request, access, wording.input_error(error.code, error.params))
+    except Malformed as error:
+        return _malformed(request, access, wording.malformed(error.code, error.field))
+    except Busy:
+        return _busy()
+    notice = _notice(access, receipt)
+    if envelope.waited and notice and notice.is_error:
+        # Nobody stands at the board any more to read it there: the outbox keeps the entry and the sentence.
+        return _malformed(request, access, notice.text)
+    if _is_outbox(request):
+        return _fragment(request, access, receipt, notice)
+    if notice and notice.is_error and envelope.kind in retry.ROUNDS:
+        return retry.typed_again(request, access, notice)
+    return _redirect(request, access, notice)
+
+
+def _is_outbox(request: HttpRequest) -> bool:
+    return request.headers.get("Outbox") == "1"
+
+
+def _fragment(request: HttpRequest, access: Access, receipt: Receipt, notice: Notice | None) -> HttpResponse:
+    response = board_response(request, access, notice)
+    response["Entry-Status"] = receipt.status
+    return response
+
+
+def _notice(access: Access, receipt: Receipt) -> Notice | None:
+    if receipt.status in QUIET:
+        return None  # nothing is said: no name need be read
+    return notice_of(receipt, who_of(access.sheet))
+
+
+def _redirect(request: HttpRequest, access: Access, notice: Notice | None) -> HttpResponse:
+    if notice is not None:
+        messages.add_message(request, messages.ERROR if notice.is_error else messages.INFO, notice.text)
+    return see_other("pad", access.sheet.uid)
+
+
+def _refused(request: HttpRequest, access: Access, text: str) -> HttpResponse:
+    """A name that cannot be taken: nothing was stored, the sentence stands above the board."""
+    notice = Notice(text, is_error=True)
+    if not _is_outbox(request):
+        return retry.typed_again(request, access, notice)
+    response = board_response(request, access, notice)
+    response["Entry-Status"] = "refused"
+    return response
+
+
+def _malformed(request: HttpRequest, access: Access, text: str) -> HttpResponse:
+    """Nothing was stored: the script puts the item aside, the page shows the sentence above the board."""
+    if _is_outbox(request):
+        return HttpResponse(text, status=422, content_type="text/plain; charset=utf-8")
+    return retry.typed_again(request, access, Notice(text, is_error=True))
+
+
+def _busy() -> HttpResponse:
+    text = _("Too many wrote at once. Nothing is lost: send it again.")
+    return HttpResponse(
+        text, status=503, content_type="text/plain; charset=utf-8", headers={"Retry-After": str(BUSY_SECONDS)}
+    )

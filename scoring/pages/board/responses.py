@@ -1,0 +1,147 @@
+"""The board of a request: one context for the first paint, the answer to an entry and every poll.
+
+Owns what a request adds to `scoring.pages.board.board`: the sheet, its links, the
+reader's ways. Never decides who may see it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from rules.registry import ruleset
+from scoring import wording
+from scoring.access import Access
+from scoring.engine.admission.permissions import has_sides
+from scoring.models import Sheet
+from scoring.models.queries import News
+from scoring.pages.board.board import ANY_LINE, LINKED, Notice, Reader, context
+from scoring.pages.shared.authors import Authors
+from scoring.pages.shared.preferences import is_mirrored
+from scoring.pages.shared.redirects import FROM_PAD
+from scoring.pages.shared.senders import hands, told_by
+from scoring.selectors.sheets import (
+    sheet_board,
+    sheet_closed_at,
+    sheet_devices,
+    sheet_fold,
+    sheet_remarks,
+    sheet_times,
+)
+
+__all__ = [
+    "Notice",
+    "board_context",
+    "board_response",
+    "closed_since",
+    "hands_of",
+    "is_known",
+    "page_context",
+    "reader_of",
+    "rules_line",
+]
+Json = dict[str, Any]
+# The options that the line above a board says by themselves.
+SAID = frozenset({"target", "limit", "rounds"})
+
+
+def board_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
+    pen = access.pen if access.may_write else None
+    board, reader = sheet_board(access.sheet, pen), reader_of(request, access)
+    if board["waiting"]:
+        reader = replace(reader, hands=hands_of(access.sheet, board))
+    if board["scribes"] and board["scribes"]["proposals"]:
+        reader = replace(reader, remarks=sheet_remarks(access.sheet))
+    return context(board, reader, str(uuid4()), notice)
+
+
+def hands_of(sheet: Sheet, board: Json) -> dict[str, dict[str, str]]:
+    """From whom and when that came which waits for people; two queries where anything does."""
+    ids = [entry["id"] for entry in told_by(board["waiting"])]
+    if not ids:
+        return {}
+    fold = sheet_fold(sheet)
+    who, names = wording.Who.of(board), sheet_devices(sheet)
+    authors = Authors(fold.ledger.entries, names, who, are_sides=has_sides(fold))
+    return hands(board["waiting"], authors, sheet_times(sheet, ids))
+
+
+def reader_of(request: HttpRequest, access: Access) -> Reader:
+    pen = access.pen if access.may_write else None
+    since = closed_since(access.sheet)
+    return Reader(
+        _addresses(access.sheet.uid), access.may_direct, is_mirrored(request), pen=pen, closed_since=since
+    )
+
+
+def closed_since(sheet: Sheet) -> str:
+    """When the sheet was closed, in words; "" while it is open."""
+    at = sheet_closed_at(sheet)
+    if at is None:
+        return ""
+    here = localtime(at)
+    return f"{date_format(here, 'DATE_FORMAT')}, {date_format(here, 'TIME_FORMAT')}"
+
+
+def page_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
+    """The whole pad page: the board, and the house rules in its bar."""
+    context = board_context(request, access, notice)
+    return context | {"rules_line": rules_line(context["board"])}
+
+
+def rules_line(board: Json) -> str:
+    """The house rules in a few words: "to 9 · Upper Austria"."""
+    name = wording.ruleset_name(board["ruleset"]["key"])
+    if _has_house_rules(board["ruleset"]):
+        name = _("%(rules)s + house rules") % {"rules": name}
+    if board.get("target"):
+        end = _("to %(points)s") % {"points": board["target"]}
+    elif board.get("limit"):
+        end = _("out at %(points)s") % {"points": board["limit"]}
+    elif board.get("rounds"):
+        end = _("%(rounds)s rounds") % {"rounds": board["rounds"]}
+    else:
+        return name
+    return f"{end} · {name}"
+
+
+def _has_house_rules(played: Json) -> bool:
+    """Whether the table plays otherwise than its ruleset by more than the end, which stands beside its name."""
+    own = dict(ruleset(played["key"]).options)
+    return any(own.get(name) != value for name, value in dict(played["options"]).items() if name not in SAID)
+
+
+@lru_cache(maxsize=512)
+def _addresses(uid: UUID) -> Json:
+    """The links of a board. Kept, because they are asked for at every answer and never change."""
+    addresses = {f"{name.replace('-', '_')}_url": reverse(f"scoring:{name}", args=[uid]) for name in LINKED}
+    return addresses | {
+        "round_url": reverse("scoring:why", args=[uid, ANY_LINE]) + FROM_PAD,
+        "about_url": addresses["about_url"] + FROM_PAD,
+    }
+
+
+def is_known(request: HttpRequest, news: News) -> bool:
+    """Whether the page that asks (`?v=`) shows these news already. An older page knows its version alone."""
+    asked, version = request.GET.get("v"), str(news[0])
+    return asked == f"{version}.{news[1]}" or asked == version
+
+
+def board_response(
+    request: HttpRequest, access: Access, notice: Notice | None = None, *, status: int = 200
+) -> HttpResponse:
+    """The fragment alone, for scripts."""
+    context = board_context(request, access, notice)
+    response = HttpResponse(render_to_string("scoring/board/_board.html", context, request), status=status)
+    response["Sheet-Version"] = str(context["board"]["version"])
+    response["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,79 @@
+"""The pad drawn again for a form that was posted without script: what was typed stays, and what is wrong is said.
+
+Owns the question back: a refusal, or a doubt about the hands of a WHOT! round
+that people may override with a note. Never stores anything.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from rules.whot.rulesets import WhotRules
+from scoring.access import Access
+from scoring.engine.admission import admit
+from scoring.engine.facts import events as ev
+from scoring.engine.whot.doubts import Doubt, doubts
+from scoring.pages.board import whot
+from scoring.pages.board.responses import Notice, page_context
+from scoring.pages.shared.names import who_of
+from scoring.selectors.sheets import sheet_fold
+from scoring.wording.doubts import doubt
+from scoring.wording.faces import whot_card
+from scoring.wording.remarks import DOUBTED, kept
+
+ROUNDS = ("round_scored", "round_exhausted")
+
+
+def doubts_about(access: Access, envelope: admit.Envelope) -> tuple[Doubt, ...]:
+    """What looks wrong and has no note yet, of a round that could be written. Raises codec.Malformed.
+
+    A page that is not current is no longer asked: what it says is kept and settled elsewhere.
+    """
+    if envelope.note or envelope.kind not in ROUNDS or envelope.seen < access.sheet.version:
+        return ()
+    fold, event = sheet_fold(access.sheet), admit.read(envelope)
+    rules = fold.setup.ruleset.params
+    if not isinstance(rules, WhotRules) or isinstance(admit.decide(fold, envelope, event), admit.Receipt):
+        return ()
+    return doubts(rules, event)
+
+
+def with_note(fields: dict[str, str]) -> dict[str, str]:
+    """The note of a plain form: the reason that was chosen, then what was typed."""
+    return fields | {"note": kept(fields.get("reason", ""), fields.get("note", ""))}
+
+
+def ask(request: HttpRequest, access: Access, found: tuple[Doubt, ...]) -> HttpResponse:
+    """The round as it was typed, what is doubtful about it, and a place for the note."""
+    return _page(
+        request,
+        access,
+        {
+            "doubts": told(access, found),
+            "doubt_reasons": [{"value": code, "label": str(reason)} for code, reason in DOUBTED.items()],
+        },
+    )
+
+
+def told(access: Access, found: tuple[Doubt, ...]) -> list[str]:
+    """Doubts as sentences, with the names of this sheet and the cards of its edition."""
+    who = who_of(access.sheet)
+    return [doubt(of, who, whot_card(of.card) if of.card else "") for of in found]
+
+
+def told_about(access: Access, event: ev.Event) -> list[str]:
+    """What looks wrong about a corrected round: the page of a change says so and stops nobody."""
+    rules = sheet_fold(access.sheet).setup.ruleset.params
+    return told(access, doubts(rules, event)) if isinstance(rules, WhotRules) else []
+
+
+def typed_again(request: HttpRequest, access: Access, notice: Notice) -> HttpResponse:
+    return _page(request, access, {"notice": notice})
+
+
+def _page(request: HttpRequest, access: Access, more: dict[str, object]) -> HttpResponse:
+    context = page_context(request, access) | more
+    if context["board"]["game"] == "whot":
+        whot.keep_typed(context["pad"], request.POST.dict())
+    return render(request, "scoring/board/pad.html", context, status=422)

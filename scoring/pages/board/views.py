@@ -1,0 +1,35 @@
+"""GET /s/<uid>/ and the poll beside it: the pad of whoever may write, the live page of whoever may watch."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring.access import get_news_to_watch, get_sheet_to_watch
+from scoring.pages.board import watch_view
+from scoring.pages.board.responses import board_response, is_known, page_context
+from scoring.worker.views import keepable
+
+
+@never_cache
+@require_safe
+def pad(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    if not access.may_write:
+        return watch_view.watch_sheet(request, access)
+    return keepable(render(request, "scoring/board/pad.html", page_context(request, access)))
+
+
+@require_safe
+def board(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """204 while nothing is new to the reader: one indexed read, no session, no user."""
+    if is_known(request, get_news_to_watch(request, uid)):
+        return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
+    access = get_sheet_to_watch(request, uid)
+    if not access.may_write:
+        return watch_view.watch_fragment(request, access)
+    return board_response(request, access)

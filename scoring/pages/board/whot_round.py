@@ -1,0 +1,150 @@
+"""What a WHOT! round is about, in words: what it decides, what the last one decided, who begins.
+
+Owns those sentences. Never decides who drops out or goes on: the engine says so in codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import wording
+from scoring.pages.shared.short_names import parted, told_apart
+from scoring.wording import Who
+
+Json = dict[str, Any]
+# By the code of the last round's step; several seats share one sentence.
+_DECIDED = {
+    "highest_drops": gettext_lazy("%(names)s drops out with %(points)s: %(place)s."),
+    "tie_most_cards": gettext_lazy("A tie: %(names)s held more cards and drops out, %(place)s."),
+    "tie_highest_card": gettext_lazy("A tie: %(names)s held the dearest card and drops out, %(place)s."),
+    "tie_all_out": gettext_lazy("A tie at %(points)s: %(names)s drop out, %(place)s."),
+    "tie_repeated": gettext_lazy("A tie at %(points)s (%(names)s): nobody drops out, all play again."),
+    "tie_keeps_two": gettext_lazy(
+        "A tie at %(points)s (%(names)s): nobody drops out, since two have to be left."
+    ),
+    "tie_cards_unknown": gettext_lazy("A tie at %(points)s (%(names)s): nobody drops out, all play again."),
+    "tie_playoff": gettext_lazy("A tie at %(points)s."),
+    "all_bust_repeated": gettext_lazy("All would have been out: the round is played again."),
+    "final_hand_drawn": gettext_lazy("The hand was drawn: the same dealer deals again."),
+    "final_hand_won": gettext_lazy("%(names)s won the hand."),
+    "extra_round": gettext_lazy("%(names)s share the lead: one round more."),
+}
+
+
+def stage(board: Mapping[str, Any], who: Who) -> Json:
+    """`title`: what the next round decides; `last`: what the one before decided; `begins`: who deals and leads."""
+    if board["closed"]:
+        return {}
+    return {"title": _title(board, who), "last": _last(board, who), "begins": _begins(board, who)}
+
+
+def _title(board: Mapping[str, Any], who: Who) -> str:
+    match board["match"]:
+        case "elimination":
+            return _may_go_out(board, who)
+        case "fixed_rounds":
+            return _rounds(board)
+        case "drop_highest":
+            return _tournament(board, who)
+    return ""
+
+
+def _may_go_out(board: Mapping[str, Any], who: Who) -> str:
+    """Whom a hand of the usual size could put out now."""
+    near = [player for player in board["players"] if player["close"] and player["plays"]]
+    if not near:
+        return ""
+    told = [
+        _("%(name)s from %(points)s") % {"name": who.seat(of["seat"]), "points": of["left"]} for of in near
+    ]
+    return _("Could be out now: %(players)s") % {"players": ", ".join(told)}
+
+
+def _rounds(board: Mapping[str, Any]) -> str:
+    played, rounds = board["stage"]["played"], board["rounds"]
+    if played >= rounds:
+        return _("Extra round: the lowest total wins")
+    return _("Round %(round)s of %(rounds)s: the lowest total wins") % {"round": played + 1, "rounds": rounds}
+
+
+def _tournament(board: Mapping[str, Any], who: Who) -> str:
+    told, playing = board["stage"], board["playing"]
+    if told["tie"]:
+        return _("Play-off between %(names)s: the highest hand drops out") % {"names": who.seats(playing)}
+    if board["final"] is not None and len(playing) == 2:
+        return _final(board, who)
+    sentence = (
+        _("The highest hand drops out; %(n)d are in")
+        if told["by_hand"]
+        else _("The highest total drops out; %(n)d are in")
+    )
+    return sentence % {"n": len(playing)}
+
+
+def _final(board: Mapping[str, Any], who: Who) -> str:
+    first, second = board["playing"]
+    words = {"first": who.seat(first), "second": who.seat(second)}
+    if (needed := board["stage"]["needed"]) == 1:
+        return _("Final: %(first)s against %(second)s, whoever is out of cards first wins") % words
+    words |= {"score": wording.score(board["final"][seat] for seat in (first, second)), "needed": needed}
+    return _("Final: %(first)s against %(second)s, %(score)s; %(needed)s hands win") % words
+
+
+def _last(board: Mapping[str, Any], who: Who) -> str:
+    decided = board["stage"]["decided"]
+    sentence = _DECIDED.get(decided[0]["code"]) if decided else None
+    if sentence is None:
+        return ""
+    seats = [part["seat"] for part in decided]
+    place_of = board["stage"]["places"][seats[0]]
+    words = {"names": who.seats(seats), "points": decided[0]["points"], "place": place(place_of)}
+    return str(sentence) % words
+
+
+def place(number: int) -> str:
+    return _("place %(number)d") % {"number": number}
+
+
+def _begins(board: Mapping[str, Any], who: Who) -> str:
+    """The dealer and the one who plays first: the next to the left who takes part (1.2); "" while nobody named one."""
+    dealer, playing = board["dealer"], board["playing"]
+    if len(playing) < 2 or not board["dealer_said"]:
+        return ""
+    words = {"dealer": who.seat(dealer), "first": who.seat(leads(dealer, playing, len(board["seats"])))}
+    if _just_came(board, dealer):
+        # The deal is somebody else's than the pad said a moment ago (section 6: it passes to the next who plays).
+        return (
+            _("%(dealer)s came in beside the last dealer, so now %(dealer)s deals, %(first)s begins") % words
+        )
+    return _("%(dealer)s deals, %(first)s begins") % words
+
+
+def _just_came(board: Mapping[str, Any], seat: int) -> bool:
+    """Whether somebody came in behind the last round of a game that runs."""
+    since = takewhile(lambda line: line["said"] is not None, reversed(board["rows"]))
+    came = any(line["said"]["kind"] == "player_joined" and line["said"]["seat"] == seat for line in since)
+    return came and bool(board["stage"]["played"])
+
+
+def dealers(board: Mapping[str, Any], who: Who) -> list[Json]:
+    """Who may deal first, as long as the pad has to ask; whoever was named stands in `begins`."""
+    if not board["asks_dealer"] or board["dealer_said"] or board["closed"]:
+        return []
+    short = told_apart(who.names)
+    return [
+        {"name": who.seat(seat), "shown": parted(short[seat]), "do": f"kind=dealer_set&seat={seat}"}
+        for seat in board["playing"]
+    ]
+
+
+def leads(dealer: int, playing: Sequence[int], seats: int) -> int:
+    return next(seat for seat in _around(dealer, seats) if seat in playing)
+
+
+def _around(dealer: int, seats: int) -> list[int]:
+    return [(dealer + distance) % seats for distance in range(1, seats + 1)]

@@ -1,0 +1,1 @@
+"""Logged hands: logging, replay, disputes, odds."""

@@ -1,0 +1,326 @@
+"""What may be tapped next in a Watten hand, in the stages in which a table plays.
+
+Owns the stages and the words of each tap. Never judges: what is allowed is
+asked of `rules.walk`, stage by stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from django.utils.translation import gettext as _
+
+from rules.core.steps import StepView
+from rules.games import AnyHand
+from rules.walk import seats, tried
+from rules.watten.actions import (
+    UNSEEN,
+    Ask,
+    Bid,
+    Claim,
+    Concede,
+    Maschine,
+    Play,
+    Schlag,
+    Stay,
+    Takes,
+)
+from rules.watten.bidding import JUMP
+from rules.watten.opening_state import HIDDEN
+from rules.watten.pack import (
+    RANK_WORDS,
+    RANKS,
+    SCHELL,
+    SECHSER,
+    SUIT_WORDS,
+    SUITS,
+    card_code,
+    card_of,
+    rank_of,
+)
+from rules.watten.ranking import pack
+from rules.watten.rulesets import WattenRules
+from rules.watten.table import table
+from scoring.pages.hands.card_choices import GRID, Offer, card, costs, grouped
+from scoring.pages.hands.replay_reasons import said, trick
+from scoring.pages.shared import card_drawings
+from scoring.wording import Who, penalty
+from scoring.wording.faces import rank_name
+from scoring.wording.hands import seat_name
+from scoring.wording.penalties import penalty_cost
+from scoring.wording.suits import suit_name
+from scoring.wording.tapping import ask
+
+Json = dict[str, Any]
+Ways = dict[str, Sequence[str]]
+_SYMBOLS = card_drawings.SYMBOLS
+# The pack as it lies on the page: a row for each suit, the Weli behind the Schell 7 and nothing behind the others.
+_ROWS = [
+    [card_code(card_of(suit, rank)) if rank != SECHSER or suit == SCHELL else "" for rank in RANKS]
+    for suit in SUITS
+]
+# What is only claimed: a log that shows it comes to the verdict by itself.
+_SEEN_IN_THE_LOG = ("revoke", "wild_bid", "krank_bid", "double_bid")
+
+
+def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Json:
+    """The stage of the hand and everything that can be tapped in it."""
+    facts: list[Json] = [dict(fact.params) for fact in step.facts if fact.code == "ways"]
+    ways: Ways = {str(of["seat"]): of["ways"] for of in facts}
+    if for_:
+        return _picking(hand, who, for_)
+    stage = _named(hand, step, who, ways) or _cards(hand, step, who, ways)
+    return (
+        stage
+        | {"more": _more(hand, who, ways), "hands": _hands(hand, who), "others": []}
+        | _others(hand, who, stage, ways)
+    )
+
+
+def _rules(hand: AnyHand) -> WattenRules:
+    return cast(WattenRules, hand.ruleset.params)
+
+
+def _who_may(ways: Ways, word: str) -> list[str]:
+    return [seat for seat, words in ways.items() if word in words]
+
+
+def _named(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Json | None:
+    """The stages that are words: a question, the Schlag, the Farbe, the answer to a bid, an open trick."""
+    if asked := _who_may(ways, "agree"):
+        words = (("agree", _("Yes")), ("decline", _("No")))
+        return _stage("question", asked[0], who, [_button(asked[0], word, name) for word, name in words])
+    if new := _who_may(ways, "new"):
+        word = "new" + " ?" * 5
+        return _stage("question", new[0], who, [_button(new[0], word, _("New hand, cards not seen"))])
+    if namer := _who_may(ways, "schlag"):
+        return _stage("schlag", namer[0], who, _ranks(hand, namer[0]))
+    if namer := _who_may(ways, "farbe"):
+        return _stage("farbe", namer[0], who, _suits(namer[0]))
+    if answering := _who_may(ways, "stay"):
+        # A side close to the end is asked before the first lead, without anybody's bid (A15).
+        has_bid = any(isinstance(action, Bid) for action in hand.actions)
+        names = " & ".join(seat_name(seat, who) for seat in answering)
+        buttons = _answers(hand, step, answering[0], who, may_bid=has_bid)
+        told = ask("answer" if has_bid else "near_win", names)
+        return _stage("answer", answering[0], who, buttons) | {"ask": told}
+    if said(step, "trick_open") is not None:
+        return _takers(hand, who)
+    return None
+
+
+def _stage(kind: str, seat: str, who: Who, buttons: Sequence[Json]) -> Json:
+    name = seat_name(seat, who)
+    return {"kind": kind, "ask": ask(kind, name), "buttons": buttons, "groups": [], "seat": seat}
+
+
+def _button(seat: str, words: str, label: str, note: str = "", **more: str) -> Json:
+    return {"add": f"{seat} {words}", "label": label, "note": note, **more}
+
+
+def _ranks(hand: AnyHand, seat: str) -> list[Json]:
+    """Sau to 7, and the Weli where it is in the pack; one that may not be named says so."""
+    number, found = seats(hand).index(seat), []
+    held = {rank_of(of) for of in pack(_rules(hand))}
+    for rank in (rank for rank in RANKS if rank in held):
+        judged = tried(hand, Schlag(number, rank))
+        style = "" if judged.failure is None else "is-illegal"
+        words = f"schlag {RANK_WORDS[rank][0]}"
+        found.append(_button(seat, words, rank_name(rank), symbol="", style=style))
+    return found
+
+
+def _suits(seat: str) -> list[Json]:
+    return [
+        _button(seat, f"farbe {SUIT_WORDS[suit][0]}", suit_name(suit), symbol=_SYMBOLS[suit], style="")
+        for suit in SUITS
+    ]
+
+
+def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: bool) -> list[Json]:
+    """Stay, concede, or one more, each with what it comes to."""
+    number, bid = seats(hand).index(seat), said(step, "bid")
+    value = bid["value"] if bid else ""
+    given = tried(hand, Concede(number)).result
+    lost = getattr(given, "value", "")
+    found = []
+    if tried(hand, Stay(number)).failure is None:
+        found.append(_button(seat, "stay", _("stays"), _("for %(value)s") % {"value": value}))
+    if given is not None:
+        whom = " & ".join(who.seat(winner) for winner in getattr(given, "winners", ()))
+        found.append(
+            _button(seat, "concede", _("goes"), penalty_cost({"loses_game": False, "points": lost}, whom))
+        )
+    return [*found, *(_bids(hand, step, seat, who) if may_bid else [])]
+
+
+def _bids(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Json]:
+    """One more, and four at once where a side may jump; one that costs a penalty says what it costs."""
+    number = seats(hand).index(seat)
+    standing = said(step, "bid") or said(step, "stake")
+    found = []
+    for value in dict.fromkeys((standing["value"] + 1, JUMP)):
+        judged = tried(hand, Bid(number, value))
+        price = costs(judged, who)
+        if judged.failure is not None and not price:
+            continue
+        label = _("bids %(value)s") % {"value": value}
+        found.append(_button(seat, f"bid {value}", label, price, style="is-illegal" if price else ""))
+    return found
+
+
+def _takers(hand: AnyHand, who: Who) -> Json:
+    """A trick of which the cards alone do not tell whose it is."""
+    buttons = []
+    for number, seat in enumerate(seats(hand)):
+        if tried(hand, Takes(number)).failure is None:
+            buttons.append(_button(seat, "takes", seat_name(seat, who)))
+    return {"kind": "trick", "ask": ask("trick", ""), "buttons": buttons, "groups": [], "seat": ""}
+
+
+def _cards(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Json:
+    """The cards of whoever plays next, the bids before them, and the card that nobody saw."""
+    seat = next(iter(_who_may(ways, "play")), "")
+    if not seat:
+        return {"kind": "none", "ask": "", "buttons": [], "groups": [], "seat": ""}
+    laid = trick(step)
+    kind = "play" if laid and len(laid) < len(seats(hand)) else "lead"
+    return {
+        "kind": "play",
+        "ask": ask(kind, seat_name(seat, who)),
+        "buttons": [],
+        "bids": _bids(hand, step, seat, who),
+        "groups": in_rows(grouped(hand, _offers(hand, seat), who)),
+        "unseen": _unseen(hand, seat),
+        "seat": seat,
+    }
+
+
+def _offers(hand: AnyHand, seat: str) -> Iterator[Offer]:
+    number = seats(hand).index(seat)
+    for of in sorted(pack(_rules(hand))):
+        code = card_code(of)
+        yield Offer(f"{seat} {code}", code, Play(number, of), card_drawings.watten(code))
+
+
+def _unseen(hand: AnyHand, seat: str) -> str:
+    is_open = tried(hand, Play(seats(hand).index(seat), UNSEEN)).failure is None
+    return f"{seat} ?" if is_open else ""
+
+
+def in_rows(groups: list[Json]) -> list[Json]:
+    """Many cards stand suit by suit, so that the eye finds them; a card that is gone leaves its place free.
+
+    One that is disputed or not allowed keeps its place too, marked with a word: the finger expects it there.
+    """
+    held = [group for group in groups if group.get("code") != "not_in_hand"]
+    by_code = {
+        card["quick"]: card | {"mark": group.get("mark", ""), "style": group["style"]}
+        for group in held
+        for card in group["cards"]
+    }
+    if len(by_code) < GRID:
+        return groups
+    whole = {"title": "", "sign": "", "style": "", "source": "", "note": "", "cost": "", "is_folded": False}
+    whole |= {
+        "cards": list(by_code.values()),
+        "rows": [[by_code.get(code) for code in row] for row in _ROWS],
+        "legend": [group for group in held if group.get("mark")],
+    }
+    return [whole, *(group for group in groups if group.get("code") == "not_in_hand")]
+
+
+# --- beside the stage --------------------------------------------------------------------------------
+
+
+def _more(hand: AnyHand, who: Who, ways: Ways) -> list[Json]:
+    """What happens more rarely: questions, a Maschine, an offence that the table agreed on."""
+    return [*_questions(hand, who), *_claims(hand, who)]
+
+
+def _questions(hand: AnyHand, who: Who) -> Iterator[Json]:
+    names = (("schoeneres", _("asks for a Schöneres")), ("schlagtausch", _("asks for the Schlagtausch")))
+    for number, seat in enumerate(seats(hand)):
+        for what, label in names:
+            if tried(hand, Ask(number, what)).failure is None:  # type: ignore[arg-type]
+                yield _button(seat, f"{what}?", f"{seat_name(seat, who)} {label}")
+        if _rules(hand).maschine and tried(hand, Maschine(number)).failure is None:
+            yield _button(
+                seat, "maschine", _("%(who)s has all three Kritische") % {"who": seat_name(seat, who)}
+            )
+
+
+def _claims(hand: AnyHand, who: Who) -> Iterator[Json]:
+    at = table(hand.setup.seats, hand.setup.dealer)
+    only = {"misdeal": (at.dealer,), "peek_cut": (at.cutter,)}
+    for of in _rules(hand).penalties:
+        if of.code in _SEEN_IN_THE_LOG:
+            continue
+        for number in only.get(of.code, range(len(at.labels))):
+            judged = tried(hand, Claim(number, of.code))
+            if judged.failure is None:
+                seat = at.labels[number]
+                label = f"{seat_name(seat, who)}: {penalty(of.code, who.near_win)}"
+                yield _button(seat, f"penalty {of.code}", label, costs(judged, who).partition(": ")[2])
+
+
+def _hands(hand: AnyHand, who: Who) -> list[Json]:
+    """Whose dealt cards may still be told, and how many of them are known."""
+    found = []
+    for number, seat in enumerate(seats(hand)):
+        known = [of for of in (hand.setup.deal[number] if hand.setup.deal else ()) if of is not None]
+        found.append(
+            {
+                "for": f"deal {seat}",
+                "name": seat_name(seat, who),
+                "cards": [card_drawings.watten(card_code(of)) for of in known],
+            }
+        )
+    return found
+
+
+def _others(hand: AnyHand, who: Who, stage: Json, ways: Ways) -> Json:
+    """Who else could have played or shown a card just now."""
+    others = []
+    if stage["kind"] == "play":
+        others += [
+            {"for": seat, "label": _("%(who)s played out of turn") % {"who": seat_name(seat, who)}}
+            for seat in seats(hand)
+            if seat not in _who_may(ways, "play")
+        ]
+    if _rules(hand).announce in HIDDEN:
+        at = table(hand.setup.seats, hand.setup.dealer)
+        others += [
+            {"for": f"{seat} show", "label": _("%(who)s showed a card") % {"who": seat_name(seat, who)}}
+            for seat in (at.labels[at.vorhand], at.labels[at.dealer])
+        ]
+    return {"others": others}
+
+
+def _picking(hand: AnyHand, who: Who, for_: str) -> Json:
+    """A card for something else than the turn: a dealt hand, a card that was shown, a play out of turn."""
+    words = for_.split()
+    seat = next((word for word in words if word in seats(hand)), seats(hand)[0])
+    kind = "deal" if words[0] == "deal" else "show" if "show" in words else "out_of_turn"
+    cards = [
+        card(Offer(f"{for_} {card_code(of)}", card_code(of), None, card_drawings.watten(card_code(of))))
+        for of in sorted(pack(_rules(hand)))
+    ]
+    known: list[str] = []
+    if kind == "deal" and hand.setup.deal:
+        number = seats(hand).index(seat)
+        known = [card_code(of) for of in hand.setup.deal[number] if of is not None]
+    for each in cards:
+        each["is_chosen"] = each["quick"] in known
+    group = {"title": "", "sign": "", "style": "", "source": "", "note": "", "cost": "", "cards": cards}
+    return {
+        "kind": "pick",
+        "ask": ask(kind, seat_name(seat, who)),
+        "buttons": [],
+        "groups": in_rows([group]),
+        "seat": seat,
+        "keeps": for_ if kind == "deal" else "",
+        "count": len(known),
+        "most": 5 if kind == "deal" else 0,
+    }

@@ -1,0 +1,173 @@
+"""The dispute page: what happened, what the rules of this table say, what it costs and on which side that goes.
+
+Owns the shape of that page. The rules are the lines of the sheet's own rule
+card, the price and whom it may hit is the board's; a logged hand has its
+replay's word. Never decides a case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules import compact
+from rules.core.errors import RulesError
+from rules.core.ruleset import Ruleset
+from rules.replay import replay
+from scoring import wording
+from scoring.engine.board.board import declared
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import Line
+from scoring.pages.board.watten_keys import declare
+from scoring.pages.hands import odds, verdicts
+from scoring.pages.hands.replay import title, walked
+from scoring.wording import Who
+from scoring.wording.cards import rules_about
+from scoring.wording.disputes import CASES, Case, cost, is_offered
+
+Json = dict[str, Any]
+# The refusals of a replay and the case that each of them is.
+CASE_OF = {
+    "revoke": "revoke",
+    "krank_bid": "krank_bid",
+    "no_bids_now": "krank_bid",
+    "wild_bid": "wild_bid",
+    "double_bid": "double_bid",
+    "not_on_turn": "turn",
+    "out_of_turn": "turn",
+    "no_match": "match",
+    "pick_pending": "pick",
+    "street_start": "street",
+    "street_order": "street",
+    "last_card_acts": "last",
+}
+
+
+def cases(rules: Ruleset, players: int) -> list[Json]:
+    """Everything that may have happened: first what has a price here, then what only has a rule."""
+    found = [_listed(of, rules, players) for of in CASES[rules.game] if is_offered(of, rules, players)]
+    return sorted(found, key=lambda of: not of["cost"])
+
+
+def _listed(of: Case, rules: Ruleset, players: int) -> Json:
+    return {"key": of.key, "title": str(of.title), "cost": price(of, rules, players)}
+
+
+def price(of: Case, rules: Ruleset, players: int) -> str:
+    """What the case costs at this table; "" where it has no price."""
+    if not of.penalty:
+        return cost(of, rules, players)
+    known = next((one for one in getattr(rules.params, "penalties", ()) if one.code == of.penalty), None)
+    if known is None:
+        return ""
+    if known.loses_game:
+        return _("loses the game: Bummerl")
+    if known.worth == "value":
+        return _("what the round is worth")
+    return _("what was bid") if known.worth == "bid" else _("%(points)s points") % {"points": known.points}
+
+
+def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who, *, may_book: bool = True) -> Json:
+    """One case: its rules with their sources, and the taps that write what it costs in the running round."""
+    may_book = may_book and not board["closed"]
+    lines = rules_about(rules, len(who.names), of.speaks_of)
+    sides = _sides(of, board, who) if may_book else []
+    void = declare("round_void") if of.ends and may_book else ""
+    return {
+        "key": of.key,
+        "title": str(of.title),
+        "lines": [line for line in lines if not line.changed],
+        "own": [line for line in lines if line.changed],
+        "cites": bool(lines),
+        "has_penalty": bool(of.penalty),
+        "cost": price(of, rules, len(who.names)),
+        "sides": sides,
+        "is_asked": any(side["do"] for side in sides),
+        "void": void,
+        "writes": bool(sides or void),
+        "compares": rules.game == "watten" and of.key == "trick",
+    }
+
+
+def _sides(of: Case, board: Mapping[str, Any], who: Who) -> list[Json]:
+    """For each side that can have done it the tap that writes its price; the others are told why not."""
+    if not of.penalty or board["game"] != "watten":
+        return []
+    found = []
+    for side in board["sides"]:
+        number = side["side"]
+        costs = next((one for one in side["penalties"] if one["code"] == of.penalty), None)
+        found.append(
+            {
+                "letter": "abc"[number],
+                "name": who.side(number),
+                "do": declare("penalty_given", side=number, code=of.penalty) if costs else "",
+                "cost": wording.penalty_cost(costs, _others(board, number, who)) if costs else "",
+                "why_not": "" if costs else _why_not(of.penalty, side, who),
+            }
+        )
+    return found if any(side["do"] for side in found) or of.penalty == "krank_bid" else []
+
+
+def _why_not(code: str, side: Mapping[str, Any], who: Who) -> str:
+    """Why a side cannot have done it now."""
+    name = {"name": who.side(side["side"])}
+    if code == "misdeal":
+        return _("%(name)s: the others deal this round.") % name
+    if code == "peek_cut":
+        return _("%(name)s: the others cut this round.") % name
+    return _no_offence(side["bid"]["allowed"]) % name
+
+
+def _no_offence(allowed: str) -> str:
+    """What a bid of a side is that is not krank: only that side's costs anything (R28, A15)."""
+    if allowed == "no_bids":
+        return _("%(name)s: nobody bids now at this table. The bid does not stand and costs nothing.")
+    return _("%(name)s: bidding is allowed, no offence.") if allowed == "yes" else _("%(name)s: no offence.")
+
+
+def _others(board: Mapping[str, Any], side: int, who: Who) -> str:
+    """Who writes what this side's offence costs."""
+    teams: Sequence[Sequence[int]] = board["teams"]
+    return who.sides([account for team in teams if side not in team for account in team])
+
+
+def stands(line: Line, of: Case | None, who: Who) -> Json:
+    """Where the logged round stands on the sheet; `is_booked`: with the very price of this case.
+
+    `who` are those whom the line is about.
+    """
+    event = line.event
+    return {
+        "place": _("Game %(game)s, round %(round)s") % {"game": line.game, "round": line.round},
+        "said": wording.said(declared(event), who),
+        "entry_id": line.entry.id,
+        "is_booked": bool(of and isinstance(event, ev.PenaltyGiven) and event.code == of.penalty),
+    }
+
+
+def logged(log: bytes, who: Who) -> Json | None:
+    """What the replay of a kept hand says: the first thing that was wrong, its case, and the steps to ask about.
+
+    None for a log that is damaged.
+    """
+    try:
+        hand, steps = walked(log)
+    except RulesError:
+        return None
+    named = verdicts.people(hand, who)
+    told = verdicts.told(hand, who)
+    failure = replay(compact.decode(log)).failure
+    step = told["step"] or len(steps) - 1
+    bids = [at for at, of in enumerate(steps) if of.action.partition(" ")[0] == "bid"]
+    return told | {
+        "at": step,
+        "case": CASE_OF.get(failure.code, "") if failure else "",
+        "asks": [
+            {"at": at, "question": question, "title": title(hand, steps[at], named)}
+            for at in bids[:4]
+            if (question := odds.question(hand, steps, at))
+        ],
+    }

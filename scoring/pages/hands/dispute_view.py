@@ -1,0 +1,103 @@
+"""/s/<uid>/dispute/: state the case, see the rule and the penalty; /s/<uid>/dispute/cards/: which card beats which."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rules.walk import tables
+from rules.watten.pack import RANKS, SUITS
+from rules.watten.ranking import pack
+from rules.watten.rulesets import WattenRules
+from scoring.access import Access, get_sheet_to_watch
+from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.sheet.hand_results import written
+from scoring.engine.sheet.round_numbers import Place
+from scoring.engine.sheet.seating import seated_for
+from scoring.models import HandLog
+from scoring.pages.hands import dispute as present
+from scoring.pages.hands import which_card
+from scoring.pages.shared.names import who_at_hand
+from scoring.selectors.hands import hand_places
+from scoring.selectors.sheets import Json, sheet_board, sheet_fold
+from scoring.wording import Who
+from scoring.wording.disputes import Case
+from scoring.wording.disputes import case as case_of
+
+
+@never_cache
+@require_safe
+def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    fold, board = sheet_fold(access.sheet), sheet_board(access.sheet)
+    rules, who = fold.setup.ruleset, Who.of(board)
+    log = _asked(request, access)
+    told = _logged(log, access, who) if log else None
+    of = case_of(rules.game, request.GET.get("case", "") or (told["case"] if told else ""))
+    # A penalty is written in the running round: not for a hand of a game that others may have played.
+    place = hand_places(fold)(log) if log else None
+    may_book = log is None or not log.game or (place is not None and place[0] == fold.current.number)
+    context = {
+        "access": access,
+        "sheet": access.sheet,
+        "board": board,
+        "entry_id": str(uuid4()),
+        "log": told,
+        "stands": _stands(place, of, fold, who) if place else None,
+        "cases": present.cases(rules, len(who.names)),
+        "case": present.case(of, rules, board, who, may_book=may_book) if of else None,
+        "game": rules.game,
+        "may_log": bool(tables(rules)),
+    }
+    return render(request, "scoring/hands/dispute.html", context)
+
+
+def _asked(request: HttpRequest, access: Access) -> HandLog | None:
+    """The kept hand that the page was opened for."""
+    try:
+        uid = UUID(request.GET.get("hand", ""))
+    except ValueError:
+        return None
+    return get_object_or_404(access.sheet.hand_logs, uid=uid)
+
+
+def _logged(log: HandLog, access: Access, now: Who) -> Json | None:
+    """What its replay says; None for a log that is damaged."""
+    told = present.logged(bytes(log.compact), who_at_hand(log, access.sheet, now))
+    return None if told is None else told | {"uid": log.uid}
+
+
+def _stands(place: Place, of: Case | None, fold: SheetFold, now: Who) -> Json | None:
+    """What the sheet has of the round of this hand; None for one that is still open."""
+    line = written(fold, *place, of.penalty if of else "")
+    return present.stands(line, of, now.seated(seated_for(fold, line))) if line else None
+
+
+@never_cache
+@require_safe
+def cards(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    rules = sheet_fold(access.sheet).setup.ruleset.params
+    if not isinstance(rules, WattenRules):
+        return redirect("scoring:dispute", uid=uid)
+    schlag, farbe = (_number(request, name, most) for name, most in (("schlag", RANKS), ("farbe", SUITS)))
+    known = pack(rules)
+    chosen = [of for of in which_card.read_cards(request.GET.get("cards", "")) if of in known]
+    of = which_card.question(rules, schlag, farbe, dict.fromkeys(chosen))
+    context = {
+        "sheet": access.sheet,
+        "of": of,
+        "schlag": "" if schlag is None else str(schlag),
+        "farbe": "" if farbe is None else str(farbe),
+        "cards": " ".join(card["code"] for card in of["chosen"]),
+    }
+    return render(request, "scoring/hands/which_card.html", context)
+
+
+def _number(request: HttpRequest, name: str, allowed: range) -> int | None:
+    """One of the numbers that may be chosen, None for anything else."""
+    return next((number for number in allowed if request.GET.get(name) == str(number)), None)

@@ -1,0 +1,103 @@
+"""The end of a logged hand beside its sheet: what it declares, and what is written there.
+
+Owns the sentences of that comparison. Never decides it (`scoring.engine.sheet.hand_results`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import ngettext
+
+from rules.games import AnyHand
+from rules.replay import replay
+from rules.whot.position import WhotResult
+from rules.whot.rulesets import WhotRules
+from rules.whot.totals import totals_of
+from scoring import wording
+from scoring.engine.board.board import declared as told
+from scoring.engine.sheet.fold import Setup
+from scoring.engine.sheet.hand_results import Place, Points, agrees, declared
+from scoring.wording import Who
+from scoring.wording.hands import result as said_result
+
+Json = dict[str, Any]
+
+
+def end(hand: AnyHand, at: Place, setup: Setup, at_hand: Who, at_sheet: Who, points: Points) -> Json | None:
+    """None while the hand goes on.
+
+    `says` is what the sheet would be told, `written` what it says already,
+    `losers` whose points of a WHOT! hand are asked for.
+    """
+    found = replay(hand).result
+    if found is None:
+        return None
+    told_end: Json = {"result": said_result(found, at_hand), "says": "", "losers": [], "state": "alone"}
+    known = known_points(found, points)
+    losers = _losers(found, known, at_hand) if isinstance(found, WhotResult) else []
+    event = declared(found, at, setup, {seat: of for seat, of in known.items() if of is not None})
+    if event is None:
+        return told_end
+    says = wording.said(told(event), at_sheet)
+    return told_end | {"says": says, "losers": losers} | _beside(at, event, at_sheet)
+
+
+def _beside(at: Place, event: Any, who: Who) -> Json:
+    if at.row is None:
+        return {"state": "open", "may_send": True}
+    return {
+        "state": "agrees" if agrees(at, event) else "differs",
+        # Of two scribes the other one may still write it: an equal reading, or one that differs.
+        "may_send": at.two_scribes,
+        "written": wording.said(told(at.row.line.event), who),
+        "entry_id": at.row.line.entry.id,
+    }
+
+
+def known_points(result: Any, points: Points) -> dict[int, int | None]:
+    """What each loser of a WHOT! hand held, by seat of the hand: counted from the cards, else as typed."""
+    if not isinstance(result, WhotResult) or not result.points:
+        return {}
+    winner = int(result.winner[1:]) - 1 if result.winner else -1
+    counts: Mapping[int, int | None] = dict(enumerate(result.points))
+    everybody = result.how == "counted"
+    return {
+        seat: counted if counted is not None else points.get(seat)
+        for seat, counted in counts.items()
+        if everybody or seat != winner
+    }
+
+
+def impossible(result: Any, points: Points, rules: Any, who: Who) -> str:
+    """Whose typed points no hand of so many cards can have, in a sentence; "" where all can be."""
+    if not isinstance(result, WhotResult) or not isinstance(rules, WhotRules) or rules.counted == "none":
+        return ""
+    for seat, of in points.items():
+        if result.left[seat] and of not in totals_of(rules, result.left[seat]):
+            words = {"name": who.seat(seat), "points": of, "cards": result.left[seat]}
+            return (
+                ngettext(
+                    "%(name)s cannot hold %(points)s points with %(cards)s card.",
+                    "%(name)s cannot hold %(points)s points with %(cards)s cards.",
+                    result.left[seat],
+                )
+                % words
+            )
+    return ""
+
+
+def _losers(result: WhotResult, known: Mapping[int, int | None], who: Who) -> Sequence[Json]:
+    """Who still has to be counted, and how many cards are left with them."""
+    return [
+        {
+            "seat": str(seat),
+            "name": who.seat(seat),
+            "left": result.left[seat],
+            "points": "" if of is None else str(of),
+            "is_counted": result.points[seat] is not None,
+            "show": f"P{seat + 1} show",
+        }
+        for seat, of in known.items()
+    ]

@@ -1,0 +1,244 @@
+"""/s/<uid>/hands/new/: a hand logged tap by tap. GET is one tap more; POST keeps the log and may write its result.
+
+The whole log travels in the address: a reload, the back button and a lost
+connection lose nothing, and nothing is stored before somebody says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from rules.core.errors import RulesError
+from rules.core.outcome import Failure
+from rules.games import AnyHand
+from rules.replay import replay
+from rules.walk import seats, tables
+from scoring.access import Access, get_sheet_to_write
+from scoring.engine.facts.codec import MAX_NUMBER, Malformed, encode, kind
+from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.sheet.hand_results import Place, Points, declared, place
+from scoring.engine.sheet.round_numbers import follower
+from scoring.pages.hands import draft as tapped
+from scoring.pages.hands import log_end, log_page
+from scoring.pages.shared import forms
+from scoring.pages.shared.declare import append, tell
+from scoring.pages.shared.names import who_of
+from scoring.selectors.sheets import Json, sheet_fold
+from scoring.services import Envelope, hand_log_add
+from scoring.wording import Who
+from scoring.wording.hands import failure as said_failure
+
+MOST_PICKED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A hand on its way: the log, the round it belongs to, and who sits where in it."""
+
+    sheet: SheetFold
+    at: Place
+    hand: AnyHand
+    who: Who
+    names: Who
+
+    @property
+    def is_of_sheet(self) -> bool:
+        """Whether it was logged under this sheet's rules and by so many players."""
+        same = self.hand.ruleset == self.sheet.setup.ruleset
+        return same and len(seats(self.hand)) == len(self.at.players)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_new(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_write(request, uid)
+    fields = request.POST if request.method == "POST" else request.GET
+    sheet = sheet_fold(access.sheet)
+    at = _place(sheet, fields)
+    if at is None or len(at.players) not in tables(sheet.setup.ruleset):
+        return _no_log(request, access, at)
+    draft, problem = _draft(access, sheet, at, fields)
+    if request.method != "POST":
+        return _page(request, access, draft, problem)
+    if problem or not draft.hand.actions:
+        return _page(request, access, draft, problem or _("Nothing has been logged yet."), status=422)
+    return _keep(request, access, draft)
+
+
+def _place(sheet: SheetFold, fields: QueryDict) -> Place | None:
+    """The round that is asked for, by the numbers it had when the page was drawn; the open one where none is."""
+    game, round_ = (_number(fields.get(name, "")) for name in ("game", "round"))
+    seen = fields.get("seen", "")
+    if game and round_ and seen.isascii() and seen.isdecimal() and len(seen) < 10:
+        found = follower(sheet)(game, round_, int(seen))
+        return place(sheet, *found) if found else None
+    return place(sheet, game, round_)
+
+
+def _number(text: str) -> int:
+    """0 for what is no number of a game or a round."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    return number if number <= MAX_NUMBER else 0
+
+
+def _draft(access: Access, sheet: SheetFold, at: Place, fields: QueryDict) -> tuple[Draft, str]:
+    """The log with one tap more or less, and what was wrong with it."""
+    names = who_of(access.sheet).seated(at.seated)
+    who = replace(names, names=tuple(map(names.seat, at.players)))
+    hand = tapped.begin(sheet.setup.ruleset, len(at.players), at.dealer, at.score)
+    draft, problem = Draft(sheet, at, hand, who, names), ""
+    try:
+        if log := fields.get("log", ""):
+            draft = Draft(sheet, at, tapped.unpacked(log), who, names)
+        if not draft.is_of_sheet:
+            return Draft(sheet, at, hand, who, names), _("This log is of other rules or another table.")
+        hand = _tapped(draft.hand, fields)
+    except RulesError as error:
+        hand, problem = draft.hand, said_failure(Failure.of(0, error), who)
+    return Draft(sheet, at, hand, who, names), problem
+
+
+def _tapped(hand: AnyHand, fields: QueryDict) -> AnyHand:
+    if fields.get("undo"):
+        return tapped.undone(hand)
+    tap = fields.get("add", "")
+    return tapped.tapped(hand, tap) if tap else hand
+
+
+def _page(
+    request: HttpRequest, access: Access, draft: Draft, problem: str = "", *, status: int = 200
+) -> HttpResponse:
+    fields = request.POST if request.method == "POST" else request.GET
+    pick = tuple(fields.get("pick", "").split()[:MOST_PICKED])
+    asked = log_page.Asked(_for(draft, fields), pick)
+    of = log_page.tapping(draft.hand, draft.who, asked)
+    # The first tap of a log names the dealer where the sheet does not: who leads and announces follows from it.
+    is_said = draft.at.dealer_said or bool(fields.get("log") or draft.hand.actions)
+    context: dict[str, Any] = {
+        "access": access,
+        "sheet": access.sheet,
+        "of": of,
+        # As text: a thousand with its point would come back as another number.
+        "game": str(draft.at.game),
+        "round": str(draft.at.round),
+        "place": log_page.title(draft.at.game, draft.at.round),
+        "dealers": log_page.dealers(draft.hand, draft.who, is_said=is_said) if not draft.hand.actions else [],
+        "asks_dealer": not is_said,
+        "end": log_end.end(
+            draft.hand, draft.at, draft.sheet.setup, draft.who, draft.names, _points(fields, draft)
+        ),
+        "problem": problem,
+        "entry_id": str(uuid4()),
+        "version": str(draft.sheet.version),
+    }
+    is_fragment = request.headers.get("Fragment") == "1"
+    return render(
+        request,
+        "scoring/hands/_tapping.html" if is_fragment else "scoring/hands/hand_new.html",
+        context,
+        status=status,
+    )
+
+
+def _for(draft: Draft, fields: QueryDict) -> str:
+    """What the next cards belong to: words that the page itself offers; a dealt hand stays open until it is full."""
+    words = fields.get("for", "")
+    labels = seats(draft.hand)
+    known = {*labels, "several", *(f"{verb} {seat}" for seat in labels for verb in ("deal",))}
+    known |= {f"{seat} show" for seat in labels}
+    return words if words in known else ""
+
+
+def _points(fields: QueryDict, draft: Draft) -> Points:
+    """`points-<seat>` as typed; what is no number is not there."""
+    typed = {seat: fields.get(f"points-{seat}", "").strip() for seat in range(len(draft.at.players))}
+    return {
+        seat: int(text)
+        for seat, text in typed.items()
+        if text.isascii() and text.isdecimal() and len(text) < 7
+    }
+
+
+def _no_log(request: HttpRequest, access: Access, at: Place | None) -> HttpResponse:
+    messages.error(
+        request,
+        _("This round is not on the sheet.")
+        if at is None
+        else _("Hands of this variant cannot be checked: no public rules say how it is played."),
+    )
+    return redirect("scoring:hands", uid=access.sheet.uid)
+
+
+# --- keeping it --------------------------------------------------------------------------------------
+
+
+def _keep(request: HttpRequest, access: Access, draft: Draft) -> HttpResponse:
+    """Store the log; `send` also declares its result for the round it was logged for."""
+    at, seen = draft.at, draft.sheet.version
+    log = hand_log_add(access=access, hand=draft.hand, game=at.game, round=at.round, seen=seen)
+    if request.POST.get("action") != "send":
+        messages.success(request, _kept(request.POST, draft))
+        return redirect("scoring:replay", uid=access.sheet.uid, hand=log.uid)
+    try:
+        envelope, wrong = _envelope(request, draft), _impossible(request, draft)
+    except Malformed:
+        envelope, wrong = None, ""
+    if envelope is None or wrong:
+        problem = _("The log is kept, but nothing was written: say what everybody holds.")
+        problem = f"{wrong} {problem}" if wrong else problem
+        return _page(request, access, draft, problem, status=422)
+    receipt = append(access, envelope)
+    if isinstance(receipt, str):
+        return _page(request, access, draft, receipt, status=422)
+    tell(request, access, receipt)
+    if receipt.status == "refused":
+        return _page(request, access, draft, status=422)
+    return redirect("scoring:pad", uid=access.sheet.uid)
+
+
+def _kept(post: QueryDict, draft: Draft) -> str:
+    """A log holds cards alone: points that were typed beside it are not kept with it, and that is said."""
+    if not any(post.get(f"points-{seat}", "").strip() for seat in range(len(draft.at.players))):
+        return _("The hand is kept with this sheet.")
+    return _("The hand is kept with this sheet. The points typed beside it were not written on the sheet.")
+
+
+def _impossible(request: HttpRequest, draft: Draft) -> str:
+    found = replay(draft.hand).result
+    typed = _points(request.POST, draft)
+    return log_end.impossible(found, typed, draft.hand.ruleset.params, draft.who)
+
+
+def _envelope(request: HttpRequest, draft: Draft) -> Envelope | None:
+    """The declaration of the result; None where it is not complete. Raises Malformed."""
+    found = replay(draft.hand).result
+    if found is None:
+        return None
+    points = log_end.known_points(found, _points(request.POST, draft))
+    if any(of is None for of in points.values()):
+        return None
+    known = {seat: of for seat, of in points.items() if of is not None}
+    event = declared(found, draft.at, draft.sheet.setup, known)
+    if event is None:
+        return None
+    fields = forms.merged(request.POST)
+    return Envelope(
+        entry_id=str(forms.entry_id(fields)),
+        seen=forms.within(fields, "seen", 0, 10**9),
+        game=draft.at.game,
+        round=draft.at.round,
+        kind=kind(event),
+        payload=encode(event),
+    )
+
+
+__all__ = ["Json", "hand_new"]

@@ -1,0 +1,156 @@
+"""Could they have held? The odds of a logged Watten round at a step, in words.
+
+Owns who is asked for, how many deals are drawn and how the numbers are said.
+The numbers are `rules.odds`'; the same hand always gives the same ones.
+Drawing takes up to a second, so the last answers are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from rules import compact
+from rules.core.errors import RulesError
+from rules.core.steps import StepView
+from rules.games import AnyHand
+from rules.odds import PUBLIC, Odds, odds
+from rules.watten.rulesets import WattenRules
+from scoring.pages.hands.replay_reasons import said
+from scoring.pages.hands.replay_table import side_name
+from scoring.wording import Who
+from scoring.wording.hands import seat_name
+
+Json = dict[str, Any]
+KEPT = 256
+# Deals to draw by the cards that lie already. The fewer lie, the longer a deal takes to play out; measured so
+# that both viewpoints together stay below a second and a half on two busy cores.
+BUDGETS = ((0, 100), (1, 200))
+USUAL = 300
+MILLION = 1_000_000
+
+
+def moment(step: StepView) -> int:
+    """The number of actions before the moment that a step is about: a concession asks about what it answered."""
+    return step.index if step.action == "concede" else step.index + 1
+
+
+def question(hand: AnyHand, steps: Sequence[StepView], at: int) -> str:
+    """What the odds answer for this step; "" unless a Watten round is open, with Schlag and Farbe known."""
+    if hand.ruleset.game != "watten" or not steps[at].facts:
+        return ""
+    found = _found(compact.encode(hand), moment(steps[at]), PUBLIC, 1)
+    if found is None:
+        return ""
+    return _("Who wins from here?") if found.offer is None else _("Could they have held?")
+
+
+def held(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json | None:
+    """Both answers, for the one who had to decide and for the whole table; None where there is none."""
+    if not question(hand, steps, at):
+        return None
+    when, log = moment(steps[at]), compact.encode(hand)
+    budget = _budget(steps[at])
+    public = _found(log, when, PUBLIC, budget)
+    if public is None:
+        return None
+    seat = steps[when + 1].seat if when + 1 < len(steps) else public.on_turn
+    own = _found(log, when, _viewpoint(hand, seat, public), budget)
+    answers = [_answer(own, _("As %(name)s saw it") % {"name": seat_name(seat, who)}, who)] if own else []
+    answers.append(_answer(public, _("As everybody at the table saw it"), who))
+    return {"answers": answers, "offer": _offer(public, who), "verdict": _verdict(own or public, who)}
+
+
+def _viewpoint(hand: AnyHand, seat: str, public: Odds) -> str:
+    """A seat, or its side where partners look at each other's cards."""
+    rules = hand.ruleset.params
+    if isinstance(rules, WattenRules) and rules.partner_help == "look":
+        return next((side for side in public.sides if side == seat[:1]), seat)
+    return seat
+
+
+def _budget(step: StepView) -> int:
+    tricks, trick = said(step, "tricks"), said(step, "trick")
+    seats = sum(fact.code == "hand" for fact in step.facts)
+    laid = (tricks["tricks"] + tricks["others"]) * seats + len(trick["cards"] if trick else ())
+    return next((deals for most, deals in BUDGETS if laid <= most), USUAL)
+
+
+@lru_cache(maxsize=KEPT)
+def _found(log: bytes, at: int, viewpoint: str, budget: int) -> Odds | None:
+    try:
+        # Seeded by the hand: whoever asks again must get the same answer.
+        return odds(compact.decode(log), at, viewpoint, budget, Random(log))  # noqa: S311
+    except RulesError:
+        return None
+
+
+def _answer(of: Odds, title: str, who: Who) -> Json:
+    first = round(100 * of.share(0))
+    shares = [
+        {"who": side_name(side, who), "share": _percent(share), "between": _between(of, number)}
+        for number, (side, share) in enumerate(zip(of.sides, (first, 100 - first), strict=True))
+    ]
+    return {"title": title, "shares": shares, "deals": _deals(of), "first": first}
+
+
+def _percent(hundredths: float) -> str:
+    return f"{number_format(hundredths)}\u00a0%"  # as both languages write it
+
+
+def _between(of: Odds, side: int) -> str:
+    if of.exact:
+        return ""
+    low, high = (round(100 * share) for share in of.interval(side))
+    return _("%(low)s to %(high)s") % {"low": low, "high": _percent(high)}
+
+
+def _deals(of: Odds) -> str:
+    deals = number_format(of.deals, use_l10n=True, force_grouping=True)
+    if of.exact:
+        return _("All deals that fit what was known were played out: %(deals)s.") % {"deals": deals}
+    if of.deals > MILLION:
+        deals = _("many millions")
+    return _(
+        "%(solved)s deals were drawn of %(deals)s that fit what was known; "
+        "the true share lies in the range given 95 times in 100."
+    ) % {
+        "solved": of.solved,
+        "deals": deals,
+    }
+
+
+def _offer(of: Odds, who: Who) -> str:
+    if of.offer is None:
+        return ""
+    return _(
+        "To answer: %(side)s. Conceding costs %(now)s, staying plays for %(bid)s and pays from %(share)s on."
+    ) % {
+        "side": side_name(of.sides[of.offer.side], who),
+        "now": of.offer.now,
+        "bid": of.offer.bid,
+        "share": _needed(of),
+    }
+
+
+def _needed(of: Odds) -> str:
+    return _percent(round(100 * float(of.offer.needed), 1)) if of.offer else ""
+
+
+def _verdict(of: Odds, who: Who) -> str:
+    """The answer in one sentence, where a bid waited."""
+    if of.offer is None:
+        return ""
+    share, needed = of.share(of.offer.side), float(of.offer.needed)
+    low, high = of.interval(of.offer.side)
+    words = {"side": side_name(of.sides[of.offer.side], who), "share": _percent(round(100 * share))}
+    if low > needed:
+        return _("Yes: %(share)s of the deals go to %(side)s, more than holding needs.") % words
+    if high < needed:
+        return _("Hardly: %(share)s of the deals go to %(side)s, less than holding needs.") % words
+    return _("It is close: %(share)s of the deals go to %(side)s, about what holding needs.") % words

@@ -1,0 +1,173 @@
+"""The table after a step as it is drawn: cards, stake, tricks, hands, who is next.
+
+Owns turning the facts of a step into what `_replay.html` draws. A fact that
+it does not know is left out. Never judges anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.core.hand import fold
+from rules.core.steps import StepView
+from rules.games import AnyHand
+from rules.watten.pack import find_rank, find_suit
+from scoring.pages.hands.replay_reasons import Announced, said, trick
+from scoring.pages.shared import card_drawings
+from scoring.wording import Who, comparisons
+from scoring.wording.actions import NEXT
+from scoring.wording.faces import rank_name, symbol_names
+from scoring.wording.hands import seat_name
+from scoring.wording.suits import suit_name
+
+Json = dict[str, Any]
+# What somebody may do next, the weightiest first: the words of `ways` and the sentence for them.
+_WAYS = (("stay", "answer"), ("schlag", "schlag"), ("farbe", "farbe"), ("play", "play"), ("show", "show"))
+
+
+def drawn(hand: AnyHand, step: StepView, who: Who, at: Announced | None) -> Json:
+    """Everything that lies on the table after this step."""
+    if hand.ruleset.game == "whot":
+        return _whot(hand, step, who) | {"hands": _hands(hand, step, who), "next": _next(step, who)}
+    return _watten(step, who, at) | {"hands": _hands(hand, step, who), "next": _next(step, who)}
+
+
+def _watten(step: StepView, who: Who, at: Announced | None) -> Json:
+    laid, taken, bid = trick(step), said(step, "taken"), said(step, "bid")
+    led = laid[0][1] if laid else None
+    told = said(step, "trick")
+    cards = [str(card).partition(" ")[2] for card in told["cards"]] if told else []
+    lying = [
+        {
+            "who": seat_name(seat, who),
+            "card": card_drawings.watten(code),
+            "kind": at.kind(card, led) if at and card is not None and led is not None else "",
+            "won": bool(taken) and taken["seat"] == seat,
+        }
+        for (seat, card), code in zip(laid, cards, strict=True)
+    ]
+    stake = said(step, "stake")
+    return {
+        "lying": lying,
+        "schlag": _rank(said(step, "schlag")),
+        "farbe": _suit(said(step, "farbe")),
+        "shown": _shown(step, who),
+        "stake": stake["value"] if stake else "",
+        "bid": bid["value"] if bid else "",
+        "tricks": _tricks(said(step, "tricks"), who),
+    }
+
+
+def _rank(told: Json | None) -> str:
+    rank = find_rank(fold(told["rank"])) if told else None
+    return "" if rank is None else rank_name(rank)
+
+
+def _suit(told: Json | None) -> Json | None:
+    suit = find_suit(fold(told["suit"])) if told else None
+    return None if suit is None else {"symbol": card_drawings.SYMBOLS[suit], "name": suit_name(suit)}
+
+
+def _shown(step: StepView, who: Who) -> list[Json]:
+    told = [dict(fact.params) for fact in step.facts if fact.code == "shown"]
+    return [
+        {"who": seat_name(str(of["seat"]), who), "card": card_drawings.watten(str(of["card"]))} for of in told
+    ]
+
+
+def _tricks(told: Json | None, who: Who) -> list[Json]:
+    if told is None:
+        return []
+    pairs = ((told["side"], told["tricks"]), (told["other"], told["others"]))
+    return [{"who": side_name(str(side), who), "count": count} for side, count in pairs]
+
+
+def side_name(side: str, who: Who) -> str:
+    """A side of a Watten table by its letters: `A` is both partners of four, `AC` two of three."""
+    if len(who.names) == 3:
+        return " & ".join(seat_name(letter, who) for letter in side)
+    return who.side("AB".index(side)) if side in ("A", "B") else side
+
+
+def _whot(hand: AnyHand, step: StepView, who: Who) -> Json:
+    top, stock = said(step, "top"), said(step, "stock")
+    return {
+        "top": card_drawings.whot(str(top["card"])) if top else None,
+        "wanted": _wanted(step),
+        "direction": _direction(step),
+        "due": _whot_due(step, who),
+        "stock": card_drawings.back(int(stock["cards"])) if stock else None,
+        "stock_left": ngettext("%(n)d card to draw", "%(n)d cards to draw", int(stock["cards"]))
+        % {"n": stock["cards"]}
+        if stock
+        else "",
+    }
+
+
+def _wanted(step: StepView) -> Json | None:
+    wanted = said(step, "wanted")
+    if wanted is None:
+        return {"symbol": "", "text": _("anything")} if said(step, "wanted_free") is not None else None
+    suit, numbers = wanted.get("suit", ""), [wanted.get("number"), wanted.get("other")]
+    words = [symbol_names().get(str(suit), str(suit))] * bool(suit)
+    words += [str(number) for number in numbers if number]
+    return {"symbol": suit, "text": _(" or ").join(words)}
+
+
+def _whot_due(step: StepView, who: Who) -> list[Json]:
+    """What waits beside the turn: cards to draw, a call, an offered or agreed stake."""
+    pick, offer = said(step, "pick"), said(step, "offer")
+    call, raised = said(step, "warning_due"), said(step, "raised")
+    told = [
+        (_("Have to be drawn"), pick and pick["cards"]),
+        (_("A call is due from"), call and seat_name(str(call["seat"]), who)),
+        (_("Stake offered"), offer and offer["points"]),
+        (_("Stake"), raised and raised["points"]),
+    ]
+    return [{"name": name, "value": value} for name, value in told if value]
+
+
+def _direction(step: StepView) -> str:
+    if said(step, "clockwise") is not None:
+        return _("clockwise")
+    return _("anticlockwise") if said(step, "anticlockwise") is not None else ""
+
+
+def _hands(hand: AnyHand, step: StepView, who: Who) -> list[Json]:
+    draw = card_drawings.watten if hand.ruleset.game == "watten" else card_drawings.whot
+    turn = _on_turn(step)
+    told: list[Json] = [dict(fact.params) for fact in step.facts if fact.code == "hand"]
+    return [
+        {
+            "who": seat_name(str(of["seat"]), who),
+            "cards": card_drawings.fanned(draw(str(code)) for code in of["cards"]),
+            "is_next": of["seat"] in turn[1],
+        }
+        for of in told
+    ]
+
+
+def _on_turn(step: StepView) -> tuple[str, tuple[str, ...]]:
+    """What is due and from which seats; nothing at the end."""
+    turn = said(step, "turn")
+    if turn:
+        return "play", (str(turn["seat"]),)
+    ways: list[Json] = [dict(fact.params) for fact in step.facts if fact.code == "ways"]
+    for word, due in _WAYS:
+        seats = tuple(str(of["seat"]) for of in ways if word in of["ways"])
+        if seats:
+            return due, seats
+    return "", ()
+
+
+def _next(step: StepView, who: Who) -> str:
+    due, seats = _on_turn(step)
+    names: Sequence[str] = [seat_name(seat, who) for seat in seats]
+    if not due:
+        return ""
+    told = str(NEXT[due])
+    return told % {"who": comparisons.joined(names) if due == "show" else _(" or ").join(names)}

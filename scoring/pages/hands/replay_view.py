@@ -1,0 +1,54 @@
+"""GET /s/<uid>/hands/<hand>/: a kept hand step by step; `?step=N` is a link to a step, `?odds=1` asks for the odds."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rules.core.errors import RulesError
+from scoring.access import get_sheet_to_watch
+from scoring.engine.sheet.hand_results import written
+from scoring.pages.hands.replay import replay as present
+from scoring.pages.hands.replay import walked
+from scoring.pages.hands.verdicts import people
+from scoring.pages.hands.verdicts import place as said_place
+from scoring.pages.shared.names import who_at_hand, who_of
+from scoring.selectors.hands import hand_places
+from scoring.selectors.sheets import sheet_fold
+
+MOST_DIGITS = 6
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    log = get_object_or_404(access.sheet.hand_logs, uid=hand)
+    stored = bytes(log.compact)
+    try:
+        who = people(walked(stored)[0], who_at_hand(log, access.sheet, who_of(access.sheet)))
+    except RulesError:
+        # Damaged bytes: the list of hands says what is wrong with them.
+        return redirect("scoring:hands", uid=uid)
+    place = hand_places(sheet_fold(access.sheet))(log)
+    asks = request.GET.get("odds") == "1"
+    shown = present(stored, _step(request.GET.get("step", "")), who, asks_odds=asks)
+    context = {
+        "access": access,
+        "sheet": access.sheet,
+        "log": log,
+        "asks": asks,
+        "of": shown,
+        "place": said_place(place, had_one=bool(log.game)),
+        "round": written(sheet_fold(access.sheet), *place) if place else None,
+    }
+    return render(request, "scoring/hands/replay.html", context)
+
+
+def _step(text: str) -> int:
+    """The step asked for; the beginning where that is no number."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else 0

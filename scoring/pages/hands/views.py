@@ -1,0 +1,122 @@
+"""/s/<uid>/hands/: hands logged card by card. POST replays or keeps them; nothing typed is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
+from scoring.pages.hands import verdicts as present
+from scoring.pages.shared.names import who_at_hand, who_of
+from scoring.selectors.hands import hand_places
+from scoring.selectors.sheets import Json, sheet_fold
+from scoring.services import hand_logs_add
+from scoring.wording import Who
+from scoring.wording.unreadable import UNREADABLE
+
+MAX_CHARACTERS = 20_000
+MAX_LISTED = 50
+MAX_BYTES = 40_000  # two bytes for each character that is read
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def hands(request: HttpRequest, uid: UUID) -> HttpResponse:
+    if request.method != "POST":
+        access = get_sheet_to_watch(request, uid)
+        return render(request, "scoring/hands/hands.html", _context(access))
+    access = get_sheet_to_write(request, uid)
+    text, problem = _sent(request)
+    if problem:
+        messages.error(request, problem)
+        return render(request, "scoring/hands/hands.html", _context(access, text), status=422)
+    return _posted(request, access, text)
+
+
+def _sent(request: HttpRequest) -> tuple[str, str]:
+    """The text that was typed, or that of a file, and what is wrong with the file."""
+    typed = request.POST.get("text", "")
+    sent = request.FILES.get("file")
+    if sent is None:
+        return typed, ""
+    if sent.size is None or sent.size > MAX_BYTES:
+        return typed, _("This file is larger than %(limit)s KB.") % {"limit": MAX_BYTES // 1000}
+    try:
+        # A byte order mark is what some editors begin a file with.
+        return sent.read().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"), ""
+    except UnicodeDecodeError as error:
+        place = _line_after(error.object[: error.start])
+        return typed, _("This file is no text in UTF-8: line %(line)s cannot be read.") % {"line": place}
+
+
+def _line_after(before: bytes) -> int:
+    """The line in which the byte after these stands."""
+    return before.count(b"\n") + 1
+
+
+def _posted(request: HttpRequest, access: Access, text: str) -> HttpResponse:
+    if problem := _unusable(text):
+        messages.error(request, problem)
+        return render(request, "scoring/hands/hands.html", _context(access, text), status=422)
+    shown = present.judged(text, _who(access))
+    if request.POST.get("action") == "save" and all(of["hand"] for of in shown):
+        return _save(request, access, shown)
+    if request.POST.get("action") == "save":
+        messages.error(request, _("Not kept yet: a hand must be readable to be kept."))
+    status = 200 if all(of["hand"] for of in shown) else 422
+    return render(request, "scoring/hands/hands.html", _context(access, text, shown), status=status)
+
+
+def _unusable(text: str) -> str:
+    if len(text) > MAX_CHARACTERS:
+        return str(UNREADABLE["too_long"]) % {"limit": MAX_CHARACTERS}
+    return str(UNREADABLE["not_text"]) if "\0" in text else ""
+
+
+def _save(request: HttpRequest, access: Access, shown: list[Json]) -> HttpResponse:
+    hand_logs_add(access=access, hands=[of["hand"] for of in shown])
+    kept = ngettext("%(n)d hand kept with this sheet.", "%(n)d hands kept with this sheet.", len(shown))
+    messages.success(request, kept % {"n": len(shown)})
+    return redirect("scoring:hands", uid=access.sheet.uid)
+
+
+def _who(access: Access) -> Who:
+    return who_of(access.sheet)
+
+
+def _context(access: Access, text: str = "", shown: list[Json] | None = None) -> dict[str, Any]:
+    rules = sheet_fold(access.sheet).setup.ruleset
+    return {
+        "access": access,
+        "sheet": access.sheet,
+        "text": text,
+        "shown": shown or [],
+        "lines": present.marked_lines(text, shown) if shown else [],
+        "example": present.example(rules),
+        "game": rules.game,
+        "logs": _logs(access),
+        "kilobytes": str(MAX_BYTES // 1000),
+    }
+
+
+def _logs(access: Access) -> list[Json]:
+    """The hands kept with the sheet, newest first, each judged anew by the rules as they are now."""
+    who, place = _who(access), hand_places(sheet_fold(access.sheet))
+    kept = access.sheet.hand_logs.order_by("-pk")[:MAX_LISTED]
+    return [
+        present.kept(bytes(log.compact), who_at_hand(log, access.sheet, who))
+        | {
+            "uid": log.uid,
+            "logged_at": log.logged_at,
+            "place": present.place(place(log), had_one=bool(log.game)),
+        }
+        for log in kept
+    ]

@@ -1,0 +1,1 @@
+"""History, corrections, "why?" and the audit of a sheet."""

@@ -1,0 +1,113 @@
+"""The whole ledger in words: every entry with its time, its author, its reason and what became of it.
+
+Owns those words and the filter by round. Never decides what counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.engine.board.audit import Told
+from scoring.engine.board.board import declared
+from scoring.pages.shared.authors import Authors
+from scoring.pages.shared.labels import labels
+from scoring.wording import Who, held, said
+from scoring.wording.remarks import remark
+
+Json = dict[str, Any]
+# With the entry that decided it, and without one.
+FATES: dict[str, tuple[Any, Any]] = {
+    "counts": (gettext_lazy("counts"), gettext_lazy("counts")),
+    "corrected": (gettext_lazy("counts, as corrected by no. %(by)s"), gettext_lazy("counts, corrected")),
+    "agrees": (gettext_lazy("agrees with no. %(about)s"), gettext_lazy("agrees")),
+    "voided": (gettext_lazy("taken back by no. %(by)s"), gettext_lazy("taken back")),
+    "waits": (gettext_lazy("waits"), gettext_lazy("waits")),
+    "proposed": (
+        gettext_lazy("proposed, waits for the other"),
+        gettext_lazy("proposed, waits for the other"),
+    ),
+    "dismissed": (gettext_lazy("put away by no. %(by)s"), gettext_lazy("put away")),
+    "replaced": (gettext_lazy("replaced by another reading"), gettext_lazy("replaced by another reading")),
+    "accepted": (gettext_lazy("counts, accepted with no. %(by)s"), gettext_lazy("counts")),
+    "repeated": (
+        gettext_lazy("had been said already"),
+        gettext_lazy("had been said already"),
+    ),
+    "not_entitled": (
+        gettext_lazy("of no effect: not theirs to settle"),
+        gettext_lazy("of no effect: not theirs to settle"),
+    ),
+    "done": (gettext_lazy("done"), gettext_lazy("done")),
+    "nothing": (gettext_lazy("of no effect"), gettext_lazy("of no effect")),
+}
+SIGNS = {
+    "counts": "✓",
+    "corrected": "✓",
+    "agrees": "✓",
+    "accepted": "✓",
+    "done": "✓",
+    "waits": "…",
+    "proposed": "…",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What stands beside the entries: names, authors, when each came in and what was said beside it, by id."""
+
+    who: Who
+    authors: Authors
+    at: Mapping[str, datetime]
+    remarks: Mapping[str, str]
+
+
+def rows(told: Sequence[Told], book: Book) -> list[Json]:
+    """Every entry as a row of the table, oldest first."""
+    return [_row(each, book) for each in told]
+
+
+def _row(told: Told, book: Book) -> Json:
+    entry, event = told.entry, declared(told.entry.event)
+    who = book.who.seated(told.seated)
+    return {
+        "seq": entry.seq,
+        "round": round_key(told.place),
+        "place": labels()["where"] % {"game": told.place[0], "round": told.place[1]},
+        "at": book.at.get(entry.id),
+        "author": book.authors.of(entry.writer, entry.scribe, told.author_seated),
+        "said": _directed(said(event, who), event),
+        "about": told.about,
+        "remark": remark(book.remarks.get(entry.id, "")),
+        "held": held(entry.held, who) if entry.held and told.fate != "repeated" else "",
+        "fate": fate(told),
+        "sign": SIGNS.get(told.fate, "✗"),
+        "counts": told.fate in SIGNS,
+        "waits": told.fate in ("waits", "proposed"),
+    }
+
+
+def _directed(text: str, event: Json) -> str:
+    return _("%(said)s (who directs)") % {"said": text} if event.get("directed") else text
+
+
+def fate(told: Told) -> str:
+    with_entry, alone = FATES[told.fate]
+    decided = told.by or (told.about if told.fate == "agrees" else 0)
+    return str(with_entry if decided else alone) % {"by": told.by, "about": told.about}
+
+
+def round_key(place: tuple[int, int]) -> str:
+    return f"{place[0]}.{place[1]}"
+
+
+def rounds(shown: Sequence[Json], chosen: str) -> list[Json]:
+    """Every round that something was said about, for the filter."""
+    places = {row["round"]: row["place"] for row in shown}
+    keys = sorted(places, key=lambda key: tuple(map(int, key.split("."))))
+    return [{"value": key, "label": places[key], "chosen": key == chosen} for key in keys]

@@ -1,0 +1,124 @@
+"""Lines over rounds: the geometry of a chart, for people who would rather look than read.
+
+Owns coordinates of one SVG, for a tablet and for a phone; where the names stand is `chart_labels`. Lines are told
+apart by dashes and by the shape of their points, never by colour. Never knows a game: it gets named rows of numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from scoring.pages.history.chart_labels import Frame, Label, placed
+
+Json = dict[str, Any]
+Points = list[tuple[int, int]]
+# Drawn one to one on a tablet and on paper, and on a phone: a letter is as large as any other on its page.
+WIDE = Frame(width=960, height=340, left=40, right=200, top=16, bottom=28, letter=8, row=22, sample=30)
+NARROW = Frame(width=360, height=260, left=32, right=164, top=12, bottom=26, letter=7, row=19, sample=22)
+# The shape of each point, about (0, 0) and five units wide; the second four are hollow.
+SHAPES = (
+    "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+    "m0-5l5 5l-5 5l-5-5z",
+    "m-4-4h8v8h-8z",
+    "m0-5l5 9h-10z",
+)
+MOST_SHAPES = 15  # rounds; of more the points would run into each other
+CROSS = "m-6-6l12 12m0-12l-12 12"
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line: `values[n]` after round n, starting with round 0; None where there is none, be it in between.
+
+    `end`: in a word why it ends before the others, "" where it does not.
+    """
+
+    name: str
+    values: Sequence[int | None]
+    style: str
+    end: str = ""
+
+
+def chart(series: Sequence[Series], goal: int | None) -> Json | None:
+    """Both drawings; None while there is nothing to see yet."""
+    rounds = max((len(line.values) for line in series), default=1) - 1
+    if rounds < 1:
+        return None
+    return {"drawings": [_drawing(series, goal, rounds, WIDE), _drawing(series, goal, rounds, NARROW)]}
+
+
+def _drawing(series: Sequence[Series], goal: int | None, rounds: int, frame: Frame) -> Json:
+    """Coordinates of lines, their names, grid and goal."""
+    known = [value for line in series for value in line.values if value is not None]
+    top = max([*known, goal or 0, 1])
+    parts = [_parts(line, rounds, top, frame) for line in series]
+    labels = [_label(line, of[-1][-1], frame) for line, of in zip(series, parts, strict=True)]
+    goal_y = None if goal is None else _y(goal, top, frame)
+    places = placed(labels, parts, frame)
+    return {
+        "style": "chart-wide" if frame is WIDE else "chart-narrow",
+        "width": frame.width,
+        "height": frame.height,
+        "left": frame.left,
+        "right": frame.edge,
+        "lines": [
+            _line(at, line, of, rounds) | place
+            for at, (line, of, place) in enumerate(zip(series, parts, places, strict=True))
+        ],
+        "goal": None if goal is None else {"y": goal_y, "value": goal},
+        "zero_y": _y(0, top, frame),
+        "ticks": [{"x": _x(number, rounds, frame), "round": number} for number in _ticks(rounds)],
+        "tick_y": frame.height - 6,
+    }
+
+
+def _line(at: int, line: Series, parts: Sequence[Points], rounds: int) -> Json:
+    shape = SHAPES[at % len(SHAPES)]
+    points = [point for part in parts for point in part]
+    shown = points if rounds <= MOST_SHAPES else points[-1:]
+    return {
+        "style": line.style,
+        "hollow": at % (2 * len(SHAPES)) >= len(SHAPES),
+        "parts": [" ".join(f"{x},{y}" for x, y in part) for part in parts],
+        "points": "".join(f"M{x} {y}{shape}" for x, y in shown),
+        "cross": f"M{points[-1][0]} {points[-1][1]}{CROSS}" if line.end else "",
+        "shape": shape,
+    }
+
+
+def _label(line: Series, end: tuple[int, int], frame: Frame) -> Label:
+    rest = " ".join(filter(None, (str(_last(line)), line.end)))
+    return Label(line.name, rest, end, end[0] < frame.edge)
+
+
+def _parts(line: Series, rounds: int, top: int, frame: Frame) -> list[Points]:
+    """The points of a line; whoever went and came back has one in several parts."""
+    runs = groupby(enumerate(line.values), key=lambda told: told[1] is None)
+    return [
+        [(_x(at, rounds, frame), _y(value or 0, top, frame)) for at, value in run]
+        for is_gap, run in runs
+        if not is_gap
+    ]
+
+
+def _last(line: Series) -> int:
+    return next((value for value in reversed(line.values) if value is not None), 0)
+
+
+def _x(at: int, rounds: int, frame: Frame) -> int:
+    return frame.left + round(at * (frame.edge - frame.left) / rounds)
+
+
+def _y(value: int, top: int, frame: Frame) -> int:
+    return frame.floor - round(value * (frame.floor - frame.top) / top)
+
+
+def _ticks(rounds: int) -> list[int]:
+    """At most a dozen round numbers, the last one among them."""
+    step = max(1, -(-rounds // 12))
+    return sorted(
+        {*range(step, rounds + 1, step), rounds} if step == 1 else {*range(step, rounds, step), rounds}
+    )

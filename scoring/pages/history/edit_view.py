@@ -1,0 +1,209 @@
+"""/s/<uid>/history/<entry>/edit/: change a past round. POST previews or saves; nothing typed is lost."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from rules.watten.rulesets import WattenRules
+from rules.whot.rulesets import WhotRules
+from scoring import wording
+from scoring.access import Access, get_sheet_to_write
+from scoring.engine.admission.check import check
+from scoring.engine.admission.check_scribes import would_wait
+from scoring.engine.admission.rewrite import asked as whot_asked
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import CORRECTABLE, Malformed, decode
+from scoring.engine.facts.lines import Line
+from scoring.engine.facts.wire import canonical
+from scoring.engine.sheet.fold import rules_of
+from scoring.engine.whot.state import WhotGame
+from scoring.pages.board import retry as again
+from scoring.pages.history import edit as present
+from scoring.pages.history import edit_whot
+from scoring.pages.shared import forms
+from scoring.pages.shared.back import Back, back_of
+from scoring.pages.shared.declare import append, tell
+from scoring.selectors.sheets import Json, sheet_board, sheet_fold, sheet_line, sheet_preview
+from scoring.services import Envelope, Receipt
+from scoring.wording.remarks import kept
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One visit: the line as it stands, the sheet's board, and the fields as they are typed."""
+
+    access: Access
+    line: Line
+    told: Json
+    board: Json
+    fields: dict[str, str]
+    back: Back
+
+    @property
+    def who(self) -> wording.Who:
+        """The names of those whom the line is about."""
+        return wording.Who.of(self.board).then(self.told)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
+    access = get_sheet_to_write(request, uid)
+    visit = _visit(request, access, entry_id)
+    if visit.line.status != "counts":
+        return _page(
+            request,
+            visit,
+            notice=_("This line was taken back or replaced meanwhile. It cannot be changed now."),
+        )
+    if request.method != "POST":
+        return _page(request, visit)
+    return _posted(request, visit)
+
+
+def _visit(request: HttpRequest, access: Access, entry_id: UUID) -> Edit:
+    line = sheet_fold(access.sheet).ledger.line(str(entry_id))
+    told = sheet_line(access.sheet, str(entry_id))
+    if line is None or told is None or told["event"]["kind"] not in CORRECTABLE:
+        raise Http404
+    typed = request.POST.dict() if request.method == "POST" else None
+    fields = typed or present.fields_of(told["event"])
+    return Edit(access, line, told, sheet_board(access.sheet), fields, back_of(request, access, entry_id))
+
+
+def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
+    try:
+        envelope = _envelope(visit)
+        event = _correction(envelope)
+    except Malformed as error:
+        return _page(request, visit, notice=wording.malformed(error.code, error.field), status=422)
+    fold = sheet_fold(visit.access.sheet)
+    if event.event == visit.line.event:
+        # A resend of what has just been saved is no question to people.
+        if envelope.entry_id in fold.ledger.ids:
+            return redirect(visit.back.url)
+        return _page(request, visit, notice=_("Nothing is different yet."))
+    refusal = check(fold, envelope.game, envelope.round, event)
+    if refusal is not None:
+        notice = wording.refusal(refusal.code, dict(refusal.params), visit.who)
+        return _page(request, visit, notice=notice, status=422)
+    action = visit.fields.get("action")
+    if action not in ("save", "save_reflow"):
+        return _page(request, visit, event=event)
+    if any(entry.seq > envelope.seen for entry in visit.line.corrections):
+        notice = _("Somebody changed this line meanwhile. This is what saving would do now.")
+        return _page(request, visit, event=event, notice=notice)
+    if again.told_about(visit.access, event.event) and not envelope.note:
+        # As on the pad: what does not add up is written when somebody says why it is right.
+        return _page(request, visit, event=event, status=422)
+    return _save(request, visit, envelope, reflow=action == "save_reflow")
+
+
+def _correction(envelope: Envelope) -> ev.EntryCorrected:
+    event = canonical(decode(envelope.kind, envelope.payload))
+    if not isinstance(event, ev.EntryCorrected):
+        raise Malformed("not_correctable", "event")
+    return event
+
+
+def _envelope(visit: Edit) -> Envelope:
+    """The correction as it would be stored. `target` comes from the address, never from the form."""
+    fields = visit.fields | {"kind": "entry_corrected", "target": visit.line.entry.id}
+    fields |= {"game": str(visit.line.game), "round": str(visit.line.round)}
+    fields["inner_kind"] = present.UNWON.get(fields.get("winner", ""), fields.get("inner_kind", ""))
+    if fields["inner_kind"] == "penalty_given" and "offender" in fields:
+        fields["side"] = fields["offender"]
+    if fields["inner_kind"] == "round_scored":
+        # The winner's own cell is 0 by definition, whatever still stands in it.
+        for name in (f"points-{fields.get('winner')}", f"cards-{fields.get('winner')}"):
+            fields.pop(name, None)
+    fields["note"] = kept(fields.get("reason", ""), fields.get("note", ""))
+    return forms.envelope(fields)
+
+
+def _save(request: HttpRequest, visit: Edit, envelope: Envelope, *, reflow: bool) -> HttpResponse:
+    saved = append(visit.access, envelope)
+    if isinstance(saved, str):
+        return _page(request, visit, notice=saved, status=503)
+    if saved.status == "refused":
+        notice = wording.refusal(saved.reason, saved.params, visit.who)
+        return _page(request, visit, notice=notice, status=422)
+    if saved.status != "counted" or not visit.back.is_pad:
+        tell(request, visit.access, saved)  # on the pad the row itself says it
+    if reflow and saved.status in ("counted", "repeated"):
+        _reflow(request, visit, envelope, saved)
+    return redirect(visit.back.url)
+
+
+def _reflow(request: HttpRequest, visit: Edit, envelope: Envelope, saved: Receipt) -> None:
+    """A second entry; its id follows from the correction's, so that a resend stays harmless."""
+    again = Envelope(
+        entry_id=str(uuid.uuid5(UUID(saved.entry_id), "reflow")),
+        seen=visit.access.sheet.version,
+        game=envelope.game,
+        round=envelope.round,
+        kind="games_reflowed",
+        payload={"game": envelope.game},
+    )
+    receipt = append(visit.access, again)
+    if isinstance(receipt, Receipt) and receipt.status != "counted":
+        tell(request, visit.access, receipt)
+
+
+def _entry_id(visit: Edit) -> str:
+    """The form's own id, so that a resend is known again; a fresh one where it has been used already."""
+    drawn = visit.fields.get("entry_id", "")
+    used = sheet_fold(visit.access.sheet).ledger.ids
+    return drawn if drawn and drawn not in used else str(uuid.uuid4())
+
+
+def _form(visit: Edit) -> Json | None:
+    """The fields of the round; none where the line does not count any more, and asks nothing."""
+    fold = sheet_fold(visit.access.sheet)
+    rules = fold.setup.ruleset.params
+    if isinstance(rules, WattenRules):
+        return present.form(visit.fields, visit.who, rules)
+    games = (game for game in fold.games if isinstance(game, WhotGame) and game.number == visit.line.game)
+    asked = next((found for game in games if (found := whot_asked(game, visit.line.entry.id))), None)
+    return edit_whot.form(visit.fields, visit.who, rules_of(fold, WhotRules), asked) if asked else None
+
+
+def _page(
+    request: HttpRequest,
+    visit: Edit,
+    *,
+    event: ev.EntryCorrected | None = None,
+    notice: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    sheet = visit.access.sheet
+    told = sheet_preview(sheet, event) if event else None
+    doubts = again.told_about(visit.access, event.event) if event else []
+    context: dict[str, Any] = {
+        "sheet": sheet,
+        "board": visit.board,
+        "line": visit.line,
+        "said": wording.said(visit.told["event"], visit.who),
+        "form": _form(visit),
+        "doubts": doubts,
+        "preview": present.preview(told, visit.board, visit.who) if told else None,
+        "notice": notice,
+        "is_open": visit.line.status == "counts",
+        "entry_id": _entry_id(visit),
+        "reasons": present.reasons(
+            visit.fields.get("reason", ""), visit.board["game"], doubtful=bool(doubts)
+        ),
+        "note": visit.fields.get("note", ""),
+        "is_proposal": event is not None and would_wait(sheet_fold(sheet), event, visit.access.pen),
+        "back": visit.back,
+    }
+    return render(request, "scoring/history/edit.html", context, status=status)

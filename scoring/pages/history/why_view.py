@@ -1,0 +1,187 @@
+"""/s/<uid>/history/<entry>/why/: the page of one round: the steps behind it, each with its rule and source,
+and for those who write the ways to correct it or take it back (the POST).
+
+/s/<uid>/why/ and /w/<token>/why/ tell the steps of all that stands on a board.
+"""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring import wording
+from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch, get_sheet_to_write
+from scoring.engine.admission.check_scribes import would_wait
+from scoring.engine.board.board import declared
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import Malformed
+from scoring.engine.facts.lines import Line, is_result
+from scoring.engine.sheet.seating import seated_for
+from scoring.pages.history.lines import changes
+from scoring.pages.history.views import reader_of
+from scoring.pages.history.why import all_of
+from scoring.pages.history.why import why as present
+from scoring.pages.shared import forms
+from scoring.pages.shared.back import Back, back_of
+from scoring.pages.shared.declare import append, tell
+from scoring.pages.shared.names import who_of
+from scoring.selectors.sheets import (
+    sheet_board,
+    sheet_fold,
+    sheet_hand_logs,
+    sheet_ledger,
+    sheet_line,
+    sheet_voidings,
+    sheet_why,
+    sheet_whys,
+)
+
+MOST_GAMES, MOST_ROWS = 6, 16
+GONE = ("voided", "replaced")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def why(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
+    is_post = request.method == "POST"
+    access = get_sheet_to_write(request, uid) if is_post else get_sheet_to_watch(request, uid)
+    line = _line(access, str(entry_id))
+    back = back_of(request, access, entry_id)
+    if is_post:
+        return _posted(request, access, line, back)
+    return _page(request, access, line, back)
+
+
+def _line(access: Access, entry_id: str) -> Line:
+    """One that counts and has steps to tell, or did when somebody tapped its row."""
+    line = sheet_fold(access.sheet).ledger.line(entry_id)
+    if line is None or (line.status not in GONE and sheet_why(access.sheet, entry_id) is None):
+        raise Http404
+    return line
+
+
+def _posted(request: HttpRequest, access: Access, line: Line, back: Back) -> HttpResponse:
+    """Takes the line back, or brings it back. Which line is meant comes from the address, never from the form."""
+    target: str | None = line.entry.id
+    if request.POST.get("action") == "bring_back":
+        target = sheet_voidings(access.sheet).get(line.entry.id)
+    if target is None:
+        return redirect(back.url)  # it is back: this is a second tap
+    try:
+        envelope = forms.envelope(request.POST.dict() | {"kind": "entry_voided", "target": target})
+    except Malformed as error:
+        notice = wording.malformed(error.code, error.field)
+        return _page(request, access, line, back, notice=notice, status=422)
+    said = wording.said(declared(line.event), _who_then(access, line))
+    receipt = append(access, envelope)
+    if isinstance(receipt, str):
+        return _page(request, access, line, back, notice=receipt, status=503)
+    if receipt.status == "counted" and target == line.entry.id:
+        messages.success(request, _("Taken back: %(said)s. The sheet can bring it back.") % {"said": said})
+    elif receipt.status != "counted" or not back.is_pad:
+        tell(request, access, receipt)
+    return redirect(back.url)
+
+
+def _page(
+    request: HttpRequest, access: Access, line: Line, back: Back, *, notice: str = "", status: int = 200
+) -> HttpResponse:
+    told, past = sheet_why(access.sheet, line.entry.id), sheet_line(access.sheet, line.entry.id)
+    who = _who_then(access, line)
+    if told is None:
+        notice = notice or _("This line was taken back or replaced meanwhile.")
+    context: dict[str, Any] = {
+        "access": access,
+        "sheet": access.sheet,
+        "line": line,
+        "said": wording.said(declared(line.event), who),
+        "was": changes(past, replace(reader_of(access, who_of(access.sheet)), who=who)) if past else [],
+        "back": back,
+        "notice": notice,
+        "log": _log(access, line),
+        "why": present(told, who, sheet_fold(access.sheet).setup.ruleset) if told else None,
+        "ways": _ways(access, line) if access.may_write else None,
+    }
+    return render(request, "scoring/history/why.html", context, status=status)
+
+
+def _who_then(access: Access, line: Line) -> wording.Who:
+    """Those whom the line is about."""
+    return who_of(access.sheet).seated(seated_for(sheet_fold(access.sheet), line))
+
+
+def _log(access: Access, line: Line) -> str | None:
+    """The hand logged for the round that this line settled."""
+    is_settling = line.status == "counts" and is_result(
+        line.event, sheet_fold(access.sheet).setup.ruleset.params
+    )
+    return sheet_hand_logs(access.sheet).get((line.game, line.round)) if is_settling else None
+
+
+def _ways(access: Access, line: Line) -> dict[str, Any] | None:
+    """None on a closed sheet, and for a line that waits or was settled otherwise."""
+    fold = sheet_fold(access.sheet)
+    counts = line.status == "counts"
+    if fold.ledger.closed or not (counts or sheet_voidings(access.sheet).get(line.entry.id)):
+        return None
+    return {
+        "may_edit": counts and is_result(line.event, fold.setup.ruleset.params),
+        "is_gone": not counts,
+        "place": f"game={line.game}&round={line.round}&seen={fold.version}",
+        "is_proposal": counts and would_wait(fold, ev.EntryVoided(line.entry.id), access.pen),
+        "board": sheet_board(access.sheet),
+        "entry_id": uuid.uuid4(),
+    }
+
+
+@never_cache
+@require_safe
+def of_sheet(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """Why everything on the board is what it is."""
+    return _of(
+        request,
+        get_sheet_to_watch(request, uid),
+        reverse("scoring:pad", args=[uid]),
+        reverse("scoring:sheet-rules", args=[uid]),
+        is_linked=True,
+    )
+
+
+@never_cache
+@require_safe
+def of_link(request: HttpRequest, token: str) -> HttpResponse:
+    """The same for whoever holds a link that only watches."""
+    back_url, card_url = (reverse(f"scoring:{page}", args=[token]) for page in ("watch", "watch-rules"))
+    return _of(request, get_sheet_by_link(token), back_url, card_url, is_linked=False)
+
+
+def _of(
+    request: HttpRequest, access: Access, back_url: str, card_url: str, *, is_linked: bool
+) -> HttpResponse:
+    sheet = access.sheet
+    told = all_of(
+        sheet_whys(sheet, most_games=MOST_GAMES, most_rows=MOST_ROWS),
+        sheet_board(sheet),
+        sheet_ledger(sheet)["teams"],
+        sheet_fold(sheet).setup.ruleset,
+        who_of(sheet),
+    )
+    context = {
+        "access": access,
+        "sheet": sheet,
+        "why": told,
+        "back_url": back_url,
+        "card_url": card_url,
+        "is_linked": is_linked,
+    }
+    return render(request, "scoring/history/why_sheet.html", context)

@@ -1,0 +1,64 @@
+"""POST /preferences/: how the pages look on this device. Never touches a sheet."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import check_for_language
+from django.views.decorators.http import require_POST
+
+from scoring.pages.shared.preferences import (
+    GREEN_COOKIE,
+    HAND_COOKIE,
+    HANDS,
+    MIRROR_COOKIE,
+    TEXT_COOKIE,
+    TEXTS,
+    THEME_COOKIE,
+    THEMES,
+)
+from scoring.pages.shared.redirects import SeeOther
+from scoring.wording.suits import GREENS
+
+CHOICES = {
+    "theme": (THEME_COOKIE, THEMES),
+    "text": (TEXT_COOKIE, TEXTS),
+    "hand": (HAND_COOKIE, HANDS),
+    "green": (GREEN_COOKIE, tuple(GREENS)),
+    "typing": ("typing", ("0", "1")),
+    "mirror": (MIRROR_COOKIE, ("0", "1")),
+}
+
+
+@require_POST
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Remember what was chosen, ignore what nobody offers, go back to where the reader was."""
+    response = SeeOther(_next(request))
+    for field, (cookie, offered) in CHOICES.items():
+        if request.POST.get(field) in offered:
+            _remember(response, cookie, request.POST[field])
+    language = request.POST.get("language", "")
+    if language in dict(settings.LANGUAGES) and check_for_language(language):
+        _remember(response, settings.LANGUAGE_COOKIE_NAME, language)
+    return response
+
+
+def _next(request: HttpRequest) -> str:
+    target = request.POST.get("next", "")
+    hosts = {request.get_host()}
+    is_ours = url_has_allowed_host_and_scheme(target, allowed_hosts=hosts, require_https=request.is_secure())
+    # A header with a NUL or a line end in it is refused by Django with an error of its own.
+    return target if is_ours and target.isprintable() else reverse("scoring:home")
+
+
+def _remember(response: HttpResponse, name: str, value: str) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

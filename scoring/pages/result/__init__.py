@@ -1,0 +1,1 @@
+"""The result of a sheet: page, paper, picture, exports, Bummerl."""

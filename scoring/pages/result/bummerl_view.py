@@ -1,0 +1,27 @@
+"""GET /s/<uid>/bummerl/: who has got which Bummerl this evening, and who pays the round."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring.access import get_sheet_to_watch
+from scoring.pages.board import bummerl as present
+from scoring.pages.shared.redirects import see_other
+from scoring.selectors.sheets import sheet_board, sheet_ledger
+from scoring.wording import Who
+
+
+@never_cache
+@require_safe
+def ledger(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    board = sheet_board(access.sheet)
+    if board["game"] != "watten":
+        return see_other("pad", uid)
+    shown = present.ledger(sheet_ledger(access.sheet), Who.of(board))
+    return render(request, "scoring/result/ledger.html", {"access": access, "board": board, "ledger": shown})

@@ -1,0 +1,158 @@
+"""A sheet as data: rows for a spreadsheet, and one JSON object for programs.
+
+Owns both formats (docs/export.md). A cell that a spreadsheet would take for a formula is disarmed. Never holds who
+wrote beyond "the first, the second device": entries name nobody.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import SCHEMA, encode, kind
+from scoring.models import Sheet
+from scoring.wording import Who, said
+
+Json = dict[str, Any]
+Cell = str | int | None
+FORMAT, FORMAT_VERSION = "punkteblock-sheet", 1
+_DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+_BOM = "\ufeff"  # without it the usual spreadsheets read umlauts wrongly
+
+
+def disarmed(cell: Cell) -> str:
+    """A cell as it is written: text that would be read as a formula gets an apostrophe, numbers stay numbers."""
+    if cell is None:
+        return ""
+    if isinstance(cell, int):
+        return str(cell)
+    return f"'{cell}" if cell.startswith(_DANGEROUS) else cell
+
+
+def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
+    """With the separator that spreadsheets of the page's language expect."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";" if get_language() == "de" else ",", lineterminator="\r\n")
+    writer.writerows([disarmed(cell) for cell in row] for row in rows)
+    return _BOM + out.getvalue()
+
+
+def rows(
+    told: Sequence[Json], board: Json, who: Who, written: Mapping[str, datetime]
+) -> Iterable[Sequence[Cell]]:
+    """A head and a row for every line ever written, in the order of the games; `written`: when, by entry id.
+
+    At Watten a column is an account, and who it was stands beside its points: partners change over an evening. What
+    a game counts stands in the last columns, on the line that ended it.
+    """
+    yield [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts"), *_heads(board, who)]
+    for game in told:
+        ending = _ending(game)
+        for line in game["lines"]:
+            names = who.then(line)
+            yield [
+                game["game"],
+                line["round"],
+                _at(written[line["id"]]),
+                said(line["event"], names),
+                _("yes") if line["status"] == "counts" and line["row"] else _("no"),
+                *_cells(line["row"], board, names),
+                *_results(game, board, is_ending=line is ending),
+            ]
+
+
+def _ending(game: Json) -> Json | None:
+    """The line that ended a game; None while it runs."""
+    if not game["summary"] or game["summary"]["winner"] is None:
+        return None
+    return next(line for line in reversed(game["lines"]) if _counted(line["row"]))
+
+
+def _counted(row: Json | None) -> Json | None:
+    return row if row and row["flag"] not in ("overrun", "impossible") else None
+
+
+def _results(game: Json, board: Json, *, is_ending: bool) -> list[Cell]:
+    """What the game counts for each account (A20); at WHOT! the running total says it already."""
+    if board["game"] != "watten":
+        return []
+    return [*game["summary"]["clipped"]] if is_ending else [None] * len(board["sides"])
+
+
+def _heads(board: Json, who: Who) -> list[Cell]:
+    if board["game"] == "watten":
+        words = [_("%(name)s: players"), _("%(name)s: points"), _("%(name)s: total")]
+        names = [_("side %(letter)s") % {"letter": letter} for letter in "ABC"[: len(board["sides"])]]
+        results = [_("%(name)s: result") % {"name": name} for name in names]
+    else:
+        words = [_("%(name)s: points"), _("%(name)s: total")]
+        names, results = list(who.names), []
+    return [*(word % {"name": name} for name in names for word in words), *results]
+
+
+def _cells(row: Json | None, board: Json, who: Who) -> list[Cell]:
+    """In the order of the heads; points and totals stay empty where the line does not count."""
+    counted = _counted(row)
+    if board["game"] == "watten":
+        accounts = range(len(board["sides"]))
+        told = {own: (counted["gained"][own], counted["totals"][own]) for own in accounts} if counted else {}
+        return [cell for own in accounts for cell in (who.side(own), *told.get(own, (None, None)))]
+    cells = counted["cells"] if counted else ()
+    of_seat = {cell["seat"]: (cell["points"], cell["total"]) for cell in cells}
+    return [cell for seat in range(len(who.names)) for cell in of_seat.get(seat, (None, None))]
+
+
+def _at(moment: datetime) -> str:
+    return timezone.localtime(moment).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def as_json(
+    sheet: Sheet,
+    entries: Sequence[ev.Entry],
+    told: Sequence[Json],
+    people: Sequence[str],
+    at: Mapping[str, datetime],
+) -> Json:
+    """Everything declared, and what follows from it: see docs/export.md."""
+    writers = {
+        writer: number for number, writer in enumerate(dict.fromkeys(entry.writer for entry in entries), 1)
+    }
+    return {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "schema": SCHEMA,
+        "uid": str(sheet.uid),
+        "title": sheet.title,
+        "begun_on": sheet.begun_on.isoformat(),
+        "note": sheet.note,
+        "ruleset": {"key": sheet.ruleset_key, "version": sheet.ruleset_version, "options": sheet.options},
+        "people": list(people),
+        "seats": sheet.seats_count,
+        "first_dealer": sheet.first_dealer,
+        "dealer_said": sheet.dealer_said,
+        "entries": [_entry(entry, writers, at) for entry in entries],
+        "games": [game["summary"] for game in told if game["summary"]],
+    }
+
+
+def _entry(entry: ev.Entry, writers: Mapping[str, int], at: Mapping[str, datetime]) -> Json:
+    return {
+        "seq": entry.seq,
+        "id": entry.id,
+        "game": entry.game,
+        "round": entry.round,
+        "kind": kind(entry.event),
+        "event": encode(entry.event),
+        "held": entry.held,
+        "device": writers[entry.writer],
+        "scribe": entry.scribe,
+        "at": at[entry.id].isoformat(),
+    }

@@ -1,0 +1,171 @@
+"""The result as a picture to send round: a chalk board with who won or pays, the names, every game and what it left.
+
+Lays out one upright SVG, drawn by `scoring/result/picture.svg`; the browser makes a PNG of it.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.models import Sheet
+from scoring.pages.board import bummerl, whot_end
+from scoring.pages.result.paper import Column, evening_columns, marks_of, sums
+from scoring.pages.shared.text_width import fits, in_lines, width
+from scoring.wording import Who
+
+Json = dict[str, Any]
+WIDTH = 1080
+MARGIN, HEAD, ROW, FOOT = 72, 190, 84, 150
+HEADLINE, HEADLINE_SIZES = 84, (36, 52)  # the height of its first line, its sizes
+TITLE_Y = 110
+TITLE_SIZES = 34, 64
+SIGN = 0.66  # how wide a letter of the title is on the average, in its size
+LINE = 1.2  # from line to line, in sizes of the letter
+MOST_GAMES = 14
+NAME_SIZES = (52, 46, 42, 38, 34, 30, 27, 24)
+NAME_LINES = 3
+SUM_SIZE = 34
+# The lines end here, and no mark beyond them.
+END = WIDTH - MARGIN // 2
+LEFT = MARGIN + 70  # of the first column
+ROOM = WIDTH - 2 * MARGIN
+FILLED = 0.94  # of a column, by what stands in it
+MARK_SCALE = 1.5
+MARK_WIDTH = {"bummerl": 14, "schneider": 24, "retourschneider": 50}
+
+
+def picture(
+    sheet: Sheet, told: Sequence[Json], board: Mapping[str, Any], who: Who, evening: Json | None = None
+) -> Json:
+    """Geometry and texts. `evening`: the ledger of a Watten sheet (`scoring.engine.watten.bummerl`)."""
+    columns = evening_columns(told, board, who)
+    summaries = [game["summary"] for game in told if game["summary"]]
+    shown = summaries[-MOST_GAMES:]
+    headline = _lines(_headline(board, who, evening), HEADLINE_SIZES, HEAD + HEADLINE - 20)
+    names = _names([column.name for column in columns], headline["end"] + 64)
+    first = names["end"] + 100
+    end = first + ROW * max(len(shown), 1)
+    xs = _columns(len(columns))
+    styles = [{"x": x, "style": column.style} for x, column in zip(xs, columns, strict=True)]
+    lost = [total["text"] for total in sums(told, board, columns)]
+    return {
+        "width": WIDTH,
+        "height": end + FOOT,
+        "title": _title(sheet.title or ("Watten" if board["game"] == "watten" else "WHOT!")),
+        "date": date_format(sheet.begun_on, "DATE_FORMAT"),
+        "headline": headline,
+        "names": [of | {"lines": lines} for of, lines in zip(styles, names["lines"], strict=True)],
+        "name_size": names["size"],
+        "names_end": names["end"],
+        "rows": [_row(game, board, columns, xs, first + ROW * at) for at, game in enumerate(shown)],
+        "earlier": len(summaries) - len(shown),
+        "sums": [{"x": x, "text": text} for x, text in zip(xs, lost, strict=True)],
+        "sum_size": min(SUM_SIZE, int(_step(len(columns)) * FILLED / max(map(width, lost)))),
+        "sums_y": end + 36,
+        "line_y": end - 30,
+        "foot_y": end + FOOT - 36,
+    }
+
+
+def _lines(text: str, sizes: tuple[int, int], y: int) -> Json:
+    """Large on one line, smaller where it is long, at last on several from `y` downwards. `end`: the last one's."""
+    size = max(sizes[0], min(sizes[1], int(ROOM / max(width(text), 1))))
+    step = round(size * LINE)
+    found = in_lines(text, ROOM / size) if text else []
+    lines = [{"y": y + at * step, "text": line} for at, line in enumerate(found)]
+    return {"size": size, "lines": lines, "end": lines[-1]["y"] if lines else y - HEADLINE}
+
+
+def _title(text: str) -> Json:
+    """Large on one line, smaller where it is long, at last on two; they end where the date begins."""
+    size = max(TITLE_SIZES[0], min(TITLE_SIZES[1], int(ROOM / (SIGN * len(text)))))
+    most = int(ROOM / (SIGN * size))
+    first_line, *rest = textwrap.wrap(text, most) or [text]
+    lines = [first_line, shortened(" ".join(rest), most)] if rest else [first_line]
+    first = TITLE_Y - (len(lines) - 1) * round(size * LINE)
+    rows = [{"y": first + at * round(size * LINE), "text": line} for at, line in enumerate(lines)]
+    return {"size": size, "lines": rows}
+
+
+def _names(names: Sequence[str], top: int) -> Json:
+    """Every name whole, in lines over its column: as large as no word is parted, and standing on one rule."""
+    room = _step(len(names)) * FILLED
+    size = next((size for size in NAME_SIZES if _stand(names, room / size)), NAME_SIZES[-1])
+    set_in = [in_lines(name, room / size) for name in names]
+    step = round(size * LINE)
+    end = top + 52 + step * (max(map(len, set_in)) - 1)
+    drawn = [
+        [{"y": end - step * (len(lines) - 1 - at), "text": line} for at, line in enumerate(lines)]
+        for lines in set_in
+    ]
+    return {"size": size, "lines": drawn, "end": end}
+
+
+def _stand(names: Sequence[str], most: float) -> bool:
+    return all(fits(name, most) and len(in_lines(name, most)) <= NAME_LINES for name in names)
+
+
+def _headline(board: Mapping[str, Any], who: Who, evening: Json | None) -> str:
+    """Who won the game or the evening, or who pays the round; "" while no game was played to its end."""
+    if evening is not None:
+        return bummerl.ledger(evening, who)["answer"] if evening["payers"] else ""
+    shown = whot_end.evening(board, who)
+    return str(shown["title"]) if shown else ""
+
+
+def _columns(count: int) -> list[int]:
+    """The middle of each column, right of the numbers of the games."""
+    return [round(LEFT + _step(count) * (at + 0.5)) for at in range(count)]
+
+
+def _step(count: int) -> float:
+    """How wide each of so many columns is."""
+    return (END - LEFT) / count
+
+
+def _row(game: Json, board: Mapping[str, Any], columns: Sequence[Column], xs: Sequence[int], y: int) -> Json:
+    cells = [_cell(game, board, column, x) for column, x in zip(columns, xs, strict=True)]
+    return {"number": game["game"], "y": y, "cells": cells}
+
+
+def _cell(game: Json, board: Mapping[str, Any], column: Column, x: int) -> Json:
+    """The total, and beside it the drawing of what the game left to its loser, or that it was won."""
+    own, is_watten = column.account(game), board["game"] == "watten"
+    marks = marks_of(game, column) if is_watten else []
+    widths = [MARK_WIDTH[mark["outcome"]] for mark in marks]
+    totals = game["clipped"] if is_watten else game["totals"]
+    is_counted = own is not None and own not in game.get("absent", ()) and (is_watten or _adds_up(board))
+    return {
+        "x": x,
+        "text": str(totals[own]) if is_counted else "",
+        "won": own in game["winners"],
+        "went": "" if is_watten or own is None else _went(game, own),
+        "marks": [{"code": mark["outcome"], "width": MARK_WIDTH[mark["outcome"]]} for mark in marks],
+        "mark_x": min(x + 44, END - round(MARK_SCALE * max(widths, default=0))),
+    }
+
+
+def _adds_up(board: Mapping[str, Any]) -> bool:
+    """Whether a WHOT! game has totals: not where a round is a game, nor where each hand stands alone."""
+    return board["match"] != "single" and not board["stage"]["by_hand"]
+
+
+def _went(game: Json, seat: int) -> str:
+    """Beside the total of who did not play to the end."""
+    if seat in game["absent"] or not game["out_in"][seat]:
+        return ""
+    return _("away") if game["left_in"][seat] else _("out")
+
+
+def shortened(name: str, most: float) -> str:
+    return name if len(name) <= most else f"{name[: int(most) - 1]}…"
+
+
+def alt(board: Mapping[str, Any], who: Who) -> str:
+    """The picture in words."""
+    return _("The result of %(names)s") % {"names": ", ".join(who.names)}

@@ -1,0 +1,84 @@
+"""/s/<uid>/result/: the sheet to print and sign, as a picture, as CSV and as JSON. Reads only."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rules.registry import ruleset
+from scoring import wording
+from scoring.access import Access, get_sheet_to_watch
+from scoring.pages.result import export, paper, picture
+from scoring.pages.rules import rule_card
+from scoring.selectors.sheets import (
+    sheet_board,
+    sheet_entries,
+    sheet_history,
+    sheet_ledger,
+    sheet_persons,
+    sheet_remarks,
+    sheet_written,
+)
+
+
+@never_cache
+@require_safe
+def result(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    board, who = _board(access)
+    rules = ruleset(access.sheet.ruleset_key, access.sheet.options)
+    context = {
+        "access": access,
+        "board": board,
+        "paper": paper.paper(sheet_history(access.sheet), board, who, sheet_remarks(access.sheet)),
+        "card": rule_card.rule_card(rules, len(who.names)),
+        "ruleset": wording.ruleset_name(rules.key),
+        "picture_alt": picture.alt(board, who),
+        "file_name": f"punkteblock-{access.sheet.begun_on.isoformat()}",
+    }
+    return render(request, "scoring/result/result.html", context)
+
+
+@never_cache
+@require_safe
+def result_picture(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    board, who = _board(access)
+    evening = sheet_ledger(access.sheet) if board["game"] == "watten" else None
+    drawn = picture.picture(access.sheet, sheet_history(access.sheet), board, who, evening)
+    return render(request, "scoring/result/picture.svg", {"picture": drawn}, content_type="image/svg+xml")
+
+
+@never_cache
+@require_safe
+def result_csv(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_watch(request, uid)
+    board, who = _board(access)
+    rows = export.rows(sheet_history(access.sheet), board, who, sheet_written(access.sheet))
+    return _file(HttpResponse(export.as_csv(rows), content_type="text/csv; charset=utf-8"), access, "csv")
+
+
+@never_cache
+@require_safe
+def result_json(request: HttpRequest, uid: UUID) -> HttpResponse:
+    sheet = (access := get_sheet_to_watch(request, uid)).sheet
+    told = export.as_json(
+        sheet, sheet_entries(sheet), sheet_history(sheet), sheet_persons(sheet), sheet_written(sheet)
+    )
+    return _file(JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1}), access, "json")
+
+
+def _board(access: Access) -> tuple[dict[str, Any], wording.Who]:
+    board = sheet_board(access.sheet)
+    return board, wording.Who.of(board)
+
+
+def _file(response: HttpResponse, access: Access, ending: str) -> HttpResponse:
+    name = f"punkteblock-{access.sheet.begun_on.isoformat()}.{ending}"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,0 +1,1 @@
+"""Rule cards and the words of the games."""

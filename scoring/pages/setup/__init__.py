@@ -1,0 +1,1 @@
+"""A new sheet, its seats, names, links and notes."""

@@ -1,0 +1,96 @@
+"""/s/<uid>/about/: where and when it was played, and a note; nothing typed is lost, nothing overwritten unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import UTC, date, datetime
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring import wording
+from scoring.access import Access, get_sheet_to_arrange
+from scoring.pages.setup import about as present
+from scoring.pages.shared.back import back_of
+from scoring.pages.shared.redirects import SeeOther
+from scoring.services import About, InputError, Meanwhile, about_change
+
+# What a date field sends, and what people write where the browser has no such field.
+DAYS = ("%Y-%m-%d", "%d.%m.%Y")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def about(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_arrange(request, uid)
+    if request.method != "POST":
+        now = About.of(access.sheet)
+        return _page(request, access, present.fields_of(now) | present.opened_with(now))
+    fields = request.POST.dict()
+    try:
+        about_change(access=access, opened=_opened(fields), typed=_typed(fields))
+    except InputError as error:
+        wrong = {error.field: wording.input_error(error.code, error.params)}
+        return _page(request, access, fields, wrong, status=422)
+    except Meanwhile as found:
+        return _ask(request, access, found)
+    messages.success(request, _("Saved."))
+    return SeeOther(back_of(request, access).page)
+
+
+def _opened(fields: Mapping[str, str]) -> About:
+    """What the form was opened with; "" where it does not say, so that nothing else is taken for seen."""
+    title, day, note = (fields.get(present.OPENED.format(name), "") for name in ("title", "begun_on", "note"))
+    try:
+        return About(title, _day(day), note)
+    except InputError:
+        return About(title, None, note)
+
+
+def _typed(fields: Mapping[str, str]) -> About:
+    """A field that the form does not have was left alone. Raises InputError: date_unreadable."""
+    opened = _opened(fields)
+    day = _day(fields["begun_on"]) if "begun_on" in fields else opened.begun_on
+    return About(fields.get("title", opened.title), day, fields.get("note", opened.note))
+
+
+def _day(text: str) -> date | None:
+    if not text.strip():
+        return None
+    for spelled in DAYS:
+        try:
+            return datetime.strptime(text.strip(), spelled).replace(tzinfo=UTC).date()
+        except ValueError:
+            continue
+    raise InputError("date_unreadable", "begun_on")
+
+
+def _ask(request: HttpRequest, access: Access, found: Meanwhile) -> HttpResponse:
+    """Both readings; what is sent from here was seen."""
+    texts = present.fields_of(found.mine) | present.opened_with(found.stored)
+    return _page(request, access, texts, theirs=found.stored, differing=found.fields, status=409)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    texts: Mapping[str, str],
+    errors: Mapping[str, str] | None = None,
+    *,
+    theirs: About | None = None,
+    differing: Collection[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "sheet": access.sheet,
+        "back": back_of(request, access),
+        "form": present.form(access.sheet, texts, errors or {}, theirs, differing),
+        "errors": errors,
+        "is_asking": bool(differing),
+    }
+    return render(request, "scoring/setup/about.html", context, status=status)

@@ -1,0 +1,133 @@
+"""/s/<uid>/seats/: others play together from the next game on, or somebody is replaced; nothing typed is lost."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import replace
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring import wording
+from scoring.access import Access, get_sheet_to_arrange
+from scoring.engine.admission.check import check
+from scoring.engine.admission.permissions import may_not_say
+from scoring.engine.facts.codec import Malformed
+from scoring.engine.facts.events import SeatsTaken
+from scoring.engine.facts.refusals import Refusal
+from scoring.engine.sheet.seating import seated_in
+from scoring.pages.setup import seats as present
+from scoring.pages.shared import forms
+from scoring.pages.shared.declare import append, tell
+from scoring.pages.shared.redirects import see_other
+from scoring.selectors.sheets import sheet_board, sheet_fold
+from scoring.services import Envelope, InputError, Receipt, person_add
+from scoring.wording import Who
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def seats(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_arrange(request, uid)
+    board = sheet_board(access.sheet)
+    if board["game"] != "watten":
+        return see_other("pad", uid)  # at WHOT! everybody keeps a seat of his own
+    if request.method != "POST":
+        return _page(request, access, board, {}, {})
+    fields = request.POST.dict()
+    if (refusal := _refusal(access)) is not None and "sit" in fields:
+        # Nobody is added to a sheet on which nobody can sit down now.
+        messages.error(request, wording.refusal(refusal.code, dict(refusal.params), Who.of(board)))
+        return see_other("seats", uid)
+    try:
+        envelope = _envelope(access, fields, len(board["seats"]))
+    except InputError as error:
+        return _page(
+            request, access, board, fields, {error.field: wording.input_error(error.code, error.params)}
+        )
+    except Malformed as error:
+        return _page(request, access, board, fields, {"": wording.malformed(error.code, error.field)})
+    if _is_as_now(board, envelope):
+        return _dealer(request, access, envelope, board, fields)
+    receipt = append(access, envelope)
+    if isinstance(receipt, str):
+        return _page(request, access, board, fields, {"": receipt})
+    if receipt.status in ("refused", "held"):
+        tell(request, access, receipt)
+        return see_other("seats", uid)
+    return _dealer(request, access, envelope, board, fields)
+
+
+def _envelope(access: Access, fields: Mapping[str, str], seats: int) -> Envelope:
+    """A pairing that was tapped, or names that were typed. Raises Malformed, InputError."""
+    if "do" in fields:
+        return forms.envelope(fields)
+    names = [fields.get(f"name-{seat}", "") for seat in range(seats)]
+    # Who sits there twice is said before anybody is added.
+    shown = [" ".join(name.split()).casefold() for name in names]
+    twice = next((at for at, name in enumerate(shown) if name and name in shown[:at]), None)
+    if twice is not None:
+        raise InputError("name_twice", f"name-{twice}", {"name": names[twice].strip()})
+    envelope = forms.envelope({**fields, "kind": "seats_taken", "persons": " ".join(map(str, range(seats)))})
+    persons = [person_add(access=access, name=name, field=f"name-{seat}") for seat, name in enumerate(names)]
+    return replace(envelope, payload={"persons": persons})
+
+
+def _refusal(access: Access) -> Refusal | None:
+    """Why seats cannot change now, or not by this device."""
+    fold = sheet_fold(access.sheet)
+    current = fold.current
+    event = SeatsTaken(seated_in(fold, current))
+    place = (current.number, fold.next_round)
+    return may_not_say(fold, access.pen, *place, event) or check(fold, *place, event)
+
+
+def _is_as_now(board: present.Json, envelope: Envelope) -> bool:
+    return envelope.payload.get("persons") == [seat["person"] for seat in board["seats"]]
+
+
+def _dealer(
+    request: HttpRequest, access: Access, envelope: Envelope, board: present.Json, fields: Mapping[str, str]
+) -> HttpResponse:
+    """Who deals next, where that is not what the pad says anyway: a fact of its own, after the seats."""
+    seat = fields.get("dealer", "")
+    is_said = board["dealer_named"] or not board["asks_dealer"]
+    is_known = is_said and seat == str(board["dealer"])
+    if seat in tuple("0123") and int(seat) < len(board["seats"]) and not is_known:
+        said = replace(
+            envelope,
+            entry_id=str(uuid.uuid5(UUID(envelope.entry_id), "dealer")),
+            seen=access.sheet.version,
+            kind="dealer_set",
+            payload={"seat": int(seat)},
+        )
+        receipt = append(access, said)
+        if isinstance(receipt, Receipt) and receipt.status in ("refused", "held"):
+            tell(request, access, receipt)
+        elif isinstance(receipt, str):
+            messages.error(request, receipt)
+    return see_other("pad", access.sheet.uid)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    board: present.Json,
+    fields: Mapping[str, str],
+    errors: Mapping[str, str],
+) -> HttpResponse:
+    who, refusal = Who.of(board), _refusal(access)
+    context = {
+        "board": board,
+        "why_not": wording.refusal(refusal.code, dict(refusal.params), who) if refusal else "",
+        "form": present.form(board, who, fields, errors),
+        "errors": errors,
+        "entry_id": str(uuid.uuid4()),
+        "other_id": str(uuid.uuid4()),
+    }
+    return render(request, "scoring/setup/seats.html", context, status=422 if errors else 200)

@@ -1,0 +1,138 @@
+"""/s/<uid>/share/: who may watch and who may write, one scribe or two, each link once as a QR code."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+from uuid import UUID
+
+import segno
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.access import Access, get_sheet_to_direct
+from scoring.engine.admission.permissions import has_sides
+from scoring.engine.facts.codec import Malformed
+from scoring.models.grant import Scope
+from scoring.pages.setup import share as present
+from scoring.pages.shared import forms
+from scoring.pages.shared.declare import append, tell
+from scoring.selectors.sheets import sheet_board, sheet_fold
+from scoring.services import Envelope, grant_describe, grant_revoke, link_make
+from scoring.wording import Who
+
+PAGES = {Scope.WATCH: "scoring:watch"}
+SCRIBES = {"0": 0, "1": 1}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def share(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_sheet_to_direct(request, uid)
+    if request.method == "POST" and (done := _done(request, access)):
+        return done
+    # The token is stored as a hash only, so this answer is the one time that it can be shown.
+    link = _make(request, access) if request.method == "POST" else None
+    return render(request, "scoring/setup/share.html", _context(request, access, link))
+
+
+def _done(request: HttpRequest, access: Access) -> HttpResponse | None:
+    """Whatever is asked for but a link: those are shown at once."""
+    if "revoke" in request.POST:
+        _revoke(request, access)
+    elif "scribes" in request.POST:
+        _set_scribes(request, access)
+    elif "describe" in request.POST:
+        scribe = SCRIBES.get(request.POST.get("scribe", ""))
+        grant_describe(grant=access.grant, name=request.POST.get("name", ""), scribe=scribe)
+        messages.success(request, _("Kept."))
+    else:
+        return None
+    return redirect("scoring:share", uid=access.sheet.uid)
+
+
+def _set_scribes(request: HttpRequest, access: Access) -> None:
+    """Said for the round that the table is at now, whatever it was when the page was drawn."""
+    fold = sheet_fold(access.sheet)
+    try:
+        number = forms.number(request.POST["scribes"], "number")
+        entry_id = str(UUID(request.POST.get("entry_id", "")))
+    except (Malformed, ValueError):
+        messages.error(request, _("There is no such choice."))
+        return
+    here = (fold.current.number, fold.next_round)
+    said = append(access, Envelope(entry_id, fold.version, *here, "scribes_set", {"number": number}))
+    if isinstance(said, str):
+        messages.error(request, said)
+        return
+    if said.status == "counted" and "scribe" in request.POST:
+        scribe = SCRIBES.get(request.POST["scribe"])
+        grant_describe(grant=access.grant, name=access.grant.name, scribe=scribe)
+    tell(request, access, said)
+
+
+def _make(request: HttpRequest, access: Access) -> dict[str, Any] | None:
+    scope, _dash, scribe = request.POST.get("scope", "").partition("-")
+    life = present.LIVES.get(request.POST.get("life", present.USUAL_LIFE))
+    try:
+        if life is None:
+            raise ValueError("no such time")
+        token = link_make(
+            sheet=access.sheet, scope=scope, scribe=SCRIBES[scribe] if scribe else None, life=life[0]
+        )
+    except (ValueError, KeyError):
+        messages.error(request, _("There is no such link."))
+        return None
+    path = reverse(PAGES.get(Scope(scope), "scoring:join"), args=[token])
+    url = request.build_absolute_uri(path)
+    return {"value": request.POST["scope"], "url": url, "qr": qr(url)}
+
+
+def qr(url: str) -> dict[str, Any]:
+    """One path of an inline SVG with its quiet zone: black on white in every theme, or cameras fail."""
+    code = segno.make_qr(url, error="m", boost_error=False)
+    border = 4
+    runs = []
+    for y, row in enumerate(code.matrix):
+        runs += [f"M{x + border} {y + border}h1v1h-1z" for x, dark in enumerate(row) if dark]
+    return {"size": len(code.matrix) + 2 * border, "path": "".join(runs)}
+
+
+def _revoke(request: HttpRequest, access: Access) -> None:
+    """A grant of this very sheet, never the asker's own."""
+    others = access.sheet.grants.exclude(pk=access.grant.pk)
+    try:
+        uid = UUID(request.POST["revoke"])
+    except ValueError:
+        messages.error(request, _("There is no such link."))
+        return
+    grant_revoke(grant=get_object_or_404(others, uid=uid))
+    messages.success(request, _("Taken back: it opens nothing any more."))
+
+
+def _context(request: HttpRequest, access: Access, link: dict[str, Any] | None) -> dict[str, Any]:
+    sheet = access.sheet
+    board = sheet_board(sheet)
+    who, are_sides = Who.of(board), has_sides(sheet_fold(sheet))
+    live = list(sheet.grants.live(timezone.now()).order_by("-pk"))
+    choices = present.choices(who, are_sides=are_sides)
+    if link:
+        link |= next(choice for choice in choices if choice["value"] == link["value"])
+    return {
+        "sheet": sheet,
+        "link": link,
+        "choices": choices,
+        "lives": present.lives(),
+        "links": present.links(live, who, are_sides=are_sides),
+        "devices": present.devices(live, access.grant, who, are_sides=are_sides),
+        "own": access.grant,
+        "scribes": present.scribes(board, access.grant, who, are_sides=are_sides),
+        "entry_id": uuid.uuid4(),
+        "is_local": request.get_host().rpartition(":")[0] in ("localhost", "127.0.0.1", "[::1]"),
+    }

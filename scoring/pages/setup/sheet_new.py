@@ -1,0 +1,61 @@
+"""/new/<game>/: a new sheet in one tap, or with names and house rules. No account needed."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from rules.registry import keys
+from scoring import wording
+from scoring.access import device_of, ensure_device, remember_device
+from scoring.models import Sheet
+from scoring.pages.setup.new_sheet import Draft, blank, form_context, options, posted, rechosen
+from scoring.pages.shared.redirects import see_other
+from scoring.selectors.sheets import sheets_opened_by
+from scoring.services import InputError, sheet_open
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_new(request: HttpRequest, game: str) -> HttpResponse:
+    if not settings.OPEN_TABLES:
+        raise PermissionDenied
+    if request.method != "POST":
+        return render(
+            request, "scoring/setup/sheet_new.html", form_context(blank(game, _last_sheet(request, game)))
+        )
+    draft = posted(game, request.POST)
+    if (other := rechosen(draft, request.POST)) is not None:
+        return render(request, "scoring/setup/sheet_new.html", form_context(other))
+    try:
+        return _open(request, draft)
+    except InputError as error:
+        errors = {error.field: wording.input_error(error.code, error.params)}
+        return render(request, "scoring/setup/sheet_new.html", form_context(draft, errors), status=422)
+
+
+def _last_sheet(request: HttpRequest, game: str) -> Sheet | None:
+    """The newest sheet of this game among those that this device opened."""
+    mine = sheets_opened_by(device_of(request))
+    return next((sheet for sheet in mine if sheet.ruleset_key in keys(game)), None)  # type: ignore[arg-type]
+
+
+def _open(request: HttpRequest, draft: Draft) -> HttpResponse:
+    if draft.ruleset_key not in keys(draft.game):  # type: ignore[arg-type]
+        raise InputError("unknown_ruleset", "ruleset")
+    device = ensure_device(request)
+    sheet = sheet_open(
+        ruleset_key=draft.ruleset_key,
+        options=options(draft),
+        names=draft.seated(),
+        device=device,
+        first_dealer=draft.dealer(),
+        dealer_said=draft.names_dealer,
+    )
+    response = see_other("pad", sheet.uid)
+    remember_device(response, device)
+    return response

@@ -1,0 +1,142 @@
+"""The Watten part of the form of a new sheet: region, target, house rules; what they mean, what is drawn.
+
+Owns what a Watten table may choose here. A field that is left blank says "as
+this region plays it". Never opens a sheet; the words are `wording.rules`'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.ruleset import OptionValue
+from rules.registry import choices, keys, ruleset, spell_value
+from scoring import wording
+from scoring.models import Sheet
+from scoring.pages.setup.draft import Draft, number_or_text
+from scoring.services.sheets import player_counts
+from scoring.wording.rule_choices import rule_choice, rule_label
+
+Json = dict[str, Any]
+SEATS = 4
+USUAL_PLAYERS = 4
+FIRST_RULESET = "upper_austria"
+REGIONS = ("upper_austria", "bavaria", "north_tyrol", "south_tyrol")
+# What is usual there; every table may play to another one that its ruleset knows.
+TARGETS = {"bavaria": (15, 13, 11), "north_tyrol": (11, 15), "south_tyrol": (15, 18)}
+USUAL_TARGETS = (9, 11, 15)
+# The house rules that change what is written: those that tables ask for first, and the others folded away.
+MAIN_RULES = ("near_win_rule", "void_points", "bummerl_by_score")
+THREE_RULES = ("three_mode", "three_krank", "three_bummerl")
+MORE_RULES = (
+    "near_win_word", "bid_cap", "jump_bid", "last_card_bid", "wild_bid_costs", "krank_bid_costs",
+    "double_bid_costs", "revoke_costs", "revoke_bummerl", "new_game_dealer", "misdeal_points", "misdeal_passes_deal",
+    "cut_peek", "early_look_points", "table_offence_points", "agreed_deletion_points", "cheating_points",
+    "clip_to_target",
+)  # fmt: skip
+# House rules that mean something only beside these answers to others: as the form spells them.
+NEEDS = {
+    "wild_bid_costs": {"last_card_bid": "restricted"},
+    "revoke_bummerl": {"revoke_costs": "bummerl", "bummerl_by_score": "yes"},
+}
+# Of three nobody strikes off points (section "Two and three players").
+NOT_FOR_THREE = ("void_points",)
+# The game's own fields; blank means the region's own.
+FIELDS = dict.fromkeys(("target", *MAIN_RULES, *THREE_RULES, *MORE_RULES), "")
+
+
+def filled(last: Sheet) -> dict[str, str]:
+    """The game's own fields as the last sheet had them."""
+    return {name: spell_value(last.options[name]) for name in FIELDS if name in last.options}
+
+
+def options(draft: Draft) -> dict[str, object]:
+    """The options of the ruleset that this form chooses; those of other tables, and those without a meaning beside
+    the others, are left out."""
+    left_out = [*(NOT_FOR_THREE if draft.players == "3" else THREE_RULES), *_meaningless(draft)]
+    chosen = {name: text for name, text in draft.chosen.items() if text and name not in left_out}
+    return {name: _value(draft.ruleset_key, name, text) for name, text in chosen.items()}
+
+
+def _meaningless(draft: Draft) -> list[str]:
+    """The house rules that decide nothing beside the other ones that are chosen."""
+    if draft.ruleset_key not in keys("watten"):
+        return []
+    own = dict(ruleset(draft.ruleset_key).options)
+    now = {name: draft.chosen.get(name) or spell_value(own[name]) for name in FIELDS}
+    return [
+        name for name, needs in NEEDS.items() if any(now[other] != answer for other, answer in needs.items())
+    ]
+
+
+def _value(key: str, name: str, text: str) -> object:
+    """What the ruleset calls this choice; a text that is none stays one, and is refused there."""
+    known = choices(key).get(name, ()) if key in keys("watten") else ()
+    found = next((value for value in known if spell_value(value) == text), None)
+    return number_or_text(text) if found is None else found
+
+
+def context(draft: Draft, seats: list[Json], errors: Mapping[str, str]) -> Json:
+    """What `scoring/setup/_new_watten.html` draws beyond the common part."""
+    key = draft.ruleset_key if draft.ruleset_key in keys("watten") else FIRST_RULESET
+    counts = [str(count) for count in player_counts(ruleset(key))]
+    others = [other for other in keys("watten") if other not in REGIONS]
+    return {
+        # Clockwise the sides take turns; of three everybody plays for himself, and the marks are those of the pad.
+        "seats": [seat | {"mark": f"side-{'ab'[seat['seat'] % 2]}"} for seat in seats],
+        "ruleset": _ruleset(key, key),
+        "regions": [_ruleset(region, key) for region in REGIONS],
+        "other_rulesets": [_ruleset(other, key) for other in others],
+        "counts": counts,
+        "players": draft.players if draft.players in counts else counts[-1],
+        "targets": _targets(key, draft),
+        "main_rules": [_rule(key, name, draft) for name in MAIN_RULES],
+        "three_rules": [_rule(key, name, draft) for name in THREE_RULES],
+        "more_rules": [_rule(key, name, draft) for name in MORE_RULES],
+        "is_changed": any(_is_changed(key, name, draft) for name in (*MAIN_RULES, *MORE_RULES)),
+        # Nobody has chosen anything yet: the kinds of Watten stand open.
+        "is_new": bool(draft.chosen) and not any(draft.chosen.values()) and not errors,
+    }
+
+
+def _ruleset(key: str, chosen: str) -> Json:
+    name, text = wording.ruleset_name(key), wording.ruleset_help(key)
+    return {"key": key, "name": name, "help": text, "chosen": key == chosen}
+
+
+def _targets(key: str, draft: Draft) -> list[Json]:
+    """The usual ones, and whatever is chosen now."""
+    default = _default(key, "target")
+    usual = TARGETS.get(key.removesuffix("_tournament"), USUAL_TARGETS)
+    now = draft.chosen.get("target") or str(default)
+    offered = [str(target) for target in usual]
+    known = [str(target) for target in choices(key)["target"]]
+    shown = offered if now in offered or now not in known else sorted({*offered, now}, key=int)
+    return [{"value": target, "chosen": target == now} for target in shown]
+
+
+def _rule(key: str, name: str, draft: Draft) -> Json:
+    """One house rule with its choices; the region's own comes first and is said to be it."""
+    default = _default(key, name)
+    now = draft.chosen.get(name) or spell_value(default)
+    values = sorted(choices(key)[name], key=lambda value: value != default)
+    return {
+        "name": name,
+        "label": rule_label(name),
+        "choices": [
+            {
+                "value": spell_value(value),
+                "label": rule_choice(name, value),
+                "chosen": spell_value(value) == now,
+            }
+            for value in values
+        ],
+    }
+
+
+def _default(key: str, name: str) -> OptionValue:
+    return dict(ruleset(key).options)[name]
+
+
+def _is_changed(key: str, name: str, draft: Draft) -> bool:
+    return draft.chosen.get(name, "") not in ("", spell_value(_default(key, name)))

@@ -1,0 +1,51 @@
+"""A ruling declared on another page than the pad: posted there, answered there.
+
+Owns the way from a posted form to `entry_append` for pages that show more than
+the board. The pad's own address is `views.entries`.
+"""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from scoring import wording
+from scoring.access import Access
+from scoring.engine.facts.codec import Malformed
+from scoring.pages.shared import forms
+from scoring.pages.shared.names import who_of
+from scoring.services import Envelope, Receipt, entry_append
+from scoring.services.entries import Busy
+
+
+def declare(request: HttpRequest, access: Access) -> None:
+    """Append what the form says and leave a message about what became of it."""
+    try:
+        receipt = entry_append(access=access, envelope=forms.envelope(request.POST))
+    except Malformed as error:
+        messages.error(request, wording.malformed(error.code, error.field))
+    except Busy:
+        messages.error(request, busy())
+    else:
+        tell(request, access, receipt)
+
+
+def append(access: Access, envelope: Envelope) -> Receipt | str:
+    """The receipt, or the sentence that says why there is none."""
+    try:
+        return entry_append(access=access, envelope=envelope)
+    except Malformed as error:
+        return wording.malformed(error.code, error.field)
+    except Busy:
+        return busy()
+
+
+def tell(request: HttpRequest, access: Access, receipt: Receipt) -> None:
+    who = who_of(access.sheet)
+    level = messages.ERROR if receipt.status == "refused" else messages.SUCCESS
+    messages.add_message(request, level, wording.receipt(receipt.status, receipt.reason, receipt.params, who))
+
+
+def busy() -> str:
+    return _("Too many wrote at once. Nothing is lost: send it again.")

@@ -1,0 +1,158 @@
+"""Flat form fields to an envelope: what a plain form posts, in the shape the codec reads.
+
+Owns the names of the fields. Never checks a rule of the game: the codec
+checks shapes, scoring.engine.admission.check the rest.
+
+A button may carry a whole declaration as the query string `do`
+(`kind=round_won&side=0&value=3`), so that one form serves a page of buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl
+from uuid import UUID
+
+from scoring.engine.admission.admit import Envelope
+from scoring.engine.facts.codec import MAX_NUMBER, MAX_SEATS, Malformed
+
+MAX_FIELD = 400
+MAX_NOTE = 400
+_NUMBERS = ("side", "value", "seat", "winner", "game", "points", "number", "person", "name")
+_WORDS = ("code", "answer", "target")
+# What each kind reads; `game` is a field of games_reflowed alone, elsewhere it belongs to the envelope.
+_FIELDS: dict[str, tuple[str, ...]] = {
+    "round_won": ("side", "value"),
+    "penalty_given": ("side", "code"),
+    "points_voided": ("side",),
+    "bid_made": ("side", "value"),
+    "bid_answered": ("side", "value", "answer"),
+    "dealer_set": ("seat",),
+    "seats_taken": (),
+    "round_scored": ("winner",),
+    "player_joined": ("seat",),
+    "player_left": ("seat",),
+    "stake_raised": ("points",),
+    "entry_voided": ("target",),
+    "entry_accepted": ("target",),
+    "entry_dismissed": ("target",),
+    "games_reflowed": ("game",),
+    "person_named": ("person", "name"),
+    "scribes_set": ("number",),
+}
+
+
+def envelope(post: Mapping[str, str]) -> Envelope:
+    """The declaration of a posted form. Raises codec.Malformed."""
+    fields = merged(post)
+    kind = fields.get("kind", "")
+    return Envelope(
+        entry_id=entry_id(fields),
+        seen=within(fields, "seen", 0, 10**9),
+        game=within(fields, "at_game" if "at_game" in fields else "game", 1, MAX_NUMBER),
+        round=within(fields, "round", 1, MAX_NUMBER),
+        kind=kind,
+        payload=payload(kind, fields),
+        waited=fields.get("waited") == "1",
+        note=note(fields.get("note", "")),
+        ago=_ago(fields.get("ago", "")),
+    )
+
+
+def _ago(text: str) -> int | None:
+    """Only shown: whatever is no number of seconds is no reason to refuse what was declared."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else None
+
+
+def merged(post: Mapping[str, str]) -> dict[str, str]:
+    """The fields of the form with those of the tapped button over them."""
+    fields = {name: value for name, value in post.items() if isinstance(value, str)}
+    button = fields.pop("do", "")
+    if len(button) > MAX_FIELD:
+        raise Malformed("not_a_word", "kind")
+    tapped = dict(parse_qsl(button))
+    if "game" in tapped:
+        # The button's game is what it is about, the form's is where the table stands.
+        fields["at_game"] = fields.get("game", "")
+    return fields | tapped
+
+
+def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
+    """The payload of `kind` as the codec decodes it. Raises codec.Malformed for what is no number."""
+    if kind == "entry_corrected":
+        inner = fields.get("inner_kind", "")
+        # A correction of a correction would read itself for ever; the codec knows none.
+        said = {} if inner == kind else payload(inner, fields)
+        return {"target": fields.get("target", ""), "kind": inner, "event": said}
+    read: dict[str, object] = {name: _field(fields, name) for name in _FIELDS.get(kind, ())}
+    if kind in ("round_scored", "round_exhausted"):
+        # Nobody won a round that ended with an empty market: every cell that is filled in is a hand.
+        winner = fields.get("winner", "").strip() if kind == "round_scored" else ""
+        read["hands"] = _hands(fields, winner)
+    if kind == "seats_taken":
+        read["persons"] = [number(word, "persons") for word in fields.get("persons", "").split()]
+    if kind in ("entry_accepted", "entry_dismissed") and fields.get("directed") == "1":
+        read["directed"] = True
+    if kind == "round_won":
+        read |= _winners(fields)
+    return read
+
+
+def _winners(fields: Mapping[str, str]) -> dict[str, object]:
+    """Who won along: `partners` beside the side, or all of them in `winners`, for a form without a script."""
+    if winners := [number(word, "side") for word in fields.get("winners", "").split()]:
+        return {"side": winners[0], "partners": winners[1:]}
+    partners = [number(word, "partners") for word in fields.get("partners", "").split()]
+    return {"partners": partners} if partners else {}
+
+
+def _field(fields: Mapping[str, str], name: str) -> object:
+    return number(fields.get(name, ""), name) if name in _NUMBERS else fields.get(name, "")
+
+
+def note(text: str) -> str:
+    """What people said beside a declaration, in one line; longer than the field allows, it is cut."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    return " ".join(shown.split())[:MAX_NOTE]
+
+
+def number(text: str, field: str) -> int | None:
+    """None for a blank field: blank is never 0. Raises codec.Malformed."""
+    text = text.strip()
+    if not text:
+        return None
+    # isdecimal alone would let other scripts' digits and 5,000-digit numbers through.
+    if not (text.isascii() and text.removeprefix("-").isdecimal()) or len(text) > 9:
+        raise Malformed("not_a_number", field)
+    return int(text)
+
+
+def _hands(fields: Mapping[str, str], winner: str) -> list[dict[str, Any]]:
+    """`points-<seat>` and `cards-<seat>`; a blank pair says nothing of its seat, cards win over points."""
+    hands: list[dict[str, Any]] = []
+    for seat in range(MAX_SEATS):
+        cards = fields.get(f"cards-{seat}", "").split()
+        points = number(fields.get(f"points-{seat}", ""), "points")
+        if cards:
+            hands.append({"seat": seat, "cards": cards})
+        elif points is not None and str(seat) != winner:
+            hands.append({"seat": seat, "points": points})
+    return hands
+
+
+def entry_id(fields: Mapping[str, str]) -> str:
+    try:
+        return str(UUID(fields.get("entry_id", "")))
+    except ValueError:
+        raise Malformed("not_an_entry_id", "entry_id") from None
+
+
+def within(fields: Mapping[str, str], name: str, low: int, high: int) -> int:
+    field = name.removeprefix("at_")
+    value = number(fields.get(name, ""), field)
+    if value is None:
+        raise Malformed("blank", field)
+    if not low <= value <= high:
+        raise Malformed("out_of_range", field)
+    return value

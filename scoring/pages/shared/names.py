@@ -1,0 +1,44 @@
+"""The names of a sheet as its sentences need them: who sits where now, and the table's own word for krank.
+
+Owns the way from a stored sheet to a `wording.Who` for pages that draw no
+board, and whose hand a kept log is. Never words anything itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.engine.sheet import seating
+from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.sheet.hand_results import place
+from scoring.models import Entry, HandLog, Sheet
+from scoring.selectors.hands import hand_places
+from scoring.selectors.sheets import sheet_fold, sheet_persons
+from scoring.wording import Who
+
+
+def who_of(sheet: Sheet) -> Who:
+    """Those who sit there now."""
+    fold, persons = sheet_fold(sheet), tuple(sheet_persons(sheet))
+    word = getattr(fold.setup.ruleset.params, "near_win_word", "krank")
+    return Who((), persons, word).seated(seating.now(fold))
+
+
+def who_at_hand(log: HandLog, sheet: Sheet, now: Who) -> Who:
+    """Those who held a kept hand, by its seats: who played that round of the sheet, else who sat there when it was
+    kept. `now` are those of today."""
+    fold = sheet_fold(sheet)
+    numbers = hand_places(fold)(log)
+    if numbers is None:
+        return now.seated(_seated_when_kept(log, fold)) if seating.has_moved(fold) else now
+    at = place(fold, *numbers)
+    if at is None:  # its round was taken back meanwhile
+        return now.seated(seating.seated_at(fold, numbers[0], fold.version))
+    names = now.seated(at.seated)
+    return replace(names, names=tuple(map(names.seat, at.players)))
+
+
+def _seated_when_kept(log: HandLog, fold: SheetFold) -> tuple[int, ...]:
+    before = Entry.objects.filter(sheet_id=log.sheet_id, received_at__lte=log.logged_at)
+    seq = before.order_by("-seq").values_list("seq", flat=True).first()
+    return seating.seated_after(fold, seq or 0)

@@ -1,0 +1,62 @@
+"""From whom an entry came that waits for people, and when: the first thing they ask where two things do not fit.
+
+Owns that line. A device that has waited says when it was tapped; of the others it is known when they came in. Never
+looks anybody up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.timezone import localdate, localtime
+from django.utils.translation import gettext as _
+
+from scoring.engine.admission.permissions import Pen
+from scoring.pages.shared.authors import Authors
+
+Json = dict[str, Any]
+# By the id of an entry; of what only this device knows yet there is none.
+Hands = Mapping[str, Mapping[str, str]]
+Times = Mapping[str, tuple[datetime, datetime | None]]
+
+
+def told_by(waiting: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """What waits, and what counts in its place: all of which it is said who wrote it."""
+    for entry in waiting:
+        yield entry
+        if entry["stands"]:
+            yield entry["stands"]
+
+
+def hands(waiting: Sequence[Mapping[str, Any]], authors: Authors, times: Times) -> dict[str, dict[str, str]]:
+    """`name` and `came` or `tapped`, in words, of all that is told in a box of what waits."""
+    return {
+        entry["id"]: {"name": authors.of(**entry["by"]), **_when(*times[entry["id"]])}
+        for entry in told_by(waiting)
+        if entry["id"] in times
+    }
+
+
+def _when(came: datetime, tapped: datetime | None) -> dict[str, str]:
+    return {"tapped": _time(tapped)} if tapped else {"came": _time(came)}
+
+
+def _time(moment: datetime) -> str:
+    here = localtime(moment)
+    time = date_format(here, "TIME_FORMAT")
+    return time if here.date() == localdate() else f"{date_format(here, 'SHORT_DATE_FORMAT')} {time}"
+
+
+def from_whom(entry: Mapping[str, Any], pen: Pen | None, known: Hands) -> str:
+    """The line beside an entry: "this device, tapped at 21:07"."""
+    told = known.get(entry["id"], {})
+    is_own = pen is not None and entry["by"]["writer"] == pen.writer
+    words = {"name": _("this device") if is_own else told.get("name") or _("another device")}
+    if "tapped" in told:
+        return _("%(name)s, tapped at %(time)s") % {**words, "time": told["tapped"]}
+    if "came" in told:
+        return _("%(name)s, came in at %(time)s") % {**words, "time": told["came"]}
+    return words["name"]

@@ -1,0 +1,1 @@
+"""All running sheets of an evening on one screen."""

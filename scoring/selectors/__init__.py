@@ -1,0 +1,1 @@
+"""The readers of stored sheets."""

@@ -1,0 +1,111 @@
+"""Stored rows to engine entries, with a cache of what can never change.
+
+Owns the way from the database to the fold. Entries are ink, so those already
+read are kept, a bounded number of sheets; only newer ones are asked for.
+Never called inside a transaction that may roll back. The server's threads
+share what is kept.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from uuid import UUID
+
+from rules.registry import ruleset
+from rules.whot.rulesets import WhotRules
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import decode
+from scoring.engine.sheet.fold import Setup, SheetFold, extend, fold
+from scoring.models import Entry, Sheet
+
+_KEPT_SHEETS = 512
+_COLUMNS = ("seq", "entry_id", "game", "round", "kind", "payload", "writer_id", "held", "scribe")
+_Read = tuple[tuple[ev.Entry, ...], SheetFold]
+_folds: OrderedDict[UUID, _Read] = OrderedDict()
+_lock = Lock()
+
+
+def setup_of(sheet: Sheet) -> Setup:
+    rules = ruleset(sheet.ruleset_key, sheet.options)
+    late = tuple(range(sheet.seats_count, sheet.seats_count + sheet.late_count))
+    # Whoever comes late to WHOT! gets a seat; at Watten somebody has to get up first.
+    seats = sheet.seats_count + len(late) * isinstance(rules.params, WhotRules)
+    return Setup(rules, seats, sheet.first_dealer, late, sheet.dealer_said)
+
+
+def entries_of(sheet: Sheet) -> tuple[ev.Entry, ...]:
+    return _read(sheet)[0]
+
+
+def sheet_fold(sheet: Sheet) -> SheetFold:
+    """The sheet at `sheet.version` or later. No query when this process has already read that far."""
+    return _read(sheet)[1]
+
+
+def remember(sheet: Sheet, entry: ev.Entry, after: SheetFold) -> None:
+    """Keep what this process has just committed, so that it need not be read back."""
+    kept = _folds.get(sheet.uid)
+    if kept is not None and len(kept[0]) == entry.seq - 1:
+        _keep(sheet.uid, ((*kept[0], entry), after))
+
+
+def _read(sheet: Sheet) -> _Read:
+    """What is kept, and what came after it. The last entry kept is read once more: where it is gone,
+    an older copy of the database was put in place under this process, and nothing kept holds any more."""
+    kept = _folds.get(sheet.uid)
+    if kept is not None and len(kept[1].setup.late) != sheet.late_count:
+        # Somebody was added: the table is another one, and every game is laid for it anew.
+        return _read_all(sheet)
+    known = kept[0] if kept else ()
+    if kept is not None and len(known) == sheet.version:
+        return _keep(sheet.uid, kept)
+    if kept is None or not known:
+        return _read_all(sheet)
+    rows = _rows(sheet, since=len(known))
+    if not rows or rows[0].id != known[-1].id:
+        with _lock:
+            _folds.pop(sheet.uid, None)
+        return _read_all(sheet)
+    fresh = tuple(rows[1:])
+    return _keep(sheet.uid, (known + fresh, extend(kept[1], fresh)) if fresh else kept)
+
+
+def _read_all(sheet: Sheet) -> _Read:
+    entries = tuple(_rows(sheet, since=0))
+    return _keep(sheet.uid, (entries, fold(setup_of(sheet), entries)))
+
+
+def _rows(sheet: Sheet, since: int) -> list[ev.Entry]:
+    rows = Entry.objects.filter(sheet_id=sheet.pk, seq__gte=since).order_by("seq")
+    return [_entry(*row) for row in rows.values_list(*_COLUMNS)]
+
+
+def _keep(uid: UUID, read: _Read) -> _Read:
+    """A thread that read earlier never puts its older fold over a newer one."""
+    with _lock:
+        kept = _folds.get(uid)
+        if kept is None or _age(kept) < _age(read):
+            _folds[uid] = read
+        _folds.move_to_end(uid)
+        while len(_folds) > _KEPT_SHEETS:
+            _folds.popitem(last=False)
+    return read
+
+
+def _age(read: _Read) -> tuple[int, int]:
+    return (len(read[1].setup.late), len(read[0]))
+
+
+def _entry(
+    seq: int,
+    entry_id: UUID,
+    game: int,
+    round_: int,
+    kind: str,
+    payload: dict[str, object],
+    writer: int,
+    held: str,
+    scribe: int | None,
+) -> ev.Entry:
+    return ev.Entry(seq, str(entry_id), game, round_, decode(kind, payload), str(writer), held, scribe)

@@ -1,0 +1,229 @@
+"""The only readers for pages: sheets as ready-to-show plain data.
+
+Owns what a page is given. Never writes and never words a code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from zlib import crc32
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from scoring.access import Device
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.board import board
+from scoring.engine.board.history import history, preview, why, whys
+from scoring.engine.facts import events as ev
+from scoring.engine.sheet.seating import now
+from scoring.engine.watten import bummerl
+from scoring.engine.watten.game import WattenGame
+from scoring.models import Entry, FormerName, GivenName, Remark, Sheet, SheetGrant, queries
+from scoring.selectors.folds import entries_of, setup_of, sheet_fold
+from scoring.selectors.hands import hand_places
+
+__all__ = [
+    "boards_of",
+    "news_of",
+    "sheet_board",
+    "sheet_closed_at",
+    "sheet_devices",
+    "sheet_entries",
+    "sheet_fold",
+    "sheet_former_names",
+    "sheet_given_names",
+    "sheet_hand_logs",
+    "sheet_history",
+    "sheet_ledger",
+    "sheet_names",
+    "sheet_persons",
+    "sheet_preview",
+    "sheet_remarks",
+    "sheet_times",
+    "sheet_voidings",
+    "sheet_why",
+    "sheet_whys",
+    "sheet_written",
+    "sheets_of_device",
+    "sheets_opened_by",
+    "sheets_this_evening",
+]
+Json = dict[str, Any]
+MOST_ON_WALL = 12
+EVENING = timedelta(hours=8)
+
+
+def sheet_persons(sheet: Sheet) -> list[str]:
+    """The names of all who ever played on the sheet, by their number on it; read afresh each time, since a
+    name may be changed or erased."""
+    return queries.names_by_person(sheet)
+
+
+def sheet_given_names(sheet: Sheet) -> dict[int, list[str]]:
+    """Every name that somebody was given on the sheet, by person and in order; nobody who never was renamed."""
+    if not sheet_fold(sheet).ledger.named:
+        return {}
+    given: dict[int, list[str]] = {}
+    rows = GivenName.objects.filter(sheet=sheet).order_by("person", "number")
+    for person, name in rows.values_list("person", "player__name"):
+        given.setdefault(person, []).append(name)
+    return given
+
+
+def sheet_former_names(sheet: Sheet) -> list[FormerName]:
+    """What people of the sheet were called before their club put the name right, oldest first."""
+    known = FormerName.objects.filter(player__seats__sheet=sheet)
+    return list(known.select_related("player").distinct())
+
+
+def sheet_names(sheet: Sheet) -> list[str]:
+    """The names of those who sit there now, by seat."""
+    names = sheet_persons(sheet)
+    if not sheet.version and not sheet.late_count:
+        return names  # nobody has moved yet, or come
+    fold = sheet_fold(sheet)
+    return [names[person] for person in now(fold) if person < len(names)]
+
+
+def sheet_board(sheet: Sheet, pen: Pen | None = None) -> Json:
+    """The board as it stands; of two scribes, as the one who holds this pen left it."""
+    told = board(sheet_fold(sheet), sheet_persons(sheet), pen)
+    return told | {"uid": str(sheet.uid), "title": sheet.title, "relabelled": str(sheet.relabelled)}
+
+
+def sheet_history(sheet: Sheet) -> list[Json]:
+    return history(sheet_fold(sheet))
+
+
+def sheet_line(sheet: Sheet, entry_id: str) -> Json | None:
+    """One line of the history."""
+    for game in sheet_history(sheet):
+        for line in game["lines"]:
+            if line["id"] == entry_id:
+                return line
+    return None
+
+
+def sheet_entries(sheet: Sheet) -> tuple[ev.Entry, ...]:
+    """Every declaration in order, held ones too."""
+    return entries_of(sheet)
+
+
+def sheet_written(sheet: Sheet) -> dict[str, datetime]:
+    """When each entry came in, by its id."""
+    rows = Entry.objects.filter(sheet=sheet).values_list("entry_id", "received_at")
+    return {str(entry_id): at for entry_id, at in rows}
+
+
+def sheet_times(sheet: Sheet, ids: Iterable[str]) -> dict[str, tuple[datetime, datetime | None]]:
+    """When each of these entries came in and, where it had waited on its device, was tapped."""
+    rows = Entry.objects.filter(sheet=sheet, entry_id__in=list(ids))
+    return {
+        str(entry_id): (came, tapped)
+        for entry_id, came, tapped in rows.values_list("entry_id", "received_at", "tapped_at")
+    }
+
+
+def sheet_closed_at(sheet: Sheet) -> datetime | None:
+    """When a closed sheet was closed; None while it is open."""
+    closing = sheet_fold(sheet).ledger.closing
+    if closing is None:
+        return None
+    rows = Entry.objects.filter(sheet=sheet, seq=closing.seq).values_list("received_at", flat=True)
+    return rows.first()
+
+
+def sheet_ledger(sheet: Sheet) -> Json:
+    """Who got which Bummerl on a Watten sheet (`scoring.engine.watten.bummerl`)."""
+    return bummerl.ledger([game for game in sheet_fold(sheet).games if isinstance(game, WattenGame)])
+
+
+def sheet_why(sheet: Sheet, entry_id: str) -> Json | None:
+    return why(sheet_fold(sheet), entry_id)
+
+
+def sheet_whys(sheet: Sheet, *, most_games: int, most_rows: int) -> list[Json]:
+    return whys(sheet_fold(sheet), most_games, most_rows)
+
+
+def sheet_preview(sheet: Sheet, event: ev.Event) -> Json:
+    return preview(setup_of(sheet), entries_of(sheet), event)
+
+
+def sheet_voidings(sheet: Sheet) -> dict[str, str]:
+    """Which entry took back which, by the id of the one taken back: voiding that entry brings it back."""
+    return {target: entry.id for target, entry in sheet_fold(sheet).ledger.voidings().items()}
+
+
+def sheet_remarks(sheet: Sheet) -> dict[str, str]:
+    """What people said beside their entries, by entry id; emptied ones are left out."""
+    said = Remark.objects.filter(entry__sheet=sheet).exclude(text="")
+    return {str(entry): text for entry, text in said.values_list("entry__entry_id", "text")}
+
+
+def sheet_hand_logs(sheet: Sheet) -> dict[tuple[int, int], str]:
+    """The latest hand logged for each round, by the game and round that it is by now."""
+    place = hand_places(sheet_fold(sheet))
+    kept = sheet.hand_logs.filter(game__gt=0).order_by("pk").defer("compact")
+    return {at: str(log.uid) for log in kept if (at := place(log)) is not None}
+
+
+def sheet_devices(sheet: Sheet) -> dict[str, str]:
+    """What people call the devices that write here, by writer; those without a name are left out."""
+    named = sheet.grants.filter(writer__isnull=False).exclude(name="")
+    return {str(writer): name for writer, name in named.values_list("writer_id", "name")}
+
+
+def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
+    """The sheets this browser may write on, newest first: the resume list."""
+    if device is None:
+        return []
+    grants = SheetGrant.objects.live(timezone.now()).filter(
+        holder_hash=device.holder, scope__in=("side", "write", "direct")
+    )
+    mine = Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants)
+    return list(mine.prefetch_related("seats__player")[:most])
+
+
+def sheets_opened_by(device: Device | None, *, most: int = 12) -> list[Sheet]:
+    """The sheets this browser opened itself, newest first; whoever came in by a link chose nothing there."""
+    if device is None:
+        return []
+    grants = SheetGrant.objects.live(timezone.now()).filter(
+        holder_hash=device.holder, scope="direct", via=None
+    )
+    mine = Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants)
+    return list(mine.prefetch_related("seats__player")[:most])
+
+
+def sheets_this_evening(device: Device | None) -> list[Sheet]:
+    """The sheets of today, and those written on in the last hours, that this browser may see: at most MOST_ON_WALL."""
+    if device is None:
+        return []
+    grants = SheetGrant.objects.live(timezone.now()).filter(holder_hash=device.holder)
+    return of_this_evening(Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants))
+
+
+def of_this_evening(sheets: QuerySet[Sheet]) -> list[Sheet]:
+    """The newest of them that belong to this evening, also after midnight, with their players."""
+    recent = Q(begun_on=timezone.localdate()) | Q(changed_at__gt=timezone.now() - EVENING)
+    return list(sheets.filter(recent).prefetch_related("seats__player")[:MOST_ON_WALL])
+
+
+def boards_of(sheets: Sequence[Sheet]) -> list[Json]:
+    """The boards of sheets that were read with their players."""
+    return [
+        board(sheet_fold(sheet), [seat.player.name for seat in sheet.seats.all()])
+        | {"uid": str(sheet.uid), "title": sheet.title}
+        for sheet in sheets
+    ]
+
+
+def news_of(sheets: Sequence[Sheet]) -> int:
+    """A number that is another one as soon as anything was written on one of these sheets, or one came, went or was
+    relabelled."""
+    told = [(sheet.pk, sheet.version, sheet.relabelled) for sheet in sheets]
+    return crc32(repr(told).encode())

@@ -1,0 +1,195 @@
+/* The true board while the server is silent: what it last said, and what waits here, reckoned by the same engine in
+   the browser. Shown when there is no network, or no answer within SLOW; the server's own board replaces it.
+
+   Owns the state that is reckoned from and the moment it is shown. Without an engine, or where what it knows is older
+   than the board on the page, it shows nothing: the tap is marked and counted, and no number is guessed. */
+
+import { sheetKeep, sheetKept } from "./sheet-copies.js";
+import { whenIdle } from "../shared/when.js";
+
+const SLOW = 700;
+const SETTLED = 300;
+const LATEST = 2000; // milliseconds in which what is kept for later finds its moment
+const TIMEOUT = 4000;
+const LOOK_AGAIN = 5000;
+
+const live = document.getElementById("live");
+const told = document.getElementById("offline-engine")?.dataset;
+const board = () => document.getElementById("board");
+const isProjected = () => board()?.dataset.projected !== undefined;
+
+export function project(queue, drain) {
+  if (told?.engine && live) new Projection(queue, drain).start();
+}
+
+class Projection {
+  constructor(queue, drain) {
+    Object.assign(this, { queue, drain, sheet: live.dataset.sheet });
+    this.state = null;
+    this.held = []; // [{item, version}]: the server has them, the state does not know them yet
+    this.shown = "";
+    this.last = null; // {key, html, version}: what was shown before the page was closed, until there is news
+    this.due = { key: "", at: 0 };
+    this.timer = 0;
+    this.isBusy = false;
+    this.isAsked = false; // on this page: names and rights may change without a new version
+  }
+
+  async start() {
+    this.queue.addEventListener("change", () => this.plan());
+    this.drain.addEventListener("missed", () => this.plan());
+    this.drain.addEventListener("held", ({ detail }) => this.remember(detail));
+    this.wakeWhenLost();
+    document.addEventListener("board:swapped", ({ detail }) => {
+      this.last = null;
+      if (detail.from !== "projected") this.refresh();
+    });
+    const kept = await sheetKept(this.sheet);
+    this.state ??= kept?.state ?? null;
+    this.held = [...(kept?.held ?? []), ...this.held];
+    this.last = kept?.shown ?? null;
+    this.plan();
+    this.refresh();
+    this.engine();
+  }
+
+  /* ---- when ----------------------------------------------------------- */
+
+  plan() {
+    clearTimeout(this.timer);
+    const key = this.key();
+    if (!key) { this.shown = ""; return; }
+    if (this.last) this.showAgain(this.last); // what waits is read from the disk meanwhile
+    if (key !== this.due.key) this.due = { key, at: performance.now() + SLOW };
+    // What is coming waits for this board, and the one before was ours too.
+    const isUrgent = this.drain.trouble || (isProjected() && this.queue.coming.length);
+    if (key !== this.shown) this.timer = setTimeout(() => this.show(), isUrgent ? 0 : this.due.at - performance.now());
+  }
+
+  /** The last item tells boards apart: what is sent meanwhile leaves from the front. */
+  key() {
+    return this.queue.items.at(-1)?.id ?? "";
+  }
+
+  async show() {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    const key = this.key();
+    try {
+      const engine = await this.engine();
+      if (engine && key && this.isSound()) this.put(key, await engine.project(this.state, this.items()));
+    } catch (error) {
+      console.warn("no projected board", error);
+      this.shown = key;
+    } finally {
+      this.isBusy = false;
+    }
+    if (this.queue.items.length && this.key() !== key) this.show();
+  }
+
+  put(key, board) {
+    if (this.key() !== key) return;
+    this.shown = key;
+    this.offer(key, board);
+    sheetKeep(this.sheet, { shown: { key, ...board } });
+  }
+
+  offer(covers, { html, version }) {
+    document.dispatchEvent(new CustomEvent("board:fresh", { detail: { html, version, from: "projected", covers } }));
+  }
+
+  /** After a cold start, before Python has started: the last board that was shown, where all of it still waits. What was
+      tapped after it is missing on it (`Intents.missing`), until the engine has reckoned it too. */
+  showAgain({ key, html, version }) {
+    if (!this.queue.items.some(({ id }) => id === key)) return;
+    if (key === this.key()) this.shown = key;
+    this.offer(key, { html, version });
+  }
+
+  /** The network is gone: Python starts now, before the first tap waits for it. */
+  wakeWhenLost() {
+    const root = document.documentElement;
+    const wake = () => { this.engine().then((engine) => engine?.start()).catch(() => { /* asked again with a tap */ }); };
+    window.addEventListener("offline", wake);
+    new MutationObserver(() => { if (root.dataset.live === "lost") wake(); })
+      .observe(root, { attributes: true, attributeFilter: ["data-live"] });
+  }
+
+  /* ---- from what ------------------------------------------------------ */
+
+  items() {
+    const waiting = new Set(this.queue.items.map((item) => item.id));
+    const held = this.held.filter(({ item, version }) => version > this.state.version && !waiting.has(item.id));
+    return [...held.map(({ item }) => item), ...this.queue.items];
+  }
+
+  /** Everything the page has shown is in the state, or is our own. */
+  isSound() {
+    if (!this.state) return false;
+    const known = this.state.version + this.held.filter(({ version }) => version > this.state.version).length;
+    return isProjected() || Number(board()?.dataset.version ?? 0) <= known;
+  }
+
+  remember({ item, version }) {
+    this.held.push({ item, version });
+    whenIdle(() => sheetKeep(this.sheet, { held: this.held }), LATEST);
+  }
+
+  /** Ask for the state a moment after the board has changed. */
+  refresh() {
+    clearTimeout(this.asking);
+    this.asking = setTimeout(() => whenIdle(() => this.ask(), LATEST), SETTLED);
+  }
+
+  async ask() {
+    if (this.queue.items.length) return;
+    if (this.isAsked && this.state?.version >= Number(board()?.dataset.version) && !isProjected()) return;
+    try {
+      const response = await fetch(`${live.dataset.padUrl}state/${this.known()}`, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
+      if (response.ok) this.take(await response.json());
+      this.isAsked ||= response.ok;
+    } catch { /* asked again with the next board */ }
+  }
+
+  /** What need not be sent again. */
+  known() {
+    const last = this.state?.entries?.at(-1);
+    return last ? `?${new URLSearchParams({ since: last.seq, last: last.id, wire: this.state.wire })}` : "";
+  }
+
+  take(answer) {
+    const known = (this.state?.entries ?? []).filter(({ seq }) => seq <= answer.since);
+    const state = { ...answer, entries: [...known, ...answer.entries] };
+    this.state = state;
+    this.held = this.held.filter(({ version }) => version > state.version);
+    sheetKeep(this.sheet, { state, held: this.held });
+  }
+
+  /* ---- the engine ------------------------------------------------------ */
+
+  /** The module, which starts Python in idle time, or with the first board it is asked for. Null where there is none. */
+  engine() {
+    this.loading ??= this.load();
+    return this.loading;
+  }
+
+  async load() {
+    try {
+      const engine = await import(told.engine);
+      engine.warm();
+      this.looking = setInterval(() => this.keep(engine), LOOK_AGAIN);
+      return engine;
+    } catch (error) {
+      console.warn("no engine", error);
+      this.loading = null;
+      return null;
+    }
+  }
+
+  /** Once it runs, its megabytes are worth keeping for a start without a network. */
+  keep(engine) {
+    if (!engine.isReady()) return;
+    clearInterval(this.looking);
+    navigator.serviceWorker?.controller?.postMessage({ kind: "keep-engine", files: engine.files() });
+  }
+}

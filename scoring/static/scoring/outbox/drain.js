@@ -1,0 +1,128 @@
+/* Empties the queue, strictly in order, one item at a time, in one tab at a time; again and again, for ever.
+   Owns the turns, the waits between tries and what is in the way. Never draws.
+
+   In two tabs each item has one sender: a lock of the browser. Where there is none (plain http), each reads the store
+   again before it sends and takes the first item only, so that nothing overtakes; the server knows a double by its id. */
+
+import { send, TIMEOUT } from "./send.js";
+import { freshToken } from "./token.js";
+
+const BACKOFF = [500, 1000, 2000, 4000, 8000, 15000];
+const LONGEST_TURN = 3 * TIMEOUT;
+
+export class Drain extends EventTarget {
+  constructor(queue, sheet) {
+    super();
+    Object.assign(this, { queue, sheet });
+    this.trouble = ""; // "", "offline", "busy", "forbidden" or "broken"
+    this.failures = 0;
+    this.isReplay = false;
+    this.timer = 0;
+    this.running = false;
+    this.wanted = false;
+    this.answered = null; // {html, version}: the board of the last answer, until this page has it
+    this.untold = null; // the same, until the other tabs have it
+  }
+
+  /** Try now, whatever wait is running. */
+  now() {
+    this.failures = 0;
+    return this.run();
+  }
+
+  async run() {
+    this.wanted = true;
+    if (this.running) return;
+    this.running = true;
+    clearTimeout(this.timer);
+    while (this.wanted) {
+      this.wanted = false;
+      await this._drain();
+    }
+    this.running = false;
+  }
+
+  async _drain() {
+    let wait = 0;
+    while (wait === 0) wait = await this._turn();
+    if (wait > 0) this.timer = setTimeout(() => this.run(), wait);
+    this._say();
+    this._show();
+    if (this.untold) this.queue.answered(this.untold);
+    this.untold = null;
+  }
+
+  /** The last answer is the newest board: shown before anything is tidied away. */
+  _show() {
+    const board = this.answered;
+    if (this.queue.items.length || !board) return;
+    [this.answered, this.untold] = [null, board];
+    this.dispatchEvent(new CustomEvent("answered", { detail: board }));
+  }
+
+  /** Send the first item. 0: go on. More: milliseconds until the next try. Less: nothing to do, or only people can. */
+  async _turn() {
+    return alone(`punkteblock:${this.sheet}`, async () => {
+      const item = await this.queue.read();
+      if (!item) return this._settled(-1);
+      await this.queue.written(item);
+      // The token may have changed while we were away: a replay brings a fresh one.
+      if (this.isReplay && (await freshToken(TIMEOUT)) === "offline") return this._missed({ why: "offline" });
+      this.isReplay = false;
+      return this._after(item, await send(item, this.queue.hasWaited(item)));
+    });
+  }
+
+  async _after(item, answer) {
+    if (answer.is === "held") {
+      this.answered = { html: answer.html, version: answer.version };
+      const tidied = this.queue.done(item);
+      this.dispatchEvent(new CustomEvent("held", { detail: { item, version: answer.version } }));
+      this._show();
+      await tidied;
+    } else if (answer.is === "unreadable") {
+      await this.queue.putAside(item, answer.text);
+      this.dispatchEvent(new CustomEvent("unreadable"));
+    } else {
+      return this._missed(answer);
+    }
+    return this._settled(0);
+  }
+
+  _missed(answer) {
+    this.queue.fresh.clear();
+    this.isReplay ||= answer.why === "offline";
+    this.trouble = answer.why;
+    this.dispatchEvent(new CustomEvent("missed"));
+    if (answer.is === "stopped") return -1;
+    const wait = BACKOFF[Math.min(this.failures, BACKOFF.length - 1)];
+    this.failures += 1;
+    return answer.after ?? wait;
+  }
+
+  _settled(turn) {
+    this.failures = 0;
+    this.trouble = "";
+    this._say();
+    return turn;
+  }
+
+  _say() {
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+}
+
+/** Run `work` while no other tab of this browser does. A tab that was frozen in its turn loses it. */
+async function alone(name, work) {
+  if (!navigator.locks) return work();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), LONGEST_TURN);
+  try {
+    return await navigator.locks.request(name, { signal: patience.signal }, () => { clearTimeout(timer); return work(); });
+  } catch (error) {
+    if (error.name !== "AbortError") throw error;
+    return work();
+  } finally {
+    clearTimeout(timer);
+  }
+}

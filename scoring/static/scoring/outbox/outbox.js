@@ -1,0 +1,102 @@
+/* Sends declarations, strictly in order, and never loses one. Joins the parts:
+
+   outbox/tap.js    a tap becomes an item           outbox/queue.js  what waits, in every tab
+   outbox/store.js  where items survive, on outbox/disk.js   outbox/drain.js  in order, one at a time, for ever
+   outbox/send.js   one item and its answer         outbox/show.js   the word and the panel
+   outbox/intents.js  a tap whose board is not there yet (outbox/intent.js: what becomes of it)
+   outbox/behind.js   when people are told that the numbers lack something
+
+   Takes the submit of every form[data-entry]. Sets `data-waiting` on <html> while anything waits; gives the answered
+   board to board.js. */
+
+import { Behind } from "./behind.js";
+import { Drain } from "./drain.js";
+import { Intents } from "./intents.js";
+import { project } from "../offline/projected.js";
+import { Queue } from "./queue.js";
+import { download, show } from "./show.js";
+import { itemOf, mark } from "./tap.js";
+import { sheetKeep } from "../offline/sheet-copies.js";
+
+const live = document.getElementById("live");
+const sheet = live?.dataset.sheet ?? location.pathname;
+const queue = new Queue(sheet);
+const drain = new Drain(queue, sheet);
+const intents = new Intents(queue, drain);
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-entry]")) return;
+  event.preventDefault();
+  const item = intents.placed(itemOf(form, event.submitter, sheet), form, event.submitter);
+  if (!item) return;
+  mark(event.submitter ?? form);
+  // Sent once the disk has it: a browser killed in between has either lost a tap nobody was told of, or nothing.
+  queue.add(item).then(() => { drain.run(); intents.advance(false); askToStay(); });
+});
+
+const behind = new Behind(intents, () => showAll());
+
+function showAll() {
+  behind.look();
+  show(queue, drain, intents, behind.isTold);
+}
+
+queue.addEventListener("change", showAll);
+queue.addEventListener("full", () => navigator.serviceWorker?.controller?.postMessage({ kind: "no-room" }));
+queue.addEventListener("found", () => drain.now());
+drain.addEventListener("change", showAll);
+drain.addEventListener("unreadable", () => intents.take("none"));
+document.addEventListener("board:swapped", showAll);
+drain.addEventListener("answered", ({ detail }) => take(detail));
+queue.addEventListener("answered", ({ detail }) => { if (!queue.items.length) take(detail.board); });
+project(queue, drain);
+
+function take(board) {
+  document.dispatchEvent(new CustomEvent("board:fresh", { detail: { ...board, from: "entry" } }));
+  // Also where the board on the page was newer already.
+  intents.take("entry");
+  showAll();
+}
+
+document.getElementById("outbox")?.addEventListener("click", async (event) => {
+  const { outbox: what, item } = event.target.closest("[data-outbox]")?.dataset ?? {};
+  if (what === "retry" || what === "export") document.getElementById("menu-outbox").open = false;
+  if (what === "write") await intents.write(item);
+  if (what === "leave") await intents.leave(item);
+  if (what === "retry") drain.now();
+  if (what === "copy") download([...queue.all, ...queue.aside], "punkteblock-waiting.json");
+  if (what === "export") {
+    download(queue.aside, "punkteblock-aside.json");
+    await queue.clearAside();
+  }
+});
+
+let hasAsked = false;
+
+/** Ask the browser once not to clear what it keeps for us. */
+function askToStay() {
+  if (hasAsked) return;
+  hasAsked = true;
+  navigator.storage?.persist?.().catch(() => { /* it may refuse */ });
+}
+
+const wake = () => { if (document.visibilityState === "visible" && queue.items.length) drain.now(); };
+window.addEventListener("online", wake);
+document.addEventListener("visibilitychange", wake);
+window.addEventListener("pageshow", wake);
+window.addEventListener("beforeunload", (event) => {
+  // With a worker the page comes back without a network, and what waits with it.
+  const comesBack = navigator.serviceWorker?.controller && !queue.unkept;
+  if (queue.all.length && !comesBack) event.preventDefault();
+});
+
+showAll();
+sheetKeep(sheet, { path: live?.dataset.padUrl, names: live?.dataset.names, game: live?.dataset.game, at: new Date().toISOString() });
+await queue.open();
+drain.isReplay = queue.items.length > 0;
+behind.open();
+showAll();
+document.documentElement.dataset.outbox = "ready";
+intents.advance(false);
+drain.run();

@@ -1,0 +1,186 @@
+/* What waits on this sheet, and what was put aside, as this page knows it; the same in every tab of this browser.
+   `items` are declared and go to the server; `intents` (outbox/intent.js) are not declared yet: those still `coming`,
+   that wait for their board, and those `asked` about. Owns the page's picture of both shelves and the word to the other tabs. Never sends. */
+
+import { Shelf } from "./store.js";
+
+const KEEP_AGAIN = 5000;
+const LONG = 900; // milliseconds after which people are told of what is only on this page: most is sent by then
+
+export class Queue extends EventTarget {
+  constructor(sheet) {
+    super();
+    this.items = [];
+    this.intents = [];
+    this.aside = [];
+    this.fresh = new Set(); // ids tapped on this page since the server last failed to answer
+    this.shelves = { waiting: new Shelf("waiting", sheet), aside: new Shelf("aside", sheet) };
+    this.channel = "BroadcastChannel" in window ? new BroadcastChannel(`punkteblock:${sheet}`) : null;
+    this.heard = Promise.resolve();
+    this.keeping = 0;
+    this.refusedAt = 0;
+    // One after the other: an answer counts once what it answered is known to be gone.
+    this.channel?.addEventListener("message", ({ data }) => { this.heard = this.heard.then(() => this._hear(data)); });
+  }
+
+  get coming() {
+    return this.intents.filter(({ intent }) => !intent.asks);
+  }
+
+  get asked() {
+    return this.intents.filter(({ intent }) => intent.asks);
+  }
+
+  get all() {
+    return [...this.items, ...this.intents];
+  }
+
+  /** What an earlier page left behind, and what other tabs have tapped. Returns the first item to send, or undefined. */
+  async read() {
+    const all = await this.shelves.waiting.all();
+    this.items = all.filter(({ intent }) => !intent);
+    this.intents = all.filter(({ intent }) => intent);
+    if (this._isUnsafe) this._keepLater();
+    this._changed();
+    return this.items[0];
+  }
+
+  /** Not all is on the disk, or nobody knows what is. */
+  get _isUnsafe() {
+    return Object.values(this.shelves).some((shelf) => (
+      shelf.isUnread || (shelf.isRefused && (shelf.unkept.length || shelf.gone.size))));
+  }
+
+  /** The disk is asked again and again: there may be room meanwhile. */
+  _keepLater() {
+    if (this.keeping) return;
+    this.keeping = setInterval(() => this._keep(), KEEP_AGAIN);
+    if (this.shelves.waiting.isFull) this.dispatchEvent(new CustomEvent("full"));
+  }
+
+  async _keep() {
+    const { waiting, aside } = this.shelves;
+    if (await aside.keep()) await waiting.tidy();
+    await waiting.keep();
+    const wasUnread = waiting.isUnread;
+    await this.read();
+    if (wasUnread && this.items.length) this.dispatchEvent(new CustomEvent("found"));
+    if (!this._isUnsafe) {
+      clearInterval(this.keeping);
+      this.keeping = 0;
+      this._tell({ kind: "changed" });
+    }
+    this._changed();
+  }
+
+  async open() {
+    await Promise.all(Object.values(this.shelves).map((shelf) => shelf.bringOver()));
+    this.aside = await this.shelves.aside.all();
+    await this.read();
+  }
+
+  /** Whether it was declared without knowing what the server knew: then it is held for people, never refused. */
+  hasWaited(item) {
+    return item.hasWaited || !this.fresh.has(item.id);
+  }
+
+  /** In memory before this returns; resolves when the disk has it or has refused it. */
+  add(item) {
+    (item.intent ? this.intents : this.items).push(item);
+    this.fresh.add(item.id);
+    const kept = this.shelves.waiting.put(item);
+    this._changed();
+    return kept.then((isKept) => {
+      if (!isKept) this._keepLater();
+      this._changed();
+      this._tell({ kind: "changed" });
+    });
+  }
+
+  /** Resolves once the disk has it or has refused it. */
+  async written(item) {
+    await this.shelves.waiting.writing.get(item.id);
+  }
+
+  /** Change intents, the first of which may have become `items`. False where another tab was faster. */
+  async change(changed) {
+    const isOurs = await this.shelves.waiting.change(changed, ({ intent }) => Boolean(intent));
+    if (isOurs) this._take(changed);
+    else await this.read();
+    if (this._isUnsafe) this._keepLater();
+    this._tell({ kind: "changed" });
+    return isOurs;
+  }
+
+  _take(changed) {
+    const news = new Map(changed.map((item) => [item.id, item]));
+    this.items.push(...changed.filter(({ id, intent }) => !intent && !this.items.some((other) => other.id === id)));
+    this.intents = this.intents.map((item) => news.get(item.id) ?? item).filter(({ intent }) => intent);
+    this._changed();
+  }
+
+  /** The server has said what became of it, or people have left it out. */
+  async done(...items) {
+    const gone = (other) => items.some(({ id }) => id === other.id);
+    this.items = this.items.filter((other) => !gone(other));
+    this.intents = this.intents.filter((other) => !gone(other));
+    this._changed();
+    await Promise.all(items.map((item) => this.shelves.waiting.drop(item)));
+    this._tell({ kind: "changed", gone: items.map(({ id }) => id) });
+  }
+
+  /** Nobody can read it: kept where people see it, out of the way of the others. */
+  async putAside(item, reason) {
+    const { n, ...kept } = { ...item, reason };
+    this.aside.push(kept);
+    if (await this.shelves.aside.put(kept)) return this.done(item);
+    // On the disk it stays where it was.
+    this.shelves.waiting.hide(item);
+    this.items = this.items.filter(({ id }) => id !== item.id);
+    this._keepLater();
+    return this._changed();
+  }
+
+  async clearAside() {
+    await Promise.all(this.aside.splice(0).map((item) => this.shelves.aside.drop(item)));
+    this._changed();
+    this._tell({ kind: "changed" });
+  }
+
+  /** How many would be lost if the browser were killed now. */
+  get unkept() {
+    return this.shelves.waiting.unkept.length + this.shelves.aside.unkept.length;
+  }
+
+  /** Whether people have to know that this page alone holds something. */
+  get isRefused() {
+    return Boolean(this.refusedAt && this.keeping && performance.now() - this.refusedAt >= LONG);
+  }
+
+  /** Tell the other tabs of the answer that this one got. */
+  answered(board) {
+    this._tell({ kind: "answered", board });
+  }
+
+  async _hear(news) {
+    if (news.kind === "changed") {
+      this.shelves.waiting.forget(news.gone ?? []);
+      this.aside = await this.shelves.aside.all();
+      await this.read();
+    }
+    this.dispatchEvent(new CustomEvent(news.kind, { detail: news }));
+  }
+
+  _changed() {
+    if (!this.unkept) this.refusedAt = 0;
+    else if (!this.refusedAt) {
+      this.refusedAt = performance.now();
+      setTimeout(() => this._changed(), LONG);
+    }
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+
+  _tell(news) {
+    this.channel?.postMessage(news);
+  }
+}

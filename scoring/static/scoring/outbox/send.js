@@ -1,0 +1,54 @@
+/* One item to the server, and what its answer means. Never keeps anything and never decides what is sent next.
+
+   `send` resolves to one of
+     {is: "held", html, version}    the server holds it (or says for good that it does not want it)
+     {is: "again", why, after}      no answer, or not now; `after` in milliseconds when the server named a time
+     {is: "stopped", why}           only people can help
+     {is: "unreadable", text}       our fault: nothing was stored, and the same would happen again */
+
+import { freshToken, token } from "./token.js";
+
+export const TIMEOUT = 4000;
+const LONGEST_WAIT = 60000;
+const ANSWERS = new Set(["counted", "agreed", "held", "refused", "repeated"]);
+
+export async function send(item, hasWaited, hasFreshToken = false) {
+  let response, text;
+  try {
+    response = await fetch(item.url, {
+      method: "POST",
+      body: new URLSearchParams(hasWaited ? [...item.fields, ["waited", "1"], ...ago(item)] : item.fields),
+      headers: { Outbox: "1", "X-CSRFToken": token() },
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    text = await response.text();
+  } catch {
+    return { is: "again", why: "offline" };
+  }
+  if (response.status === 403 && !hasFreshToken && (await freshToken(TIMEOUT)) === "fresh") {
+    return send(item, hasWaited, true);
+  }
+  return meaning(response, text);
+}
+
+/* How long ago it was tapped, not when: what this device's clock says is nobody else's time. */
+function ago({ at }) {
+  const seconds = Math.round((Date.now() - Date.parse(at)) / 1000);
+  return seconds >= 0 ? [["ago", String(seconds)]] : [];
+}
+
+function meaning(response, text) {
+  const { status, headers } = response;
+  if (response.ok) {
+    // An inn's log-in page answers 200 to everything: only the pad's own word counts.
+    if (!ANSWERS.has(headers.get("Entry-Status"))) return { is: "again", why: "offline" };
+    return { is: "held", html: text, version: Number(headers.get("Sheet-Version")) };
+  }
+  if (status === 400 || status === 422) return { is: "unreadable", text: text.slice(0, 300) };
+  if (status === 429 || status === 503) return { is: "again", why: "busy", after: after(headers.get("Retry-After")) };
+  if (status === 502 || status === 504) return { is: "again", why: "offline" };
+  return { is: "stopped", why: [401, 403, 404, 410].includes(status) ? "forbidden" : "broken" };
+}
+
+const after = (seconds) => (Number(seconds) > 0 ? Math.min(Number(seconds) * 1000, LONGEST_WAIT) : undefined);

@@ -1,0 +1,108 @@
+/* Shows what waits: the words in the bar, and the panel behind them that says what is in the way. Never sends or keeps anything. */
+
+const saved = document.getElementById("saved");
+const panel = document.getElementById("outbox");
+const say = document.getElementById("outbox-say");
+
+/** All as it is now. On <html> `data-waiting` while anything waits, `data-sending` while any of it is declared,
+    `data-unkept` while not on disk, `data-behind` while not in the numbers for long (outbox/behind.js). */
+export function show(queue, drain, intents, isBehind) {
+  count("waiting", queue.all.length);
+  count("sending", queue.items.length);
+  count("unkept", queue.unkept);
+  count("behind", isBehind ? intents.missing : 0);
+  showWord(queue, drain);
+  showPanel(queue, drain);
+  showAsked(queue.asked, (item) => intents.mayWrite(item));
+}
+
+/* Several times a tap nothing has changed: what is the same is not written again, so that it is not drawn again. */
+const put = (element, name, value) => { if (element[name] !== value) element[name] = value; };
+
+function count(name, number) {
+  const { dataset } = document.documentElement;
+  if (number) put(dataset, name, String(number));
+  else delete dataset[name];
+}
+
+function showWord(queue, drain) {
+  if (!saved) return;
+  const number = queue.all.length;
+  const words = saved.dataset;
+  const isStopped = number && (drain.trouble === "forbidden" || drain.trouble === "broken");
+  const isHere = queue.isRefused;
+  put(saved.dataset, "state", isHere ? "unkept" : isStopped ? "stopped" : number ? "waiting" : "saved");
+  const word = isHere ? words.wordHere
+    : isStopped ? words.wordStopped : number > 1 ? words.wordMany : number ? words.wordOne : words.wordSaved;
+  put(saved.querySelector(".saved-word"), "textContent", word.replace("{n}", isHere ? queue.unkept : number));
+}
+
+/** What is in the way: a few words in the bar, where they move nothing, and in full behind them and aloud. */
+function showPanel(queue, drain) {
+  if (!panel) return;
+  const { items, aside, asked } = queue;
+  // Where all has stopped, that is what people must know first.
+  const isBehind = document.documentElement.dataset.behind && saved.dataset.state !== "stopped";
+  const found = [queue.isRefused && "unkept", isBehind && "behind", items.length && drain.trouble, asked.length && "asked", aside.length && "aside"]
+    .filter(Boolean);
+  const coming = items.length && drain.trouble && queue.coming.length && "coming";
+  const told = [...found, coming].filter(Boolean).map((code) => panel.dataset[`word${capital(code)}`]).join(" ");
+  put(saved.querySelector(".saved-why"), "textContent", found.length ? panel.dataset[`why${capital(found[0])}`] : "");
+  put(panel.dataset, "trouble", found[0] ?? "");
+  put(panel.querySelector(".outbox-text"), "textContent", told || panel.dataset.wordNone);
+  put(say, "textContent", told);
+  put(panel.querySelector(".actions"), "hidden", !items.length && !aside.length && !queue.isRefused);
+  put(panel.querySelector("[data-outbox=retry]"), "hidden", !items.length);
+  put(panel.querySelector("[data-outbox=copy]"), "hidden", !queue.isRefused);
+  put(panel.querySelector("[data-outbox=export]"), "hidden", !aside.length);
+  const list = panel.querySelector(".outbox-aside");
+  if (aside.length || list.firstChild) list.replaceChildren(...aside.map(line));
+}
+
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+function line(item) {
+  const element = document.createElement("li");
+  element.textContent = `${item.label}: ${item.reason}`;
+  return element;
+}
+
+/** The taps that people have to look at: drawn anew only where something changed, so that no button leaves the finger. */
+function showAsked(asked, mayWrite) {
+  const place = panel?.querySelector(".outbox-asked");
+  const said = JSON.stringify(asked.map((item) => [item.id, item.intent.asks, mayWrite(item)]));
+  if (!place || place.dataset.drawn === said) return;
+  place.dataset.drawn = said;
+  place.replaceChildren(...asked.map((item) => question(item, mayWrite(item))));
+  panel.closest("details").open = asked.length > 0; // over the names and the score, where nothing is tapped
+}
+
+function question({ id, label, intent: { asks } }, mayWrite) {
+  const element = document.createElement("li");
+  const text = document.createElement("p");
+  const words = panel.dataset;
+  text.append(make("strong", label), " ", asks === "behind" ? "" : make("span", words[`ask${capital(asks)}`]));
+  const actions = document.createElement("p");
+  actions.className = "actions";
+  if (mayWrite) actions.append(tool("write", id, words.wordWrite));
+  actions.append(tool("leave", id, words.wordLeave));
+  element.append(text, actions);
+  return element;
+}
+
+const make = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
+
+function tool(outbox, item, word) {
+  const button = Object.assign(make("button", word), { type: "button", className: "button" });
+  Object.assign(button.dataset, { outbox, item });
+  return button;
+}
+
+/** Hand `items` to the reader as a file. */
+export function download(items, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(items, null, 1)], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

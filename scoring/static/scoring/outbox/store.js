@@ -1,0 +1,179 @@
+/* Where declarations that were not sent are kept on this device: on the disk; in memory while that is under way, and where
+   the browser refuses to keep anything. Owns the shelves and the order on them, and brings over what an older version
+   kept in local storage. Never sends. */
+
+import { losses, soon, within } from "./disk.js";
+import { painted } from "../shared/when.js";
+
+/** The unsent items of one sheet, or of all when `sheet` is null, in the order they were tapped. */
+export class Shelf {
+  constructor(name, sheet) {
+    this.name = name;
+    this.sheet = sheet;
+    this.unkept = []; // in the order of the taps: not on the disk, not yet, or not as changed
+    this.isRefused = false;
+    this.isFull = false; // for want of room
+    this.isUnread = false;
+    this.seen = []; // what the disk has, as far as this page knows: as it was last read, and what was written since
+    this.losses = losses;
+    this.gone = new Set(); // ids that the disk could not let go of yet
+    this.writing = new Map(); // ids on their way to the disk
+  }
+
+  async all() {
+    try {
+      const kept = await soon(within(this.name, "readonly", (store) => (
+        this.sheet === null ? store.getAll() : store.index("sheet").getAll(this.sheet))));
+      this._putBack(kept);
+      this.seen = kept.filter(({ id }) => !this.gone.has(id));
+      this.isUnread = false;
+    } catch (error) {
+      this._refuse(error);
+      this.isUnread = true;
+    }
+    const ids = new Set(this.seen.map((item) => item.id));
+    const newer = new Map(this.unkept.map((item) => [item.id, item]));
+    return [...this.seen.map((item) => newer.get(item.id) ?? item), ...this.unkept.filter((item) => !ids.has(item.id))];
+  }
+
+  /** The browser has thrown the database away under this page: what was on it is here only, in its old place. */
+  _putBack(kept) {
+    if (losses !== this.losses) {
+      const ids = new Set([...kept, ...this.unkept].map(({ id }) => id));
+      const lost = this.seen.filter(({ id }) => !ids.has(id)).map(({ n, ...item }) => item);
+      this.unkept = [...lost, ...this.unkept];
+      this.isRefused ||= lost.length > 0;
+    }
+    this.losses = losses;
+  }
+
+  _refuse(error) {
+    this.isRefused = true;
+    this.isFull = error?.name === "QuotaExceededError";
+    return false;
+  }
+
+  /** Another tab has said what became of these. */
+  forget(ids) {
+    this.seen = this.seen.filter(({ id }) => !ids.includes(id));
+    this.unkept = this.unkept.filter(({ id }) => !ids.includes(id));
+  }
+
+  /** True once the disk has it; false where only this page holds it. */
+  put(item) {
+    this.unkept.push(item);
+    const written = painted().then(() => this.keep()).finally(() => this.writing.delete(item.id));
+    this.writing.set(item.id, written); // after the mark of the tap is seen
+    return written;
+  }
+
+  /** All that is not on the disk goes there, in the order of the taps, or nothing: none overtakes an earlier one that
+      was refused. True when nothing is left. */
+  async keep() {
+    if (!this.unkept.length) return true; // left out meanwhile
+    let taken = [];
+    const written = within(this.name, "readwrite", (store) => {
+      this._putBack([]);
+      taken = [...this.unkept];
+      taken.forEach((item) => overwrite(store, item));
+    }).then(() => {
+      this.seen = over(this.seen, taken.filter(({ id }) => this.unkept.some((item) => item.id === id)));
+      this.unkept = this.unkept.filter((item) => !taken.includes(item));
+      this.isRefused = this.isFull = false;
+    });
+    try {
+      await soon(written);
+      return true;
+    } catch (error) {
+      return this._refuse(error);
+    }
+  }
+
+  /** Put each of `items` over what it was, all or none, as long as `isStill(what the first one was)`; false where it is
+      not: another tab was faster. Where the disk refuses, they are changed in memory. */
+  async change(items, isStill) {
+    const [first] = items;
+    // A tap is on the disk before it becomes anything else.
+    await Promise.all(items.map(({ id }) => this.writing.get(id)));
+    const isFirst = ({ id }) => id === first.id;
+    const here = this.unkept.find(isFirst);
+    let found = here;
+    let isKept = true;
+    try {
+      await soon(within(this.name, "readwrite", (store) => {
+        store.index("id").get(first.id).onsuccess = ({ target }) => {
+          found = this.unkept.find(isFirst) ?? target.result ?? here;
+          if (target.result && isStill(found)) items.forEach((item) => overwrite(store, item));
+        };
+      }));
+    } catch (error) {
+      isKept = this._refuse(error);
+      found ??= this.seen.find(isFirst);
+    }
+    const isDone = Boolean(found && isStill(found));
+    if (isDone) this._overlay(items, isKept);
+    return isDone;
+  }
+
+  _overlay(items, isKept) {
+    const known = new Set(this.unkept.map(({ id }) => id));
+    this.unkept = this.unkept.map((other) => items.find(({ id }) => id === other.id) ?? other);
+    if (isKept) this.seen = over(this.seen, items.filter(({ id }) => this.seen.some((item) => item.id === id)));
+    else this.unkept.push(...items.filter(({ id }) => !known.has(id)));
+  }
+
+  async drop(item) {
+    this.hide(item);
+    await this.tidy();
+  }
+
+  /** Out of sight, and on the disk until `tidy`. */
+  hide(item) {
+    this.forget([item.id]);
+    this.gone.add(item.id);
+  }
+
+  /** What the disk does not let go of is sent once more by a later page, and the server knows it by its id. */
+  async tidy() {
+    for (const id of this.gone) await this._remove(id).then(() => this.gone.delete(id), (error) => this._refuse(error));
+  }
+
+  _remove(id) {
+    return soon(within(this.name, "readwrite", (store) => {
+      store.index("id").getKey(id).onsuccess = ({ target }) => {
+        if (target.result !== undefined) store.delete(target.result);
+      };
+    }));
+  }
+
+  /** What an older version of this page left in local storage; there it stays until the disk has it here. */
+  async bringOver() {
+    const prefix = `punkteblock:${this.name}:`;
+    try {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
+      if (!keys.length) return;
+      const items = keys.map((key) => brought(key.slice(prefix.length).split(":")[0], localStorage.getItem(key)));
+      await soon(within(this.name, "readwrite", (store) => items.forEach((item) => overwrite(store, item))));
+      keys.forEach((key) => localStorage.removeItem(key));
+    } catch { /* tried again at the next visit */ }
+  }
+}
+
+/** `kept` with each of `news` in the place of what it was, or behind all. */
+function over(kept, news) {
+  const ids = new Set(kept.map(({ id }) => id));
+  return [...kept.map((item) => news.find(({ id }) => id === item.id) ?? item), ...news.filter(({ id }) => !ids.has(id))];
+}
+
+/** In the place that it has among the taps, or behind them; nothing where it had one and is gone: sent by another tab. */
+function overwrite(store, item) {
+  store.index("id").getKey(item.id).onsuccess = ({ target }) => {
+    if (target.result !== undefined) store.put({ ...item, n: target.result });
+    else if (item.n === undefined) store.add(item);
+  };
+}
+
+function brought(sheet, text) {
+  const item = JSON.parse(text);
+  return { ...item, sheet, id: item.fields.find(([name]) => name === "entry_id")[1] };
+}

@@ -1,0 +1,88 @@
+/* A tap on a declaration: told from the second half of a double tap, marked at once, made into an item to send.
+   Owns the item's shape. Never keeps or sends one.
+
+   An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}, and perhaps `intent`, `then`
+   (outbox/intent.js). `id` is the entry's own. */
+
+const DOUBLE_TAP = 300;
+const SAME_TAP = 700;
+const LONG = 900; // milliseconds after which a tap that waits says so on its button
+
+// What stands where another key was, or beside it, right after that one: nobody means it by a tap as quick as that.
+const SLIPS = [[".tool-undo", ".tool-back"], [".deal-key", ".won"]];
+
+let click = { time: 0, key: "", button: null };
+
+const isEntry = (button) => Boolean(button?.form?.matches("[data-entry]"));
+const tapKey = (button) => (isEntry(button) ? `${button.name}=${button.value}` : "");
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  const time = event.timeStamp - click.time;
+  const same = click.key && click.key === tapKey(button) && time < SAME_TAP;
+  const touch = event.pointerType === "touch" || event.pointerType === "pen";
+  const isSecond = same && (event.detail > 1 || (touch && time < DOUBLE_TAP));
+  const isSlip = time < SAME_TAP && SLIPS.some(([before, now]) => click.button?.matches(before) && button?.matches(now));
+  // The second half of a double tap may land on the fresh board already.
+  if ((isSecond || isSlip) && isEntry(button)) event.preventDefault();
+  click = { time: event.timeStamp, key: tapKey(button), button };
+}, true);
+
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter" && isEntry(event.target.closest?.("button"))) event.preventDefault();
+});
+
+export function itemOf(form, submitter, sheet) {
+  const fields = [...new FormData(form, submitter)].filter(([name]) => name !== "csrfmiddlewaretoken");
+  const id = mint();
+  return {
+    id,
+    sheet,
+    url: new URL(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action, location.href).pathname,
+    fields: fields.map(([name, value]) => [name, name === "entry_id" ? id : value]),
+    // Two taps that say the same of the same board are one tap.
+    sign: JSON.stringify(fields.filter(([name]) => name !== "entry_id")),
+    label: labelOf(submitter ?? form.querySelector("[data-write]")),
+    at: new Date().toISOString(),
+    // What was tapped on a board of our own reckoning was declared without the server's knowledge.
+    hasWaited: Boolean(form.closest("[data-projected]")),
+  };
+}
+
+/** Whose button, and what it says, without what the tap would have led to. */
+function labelOf(button) {
+  const words = button?.matches(".tool-undo, .tool-back") ? button.querySelector("b") : button;
+  const said = (words?.textContent ?? "").replace(/\s+/g, " ").trim().split(" · ")[0];
+  return [button?.closest("#board section[aria-label]")?.ariaLabel, said].filter(Boolean).join(": ");
+}
+
+/* crypto.randomUUID exists in secure contexts only; a laptop in an inn often is none. */
+function mint() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** `data-taps` says how often; a button that this board has not is not marked. */
+export function mark(element, { closes = true } = {}) {
+  if (!element) return;
+  element.classList.add("is-sent");
+  element.setAttribute("aria-busy", "true");
+  element.dataset.taps = Number(element.dataset.taps ?? 0) + 1;
+  element.dataset.word = document.getElementById("saved")?.dataset.wordTapped ?? "";
+  setTimeout(() => element.classList.toggle("is-waiting", element.matches(".is-sent")), LONG);
+  const menu = element.closest("details.menu");
+  menu?.querySelector("summary").classList.add("is-sent");
+  // A menu has done its work with the tap.
+  if (menu && closes) menu.open = false;
+}
+
+export function clearMarks() {
+  for (const marked of document.querySelectorAll(".is-sent")) {
+    marked.classList.remove("is-sent", "is-waiting");
+    marked.removeAttribute("aria-busy");
+    delete marked.dataset.taps;
+  }
+}
