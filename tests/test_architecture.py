@@ -93,6 +93,30 @@ def test_every_room_is_small_and_says_what_it_owns(package: str) -> None:
     assert (too_long, silent) == ([], [])
 
 
+# Folders of tests that mirror a package; a page or a helper beside the test may have tests too.
+MIRRORED = {"tests/rules": "rules"}
+
+
+def _what_may_be_tested(package: Path, folder: Path) -> set[str]:
+    """What a test file of `folder` may be named after: a module, a helper of the tests, a page of the docs."""
+    modules = {path.stem.strip("_") for at in (package, folder) for path in at.glob("*.py")}
+    pages = {f"docs_{path.stem}" for path in (ROOT / "docs" / package.name).glob("*.md")}
+    return modules | pages | {path.stem.lower() for path in package.glob("*.md")}
+
+
+@pytest.mark.parametrize(("folder", "package"), MIRRORED.items())
+def test_a_test_file_is_named_after_what_it_tests(folder: str, package: str) -> None:
+    """`test_pile.py` and `test_pile_unknown.py` stand where `pile.py` stands in the package."""
+    strays = []
+    for path in (ROOT / folder).rglob("test_*.py"):
+        home = ROOT / package / path.parent.relative_to(ROOT / folder)
+        name = path.stem.removeprefix("test_")
+        known = _what_may_be_tested(home, path.parent) - {path.stem}
+        if not any(name == of or name.startswith(f"{of}_") for of in known):
+            strays.append(path.relative_to(ROOT).as_posix())
+    assert strays == []
+
+
 def test_dev_py_needs_nothing_but_python() -> None:
     parts = [ROOT / "dev.py", ROOT / "config" / "profile.py", *sources("config/dev")]
     outside = {

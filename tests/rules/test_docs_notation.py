@@ -112,7 +112,7 @@ def test_every_verdict_is_explained(word):
     ["header_twice", "option_twice", "seats_differ", "bad_date", "two_actions", "not_text", "line_too_long"],
 )
 def test_every_refusal_on_the_page_exists(code):
-    sources = "".join(path.read_text("utf-8") for path in (ROOT / "rules").glob("*.py"))
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "rules").rglob("*.py"))
 
     assert f'"{code}"' in sources
     assert f"`{code}`" in PAGE

@@ -1,6 +1,6 @@
 """Watten rounds for the laws: any ruleset that is announced aloud, played at random by the slow judge's leave.
 
-Owns drawing; what is right is `tests.rules.watten_oracle`. A round begins with
+Owns drawing; what is right is `tests.rules.watten.oracle`. A round begins with
 Schlag and Farbe; the rest of an opening has tests of its own.
 """
 
@@ -29,7 +29,7 @@ from rules.watten.actions import (
     account_labels,
 )
 from rules.watten.pack import PACK, RANKS, SUITS
-from tests.rules import watten_oracle as oracle
+from tests.rules.watten import oracle
 
 KEYS = registry.keys("watten")
 PLAYED = [key for key in KEYS if not registry.ruleset(key).params.score_pad_only]

@@ -1,0 +1,6 @@
+"""A slow Watten judge that is easy to check against the rules, and shares nothing with the fast one."""
+
+from tests.rules.watten.oracle.cards import PACK, RANKS, SUITS, WELI, Named, pack
+from tests.rules.watten.oracle.table import Table
+
+__all__ = ["PACK", "RANKS", "SUITS", "WELI", "Named", "Table", "pack"]

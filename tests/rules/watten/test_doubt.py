@@ -1,0 +1,124 @@
+"""Half-seen rounds, fact by fact: what an unnoted lead demands, who takes a trick nobody can judge, what is known then.
+
+Sources: R14-R21, A1, A2; section 7 (partial logs must be legal), section 8 "Follow duty" and Latinisch.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.registry import ruleset
+from rules.watten.announce import compiler
+from rules.watten.doubt import cards_of, takers
+from rules.watten.pack import ACHTER, HERZ, find_card
+from rules.watten.rulesets import WattenRules
+from tests.rules.watten.short_hands import NAMED, judged, verdict
+
+LATIN = "B1 ?, A2 ?, B2 ?, A1 ?"
+# A2 holds these five and plays all but one of them later.
+FULL = "deal: A2 HK S7 L7 E7 EA\n"
+LATER = (
+    "B2 HA, A1 HO, B2 LA, A1 LO, B1 EK, A2 HK, B2 L9, A1 E9, B1 S9, A2 L7, "
+    "B2 LU, A1 EU, B1 SU, A2 E7, B2 LK, A1 SK, B1 LO, A2 EA"
+)
+
+
+def test_a_lead_that_may_have_been_trump_leaves_the_answer_unchecked() -> None:
+    """B1 led Herz or Schell; nobody knows whether A2 holds a trump."""
+    assert verdict(f"{NAMED}, B1 ?, A2 S9", headers="deal: B1 H9 S7 ? ? ?\n") == "unchecked_duty"
+
+
+def test_a_lead_that_was_no_trump_for_sure_demands_nothing() -> None:
+    """B1 plays his only trump in the next trick."""
+    said = judged(
+        f"{NAMED}, B1 ?, A2 S9, B2 SA, A1 S10, B2 LA, A1 LO, B1 H9", headers="deal: B1 S7 SK L7 E9 H9\n"
+    )
+    assert said.ok
+    assert not [notice for notice in said.notices if notice.index == 3]
+
+
+@pytest.mark.parametrize(
+    ("lead", "held"),
+    [("H9", "S8 LK L9 E7 EA"), ("L8", "HK LK L9 E7 EA")],
+    ids=["only a Linker", "Linker led"],
+)
+def test_what_only_the_strict_reading_forbids_is_disputed(lead: str, held: str) -> None:
+    """A1, A3: under it a Linker is a trump in every respect."""
+    assert verdict(f"{NAMED}, B1 {lead}, A2 LK", headers=f"deal: A2 {held}\n") == "disputed"
+
+
+def test_an_unnoted_card_that_can_only_have_been_another_suit_is_a_revoke() -> None:
+    """R20: A2 plays his only trump later, so that he held it."""
+    said = judged(f"{NAMED}, B1 H9, A2 ?, {LATER}", headers=FULL)
+    assert said.failure is not None
+    assert (said.failure.index, said.failure.code) == (3, "revoke")
+    assert dict(said.failure.params) == {"seat": "A2", "card": "?", "held": ("HK",)}
+
+
+def test_a_revoke_names_the_trumps_that_were_held_and_nothing_else() -> None:
+    """Laub is trump: the Herz-Sau was not demanded."""
+    said = judged("B1 schlag 8, A1 farbe laub, B1 L9, A2 S7", headers="deal: A2 HA LK L7 S7 E7\n")
+    assert said.failure is not None
+    assert dict(said.failure.params)["held"] == ("LK", "L7")
+
+
+@pytest.mark.parametrize("trick", [2, 3])
+def test_only_in_the_last_trick_a_bid_hangs_on_the_card(trick: int) -> None:
+    """R27; nothing is said of a bid before it, whoever knows the cards."""
+    tricks = "B1 S7, A2 HO, B2 SK, A1 S9, A2 L10, B2 LK, A1 L9, B1 L7, B2 SA, A1 HA, B1 SO, A2 S10"
+    cards = tricks.split(", ")[: 4 * (trick - 1)]
+    leader = {2: "A2 L10, B2", 3: "B2 SA, A1"}[trick]
+    said = judged(f"{NAMED}, {', '.join(cards)}, {leader} bid 3")
+    assert (said.ok, said.notices) == (True, ())
+
+
+def test_a_trick_is_given_once() -> None:
+    assert judged(f"{LATIN}, A2 takes", key="latinisch").ok
+    assert verdict(f"{LATIN}, A2 takes, A2 takes", key="latinisch") == "no_trick_to_take"
+    assert verdict(f"{LATIN}, A2 takes, B1 takes", key="latinisch") == "no_trick_to_take"
+    assert verdict(f"{LATIN}, A2 ?, A2 takes", key="latinisch") == "no_trick_to_take"
+
+
+def test_who_leads_on_took_the_trick_and_may_have_won_by_it() -> None:
+    """R21: the third trick of a side ends the round, so that nobody leads a fourth."""
+    two = f"{LATIN}, A2 takes, A2 ?, B2 ?, A1 ?, B1 ?, A1 takes, A1 ?, B1 ?, A2 ?, B2 ?"
+    open_, won = judged(two, key="latinisch"), judged(f"{two}, A2 ?", key="latinisch")
+    assert (open_.ok, open_.result) == (True, None)
+    assert won.failure is not None
+    assert (won.failure.code, won.result and won.result.winner) == ("hand_over", "A")
+    assert judged(f"{two}, B1 ?", key="latinisch").ok
+
+
+@pytest.mark.parametrize(
+    ("trick", "taken_by"),
+    [
+        ("S9 HA|HK L10 E7", (1,)),
+        ("HK HA|S7 HA S9", (2,)),
+        ("L8 S8|S7 E9 E10", (0,)),
+        ("L8|L7 S8 E9 E10", (0, 1)),
+        ("S9 S10|E7 S7 LA", (0, 1)),
+        ("H9|S9 S10 E7 LA", (0, 1)),
+        ("HA|HK|HO HU H9 S7", (0,)),
+    ],
+    ids=[
+        "trumped for sure",
+        "the trump that lies elsewhere",
+        "the second Linker never takes it",
+        "the first Linker perhaps",
+        "a higher card of the suit perhaps",
+        "a trump led perhaps",
+        "whichever trump was led",
+    ],
+)
+def test_who_may_have_taken_a_trick_of_which_a_card_is_open(trick: str, taken_by: tuple[int, ...]) -> None:
+    """R13, R19, A7, with Herz Achter; `X|Y` is one of these."""
+    rules = ruleset("upper_austria").params
+    assert isinstance(rules, WattenRules)
+    lying = [sum(1 << (find_card(code.lower()) or 0) for code in each.split("|")) for each in trick.split()]
+    assert takers(compiler(rules)(ACHTER, HERZ), lying) == taken_by
+
+
+def test_the_cards_of_a_set_are_all_of_them() -> None:
+    assert cards_of(0) == ()
+    assert cards_of(0b100) == (2,)
+    assert cards_of(0b111) == (0, 1, 2)

@@ -1,0 +1,107 @@
+"""What is said after the first card, to the word: shows, claims and names that come too late.
+
+Each row gives the code and the details that people are shown.
+Sources: R10, R28, A5, section 8 ("Penalties", Latinisch).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core.outcome import Replay
+from tests.rules.watten.short_hands import NAMED, judged
+
+TRICK = "B1 HA, A2 H7, B2 H9, A1 HK"
+
+
+def refused(said: Replay) -> tuple[str, dict[str, object]]:
+    assert said.failure is not None
+    return said.failure.code, dict(said.failure.params)
+
+
+@pytest.mark.parametrize(
+    ("late", "code", "seat"),
+    [
+        ("B1 schlag 9", "schlag_named", "B1"),
+        ("A1 farbe laub", "farbe_named", "A1"),
+        ("B1 schenas", "opening_over", "B1"),
+    ],
+)
+def test_what_belongs_before_the_first_card_is_refused_by_its_name(late: str, code: str, seat: str) -> None:
+    assert refused(judged(f"{NAMED}, B1 HA, {late}")) == (code, {"seat": seat})
+
+
+def test_a_card_shown_in_the_opening_is_not_shown_again() -> None:
+    said = judged("B1 show H8, A1 show LA, B1 HA, B1 show H8", key="latinisch")
+    assert refused(said) == ("not_at_this_table", {"seat": "B1", "what": "show"})
+
+
+def test_the_hidden_announcement_is_not_laid_open_within_a_trick() -> None:
+    """`revealed_at` of section 8: also when a trick is full already and the next has begun."""
+    said = judged(f"{TRICK}, A1 LA, B1 show H8", key="latinisch")
+    assert refused(said) == ("show_at_the_end", {"seat": "B1"})
+
+
+def test_each_late_show_is_judged_by_itself() -> None:
+    """Both announcers may show between two tricks, and only once."""
+    assert judged(f"{TRICK}, B1 show H8, A1 show LA", key="latinisch").ok
+    said = judged("B1 ?, A2 ?, B2 ?, A1 ?, A1 takes, B1 show H8, A1 show LA, A1 show LA", key="latinisch")
+    assert said.failure is not None
+    assert (said.failure.index, said.failure.code) == (7, "shown_already")
+
+
+@pytest.mark.parametrize(
+    ("score", "seat", "healthy"),
+    [
+        ("", "A1", False),
+        ("", "B1", False),
+        ("score: A=8 B=0\n", "A1", False),
+        ("score: A=0 B=8\n", "B1", False),
+        ("score: A=0 B=8\n", "A1", True),
+        ("score: A=8 B=0\n", "B1", True),
+    ],
+)
+def test_a_bid_while_krank_is_claimed_only_of_a_side_that_may_be_krank(
+    score: str, seat: str, healthy: bool
+) -> None:
+    """R28; where nobody knows the score the table's word stands."""
+    said = judged(f"{NAMED}, {seat} penalty krank_bid", headers=score)
+    if healthy:
+        assert refused(said) == ("not_krank", {"seat": seat})
+    else:
+        assert said.result is not None
+        assert (said.result.how, said.result.penalty) == ("penalty", "krank_bid")
+
+
+def test_a_penalty_that_does_not_end_the_round_is_noted_with_offender_and_points() -> None:
+    """Section 8: PEEK_CUT gives 2 to the opponents, claimed before the next cut."""
+    (noted,) = judged(f"{NAMED}, B1 SK, B2 penalty peek_cut").notices
+    assert (noted.code, dict(noted.params)) == (
+        "penalty",
+        {"penalty": "peek_cut", "seat": "B2", "points": 2},
+    )
+
+
+def test_a_maschine_that_lacks_a_card_names_it_and_its_seat() -> None:
+    said = judged(f"{NAMED}, B1 maschine", key="bavaria", headers="deal: B1 HK S7 LU LA SA\n")
+    code, details = refused(said)
+    assert (code, details["seat"], details["missing"]) == ("no_maschine", "B1", ("E7",))
+
+
+def test_a_maschine_that_no_hand_has_room_for_names_all_that_is_missing() -> None:
+    """Two unknown cards cannot be the three Kritische."""
+    said = judged(f"{NAMED}, B1 maschine", key="bavaria", headers="deal: B1 SA LA LU ? ?\n")
+    code, details = refused(said)
+    assert (code, details["missing"]) == ("no_maschine", ("HK", "S7", "E7"))
+
+
+@pytest.mark.parametrize(
+    ("bids", "points"),
+    [("", 2), ("B1 bid 3, A1 stay,", 3), ("B1 bid 3, A1 bid 4,", 3)],
+    ids=["plain", "three stands", "three stands, four waits"],
+)
+def test_a_claimed_revoke_may_cost_what_the_round_is_worth(bids: str, points: int) -> None:
+    """`revoke_costs=value`; a bid that waits does not count yet."""
+    result = judged(f"{NAMED}, {bids} B1 penalty revoke", "revoke_costs=value").result
+    assert result is not None
+    assert (result.winner, result.value, result.penalty) == ("A", points, "revoke")

@@ -1,0 +1,96 @@
+"""Remarks beside the turns: what is checked of them and what is told (1.8; #18, #32, #35)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.notation import read_one
+from rules.whot.compact import encode
+from rules.whot.replay import replayer
+from rules.whot.tables import compiled
+from rules.whot.tokens import TURNED
+from tests.rules.whot.helpers import cards
+from tests.rules.whot.short_hands import judged, noticed, picture, refused, told, whole
+
+TWO = "hand_size=8 stakes=points"
+"""Two players with eight cards leave 36 to draw."""
+DRAWN_OUT = ", ".join(["P1 draw, P2 draw"] * 18)
+REMARKS = "P2 raise 5, P1 decline"
+BETWEEN = ("", "P2 raise 5, ", f"{REMARKS}, ", f"{REMARKS}, P2 raise 5, ", f"{REMARKS}, {REMARKS}, ")
+
+
+def test_remarks_between_draws_that_find_nothing_change_nothing() -> None:
+    """#18: everybody in turn found both piles empty."""
+    for between in BETWEEN:
+        assert judged(f"{DRAWN_OUT}, P1 draw, {between}P2 draw", TWO, seats=2).result.how == "void"
+    assert judged(f"{DRAWN_OUT}, P1 draw, {REMARKS}", TWO, seats=2).result is None
+    assert judged(f"{DRAWN_OUT}, P1 draw, P2 t4, {REMARKS}, P1 draw", TWO, seats=2).result is None
+
+
+def test_the_order_of_a_pile_can_be_told_after_other_remarks() -> None:
+    """Only what was turned over just before: not after another turn, and not because somebody drew since."""
+    options = f"{TWO} exhaust=shuffle pick_two=2"
+    turned = f"P1 t4, P2 t5, {DRAWN_OUT}"
+
+    for between in BETWEEN:
+        assert refused(f"{turned}, {between}P2 shuffle t4 t3, P1 draw t4", options, seats=2) == ""
+    assert refused(f"{turned}, P1 t7, {REMARKS}, P2 shuffle t4 t3", options, seats=2) == "not_turned_over"
+    assert refused(f"{turned}, P1 t2, P2 draw, {REMARKS}, P2 shuffle t4 t3", options, seats=2) != ""
+
+
+def test_a_mark_of_a_seat_that_nobody_has_is_unreadable_whatever_it_tells() -> None:
+    hand = read_one(
+        f"ruleset: custom {TWO} exhaust=shuffle\nseats: 2\nupcard: t3\n\nP1 t4, P2 t5, {DRAWN_OUT}"
+    )
+    data = encode(compiled(hand.ruleset.params), hand.setup, hand.actions)  # type: ignore[arg-type]
+    order = bytes((2, *cards("t4 t3")))
+    good, bad = (
+        replayer(hand.ruleset.params)(data + bytes((TURNED, 16 | seat)) + order, 0).failure  # type: ignore[arg-type]
+        for seat in (1, 2)
+    )
+
+    assert good is None
+    assert (bad.code, dict(bad.params)) == ("bad_seats", {"count": 2})
+
+
+@pytest.mark.parametrize(("points", "stake"), [(5, 5), (255, 255), (256, 256), (1000, 1000)])
+def test_the_points_of_a_raise_are_the_stake_once_it_is_accepted(points: int, stake: int) -> None:
+    assert picture(f"P1 raise {points}, P2 accept", "stakes=points", seats=2).stake == stake
+
+
+@pytest.mark.parametrize(
+    ("stock", "got", "unsure"),
+    [("c5 c7", "c5", False), ("c5 c7", "?", False), ("", "c5", True), ("", "?", False)],
+)
+def test_cards_told_after_a_market_are_checked_as_far_as_the_pile_is_known(
+    stock: str, got: str, unsure: bool
+) -> None:
+    head = f"upcard: t3\nstock: {stock}" if stock else "upcard: t3"
+
+    assert noticed(f"P1 t14, P2 got {got}", "market=14", head=head) == (
+        [("unchecked_draw", {"seat": "P2"})] if unsure else []
+    )
+    assert told("P1 t14, P1 got c5", "market=14", head=head) == ("nothing_taken", {"seat": "P1"})
+
+
+def test_a_win_is_said_at_the_end_by_who_has_won() -> None:
+    dealt = whole("t4 t5 t7 t8 | |", "t3")
+    out = "P1 t4, P2 draw, P3 draw, P1 t5, P2 draw, P3 draw, P1 t7, P2 draw, P3 draw, P1 t8"
+    options = "hand_size=4"
+
+    assert refused(f"{out}, P1 win", options, head=dealt) == ""
+    assert told(f"{out}, P2 win", options, head=dealt) == ("not_won", {"seat": "P2", "winners": ("P1",)})
+    assert told("P1 t4, P1 win", options, head=dealt) == ("win_before_end", {"seat": "P1"})
+    assert noticed(f"{out}, P1 win", options, head=dealt) == []
+
+
+def test_a_win_that_nobody_can_count_is_noted() -> None:
+    """#32: the lowest count wins, but the hands are not known."""
+    options = "hand_size=8 exhaust=count_lowest_wins count=long"
+    gone = "P1 draw, P2 draw, P3 draw, P4 draw"
+
+    assert noticed(f"{gone}, P3 win", options, seats=6) == [("unchecked_win", {"seat": "P3"})]
+    assert told(f"{gone}, P3 win", "hand_size=8 exhaust=draw", seats=6) == (
+        "not_won",
+        {"seat": "P3", "winners": ()},
+    )

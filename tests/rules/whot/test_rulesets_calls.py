@@ -1,0 +1,77 @@
+"""Calls, clocks and stakes in a logged hand, by the options of the table (S3; #27, #28, #35)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.whot.short_hands import judged, refused
+
+# P1 has two cards left after two turns.
+DEALT = "deal: P1 t4 t5 t7 t2\nupcard: t3"
+TWO_LEFT = "P1 t4, P2 draw, P1 t5"
+FOUR = "hand_size=4 calls=yes"
+
+
+@pytest.mark.parametrize(("option", "answer"), [("no", "calls_not_played"), ("yes", "")])
+def test_a_table_may_call_warning_and_last_card(option: str, answer: str) -> None:
+    assert refused(f"{TWO_LEFT}, P1 warning", f"hand_size=4 calls={option}", seats=2, head=DEALT) == answer
+    turns = f"{TWO_LEFT}, P1 warning, P2 draw, P1 t7, P1 last card"
+    assert refused(turns, f"hand_size=4 calls={option}", seats=2, head=DEALT) == answer
+
+
+@pytest.mark.parametrize("penalty", [0, 1, 2, 3])
+def test_who_forgets_it_draws_what_the_table_says(penalty: int) -> None:
+    """#27: nothing by S3, two by the public base."""
+    turns = f"{TWO_LEFT}, P2 draw, P2 claims P1, P1 got"
+    options = f"{FOUR} missed_call_penalty={penalty}"
+    allowed = [
+        number
+        for number in (1, 2, 3)
+        if not refused(f"{turns} {'? ' * number}", options, seats=2, head=DEALT)
+    ]
+
+    assert allowed == ([penalty] if penalty else [])
+
+
+@pytest.mark.parametrize(("clock", "answer"), [(0, "no_clock"), (10, ""), (20, ""), (30, "")])
+def test_who_is_too_late_misses_the_turn(clock: int, answer: str) -> None:
+    """S3 "Turn Time"; how long it is nobody logs."""
+    assert refused("P1 timeout, P2 draw", f"clock={clock}") == answer
+
+
+@pytest.mark.parametrize(("option", "answer"), [("pass", "nothing_taken"), ("draw_one", "")])
+def test_a_missed_turn_may_cost_a_card(option: str, answer: str) -> None:
+    """#28."""
+    assert refused("P1 timeout, P1 got c5", f"clock=20 timeout={option}") == answer
+
+
+@pytest.mark.parametrize(
+    ("option", "plays", "picks"), [("draw", "", "no_pick"), ("carry", "pick_pending", "")]
+)
+def test_a_pick_is_drawn_by_who_is_too_late_or_waits_for_the_next(
+    option: str, plays: str, picks: str
+) -> None:
+    """#28."""
+    options = f"clock=20 pick_two=2 timeout_pending={option}"
+
+    assert refused("P1 t2, P2 timeout, P3 t4", options) == plays
+    assert refused("P1 t2, P2 timeout, P3 pick 2", options) == picks
+
+
+@pytest.mark.parametrize("option", ["off", "points"])
+def test_two_may_raise_the_stake(option: str) -> None:
+    """S3 "Raise Stake", #35."""
+    offered = refused("P1 raise 50, P2 accept", f"stakes={option}", seats=2)
+
+    assert (offered == "") == (option == "points")
+    assert refused("P1 raise 50, P2 accept", f"stakes={option}", seats=3) != ""
+
+
+@pytest.mark.parametrize(
+    ("answer", "stake"), [("accept", 50), ("accept 10 s", 50), ("accept 11 s", 0), ("decline", 0)]
+)
+def test_a_stake_counts_when_it_was_accepted_in_time(answer: str, stake: int) -> None:
+    """S3: within ten seconds; #34: exactly ten are in time."""
+    turns = f"P1 raise 50, P2 {answer}, {TWO_LEFT}, P2 draw, P1 t7, P2 draw, P1 t2"
+
+    assert judged(turns, "hand_size=4 stakes=points", seats=2, head=DEALT).result.stake == stake

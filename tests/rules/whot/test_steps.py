@@ -1,0 +1,115 @@
+"""What people see of a WHOT! table after each action, and what may follow, as the golden file beside this says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules import notation, registry
+from rules.core.steps import fact
+from rules.whot import steps
+from rules.whot.notation import NOTATION
+from rules.whot.position import Snapshot
+from rules.whot.requirement import Requirement
+
+KEPT = Path(__file__).with_name("steps.txt")
+DEAL = "deal: P1 c1 c5 t2 Wy\ndeal: P2 c7 *4 x5 ?\nupcard: c3\nstock: t1 t4 c8\n"
+APP = "pick_two=2 pick_three=5 suspension=8 market=14 calls=yes clock=20 stakes=points"
+HANDS = {
+    "a pick is drawn": (f"{APP} hand_size=4", "P1 c5, P2 x5, P1 pick 6"),
+    "a warning is due": (f"{APP} hand_size=4", "P1 c1, P2 c7, P1 c5"),
+    "the stake is raised": (f"{APP} hand_size=4", "P1 raise 20, P2 accept 3, P1 Wy square"),
+    "a raise waits": (f"{APP} hand_size=4", "P1 raise 20"),
+    "a suit is named": ("hand_size=4 small_numbers=yes", "P1 Wy star, P2 *4 small"),
+    "a card that lies in the pile cannot be laid": ("hand_size=4", "P1 c1, P2 t1"),
+    "an action that cannot stand ends the list": ("hand_size=4", "P1 t5"),
+}
+
+
+def told(options: str, turns: str) -> Iterator[str]:
+    hand = notation.read_one(f"ruleset: custom {options}\nseats: 2\n{DEAL}\n{turns}")
+    for at, facts in enumerate(steps.facts(hand.ruleset, hand.setup, hand.actions)):
+        yield f"-- {at}"
+        yield from (f"{each.code} {dict(each.params)}" for each in facts)
+    for at in range(len(hand.actions) + 1):
+        legal = steps.legal_actions(hand.ruleset, hand.setup, hand.actions[:at])
+        said = (NOTATION.write_action(action, hand.setup) for action in legal)
+        yield f"after {at}: {', '.join(f'{seat} {words}' for seat, words in said)}"
+
+
+def test_the_table_after_each_action_is_as_kept(write_golden: bool) -> None:
+    text = "\n".join("\n".join((f"== {name}", *told(*hand))) for name, hand in HANDS.items()) + "\n"
+    if write_golden:
+        KEPT.write_text(text)
+
+    assert text == KEPT.read_text()
+
+
+def picture(**changes: object) -> Snapshot:
+    usual: dict[str, object] = {"hands": ((1,), (0,)), "seat": 1, "direction": 1, "top": 3}
+    wanted = {"requirement": Requirement(), "stock": 5, "over": ""}
+    return Snapshot(**(usual | wanted | changes))  # type: ignore[arg-type]
+
+
+def seen(**changes: object) -> tuple[object, ...]:
+    return tuple(steps._facts(picture(**changes)))
+
+
+HANDS_SEEN = (fact("hand", seat="P1", cards=("c1",)), fact("hand", seat="P2", cards=("?",)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "facts"),
+    [
+        (
+            {},
+            (fact("turn", seat="P2"), fact("top", card="c3"), fact("wanted_free"), fact("clockwise")),
+        ),
+        (
+            {"requirement": Requirement(suit=1, number=3, other=6), "direction": -1},
+            (
+                fact("turn", seat="P2"),
+                fact("top", card="c3"),
+                fact("wanted", suit="triangle", number=3, other=6),
+                fact("anticlockwise"),
+            ),
+        ),
+        (
+            {"pick": 2, "requirement": Requirement(pick=(2, 5)), "top": 0},
+            (fact("turn", seat="P2"), fact("pick", cards=2, numbers=("2", "5")), fact("clockwise")),
+        ),
+        (
+            {"over": "out", "warning": 0, "offer": (1, 20), "stake": 10},
+            (
+                fact("top", card="c3"),
+                fact("warning_due", seat="P1"),
+                fact("offer", seat="P2", points=20),
+                fact("raised", points=10),
+                fact("clockwise"),
+            ),
+        ),
+    ],
+)
+def test_what_is_told_of_a_picture(changes: dict[str, object], facts: tuple[object, ...]) -> None:
+    assert seen(**changes) == (*facts, fact("stock", cards=5), *HANDS_SEEN)
+
+
+def test_a_pile_that_a_log_overdrew_is_told_as_empty() -> None:
+    assert fact("stock", cards=0) in seen(stock=-2)
+    assert fact("stock", cards=1) in seen(stock=1)
+
+
+def test_how_many_can_play_the_usual_number_first() -> None:
+    ruleset = registry.ruleset("custom")
+    three = replace(ruleset, params=replace(ruleset.params, max_players=3))  # type: ignore[type-var]
+    assert steps.tables(ruleset) == (4, 2, 3, 5, 6, 7, 8)
+    assert steps.tables(three) == (2, 3)
+
+
+def test_nothing_follows_where_no_deal_is_possible() -> None:
+    hand = notation.read_one("ruleset: custom\nseats: 2\ndeal: P1 c1\nupcard: c1\n\nP1 draw")
+    assert list(steps.facts(hand.ruleset, hand.setup, hand.actions)) == []
+    assert steps.legal_actions(hand.ruleset, hand.setup, ()) == ()

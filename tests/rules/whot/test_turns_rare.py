@@ -1,0 +1,397 @@
+"""Rare turns: a last card that acts, streets that act, missed turns, turns before one's turn (S3; #18-#28)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.whot.helpers import cards
+from tests.rules.whot.short_hands import judged, noticed, picture, refused, told, whole
+
+# --- the last card (#26) -----------------------------------------------------------------------------
+
+FOUR_LEFT = "P1 t4, P2 draw, P3 draw, P1 t5, P2 draw, P3 draw, P1 t7, P2 draw, P3 draw"
+ACTS = "hand_size=4 pick_two=2 market=14 apply_final_effect=yes"
+EIGHT = "hand_size=6 streets=yes"
+"""Eight players with six cards leave four to draw."""
+ONE_LEFT = "P1 c3 t4 x5, P2 draw, P3 draw, P4 draw, P5 x7, P6 x10, P7 q10, P8 c10"
+"""Three of the four are drawn, and eight cards lie below the one on top."""
+
+
+@pytest.mark.parametrize(("card", "left"), [("t2", (0, 9, 7)), ("t14", (0, 8, 8))])
+def test_the_last_card_still_acts_on_who_would_be_next(card: str, left: tuple[int, ...]) -> None:
+    """#26 `apply_final_effect`: the pick is drawn by the next player, the market by all others."""
+    dealt, without = whole(f"t4 t5 t7 {card} | |", "t3"), ACTS.replace("effect=yes", "effect=no")
+    acting, meeting_nobody = (
+        judged(f"{FOUR_LEFT}, P1 {card}", options, head=dealt).result for options in (ACTS, without)
+    )
+
+    assert (acting.how, acting.winner, acting.left) == ("out", "P1", left)
+    assert (meeting_nobody.how, meeting_nobody.winner, meeting_nobody.left) == ("out", "P1", (0, 7, 7))
+
+
+@pytest.mark.parametrize(
+    ("card", "answer"), [("t8", ""), ("t2", "last_card_acts"), ("Wr", ""), ("Wr skip", "")]
+)
+def test_where_no_action_card_may_be_the_last_any_other_may(card: str, answer: str) -> None:
+    """#26 `finish_on_action`: the action cards of S3; a WHOT card is none."""
+    dealt = whole(f"t4 t5 t7 {card.split()[0]} | |", "t3")
+    options = "hand_size=4 pick_two=2 finish_on_action=no"
+
+    assert refused(f"{FOUR_LEFT}, P1 {card}", options, head=dealt) == answer
+
+
+@pytest.mark.parametrize("choice", ["", " circle", " square"])
+def test_a_last_whot_card_hands_no_pick_on(choice: str) -> None:
+    """It may be laid without a choice, so what it would do meets nobody, whatever is said with it."""
+    table = "hand_size=4 pack=five_whots pick_two=2 whot_defends=passes_on apply_final_effect=yes"
+    found = judged(
+        f"{FOUR_LEFT.removesuffix('P3 draw')}P3 t2, P1 W{choice}", table, head=whole("t4 t5 t7 W | |", "t3")
+    ).result
+
+    assert (found.winner, found.left) == ("P1", (0, 7, 5))
+
+
+def test_what_the_last_card_made_others_draw_can_be_told() -> None:
+    dealt = whole("t4 t5 t7 t2 | |", "t3", "c1 c2 c3 c4 c5 c7 c8 c10")
+
+    assert refused(f"{FOUR_LEFT}, P1 t2, P2 got c8 c10", ACTS, head=dealt) == ""
+    assert refused(f"{FOUR_LEFT}, P1 t2, P2 got c10 c8", ACTS, head=dealt) == "wrong_draw"
+    assert refused(f"{FOUR_LEFT}, P1 t2, P3 got c8 c10", ACTS, head=dealt) == "nothing_taken"
+
+
+@pytest.mark.parametrize(
+    ("option", "left"),
+    [
+        ("pick_two=12 apply_final_effect=yes", (0, 9, 7, 7, 5, 5, 5, 5)),
+        ("market=12 apply_final_effect=yes", (0, 8, 8, 8, 6, 6, 6, 6)),
+        ("market=12", (0, 7, 7, 7, 5, 5, 5, 5)),
+    ],
+)
+def test_the_last_card_acts_also_where_the_pile_is_turned_over_meanwhile(
+    option: str, left: tuple[int, ...]
+) -> None:
+    """Section 6 "Piles": turning over also happens in the middle of a draw of several cards."""
+    dealt = whole("c3 t4 x5 t10 c11 t12 | | | | | | |", "t3")
+    found = judged(f"{ONE_LEFT}, P1 t10 c11 t12", f"{EIGHT} {option}", seats=8, head=dealt).result
+
+    assert (found.how, found.winner, found.left) == ("out", "P1", left)
+
+
+# --- streets that act (section 6 "Streets") ----------------------------------------------------------
+
+STREETS = "hand_size=4 streets=yes"
+
+
+def test_at_the_market_of_a_street_each_of_the_others_draws_the_next_card() -> None:
+    """S3 "general market": everyone but the player draws one at once, the next one first."""
+    dealt = whole("t3 t4 t5 c1 | x1 x2 x3 x5 | q1 q2 q3 q5", "c3", "c7 c8 c10 c11")
+    found = picture("P1 t3 t4 t5, P2 draw", f"{STREETS} market=5", head=dealt)
+
+    assert found.hands == (cards("c1"), cards("x1 x2 x3 x5 c7 c10"), cards("q1 q2 q3 q5 c8"))
+
+
+@pytest.mark.parametrize(("exhaust", "how"), [("draw", "drawn"), ("count_lowest_wins", "counted")])
+def test_the_market_of_a_street_may_end_the_hand(exhaust: str, how: str) -> None:
+    """#32: four cards for seven others."""
+    found = judged("P1 c3 t4 x5", f"{EIGHT} market=5 exhaust={exhaust}", seats=8).result
+
+    assert found.how == how
+
+
+@pytest.mark.parametrize(
+    ("option", "street", "due"),
+    [
+        ("pick_two=5", "c3 t4 x5", 2),
+        ("pick_two=4 street_actions=all", "c3 t4 x5", 2),
+        ("pick_two=4 street_actions=all pick_stack=last_only", "c3 t4 x5", 2),
+        ("pick_two=4 pick_three=5 street_actions=all", "c3 t4 x5", 5),
+        ("pick_two=4 pick_three=5 street_actions=all pick_stack=last_only", "c3 t4 x5", 3),
+        ("pick_two=4 pick_three=5", "c3 t4 x5", 3),
+        ("pick_two=4 pick_three=5 street_actions=none", "c3 t4 x5", 0),
+        ("pick_two=4", "c3 t4 x5", 0),
+    ],
+)
+def test_the_picks_of_a_street_are_due_for_the_next_player(option: str, street: str, due: int) -> None:
+    """`street_actions`, and #20 where all of its cards act: picks add up, or only the last one counts."""
+    options = f"streets=yes {option}"
+    pending = "pick_pending" if due else ""
+
+    assert picture(f"P1 {street}", options).pick == due
+    assert refused(f"P1 {street}, P2 x7", options) == pending
+    assert refused(f"P1 {street}, P2 pick {due or 1}", options) == ("" if due else "no_pick")
+
+
+@pytest.mark.parametrize(("option", "answer"), [("yes", ""), ("no", "last_card_acts")])
+def test_an_action_card_may_end_a_hand_also_in_a_street(option: str, answer: str) -> None:
+    """#26, section 6: only the cards of the street that act."""
+    dealt = whole("c3 t4 x10 c11 t12 | |", "t3")
+    options = f"hand_size=5 streets=yes finish_on_action={option}"
+    last = "P1 c3 t4, P2 t8, P3 t10, P1 x10 c11 t12"
+
+    assert refused(last, f"{options} pick_two=12", head=dealt) == answer
+    assert refused(last, f"{options} pick_two=12 street_actions=none", head=dealt) == ""
+    assert refused("P1 c3 t4", f"{options} pick_two=4", head=dealt) == ""
+    if answer:
+        assert told(last, f"{options} pick_two=12", head=dealt) == (answer, {"card": "t12"})
+
+
+# --- picks that are drawn ----------------------------------------------------------------------------
+
+PASSED = "pick_two=2 pack=five_whots whot_defends=passes_on"
+
+
+@pytest.mark.parametrize(("suit", "fits", "other"), [("circle", "c4", "t4"), ("square", "q5", "c5")])
+def test_after_a_pick_that_was_passed_on_the_call_stands(suit: str, fits: str, other: str) -> None:
+    """#22: drawn or not by name, the suit that the WHOT card named is asked for then."""
+    for drawn in ("pick 2", "pick c7 c8", "draw"):
+        turns = f"P1 t2, P2 W {suit}, P3 {drawn}, P1"
+
+        assert refused(f"{turns} {fits}", PASSED) == ""
+        assert refused(f"{turns} {other}", PASSED) == "no_match"
+
+
+@pytest.mark.parametrize(
+    ("second", "fits", "other"), [("square", "q5", "c5"), ("cancel", "t4", "c5"), ("keep", "c5", "t4")]
+)
+def test_after_a_pick_was_passed_on_twice_the_second_card_says_what_is_asked_for(
+    second: str, fits: str, other: str
+) -> None:
+    """#22 and section 6: a new call, what was asked for before the first call, or that call as it stands."""
+    turns = f"P1 t2, P2 W circle, P3 W {second}, P1 draw, P2"
+
+    assert refused(f"{turns} {fits}", PASSED) == ""
+    assert refused(f"{turns} {other}", PASSED) == "no_match"
+
+
+def test_cards_drawn_for_a_pick_can_be_told_afterwards() -> None:
+    known = "upcard: t3\nstock: c7 c8"
+
+    assert refused("P1 t2, P2 draw, P2 got c7 c8", "pick_two=2", head=known) == ""
+    assert refused("P1 t2, P2 draw, P2 got c8 c7", "pick_two=2", head=known) == "wrong_draw"
+    assert refused("P1 t2, P2 draw, P3 got c7 c8", "pick_two=2", head=known) == "nothing_taken"
+
+
+@pytest.mark.parametrize("drawn", ["draw", "pick 2", "pick c7 c8", "timeout"])
+def test_after_a_pick_is_drawn_the_card_on_top_asks_as_usual(drawn: str) -> None:
+    """S3: then the following player may play any legal card."""
+    turns = f"P1 t2, P2 {drawn}, P3"
+
+    for laid, answer in (("t7", ""), ("x2", ""), ("x7", "no_match")):
+        assert refused(f"{turns} {laid}", "pick_two=2 clock=20") == answer
+
+
+def test_a_pick_that_was_drawn_does_not_count_again() -> None:
+    assert refused("P1 t2, P2 pick 2, P3 c2, P1 pick 2", "pick_two=2") == ""
+    assert refused("P1 t2, P2 pick 2, P3 c2, P1 pick 4", "pick_two=2") == "wrong_pick"
+
+
+@pytest.mark.parametrize(
+    ("stock", "picked", "unsure"),
+    [
+        ("stock: c7 c8", "c7 c8", False),
+        ("stock: c7 c8", "2", False),
+        ("stock: c7", "c7 c8", True),
+        ("stock: c1", "2", False),
+        ("stock: c7", "c7 ?", True),
+    ],
+)
+def test_cards_picked_are_checked_as_far_as_the_pile_is_known(stock: str, picked: str, unsure: bool) -> None:
+    notes = noticed(f"P1 t2, P2 pick {picked}", "pick_two=2", head=f"upcard: t3\n{stock}")
+
+    assert notes == ([("unchecked_draw", {"seat": "P2"})] if unsure else [])
+
+
+@pytest.mark.parametrize(
+    ("turns", "code", "tells"),
+    [
+        ("P1 t2, P2 draw c5", "wrong_pick", {"seat": "P2", "cards": 1, "drawn": 2}),
+        ("P1 t2, P2 pick 3", "wrong_pick", {"seat": "P2", "cards": 3, "drawn": 2}),
+        ("P1 t7, P2 pick 2", "no_pick", {"seat": "P2"}),
+    ],
+)
+def test_a_refused_pick_says_how_many_cards_it_should_be(
+    turns: str, code: str, tells: dict[str, object]
+) -> None:
+    assert told(turns, "pick_two=2") == (code, tells)
+
+
+# --- a turn that is missed (#18, #28) ----------------------------------------------------------------
+
+EMPTY = "P1 draw, P2 draw, P3 draw, P4 draw"
+"""Six players with eight cards leave four to draw, and only the upcard is laid."""
+
+
+@pytest.mark.parametrize("missed", ["P5 timeout", "P5 draw"])
+def test_turns_missed_with_both_piles_empty_end_the_round_as_void(missed: str) -> None:
+    """#18: when everybody in turn found nothing to draw."""
+    options = "hand_size=8 clock=20"
+    five = f"{EMPTY}, {missed}, P6 timeout, P1 draw, P2 timeout, P3 timeout"
+
+    assert judged(five, options, seats=6).result is None
+    assert judged(f"{five}, P4 timeout", options, seats=6).result.how == "void"
+
+
+def test_turns_missed_while_there_are_cards_to_draw_end_nothing() -> None:
+    assert judged("P1 timeout, P2 timeout, P3 timeout, P1 timeout", "clock=20").result is None
+
+
+def test_a_pick_carried_over_a_missed_turn_is_no_draw_that_found_nothing() -> None:
+    """#28 `carry`: nobody drew, so nobody found the piles empty."""
+    options = "hand_size=8 clock=20 timeout_pending=carry pick_two=3"
+    turns = f"{EMPTY}, P5 c3" + "".join(f", P{seat} timeout" for seat in (6, 1, 2, 3, 4, 5))
+
+    assert judged(turns, options, seats=6).result is None
+
+
+def test_a_missed_turn_costs_no_card_unless_the_table_says_so() -> None:
+    """S3 "Turn Time"."""
+    assert picture("P1 timeout", "clock=20").hands[0] == (0,) * 6
+    assert picture("P1 timeout", "clock=20 timeout=draw_one").hands[0] == (0,) * 7
+
+
+# --- before one's turn: the card just drawn, an answer to a skip (1.3; section 6) -----------------------
+
+DRAWN = "play_drawn=yes"
+HELD = "upcard: t3\ndeal: P1 c1 c2 c4 c7 c8 c10"
+
+
+@pytest.mark.parametrize(
+    ("turns", "seat"),
+    [
+        ("P1 draw t5, P1 t5", 1),
+        ("P1 draw Wr, P1 Wr skip", 2),
+        ("P1 draw Wr, P1 Wr reverse", 3),
+        ("P1 Wr reverse, P4 draw t5, P4 t5", 2),
+    ],
+)
+def test_after_a_drawn_card_is_laid_the_next_player_goes_on(turns: str, seat: int) -> None:
+    assert picture(turns, DRAWN, seats=4).seat == seat
+
+
+def test_a_card_named_that_cannot_have_been_drawn_is_refused() -> None:
+    assert told(f"{EMPTY}, P5 draw c5", "hand_size=8", seats=6) == ("nothing_to_draw", {"card": "c5"})
+
+
+def test_of_a_card_drawn_after_a_shuffle_only_the_shuffled_ones_are_believed() -> None:
+    options = f"{DRAWN} hand_size=8 exhaust=shuffle"
+    turns = "P1 t4, P2 t5, P3 draw, P4 draw, P5 draw, P6 draw, P1 draw"
+
+    assert refused(f"{turns}, P1 t4", options, seats=6) == ""
+    assert told(f"{turns}, P1 t7", options, seats=6) == ("not_the_drawn_card", {"card": "t7", "drawn": "?"})
+
+
+def test_only_who_has_just_drawn_may_lay_before_the_next_player() -> None:
+    assert refused("P1 t4, P2 draw t5, P1 t5", DRAWN, seats=4) == "out_of_turn"
+    assert refused("P1 timeout, P1 t5", f"{DRAWN} clock=20", seats=4) == "out_of_turn"
+    assert refused("P1 t2, P2 pick 2, P2 t5", f"{DRAWN} pick_two=2") == "out_of_turn"
+
+
+def test_where_nothing_was_drawn_nothing_is_laid_at_once() -> None:
+    """#18: a draw with both piles empty is void. A card taken from a pile just turned over is a drawn card."""
+    options = f"{DRAWN} hand_size=8"
+    lazy = f"{options} turnover=lazy"
+    laid = "P1 t4, P2 t5, P3 draw, P4 draw, P5 draw, P6 draw"
+
+    assert refused(f"{EMPTY}, P5 draw, P5 t5", options, seats=6) == "out_of_turn"
+    assert refused(f"{laid}, P1 draw t3, P1 t4", lazy, seats=6) == "not_the_drawn_card"
+    assert refused(f"{laid}, P1 t7, P2 draw t3, P2 t3", lazy, seats=6) == ""
+
+
+@pytest.mark.parametrize("stock", ["", "\nstock: c7 t7"])
+def test_cards_drawn_for_a_pick_are_not_laid_at_once(stock: str) -> None:
+    """Also where the pick uses up the pile: 52 of 53 cards are dealt and turned up."""
+    few = f"{DRAWN} hand_size=8 pick_two=2"
+
+    assert refused("P1 t2, P2 draw, P2 t7", f"{DRAWN} pick_two=2", head=f"upcard: t3{stock}") == "out_of_turn"
+    assert refused("P1 draw, P2 draw, P3 t2, P4 draw, P4 t7", few, seats=6) == "out_of_turn"
+
+
+def test_an_unknown_card_that_is_laid_at_once_is_that_card_from_then_on() -> None:
+    """It was drawn unseen: that is told; the cards that were in the hand before stay, and no other is it."""
+    laid = "P1 draw, P1 t5"
+
+    assert noticed(laid, DRAWN, head=HELD) == [("unchecked_drawn_card", {"card": "t5"})]
+    assert picture(laid, DRAWN, head=HELD).hands[0] == cards("c1 c2 c4 c7 c8 c10")
+    assert refused(f"{laid}, P2 t5", DRAWN, head=HELD) == "seen_elsewhere"
+    assert refused("P1 draw, P1 c4", DRAWN, head=HELD) == "not_the_drawn_card"
+
+
+@pytest.mark.parametrize(("drawn", "told_as"), [("draw t7", "t7"), ("draw", "?")])
+def test_another_card_than_the_drawn_one_is_refused_with_both(drawn: str, told_as: str) -> None:
+    found = told(f"P1 {drawn}, P1 c1", DRAWN, head=HELD)
+
+    assert found == ("not_the_drawn_card", {"card": "c1", "drawn": told_as})
+
+
+@pytest.mark.parametrize(("choice", "three", "four"), [("cancel", 2, 2), ("keep", 0, 3)])
+def test_a_whot_card_answers_a_skip(choice: str, three: int, four: int) -> None:
+    """`skip_response`: cancel = he is not skipped, keep = the skip moves on to the one after him."""
+    turns = f"P1 Wr skip, P2 Wr {choice}"
+
+    assert picture(turns, "skip_response=yes").seat == three
+    assert picture(turns, "skip_response=yes", seats=4).seat == four
+    assert refused(turns) == "out_of_turn"
+
+
+def test_a_drawn_whot_card_that_keeps_skips_nobody() -> None:
+    """Laid at once after the draw it is no answer to a skip."""
+    options = f"{DRAWN} skip_response=yes"
+
+    assert picture("P1 Wy star, P2 draw Wr, P2 Wr keep", options, seats=4).seat == 2
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        "P1 t5, P1 Wr cancel",
+        "P1 Wy circle, P1 Wr cancel",
+        "P1 Wr reverse, P1 Wr cancel",
+        "P1 timeout, P1 Wr cancel",
+        "P1 draw, P1 Wr cancel",
+        "P1 t2, P2 pick 2, P2 Wr cancel",
+        "P1 t2, P2 draw, P2 Wr cancel",
+        "P1 Wr skip, P3 draw, P3 Wr cancel",
+    ],
+)
+def test_where_nobody_is_skipped_there_is_nothing_to_answer(turns: str) -> None:
+    assert refused(turns, "skip_response=yes clock=20 pick_two=2") == "out_of_turn"
+
+
+# --- what else is told ----------------------------------------------------------------------------------
+
+
+def test_a_card_that_is_refused_leaves_no_notice() -> None:
+    """A disputed card that nobody can hold is refused, and that is all that is said of it."""
+    one_kind = "pack=one_kind"
+    held = "upcard: *3\ndeal: P1 c1 c2 c4 c7 c8 c10"
+
+    assert noticed("P1 *7", one_kind, head="upcard: *3") != []
+    assert refused("P1 *7", one_kind, head=held) == "not_in_hand"
+    assert noticed("P1 *7", one_kind, head=held) == []
+
+
+def test_a_suspension_that_is_disputed_gives_nobody_a_card() -> None:
+    """S2 prints the lock; a table without it may lay star on star, and the 8 only suspends."""
+    found = picture("P1 *8", "pack=one_kind suspension=8", head="upcard: *3")
+
+    assert (found.seat, [len(hand) for hand in found.hands]) == (2, [5, 6, 6])
+
+
+@pytest.mark.parametrize(
+    ("card", "option", "seats", "seat"),
+    [
+        ("*8", "suspension=8 star8_two=yes", 2, 0),
+        ("*8", "suspension=8 star8_two=yes", 3, 0),
+        ("*8", "suspension=8 star8_two=yes", 4, 3),
+        ("t3", "suspension=3 star8_two=yes", 3, 2),
+        ("*8", "suspension=8", 3, 2),
+        ("Wr reverse", "reverse_2p=again", 2, 0),
+        ("Wr reverse", "reverse_2p=again", 3, 2),
+        ("Wr reverse", "reverse_2p=pass", 2, 1),
+        ("Wr skip", "", 2, 0),
+        ("Wr skip", "", 3, 2),
+    ],
+)
+def test_whose_turn_it_is_depends_on_how_many_play(card: str, option: str, seats: int, seat: int) -> None:
+    """#17 for two players; #25 for the double suit."""
+    assert picture(f"P1 {card}", option, seats=seats, head="upcard: t8").seat == seat
