@@ -1,8 +1,8 @@
-"""Card codes: how people write a WHOT! card, and the one canonical way back.
+"""Reading and writing WHOT! cards: `c10`, `circle 10`, `10/Trikot`, `Wr`.
 
-Owns reading and writing of cards and suits, in neutral codes and with a
-skin's words. Never asks whether a pack holds
-a card: a hand counts what it is said to hold (S0 counts a 10 of the double suit).
+The neutral words and those of every skin are read; codes are written. No
+function asks whether a pack holds the card: a hand counts what it is said to
+hold (S0 counts a 10 of the double suit).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from rules.whot.pack import (
     number_of,
     suit_of,
 )
-from rules.whot.skins import NEUTRAL, SKINS, Skin
+from rules.whot.skins import SKINS
 
 LETTERS = "ctxq*"
 WHOT_CODES = {WHOT: "W", WHOT_RED: "Wr", WHOT_YELLOW: "Wy"}
@@ -48,7 +48,6 @@ _SUIT_WORDS |= {"kreis": 0, "dreieck": 1, "kreuz": 2, "quadrat": 3, "stern": 4}
 _SUIT_WORDS |= {
     sign: suit for suit, signs in enumerate(("c●○", "t▲△", "x+✚", "q■□", "*★☆")) for sign in signs
 }
-_NEUTRAL_SUITS = dict(_SUIT_WORDS)
 _UNDECIDED: dict[str, tuple[int, int]] = {"s": (SQUARE, STAR), "k": (CIRCLE, CROSS)}
 
 _WHOT_WORDS: dict[str, int] = {"w": WHOT, "whot": WHOT, "20": WHOT, "joker": WHOT}
@@ -74,44 +73,34 @@ def bare(text: str) -> str:
     return re.sub(r"[\s!._/-]", "", normalize("NFKC", text).casefold())
 
 
-_NEUTRAL_WHOTS = dict(_WHOT_WORDS)
 _SUIT_WORDS |= {bare(name): suit for skin in SKINS.values() for suit, name in enumerate(skin.suits)}
 _WHOT_WORDS |= {bare(name): of for skin in SKINS.values() for of, names in skin.whots for name in names}
-# A club's suit may be called anything without a digit; the number stands before or behind it.
+# The number stands before or behind the suit.
 _SUIT_FIRST = re.compile(r"(\D+?)[-_/ ]?([0-9]{1,2})")
 _NUMBER_FIRST = re.compile(r"([0-9]{1,2})[-_/ ]?(\D+)")
 
 
-def parse_suit(text: str, skin: Skin = NEUTRAL, *, neutral: bool = False) -> int:
-    """A suit by its neutral name, its sign, or a skin's name; the words of `skin` come first.
-
-    `neutral`: only the words that no skin brought. Raises Unreadable or Ambiguous.
-    """
+def parse_suit(text: str) -> int:
+    """A suit by its neutral name, its sign, or a skin's name. Raises Unreadable or Ambiguous."""
     word = bare(text) or text
-    for suit, name in enumerate(skin.suits):
-        if bare(name) == word:
-            return suit
     if word in _UNDECIDED:
         raise Ambiguous(
             "ambiguous_suit", {"text": text, "meanings": tuple(SUITS[s] for s in _UNDECIDED[word])}
         )
-    words = _NEUTRAL_SUITS if neutral else _SUIT_WORDS
-    if word not in words:
+    if word not in _SUIT_WORDS:
         raise Unreadable("unknown_suit", {"text": text[:40]})
-    return words[word]
+    return _SUIT_WORDS[word]
 
 
-def parse_card(text: str, skin: Skin = NEUTRAL, *, neutral: bool = False) -> int:
+def parse_card(text: str) -> int:
     """One card as people write it: `c10`, `circle-10`, `10/Trikot`, `*2`, `Stern 2`, `W`, `Wr`, `red`, `20`.
 
-    Never asks whether a pack holds it. The words of `skin` come first; see
-    `parse_suit`. Raises Unreadable (unknown_card, unknown_suit, bad_number)
-    or Ambiguous (ambiguous_suit: `s7`).
+    Raises Unreadable (unknown_card, unknown_suit, bad_number) or Ambiguous (ambiguous_suit: `s7`).
     """
     plain = text.strip()
     if len(plain) > 40:
         raise Unreadable("unknown_card", {"text": plain[:40]})
-    if (whot := _whot(bare(plain), skin, neutral=neutral)) is not None:
+    if (whot := _WHOT_WORDS.get(bare(plain))) is not None:
         return whot
     if found := _SUIT_FIRST.fullmatch(plain):
         word, digits = found.groups()
@@ -121,22 +110,4 @@ def parse_card(text: str, skin: Skin = NEUTRAL, *, neutral: bool = False) -> int
         raise Unreadable("unknown_card", {"text": plain})
     if not 1 <= int(digits) <= HIGHEST:
         raise Unreadable("bad_number", {"text": plain, "lowest": 1, "highest": HIGHEST})
-    return card(parse_suit(word, skin, neutral=neutral), int(digits))
-
-
-def _whot(word: str, skin: Skin, *, neutral: bool) -> int | None:
-    for of, names in skin.whots:
-        if word in map(bare, names):
-            return of
-    return (_NEUTRAL_WHOTS if neutral else _WHOT_WORDS).get(word)
-
-
-def print_card(of: int, skin: Skin) -> str:
-    """A card in the words of `skin`, as `parse_card` with that skin reads it back; neutral where it has none.
-
-    Raises Unreadable (unknown_card) like `format_card`.
-    """
-    code = format_card(of)
-    if of in WHOT_CODES:
-        return skin.whot_name(of) or code
-    return f"{skin.suits[suit_of(of)]} {number_of(of)}" if skin.suits and of != UNKNOWN else code
+    return card(parse_suit(word), int(digits))

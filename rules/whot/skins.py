@@ -1,8 +1,7 @@
 """Skins: the names that an edition prints for the five neutral suits and the WHOT cards.
 
-Display data only. No rule ever reads a skin; a skin's key names no product.
-Reading a card accepts every skin's words beside the neutral ones
-(`rules.whot.codes`); a club's own edition comes in through `own_skin`.
+Display data; no rule reads a skin, and a skin's key names no product.
+`rules.whot.codes` reads the words of every skin beside the neutral ones.
 """
 
 from __future__ import annotations
@@ -14,24 +13,17 @@ from dataclasses import dataclass
 class Skin:
     """`suits` in the order circle, triangle, cross, square, star.
 
-    `whots` pairs a card id (80 any, 81 red, 82 yellow) with its printed
-    names; the first one is shown. `colours` are `#rrggbb` by suit. Empty:
-    show the neutral ones.
+    `whots` pairs a card id (80 any, 81 red, 82 yellow) with its printed names.
+    Empty: the edition prints the neutral signs.
     """
 
     key: str
     suits: tuple[str, ...] = ()
     whots: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    colours: tuple[str, ...] = ()
-
-    def whot_name(self, of: int) -> str | None:
-        """What is printed on this kind of WHOT card; None where the skin has no name for it."""
-        return next((names[0] for card, names in self.whots if card == of), None)
 
 
-NEUTRAL = Skin("neutral")
 SKINS: dict[str, Skin] = {
-    "neutral": NEUTRAL,
+    "neutral": Skin("neutral"),
     # S0 INHALT. The numbers decide the pairing: two long suits, two middle ones, the double suit.
     "leaflet": Skin(
         "leaflet",

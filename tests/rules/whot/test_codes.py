@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.errors import RulesError
 from rules.whot.codes import format_card, parse_card, parse_suit
-from rules.whot.pack import WHOT, card
+from rules.whot.pack import card
 
 
 @pytest.mark.parametrize(
@@ -45,18 +45,3 @@ def test_a_number_that_is_no_card_has_no_code() -> None:
     with pytest.raises(RulesError) as error:
         format_card(10**50)
     assert (error.value.code, dict(error.value.params)) == ("unknown_card", {"text": str(10**50)[:40]})
-
-
-@pytest.mark.parametrize("words", ["10/Trikot", "Trikot 10"])
-def test_a_word_that_only_an_edition_prints_is_no_neutral_one(words: str) -> None:
-    """A club's own skin may give a suit a name that another edition uses; a log's own words are the neutral ones."""
-    assert parse_card(words) == parse_card("star 10")
-    with pytest.raises(RulesError, match="unknown_suit"):
-        parse_card(words, neutral=True)
-    assert parse_card("star 10", neutral=True) == parse_card("*10")
-
-
-def test_nor_is_what_an_edition_calls_its_whot_card() -> None:
-    assert parse_card("Pokal") >= WHOT
-    with pytest.raises(RulesError, match="unknown_card"):
-        parse_card("Pokal", neutral=True)

@@ -12,7 +12,6 @@ from rules.whot.codes import format_card, parse_card, parse_suit
 from rules.whot.pack import PACKS, WHOT_POINTS, is_card, is_whot, number_of, pack_of, suit_of
 from rules.whot.presets import PRESETS
 from rules.whot.seating import cards_each, check_players, most_players
-from rules.whot.skins import DEFAULT_SKIN, SKINS
 from tests.rules.whot.helpers import params
 
 
@@ -223,18 +222,3 @@ def test_a_sign_that_two_suits_share_is_ambiguous():
 def test_any_text_is_a_card_or_a_rules_error(text):
     with suppress(RulesError):
         assert is_card(parse_card(text))
-
-
-def test_the_leaflets_wear_their_skin():
-    """The leaflets' own names; the others print signs alone."""
-    assert set(DEFAULT_SKIN) <= set(PRESETS)
-    assert {key for key in PRESETS if key.startswith(("leaflet", "numberlock"))} <= set(DEFAULT_SKIN)
-    assert all(SKINS[skin].suits for skin in DEFAULT_SKIN.values())
-    assert {len(skin.suits) for skin in SKINS.values()} == {0, 5}
-
-
-def test_skin_names_never_mean_two_cards():
-    names = [name.casefold() for skin in SKINS.values() for name in skin.suits]
-    names += [name.casefold() for skin in SKINS.values() for _, whots in skin.whots for name in whots]
-
-    assert len(names) == len(set(names))

@@ -70,7 +70,7 @@ def whot_cards(words: str) -> Iterator[int]:
     """The suit cards and WHOT cards that a tap names, without what a WHOT card is laid for."""
     for word in words.split():
         try:
-            yield parse_card(word, neutral=True)
+            yield parse_card(word)
         except RulesError:
             continue
 
