@@ -86,9 +86,12 @@ class Door:
             try:
                 async with asyncio.timeout(PATIENCE):
                     secure = await _first_byte(guest) == TLS_HELLO
-                await self._pass(guest, secure)
-            finally:
+            except BaseException:
                 guest.close()
+                raise
+            # From here on its transport closes the socket. Whoever closed it earlier would free a descriptor that
+            # the transport still counts as its own, and the next guest with this number would be turned away.
+            await self._pass(guest, secure)
 
     async def _pass(self, guest: socket.socket, secure: bool) -> None:
         loop = asyncio.get_running_loop()
