@@ -14,6 +14,7 @@ from django.urls import get_resolver
 from waitress import create_server
 
 from config import tls
+from config.keep_alive import keep_alive
 from config.supervised import end_with_parent
 from config.wsgi import application
 from scoring.offline.bundle import bundle
@@ -27,9 +28,12 @@ def web_server(host: str, port: int, *, scheme: str = "http", threads: int = THR
     """A waitress server that is bound and not yet running; port 0 takes a free one."""
     # On a shared server the settings demand a proxy that sets and cleans the forwarded headers.
     trust = {"clear_untrusted_proxy_headers": settings.PROFILE != "shared"}
-    return create_server(
-        application, host=host, port=port, url_scheme=scheme, threads=threads, **OPTIONS, **trust
+    listening: dict[int, Any] = {}  # a name such as `localhost` may be two addresses
+    server = create_server(
+        application, listening, host=host, port=port, url_scheme=scheme, threads=threads, **OPTIONS, **trust
     )
+    keep_alive(listening)
+    return server
 
 
 def serve(host: str, port: int) -> None:

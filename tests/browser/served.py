@@ -43,14 +43,18 @@ class Served:
 
 
 @contextmanager
-def running(folder: Path, root: Path = ROOT, port: int = 0) -> Iterator[Served]:
+def running(folder: Path, root: Path = ROOT, port: int = 0, *, scheme: str = "http") -> Iterator[Served]:
     """A prepared data folder behind a server that is up, and down again afterwards; `root`: of which release."""
     port = port or _free_port()
-    served = Served(f"http://127.0.0.1:{port}", folder, root)
+    served = Served(f"{scheme}://127.0.0.1:{port}", folder, root)
     served.manage("prepare")
     command = [sys.executable, "-m", "config.server", "--host", "127.0.0.1", "--port", str(port)]
+    environment = _environment(folder)
+    if scheme == "https":
+        command.append("--https")
+        environment["PUNKTEBLOCK_HTTPS"] = "1"
     with (folder / "server.log").open("ab") as log:
-        process = subprocess.Popen(command, cwd=root, env=_environment(folder), stdout=log, stderr=log)
+        process = subprocess.Popen(command, cwd=root, env=environment, stdout=log, stderr=log)
         try:
             _wait_until_up(process, served, port)
             yield served

@@ -1,0 +1,92 @@
+"""Connections of the product's own server, over http and https: kept between answers, and let in after others."""
+
+import re
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection, HTTPSConnection
+from urllib.parse import urlsplit
+
+import pytest
+
+from config.views import CA_FILE
+from tests.browser.served import Served, running
+from tests.config.tablet import Tablet
+
+POLLS = 200
+
+
+@pytest.fixture(scope="module", params=["http", "https"])
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with running(tmp_path_factory.mktemp("kept") / "data", scheme=request.param) as server:
+        yield server
+
+
+def connected(served: Served) -> HTTPConnection:
+    """One connection, which is never opened a second time by itself."""
+    address = urlsplit(served.url)
+    assert address.hostname
+    made = HTTPConnection(address.hostname, address.port, timeout=30)
+    if address.scheme == "https":
+        trust = ssl.create_default_context(cafile=served.folder / CA_FILE)
+        made = HTTPSConnection(address.hostname, address.port, timeout=30, context=trust)
+    made.connect()
+    made.auto_open = 0
+    return made
+
+
+@pytest.fixture
+def connection(served: Served) -> Iterator[HTTPConnection]:
+    with closing(connected(served)) as made:
+        yield made
+
+
+def test_200_polls_and_what_follows_come_on_one_connection(connection: HTTPConnection) -> None:
+    tablet = Tablet(connection)
+    pad = tablet.start_watten()
+    _, _, page = tablet.ask("GET", pad)
+    (seen,) = set(re.findall(r'name="seen" value="(\d+)"', page))
+    assert {tablet.ask("GET", f"{pad}board/?v={seen}")[0] for _ in range(POLLS)} == {204}
+    assert tablet.ask("GET", pad)[0] == 200
+
+
+def test_a_page_that_did_not_change_keeps_the_connection(connection: HTTPConnection) -> None:
+    tablet = Tablet(connection)
+    _, _, page = tablet.ask("GET", "/")
+    path = re.findall(r'href="(/static/[^"]+\.css)"', page)[0]
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    answer.read()
+    connection.request("GET", path, headers={"If-Modified-Since": answer.headers["Last-Modified"]})
+    unchanged = connection.getresponse()
+    unchanged.read()
+    assert (answer.status, unchanged.status) == (200, 304)
+    assert tablet.ask("GET", "/")[0] == 200
+
+
+@pytest.mark.parametrize(("version", "headers"), [("1.1", "Connection: close\r\n"), ("1.0", "")])
+def test_a_client_that_wants_its_connection_closed_gets_that(
+    connection: HTTPConnection, version: str, headers: str
+) -> None:
+    assert isinstance(connection.sock, socket.socket)
+    asked = f"GET /health/ HTTP/{version}\r\nHost: 127.0.0.1\r\n{headers}\r\n"
+    connection.sock.sendall(asked.encode())
+    answer = b"".join(iter(lambda: connection.sock.recv(4096), b""))  # until the server closes
+    head = answer.decode().lower()
+    assert head.startswith(f"http/{version} 204")
+    assert "connection: close" in head
+    assert "content-length" not in head
+    assert "transfer-encoding" not in head
+
+
+def test_guests_are_let_in_after_others_left_or_sent_rubbish(served: Served) -> None:
+    address = urlsplit(served.url)
+    for number in range(20):
+        with closing(connected(served)) as guest:
+            guest.request("GET", "/health/", headers={"Connection": "close"} if number % 3 else {})
+            assert guest.getresponse().read() == b""
+        if number % 2:
+            with socket.create_connection((address.hostname, address.port)) as rude:
+                rude.sendall(b"\x16\x03\x01 no hello at all")
+    assert "Traceback" not in served.log
