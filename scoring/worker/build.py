@@ -19,9 +19,9 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.urls import reverse
 
 SOURCES = Path(__file__).parent
-OURS = ("scoring/", "vendor/atkinson-")
+OURS = ("scoring/", "vendor/atkinson-", "vendor/idiomorph-", "django_htmx/htmx-2.min.js")
 # Megabytes that only a pad with the engine in its browser needs: kept when it has started there, not before.
-ENGINE = ("scoring/offline/", "vendor/pyodide")
+ENGINE = ("scoring/offline/engine.js", "scoring/offline/worker.js")
 KEPT = frozenset((".css", ".js", ".woff2", ".svg", ".png"))
 PREFIX = "punkteblock-"  # of every cache of ours; scoring/static/scoring/offline/pages.js knows it too
 
