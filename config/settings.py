@@ -100,7 +100,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
-    "csp.middleware.CSPMiddleware",  # first: it also marks what those below refuse by themselves
+    "config.policy.Policy",  # first: it also marks what those below refuse by themselves
     "django.middleware.security.SecurityMiddleware" if SHARED else "config.middleware.Security",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",  # lazy: a poll reads none
