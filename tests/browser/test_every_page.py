@@ -1,9 +1,9 @@
 """Every page and state without a barrier: axe finds nothing, and every target is big enough for a finger.
 
-axe looks in all themes, in the others than the first for colours only (a missing name knows no theme), with menus and
-previews open. Targets are 48 by 48 with 8 px around, the big buttons 96 high, and no page is wider than its screen
-(measure.js). Both look at the same visit, because getting to a page costs more than looking at it. German every day,
-since its words are the longer ones; English in the long run.
+One visit looks at a page as a tablet and, resized, as a phone, in all themes: getting to a page costs more than
+looking at it. axe looks in the themes after the first for colours only (a missing name knows no theme). Targets are
+48 by 48 with 8 px around, the big buttons 96 high, and no page is wider than its screen (measure.js). German every
+day, since its words are the longer ones; English and a real phone's browser in the long run.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.browser.device import SIZES, THEMES, Device
 from tests.browser.hall import Hall
 from tests.browser.scene_steps import Scene
 from tests.browser.scenes import SCENES, STRANGERS
-from tests.browser.ways import LONG, mostly
+from tests.browser.ways import mostly
 
 MakeDevice = Callable[..., Device]
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
@@ -31,73 +31,85 @@ AXE_RUN = """
 """
 COLOURS = ["color-contrast", "link-in-text-block"]
 languages = pytest.mark.parametrize("language", mostly("de", long=("en",)))
-# What a small screen lays out in another way.
-LOOKED_AT_ON_A_PHONE = (
-    "watten",
-    "watten-values",
-    "whot-values",
-    "whot-cards",
-    "history",
-    "watch",
-    "season",
-    "replay",
+# Scenes by the first word of their names; what matches none is "others".
+GROUPS = (
+    *("watten-three", "watten", "whot", "history", "new", "home", "edit", "why", "tapping"),
+    *("dispute", "replay", "result", "watch", "club", "error", "rule"),
 )
-# Every day the pages that people hold in a hand at a table; all others in the long run.
-AT_A_TABLE = ("watten", "whot", "history", "watch", "replay", "hand", "dispute", "new", "home", "edit", "why")
-PHONE_SCENES = [
-    name if name.startswith(AT_A_TABLE) or name in LOOKED_AT_ON_A_PHONE else pytest.param(name, marks=LONG)
-    for name in SCENES
-]
+# What a small screen lays out in another way: axe looks at these there too.
+AXE_ON_A_PHONE = {
+    *("watten", "watten-values", "whot-values", "whot-cards"),
+    *("history", "watch", "season", "replay"),
+}
 
 
-def barriers(one: Device, scene: Scene, hall: Hall, *, with_axe: bool = True) -> list[str]:
-    """What is in the way of somebody, one line for each element."""
+def group_of(name: str) -> str:
+    return next((group for group in GROUPS if name.startswith(group)), "others")
+
+
+def barriers(one: Device) -> list[str]:
+    """What is in the way of somebody on the page as it is, one line for each element."""
+    return list(one.page.evaluate(MEASURE))
+
+
+def axe_barriers(one: Device) -> list[str]:
+    found: list[str] = one.page.evaluate(AXE_RUN, None)
+    for theme in THEMES[1:]:
+        one.wear(theme)
+        found += [f"{theme}: {finding}" for finding in one.page.evaluate(AXE_RUN, COLOURS)]
+    one.wear(THEMES[0])
+    return found
+
+
+def looked_at(one: Device, scene: Scene, hall: Hall, *, axe_on_a_phone: bool) -> list[str]:
+    """The barriers of a page as a tablet shows it, then as a phone does."""
     scene(one, hall)
     assert one.page.locator("html").get_attribute("lang") == one.language
     one.page.evaluate("document.fonts.ready.then(() => true)")
-    found: list[str] = one.page.evaluate(MEASURE)
-    if with_axe:
-        one.page.evaluate(AXE_SCRIPT)
-        found += one.page.evaluate(AXE_RUN, None)
-        for theme in THEMES[1:]:
-            one.wear(theme)
-            found += [f"{theme}: {finding}" for finding in one.page.evaluate(AXE_RUN, COLOURS)]
+    one.page.evaluate(AXE_SCRIPT)
+    found = [*barriers(one), *axe_barriers(one)]
+    one.page.set_viewport_size(SIZES["phone"]["viewport"])
+    found += [f"phone: {finding}" for finding in barriers(one)]
+    if axe_on_a_phone:
+        found += [f"phone: {finding}" for finding in axe_barriers(one)]
     return found
 
 
 @languages
-@pytest.mark.parametrize("name", SCENES)
-def test_a_page_on_a_tablet_has_no_barrier(
-    new_device: MakeDevice, hall: Hall, name: str, language: str
-) -> None:
-    one = new_device(storage_state=hall.cookies, language=language)
+@pytest.mark.parametrize("group", sorted({group_of(name) for name in SCENES}))
+def test_pages_have_no_barrier(new_device: MakeDevice, hall: Hall, group: str, language: str) -> None:
+    found: dict[str, list[str]] = {}
+    for name, scene in SCENES.items():
+        if group_of(name) != group:
+            continue
+        one = new_device(storage_state=hall.cookies, language=language)
+        found[name] = looked_at(one, scene, hall, axe_on_a_phone=name in AXE_ON_A_PHONE)
+        one.context.close()
 
-    found = barriers(one, SCENES[name], hall)
-
-    assert not found, "\n".join(found)
+    assert not any(found.values()), "\n".join(f"{name}: {line}" for name in found for line in found[name])
 
 
+@pytest.mark.long
 @languages
-@pytest.mark.parametrize("name", PHONE_SCENES)
-def test_a_page_on_a_phone_has_no_barrier(
+@pytest.mark.parametrize("name", SCENES)
+def test_a_page_has_no_barrier_in_the_browser_of_a_phone(
     new_device: MakeDevice, hall: Hall, name: str, language: str
 ) -> None:
     one = new_device("phone", storage_state=hall.cookies, language=language)
+    SCENES[name](one, hall)
 
-    found = barriers(one, SCENES[name], hall, with_axe=name in LOOKED_AT_ON_A_PHONE)
+    found = barriers(one)
 
     assert not found, "\n".join(found)
 
 
 @languages
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", STRANGERS)
-def test_a_page_has_no_barrier_before_anybody_signed_in(
-    new_device: MakeDevice, hall: Hall, name: str, size: str, language: str
+def test_pages_have_no_barrier_before_anybody_signed_in(
+    new_device: MakeDevice, hall: Hall, language: str
 ) -> None:
-    found = barriers(new_device(size, language=language), STRANGERS[name], hall)
-
-    assert not found, "\n".join(found)
+    for name, scene in STRANGERS.items():
+        found = looked_at(new_device(language=language), scene, hall, axe_on_a_phone=True)
+        assert not found, "\n".join(f"{name}: {line}" for line in found)
 
 
 def test_eight_players_with_long_names_fit_on_a_phone(new_device: MakeDevice) -> None:
