@@ -30,7 +30,8 @@ def apply(position: Position, token: int, stream: Iterator[int]) -> None:
         raise Unreadable("unknown_byte", {"byte": token})
     done = position.done
     _ASIDES[token](position, stream)
-    if position.recent == done - 1:
+    if position.recent == done - 1 and token != SHOW:
+        # A hand laid open is settled: nothing drawn into it can be named any more.
         keep_recent(position, done)
     position.done = done + 1
 

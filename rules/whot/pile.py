@@ -142,14 +142,19 @@ def name(position: Position, place: int, of: int) -> None:
     position.queue[place] = of
     if place < position.head:
         taker = next(seat for seat, start, end in position.taken if start <= place < end)
-        # The latest one like it: a card drawn lies behind those that were not known before.
-        hand = position.hands[taker]
-        hand[len(hand) - 1 - hand[::-1].index(known)] = of
+        # The cards of this draw are the last ones of the hand, in the order of their places.
+        hand, drawn = position.hands[taker], _places(position, taker)
+        hand[len(hand) - len(drawn) + drawn.index(place)] = of
+
+
+def _places(position: Position, seat: int) -> list[int]:
+    """The places of the queue that a seat drew during the last draw."""
+    return [place for taker, start, end in position.taken if taker == seat for place in range(start, end)]
 
 
 def name_taken(position: Position, seat: int, cards: Sequence[int]) -> None:
     """The cards that a seat drew during the last draw are said to be these. Raises Illegal."""
-    places = [place for taker, start, end in position.taken if taker == seat for place in range(start, end)]
+    places = _places(position, seat)
     if len(cards) != len(places):
         raise Illegal("wrong_pick", {"seat": LABELS[seat], "cards": len(cards), "drawn": len(places)})
     for place, of in zip(places, cards, strict=True):
@@ -171,8 +176,11 @@ def settle_order(position: Position, shuffled: bool, cards: Sequence[int]) -> No
 
 
 def settle_whole(position: Position, cards: bytes) -> bool:
-    """The usual mark, the whole new order of the pile that was turned over just before; False: it is not that."""
-    if position.turned_at != position.done - 1 or position.tables.rules.exhaust != "shuffle":
+    """The usual mark, the whole new order of the pile that was turned over just before; False: it is not that.
+
+    False too where some of these cards were drawn in the same action: then each place is named by itself.
+    """
+    if position.turned_at != position.done - 1 or not position.turned_to:
         return False
     # The same cards in any order, as in `Tables.is_whole`; all were laid, so none is hidden.
     known = bytes(position.turned)
@@ -182,24 +190,10 @@ def settle_whole(position: Position, cards: bytes) -> bool:
         if known.count(of) != cards.count(of):
             return False
     start = position.turned_from
-    if not position.turned_to:
-        _name_drawn(position, start, cards)
     end = start + len(cards)
     position.queue[start:end] = cards
     position.stock_end, position.turned_to, position.turned_at = end, 0, -2
     return True
-
-
-def _name_drawn(position: Position, start: int, order: Sequence[int]) -> None:
-    """Some of the shuffled cards were drawn in the same action, before their order was told."""
-    kind = position.queue[start]
-    for seat, first, last in position.taken:
-        hand = position.hands[seat]
-        for place in range(max(first, start), last):
-            hand[hand.index(kind)] = order[place - start]
-    if position.pools is not None and is_hidden(kind):
-        del position.pools[kind]
-        position.pools = position.pools or None
 
 
 def _name_order(position: Position, cards: Sequence[int]) -> None:
