@@ -1,12 +1,17 @@
 """`python -m tests.bench.web [name]`: a score POST and a poll against stock Django views, side by side.
 
-Owns three figures, each a ratio of interleaved requests to one server
-process: `post` (limit 2.0), `poll` (1.3), and `post-300`, the cost of a POST
-on a sheet of 300 entries against one of 10 (1.5). A figure is the median of
-the ratios of short rounds, so that what else the machine does in one of them
-counts once; a request is timed from its first byte to the last of its
-answer. Prints a line each and exits 1 when a ratio is over its limit. Sends
-to loopback only, for less than 90 seconds.
+Owns five figures, each a ratio of interleaved requests to one server process:
+
+    post        a score of Watten against an INSERT and a page of 2 KB   1.7
+    post-whot   a score of WHOT! against the same                        2.0
+    whot        a score of WHOT! against one of Watten                   1.3
+    poll        a poll without news against a 304                        1.25
+    post-300    a score on a sheet of 300 entries against one of 10      1.5
+
+A figure is the median of the ratios of short rounds, so that what else the
+machine does in one of them counts once; a request is timed from its first
+byte to the last of its answer. Prints a line each and exits 1 when a ratio is
+over its limit. Sends to loopback only, for less than 150 seconds.
 """
 
 from __future__ import annotations
@@ -28,8 +33,10 @@ from uuid import uuid4
 
 ROUNDS, PER_ROUND = 25, 20
 LEAST_ROUNDS, MOST_SECONDS = 5, 22.0  # a figure; a busy machine gets fewer rounds
-LIMITS = {"post": 2.0, "poll": 1.3, "post-300": 1.5}
+LIMITS = {"post": 1.7, "post-whot": 2.0, "whot": 1.3, "poll": 1.25, "post-300": 1.5}
 ROOT = Path(__file__).parents[2]
+WATTEN, WHOT = "upper_austria", "leaflet_long"
+KINDS = {WATTEN: "round_won", WHOT: "round_scored"}
 NAMES = ["Anna", "Beni", "Cilli", "Dora"]
 
 
@@ -37,10 +44,23 @@ NAMES = ["Anna", "Beni", "Cilli", "Dora"]
 class Pad:
     """One sheet as a tablet holds it: its address and the round its board shows."""
 
+    ruleset: str
     uid: str
     version: int
     game: int
     round: int
+
+
+@dataclass(frozen=True)
+class Pads:
+    """Of Watten with 10 entries, of WHOT! with 10, and of Watten with 300."""
+
+    few: list[Pad]
+    whot: list[Pad]
+    many: list[Pad]
+
+
+Request = Callable[[int], None]
 
 
 class Browser:
@@ -78,15 +98,15 @@ def main(names: list[str]) -> int:
             "PUNKTEBLOCK_DATA": folder,
             "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
         }
-        cookies, few, many = _prepare()
+        cookies, pads = _prepare()
         with _served() as port:
             browser = Browser(port, cookies)
-            over = [_measure(name, browser, few, many) for name in LIMITS if name in wanted]
+            over = [_measure(name, browser, pads) for name in LIMITS if name in wanted]
     return 1 if any(over) else 0
 
 
-def _prepare() -> tuple[dict[str, str], list[Pad], list[Pad]]:
-    """A database with sheets of 10 and of 300 entries, and the cookies of the tablet that directs them."""
+def _prepare() -> tuple[dict[str, str], Pads]:
+    """A database with the sheets, and the cookies of the tablet that directs them."""
     import django
 
     django.setup()
@@ -105,26 +125,33 @@ def _prepare() -> tuple[dict[str, str], list[Pad], list[Pad]]:
     cookies = {name: morsel.value for name, morsel in response.cookies.items()}
     cookies["csrftoken"] = _get_new_csrf_string()
     with transaction.atomic():  # one commit for all of the preparation
-        return cookies, [_pad(device, 10) for _ in range(30)], [_pad(device, 300) for _ in range(6)]
+        few = [_pad(device, WATTEN, 10) for _ in range(30)]
+        whot = [_pad(device, WHOT, 10) for _ in range(30)]
+        return cookies, Pads(few, whot, [_pad(device, WATTEN, 300) for _ in range(6)])
 
 
-def _pad(device: object, entries: int) -> Pad:
+def _pad(device: object, ruleset: str, entries: int) -> Pad:
     from scoring.access import Access
     from scoring.models import SheetGrant
     from scoring.selectors.sheets import sheet_fold
     from scoring.services import Envelope, entry_append, sheet_open
 
-    sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=device)  # type: ignore[arg-type]
+    sheet = sheet_open(ruleset_key=ruleset, options={}, names=NAMES, device=device)  # type: ignore[arg-type]
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet)
     access = Access(grant.sheet, grant, grant.writer)
     for number in range(entries):
         fold = sheet_fold(access.sheet)
-        said = {"side": number * 7 % 3 % 2, "value": 2 + number % 3}
+        said: dict[str, object] = {"side": number * 7 % 3 % 2, "value": 2 + number % 3}
+        if ruleset == WHOT:
+            said = {
+                "winner": number % 4,
+                "hands": [{"seat": seat, "points": 1} for seat in range(4) if seat != number % 4],
+            }
         place = (fold.version, fold.current.number, fold.next_round)
-        receipt = entry_append(access=access, envelope=Envelope(str(uuid4()), *place, "round_won", said))
+        receipt = entry_append(access=access, envelope=Envelope(str(uuid4()), *place, KINDS[ruleset], said))
         assert receipt.status == "counted"
     fold = sheet_fold(access.sheet)
-    return Pad(str(sheet.uid), fold.version, fold.current.number, fold.next_round)
+    return Pad(ruleset, str(sheet.uid), fold.version, fold.current.number, fold.next_round)
 
 
 class _served:
@@ -150,29 +177,36 @@ class _served:
         self.process.wait(10)
 
 
-def _measure(name: str, browser: Browser, few: list[Pad], many: list[Pad]) -> bool:
+def _measure(name: str, browser: Browser, pads: Pads) -> bool:
     """Print one figure; True when it is over its limit."""
-    pairs: dict[str, tuple[Callable[[int], None], Callable[[int], None]]] = {
-        "post": (lambda i: _score(browser, few[i % len(few)]), lambda i: _insert(browser, i)),
-        "poll": (lambda i: _poll(browser, few[i % len(few)]), lambda i: _unchanged(browser)),
-        "post-300": (
-            lambda i: _score(browser, many[i % len(many)]),
-            lambda i: _score(browser, few[i % len(few)]),
+
+    def score(kind: list[Pad]) -> Request:
+        return lambda number: _score(browser, kind[number % len(kind)])
+
+    def reference(number: int) -> None:
+        _insert(browser, number)
+
+    pairs: dict[str, tuple[Request, Request]] = {
+        "post": (score(pads.few), reference),
+        "post-whot": (score(pads.whot), reference),
+        "whot": (score(pads.whot), score(pads.few)),
+        "poll": (
+            lambda number: _poll(browser, pads.few[number % len(pads.few)]),
+            lambda _: _unchanged(browser),
         ),
+        "post-300": (score(pads.many), score(pads.few)),
     }
     rounds = _interleaved(browser, *pairs[name])
     ratio = median(ours / reference for ours, reference in rounds)
-    ours, reference = (median(times) * 1000 for times in zip(*rounds, strict=True))
+    own, other = (median(times) * 1000 for times in zip(*rounds, strict=True))
     print(
-        f"{name} ratio={ratio:.2f} limit={LIMITS[name]} ours={ours:.2f}ms reference={reference:.2f}ms",
+        f"{name} ratio={ratio:.2f} limit={LIMITS[name]} ours={own:.2f}ms reference={other:.2f}ms",
         flush=True,
     )
     return ratio > LIMITS[name]
 
 
-def _interleaved(
-    browser: Browser, ours: Callable[[int], None], reference: Callable[[int], None]
-) -> list[tuple[float, float]]:
+def _interleaved(browser: Browser, ours: Request, reference: Request) -> list[tuple[float, float]]:
     """The medians in seconds of each round's requests of both kinds, turn by turn."""
     begun = time.monotonic()
     rounds: list[tuple[float, float]] = []
@@ -188,14 +222,23 @@ def _interleaved(
 
 def _score(browser: Browser, pad: Pad) -> None:
     fields = {
-        "kind": "round_won", "entry_id": uuid4(), "seen": pad.version, "game": pad.game, "round": pad.round,
-        "side": pad.version % 2, "value": 2,
-    }  # fmt: skip
+        "kind": KINDS[pad.ruleset],
+        "entry_id": uuid4(),
+        "seen": pad.version,
+        "game": pad.game,
+        "round": pad.round,
+    }
+    fields |= _whot_fields(pad) if pad.ruleset == WHOT else {"side": pad.version % 2, "value": 2}
     status, body = browser.post(f"/s/{pad.uid}/entries/", fields, Outbox="1")
     place = [re.search(rf'name="{name}" value="(\d+)"', body) for name in ("seen", "game", "round")]
     if status != 200 or not all(place) or int(place[0][1]) != pad.version + 1:  # type: ignore[index]
         raise RuntimeError(f"the score was not taken: {status} {body[:400]}")
     pad.version, pad.game, pad.round = (int(found[1]) for found in place if found)
+
+
+def _whot_fields(pad: Pad) -> dict[str, object]:
+    winner = pad.version % len(NAMES)
+    return {"winner": winner} | {f"points-{seat}": 1 for seat in range(len(NAMES)) if seat != winner}
 
 
 def _insert(browser: Browser, number: int) -> None:
