@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 from tests.browser import evening as at
 from tests.browser.device import LANGUAGES, Device
 from tests.browser.evening import sits_down
+from tests.browser.ways import LONG as EXTRA
+from tests.browser.ways import any_size, mostly
 
 MakeDevice = Callable[..., Device]
 SYMBOLS = ("circle", "triangle", "cross", "square", "star")
@@ -22,7 +24,7 @@ ROOM = """() => ({
 })"""
 
 
-@pytest.mark.parametrize("players", [2, 4, 6, 7, 8])
+@pytest.mark.parametrize("players", mostly(2, 8, long=(4, 6, 7)))
 def test_all_who_may_be_out_stand_in_sight_at_one_height(new_device: MakeDevice, players: int) -> None:
     anna = new_device("phone")
     sheet = anna.open_whot(names=NAMES[:players], limit=1000, call_penalty=2)
@@ -65,8 +67,8 @@ LONG = (
 TWINS = tuple(f"Maximiliane-Theresia {number}" for number in range(1, 9))
 
 
-@pytest.mark.parametrize("key", ["nigerian", "app_tournament", "leaflet_long"])
-@pytest.mark.parametrize("players", [2, 5, 7])
+@pytest.mark.parametrize("key", mostly("nigerian", "leaflet_long", long=("app_tournament",)))
+@pytest.mark.parametrize("players", mostly(7, long=(2, 5)))
 def test_nothing_beside_the_score_scrolls_sideways(new_device: MakeDevice, players: int, key: str) -> None:
     anna = new_device("phone")
     options = {"call_penalty": 2} if key == "leaflet_long" else {}
@@ -100,8 +102,8 @@ def test_a_double_name_of_eight_breaks_after_its_hyphen(new_device: MakeDevice) 
     assert hyphen == before
 
 
-@pytest.mark.parametrize("names", [NAMES, LONG, TWINS])
-@pytest.mark.parametrize("size", ["phone", "tablet"])
+@pytest.mark.parametrize("names", mostly(LONG, TWINS, long=(NAMES,)))
+@any_size
 def test_no_two_of_eight_players_look_the_same(
     new_device: MakeDevice, size: str, names: tuple[str, ...]
 ) -> None:
@@ -124,9 +126,9 @@ def test_no_two_of_eight_players_look_the_same(
 @pytest.mark.parametrize(
     ("key", "names"),
     [
-        ("app_tournament", NAMES[:5]),
-        ("nigerian", LONG[:6]),
-        ("app_tournament", TWINS[:7]),
+        pytest.param("app_tournament", NAMES[:5], marks=EXTRA),
+        pytest.param("nigerian", LONG[:6], marks=EXTRA),
+        pytest.param("app_tournament", TWINS[:7], marks=EXTRA),
         ("nigerian", TWINS),
         ("leaflet_long", LONG),
     ],
@@ -151,7 +153,7 @@ def test_who_deals_first_is_asked_of_many_without_pushing_the_keys_or_the_symbol
     expect(anna.page.locator("[data-need]")).to_have_count(5)
 
 
-@pytest.mark.parametrize("names", [NAMES[:7], TWINS])
+@pytest.mark.parametrize("names", mostly(TWINS, long=(NAMES[:7],)))
 def test_the_value_keys_of_many_say_what_to_tap_and_stand_in_sight(
     new_device: MakeDevice, names: tuple[str, ...]
 ) -> None:

@@ -17,10 +17,12 @@ from rules.whot.rulesets import WhotRules
 from scoring.wording.faces import symbol_names, whot_names
 from tests.browser import evening as at
 from tests.browser.device import Device
+from tests.browser.ways import any_size, mostly
 
 MakeDevice = Callable[..., Device]
 HANDS = 200
 COUNTED = [key for key in keys("whot") if ruleset(key).params.match == "elimination"]  # type: ignore[union-attr]
+TAPPED = ("leaflet_long", "leaflet_short")  # one of each way to count
 COUNT_ALL = """
 async ({ rules, hands }) => {
   const { countHand } = await import("/static/scoring/whot/count.js");
@@ -42,41 +44,44 @@ def counted_here(params: WhotRules, hand: list[str]) -> int:
     return hand_points.count_hand(params, [codes.parse_card(code) for code in hand]).points
 
 
-@pytest.mark.parametrize("key", COUNTED)
-def test_the_browser_counts_as_the_server_does(new_device: MakeDevice, key: str) -> None:
+def test_the_browser_counts_as_the_server_does(new_device: MakeDevice) -> None:
     anna = new_device()
-    anna.go(anna.open_whot(ruleset=key).pad)
-    pad = anna.page.locator("#whot-pad")
-    rules = {
-        "count": pad.get_attribute("data-count"),
-        "doubleAgainAt": int(pad.get_attribute("data-double-again-at") or 0),
-    }
-    hands = random_hands(key, HANDS)
+    for key in COUNTED:
+        anna.go(anna.open_whot(ruleset=key).pad)
+        pad = anna.page.locator("#whot-pad")
+        rules = {
+            "count": pad.get_attribute("data-count"),
+            "doubleAgainAt": int(pad.get_attribute("data-double-again-at") or 0),
+        }
+        hands = random_hands(key, HANDS)
 
-    shown = anna.page.evaluate(COUNT_ALL, {"rules": rules, "hands": hands})
+        shown = anna.page.evaluate(COUNT_ALL, {"rules": rules, "hands": hands})
 
-    params = ruleset(key).params
-    assert isinstance(params, WhotRules)
-    assert shown == [counted_here(params, hand) for hand in hands]
+        params = ruleset(key).params
+        assert isinstance(params, WhotRules)
+        assert shown == [counted_here(params, hand) for hand in hands], key
 
 
-@pytest.mark.parametrize("again_at", [2, 3, 0])
-def test_the_second_doubling_is_the_tables_own_choice(new_device: MakeDevice, again_at: int) -> None:
+def test_the_second_doubling_is_the_tables_own_choice(new_device: MakeDevice) -> None:
     anna = new_device()
     anna.go(anna.open_whot(ruleset="leaflet_short").pad)
-    params = ruleset("leaflet_short", {"double_again_at": again_at}).params
-    assert isinstance(params, WhotRules)
     hands = random_hands("leaflet_short", HANDS)
+    for again_at in (2, 3, 0):
+        params = ruleset("leaflet_short", {"double_again_at": again_at}).params
+        assert isinstance(params, WhotRules)
 
-    shown = anna.page.evaluate(
-        COUNT_ALL, {"rules": {"count": "short", "doubleAgainAt": again_at}, "hands": hands}
-    )
+        shown = anna.page.evaluate(
+            COUNT_ALL, {"rules": {"count": "short", "doubleAgainAt": again_at}, "hands": hands}
+        )
 
-    assert shown == [counted_here(params, hand) for hand in hands]
+        assert shown == [counted_here(params, hand) for hand in hands], again_at
 
 
-@pytest.mark.parametrize("size", ["tablet", "phone"])
-@pytest.mark.parametrize("key", COUNTED)
+@any_size
+@pytest.mark.parametrize(
+    "key",
+    mostly("leaflet_short", "leaflet_long", long=tuple(set(COUNTED) - {"leaflet_short", "leaflet_long"})),
+)
 def test_a_tapped_hand_is_shown_and_written_with_the_same_points(
     new_device: MakeDevice, key: str, size: str
 ) -> None:
