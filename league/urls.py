@@ -2,7 +2,15 @@
 
 from django.urls import include, path
 
-from league.views import account, club, evening, home, members, players, ratings, season, sheets
+from league.pages.account import views as account
+from league.pages.club import views as club
+from league.pages.evening import views as evening
+from league.pages.home import views as home
+from league.pages.members import views as members
+from league.pages.players import views as players
+from league.pages.ratings import views as ratings
+from league.pages.season import views as season
+from league.pages.sheets import views as sheets
 
 app_name = "league"
 

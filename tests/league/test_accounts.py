@@ -103,7 +103,7 @@ def test_a_password_is_changed_only_by_who_knows_it(anna: User, browser_of: Brow
     right = browser_of(anna).post(url, form)
 
     anna.refresh_from_db()
-    assert (wrong.status_code, right.status_code) == (200, 302)
+    assert (wrong.status_code, right.status_code) == (200, 303)
     assert anna.check_password(new)
 
 

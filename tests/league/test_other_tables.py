@@ -10,7 +10,7 @@ from django.test import Client
 from league.engine.ratings import rate
 from league.engine.results import result_of, shares_by_pair, shares_by_player
 from league.models import Membership, Season
-from league.present import running
+from league.pages.shared.sheet_line import running_sheet
 from league.selectors import result_line, season_games, season_results, standing_table
 from scoring.access import Access
 from scoring.engine.facts import events as ev
@@ -64,7 +64,7 @@ def test_who_came_later_has_only_the_games_that_were_played(play: Play, season: 
     assert [place.player.name for place in newest.places] == ["Anna", "Eva", "Cilli", "Dora"]
     assert [place.player.name for place in oldest.places] == ["Anna", "Beni", "Cilli", "Dora"]
     assert {player.name for player in newest.winners} == {"Eva", "Dora"}
-    assert running(sheet.season_sheet)["names"] == "Anna & Cilli – Eva & Dora"
+    assert running_sheet(sheet.season_sheet).names == "Anna & Cilli – Eva & Dora"
     assert rebuild_results(sheet=sheet) == []
 
 

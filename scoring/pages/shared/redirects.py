@@ -1,20 +1,29 @@
-"""303 See Other: after a form was posted, the next page is fetched with GET. Never leads to another site.
+"""Redirects after a form was posted. They never lead to another site.
 
 Owns FROM_PAD too, the end of an address that says from where its page was opened, and so where it leads back to.
 """
 
 from __future__ import annotations
 
-from django.http import HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 FROM_PAD = "?from=pad"
 
 
 class SeeOther(HttpResponseRedirect):
+    """303: the browser, or htmx, fetches the address with GET. For htmx it must show the same page again."""
+
     status_code = 303
 
 
 def see_other(view: str, *args: object) -> SeeOther:
     """To a view of this app, by its name."""
     return SeeOther(reverse(f"scoring:{view}", args=args))
+
+
+def to_page(request: HttpRequest, url: str) -> HttpResponse:
+    """To another page: htmx is told to navigate there, since it has other styles and scripts than this one."""
+    if request.headers.get("HX-Request") == "true":
+        return HttpResponse(headers={"HX-Redirect": url})
+    return SeeOther(url)

@@ -1,0 +1,24 @@
+"""The form for signing in."""
+
+from __future__ import annotations
+
+from django.contrib.auth.forms import AuthenticationForm
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from league.auth import is_slowed
+
+
+class SignInForm(AuthenticationForm):
+    """One field for the name or the e-mail; says so when an account was tried too often."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.fields["username"].label = _("Name or e-mail")
+
+    def get_invalid_login_error(self) -> ValidationError:
+        if is_slowed(self.cleaned_data.get("username", "")):
+            return ValidationError(_("Tried too often. Wait five minutes, then try again."), code="slowed")
+        return ValidationError(
+            _("Name or password is not right. Mind upper and lower case."), code="invalid_login"
+        )

@@ -1,0 +1,81 @@
+"""/clubs/<uid>/: a club's seasons, running sheets and members; its settings for owners."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league import wording
+from league.access import ClubAccess, get_club_for_owner, get_club_to_see
+from league.models import Club, Season
+from league.pages.shared.answers import posted, show_form, to_page
+from league.pages.shared.forms import ClubForm, put_error
+from league.pages.shared.sheet_line import RunningSheet, running_sheet
+from league.selectors import club_members, club_seasons, running_sheets
+from league.services import club_change
+from scoring.pages.shared.context import context_of
+from scoring.services import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    name: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPage:
+    """`members` is empty for whoever is none."""
+
+    club: Club
+    access: ClubAccess
+    seasons: tuple[Season, ...]
+    running: tuple[RunningSheet, ...]
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    club: Club
+    form: ClubForm
+
+
+@never_cache
+@require_safe
+def club(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_club_to_see(request, uid)
+    members = club_members(access.club) if access.is_member else ()
+    page = ClubPage(
+        club=access.club,
+        access=access,
+        seasons=tuple(club_seasons(access.club)),
+        running=tuple(map(running_sheet, running_sheets(access.club))),
+        members=tuple(
+            Member(member.user.get_username(), str(wording.ROLES[member.role])) for member in members
+        ),
+    )
+    return render(request, "league/club/club.html", context_of(page))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_club_for_owner(request, uid)
+    shown = {"name": access.club.name, "is_public": access.club.is_public}
+    form = ClubForm(posted(request), initial=shown)
+    if form.is_valid():
+        try:
+            club_change(club=access.club, **form.cleaned_data)
+        except InputError as error:
+            put_error(form, error)
+        else:
+            messages.success(request, _("Saved."))
+            return to_page(request, "league:club", uid)
+    return show_form(request, "league/club/settings.html", SettingsPage(access.club, form))

@@ -1,0 +1,1 @@
+"""A club's tables of today on one screen."""

@@ -1,0 +1,1 @@
+"""The players of a club and their names, for its owners."""

@@ -1,0 +1,1 @@
+"""The ratings of a club's players."""

@@ -1,0 +1,48 @@
+"""The ratings of one game as the template draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from league import wording
+from league.engine.results import Game
+from league.pages.shared.rulesets import Ruleset, rulesets
+from league.selectors import RatedPlayer, RulesetUse
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`value` is what the table is sorted by: the estimate `mu` less three times its uncertainty `sigma`."""
+
+    rank: int
+    name: str
+    value: str
+    mu: str
+    sigma: str
+    games: int
+    as_of: date
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    game: Game
+    rulesets: tuple[Ruleset, ...]
+    rows: tuple[Row, ...]
+
+
+def ratings(game: Game, players: Iterable[RatedPlayer], uses: Sequence[RulesetUse]) -> Ratings:
+    return Ratings(game, rulesets(uses), tuple(map(_row, players)))
+
+
+def _row(rated: RatedPlayer) -> Row:
+    return Row(
+        rank=rated.rank,
+        name=rated.player.name,
+        value=wording.decimal(rated.ordinal, 1),
+        mu=wording.decimal(rated.mu, 1),
+        sigma=wording.decimal(rated.sigma, 1),
+        games=rated.games,
+        as_of=rated.as_of,
+    )

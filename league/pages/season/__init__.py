@@ -1,0 +1,1 @@
+"""A season: its standings, results and running sheets."""

@@ -1,0 +1,61 @@
+"""One line of a season's results: who played, how it ended, by which rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from league import wording
+from league.selectors import ResultLine
+from league.selectors.results import Place
+from scoring.wording import outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    names: str
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """`sides`, `mark` and `outcome` are of Watten, `places` of WHOT!."""
+
+    sheet: str
+    game_name: str
+    title: str
+    number: int
+    ruleset: str
+    played_on: date
+    is_final: bool
+    is_settled: bool
+    sides: tuple[Side, ...]
+    places: tuple[Place, ...]
+    mark: str
+    outcome: str
+
+
+def result(line: ResultLine) -> Result:
+    is_watten = line.outcome is not None
+    sides = sorted({place.side for place in line.places if place.side is not None})
+    return Result(
+        sheet=line.sheet,
+        game_name=wording.GAMES[line.game],
+        title=line.title,
+        number=line.number,
+        ruleset=wording.ruleset(line.ruleset),
+        played_on=line.played_on,
+        is_final=line.is_final,
+        is_settled=line.is_settled,
+        sides=tuple(_side(line, side) for side in sides),
+        places=() if is_watten else tuple(sorted(line.places, key=lambda place: (place.place, place.seat))),
+        mark=line.outcome or "",
+        outcome=outcome(line.outcome) if line.outcome else "",
+    )
+
+
+def _side(line: ResultLine, side: int) -> Side:
+    seats = [place for place in line.places if place.side == side]
+    names = " & ".join(place.player.name for place in seats)
+    return Side(names, seats[0].counted, seats[0].place == 1)

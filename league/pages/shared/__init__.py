@@ -1,0 +1,1 @@
+"""What several pages of the league share."""

@@ -1,0 +1,25 @@
+"""The form of a club, and how the error of a service comes to its field.
+
+The forms of the league check shapes only; what a club may not do is said by the services.
+"""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league import wording
+from league.services.clubs import NAME_LENGTH
+from scoring.services import InputError
+
+
+def put_error(form: forms.Form, error: InputError) -> None:
+    """Add the error of a service to the field it is about, or to the form."""
+    form.add_error(error.field if error.field in form.fields else None, wording.input_error(error))
+
+
+class ClubForm(forms.Form):
+    name = forms.CharField(label=_("Name of the club"), max_length=NAME_LENGTH)
+    is_public = forms.BooleanField(
+        label=_("Everybody may see standings, results and players"), required=False
+    )

@@ -1,0 +1,70 @@
+"""A sheet in one line: its game and who plays; of a running one also how it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from league import wording
+from league.models import Season, SeasonSheet
+from league.selectors.games import game_of
+from scoring.engine.sheet.seating import seated_in
+from scoring.models import Sheet
+from scoring.selectors.sheets import sheet_fold
+from scoring.wording import Who
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    uid: UUID
+    game_name: str
+    title: str
+    names: str
+    begun_on: date
+
+
+@dataclass(frozen=True, slots=True)
+class RunningSheet(SheetLine):
+    """`number` is that of the game being played; `score` has a total for each side or player."""
+
+    season: Season
+    score: str
+    number: int
+
+
+def sheet_line(sheet: Sheet) -> SheetLine:
+    names = _people(sheet)
+    is_watten = game_of(sheet.ruleset_key) == "watten"
+    return SheetLine(
+        uid=sheet.uid,
+        game_name=wording.GAMES[game_of(sheet.ruleset_key)],
+        title=sheet.title,
+        names=Who(names[: sheet.seats_count]).opposite() if is_watten else ", ".join(names),
+        begun_on=sheet.begun_on,
+    )
+
+
+def running_sheet(opened: SeasonSheet) -> RunningSheet:
+    line, current = sheet_line(opened.sheet), sheet_fold(opened.sheet).current
+    is_watten = game_of(opened.sheet.ruleset_key) == "watten"
+    return RunningSheet(
+        uid=line.uid,
+        game_name=line.game_name,
+        title=line.title,
+        names=_partners_now(opened.sheet) if is_watten else line.names,
+        begun_on=line.begun_on,
+        season=opened.season,
+        score=(" : " if is_watten else " · ").join(str(total) for total in current.totals),
+        number=current.number,
+    )
+
+
+def _people(sheet: Sheet) -> tuple[str, ...]:
+    return tuple(seat.player.name for seat in sheet.seats.all())
+
+
+def _partners_now(sheet: Sheet) -> str:
+    """Partners change during an evening."""
+    fold = sheet_fold(sheet)
+    return Who((), _people(sheet)).seated(seated_in(fold, fold.current)).opposite()

@@ -1,0 +1,1 @@
+"""The sheets of a season: opening, opening again, taking in."""

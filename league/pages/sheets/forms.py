@@ -1,0 +1,9 @@
+"""The form that takes an open table into a season."""
+
+from __future__ import annotations
+
+from django import forms
+
+
+class AdoptForm(forms.Form):
+    sheet = forms.UUIDField()

@@ -1,0 +1,121 @@
+"""Sheets of a season: open a new one, open the pad of another on this device, take in an open table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league import services, wording
+from league.access import SeasonAccess, get_season_for_scorer, get_season_sheet_for_scorer
+from league.engine.results import Game
+from league.pages.shared.answers import see_other
+from league.pages.sheets.forms import AdoptForm
+from league.selectors import club_players
+from league.selectors.games import keys_of
+from scoring.access import device_of, ensure_device, get_sheet_to_direct, remember_device
+from scoring.models import Sheet
+from scoring.pages.setup.new_sheet import Draft, blank, form_context, options, posted, rechosen
+from scoring.selectors.sheets import sheet_names, sheets_opened_by
+from scoring.services import InputError
+
+MOST_NAMES = 200
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_new(request: HttpRequest, uid: UUID, game: Game) -> HttpResponse:
+    access = get_season_for_scorer(request, uid)
+    if request.method != "POST":
+        return _form(request, access, _blank(request, access, game))
+    draft = posted(game, request.POST)
+    if (other := rechosen(draft, request.POST)) is not None:
+        return _form(request, access, other)
+    try:
+        return _open(request, access, draft)
+    except InputError as error:
+        return _form(request, access, draft, {error.field: wording.input_error(error)})
+
+
+def _form(
+    request: HttpRequest, access: SeasonAccess, draft: Draft, errors: dict[str, str] | None = None
+) -> HttpResponse:
+    names = club_players(access.of.club).values_list("name", flat=True)[:MOST_NAMES]
+    context = form_context(draft, errors) | {
+        "known_names": list(names),
+        "season": access.season,
+        "club": access.of.club,
+    }
+    return render(request, "league/sheets/sheet_new.html", context, status=422 if errors else 200)
+
+
+def _blank(request: HttpRequest, access: SeasonAccess, game: Game) -> Draft:
+    """The form without placeholder names: they would become players of the club."""
+    last = _last_sheet(request, access, game)
+    names = tuple(sheet_names(last)) if last else ()
+    return replace(blank(game, last), names=names)
+
+
+def _last_sheet(request: HttpRequest, access: SeasonAccess, game: Game) -> Sheet | None:
+    """The newest sheet of this game among those that this device opened in this club."""
+    mine = sheets_opened_by(device_of(request))
+    keys, space = keys_of(game), access.of.club.space_id
+    return next((sheet for sheet in mine if sheet.ruleset_key in keys and sheet.space_id == space), None)
+
+
+def _open(request: HttpRequest, access: SeasonAccess, draft: Draft) -> HttpResponse:
+    if draft.ruleset_key not in keys_of("watten" if draft.game == "watten" else "whot"):
+        raise InputError("unknown_ruleset", "ruleset")
+    device = ensure_device(request)
+    sheet = services.sheet_open_in_season(
+        season=access.season,
+        membership=access.of.scorer(),
+        device=device,
+        ruleset_key=draft.ruleset_key,
+        options=options(draft),
+        names=draft.seated(),
+        first_dealer=draft.dealer(),
+        dealer_said=draft.names_dealer,
+    )
+    response = see_other("scoring:pad", sheet.uid)
+    remember_device(response, device)
+    return response
+
+
+@never_cache
+@require_POST
+def pad_open(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
+    access, season_sheet = get_season_sheet_for_scorer(request, uid, sheet)
+    device = ensure_device(request)
+    opened = services.pad_open(season_sheet=season_sheet, membership=access.of.scorer(), device=device)
+    response = see_other("scoring:pad", opened.uid)
+    remember_device(response, device)
+    return response
+
+
+@never_cache
+@require_POST
+def adopt(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_season_for_scorer(request, uid)
+    form = AdoptForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("There is no such sheet."))
+        return see_other("league:season", uid)
+    try:
+        services.sheet_adopt(
+            access=get_sheet_to_direct(request, form.cleaned_data["sheet"]), season=access.season
+        )
+        messages.success(request, _("The sheet counts in this season now."))
+    except InputError as error:
+        messages.error(request, wording.input_error(error))
+    except (Http404, PermissionDenied):
+        # To somebody who does not direct it, a sheet of others is none at all.
+        messages.error(request, _("There is no such sheet."))
+    return see_other("league:season", uid)
