@@ -161,7 +161,7 @@ MAKES_MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|document\.write|setHTML|srcdoc"
     r"|\beval\(|new Function|setTimeout\([\"'`]|setAttribute\([\"'`]on|javascript:"
 )
-PARSES_FRAGMENTS = {"board/board.js", "outbox/token.js", "hands/tapping.js"}
+PARSES_FRAGMENTS = {"board/board.js", "outbox/token.js"}
 
 
 def test_no_script_makes_markup_of_text() -> None:

@@ -75,3 +75,18 @@ def test_the_odds_answer_in_time_to_talk_about_them(anna: Device, hall: Hall) ->
 def test_the_step_of_the_list_that_is_shown_is_in_sight(anna: Device, hall: Hall) -> None:
     anna.go(f"{hall.paths['replay-hands']}?step={LAST}")
     expect(anna.page.locator(".steps [aria-current=step]")).to_be_in_viewport()
+
+
+def test_steps_are_morphed_into_the_page_and_the_back_button_undoes_them(anna: Device) -> None:
+    anna.page.evaluate("() => { window.here = true; }")
+    anna.tap(anna.page.locator(".step-nav [data-step=next]"))
+    sees_step(anna, 1)
+    anna.tap(anna.page.locator(".steps a").nth(6))
+    sees_step(anna, 6)
+
+    assert anna.page.evaluate("window.here")
+    expect(anna.page).to_have_title(
+        re.compile(re.escape(anna.say("Step %(at)s of %(last)s", at=6, last=LAST)))
+    )
+    anna.page.go_back()
+    sees_step(anna, 1)

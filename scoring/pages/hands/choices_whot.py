@@ -220,10 +220,9 @@ def several(hand: AnyHand, who: Who, seat: str, verb: str, pick: Sequence[str], 
     """Cards that go together: a street, two of one number, or the `need` cards left in a hand."""
     rules = _rules(hand)
     is_left, words = bool(verb), f"{seat}{verb} {' '.join(pick)}"
-    chosen = [card_drawings.whot(word) | {"pick": _without(pick, at)} for at, word in enumerate(pick)]
+    chosen = [card_drawings.whot(word) | {"pick": f"-{word}"} for word in pick]
     offers = [
-        card_drawings.whot(format_card(of))
-        | {"pick": " ".join((*pick, format_card(of))), "quick": format_card(of)}
+        card_drawings.whot(format_card(of)) | {"pick": format_card(of), "quick": format_card(of)}
         for of in sorted(pack_of(rules.pack, rules.packs).copies)
         if (is_left or not is_whot(of)) and list(pick).count(format_card(of)) < _copies(rules, of)
     ]
@@ -234,15 +233,12 @@ def several(hand: AnyHand, who: Who, seat: str, verb: str, pick: Sequence[str], 
         seat,
         who,
         groups=in_rows([group]),
+        picked=" ".join(pick),
         chosen=chosen,
         done=words if is_done else "",
         need=need,
         **_street_verdict(hand, seat, pick, who, is_left=is_left),
     )
-
-
-def _without(pick: Sequence[str], at: int) -> str:
-    return " ".join((*pick[:at], *pick[at + 1 :]))
 
 
 def _copies(rules: WhotRules, of: int) -> int:

@@ -2,7 +2,7 @@
 
 Owns what a tap says and how the log travels in an address. A tap is spoken in
 the words of the notation: `B1 schlag 8`, `A1 bid 3`, `SK` (whoever's turn it
-is), and of the beginning `dealer B1`, `deal B1 SK`, `upcard c5`. Never judges
+is), of the beginning `dealer B1`, `deal B1 SK`, `upcard c5`, and `undo`. Never judges
 an action: what is not allowed is logged as it happened.
 """
 
@@ -57,6 +57,8 @@ def tapped(hand: AnyHand, tap: str) -> AnyHand:
     words = [Word(text) for text in tap.split()]
     if not words or len(tap) > MAX_TAP:
         raise Unreadable("no_action", {"word": tap[:80]})
+    if words[0].key == "undo":
+        return undone(hand)
     if words[0].key in ("dealer", "deal", "upcard"):
         return _begun(hand, words[0].key, words[1:])
     return replace(hand, actions=(*hand.actions, _action(hand, words)))

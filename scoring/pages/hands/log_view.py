@@ -13,9 +13,12 @@ from uuid import UUID, uuid4
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import push_url
 
 from rules.core.errors import RulesError
 from rules.core.outcome import Failure
@@ -38,6 +41,7 @@ from scoring.wording import Who
 from scoring.wording.hands import failure as said_failure
 
 MOST_PICKED = 60
+MOST_TAPS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,25 +105,39 @@ def _draft(access: Access, sheet: SheetFold, at: Place, fields: QueryDict) -> tu
             draft = Draft(sheet, at, tapped.unpacked(log), who, names)
         if not draft.is_of_sheet:
             return Draft(sheet, at, hand, who, names), _("This log is of other rules or another table.")
-        hand = _tapped(draft.hand, fields)
+        hand = draft.hand
+        for tap in _taps(fields):
+            hand = tapped.tapped(hand, tap)
     except RulesError as error:
-        hand, problem = draft.hand, said_failure(Failure.of(0, error), who)
+        problem = said_failure(Failure.of(0, error), who)
     return Draft(sheet, at, hand, who, names), problem
 
 
-def _tapped(hand: AnyHand, fields: QueryDict) -> AnyHand:
-    if fields.get("undo"):
-        return tapped.undone(hand)
-    tap = fields.get("add", "")
-    return tapped.tapped(hand, tap) if tap else hand
+def _taps(fields: QueryDict) -> list[str]:
+    """What was tapped, in order; a page taps faster than it is answered."""
+    taps = [tap for tap in fields.getlist("add") if tap][:MOST_TAPS]
+    # A page from before `add` could say it.
+    return taps or ["undo"] * bool(fields.get("undo"))
+
+
+def _picked(fields: QueryDict) -> tuple[str, ...]:
+    """The cards chosen so far where several go together; one after a minus sign is taken back."""
+    chosen: list[str] = []
+    for word in " ".join(fields.getlist("pick")).split()[:MOST_PICKED]:
+        taken_back = word.removeprefix("-")
+        if taken_back == word:
+            chosen.append(word)
+        elif taken_back in chosen:
+            chosen.remove(taken_back)
+    return tuple(chosen)
 
 
 def _page(
     request: HttpRequest, access: Access, draft: Draft, problem: str = "", *, status: int = 200
 ) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
-    pick = tuple(fields.get("pick", "").split()[:MOST_PICKED])
-    asked = log_page.Asked(_for(draft, fields), pick)
+    # Cards that were laid together are no longer being chosen.
+    asked = log_page.Asked(_for(draft, fields), () if _taps(fields) else _picked(fields))
     of = log_page.tapping(draft.hand, draft.who, asked)
     # The first tap of a log names the dealer where the sheet does not: who leads and announces follows from it.
     is_said = draft.at.dealer_said or bool(fields.get("log") or draft.hand.actions)
@@ -140,13 +158,25 @@ def _page(
         "entry_id": str(uuid4()),
         "version": str(draft.sheet.version),
     }
-    is_fragment = request.headers.get("Fragment") == "1"
-    return render(
-        request,
-        "scoring/hands/_tapping.html" if is_fragment else "scoring/hands/hand_new.html",
-        context,
-        status=status,
+    response = render(request, "scoring/hands/hand_new.html", context, status=status)
+    return (
+        push_url(response, _address(access, draft, asked)) if request.headers.get("HX-Request") else response
     )
+
+
+def _address(access: Access, draft: Draft, asked: log_page.Asked) -> str:
+    """The address that gives this state again without another tap."""
+    at = draft.at
+    fields: dict[str, str | int] = {
+        "log": tapped.packed(draft.hand),
+        "game": at.game,
+        "round": at.round,
+        "seen": draft.sheet.version,
+        "for": asked.for_,
+        "pick": " ".join(asked.pick),
+    }
+    address = reverse("scoring:hand-new", args=[access.sheet.uid])
+    return f"{address}?{urlencode({name: value for name, value in fields.items() if value != ''})}"
 
 
 def _for(draft: Draft, fields: QueryDict) -> str:

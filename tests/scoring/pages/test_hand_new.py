@@ -42,7 +42,7 @@ WORKED = (
 
 
 def url(table: Table, **asked: object) -> str:
-    return f"{reverse('scoring:hand-new', args=[table.sheet.uid])}?{urlencode(asked)}"
+    return f"{reverse('scoring:hand-new', args=[table.sheet.uid])}?{urlencode(asked, doseq=True)}"
 
 
 def log_of(*taps: str, key: str = "upper_austria", players: int = 4, dealer: int = 0) -> str:
@@ -60,8 +60,8 @@ def page(client: Client, table: Table, **asked: object) -> str:
 
 
 def adds(html: str) -> list[str]:
-    """What can be tapped, in the order of the page."""
-    return re.findall(r'name="add" value="([^"]+)"', html)
+    """What can be tapped, in the order of the page; taking back is always there."""
+    return [add for add in re.findall(r'name="add" value="([^"]+)"', html) if add != "undo"]
 
 
 def post(client: Client, table: Table, log: str, action: str = "send", **more: object) -> tuple[int, str]:
@@ -101,8 +101,23 @@ def test_a_tap_is_one_more_word_and_the_address_holds_the_whole_log(owner: Clien
     assert f'name="log" value="{log_of(*NAMED, "SK")}"' in html
 
 
-def test_a_slip_is_taken_back(owner: Client, watten: Table) -> None:
-    html = page(owner, watten, log=log_of(*NAMED, "SK"), undo="1")
+def test_taps_that_come_together_are_logged_in_order(owner: Client, watten: Table) -> None:
+    html = page(owner, watten, log=log_of(*NAMED), add=["B1 SK", "H9", "undo", "H7", "HU"])
+
+    assert f'name="log" value="{log_of(*NAMED, "SK", "H7", "HU")}"' in html
+
+
+def test_taps_before_one_that_cannot_be_read_are_kept(owner: Client, watten: Table) -> None:
+    html = page(owner, watten, log=log_of(*NAMED), add=["B1 SK", "nonsense", "H9"])
+
+    assert f'name="log" value="{log_of(*NAMED, "SK")}"' in html
+    assert "nonsense" in html
+
+
+@pytest.mark.parametrize("asked", [{"add": "undo"}, {"undo": "1"}])
+def test_a_slip_is_taken_back(owner: Client, watten: Table, asked: dict[str, str]) -> None:
+    """Also as pages of before 0.2 ask for it."""
+    html = page(owner, watten, log=log_of(*NAMED, "SK"), **asked)
 
     assert f'name="log" value="{log_of(*NAMED)}"' in html
 
@@ -257,11 +272,12 @@ def test_a_variant_without_public_rules_leads_back_to_the_hands(
     assert "no public rules say how it is played" in answer.content.decode()
 
 
-def test_the_fragment_is_the_part_that_changes(owner: Client, watten: Table) -> None:
-    html = owner.get(url(watten), HTTP_FRAGMENT="1").content.decode()
+def test_htmx_puts_an_address_in_the_bar_that_does_not_tap_again(owner: Client, watten: Table) -> None:
+    answer = owner.get(url(watten, log=log_of(*NAMED), add="SK"), HTTP_HX_REQUEST="true")
 
-    assert html.lstrip().startswith('<div id="tapping"')
-    assert "<html" not in html
+    address = answer.headers["HX-Push-Url"]
+    assert "add=" not in address
+    assert f'name="log" value="{log_of(*NAMED, "SK")}"' in owner.get(address).content.decode()
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
-// A logged hand step by step: arrow keys, Home and End follow the links that are on the page anyway.
-// The link to a step is copied. Never fetches or draws anything: every step is a page of its own and works without this file.
+/* A logged hand step by step, beside htmx: arrow keys, Home and End follow the links of the page, the address of a step is
+   copied, and the list is scrolled to the step. Never fetches or draws anything. */
 
 const KEYS = { ArrowRight: "next", ArrowLeft: "prev", Home: "first", End: "last" };
 
@@ -13,19 +13,24 @@ document.addEventListener("keydown", (event) => {
   link.click();
 });
 
-// The address of this step for somebody else: shared where the device can, copied where it may, else simply a link.
-document.querySelector("[data-copy]")?.addEventListener("click", async (event) => {
-  const link = event.currentTarget, told = document.querySelector(".copied");
-  if (!navigator.clipboard) return;
+// Copied where the browser may, else simply a link.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-copy]");
+  if (!link || !navigator.clipboard) return;
   event.preventDefault();
   try {
     await navigator.clipboard.writeText(link.href);
-    told.textContent = link.dataset.wordCopied;
+    document.querySelector(".copied").textContent = link.dataset.wordCopied;
   } catch {
     location.href = link.href;
   }
 });
 
-// The list is scrolled to the step, never the page: on a phone it lies below.
-const list = document.querySelector(".steps ol"), now = list?.querySelector("[aria-current]");
-if (now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+/* The list alone, never the page: on a phone the list lies below. */
+function scrollToStep() {
+  const list = document.querySelector(".steps ol"), now = list?.querySelector("[aria-current]");
+  if (now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+document.addEventListener("htmx:afterSwap", scrollToStep);
+scrollToStep();
