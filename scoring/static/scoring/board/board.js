@@ -1,65 +1,71 @@
-/* The one place where a fresh board replaces the one on the page.
-   Hears `board:fresh` {html, version, from: "entry" | "poll" | "projected", covers}, says `board:swapped` with the same.
-   `covers`: the latest item that a projected board shows.
-   A projected board is this device's own reckoning (`data-projected`): any board of the server replaces it.
-   Keeps open menus open, keeps the focus, says aloud once what changed. A Watten game that is over lets its keys rest for
-   a moment: the next one stands under the finger already. Never talks to the server. */
+/* A fresh board on the page: htmx morphs it in, so that the focus and open menus stay; this file says what is news, and does
+   what a swap does not: says aloud once what changed, marks changed totals, lets the keys of a Watten game that is over
+   rest for a moment, as the next one stands under the finger already.
+
+   Three bring a board: the poll, by htmx's own swap (board/live.js), the outbox and the engine, by `show`. Afterwards the
+   document hears `board:swapped` {html, version, from: "poll" | "entry" | "projected", covers}. `covers`: the latest item that a
+   projected board shows, which is this device's own reckoning (`data-projected`): any board of the server replaces it.
+   Never talks to the server. */
 
 const REST = 1500; // milliseconds; a second look at the score takes longer
+const SWAP = { swapStyle: "morph", swapDelay: 0, settleDelay: 0 };
 
 const current = () => document.getElementById("board");
 const versionOf = (board) => Number(board?.dataset.version ?? -1);
+const textsOf = (board, selector) => [...board.querySelectorAll(selector)].map((place) => place.textContent);
 
-document.addEventListener("board:fresh", (event) => {
-  const { html, version, from, covers } = event.detail;
-  const old = current();
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("board");
-  if (!fresh || !old || !isNews(version, from, old, fresh)) return;
-  if (from === "projected") fresh.dataset.projected = "";
-  const focused = keyOf(document.activeElement);
-  if (from === "poll") keepMenus(old, fresh);
-  const scores = textsOf(old, ".score");
-  old.replaceWith(fresh);
-  refocus(fresh, focused);
-  markChanges(fresh, scores);
-  if (fresh.querySelector(".finished") && !old.querySelector(".finished")) rest(fresh);
-  announce(fresh);
-  document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from, covers } }));
-});
+let before = null; // of the board that is being replaced
+
+/** Show `html`, where it is news: {version, from, covers}. */
+export function show(html, news) {
+  if (isNews(html, news)) htmx.swap(current(), html, SWAP, { select: "#board", contextElement: document.body, eventInfo: { html, ...news } });
+}
 
 /** The answer to an entry may carry only a message; a poll must bring something newer, or other labels.
     A wall's tables come and go: its versions (`data-unordered`) are only the same or not. */
-function isNews(version, from, old, fresh) {
-  if (from === "projected" || old?.dataset.projected !== undefined) return true;
-  if (old?.dataset.unordered !== undefined) return version !== versionOf(old);
-  if (version === versionOf(old)) return from !== "poll" || fresh.dataset.relabelled !== old.dataset.relabelled;
-  return version > versionOf(old);
+export function isNews(html, { version, from }) {
+  const old = current();
+  if (!old || !html.includes('id="board"')) return false;
+  const { projected, unordered, relabelled } = old.dataset;
+  const isOther = version === versionOf(old) ? from !== "poll" || !html.includes(`data-relabelled="${relabelled}"`) : version > versionOf(old);
+  const is = from === "projected" || projected !== undefined || (unordered !== undefined ? version !== versionOf(old) : isOther);
+  if (is) before = { scores: textsOf(old, ".score"), isOver: Boolean(old.querySelector(".finished")), focused: focused() };
+  return is;
 }
 
-function keepMenus(old, fresh) {
-  for (const menu of old.querySelectorAll("details[open][id]")) {
-    const same = fresh.querySelector(`#${CSS.escape(menu.id)}`);
-    if (same) same.open = true;
-  }
+document.addEventListener("htmx:afterSwap", ({ target, detail }) => {
+  if (target !== current() || !before) return;
+  const { html = detail.xhr?.response, version = versionOf(target), from = "poll", covers } = detail;
+  if (from === "projected") target.dataset.projected = "";
+  refocus(before.focused);
+  markChanges(target, before.scores);
+  if (target.querySelector(".finished") && !before.isOver) rest(target);
+  before = null;
+  announce(target);
+  document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from, covers } }));
+});
+
+/* A menu that is open stays open. */
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, { id, localName }) => !(name === "open" && localName === "details" && id);
+
+function focused() {
+  const now = document.activeElement;
+  return now?.closest("#board") ? now.id || now.closest("details[id]")?.id || "" : "";
 }
 
-function keyOf(element) {
-  if (!element?.closest("#board")) return "";
-  return element.dataset.key || element.id || element.closest("details[id]")?.id || "";
-}
-
-/* Whoever plays by keyboard stays where they were, also when the button was replaced. */
-function refocus(fresh, key) {
-  if (!key) return;
-  const same = fresh.querySelector(`[data-key="${CSS.escape(key)}"], #${CSS.escape(key)}`);
+/* Whoever plays by keyboard stays where they were, also where what had the focus is gone or in a menu that closed. */
+function refocus(id) {
+  const now = document.activeElement;
+  if (!id || (now.closest("#board") && now.checkVisibility())) return;
+  const same = document.getElementById(id);
   (same?.querySelector("summary") ?? same)?.focus({ preventScroll: true });
 }
 
-const textsOf = (board, selector) => [...board.querySelectorAll(selector)].map((place) => place.textContent);
-
-function markChanges(fresh, before) {
-  fresh.querySelectorAll(".score").forEach((score, index) => {
-    if (before[index] !== undefined && before[index] !== score.textContent) score.classList.add("is-fresh");
+function markChanges(board, scores) {
+  board.querySelectorAll(".score").forEach((score, index) => {
+    if (scores[index] === undefined || scores[index] === score.textContent) return;
+    score.classList.add("is-fresh");
+    score.addEventListener("animationend", () => score.classList.remove("is-fresh"), { once: true });
   });
 }
 
@@ -68,8 +74,8 @@ function rest(board) {
   setTimeout(() => { delete board.dataset.rests; }, REST);
 }
 
-function announce(fresh) {
+function announce({ dataset }) {
   const say = document.getElementById("say");
-  const text = (fresh.dataset.say || "").trim();
+  const text = (dataset.say || "").trim();
   if (say && text !== say.textContent) say.textContent = text;
 }

@@ -1,17 +1,20 @@
-/* Asks for news of the sheet while the page is visible; brings it to board.js. Never posts, never stops for good.
+/* When the page asks for news of its sheet: fires `poll` on #live, whose hx-get asks and whose answer htmx morphs in. 204 leaves
+   the page, 286 ends the asking. Only while the page is visible; not while the outbox sends, whose answer is newer.
 
-   #live says where: data-board-url, and data-live="watch" on pages that only watch.
-   A pad asks each second; a watching page each second for two minutes after it was opened or something changed, else
-   every five;
-   a closed sheet every thirty. Not while the outbox sends anything: its answer is newer. */
+   A pad asks each second; a watching page (data-live="watch") each second for two minutes after it was opened or something
+   changed, else every five; a closed sheet every thirty; after a failure ever more seldom. Nothing but a board of our own
+   server is swapped in. Never posts. */
+
+import { isNews } from "./board.js";
 
 const SECOND = 1000;
 const LIVELY = 120 * SECOND;
-const TIMEOUT = 4 * SECOND;
+const ASKED = [200, 286];
 
 const live = document.getElementById("live");
 let timer = 0;
-let asking = false;
+let isAsking = false;
+let isOver = false;
 let changedAt = performance.now();
 let failures = 0;
 
@@ -32,46 +35,43 @@ function pause() {
   return live.dataset.live === "watch" ? 5 * SECOND : SECOND;
 }
 
-function plan(wait = pause()) {
+function plan() {
   clearTimeout(timer);
-  if (document.visibilityState === "visible") timer = setTimeout(ask, wait);
+  document.documentElement.dataset.live = failures > 1 ? "lost" : "on";
+  if (document.visibilityState === "visible" && !isOver) timer = setTimeout(ask, pause());
 }
 
-async function ask() {
-  if (asking) return;
-  asking = true;
-  try {
-    if (!isWaiting()) await fetchNews();
-  } catch {
-    failures += 1;
-  } finally {
-    asking = false;
-    document.documentElement.dataset.live = failures > 1 ? "lost" : "on";
-    plan();
-  }
+function ask() {
+  if (isAsking || isOver) return;
+  if (!isWaiting()) htmx.trigger(live, "poll");
+  if (!isAsking) plan();
 }
 
-async function fetchNews() {
-  const url = `${live.dataset.boardUrl}?v=${known()}`;
-  const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
-  if (response.status !== 200 && response.status !== 204) throw new Error(String(response.status));
-  failures = 0;
-  if (response.status === 204) return;
-  const version = Number(response.headers.get("Sheet-Version") ?? NaN);
-  const html = await response.text();
-  if (Number.isNaN(version) || isWaiting()) return;
-  changedAt = performance.now();
-  document.dispatchEvent(new CustomEvent("board:fresh", { detail: { html, version, from: "poll" } }));
-}
+live.addEventListener("htmx:configRequest", ({ detail }) => { detail.parameters.v = known(); });
+live.addEventListener("htmx:beforeSend", () => { isAsking = true; });
 
-if (live) {
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "visible") return clearTimeout(timer);
-    changedAt = performance.now();
-    return ask();
-  });
-  window.addEventListener("online", ask);
-  window.addEventListener("pageshow", (event) => { if (event.persisted) ask(); });
-  document.addEventListener("board:swapped", () => { changedAt = performance.now(); });
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.requestConfig.elt !== live) return;
+  const { status, response } = detail.xhr;
+  const version = detail.xhr.getResponseHeader("Sheet-Version");
+  const isOurs = ASKED.includes(status) && version !== null;
+  detail.isError = !isOurs && status !== 204;
+  detail.shouldSwap = isOurs && !isWaiting() && isNews(response, { version: Number(version), from: "poll" });
+});
+
+live.addEventListener("htmx:afterRequest", ({ detail }) => {
+  isAsking = false;
+  isOver = detail.xhr.status === 286;
+  failures = detail.successful ? 0 : failures + 1;
   plan();
-}
+});
+
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(timer);
+  changedAt = performance.now();
+  if (document.visibilityState === "visible") ask();
+});
+window.addEventListener("online", ask);
+window.addEventListener("pageshow", ({ persisted }) => { if (persisted) ask(); });
+document.addEventListener("board:swapped", () => { changedAt = performance.now(); });
+plan();

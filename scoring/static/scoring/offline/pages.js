@@ -1,5 +1,6 @@
 /* Every page: starts the service worker where the page asks for it (link rel="serviceworker"), tells it when the look of
-   the pages has changed, gives it the newest board for its copy of a pad, and holds back forms that need a network.
+   the pages has changed, gives it the newest board for its copy of a pad, and says where a form or
+   an htmx request would need a network.
    Never touches scores. */
 
 import { whenIdle } from "../shared/when.js";
@@ -70,12 +71,29 @@ function tellWhatIsMissing() {
 function holdBack(event) {
   if (event.defaultPrevented || navigator.onLine !== false || event.target.method !== "post") return;
   event.preventDefault();
+  tellOfNoNetwork();
+}
+
+function tellOfNoNetwork() {
   const place = document.getElementById("needs-network");
   place.textContent = place.dataset.word;
   setTimeout(() => { place.textContent = ""; }, SHOWN);
 }
 
+/** What an inn's log-in page answers has not the part that was asked for: it is no answer, and nothing is swapped. */
+function believeOurs({ detail }) {
+  const { elt } = detail.requestConfig;
+  const wanted = detail.selectOverride || elt.closest("[hx-select]")?.getAttribute("hx-select") || "";
+  if (!detail.shouldSwap || !wanted.startsWith("#") || detail.serverResponse.includes(`id="${wanted.slice(1)}"`)) return;
+  detail.shouldSwap = false;
+  if (elt !== live) tellOfNoNetwork();
+}
+
 window.addEventListener("submit", holdBack);
+document.addEventListener("htmx:beforeSwap", believeOurs);
+for (const failed of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(failed, ({ target }) => { if (target !== live) tellOfNoNetwork(); });
+}
 tellWhatIsMissing();
 if (worker) {
   if (live?.dataset.padUrl && !worker.controller) keepThis();

@@ -4,6 +4,7 @@
    Owns the state that is reckoned from and the moment it is shown. Without an engine, or where what it knows is older
    than the board on the page, it shows nothing: the tap is marked and counted, and no number is guessed. */
 
+import { show as showBoard } from "../board/board.js";
 import { sheetKeep, sheetKept } from "./sheet-copies.js";
 import { whenIdle } from "../shared/when.js";
 
@@ -95,7 +96,7 @@ class Projection {
   }
 
   offer(covers, { html, version }) {
-    document.dispatchEvent(new CustomEvent("board:fresh", { detail: { html, version, from: "projected", covers } }));
+    showBoard(html, { version, from: "projected", covers });
   }
 
   /** After a cold start, before Python has started: the last board that was shown, where all of it still waits. What was

@@ -1,4 +1,5 @@
-/* Sends declarations, strictly in order, and never loses one. Joins the parts:
+/* An htmx extension that takes the hx-post of every entry form: it marks the tap, stores it, sends in order, never loses one,
+   and gives the last answer to htmx to swap. Joins the parts:
 
    outbox/tap.js    a tap becomes an item           outbox/queue.js  what waits, in every tab
    outbox/store.js  where items survive, on outbox/disk.js   outbox/drain.js  in order, one at a time, for ever
@@ -6,9 +7,9 @@
    outbox/intents.js  a tap whose board is not there yet (outbox/intent.js: what becomes of it)
    outbox/behind.js   when people are told that the numbers lack something
 
-   Takes the submit of every form[data-entry]. Sets `data-waiting` on <html> while anything waits; gives the answered
-   board to board.js. */
+   Sets `data-waiting` on <html> while anything waits. */
 
+import { show as showBoard } from "../board/board.js";
 import { Behind } from "./behind.js";
 import { Drain } from "./drain.js";
 import { Intents } from "./intents.js";
@@ -24,16 +25,22 @@ const queue = new Queue(sheet);
 const drain = new Drain(queue, sheet);
 const intents = new Intents(queue, drain);
 
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (!form.matches("[data-entry]")) return;
-  event.preventDefault();
-  const item = intents.placed(itemOf(form, event.submitter, sheet), form, event.submitter);
+htmx.defineExtension("outbox", {
+  /** The request of an entry form never leaves as htmx made it: it is stored first, then sent in its turn. */
+  onEvent(name, { target, detail }) {
+    if (name !== "htmx:configRequest" || !target.matches("[data-entry]")) return true;
+    take(target, detail.triggeringEvent?.submitter);
+    return false;
+  },
+});
+
+function take(form, submitter) {
+  const item = intents.placed(itemOf(form, submitter, sheet), form, submitter);
   if (!item) return;
-  mark(event.submitter ?? form);
+  mark(submitter ?? form);
   // Sent once the disk has it: a browser killed in between has either lost a tap nobody was told of, or nothing.
   queue.add(item).then(() => { drain.run(); intents.advance(false); askToStay(); });
-});
+}
 
 const behind = new Behind(intents, () => showAll());
 
@@ -48,12 +55,12 @@ queue.addEventListener("found", () => drain.now());
 drain.addEventListener("change", showAll);
 drain.addEventListener("unreadable", () => intents.take("none"));
 document.addEventListener("board:swapped", showAll);
-drain.addEventListener("answered", ({ detail }) => take(detail));
-queue.addEventListener("answered", ({ detail }) => { if (!queue.items.length) take(detail.board); });
+drain.addEventListener("answered", ({ detail }) => showAnswer(detail));
+queue.addEventListener("answered", ({ detail }) => { if (!queue.items.length) showAnswer(detail.board); });
 project(queue, drain);
 
-function take(board) {
-  document.dispatchEvent(new CustomEvent("board:fresh", { detail: { ...board, from: "entry" } }));
+function showAnswer(board) {
+  showBoard(board.html, { version: board.version, from: "entry" });
   // Also where the board on the page was newer already.
   intents.take("entry");
   showAll();

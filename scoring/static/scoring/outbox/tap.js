@@ -11,6 +11,8 @@ const LONG = 900; // milliseconds after which a tap that waits says so on its bu
 // What stands where another key was, or beside it, right after that one: nobody means it by a tap as quick as that.
 const SLIPS = [[".tool-undo", ".tool-back"], [".deal-key", ".won"]];
 
+const waits = new WeakMap(); // a button stays the same one over a fresh board
+
 let click = { time: 0, key: "", button: null };
 
 const isEntry = (button) => Boolean(button?.form?.matches("[data-entry]"));
@@ -72,7 +74,8 @@ export function mark(element, { closes = true } = {}) {
   element.setAttribute("aria-busy", "true");
   element.dataset.taps = Number(element.dataset.taps ?? 0) + 1;
   element.dataset.word = document.getElementById("saved")?.dataset.wordTapped ?? "";
-  setTimeout(() => element.classList.toggle("is-waiting", element.matches(".is-sent")), LONG);
+  clearTimeout(waits.get(element));
+  waits.set(element, setTimeout(() => element.classList.toggle("is-waiting", element.matches(".is-sent")), LONG));
   const menu = element.closest("details.menu");
   menu?.querySelector("summary").classList.add("is-sent");
   // A menu has done its work with the tap.

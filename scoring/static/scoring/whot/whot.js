@@ -1,5 +1,6 @@
 // The WHOT! pad's script: what takes over the plain form.
-// Owns mounting; a swap replaces the whole board, the draft and the helpers come back from storage.
+// Owns mounting: a fresh board brings a fresh pad, never one morphed into what the scripts made of the old one; the draft and
+// the helpers come back from storage.
 
 import { mountAside } from "./aside.js";
 import { mountClock } from "./clock.js";
@@ -24,6 +25,15 @@ function mount() {
   current = pad.querySelector("[data-whot-entry]") && texts ? new Round(pad, texts, readJson("whot-pack")) : null;
 }
 
+Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, fresh) => {
+  if (!old.matches?.("[data-whot]") || !fresh.matches?.("[data-whot]")) return true;
+  const made = document.importNode(fresh, true);
+  for (const menu of old.querySelectorAll("details[open][id]")) made.querySelector(`#${menu.id}`)?.setAttribute("open", "");
+  for (const name of old.getAttributeNames()) if (!made.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of made.attributes) old.setAttribute(name, value);
+  old.replaceChildren(...made.childNodes);
+  return false;
+};
 mount();
 new MutationObserver(mount).observe(document.body, { childList: true, subtree: true });
 takeKeyboard(() => current);

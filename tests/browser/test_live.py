@@ -1,0 +1,104 @@
+"""A board that changes by itself: htmx asks for it and morphs it in, under whoever is tapping or typing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.device import Device, Sheet
+from tests.browser.installed import until
+
+MakeDevice = Callable[..., Device]
+LOST = "html[data-live=lost]"
+SOON = 20_000  # milliseconds; a page that lost its server asks ever more seldom
+
+
+def opened(device: Device) -> Sheet:
+    sheet = device.open_watten(target=15)
+    device.go(sheet.pad)
+    device.ready()
+    return sheet
+
+
+def test_a_board_that_changes_keeps_the_open_menu_the_focus_and_the_elements(anna: Device) -> None:
+    sheet = opened(anna)
+    anna.open_menu("menu-more")
+    anna.page.locator("#menu-more > summary").focus()
+    anna.page.evaluate("window.before = document.getElementById('board')")
+
+    sheet.declare_all((0, 4))
+
+    anna.sees_score(4, 0)
+    expect(anna.page.locator("#menu-more")).to_have_attribute("open", "")
+    expect(anna.page.locator("#menu-more > summary")).to_be_focused()
+    assert anna.page.evaluate("window.before === document.getElementById('board')")
+    expect(anna.page.locator("#say")).not_to_be_empty()
+
+
+def test_a_whot_board_that_changes_keeps_the_open_menu_and_the_round_that_is_typed(anna: Device) -> None:
+    sheet = anna.open_whot(names=("Anna", "Beni", "Cilli"))
+    anna.go(sheet.pad)
+    anna.ready()
+    anna.open_menu("menu-table")
+    sheet.declare("dealer_set", seat=2)
+    until(anna, "document.getElementById('board').dataset.version === '1'")
+    expect(anna.page.locator("#menu-table")).to_have_attribute("open", "")
+    anna.open_menu("menu-table")  # closes it
+    anna.tap(anna.page.locator(".winner").first)
+
+    sheet.declare("dealer_set", seat=1)
+
+    until(anna, "document.getElementById('board').dataset.version === '2'")
+    expect(anna.page.locator(".chips .chip")).to_have_count(3)
+    expect(anna.page.locator(".chips .chip").first).to_contain_text("0 ✓")
+
+
+def test_nothing_is_asked_again_once_the_server_says_286(anna: Device) -> None:
+    sheet = opened(anna)
+    asked: list[str] = []
+
+    def end(route: Route) -> None:
+        asked.append(route.request.url)
+        answer = route.fetch(url=route.request.url.split("?")[0] + "?v=none")
+        route.fulfill(response=answer, status=286)
+
+    anna.page.route(f"**{sheet.pad}board/**", end)
+    sheet.declare_all((0, 4))
+    anna.sees_score(4, 0)
+
+    anna.page.evaluate("window.dispatchEvent(new Event('online'))")
+
+    assert len(asked) == 1
+
+
+def test_what_an_inns_page_answers_is_never_shown_as_a_board(anna: Device) -> None:
+    sheet = opened(anna)
+    portal = '<div id="board" class="board"><b class="score">99</b></div>'
+    anna.page.route(f"**{sheet.pad}board/**", lambda route: route.fulfill(status=200, body=portal))
+    expect(anna.page.locator(LOST)).to_be_attached(timeout=SOON)
+    anna.sees_score(0, 0)
+
+    anna.page.unroute(f"**{sheet.pad}board/**")
+    sheet.declare_all((1, 3))
+
+    anna.sees_score(0, 3)
+    expect(anna.page.locator(LOST)).to_have_count(0)
+
+
+def test_a_pad_that_is_out_of_sight_asks_nothing(anna: Device) -> None:
+    sheet = opened(anna)
+    anna.page.evaluate(
+        """() => {
+          const get = () => window.sight ?? "hidden";
+          Object.defineProperty(document, "visibilityState", { get, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    sheet.declare_all((0, 4))
+    assert sheet.here()["seen"] == "1"
+    anna.sees_score(0, 0)
+
+    anna.page.evaluate("window.sight = 'visible'; document.dispatchEvent(new Event('visibilitychange'))")
+
+    anna.sees_score(4, 0)
