@@ -14,7 +14,7 @@ from scoring.pages.home import views as home
 from scoring.pages.result import bummerl_view
 from scoring.pages.result import views as result
 from scoring.pages.rules import views as rules
-from scoring.pages.setup import about_view, join, names_view, seats_view, share_view, sheet_new
+from scoring.pages.setup import about_view, join, names_view, new_view, seats_view, share_view
 from scoring.pages.wall import views as wall
 from scoring.worker import views as installed
 
@@ -25,7 +25,7 @@ urlpatterns = [
     path("s/<uuid:uid>/board/", pad.board, name="board"),
     path("s/<uuid:uid>/entries/", post.entries, name="entries"),
     path("", home.home, name="home"),
-    re_path(r"^new/(?P<game>watten|whot)/$", sheet_new.sheet_new, name="sheet-new"),
+    re_path(r"^new/(?P<game>watten|whot)/$", new_view.sheet_new, name="sheet-new"),
     path("service-worker.js", installed.service_worker, name="service-worker"),
     path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("offline/", installed.offline, name="offline"),

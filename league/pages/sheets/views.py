@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.contrib import messages
@@ -16,17 +16,27 @@ from django.views.decorators.http import require_http_methods, require_POST
 from league import services, wording
 from league.access import SeasonAccess, get_season_for_scorer, get_season_sheet_for_scorer
 from league.engine.results import Game
-from league.pages.shared.answers import see_other
+from league.models import Club, Season
+from league.pages.shared.answers import see_other, to_page
 from league.pages.sheets.forms import AdoptForm
 from league.selectors import club_players
 from league.selectors.games import keys_of
 from scoring.access import device_of, ensure_device, get_sheet_to_direct, remember_device
 from scoring.models import Sheet
-from scoring.pages.setup.new_sheet import Draft, blank, form_context, options, posted, rechosen
+from scoring.pages.setup.new_form import Draft, blank, options, page, posted, rechosen
+from scoring.pages.shared.context import context_of
 from scoring.selectors.sheets import sheet_names, sheets_opened_by
 from scoring.services import InputError
 
 MOST_NAMES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOfSheet:
+    """What `league/sheets/sheet_new.html` draws beyond the form of a new sheet."""
+
+    club: Club
+    season: Season
 
 
 @never_cache
@@ -48,11 +58,8 @@ def _form(
     request: HttpRequest, access: SeasonAccess, draft: Draft, errors: dict[str, str] | None = None
 ) -> HttpResponse:
     names = club_players(access.of.club).values_list("name", flat=True)[:MOST_NAMES]
-    context = form_context(draft, errors) | {
-        "known_names": list(names),
-        "season": access.season,
-        "club": access.of.club,
-    }
+    form = replace(page(draft, errors), known_names=tuple(names))
+    context = context_of(form, SeasonOfSheet(access.of.club, access.season))
     return render(request, "league/sheets/sheet_new.html", context, status=422 if errors else 200)
 
 
@@ -84,7 +91,7 @@ def _open(request: HttpRequest, access: SeasonAccess, draft: Draft) -> HttpRespo
         first_dealer=draft.dealer(),
         dealer_said=draft.names_dealer,
     )
-    response = see_other("scoring:pad", sheet.uid)
+    response = to_page(request, "scoring:pad", sheet.uid)
     remember_device(response, device)
     return response
 

@@ -1,7 +1,6 @@
-"""What stands in the form of a new sheet, as text: whatever people typed is shown to them again, right or wrong.
+"""The texts in the form of a new sheet, right or wrong, so that the form can show them again.
 
-Owns the value that both games share. Never says what a game lets one choose:
-that is `new_sheet_watten` and `new_sheet_whot`.
+What a game lets one choose is in `watten_options` and `whot_options`.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ LONGEST_KEPT = 200
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """`chosen` holds the game's own fields by the name they have in the form; `first_dealer` a seat, or "" where
-    the table decides that at the pad."""
+    """`chosen` holds the game's own fields by their names in the form; `kept` holds the same of rulesets that
+    were looked at before, by ruleset. `first_dealer` is a seat, or "" if the table decides that at the pad."""
 
     game: str
     ruleset_key: str
@@ -24,6 +23,7 @@ class Draft:
     players: str
     first_dealer: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
+    kept: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def seated(self) -> list[str]:
         """The names that count: those of the chosen number of players."""
@@ -35,7 +35,7 @@ class Draft:
         return bool(self.first_dealer)
 
     def dealer(self) -> int:
-        """The seat that was named, else the first one; -1 for what is no seat."""
+        """The seat that was named, else the first one; -1 for a text that is no seat."""
         if not self.names_dealer:
             return 0
         return int(self.first_dealer) if self.first_dealer in tuple("01234567") else -1

@@ -1,13 +1,13 @@
 """The Watten part of the form of a new sheet: region, target, house rules; what they mean, what is drawn.
 
-Owns what a Watten table may choose here. A field that is left blank says "as
-this region plays it". Never opens a sheet; the words are `wording.rules`'.
+Owns what a Watten table may choose here. A field that is left blank says "as this region plays it". The words are in
+`wording.rules`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
 
 from rules.core.ruleset import OptionValue
 from rules.registry import choices, keys, ruleset, spell_value
@@ -17,7 +17,6 @@ from scoring.pages.setup.draft import Draft, number_or_text
 from scoring.services.sheets import player_counts
 from scoring.wording.rule_choices import rule_choice, rule_label
 
-Json = dict[str, Any]
 SEATS = 4
 USUAL_PLAYERS = 4
 FIRST_RULESET = "upper_austria"
@@ -43,6 +42,50 @@ NEEDS = {
 NOT_FOR_THREE = ("void_points",)
 # The game's own fields; blank means the region's own.
 FIELDS = dict.fromkeys(("target", *MAIN_RULES, *THREE_RULES, *MORE_RULES), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    key: str
+    name: str
+    help: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One house rule; the region's own choice comes first."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WattenQuestions:
+    """What `scoring/setup/_new_watten.html` draws beyond the common part.
+
+    `is_changed`: some house rule is not the region's own. `is_new`: nobody has chosen anything yet.
+    """
+
+    ruleset: Ruleset
+    regions: tuple[Ruleset, ...]
+    other_rulesets: tuple[Ruleset, ...]
+    counts: tuple[str, ...]
+    players: str
+    targets: tuple[Choice, ...]
+    main_rules: tuple[Rule, ...]
+    three_rules: tuple[Rule, ...]
+    more_rules: tuple[Rule, ...]
+    is_changed: bool
+    is_new: bool
 
 
 def filled(last: Sheet) -> dict[str, str]:
@@ -76,35 +119,38 @@ def _value(key: str, name: str, text: str) -> object:
     return number_or_text(text) if found is None else found
 
 
-def context(draft: Draft, seats: list[Json], errors: Mapping[str, str]) -> Json:
-    """What `scoring/setup/_new_watten.html` draws beyond the common part."""
+def players_for(key: str, players: str) -> str:
+    """The number of players as far as the ruleset seats so many, else the most it seats."""
+    counts = _counts(key)
+    return players if players in counts else counts[-1]
+
+
+def _counts(key: str) -> tuple[str, ...]:
+    return tuple(str(count) for count in player_counts(ruleset(key)))
+
+
+def questions(draft: Draft, errors: Mapping[str, str]) -> WattenQuestions:
     key = draft.ruleset_key if draft.ruleset_key in keys("watten") else FIRST_RULESET
-    counts = [str(count) for count in player_counts(ruleset(key))]
-    others = [other for other in keys("watten") if other not in REGIONS]
-    return {
-        # Clockwise the sides take turns; of three everybody plays for himself, and the marks are those of the pad.
-        "seats": [seat | {"mark": f"side-{'ab'[seat['seat'] % 2]}"} for seat in seats],
-        "ruleset": _ruleset(key, key),
-        "regions": [_ruleset(region, key) for region in REGIONS],
-        "other_rulesets": [_ruleset(other, key) for other in others],
-        "counts": counts,
-        "players": draft.players if draft.players in counts else counts[-1],
-        "targets": _targets(key, draft),
-        "main_rules": [_rule(key, name, draft) for name in MAIN_RULES],
-        "three_rules": [_rule(key, name, draft) for name in THREE_RULES],
-        "more_rules": [_rule(key, name, draft) for name in MORE_RULES],
-        "is_changed": any(_is_changed(key, name, draft) for name in (*MAIN_RULES, *MORE_RULES)),
-        # Nobody has chosen anything yet: the kinds of Watten stand open.
-        "is_new": bool(draft.chosen) and not any(draft.chosen.values()) and not errors,
-    }
+    return WattenQuestions(
+        ruleset=_ruleset(key, key),
+        regions=tuple(_ruleset(region, key) for region in REGIONS),
+        other_rulesets=tuple(_ruleset(other, key) for other in keys("watten") if other not in REGIONS),
+        counts=_counts(key),
+        players=players_for(key, draft.players),
+        targets=_targets(key, draft),
+        main_rules=tuple(_rule(key, name, draft) for name in MAIN_RULES),
+        three_rules=tuple(_rule(key, name, draft) for name in THREE_RULES),
+        more_rules=tuple(_rule(key, name, draft) for name in MORE_RULES),
+        is_changed=any(_is_changed(key, name, draft) for name in (*MAIN_RULES, *MORE_RULES)),
+        is_new=bool(draft.chosen) and not any(draft.chosen.values()) and not errors,
+    )
 
 
-def _ruleset(key: str, chosen: str) -> Json:
-    name, text = wording.ruleset_name(key), wording.ruleset_help(key)
-    return {"key": key, "name": name, "help": text, "chosen": key == chosen}
+def _ruleset(key: str, chosen: str) -> Ruleset:
+    return Ruleset(key, wording.ruleset_name(key), wording.ruleset_help(key), key == chosen)
 
 
-def _targets(key: str, draft: Draft) -> list[Json]:
+def _targets(key: str, draft: Draft) -> tuple[Choice, ...]:
     """The usual ones, and whatever is chosen now."""
     default = _default(key, "target")
     usual = TARGETS.get(key.removesuffix("_tournament"), USUAL_TARGETS)
@@ -112,26 +158,21 @@ def _targets(key: str, draft: Draft) -> list[Json]:
     offered = [str(target) for target in usual]
     known = [str(target) for target in choices(key)["target"]]
     shown = offered if now in offered or now not in known else sorted({*offered, now}, key=int)
-    return [{"value": target, "chosen": target == now} for target in shown]
+    return tuple(Choice(target, target, target == now) for target in shown)
 
 
-def _rule(key: str, name: str, draft: Draft) -> Json:
-    """One house rule with its choices; the region's own comes first and is said to be it."""
+def _rule(key: str, name: str, draft: Draft) -> Rule:
     default = _default(key, name)
     now = draft.chosen.get(name) or spell_value(default)
     values = sorted(choices(key)[name], key=lambda value: value != default)
-    return {
-        "name": name,
-        "label": rule_label(name),
-        "choices": [
-            {
-                "value": spell_value(value),
-                "label": rule_choice(name, value),
-                "chosen": spell_value(value) == now,
-            }
+    return Rule(
+        name,
+        rule_label(name),
+        tuple(
+            Choice(spell_value(value), rule_choice(name, value), spell_value(value) == now)
             for value in values
-        ],
-    }
+        ),
+    )
 
 
 def _default(key: str, name: str) -> OptionValue:

@@ -1,14 +1,13 @@
 """The WHOT! part of the form of a new sheet: its fields, what they mean, what is drawn.
 
-Owns what a WHOT! table may choose here: a ruleset, and beside it the house
-rules that change how the sheet is kept; a blank one is as in the rules. Never opens a sheet.
+Owns what a WHOT! table may choose here: a ruleset, and beside it the house rules that change how the sheet is kept; a
+blank one is as in the rules.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
 
 from rules.registry import ruleset, spell_value
 from rules.whot.presets import PRESETS
@@ -19,7 +18,6 @@ from scoring.models import Sheet
 from scoring.pages.setup.draft import MAX_PLAYERS, Draft, number_or_text
 from scoring.wording import house_whot as words
 
-Json = dict[str, Any]
 SEATS = MAX_PLAYERS
 USUAL_PLAYERS = 4
 FIRST_RULESET = "leaflet_long"
@@ -61,6 +59,60 @@ NUMBERS = {"limit": LIMITS, "rounds": ROUNDS}
 FIELDS = {"limit": "100"} | {name: "" for name in HOUSE if name != "limit"}
 
 
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """`match`: what ends a game; the style sheet shows the house rules that decide something there."""
+
+    key: str
+    name: str
+    help: str
+    match: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rulesets under one heading; open if one of them is chosen."""
+
+    name: str
+    rulesets: tuple[Ruleset, ...]
+
+    @property
+    def open(self) -> bool:
+        return any(of.chosen for of in self.rulesets)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    value: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One house rule: a choice among `answers`, or a number from `low` to `high`. `matches`: where it decides."""
+
+    name: str
+    title: str
+    matches: str
+    wrong: bool
+    value: str
+    answers: tuple[Answer, ...] = ()
+    low: str = ""
+    high: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WhotQuestions:
+    """What `scoring/setup/_new_whot.html` draws beyond the common part."""
+
+    groups: tuple[Group, ...]
+    counts: tuple[str, ...]
+    house: tuple[Question, ...]
+    house_open: bool
+
+
 def filled(last: Sheet) -> dict[str, str]:
     """The game's own fields as the last sheet had them: what differs from its preset."""
     preset = dict(ruleset(last.ruleset_key).options)
@@ -85,15 +137,22 @@ def _typed(name: str, text: str) -> object:
     return next((value for value in OPTIONS[name] if spell_value(value) == text), text)
 
 
-def context(draft: Draft, seats: list[Json], errors: Mapping[str, str]) -> Json:
-    """What `scoring/setup/_new_whot.html` draws beyond the common part."""
-    return {
-        "groups": [_group(group, keys, draft) for group, keys in GROUPS.items()],
-        "counts": [str(count) for count in range(2, MAX_PLAYERS + 1)],
-        "house": [_question(name, draft, errors) for name in HOUSE],
-        "as_in_the_rules": words.as_in_the_rules(),
-        "house_open": bool(HOUSE.keys() & errors.keys()) or _is_own(draft),
-    }
+def players_for(key: str, players: str) -> str:
+    """The number of players as far as the ruleset seats so many, else the most it seats."""
+    most = most_players(PRESETS[key])
+    return str(most) if players.isdecimal() and int(players) > most else players
+
+
+def questions(draft: Draft, errors: Mapping[str, str]) -> WhotQuestions:
+    return WhotQuestions(
+        groups=tuple(
+            Group(words.group(group), tuple(_ruleset(key, draft) for key in keys))
+            for group, keys in GROUPS.items()
+        ),
+        counts=tuple(str(count) for count in range(2, MAX_PLAYERS + 1)),
+        house=tuple(_question(name, draft, errors) for name in HOUSE),
+        house_open=bool(HOUSE.keys() & errors.keys()) or _is_own(draft),
+    )
 
 
 def _is_own(draft: Draft) -> bool:
@@ -101,47 +160,31 @@ def _is_own(draft: Draft) -> bool:
     return any(draft.chosen.get(name, first) not in ("", first) for name, first in FIELDS.items())
 
 
-def _group(group: str, keys: tuple[str, ...], draft: Draft) -> Json:
-    rulesets = [_ruleset(key, draft) for key in keys]
-    return {"name": words.group(group), "rulesets": rulesets, "open": any(of["chosen"] for of in rulesets)}
-
-
-def _ruleset(key: str, draft: Draft) -> Json:
-    params = PRESETS[key]
-    return {
-        "key": key,
-        "name": wording.ruleset_name(key),
-        "help": wording.ruleset_help(key),
-        "chosen": key == draft.ruleset_key,
-        "match": params.match,
-        "own": json.dumps(own_answers(key)),
-        "most": str(most_players(params)),
-    }
+def _ruleset(key: str, draft: Draft) -> Ruleset:
+    return Ruleset(
+        key=key,
+        name=wording.ruleset_name(key),
+        help=wording.ruleset_help(key),
+        match=PRESETS[key].match,
+        chosen=key == draft.ruleset_key,
+    )
 
 
 def own_answers(key: str) -> dict[str, str]:
-    """What each question of the form is answered with where nobody answers it, as the form spells it."""
+    """How the ruleset itself answers each question of the form, as the form spells it."""
     preset = dict(ruleset(key).options)
     return {name: spell_value(preset[name]) for name in HOUSE if name not in NUMBERS}
 
 
-def _question(name: str, draft: Draft, errors: Mapping[str, str]) -> Json:
-    chosen = draft.chosen.get(name, "")
-    asked: Json = {"name": name, "title": words.question(name), "for": HOUSE[name], "wrong": name in errors}
+def _question(name: str, draft: Draft, errors: Mapping[str, str]) -> Question:
+    value = draft.chosen.get(name, FIELDS[name])
     if name in NUMBERS:
-        numbers = NUMBERS[name]
-        return asked | {
-            "low": str(numbers[0]),
-            "high": str(numbers[-1]),
-            "value": chosen,
-            "first": FIELDS[name],
-        }
+        low, *_between, high = NUMBERS[name]
+        return Question(
+            name, words.question(name), HOUSE[name], name in errors, value, low=str(low), high=str(high)
+        )
     answers = words.answers(name)
     key = draft.ruleset_key if draft.ruleset_key in PRESETS else FIRST_RULESET
     own = words.as_in_the_rules().replace("{answer}", answers[own_answers(key)[name]])
-    offered = {"": own} | answers
-    return asked | {
-        "answers": [
-            {"value": value, "text": text, "chosen": value == chosen} for value, text in offered.items()
-        ]
-    }
+    offered = tuple(Answer(of, text, of == value) for of, text in ({"": own} | answers).items())
+    return Question(name, words.question(name), HOUSE[name], name in errors, value, offered)

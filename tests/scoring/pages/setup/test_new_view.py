@@ -70,7 +70,7 @@ def test_a_whot_sheet_seats_as_many_as_were_chosen(visitor: Client) -> None:
 def test_nobody_deals_before_somebody_says_so(visitor: Client, game: str, said: str) -> None:
     """The first choice is that the table decides; it is checked, and no seat is."""
     html = visitor.get(f"/new/{game}/").content.decode()
-    radios = re.findall(r'name="first_dealer" value="(\d?)"[^>]*?( checked)?><span>([^<]*)', html)
+    radios = re.findall(r'name="first_dealer" value="(\d?)"[^>]*?( checked)?>\s*<span>([^<]*)', html)
     assert radios[0] == ("", " checked", said)
     assert {(checked, text.strip()) for _seat, checked, text in radios[1:]} == {("", "deals")}
 

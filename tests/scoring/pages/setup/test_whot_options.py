@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from html import unescape
 
@@ -41,11 +40,21 @@ def most(key: str) -> int:
     return most_players(params)
 
 
-def chosen(html: str, name: str) -> str:
-    found = re.search(rf'<select id="{name}".*?</select>', html)
+def chosen_group(html: str, name: str) -> str:
+    found = re.search(rf'<select id="{name}".*?</select>', html, re.DOTALL)
     assert found
-    [value] = re.findall(r'<option value="([^"]*)" selected>', found[0])
+    return found[0]
+
+
+def chosen(html: str, name: str) -> str:
+    [value] = re.findall(r'<option value="([^"]*)" selected>', chosen_group(html, name))
     return str(value)
+
+
+def number(html: str, name: str) -> str:
+    found = re.search(rf'<input id="{name}"[^>]* value="([^"]*)"', html)
+    assert found
+    return found[1]
 
 
 def test_every_ruleset_of_the_library_is_offered_once() -> None:
@@ -127,18 +136,42 @@ def test_an_answer_that_nobody_offers_is_refused_and_the_rest_stays(visitor: Cli
     assert '<details class="fold house" open>' in html
 
 
-def test_an_open_house_rule_says_what_the_chosen_rules_answer(visitor: Client) -> None:
-    """Of the drawn preset in words; of every other one as data for the script."""
-    html = visitor.get("/new/whot/").content.decode()
+@pytest.mark.parametrize("key", ["leaflet_long", "nigerian", "app_duel"])
+def test_another_ruleset_answers_the_open_house_rules_itself(visitor: Client, key: str) -> None:
+    html = visitor.post("/new/whot/", form(key, 2, choose=key, answers_of="custom")).content.decode()
 
-    assert '<option value="" selected>nothing (as in these rules)</option>' in html
-    owns = re.findall(r'value="(\w+)"[^>]* data-own="([^"]*)"', html)
-    assert len(owns) == len(keys("whot"))
-    for key, own in owns:
-        told = json.loads(unescape(own))
-        assert told == own_answers(key)
-        assert all(told[name] in words.ANSWERS[name] for name in HOUSE.keys() - NUMBERS.keys())
-    assert json.loads(unescape(dict(owns)["nigerian"]))["missed_call_penalty"] == "2"
+    for name, own in own_answers(key).items():
+        first = re.search(rf'<select id="{name}".*?<option value="" selected>([^<]*)<', html, re.DOTALL)
+        assert first, name
+        assert unescape(first[1]) == f"{words.answers(name)[own]} (as in these rules)"
+    assert not Sheet.objects.everywhere("test").exists()
+
+
+def test_house_rules_are_found_again_when_their_ruleset_is_chosen_again(visitor: Client) -> None:
+    """The radio button says the new ruleset already; `answers_of` says whose house rules are on the page."""
+    given = form("nigerian", 3, clock="20", limit="70", choose="nigerian", answers_of="leaflet_long")
+    away = visitor.post("/new/whot/", given).content.decode()
+    [kept] = re.findall(r'name="kept-leaflet_long" value="([^"]*)"', away)
+    assert (chosen(away, "clock"), number(away, "limit")) == ("", "100")
+
+    back = form("leaflet_long", 3, choose="leaflet_long", answers_of="nigerian")
+    html = visitor.post("/new/whot/", back | {"kept-leaflet_long": unescape(kept)}).content.decode()
+
+    assert (chosen(html, "clock"), number(html, "limit")) == ("20", "70")
+
+
+def test_kept_answers_that_nobody_offers_are_shown_as_no_answer(visitor: Client) -> None:
+    fields = form("custom", 3, choose="leaflet_long", answers_of="custom")
+    answer = visitor.post("/new/whot/", fields | {"kept-leaflet_long": "clock=%3Cb%3E&evil=1&" + "x" * 9000})
+
+    assert answer.status_code == 200
+    assert "<b>" not in chosen_group(answer.content.decode(), "clock")
+
+
+def test_another_ruleset_seats_no_more_than_it_can(visitor: Client) -> None:
+    html = visitor.post("/new/whot/", form("app_duel", 5, choose="app_duel")).content.decode()
+
+    assert re.findall(r'name="players" value="(\d)" checked', html) == [str(most("app_duel"))]
 
 
 def test_a_sheet_like_the_last_one_says_what_its_rules_answer(visitor: Client) -> None:

@@ -14,7 +14,7 @@ from rules.registry import choices, keys, ruleset, spell_value
 from rules.watten.rulesets import WattenRules
 from scoring.models import Seat, Sheet
 from scoring.pages.setup import watten_options as form
-from scoring.pages.setup.new_sheet import blank, form_context, options, posted, rechosen
+from scoring.pages.setup.new_form import blank, options, posted, rechosen
 from scoring.services import person_add
 from tests.scoring.conftest import Table
 
@@ -49,7 +49,9 @@ def test_every_kind_starts_with_its_own_rules(visitor: Client, key: str) -> None
     """What the form shows for a kind, posted back untouched, is that kind and nothing else."""
     shown = visitor.post("/new/watten/", fields(choose=key)).content.decode()
     chosen = dict(
-        re.findall(r'<select id="rule-\w+" name="(\w+)">.*?<option value="([^"]*)" selected', shown)
+        re.findall(
+            r'<select id="rule-\w+" name="(\w+)">.*?<option value="([^"]*)" selected', shown, re.DOTALL
+        )
     )
     [target] = re.findall(r'name="target" value="(\d+)" checked', shown)
     assert not Sheet.objects.everywhere("test").exists()
@@ -65,13 +67,13 @@ def test_every_kind_starts_with_its_own_rules(visitor: Client, key: str) -> None
 
 @pytest.mark.parametrize("key", keys("watten"))
 def test_every_choice_of_the_form_is_one_of_the_ruleset_and_has_words(key: str) -> None:
-    shown = form_context(blank("watten", None)) | form.context(posted("watten", {"ruleset": key}), [], {})
-    for rule in (*shown["main_rules"], *shown["three_rules"], *shown["more_rules"]):
-        offered = {of["value"] for of in rule["choices"]}
-        assert offered == {spell_value(value) for value in choices(key)[rule["name"]]}
-        assert rule["label"] != rule["name"]
-        assert not any(of["label"] in ("True", "False") or "_" in of["label"] for of in rule["choices"])
-    assert shown["ruleset"]["help"]
+    shown = form.questions(posted("watten", {"ruleset": key}), {})
+    for rule in (*shown.main_rules, *shown.three_rules, *shown.more_rules):
+        offered = {of.value for of in rule.choices}
+        assert offered == {spell_value(value) for value in choices(key)[rule.name]}
+        assert rule.label != rule.name
+        assert not any(of.label in ("True", "False") or "_" in of.label for of in rule.choices)
+    assert shown.ruleset.help
 
 
 def test_choosing_a_kind_keeps_the_names_and_forgets_the_house_rules_of_the_one_before(

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -13,8 +14,9 @@ from rules.registry import keys
 from scoring import wording
 from scoring.access import device_of, ensure_device, remember_device
 from scoring.models import Sheet
-from scoring.pages.setup.new_sheet import Draft, blank, form_context, options, posted, rechosen
-from scoring.pages.shared.redirects import see_other
+from scoring.pages.setup.new_form import Draft, blank, options, page, posted, rechosen
+from scoring.pages.shared.context import context_of
+from scoring.pages.shared.redirects import to_page
 from scoring.selectors.sheets import sheets_opened_by
 from scoring.services import InputError, sheet_open
 
@@ -25,17 +27,19 @@ def sheet_new(request: HttpRequest, game: str) -> HttpResponse:
     if not settings.OPEN_TABLES:
         raise PermissionDenied
     if request.method != "POST":
-        return render(
-            request, "scoring/setup/sheet_new.html", form_context(blank(game, _last_sheet(request, game)))
-        )
+        return _form(request, blank(game, _last_sheet(request, game)))
     draft = posted(game, request.POST)
     if (other := rechosen(draft, request.POST)) is not None:
-        return render(request, "scoring/setup/sheet_new.html", form_context(other))
+        return _form(request, other)
     try:
         return _open(request, draft)
     except InputError as error:
-        errors = {error.field: wording.input_error(error.code, error.params)}
-        return render(request, "scoring/setup/sheet_new.html", form_context(draft, errors), status=422)
+        return _form(request, draft, {error.field: wording.input_error(error.code, error.params)})
+
+
+def _form(request: HttpRequest, draft: Draft, errors: dict[str, str] | None = None) -> HttpResponse:
+    context = context_of(page(draft, errors))
+    return render(request, "scoring/setup/sheet_new.html", context, status=422 if errors else 200)
 
 
 def _last_sheet(request: HttpRequest, game: str) -> Sheet | None:
@@ -56,6 +60,6 @@ def _open(request: HttpRequest, draft: Draft) -> HttpResponse:
         first_dealer=draft.dealer(),
         dealer_said=draft.names_dealer,
     )
-    response = see_other("pad", sheet.uid)
+    response = to_page(request, reverse("scoring:pad", args=[sheet.uid]))
     remember_device(response, device)
     return response

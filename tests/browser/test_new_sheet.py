@@ -1,4 +1,4 @@
-"""Typing names: Enter goes from one to the next and never starts a game by itself."""
+"""The form of a new sheet: keys, and questions that change on the page."""
 
 from __future__ import annotations
 
@@ -74,3 +74,36 @@ def test_house_rules_are_of_the_rules_they_were_chosen_for(new_device: MakeDevic
     anna.page.locator('[name=ruleset][value="leaflet_long"]').evaluate("(radio) => radio.click()")
     expect(anna.page.locator("#clock")).to_have_value("20")
     expect(anna.page.locator("#limit")).to_have_value("70")
+
+
+def test_another_kind_of_watten_changes_the_questions_on_the_page(new_device: MakeDevice) -> None:
+    anna = new_device()
+    page = anna.go("/new/watten/")
+    page.evaluate("window.isTheSamePage = true")
+    page.locator("#name-1").fill("Beate")
+    page.locator('[name="first_dealer"][value="1"]').check(force=True)
+
+    anna.tap(page.locator('[name="choose"][value="bavaria"]'))
+
+    expect(page.locator('[name="ruleset"]')).to_have_value("bavaria")
+    expect(page.locator('[name="target"]:checked')).to_have_value("15")
+    expect(page.locator("#name-1")).to_have_value("Beate")
+    expect(page.locator('[name="first_dealer"]:checked')).to_have_value("1")
+    assert page.evaluate("window.isTheSamePage")
+
+
+def test_a_refused_start_says_why_on_the_page(new_device: MakeDevice) -> None:
+    anna = new_device("phone", language="en")
+    page = anna.go("/new/whot/")
+    page.evaluate("window.isTheSamePage = true")
+    anna.tap(page.locator(".house > summary"))
+    page.locator("#clock").select_option("20")
+    page.locator("#name-1").fill("PLAYER 1")
+
+    anna.tap(page.locator(".start-row button"))
+
+    expect(page.get_by_role("alert")).to_contain_text("Two players are called PLAYER 1")
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(page.locator("#clock")).to_have_value("20")
+    expect(page.locator(".start-row button")).to_be_enabled()
+    assert page.evaluate("window.isTheSamePage")
