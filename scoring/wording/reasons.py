@@ -97,6 +97,9 @@ HELD = {
     "game_is_running": _("The game had begun when it came, and seats change between games only."),
     "rests": _("It names somebody who rested when it came."),
     "split_otherwise": _("Others played together when it came."),
+    "game_over": _("The game was over before this tap. Does it belong to the new one?"),
+    "no_predecessor": _("The score had changed before this tap. Is it still right?"),
+    "follows": _("It was tapped after another one that waits."),
     "krank_may_not_bid": _("The side was %(near_win)s when it came."),
 }
 
@@ -137,6 +140,7 @@ FIELDS = {
     "number": _("the number of scribes"),
     "directed": _("who decides"),
     "entry_id": _("the entry's own number"),
+    "after": _("the entry before it"),
     "event": _("the entry"),
 }
 

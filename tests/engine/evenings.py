@@ -23,6 +23,7 @@ CARDS = sorted({format_card(card) for pack in PACKS.values() for card in pack.ca
 OFFENCES: tuple[str, ...] = CLAIMS
 Said = tuple[ev.Event, tuple[int, int]]
 HERE = (0, 0)
+HELD = ("", "", "", "", "reused_id", "repeated", "game_over", "follows")
 
 
 class Evening:
@@ -38,7 +39,7 @@ class Evening:
     def step(self) -> None:
         event, place = self.something()
         if not self.checked and self.rng.random() < 0.4:
-            self.table.ink(event, *place, held=self.rng.choice(("", "", "reused_id", "repeated")))
+            self.table.ink(event, *place, held=self.rng.choice(HELD))
         elif self.table.refusal(event, *place) is None or self.rng.random() < 0.5:
             self.table.late(event, *place)
 

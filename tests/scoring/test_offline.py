@@ -21,18 +21,20 @@ from django.test.utils import CaptureQueriesContext
 
 from rules.registry import keys, ruleset
 from scoring.access import Device
+from scoring.engine.admission import admit
 from scoring.engine.admission.check import check_content
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import board
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
 from scoring.engine.facts.wire import canonical
-from scoring.engine.sheet.fold import Setup
+from scoring.engine.sheet.fold import Setup, extend
 from scoring.models import Sheet
 from scoring.offline import browser, wire
 from scoring.offline.bundle import bundle
 from scoring.offline.projection import base, project
 from scoring.pages.board.board import LINKED
+from scoring.pages.shared import forms
 from scoring.services import grant_device, sheet_open
 from scoring.services.sheets import player_counts
 from tests.engine.evenings import Evening
@@ -80,6 +82,16 @@ def evening(table: Table, seed: int, steps: int) -> list[list[list[str]]]:
     return items
 
 
+def named_before(items: list[list[list[str]]]) -> list[list[list[str]]]:
+    """The same taps made without any board of them: all on the first one, each naming the tap before it."""
+    told, board, latest = [], dict(map(tuple, items[0])) if items else {}, ""
+    for item in items:
+        said = dict(map(tuple, item)) | {name: board[name] for name in ("seen", "game", "round")}
+        latest, own = said["entry_id"], said | ({"after": latest} if latest else {})
+        told.append([[name, value] for name, value in own.items()])
+    return told
+
+
 def state_of(table: Table) -> Json:
     """As it travels."""
     told = {
@@ -104,6 +116,25 @@ def unsigned(told: Json) -> Json:
 
 def nobodys(said: Json | None) -> Json:
     return {name: value for name, value in (said or {}).items() if name != "by"}
+
+
+def test_taps_that_name_the_one_before_are_placed_here_as_on_the_server() -> None:
+    """An engine in the browser and the server use one function; what they are given must be the same, too."""
+    for seed in range(60):
+        table = tables(seed)
+        evening(table, seed, STEPS // 2)
+        state, before = state_of(table), table.sheet
+        items = named_before(evening(table, -seed - 1, STEPS // 2))
+
+        found = project(base(state), items, Pen("7"))
+
+        there = before
+        for item in items:
+            envelope = forms.envelope(dict(map(tuple, item)))
+            decided = admit.decide(there, envelope, admit.read(envelope), Pen("7"))
+            if isinstance(decided, ev.Entry):
+                there = extend(there, [decided])
+        assert told(found.after.ledger.entries) == told(there.ledger.entries)
 
 
 @pytest.mark.slow

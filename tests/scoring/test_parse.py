@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.engine.admission import admit
 from scoring.engine.facts import codec
 from scoring.engine.facts import events as ev
 from scoring.pages.shared import forms
@@ -89,3 +90,26 @@ def test_a_note_is_one_line_of_what_can_be_read(typed: str, kept: str) -> None:
     fields = ENVELOPE | {"kind": "sheet_closed", "note": typed}
 
     assert forms.envelope(fields).note == kept
+
+
+def test_the_tap_before_is_read_as_an_entry_id() -> None:
+    before = "0b8f7c52-7c3a-4d55-9df0-2d9f6d1f6a12"
+    said = ENVELOPE | {"do": "kind=entry_voided&target="}
+
+    assert forms.envelope(said).after == ""
+    assert forms.envelope(said | {"after": before.upper()}).after == before
+
+
+def test_a_tap_before_that_is_no_entry_id_is_malformed() -> None:
+    with pytest.raises(codec.Malformed) as error:
+        forms.envelope(ENVELOPE | {"kind": "sheet_closed", "after": "the one before"})
+
+    assert (error.value.code, error.value.field) == ("not_an_entry_id", "after")
+
+
+def test_an_undo_needs_a_target_or_the_tap_before() -> None:
+    said = ENVELOPE | {"do": "kind=entry_voided&target="}
+
+    assert admit.read(forms.envelope(said | {"after": ENVELOPE["entry_id"]})) == ev.EntryVoided("")
+    with pytest.raises(codec.Malformed):
+        admit.read(forms.envelope(said))

@@ -18,8 +18,10 @@ from uuid import NAMESPACE_OID, uuid5
 from scoring.engine.admission.check import Refusal, check, check_content
 from scoring.engine.admission.check_scribes import is_agreed_late, is_late_word, is_proposed_already
 from scoring.engine.admission.permissions import Pen, may_not_say
+from scoring.engine.admission.placing import Placed, Tap, is_blank_undo, place
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
+from scoring.engine.facts.refusals import refuse
 from scoring.engine.facts.wire import canonical
 from scoring.engine.ledger.agreement import reason_to_wait
 from scoring.engine.ledger.ledger import REPEATED
@@ -37,6 +39,8 @@ class Envelope:
     `waited`: it was shown as written on a device without its server, so it must not be refused any more.
     `note`: what people said beside it; no part of the declaration, kept as its remark.
     `ago`: how many seconds ago it was tapped, where it waited and its device says so; no part of it either.
+    `after`: the id of the entry tapped before it, where the page's board does not show that one yet; the round is then
+    decided by `placing`, and an undo may leave its target blank.
     """
 
     entry_id: str
@@ -48,6 +52,7 @@ class Envelope:
     waited: bool = False
     note: str = ""
     ago: int | None = None
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,29 +68,50 @@ class Receipt:
 
 def read(envelope: Envelope) -> ev.Event:
     """The event that was declared, in the one spelling that is stored. Raises codec.Malformed."""
+    if envelope.after and envelope.kind == "entry_voided" and envelope.payload.get("target") == "":
+        return ev.EntryVoided("")  # `placing` names what it takes back
     return canonical(decode(envelope.kind, envelope.payload))
 
 
 def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = ANYBODY) -> Receipt | ev.Entry:
     """The entry to store, or the receipt when there is nothing to store."""
-    place = (envelope.game, envelope.round)
+    placed = _placed(before, envelope, event, pen)
+    event = placed.event
     entry = ev.Entry(
-        before.version + 1, envelope.entry_id, *place, event, writer=pen.writer, scribe=pen.scribe
+        before.version + 1, envelope.entry_id, *placed.round, event, writer=pen.writer, scribe=pen.scribe
     )
-    if denied := may_not_say(before, pen, *place, event):
+    if denied := may_not_say(before, pen, *placed.round, event):
         return _refused(entry, denied)
     if envelope.entry_id in before.ledger.ids:
         return _known_id(before, entry)
     impossible = _impossible_content(before, event)
-    refusal = impossible or check(before, *place, event, entry)
+    refusal = impossible or check(before, *placed.round, event, entry)
+    if placed.doubt and not impossible and not before.ledger.closed:
+        return replace(entry, held=placed.doubt)
     if refusal is None:
         return _once(before, entry)
     if not impossible and refusal.code == "not_the_current_round" and is_late_word(before, entry):
         return _late(before, entry)
-    is_current = envelope.seen >= before.version and not envelope.waited
+    is_current = envelope.seen >= before.version and not envelope.waited and not envelope.after
     if impossible or is_current:
         return _refused(entry, refusal)
     return replace(entry, held=_hold_reason(before, event, refusal))
+
+
+def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) -> Placed:
+    """Its round, as the page's board says or after the entry that it names; of a resend, as it was stored."""
+    here = (envelope.game, envelope.round)
+    if not envelope.after:
+        return Placed(here, event)
+    if envelope.entry_id in before.ledger.ids:
+        stored = _stored(before, envelope.entry_id)
+        is_same_undo = is_blank_undo(event) and isinstance(stored.event, ev.EntryVoided)
+        return Placed((stored.game, stored.round), stored.event if is_same_undo else event)
+    return place(before, Tap(envelope.after, envelope.seen, envelope.game, pen.writer), event)
+
+
+def _stored(before: SheetFold, entry_id: str) -> ev.Entry:
+    return next(known for known in before.ledger.entries if known.id == entry_id)
 
 
 def _once(before: SheetFold, entry: ev.Entry) -> ev.Entry:
@@ -130,6 +156,8 @@ def _refused(entry: ev.Entry, refusal: Refusal) -> Receipt:
 
 def _impossible_content(before: SheetFold, event: ev.Event) -> Refusal | None:
     """What this sheet can never hold (a tenth seat, a Watten bid on a WHOT! sheet) is malformed here."""
+    if is_blank_undo(event):
+        return refuse("unknown_entry")
     said = event.event if isinstance(event, ev.EntryCorrected) else event
     return None if isinstance(said, ev.RULINGS) else check_content(before, said)
 
@@ -146,7 +174,7 @@ def _known_id(before: SheetFold, entry: ev.Entry) -> Receipt | ev.Entry:
 
     Its fresh id is made from id and content, so that resending it stays harmless too.
     """
-    stored = next(known for known in before.ledger.entries if known.id == entry.id)
+    stored = _stored(before, entry.id)
     if (stored.event, stored.game, stored.round) == (entry.event, entry.game, entry.round):
         return Receipt("repeated", entry.id, stored.held)
     fresh = str(uuid5(NAMESPACE_OID, f"{entry.id} {content_hash(entry)}"))

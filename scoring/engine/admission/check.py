@@ -13,6 +13,7 @@ from scoring.engine.admission import check_scribes, check_whot
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
+from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.sides import accounts, lowest_value
@@ -32,7 +33,7 @@ def check(
     if isinstance(event, ev.RULINGS):
         return (
             _check_closed(sheet, event)
-            or _check_ruling(sheet, event)
+            or _check_ruling(sheet, game, round_, event)
             or check_scribes.ruling(sheet, game, round_, event, by)
         )
     if sheet.ledger.closed:
@@ -166,7 +167,7 @@ def _check_closed(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
     return refuse("sheet_closed")
 
 
-def _check_ruling(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
+def _check_ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling) -> Refusal | None:
     ledger = sheet.ledger
     match event:
         case ev.EntryCorrected(target, corrected):
@@ -181,12 +182,13 @@ def _check_ruling(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
                 return None
             if held is None:
                 return refuse("already_settled" if target in ledger.ids else "unknown_entry")
-            return _check_accepted(sheet, held) if isinstance(event, ev.EntryAccepted) else None
+            accepts = isinstance(event, ev.EntryAccepted)
+            return _check_accepted(sheet, game, round_, held) if accepts else None
         case ev.EntryVoided(target):
             if target not in ledger.ids:
                 return refuse("unknown_entry")
             return refuse("already_voided") if target in ledger.voids else None
-        case ev.GamesReflowed(game) if not any(game == played.number for played in sheet.games):
+        case ev.GamesReflowed(first) if not any(first == played.number for played in sheet.games):
             return refuse("unknown_game")
         case ev.PersonNamed() if max(person for person, _ in event.pairs) >= sheet.setup.persons:
             return refuse("unknown_seat")
@@ -211,10 +213,15 @@ def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) 
     return None
 
 
-def _check_accepted(sheet: SheetFold, held: ev.Entry) -> Refusal | None:
-    """Whether what waits could stand at all: nothing impossible here, nothing ahead of the table."""
+def _check_accepted(sheet: SheetFold, game: int, round_: int, held: ev.Entry) -> Refusal | None:
+    """Whether what waits could stand at all: nothing impossible here, nothing ahead of the table.
+
+    What has no round yet gets the one of the acceptance, and must be possible there.
+    """
     if isinstance(held.event, ev.RULINGS):
-        return _check_ruling(sheet, held.event)
+        return _check_ruling(sheet, held.game, held.round, held.event)
     if wrong := check_content(sheet, held.event):
         return wrong
+    if is_unplaced(held):
+        return _check_place(sheet, game, round_, held.event) or _check_state(sheet, game, round_, held.event)
     return _not_current(sheet) if (held.game, held.round) > _open_round(sheet) else None

@@ -15,6 +15,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, Slot, moves_points, slot_of
 from scoring.engine.ledger.ledger import Ledger
 from scoring.engine.ledger.scribes import LATE_WORD, ONE, is_agreed
+from scoring.engine.ledger.unplaced import is_unplaced
 
 State = Literal["written", "agreed", "differs"]
 
@@ -33,7 +34,7 @@ def readings_held(ledger: Ledger) -> dict[Slot, tuple[Line, ...]]:
     held: dict[Slot, tuple[Line, ...]] = {}
     for entry in ledger.waiting:
         line = ledger.line(entry.id)
-        if line is None or not ledger.scribes.two_at(entry.game, entry.round):
+        if line is None or is_unplaced(entry) or not ledger.scribes.two_at(entry.game, entry.round):
             continue
         slot = (line.game, line.round, slot_of(line.event, ledger.pad.rules) or entry.id)
         held[slot] = (*held.get(slot, ()), line)

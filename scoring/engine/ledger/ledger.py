@@ -67,6 +67,10 @@ class Ledger:
     def line(self, entry_id: str) -> Line | None:
         return self.pad.lines.get(entry_id)
 
+    def has_effect(self, entry_id: str) -> bool:
+        """Whether undo may take this entry back."""
+        return self.pad.has_effect(entry_id)
+
     def voidings(self) -> dict[str, ev.Entry]:
         """Which voiding took back which entry, by the id of that one: of several the one that had the effect."""
         by_seq = {entry.seq: entry for entry in self.entries}
@@ -153,7 +157,6 @@ def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, in
 def _undo_target(entries: Sequence[ev.Entry], pad: Pad) -> ev.Entry | None:
     """The latest entry that still has an effect: what one tap on undo takes back."""
     for entry in reversed(entries):
-        line = pad.lines.get(entry.id)
-        if entry.id in pad.effective or (line is not None and line.status == "counts"):
+        if pad.has_effect(entry.id):
             return entry
     return None

@@ -15,8 +15,9 @@ from operator import attrgetter
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, Slot, slot_of
+from scoring.engine.facts.lines import Line, Slot, ends_round, slot_of
 from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
+from scoring.engine.ledger.unplaced import followers, is_unplaced
 
 # A ruling that another device had already made, or what its scribe had proposed already: kept as ink, of no further
 # effect, nothing to settle.
@@ -66,6 +67,11 @@ class Pad:
         pad.waiting, pad.effective = self.waiting.copy(), self.effective.copy()
         pad.named, pad.closed = self.named.copy(), self.closed
         return pad
+
+    def has_effect(self, entry_id: str) -> bool:
+        """Whether an entry counts, or changed something."""
+        line = self.lines.get(entry_id)
+        return entry_id in self.effective or (line is not None and line.status == "counts")
 
     def take(self, entry: ev.Entry) -> None:
         event = entry.event
@@ -146,7 +152,7 @@ class Pad:
             case ev.EntryCorrected(target, event):
                 changed = self._correct(target, event, entry, at)
             case ev.EntryAccepted(target):
-                changed = self._accept(target, at)
+                changed = self._accept_unplaced(target, at) or self._accept(target, at)
             case ev.EntryDismissed(target):
                 changed = self._dismiss(target, at)
             case ev.GamesReflowed(game):
@@ -179,7 +185,8 @@ class Pad:
 
     def _waiting_in(self, slot: Slot) -> list[Line]:
         lines = (self.lines.get(entry_id) for entry_id in self.waiting if entry_id not in self.voids)
-        return [line for line in lines if line is not None and self._slot(line) == slot]
+        placed = (line for line in lines if line is not None and not is_unplaced(line.entry))
+        return [line for line in placed if self._slot(line) == slot]
 
     def _gather(self, slot: Slot) -> None:
         """Readings of the other scribe that waited and say the same by now stand behind the line."""
@@ -232,6 +239,36 @@ class Pad:
         self._gather(slot)
         return line.status == "held"
 
+    def _accept_unplaced(self, target: str, at: ev.Entry) -> bool:
+        """The round of the acceptance is the place of `target`; those that follow it come after, until the game ends.
+
+        Where two scribes write, each is asked about by itself.
+        """
+        entry = self.waiting.get(target)
+        if entry is None or not is_unplaced(entry) or self._was_void(target, at.seq):
+            return False
+        round_ = at.round
+        for said in (entry, *followers(list(self.waiting.values()), entry)):
+            if said is not entry and self._ends_before(at.game, round_, at.seq):
+                break
+            line = replace(self.lines[said.id], game=at.game, round=round_)
+            self._put(line)
+            self._accept(said.id, at)
+            round_ += ends_round(line.event, self.rules)
+        return True
+
+    def _ends_before(self, game: int, round_: int, seq: int) -> bool:
+        if self.scribes.two_at(game, round_):
+            return True
+        standing = self._standing_lines(seq)
+        before = [line for line in standing if line.game < game]
+        return self.is_over(before, [line for line in standing if line.game == game])
+
+    def _standing_lines(self, seq: int) -> list[Line]:
+        """What counted when the entry of `seq` was said, in the order of the pad."""
+        standing = (self.lines[holder] for holder in self.slots.values() if not self._was_void(holder, seq))
+        return sorted(standing, key=PLACE)
+
     def _confirm(self, line: Line | None, at: ev.Entry) -> bool:
         """Somebody else stands behind what one scribe wrote alone."""
         if line is None or line.status != "counts" or not line.backed:
@@ -252,9 +289,9 @@ class Pad:
 
     def _reflow(self, first_game: int, seq: int) -> bool:
         """Deal the rounds from `first_game` on to games anew: a game ends where its win now falls."""
-        standing = [self.lines[holder] for holder in self.slots.values() if not self._was_void(holder, seq)]
-        moving = sorted((line for line in standing if line.game >= first_game), key=PLACE)
-        before = sorted((line for line in standing if line.game < first_game), key=PLACE)
+        standing = self._standing_lines(seq)
+        moving = [line for line in standing if line.game >= first_game]
+        before = [line for line in standing if line.game < first_game]
         played: list[Line] = []
         new_place: dict[tuple[int, int], tuple[int, int]] = {}
         game, round_ = first_game, 0

@@ -17,6 +17,7 @@ from typing import Protocol
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Slot, slot_of
+from scoring.engine.ledger.unplaced import is_unplaced
 
 Place = tuple[int, int]
 # Held with this reason: a fact of a round that the other scribe has sealed; it counts when he agrees.
@@ -130,7 +131,7 @@ class _Walk:
             self._takes_effect(ev.EntryAccepted(first.id))
 
     def _slot(self, entry: ev.Entry, event: ev.Fact) -> Slot:
-        return (entry.game, entry.round, slot_of(event, self.rules) or entry.id)
+        return (*self.places[entry.id], slot_of(event, self.rules) or entry.id)
 
     def _two(self, place: Place) -> bool:
         return Scribes(tuple(self.spans)).two_at(*place)
@@ -146,6 +147,8 @@ class _Walk:
             self.idle.add(entry.id)
         elif isinstance(event, ev.EntryAccepted):
             self.accepted.add(target.id)
+            if is_unplaced(target):
+                self.places[target.id] = (entry.game, entry.round)
             self._takes_effect(event if not isinstance(target.event, Change) else target.event)
 
     def _takes_effect(self, event: Change | ev.EntryAccepted) -> None:
@@ -183,6 +186,8 @@ class _Walk:
 
     def _may_settle(self, entry: ev.Entry, event: Settling, target: ev.Entry) -> bool:
         """Nobody settles a question in his own favour: he gives way, or somebody else decides."""
+        if is_unplaced(target):
+            return True
         if self._is_proposed(target):
             return isinstance(event, ev.EntryDismissed) or differ(entry, target)
         standing = self._standing_beside(target)

@@ -57,6 +57,7 @@ def envelope(post: Mapping[str, str]) -> Envelope:
         waited=fields.get("waited") == "1",
         note=note(fields.get("note", "")),
         ago=_ago(fields.get("ago", "")),
+        after=entry_id(fields, "after") if fields.get("after") else "",
     )
 
 
@@ -141,11 +142,11 @@ def _hands(fields: Mapping[str, str], winner: str) -> list[dict[str, Any]]:
     return hands
 
 
-def entry_id(fields: Mapping[str, str]) -> str:
+def entry_id(fields: Mapping[str, str], name: str = "entry_id") -> str:
     try:
-        return str(UUID(fields.get("entry_id", "")))
+        return str(UUID(fields.get(name, "")))
     except ValueError:
-        raise Malformed("not_an_entry_id", "entry_id") from None
+        raise Malformed("not_an_entry_id", name) from None
 
 
 def within(fields: Mapping[str, str], name: str, low: int, high: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import uuid
 
 import pytest
@@ -216,3 +217,37 @@ def test_what_waited_is_held_and_answered_with_the_board(tablet: Tablet) -> None
 
     assert (answer.status_code, answer["Entry-Status"]) == (200, "held")
     assert tablet.entries() == 1
+
+
+# --- a tap that names the one before it (docs/offline.md) ---
+
+
+def test_quick_taps_on_one_board_are_rounds_one_after_the_other(tablet: Tablet) -> None:
+    board, ids = tablet.look(), [str(uuid.uuid4()) for _ in range(3)]
+    tablet.tap(WON, board, entry_id=ids[0])
+    for before, own in itertools.pairwise(ids):
+        for status in ("counted", "repeated"):
+            answer = tablet.tap("kind=round_won&side=0&value=2", board, entry_id=own, after=before)
+            assert answer["Entry-Status"] == status
+
+    undo = tablet.tap("kind=entry_voided&target=", board, after=ids[2])
+
+    assert (undo["Entry-Status"], tablet.entries()) == ("counted", 4)
+    assert '<b class="score">5</b>' in undo.content.decode()
+    assert list(Entry.objects.values_list("round", flat=True)) == [1, 2, 3, 4]
+
+
+def test_a_quick_tap_after_the_end_of_a_game_is_put_to_people(tablet: Tablet) -> None:
+    board, won = tablet.look(), str(uuid.uuid4())
+    tablet.tap("kind=round_won&side=0&value=9", board, entry_id=won)
+
+    answer = tablet.tap(WON, board, after=won)
+
+    assert answer["Entry-Status"] == "held"
+    assert "The game was over before this tap. Does it belong to the new one?" in answer.content.decode()
+
+
+@pytest.mark.parametrize("after", ["the one before", "0" * 400])
+def test_a_tap_before_that_cannot_be_read_is_told(tablet: Tablet, after: str) -> None:
+    assert tablet.tap(WON, after=after).status_code == 422
+    assert tablet.entries() == 0

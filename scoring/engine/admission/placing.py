@@ -1,0 +1,151 @@
+"""Which round a declaration belongs to that names the tap before it instead of a board.
+
+A page that is behind does not know the round of the next tap. It sends `after`, the id of the entry tapped just
+before on the same device, and the round follows from where that entry stands: docs/offline.md, "Placing by
+predecessor". Never decides whether the declaration is possible there: that is `check`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.lines import ends_round, slot_of
+from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
+from scoring.engine.sheet.fold import SheetFold
+
+Round = tuple[int, int]
+# What nobody is asked about, though a game ended before it.
+IN_ANY_GAME = (*ev.RULINGS, ev.DealerSet)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """`event` as it is to be stored at `round`, a game and its round; `doubt` is the reason to hold it, or "".
+
+    A doubtful entry stands at the open round until people accept it elsewhere.
+    """
+
+    round: Round
+    event: ev.Event
+    doubt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What the page said: the entry tapped before, the version and the game on its board, and whose tap it is."""
+
+    after: str
+    seen: int
+    game: int
+    writer: str
+
+
+def place(sheet: SheetFold, tap: Tap, event: ev.Event) -> Placed:
+    """Where `event` belongs on `sheet`, and an undo without target with the entry that it takes back."""
+    before = _entry(sheet, tap.after)
+    at, doubt = (_open(sheet), NO_PREDECESSOR) if before is None else _after(sheet, before)
+    if not doubt and _is_behind_the_end(sheet, at, event):
+        doubt = "" if tap.game > at[0] else GAME_OVER
+        at = _open(sheet) if doubt else (at[0] + 1, 1)
+    if is_blank_undo(event):
+        event = _undo(sheet, tap, before)
+    return Placed(at, event, "" if isinstance(event, IN_ANY_GAME) else doubt)
+
+
+def is_blank_undo(event: ev.Event) -> bool:
+    """Whether this undo says only "the last thing I tapped"."""
+    return isinstance(event, ev.EntryVoided) and not event.target
+
+
+def _entry(sheet: SheetFold, entry_id: str) -> ev.Entry | None:
+    if entry_id not in sheet.ledger.ids:
+        return None
+    return next(entry for entry in reversed(sheet.ledger.entries) if entry.id == entry_id)
+
+
+def _open(sheet: SheetFold) -> Round:
+    return (sheet.current.number, sheet.next_round)
+
+
+def _at(sheet: SheetFold, entry: ev.Entry) -> Round:
+    """Its round, as the games are numbered now."""
+    line = sheet.ledger.line(entry.id)
+    return (entry.game, entry.round) if line is None else (line.game, line.round)
+
+
+def _after(sheet: SheetFold, entry: ev.Entry) -> tuple[Round, str]:
+    """The round in which the next fact was meant that was tapped after `entry`, or the reason to ask."""
+    event = entry.event
+    if isinstance(event, ev.EntryVoided):
+        return _after_undo(sheet, entry, event.target)
+    if isinstance(event, ev.GamesReflowed):
+        return _open(sheet), ""
+    if isinstance(event, ev.RULINGS):
+        return (entry.game, entry.round), ""
+    return _after_fact(sheet, entry, event)
+
+
+def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[Round, str]:
+    line = sheet.ledger.line(entry.id)
+    if is_unplaced(entry) and (line is None or line.status != "counts"):
+        waits = any(entry.id == other.id for other in sheet.ledger.waiting)
+        return _open(sheet), FOLLOWS if waits else entry.held
+    game, round_ = _at(sheet, entry)
+    return (game, round_ + ends_round(event, sheet.setup.ruleset.params)), ""
+
+
+def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[Round, str]:
+    """The table is back where it was before `target`, unless it had gone on since that was said."""
+    here = (undo.game, undo.round)
+    voided = _entry(sheet, target)
+    if voided is None or isinstance(voided.event, ev.RULINGS):
+        again = _put_back(sheet, voided)
+        if again is None or here != _at(sheet, again[0]):
+            return here, ""
+        return _after_fact(sheet, *again)
+    if is_unplaced(voided) and sheet.ledger.line(target) is not None:
+        return _open(sheet), voided.held
+    at = _at(sheet, voided)
+    ends = ends_round(voided.event, sheet.setup.ruleset.params)
+    stood = {at, (at[0], at[1] + ends), (at[0] + 1, 1)}
+    return (at if here in stood else here), ""
+
+
+def _put_back(sheet: SheetFold, undo: ev.Entry | None) -> tuple[ev.Entry, ev.Fact] | None:
+    """The fact that voiding `undo` brings back."""
+    if undo is None or not isinstance(undo.event, ev.EntryVoided):
+        return None
+    back = _entry(sheet, undo.event.target)
+    if back is None or isinstance(back.event, ev.RULINGS):
+        return None
+    return back, back.event
+
+
+def _is_behind_the_end(sheet: SheetFold, at: Round, event: ev.Event) -> bool:
+    """Whether the game was over before that round, and nothing of the kind is written there."""
+    game = next((game for game in sheet.games if game.number == at[0]), None)
+    if game is None or game.finish is None:
+        return False
+    slot = "" if isinstance(event, ev.RULINGS) else slot_of(event, sheet.setup.ruleset.params)
+    is_written = bool(slot) and sheet.ledger.standing(*at, slot) is not None
+    return not is_written and all(row.line.round <= at[1] for row in game.rows)
+
+
+def _undo(sheet: SheetFold, tap: Tap, before: ev.Entry | None) -> ev.EntryVoided:
+    """Takes back the tap before; after an undo, the latest effect before what that one took. "" where there is none."""
+    if before is None:
+        return ev.EntryVoided("")
+    if not isinstance(before.event, ev.EntryVoided):
+        return ev.EntryVoided(before.id)
+    voided = _entry(sheet, before.event.target)
+    return ev.EntryVoided(_last_before(sheet, tap, voided) if voided else "")
+
+
+def _last_before(sheet: SheetFold, tap: Tap, entry: ev.Entry) -> str:
+    """The latest entry before this one that has an effect and that this device knew; "" where there is none."""
+    for known in reversed(sheet.ledger.entries):
+        is_known = known.seq <= tap.seen or known.writer == tap.writer
+        if known.seq < entry.seq and is_known and sheet.ledger.has_effect(known.id):
+            return known.id
+    return ""

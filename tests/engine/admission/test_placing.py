@@ -1,0 +1,389 @@
+"""Entries that name the tap before them: their round, and when people are asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scoring.engine.admission.admit import ANYBODY, Receipt, decide, read, receipt
+from scoring.engine.admission.permissions import Pen
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import Malformed, decode, encode, kind
+from scoring.engine.sheet.fold import Setup, extend, fold
+from tests.engine.evenings import Evening
+from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
+from tests.engine.test_arrival import arrive, envelope_of
+from tests.strategies import setups
+
+ANNA, BEPPO = Pen("anna's tablet"), Pen("beppo's phone")
+
+
+def tap(table: Table, event: ev.Event, after: str, pen: Pen = ANNA, **shown: Any) -> Receipt:
+    """A quick tap on a board that still shows the first round of an empty sheet."""
+    return arrive(table, event, pen=pen, after=after, **{"seen": 0, "game": 1, "round": 1} | shown)
+
+
+def first(table: Table, event: ev.Event, pen: Pen = ANNA) -> str:
+    return arrive(table, event, pen=pen).entry_id
+
+
+def undo(table: Table, after: str, seen: int = 0, pen: Pen = ANNA) -> Receipt:
+    """The undo button of a board that is behind: it names nothing."""
+    board = envelope_of(table, ev.EntryVoided(entry_id(99)), seen=seen, game=1, round=1, after=after)
+    envelope = replace(board, payload={"target": ""})
+    decided = decide(table.sheet, envelope, read(envelope), pen)
+    if isinstance(decided, Receipt):
+        return decided
+    table.entries.append(decided)
+    table.sheet = extend(table.sheet, [decided])
+    return receipt(table.sheet, decided)
+
+
+def place_of(table: Table, entry: str) -> tuple[int, int]:
+    """The stored game and round."""
+    return next((known.game, known.round) for known in table.entries if known.id == entry)
+
+
+WATTEN_ROUNDS = [
+    ("a round won", [ev.RoundWon(A, 3)], (1, 2)),
+    ("a bid", [ev.BidMade(A, 3)], (1, 1)),
+    ("a bid that was stayed with", [ev.BidMade(A, 3), ev.BidAnswered(B, 3, "stay")], (1, 1)),
+    ("a bid that was conceded", [ev.BidMade(A, 3), ev.BidAnswered(B, 3, "concede")], (1, 2)),
+    ("a penalty that ends the round", [ev.PenaltyGiven(A, "misdeal")], (1, 2)),
+    ("a penalty that ends none", [ev.PenaltyGiven(B, "peek_cut")], (1, 1)),
+    ("a dealer", [ev.DealerSet(2)], (1, 1)),
+    ("a name", [ev.PersonNamed(0, 1)], (1, 1)),
+    ("a name after a round", [ev.RoundWon(A, 3), ev.PersonNamed(0, 1)], (1, 2)),
+    ("three rounds", [ev.RoundWon(A, 3), ev.RoundWon(B, 2), ev.RoundWon(A, 3)], (1, 4)),
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "place"), [row[1:] for row in WATTEN_ROUNDS], ids=[row[0] for row in WATTEN_ROUNDS]
+)
+def test_the_round_follows_from_the_tap_before(said: list[ev.Event], place: tuple[int, int]) -> None:
+    table = WattenTable()
+    latest = first(table, said[0])
+    for event in said[1:]:
+        latest = tap(table, event, latest).entry_id
+    told = tap(table, ev.RoundWon(B, 2), latest)
+    assert (told.status, place_of(table, told.entry_id)) == ("counted", place)
+
+
+def test_a_whot_round_that_was_void_is_over_too() -> None:
+    table = WhotTable(2)
+    told = tap(table, round_scored(0, p1=5), first(table, ev.RoundVoid()))
+    assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+
+
+class TestUndo:
+    def test_the_next_tap_is_of_the_round_that_was_taken_back(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        back = tap(table, ev.EntryVoided(won), won).entry_id
+        told = tap(table, ev.RoundWon(B, 2), back)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
+
+    def test_an_undo_without_target_takes_back_the_tap_before(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        assert undo(table, won).status == "counted"
+        assert table.entries[-1].event == ev.EntryVoided(won)
+
+    def test_a_second_one_takes_back_what_the_board_showed_before(self) -> None:
+        table = WattenTable()
+        shown = first(table, ev.RoundWon(B, 2))
+        won = tap(table, ev.RoundWon(A, 3), shown, seen=1, round=2).entry_id
+        back = undo(table, won, seen=1).entry_id
+        again = undo(table, back, seen=1)
+        assert again.status == "counted"
+        assert table.entries[-1].event == ev.EntryVoided(shown)
+        told = tap(table, ev.RoundWon(A, 2), again.entry_id, seen=1, round=2)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
+
+    def test_it_never_takes_back_what_its_device_has_not_seen(self) -> None:
+        table = WattenTable()
+        first(table, ev.RoundWon(B, 2), BEPPO)
+        won = tap(table, ev.RoundWon(A, 3), "", round=2).entry_id
+        back = undo(table, won).entry_id
+        assert undo(table, back).reason == "unknown_entry"
+        assert table.score == (0, 2)
+
+    def test_after_something_that_never_came_there_is_nothing_to_take_back(self) -> None:
+        table = WattenTable()
+        assert undo(table, entry_id(50)) == Receipt("refused", entry_id(1), "unknown_entry")
+        assert table.entries == []
+
+    def test_the_undo_of_the_end_of_a_game_leads_back_into_it(self) -> None:
+        table = WattenTable(target=9)
+        won = tap(table, ev.RoundWon(A, 6), first(table, ev.RoundWon(A, 3))).entry_id
+        back = undo(table, won).entry_id
+        told = tap(table, ev.RoundWon(B, 2), back)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+
+    def test_an_old_line_taken_back_moves_the_table_nowhere(self) -> None:
+        table = WattenTable()
+        old = first(table, ev.RoundWon(A, 3))
+        first(table, ev.RoundWon(B, 2))
+        first(table, ev.RoundWon(B, 3))
+        back = first(table, ev.EntryVoided(old))
+        told = tap(table, ev.RoundWon(A, 2), back, seen=3, round=4)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 4))
+
+    def test_what_was_put_back_stands_again(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        back = tap(table, ev.EntryVoided(won), won).entry_id
+        again = tap(table, ev.EntryVoided(back), back).entry_id
+        told = tap(table, ev.RoundWon(B, 2), again)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+
+
+class TestSomebodyElseWrote:
+    def test_the_same_in_between_is_one_round_read_twice(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        first(table, ev.RoundWon(B, 2), BEPPO)
+        assert tap(table, ev.RoundWon(B, 2), won).status == "agreed"
+        assert table.score == (3, 2)
+
+    def test_something_else_in_between_waits_for_people(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        first(table, ev.RoundWon(B, 4), BEPPO)
+        told = tap(table, ev.RoundWon(B, 2), won)
+        assert (told.status, told.reason) == ("held", "another_reading")
+
+    def test_a_round_before_the_first_tap_moves_no_round(self) -> None:
+        """Beppo wrote both rounds that Anna tapped; her second tap is of the second one, not of a third."""
+        table = WattenTable()
+        for event in (ev.RoundWon(A, 3), ev.RoundWon(B, 2)):
+            first(table, event, BEPPO)
+        read_again = tap(table, ev.RoundWon(A, 3), "").entry_id
+        assert tap(table, ev.RoundWon(B, 2), read_again).status == "agreed"
+        assert table.score == (3, 2)
+
+    def test_a_held_predecessor_has_its_round_all_the_same(self) -> None:
+        table = WattenTable()
+        first(table, ev.RoundWon(A, 4), BEPPO)
+        held = tap(table, ev.RoundWon(A, 3), "").entry_id
+        told = tap(table, ev.RoundWon(B, 2), held)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+
+    def test_a_predecessor_that_somebody_took_back_asks_people(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        first(table, ev.EntryVoided(won), BEPPO)
+        told = tap(table, ev.RoundWon(B, 2), won)
+        assert (told.status, told.reason) == ("held", "not_the_current_round")
+
+    def test_it_may_be_the_tap_of_another_device(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3), BEPPO)
+        told = tap(table, ev.RoundWon(B, 2), won)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
+
+    def test_it_is_held_and_not_refused_though_the_version_is_current(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        first(table, ev.RoundWon(B, 4), BEPPO)
+        assert tap(table, ev.RoundWon(B, 2), won, seen=9).status == "held"
+
+    def test_what_the_sheet_can_never_hold_is_refused(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        assert tap(table, ev.RoundWon(B, 40), won).reason == "value_out_of_range"
+
+    def test_a_closed_sheet_says_so(self) -> None:
+        table = WattenTable()
+        first(table, ev.SheetClosed(), BEPPO)
+        assert tap(table, ev.RoundWon(B, 2), entry_id(50)).reason == "sheet_closed"
+
+    def test_each_scribe_reads_his_own_rounds(self) -> None:
+        """Beppo's second tap is of the second round, whatever his other device has read since."""
+        table, anna, beppo, second = WattenTable(), Pen("tablet", A), Pen("phone", B), Pen("watch", B)
+        arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+        for event in (ev.RoundWon(A, 3), ev.RoundWon(B, 2), ev.RoundWon(A, 4)):
+            first(table, event, anna)
+        for round_, event in ((1, ev.RoundWon(A, 3)), (2, ev.RoundWon(B, 2))):
+            arrive(table, event, pen=second, round=round_)
+        mine = tap(table, ev.RoundWon(A, 3), "", beppo)
+        told = tap(table, ev.RoundWon(B, 2), mine.entry_id, beppo)
+        assert place_of(table, told.entry_id) == (1, 2)
+        assert (told.status, table.waiting) == ("agreed", [])
+
+
+class TestAResend:
+    def test_it_is_answered_with_what_became_of_it(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        told = tap(table, ev.RoundWon(B, 2), won, number=7)
+        assert tap(table, ev.RoundWon(B, 2), won, number=7) == Receipt("repeated", told.entry_id)
+        assert len(table.entries) == 2
+
+    def test_it_is_the_same_though_it_would_be_placed_elsewhere_by_now(self) -> None:
+        table = WattenTable(target=9)
+        won = first(table, ev.RoundWon(A, 9))
+        asked = tap(table, ev.RoundWon(B, 2), won, number=7)
+        first(table, ev.EntryVoided(won), BEPPO)
+        assert tap(table, ev.RoundWon(B, 2), won, number=7) == Receipt(
+            "repeated", asked.entry_id, "game_over"
+        )
+
+    def test_an_undo_without_target_is_not_doubled(self) -> None:
+        table = WattenTable()
+        won = first(table, ev.RoundWon(A, 3))
+        for status in ("counted", "repeated"):
+            board = envelope_of(table, ev.EntryVoided(won), 7, seen=0, game=1, round=1, after=won)
+            envelope = replace(board, payload={"target": ""})
+            decided = decide(table.sheet, envelope, read(envelope), ANYBODY)
+            if isinstance(decided, Receipt):
+                assert decided.status == status
+            else:
+                table.entries.append(decided)
+                table.sheet = extend(table.sheet, [decided])
+        assert len(table.entries) == 2
+
+
+class TestPeopleAreAsked:
+    def over(self) -> tuple[WattenTable, str]:
+        table = WattenTable(target=9)
+        return table, first(table, ev.RoundWon(A, 9))
+
+    def test_after_the_end_of_the_game(self) -> None:
+        table, won = self.over()
+        told = tap(table, ev.RoundWon(B, 2), won)
+        assert (told.status, told.reason) == ("held", "game_over")
+        assert table.score == (0, 0)
+
+    def test_not_where_the_page_showed_the_new_game(self) -> None:
+        table, won = self.over()
+        told = tap(table, ev.RoundWon(B, 2), won, game=2)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (2, 1))
+
+    def test_not_where_the_end_was_taken_back(self) -> None:
+        table, won = self.over()
+        told = tap(table, ev.RoundWon(B, 2), undo(table, won).entry_id)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
+
+    @pytest.mark.parametrize("event", [ev.DealerSet(2), ev.SheetClosed(), ev.PersonNamed(0, 1)])
+    def test_what_holds_in_any_game_is_not_asked_about(self, event: ev.Event) -> None:
+        table, won = self.over()
+        assert tap(table, event, won).status == "counted"
+
+    def test_after_a_tap_that_is_not_on_the_sheet(self) -> None:
+        table = WattenTable()
+        told = tap(table, ev.RoundWon(B, 2), entry_id(50))
+        assert (told.status, told.reason) == ("held", "no_predecessor")
+
+    def test_what_follows_waits_too_and_is_accepted_with_it(self) -> None:
+        table, won = self.over()
+        asked = tap(table, ev.RoundWon(B, 2), won).entry_id
+        bid = tap(table, ev.BidMade(A, 3), asked)
+        later = tap(table, ev.RoundWon(A, 3), bid.entry_id)
+        assert [bid.reason, later.reason] == ["follows", "follows"]
+        table.tell(ev.EntryAccepted(asked))
+        assert (table.score, table.waiting) == ((3, 2), [])
+        assert [(row.line.game, row.line.round) for row in table.current.rows] == [(2, 1), (2, 2), (2, 2)]
+
+    def test_it_counts_where_it_is_accepted(self) -> None:
+        """People may go on writing and answer later: it is a round more, not another reading of one."""
+        table, won = self.over()
+        asked = tap(table, ev.RoundWon(B, 2), won).entry_id
+        first(table, ev.RoundWon(A, 4), BEPPO)
+        table.tell(ev.EntryAccepted(asked))
+        assert (table.score, table.status[won], table.waiting) == ((4, 2), "counts", [])
+
+    def test_an_acceptance_from_a_page_that_is_behind_waits(self) -> None:
+        table, won = self.over()
+        asked = tap(table, ev.RoundWon(B, 2), won).entry_id
+        told = arrive(table, ev.EntryAccepted(asked), seen=0, game=1, round=1)
+        assert (told.status, told.reason) == ("held", "another_reading")
+        assert table.waiting == [asked]
+
+    def test_those_behind_the_end_of_the_next_game_go_on_waiting(self) -> None:
+        table, won = self.over()
+        asked = tap(table, ev.RoundWon(B, 9), won).entry_id
+        later = tap(table, ev.RoundWon(A, 2), asked).entry_id
+        table.tell(ev.EntryAccepted(asked))
+        assert table.waiting == [later]
+        table.tell(ev.EntryAccepted(later))
+        assert (table.score, table.waiting) == ((2, 0), [])
+
+    def test_left_out_it_leaves_the_next_one_a_question(self) -> None:
+        table, won = self.over()
+        asked = tap(table, ev.RoundWon(B, 2), won).entry_id
+        later = tap(table, ev.RoundWon(A, 3), asked).entry_id
+        table.tell(ev.EntryDismissed(asked))
+        assert table.waiting == [later]
+        assert tap(table, ev.RoundWon(A, 2), asked).reason == "game_over"
+
+    def test_an_undo_that_was_meant_for_it_leaves_no_question(self) -> None:
+        table, won = self.over()
+        asked = tap(table, ev.RoundWon(B, 2), won).entry_id
+        back = undo(table, asked)
+        assert (back.status, table.waiting) == ("counted", [])
+        assert tap(table, ev.RoundWon(B, 3), back.entry_id).reason == "game_over"
+
+    def test_after_it_was_accepted_the_next_tap_follows_it(self) -> None:
+        table, won = self.over()
+        asked = tap(table, ev.RoundWon(B, 2), won).entry_id
+        table.tell(ev.EntryAccepted(asked))
+        told = tap(table, ev.RoundWon(A, 3), asked)
+        assert (told.status, place_of(table, told.entry_id)) == ("counted", (2, 2))
+
+    def test_taking_the_acceptance_back_asks_again(self) -> None:
+        table, won = self.over()
+        asked = tap(table, ev.RoundWon(B, 2), won).entry_id
+        table.tell(ev.EntryVoided(table.tell(ev.EntryAccepted(asked))))
+        assert (table.score, table.waiting) == ((0, 0), [asked])
+        assert table.sheet == fold(table.setup, table.entries)
+
+    def test_it_is_no_reading_of_the_round_where_it_waits(self) -> None:
+        """Where two scribes write, a question differs from nothing and takes nobody's place."""
+        table, anna, beppo = WattenTable(target=9), Pen("tablet", A), Pen("phone", B)
+        arrive(table, ev.ScribesSet(2), pen=Pen("lead"))
+        won = first(table, ev.RoundWon(A, 9), anna)
+        asked = tap(table, ev.RoundWon(B, 2), won, anna).entry_id
+        line = first(table, ev.RoundWon(A, 4), beppo)
+        assert table.board["scribes"]["open"][-1]["state"] == "written"
+        arrive(table, ev.EntryVoided(line), pen=beppo)
+        assert (table.score, table.waiting) == ((0, 0), [asked])
+        assert arrive(table, ev.EntryAccepted(asked), pen=anna).status == "counted"
+        assert table.score == (0, 2)
+
+
+def is_readable(event: ev.Event) -> bool:
+    try:
+        decode(kind(event), encode(event))
+    except Malformed:
+        return False
+    return True
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(setups(), st.integers(0, 2**32 - 1), st.integers(1, 15))
+def test_quick_taps_are_placed_as_slow_ones_are(setup: Setup, seed: int, number: int) -> None:
+    """The same taps of one device, once on a board each, once on the first board with the tap before named."""
+    slow, quick = Table(setup), Table(setup)
+    evening, latest, games = Evening(slow, Random(seed), checked=True), "", 1
+    for _ in range(number):
+        target = slow.sheet.ledger.undo
+        undoes = target is not None and evening.rng.random() < 0.2
+        event: ev.Event = ev.EntryVoided(target.id) if undoes and target else evening.next_fact()[0]
+        if not is_readable(event):
+            continue
+        games = max(games, slow.sheet.current.number)
+        one = arrive(slow, event, pen=ANNA)
+        if one.status == "refused":
+            continue
+        if one.status == "agreed":  # no second fact, so there is nothing to take back
+            return
+        assert one == (undo(quick, latest) if undoes else tap(quick, event, latest, game=games))
+        latest = one.entry_id
+    assert quick.entries == slow.entries
