@@ -1,4 +1,4 @@
-"""HandLog: the cards of one hand as the table logged them, in compact bytes.
+"""HandLog: the cards of one deal as the table logged them, in compact bytes.
 
 Owns the stored log. Never replays it: that is `rules.replay`, on reading.
 """
@@ -9,19 +9,23 @@ import uuid
 
 from django.db import models
 
+from scoring.models.entry import Entry
 from scoring.models.sheet import Sheet
 from scoring.models.writer import Writer
 
 
 class HandLog(models.Model):
-    """`game` and `round` are 0 where it belongs to no round. The bytes name their own ruleset.
+    """`entry` is the result of its round, None for a round that was open when it was kept, or of no round.
 
-    They are what was declared, the numbers of the sheet at version `seen`; where the round is by now is
-    derived (`scoring.selectors.hands`). `seen` is None for logs of before it was kept.
+    `game` and `round` are the numbers that the round had when the log was kept, at version `seen` of the sheet;
+    0 where it belongs to no round. The number it has now is derived (`scoring.selectors.hands`). The bytes name
+    their own ruleset.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="hand_logs")
+    # Entries go only with their whole sheet.
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, related_name="hand_logs")
     game = models.PositiveIntegerField(default=0)
     round = models.PositiveIntegerField(default=0)
     seen = models.PositiveIntegerField(null=True)

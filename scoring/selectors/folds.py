@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from threading import Lock
+from typing import Any
 from uuid import UUID
 
 from rules.registry import ruleset
@@ -95,6 +96,11 @@ def _keep(uid: UUID, read: _Read) -> _Read:
 
 def _age(read: _Read) -> tuple[int, int]:
     return (len(read[1].setup.late), len(read[0]))
+
+
+def entry_of(row: Any) -> ev.Entry:
+    """The engine's entry of one stored row."""
+    return _entry(*(getattr(row, name) for name in _COLUMNS))
 
 
 def _entry(

@@ -1,35 +1,33 @@
-"""Which round of its sheet a kept hand is of by now.
-
-Owns the way from a stored log to `scoring.engine.sheet.round_numbers`. The stored numbers
-are never changed: they say which round people meant, and when.
-"""
+"""The round that a kept hand log belongs to, by its present number."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from scoring.engine.sheet.fold import SheetFold
-from scoring.engine.sheet.round_numbers import Place, follower, has_reflowed
-from scoring.models import Entry, HandLog
+from scoring.engine.sheet.round_numbers import Place, round_of, settled_by
+from scoring.models import HandLog
 
 Places = Callable[[HandLog], Place | None]
 
 
 def hand_places(fold: SheetFold) -> Places:
-    """For the logs of this sheet: game and round by now; None for a log of no round, and for one whose round was
-    taken back and has given its number to another one. No query but for logs that do not know what they had seen."""
-    place, moves = follower(fold), has_reflowed(fold)
+    """For the logs of this sheet, read with their `entry`: game and round as they are numbered now.
+
+    None for a log of no round, and for one whose round was voided and has given its number to another one.
+    """
 
     def of(log: HandLog) -> Place | None:
         if not log.game:
             return None
-        return place(log.game, log.round, _seen(log) if moves else 0)
+        if log.entry is not None:
+            return round_of(fold, str(log.entry.entry_id))
+        return round_meant(fold, (log.game, log.round), log.seen or 0)
 
     return of
 
 
-def _seen(log: HandLog) -> int:
-    if log.seen is not None:
-        return log.seen
-    before = Entry.objects.filter(sheet_id=log.sheet_id, received_at__lte=log.logged_at)
-    return before.order_by("-seq").values_list("seq", flat=True).first() or 0
+def round_meant(fold: SheetFold, at: Place, version: int) -> Place | None:
+    """The present number of a round that was open at that version."""
+    found = settled_by(fold, at, version)
+    return round_of(fold, found) if isinstance(found, str) else found

@@ -4,7 +4,7 @@ from scoring.engine.admission.admit import Envelope, Receipt
 from scoring.services.about import About, Meanwhile, about_change
 from scoring.services.entries import entry_append
 from scoring.services.errors import InputError
-from scoring.services.hands import hand_log_add, hand_logs_add
+from scoring.services.hands import hand_log_add, hand_log_belongs, hand_logs_add
 from scoring.services.links import grant_describe, grant_device, grant_revoke, link_make, link_redeem
 from scoring.services.moves import sheet_move
 from scoring.services.names import name_give, rebuild_names
@@ -26,6 +26,7 @@ __all__ = [
     "grant_device",
     "grant_revoke",
     "hand_log_add",
+    "hand_log_belongs",
     "hand_logs_add",
     "link_make",
     "link_redeem",

@@ -12,8 +12,10 @@ from django.db import transaction
 from rules import compact
 from rules.core.hand import Hand
 from scoring.access import Access
+from scoring.engine.sheet.fold import SheetFold
+from scoring.engine.sheet.hand_results import written
 from scoring.locks import WRITES
-from scoring.models import HandLog
+from scoring.models import Entry, HandLog
 from scoring.selectors.folds import sheet_fold
 from scoring.selectors.hands import hand_places
 
@@ -33,23 +35,36 @@ def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> N
 
 
 def hand_log_add(
-    *, access: Access, hand: Hand[object, object], game: int, round: int, seen: int | None = None
+    *, access: Access, hand: Hand[object, object], game: int, round: int, fold: SheetFold | None = None
 ) -> HandLog:
     """Store one hand for a round of the sheet and return it; a form sent twice keeps it once.
 
-    The numbers are those of the sheet at version `seen`, None for the one it has now.
+    The numbers are those of `fold`, None for the sheet as it is now.
     """
-    log, fold = compact.encode(hand), sheet_fold(access.sheet)
-    now, place = hand_places(fold), (game, round)
+    fold = fold or sheet_fold(access.sheet)
+    log, now, place = compact.encode(hand), hand_places(fold), (game, round)
+    line = written(fold, game, round)
     with WRITES, transaction.atomic():
-        for known in access.sheet.hand_logs.all():
+        for known in access.sheet.hand_logs.select_related("entry"):
             if bytes(known.compact) == log and (now(known) or (0, 0)) == place:
                 return known
         return HandLog.objects.create(
             sheet=access.sheet,
+            entry=_row(access, line.entry.id) if line else None,
             game=game,
             round=round,
-            seen=fold.version if seen is None else seen,
+            seen=fold.version,
             compact=log,
             writer=access.writer_here,
         )
+
+
+def hand_log_belongs(*, access: Access, log: HandLog, entry_id: str) -> None:
+    """Its round, open when the log was kept, was settled by this entry."""
+    if log.entry_id is None:
+        log.entry = _row(access, entry_id)
+        log.save(update_fields=["entry"])
+
+
+def _row(access: Access, entry_id: str) -> Entry:
+    return Entry.objects.only("pk", "entry_id").get(sheet=access.sheet, entry_id=entry_id)

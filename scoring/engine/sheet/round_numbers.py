@@ -1,109 +1,85 @@
-"""Where a round is by now that people meant by its game and number a while ago.
+"""The number that a round has now: rounds are numbered anew when games are re-flowed.
 
-Owns that way through re-flowed games, also ones that were taken back since.
-What is kept beside a sheet (the log of a hand) is about a round: about what
-was declared of it, whichever number it goes by later. Never stores a place.
-
-Numbers change with re-flows only, and any ruling may make one hold or end it;
-between rulings, what is declared under the number of a round is said about it.
+Owns the way from a result, or from a round that was open once, to its present number. Between re-flows,
+what is declared under the number of a round is about that round.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator
 
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round
 from scoring.engine.sheet.fold import SheetFold, refold
 
 Place = tuple[int, int]
-Told = Callable[[int], SheetFold]
+"""Game and round."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Trail:
-    """A round on its way: its place, None once another round has it, and what was declared of it, results first."""
-
-    at: Place | None
-    said: tuple[str, ...]
-
-
-def follower(sheet: SheetFold) -> Callable[[int, int, int], Place | None]:
-    """Of this sheet: the place by now of (game, round, version), the numbers as they were at that version.
-
-    None where the round was taken back and its numbers are another round's now. A version that the sheet
-    never had is its first or last one.
-    """
-    if not has_reflowed(sheet):
-        return lambda game, round_, _version: (game, round_)
-    entries = sheet.ledger.entries
-
-    @cache
-    def told(count: int) -> SheetFold:
-        return sheet if count == len(entries) else refold(sheet, entries[:count])
-
-    def place(game: int, round_: int, version: int) -> Place | None:
-        first = sum(entry.seq <= version for entry in entries)
-        trail = _Trail((game, round_), _said_at(told(first), (game, round_)))
-        for count in range(first, len(entries)):
-            trail = _after(trail, entries[count], count, told)
-        return trail.at
-
-    return place
+def round_of(sheet: SheetFold, entry_id: str) -> Place | None:
+    """The round that this result settled; None when it was voided and another round has its number."""
+    known: set[str] = set()
+    at: Place | None = None
+    while line := sheet.ledger.line(entry_id):
+        at = (line.game, line.round)
+        if line.status == "counts":
+            return at
+        known.add(entry_id)
+        entry_id = _declared_anew(sheet, line, known)
+    return None if any((other.game, other.round) == at for other in sheet.ledger.counting) else at
 
 
-def has_reflowed(sheet: SheetFold) -> bool:
-    """Whether any number can ever have become another one."""
-    return any(isinstance(entry.event, ev.GamesReflowed) for entry in sheet.ledger.entries)
+def _declared_anew(sheet: SheetFold, line: Line, known: set[str]) -> str:
+    """The result that was declared under the same number after this one was voided; "" when there is none."""
+    numbers = ((line.entry.game, line.entry.round), (line.game, line.round))
+    since = sheet.ledger.pad.voids.get(line.entry.id, line.entry.seq)
+    found = [
+        other
+        for other in _results(sheet)
+        if (other.entry.game, other.entry.round) in numbers
+        and other.entry.id not in known
+        and since < other.entry.seq
+        and not any(since < seq < other.entry.seq for seq in _renumberings(sheet))
+    ]
+    return min(found, key=lambda other: other.status != "counts").entry.id if found else ""
 
 
-def _after(trail: _Trail, entry: ev.Entry, count: int, told: Told) -> _Trail:
-    """The trail once this entry was said too, `count` entries having been said before."""
-    if not isinstance(entry.event, ev.RULINGS):
-        is_of_it = (entry.game, entry.round) == trail.at
-        return _Trail(trail.at, (*trail.said, entry.id)) if is_of_it else trail
-    before, after = told(count), told(count + 1)
-    if (line := _standing(after, trail.said)) is not None:
-        return _Trail((line.game, line.round), trail.said)
-    if _reflows(before) == _reflows(after):
-        return trail
-    if trail.at == _open(before):
-        return _Trail(_open(after), trail.said)
-    return _Trail(_left_at(after, trail), trail.said)
+def settled_by(sheet: SheetFold, at: Place, version: int) -> str | Place:
+    """The id of the result of a round that was open at that version; its present number while it still is."""
+    for until in _renumberings(sheet):
+        if until <= version:
+            continue
+        if found := _declared_between(sheet, at, version, until):
+            return found
+        then = refold(sheet, [entry for entry in sheet.ledger.entries if entry.seq <= until])
+        at = (then.current.number, then.next_round)
+        version = until
+    return _declared_between(sheet, at, version, sheet.ledger.version) or at
 
 
-def _said_at(sheet: SheetFold, at: Place) -> tuple[str, ...]:
-    """What is said of the round at a place, what counts first."""
-    lines = [line for line in sheet.ledger.lines if (line.game, line.round) == at]
-    return tuple(line.entry.id for line in sorted(lines, key=lambda line: line.status != "counts"))
-
-
-def _standing(sheet: SheetFold, said: tuple[str, ...]) -> Line | None:
-    """What counts of that: what ended the round before all else."""
-    found = [line for entry_id in said if (line := sheet.ledger.line(entry_id)) and line.status == "counts"]
-    rules = sheet.setup.ruleset.params
-    return next((line for line in found if ends_round(line.event, rules)), found[0] if found else None)
-
-
-def _reflows(sheet: SheetFold) -> frozenset[str]:
-    """The re-flows that hold."""
-    ledger = sheet.ledger
-    return frozenset(
-        entry.id
-        for entry in ledger.entries
-        if isinstance(entry.event, ev.GamesReflowed) and entry.id in ledger.pad.effective
+def _declared_between(sheet: SheetFold, at: Place, after: int, until: int) -> str:
+    return next(
+        (
+            line.entry.id
+            for line in _results(sheet)
+            if (line.entry.game, line.entry.round) == at and after < line.entry.seq <= until
+        ),
+        "",
     )
 
 
-def _open(sheet: SheetFold) -> Place:
-    return (sheet.current.number, sheet.next_round)
+def _results(sheet: SheetFold) -> Iterator[Line]:
+    rules = sheet.setup.ruleset.params
+    return (line for line in sheet.ledger.lines if ends_round(line.event, rules))
 
 
-def _left_at(sheet: SheetFold, trail: _Trail) -> Place | None:
-    """Where a round of which nothing counts is left: where its own lines stay, unless another round has come there."""
-    own = next((line for entry_id in trail.said if (line := sheet.ledger.line(entry_id))), None)
-    at = (own.game, own.round) if own else trail.at
-    taken = any((line.game, line.round) == at for line in sheet.ledger.counting)
-    return None if taken else at
+def _renumberings(sheet: SheetFold) -> list[int]:
+    """The versions at which rounds may have got other numbers: re-flows and what was ruled about them."""
+    entries = sheet.ledger.entries
+    about = {entry.id for entry in entries if isinstance(entry.event, ev.GamesReflowed)}
+    found = []
+    for entry in entries if about else ():
+        if entry.id in about or getattr(entry.event, "target", None) in about:
+            about.add(entry.id)
+            found.append(entry.seq)
+    return found

@@ -62,7 +62,7 @@ def _asked(request: HttpRequest, access: Access) -> HandLog | None:
         uid = UUID(request.GET.get("hand", ""))
     except ValueError:
         return None
-    return get_object_or_404(access.sheet.hand_logs, uid=uid)
+    return get_object_or_404(access.sheet.hand_logs.select_related("entry"), uid=uid)
 
 
 def _logged(log: HandLog, access: Access, now: Who) -> Json | None:

@@ -29,14 +29,15 @@ from scoring.access import Access, get_sheet_to_write
 from scoring.engine.facts.codec import MAX_NUMBER, Malformed, encode, kind
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import Place, Points, declared, place
-from scoring.engine.sheet.round_numbers import follower
+from scoring.engine.sheet.round_numbers import round_of
 from scoring.pages.hands import draft as tapped
 from scoring.pages.hands import log_end, log_page
 from scoring.pages.shared import forms
 from scoring.pages.shared.declare import append, tell
 from scoring.pages.shared.names import who_of
+from scoring.selectors.hands import round_meant
 from scoring.selectors.sheets import Json, sheet_fold
-from scoring.services import Envelope, hand_log_add
+from scoring.services import Envelope, hand_log_add, hand_log_belongs
 from scoring.wording import Who
 from scoring.wording.hands import failure as said_failure
 
@@ -79,13 +80,17 @@ def hand_new(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _place(sheet: SheetFold, fields: QueryDict) -> Place | None:
-    """The round that is asked for, by the numbers it had when the page was drawn; the open one where none is."""
+    """The round that is asked for: by its result, else by the numbers it had when the page was drawn; the open
+    one where none is."""
     game, round_ = (_number(fields.get(name, "")) for name in ("game", "round"))
-    seen = fields.get("seen", "")
-    if game and round_ and seen.isascii() and seen.isdecimal() and len(seen) < 10:
-        found = follower(sheet)(game, round_, int(seen))
-        return place(sheet, *found) if found else None
-    return place(sheet, game, round_)
+    seen, found = fields.get("seen", ""), None
+    if sheet.ledger.line(settled := fields.get("settled", "")):
+        found = round_of(sheet, settled)
+    elif game and round_ and seen.isascii() and seen.isdecimal() and len(seen) < 10:
+        found = round_meant(sheet, (game, round_), int(seen))
+    else:
+        return place(sheet, game, round_)
+    return place(sheet, *found) if found else None
 
 
 def _number(text: str) -> int:
@@ -157,6 +162,7 @@ def _page(
         "problem": problem,
         "entry_id": str(uuid4()),
         "version": str(draft.sheet.version),
+        "settled": _settled(draft.at),
     }
     response = render(request, "scoring/hands/hand_new.html", context, status=status)
     return (
@@ -172,6 +178,7 @@ def _address(access: Access, draft: Draft, asked: log_page.Asked) -> str:
         "game": at.game,
         "round": at.round,
         "seen": draft.sheet.version,
+        "settled": _settled(at),
         "for": asked.for_,
         "pick": " ".join(asked.pick),
     }
@@ -198,6 +205,11 @@ def _points(fields: QueryDict, draft: Draft) -> Points:
     }
 
 
+def _settled(at: Place) -> str:
+    """The entry that settled the round of the log, "" while it is open."""
+    return at.row.line.entry.id if at.row else ""
+
+
 def _no_log(request: HttpRequest, access: Access, at: Place | None) -> HttpResponse:
     messages.error(
         request,
@@ -213,8 +225,8 @@ def _no_log(request: HttpRequest, access: Access, at: Place | None) -> HttpRespo
 
 def _keep(request: HttpRequest, access: Access, draft: Draft) -> HttpResponse:
     """Store the log; `send` also declares its result for the round it was logged for."""
-    at, seen = draft.at, draft.sheet.version
-    log = hand_log_add(access=access, hand=draft.hand, game=at.game, round=at.round, seen=seen)
+    at = draft.at
+    log = hand_log_add(access=access, hand=draft.hand, game=at.game, round=at.round, fold=draft.sheet)
     if request.POST.get("action") != "send":
         messages.success(request, _kept(request.POST, draft))
         return redirect("scoring:replay", uid=access.sheet.uid, hand=log.uid)
@@ -232,6 +244,8 @@ def _keep(request: HttpRequest, access: Access, draft: Draft) -> HttpResponse:
     tell(request, access, receipt)
     if receipt.status == "refused":
         return _page(request, access, draft, status=422)
+    if receipt.status == "counted":
+        hand_log_belongs(access=access, log=log, entry_id=receipt.entry_id)
     return redirect("scoring:pad", uid=access.sheet.uid)
 
 

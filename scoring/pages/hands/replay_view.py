@@ -27,7 +27,7 @@ MOST_DIGITS = 6
 @require_safe
 def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
-    log = get_object_or_404(access.sheet.hand_logs, uid=hand)
+    log = get_object_or_404(access.sheet.hand_logs.select_related("entry"), uid=hand)
     stored = bytes(log.compact)
     try:
         who = people(walked(stored)[0], who_at_hand(log, access.sheet, who_of(access.sheet)))

@@ -110,7 +110,7 @@ def _context(access: Access, text: str = "", shown: list[Json] | None = None) ->
 def _logs(access: Access) -> list[Json]:
     """The hands kept with the sheet, newest first, each judged anew by the rules as they are now."""
     who, place = _who(access), hand_places(sheet_fold(access.sheet))
-    kept = access.sheet.hand_logs.order_by("-pk")[:MAX_LISTED]
+    kept = access.sheet.hand_logs.select_related("entry").order_by("-pk")[:MAX_LISTED]
     return [
         present.kept(bytes(log.compact), who_at_hand(log, access.sheet, who))
         | {

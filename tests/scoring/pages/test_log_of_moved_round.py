@@ -1,4 +1,4 @@
-"""A logged hand goes with its round when the games are dealt anew: every page says the same place."""
+"""A hand log belongs to the result of its round and goes with it through re-flows: every page names the same round."""
 
 from __future__ import annotations
 
@@ -77,18 +77,22 @@ def test_every_page_shows_it_where_its_round_is_now(owner: Client, watten: Table
     assert set(places(owner, watten, rounds).values()) == {False}
 
 
-def test_a_log_of_before_this_was_kept_finds_its_round_by_its_time(
-    owner: Client, watten: Table, rounds: list[str]
-) -> None:
-    HandLog.objects.update(seen=None)
+def test_a_log_of_an_open_round_goes_with_it(owner: Client, watten: Table, rounds: list[str]) -> None:
+    """Kept before its round was written, which is dealt to the next game before anybody writes it."""
+    HandLog.objects.all().delete()
+    log = hand_log_add(access=watten.access, hand=HAND, game=2, round=1)
+    assert log.entry is None
     move(watten, rounds)
-    assert set(places(owner, watten, rounds).values()) == {True}
+    assert "Game 2, round 4" in read(owner, watten, "hands")
+    result = watten.declare("round_won", side=1, value=3).entry_id
+    link = reverse("scoring:replay", args=[watten.sheet.uid, log.uid])
+    assert link in read(owner, watten, "why", result)
 
 
-def test_the_stored_numbers_are_never_changed(watten: Table, rounds: list[str]) -> None:
-    move(watten, rounds)
-    log = HandLog.objects.get()
-    assert (log.game, log.round, log.seen) == (1, 4, 3)
+def test_a_log_belongs_to_the_result_of_its_round(watten: Table, rounds: list[str]) -> None:
+    log = hand_log_add(access=watten.access, hand=HAND, game=1, round=3)
+    assert log.entry is not None
+    assert str(log.entry.entry_id) == rounds[2]
 
 
 def test_a_page_opened_before_keeps_its_log_for_the_round_it_was_opened_for(
@@ -96,7 +100,7 @@ def test_a_page_opened_before_keeps_its_log_for_the_round_it_was_opened_for(
 ) -> None:
     HandLog.objects.all().delete()
     watten.sheet.refresh_from_db()
-    stale = {"game": "1", "round": "4", "seen": str(watten.sheet.version), "log": draft.packed(HAND)}
+    stale = {"game": "1", "round": "4", "settled": rounds[3], "log": draft.packed(HAND)}
     move(watten, rounds)
     path = reverse("scoring:hand-new", args=[watten.sheet.uid])
 

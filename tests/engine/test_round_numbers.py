@@ -1,4 +1,4 @@
-"""What is kept beside a round stays with it: whatever is corrected, taken back and dealt to games anew."""
+"""A log stays with the result of its round: corrected, voided, declared anew, re-flowed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from hypothesis import HealthCheck, event, given, settings
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round
 from scoring.engine.sheet.fold import extend, fold
-from scoring.engine.sheet.round_numbers import follower
+from scoring.engine.sheet.hand_results import written
+from scoring.engine.sheet.round_numbers import round_of, settled_by
 from tests.engine.table import A, B, Table, WattenTable
 from tests.strategies import tables
 
@@ -15,7 +16,11 @@ evenings = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def now(table: Table, game: int, round_: int, version: int) -> tuple[int, int] | None:
-    return follower(table.sheet)(game, round_, version)
+    """Where a log is now that was kept for that round at that version, as the pages find it."""
+    then = fold(table.setup, [entry for entry in table.entries if entry.seq <= version])
+    line = written(then, game, round_)
+    found = line.entry.id if line else settled_by(table.sheet, (game, round_), version)
+    return round_of(table.sheet, found) if isinstance(found, str) else found
 
 
 def overrun() -> tuple[WattenTable, str]:
@@ -137,7 +142,7 @@ def test_a_corrected_concession_is_the_same_round_before_and_after() -> None:
 @given(tables(checked=False, two_scribes=True))
 def test_a_log_is_where_the_round_it_was_made_for_is(table: Table) -> None:
     """Made at any moment for any round that counted then and counts now."""
-    place, rules, then = follower(table.sheet), table.setup.ruleset.params, fold(table.setup, ())
+    rules, then = table.setup.ruleset.params, fold(table.setup, ())
     moved = 0
     for entry in table.entries:
         then = extend(then, [entry])
@@ -146,7 +151,7 @@ def test_a_log_is_where_the_round_it_was_made_for_is(table: Table) -> None:
             if today is None or today.status != "counts" or not ends_round(line.event, rules):
                 continue
             moved += (line.game, line.round) != (today.game, today.round)
-            assert place(line.game, line.round, entry.seq) == (today.game, today.round)
+            assert round_of(table.sheet, line.entry.id) == (today.game, today.round)
     event(f"moved: {min(moved, 3)}")
 
 
@@ -154,11 +159,11 @@ def test_a_log_is_where_the_round_it_was_made_for_is(table: Table) -> None:
 @given(tables(checked=False, two_scribes=True))
 def test_two_rounds_that_count_never_share_a_log(table: Table) -> None:
     """Whoever logs the rounds of today in the numbers of any moment gets each of them once at most."""
-    place, rules, then = follower(table.sheet), table.setup.ruleset.params, fold(table.setup, ())
+    rules, then = table.setup.ruleset.params, fold(table.setup, ())
     for entry in table.entries:
         then = extend(then, [entry])
         results = [line for line in then.ledger.counting if ends_round(line.event, rules)]
-        places = [place(line.game, line.round, entry.seq) for line in results]
+        places = [round_of(table.sheet, line.entry.id) for line in results]
         known = [at for at in places if at is not None and _counts(table, at)]
         assert len(known) == len(set(known))
 
