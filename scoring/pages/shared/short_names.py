@@ -21,7 +21,6 @@ BEFORE_A_SYLLABLE = re.compile(
 )
 
 
-@lru_cache(maxsize=1024)
 def parted(name: str) -> str:
     """The name with a soft hyphen at every place where it may be parted; unchanged where every word is short."""
     return re.sub(rf"\w{{{SHORT},}}", lambda word: BEFORE_A_SYLLABLE.sub(SOFT_HYPHEN, word[0]), name)
