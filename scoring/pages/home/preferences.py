@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -10,6 +12,7 @@ from django.utils.translation import check_for_language
 from django.views.decorators.http import require_POST
 
 from scoring.pages.shared.preferences import (
+    COLOURS,
     GREEN_COOKIE,
     HAND_COOKIE,
     HANDS,
@@ -30,12 +33,15 @@ CHOICES = {
     "typing": ("typing", ("0", "1")),
     "mirror": (MIRROR_COOKIE, ("0", "1")),
 }
+# What a page shows by attributes of <html> alone, and so without being asked for anew (shared/look.js).
+SHOWN_AT_ONCE = ("theme", "text", "hand")
 
 
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
     """Remember what was chosen, ignore what nobody offers, go back to where the reader was."""
-    response = SeeOther(_next(request))
+    is_shown = request.headers.get("HX-Request") == "true"
+    response = _look(request) if is_shown else SeeOther(_next(request))
     for field, (cookie, offered) in CHOICES.items():
         if request.POST.get(field) in offered:
             _remember(response, cookie, request.POST[field])
@@ -43,6 +49,16 @@ def preferences(request: HttpRequest) -> HttpResponse:
     if language in dict(settings.LANGUAGES) and check_for_language(language):
         _remember(response, settings.LANGUAGE_COOKIE_NAME, language)
     return response
+
+
+def _look(request: HttpRequest) -> HttpResponse:
+    """The event `look` with what was chosen and is shown at once; `colour` is the ground of a chosen theme."""
+    chosen = {
+        name: request.POST[name] for name in SHOWN_AT_ONCE if request.POST.get(name) in CHOICES[name][1]
+    }
+    if "theme" in chosen:
+        chosen["colour"] = COLOURS[chosen["theme"]]
+    return HttpResponse(status=204, headers={"HX-Trigger": json.dumps({"look": chosen})})
 
 
 def _next(request: HttpRequest) -> str:

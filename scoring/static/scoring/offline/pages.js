@@ -27,9 +27,11 @@ function look() {
 }
 
 function tellOfNewLook() {
-  const changed = look().filter(([key, value]) => (localStorage.getItem(key) ?? value) !== value);
-  for (const [key, value] of look()) localStorage.setItem(key, value);
-  if (changed.length) worker.ready.then(({ active }) => active.postMessage({ kind: "refresh-pages" }));
+  try {
+    const changed = look().filter(([key, value]) => (localStorage.getItem(key) ?? value) !== value);
+    for (const [key, value] of look()) localStorage.setItem(key, value);
+    if (changed.length) worker.ready.then(({ active }) => active.postMessage({ kind: "refresh-pages" }));
+  } catch { /* no storage, no copies */ }
 }
 
 let isOld = false;
@@ -102,7 +104,8 @@ if (worker) {
     else window.addEventListener("load", start, { once: true });
   }
   // A copy shows the look it was made in, and knows nothing of a newer one.
-  if (root.dataset.copy === undefined) try { tellOfNewLook(); } catch { /* no storage, no copies */ }
+  if (root.dataset.copy === undefined) tellOfNewLook();
+  document.addEventListener("look:shown", tellOfNewLook);
   document.addEventListener("board:swapped", ({ detail }) => {
     whenIdle(() => keepBoard(detail), LATEST);
   });

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.test import Client
 
@@ -34,6 +36,25 @@ def test_an_odd_word_for_the_green_suit_is_not_spoken() -> None:
     client.cookies["green"] = "<b>grün</b>"
 
     assert client.get("/rules/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("fields", "look"),
+    [
+        ({"theme": "light"}, {"theme": "light", "colour": "#f5f2e9"}),
+        ({"text": "large"}, {"text": "large"}),
+        ({"hand": "left"}, {"hand": "left"}),
+        ({"theme": "pink", "hand": "third"}, {}),
+    ],
+)
+def test_htmx_gets_the_chosen_look_as_an_event(fields: dict[str, str], look: dict[str, str]) -> None:
+    client = Client()
+
+    answer = client.post("/preferences/", fields, headers={"HX-Request": "true"})
+
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert json.loads(answer["HX-Trigger"]) == {"look": look}
+    assert {name for name in look if name != "colour"} == set(answer.cookies)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
