@@ -1,7 +1,6 @@
-"""The words of the table in plain words: what is said in the dialect, and what it means (S4 and the leaflets).
+"""The words of the table, as they are said in the dialect, and what they mean (S4 and the leaflets).
 
-Owns the page of words; `rules/GLOSSARY.md` owns what the code calls a thing. A word stands as it is said and is
-never translated; its meaning is.
+A word is never translated, its meaning is. `rules/GLOSSARY.md` holds the terms of the code.
 """
 
 from __future__ import annotations
@@ -120,14 +119,14 @@ GROUPS = (
 )
 
 
-def word_groups() -> list[dict[str, object]]:
+@dataclass(frozen=True, slots=True)
+class WordGroup:
+    """Words of one part of the evening under their heading."""
+
+    title: str
+    words: tuple[Word, ...]
+
+
+def word_groups() -> tuple[WordGroup, ...]:
     """The page of words, in the order in which an evening needs them."""
-    return [
-        {
-            "title": str(title),
-            "words": [
-                {"word": word.word, "dialect": word.dialect, "meaning": str(word.meaning)} for word in words
-            ],
-        }
-        for _game, title, words in GROUPS
-    ]
+    return tuple(WordGroup(str(title), tuple(words)) for _game, title, words in GROUPS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.utils.translation import gettext_lazy as _
 
 from rules.watten.signs import SIGNS, Sign
@@ -34,21 +36,37 @@ GROUPS = {
 }
 
 
-def sign_groups() -> list[dict[str, object]]:
+@dataclass(frozen=True, slots=True)
+class SaidSign:
+    """A gesture and what it tells."""
+
+    gesture: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignGroup:
+    """Signs of one kind under their heading."""
+
+    title: str
+    signs: tuple[SaidSign, ...]
+
+
+def sign_groups() -> tuple[SignGroup, ...]:
     """The reference card: suits, ranks, the whole hand."""
-    return [
-        {"title": str(title), "signs": [_told(sign) for sign in SIGNS if _group(sign) == group]}
+    return tuple(
+        SignGroup(str(title), tuple(_told(sign) for sign in SIGNS if _group(sign) == group))
         for group, title in GROUPS.items()
-    ]
+    )
 
 
 def _group(sign: Sign) -> str:
     return sign.meaning if sign.meaning in GROUPS else "hand"
 
 
-def _told(sign: Sign) -> dict[str, str]:
+def _told(sign: Sign) -> SaidSign:
     if sign.value is None:
         meaning = str(WHOLE[sign.meaning])
     else:
         meaning = suit_name(sign.value) if sign.meaning == "suit" else str(RANKS[sign.value])
-    return {"gesture": str(GESTURES[sign.code]), "meaning": meaning}
+    return SaidSign(str(GESTURES[sign.code]), meaning)

@@ -177,7 +177,6 @@ def opens_edit(anna: Device, sheet: Sheet, game: int, row: int) -> None:
 
 
 def sees_preview(anna: Device) -> Locator:
-    anna.tap(anna.page.locator('button[name="action"][value="preview"]'))
     preview = anna.page.locator(".preview")
     expect(preview).to_be_visible()
     return preview

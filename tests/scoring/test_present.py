@@ -66,8 +66,8 @@ def test_labels_of_a_chart_keep_their_distance(lasts: list[int]) -> None:
     drawn = chart([Series(f"P{at}", [0, last], "line") for at, last in enumerate(lasts)], 100)
 
     assert drawn is not None
-    for drawing, frame in zip(drawn["drawings"], (WIDE, NARROW), strict=True):
-        labels = sorted(line["y"] for line in drawing["lines"])
+    for drawing, frame in zip((drawn.wide, drawn.narrow), (WIDE, NARROW), strict=True):
+        labels = sorted(line.label.y for line in drawing.lines)
         assert all(below - above >= frame.row for above, below in pairwise(labels))
         assert labels[0] >= frame.top
         assert labels[-1] <= frame.floor + 5
@@ -78,11 +78,11 @@ def test_a_name_that_has_room_stands_at_its_line_and_one_that_moved_is_led_to() 
     drawn = chart(series, 100)
 
     assert drawn is not None
-    alone, upper, lower = drawn["drawings"][0]["lines"]
-    assert (alone["leader"], alone["y"] - 5) == ("", WIDE.top)
-    assert upper["leader"].startswith(f"{WIDE.edge + 7},")
-    assert upper["leader"].split(",")[-1] == str(upper["y"] - 5)
-    assert lower["y"] - upper["y"] == WIDE.row
+    alone, upper, lower = (line.label for line in drawn.wide.lines)
+    assert (alone.leader, alone.y - 5) == ("", WIDE.top)
+    assert upper.leader.startswith(f"{WIDE.edge + 7},")
+    assert upper.leader.split(",")[-1] == str(upper.y - 5)
+    assert lower.y - upper.y == WIDE.row
 
 
 def test_whoever_is_out_ends_with_a_cross_and_the_name_there() -> None:
@@ -95,11 +95,11 @@ def test_whoever_is_out_ends_with_a_cross_and_the_name_there() -> None:
     )
 
     assert drawn is not None
-    for drawing, frame in zip(drawn["drawings"], (WIDE, NARROW), strict=True):
-        anna, beni = drawing["lines"]
-        assert anna["text"] == "Anna 120 out"
-        assert (anna["x"] < frame.edge, anna["sample"], bool(anna["cross"])) == (True, None, True)
-        assert (beni["x"] > frame.edge, bool(beni["sample"]), beni["cross"]) == (True, True, "")
+    for drawing, frame in zip((drawn.wide, drawn.narrow), (WIDE, NARROW), strict=True):
+        anna, beni = drawing.lines
+        assert anna.label.text == "Anna 120 out"
+        assert (anna.label.x < frame.edge, anna.label.sample, bool(anna.cross)) == (True, None, True)
+        assert (beni.label.x > frame.edge, bool(beni.label.sample), beni.cross) == (True, True, "")
 
 
 def test_a_name_without_room_at_its_end_goes_to_the_column_and_is_led_to() -> None:
@@ -109,18 +109,18 @@ def test_a_name_without_room_at_its_end_goes_to_the_column_and_is_led_to() -> No
     )
 
     assert drawn is not None
-    away = drawn["drawings"][1]["lines"][0]
-    assert away["x"] > NARROW.edge
-    assert away["text"] == "Evangel… 50 away"
-    assert away["leader"]
+    away = drawn.narrow.lines[0].label
+    assert away.x > NARROW.edge
+    assert away.text == "Evangel… 50 away"
+    assert away.leader
 
 
 def test_a_line_ends_where_its_player_went_out() -> None:
     drawn = chart([Series("Anna", [0, 120, None], "line-0"), Series("Beni", [0, 3, 9], "line-1")], 100)
 
     assert drawn is not None
-    assert [part.count(",") for part in drawn["drawings"][0]["lines"][0]["parts"]] == [2]
-    assert drawn["drawings"][0]["lines"][0]["text"] == "Anna 120"
+    assert [part.count(",") for part in drawn.wide.lines[0].parts] == [2]
+    assert drawn.wide.lines[0].label.text == "Anna 120"
 
 
 def test_a_line_is_not_drawn_across_a_gap() -> None:
@@ -129,7 +129,7 @@ def test_a_line_is_not_drawn_across_a_gap() -> None:
     )
 
     assert drawn is not None
-    assert [part.count(",") for part in drawn["drawings"][0]["lines"][0]["parts"]] == [2, 2]
+    assert [part.count(",") for part in drawn.wide.lines[0].parts] == [2, 2]
 
 
 def test_a_game_without_a_round_has_no_chart() -> None:

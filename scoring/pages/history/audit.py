@@ -1,7 +1,4 @@
-"""The whole ledger in words: every entry with its time, its author, its reason and what became of it.
-
-Owns those words and the filter by round. Never decides what counts.
-"""
+"""Every entry of a sheet in words: time, author, reason, and what became of it; a filter by round."""
 
 from __future__ import annotations
 
@@ -20,7 +17,6 @@ from scoring.pages.shared.labels import labels
 from scoring.wording import Who, held, said
 from scoring.wording.remarks import remark
 
-Json = dict[str, Any]
 # With the entry that decided it, and without one.
 FATES: dict[str, tuple[Any, Any]] = {
     "counts": (gettext_lazy("counts"), gettext_lazy("counts")),
@@ -67,36 +63,68 @@ class Book:
     remarks: Mapping[str, str]
 
 
-def rows(told: Sequence[Told], book: Book) -> list[Json]:
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """One entry. `about` is the number of the entry it speaks of, 0 for none; `held` why it waits or waited.
+
+    `round` is the key of the filter ("1.3"), `place` the same in words. `sign` repeats `fate` without colour.
+    """
+
+    seq: int
+    round: str
+    place: str
+    at: datetime | None
+    author: str
+    said: str
+    about: int
+    remark: str
+    held: str
+    fate: str
+    sign: str
+    counts: bool
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundChoice:
+    """A round that can be chosen in the filter."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+def rows(told: Sequence[Told], book: Book) -> list[AuditRow]:
     """Every entry as a row of the table, oldest first."""
     return [_row(each, book) for each in told]
 
 
-def _row(told: Told, book: Book) -> Json:
+def _row(told: Told, book: Book) -> AuditRow:
     entry, event = told.entry, declared(told.entry.event)
     who = book.who.seated(told.seated)
-    return {
-        "seq": entry.seq,
-        "round": round_key(told.place),
-        "place": labels()["where"] % {"game": told.place[0], "round": told.place[1]},
-        "at": book.at.get(entry.id),
-        "author": book.authors.of(entry.writer, entry.scribe, told.author_seated),
-        "said": _directed(said(event, who), event),
-        "about": told.about,
-        "remark": remark(book.remarks.get(entry.id, "")),
-        "held": held(entry.held, who) if entry.held and told.fate != "repeated" else "",
-        "fate": fate(told),
-        "sign": SIGNS.get(told.fate, "✗"),
-        "counts": told.fate in SIGNS,
-        "waits": told.fate in ("waits", "proposed"),
-    }
+    return AuditRow(
+        seq=entry.seq,
+        round=round_key(told.place),
+        place=labels()["where"] % {"game": told.place[0], "round": told.place[1]},
+        at=book.at.get(entry.id),
+        author=book.authors.of(entry.writer, entry.scribe, told.author_seated),
+        said=_directed(said(event, who), event),
+        about=told.about,
+        remark=remark(book.remarks.get(entry.id, "")),
+        held=held(entry.held, who) if entry.held and told.fate != "repeated" else "",
+        fate=fate(told),
+        sign=SIGNS.get(told.fate, "✗"),
+        counts=told.fate in SIGNS,
+        waits=told.fate in ("waits", "proposed"),
+    )
 
 
-def _directed(text: str, event: Json) -> str:
+def _directed(text: str, event: Mapping[str, Any]) -> str:
     return _("%(said)s (who directs)") % {"said": text} if event.get("directed") else text
 
 
 def fate(told: Told) -> str:
+    """What became of an entry, with the number of the entry that decided it."""
     with_entry, alone = FATES[told.fate]
     decided = told.by or (told.about if told.fate == "agrees" else 0)
     return str(with_entry if decided else alone) % {"by": told.by, "about": told.about}
@@ -106,8 +134,8 @@ def round_key(place: tuple[int, int]) -> str:
     return f"{place[0]}.{place[1]}"
 
 
-def rounds(shown: Sequence[Json], chosen: str) -> list[Json]:
-    """Every round that something was said about, for the filter."""
-    places = {row["round"]: row["place"] for row in shown}
+def rounds(shown: Sequence[AuditRow], chosen: str) -> list[RoundChoice]:
+    """Every round that an entry is about, for the filter."""
+    places = {row.round: row.place for row in shown}
     keys = sorted(places, key=lambda key: tuple(map(int, key.split("."))))
-    return [{"value": key, "label": places[key], "chosen": key == chosen} for key in keys]
+    return [RoundChoice(key, places[key], key == chosen) for key in keys]

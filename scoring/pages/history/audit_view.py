@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring.access import Access, get_sheet_to_watch
 from scoring.engine.admission.permissions import has_sides
 from scoring.engine.board.audit import audit as told_of
+from scoring.models import FormerName, Sheet
 from scoring.pages.history import audit as present
 from scoring.pages.shared.authors import Authors
 from scoring.pages.shared.names import who_of
+from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import (
     sheet_devices,
     sheet_fold,
@@ -25,26 +27,31 @@ from scoring.selectors.sheets import (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class AuditPage:
+    """What `scoring/history/audit.html` draws."""
+
+    access: Access
+    sheet: Sheet
+    rows: Sequence[present.AuditRow]
+    rounds: Sequence[present.RoundChoice]
+    formers: Sequence[FormerName]
+
+
 @never_cache
 @require_safe
 def audit(request: HttpRequest, uid: UUID) -> HttpResponse:
-    access = get_sheet_to_watch(request, uid)
-    return render(request, "scoring/history/audit.html", _context(access, request.GET.get("round", "")))
+    page = _page(get_sheet_to_watch(request, uid), request.GET.get("round", ""))
+    return render_page(request, "scoring/history/audit.html", page)
 
 
-def _context(access: Access, chosen: str) -> dict[str, Any]:
+def _page(access: Access, chosen: str) -> AuditPage:
     sheet = access.sheet
     fold, who = sheet_fold(sheet), who_of(sheet)
     authors = Authors(fold.ledger.entries, sheet_devices(sheet), who, are_sides=has_sides(fold))
     book = present.Book(who, authors, sheet_written(sheet), sheet_remarks(sheet))
     rows = present.rows(told_of(fold), book)
     rounds = present.rounds(rows, chosen)
-    if any(each["chosen"] for each in rounds):
-        rows = [row for row in rows if row["round"] == chosen]
-    return {
-        "access": access,
-        "sheet": sheet,
-        "rows": rows,
-        "rounds": rounds,
-        "formers": sheet_former_names(sheet),
-    }
+    if any(each.chosen for each in rounds):
+        rows = [row for row in rows if row.round == chosen]
+    return AuditPage(access, sheet, rows, rounds, sheet_former_names(sheet))

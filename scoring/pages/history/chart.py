@@ -1,7 +1,7 @@
-"""Lines over rounds: the geometry of a chart, for people who would rather look than read.
+"""The chart of a game: coordinates of an SVG with one line per name, for a tablet and for a phone.
 
-Owns coordinates of one SVG, for a tablet and for a phone; where the names stand is `chart_labels`. Lines are told
-apart by dashes and by the shape of their points, never by colour. Never knows a game: it gets named rows of numbers.
+`chart_labels` places the names. Lines differ by dashes and by the shape of their points, not by colour alone.
+The input is named rows of numbers, of either game.
 """
 
 from __future__ import annotations
@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
-from scoring.pages.history.chart_labels import Frame, Label, placed
+from scoring.pages.history.chart_labels import Frame, Label, Placed, placed
 
-Json = dict[str, Any]
 Points = list[tuple[int, int]]
 # Drawn one to one on a tablet and on paper, and on a phone: a letter is as large as any other on its page.
 WIDE = Frame(width=960, height=340, left=40, right=200, top=16, bottom=28, letter=8, row=22, sample=30)
@@ -42,51 +40,104 @@ class Series:
     end: str = ""
 
 
-def chart(series: Sequence[Series], goal: int | None) -> Json | None:
-    """Both drawings; None while there is nothing to see yet."""
+@dataclass(frozen=True, slots=True)
+class DrawnLine:
+    """One line of the SVG: `parts` are polylines, `points` and `cross` are paths, `label` is its name."""
+
+    style: str
+    hollow: bool
+    parts: tuple[str, ...]
+    points: str
+    cross: str
+    shape: str
+    label: Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The line at the points that end the game."""
+
+    y: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A round number under the chart."""
+
+    x: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One SVG; all lengths are its own units."""
+
+    style: str
+    width: int
+    height: int
+    left: int
+    right: int
+    lines: tuple[DrawnLine, ...]
+    goal: Goal | None
+    zero_y: int
+    ticks: tuple[Tick, ...]
+    tick_y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The same chart twice: for a tablet and paper, and for a phone."""
+
+    wide: Drawing
+    narrow: Drawing
+
+
+def chart(series: Sequence[Series], goal: int | None) -> Chart | None:
+    """Both drawings; None before the first round."""
     rounds = max((len(line.values) for line in series), default=1) - 1
     if rounds < 1:
         return None
-    return {"drawings": [_drawing(series, goal, rounds, WIDE), _drawing(series, goal, rounds, NARROW)]}
+    return Chart(_drawing(series, goal, rounds, WIDE), _drawing(series, goal, rounds, NARROW))
 
 
-def _drawing(series: Sequence[Series], goal: int | None, rounds: int, frame: Frame) -> Json:
+def _drawing(series: Sequence[Series], goal: int | None, rounds: int, frame: Frame) -> Drawing:
     """Coordinates of lines, their names, grid and goal."""
     known = [value for line in series for value in line.values if value is not None]
     top = max([*known, goal or 0, 1])
     parts = [_parts(line, rounds, top, frame) for line in series]
     labels = [_label(line, of[-1][-1], frame) for line, of in zip(series, parts, strict=True)]
-    goal_y = None if goal is None else _y(goal, top, frame)
     places = placed(labels, parts, frame)
-    return {
-        "style": "chart-wide" if frame is WIDE else "chart-narrow",
-        "width": frame.width,
-        "height": frame.height,
-        "left": frame.left,
-        "right": frame.edge,
-        "lines": [
-            _line(at, line, of, rounds) | place
+    return Drawing(
+        style="chart-wide" if frame is WIDE else "chart-narrow",
+        width=frame.width,
+        height=frame.height,
+        left=frame.left,
+        right=frame.edge,
+        lines=tuple(
+            _line(at, line, of, rounds, place)
             for at, (line, of, place) in enumerate(zip(series, parts, places, strict=True))
-        ],
-        "goal": None if goal is None else {"y": goal_y, "value": goal},
-        "zero_y": _y(0, top, frame),
-        "ticks": [{"x": _x(number, rounds, frame), "round": number} for number in _ticks(rounds)],
-        "tick_y": frame.height - 6,
-    }
+        ),
+        goal=None if goal is None else Goal(_y(goal, top, frame), goal),
+        zero_y=_y(0, top, frame),
+        ticks=tuple(Tick(_x(number, rounds, frame), number) for number in _ticks(rounds)),
+        tick_y=frame.height - 6,
+    )
 
 
-def _line(at: int, line: Series, parts: Sequence[Points], rounds: int) -> Json:
+def _line(at: int, line: Series, parts: Sequence[Points], rounds: int, label: Placed) -> DrawnLine:
     shape = SHAPES[at % len(SHAPES)]
     points = [point for part in parts for point in part]
     shown = points if rounds <= MOST_SHAPES else points[-1:]
-    return {
-        "style": line.style,
-        "hollow": at % (2 * len(SHAPES)) >= len(SHAPES),
-        "parts": [" ".join(f"{x},{y}" for x, y in part) for part in parts],
-        "points": "".join(f"M{x} {y}{shape}" for x, y in shown),
-        "cross": f"M{points[-1][0]} {points[-1][1]}{CROSS}" if line.end else "",
-        "shape": shape,
-    }
+    return DrawnLine(
+        style=line.style,
+        hollow=at % (2 * len(SHAPES)) >= len(SHAPES),
+        parts=tuple(" ".join(f"{x},{y}" for x, y in part) for part in parts),
+        points="".join(f"M{x} {y}{shape}" for x, y in shown),
+        cross=f"M{points[-1][0]} {points[-1][1]}{CROSS}" if line.end else "",
+        shape=shape,
+        label=label,
+    )
 
 
 def _label(line: Series, end: tuple[int, int], frame: Frame) -> Label:

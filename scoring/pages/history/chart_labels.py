@@ -1,7 +1,6 @@
-"""Where the names of a chart's lines stand: in a column at the right, or beside the end of a line that ends early.
+"""Place the names of a chart's lines: in a column at the right, or beside the end of a line that ends early.
 
-Owns that no name covers another, and the thin line that leads from the end of a line to a name that had to move.
-Never draws a line of its own.
+No name covers another. A thin line, the leader, connects a name that had to move with the end of its line.
 """
 
 from __future__ import annotations
@@ -9,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
-Json = dict[str, Any]
 Point = tuple[int, int]
 Box = tuple[int, int, int, int]
 GAP = 10
@@ -55,35 +52,56 @@ class Label:
     is_early: bool
 
 
-def placed(labels: Sequence[Label], parts: Sequence[Sequence[Sequence[Point]]], frame: Frame) -> list[Json]:
-    """For each label its text and place, and for those in the column a sample of the line and a leader to it."""
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A short dash of the line before its name in the column, with one point at `x`."""
+
+    x1: int
+    x2: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A name as it is drawn; `leader` are the points of the line that leads to it, "" where none is needed."""
+
+    text: str
+    x: int
+    y: int
+    sample: Sample | None = None
+    leader: str = ""
+
+
+def placed(labels: Sequence[Label], parts: Sequence[Sequence[Sequence[Point]]], frame: Frame) -> list[Placed]:
+    """Each label with its place, in the order of `labels`."""
     beside = _beside(labels, parts, frame)
     column = [at for at in range(len(labels)) if at not in beside]
     spread = _spread([labels[at].end[1] for at in column], frame)
     heights = dict(zip(column, spread, strict=True))
     return [
-        _free(label, beside[at], frame) if at in beside else _listed(label, heights[at], frame)
+        _free(label, beside[at]) if at in beside else _listed(label, heights[at], frame)
         for at, label in enumerate(labels)
     ]
 
 
-def _free(label: Label, place: Point, frame: Frame) -> Json:
+def _free(label: Label, place: Point) -> Placed:
     x, y = place
-    return {"text": f"{label.name} {label.rest}", "x": x, "y": y + 5, "sample": None, "leader": ""}
+    return Placed(f"{label.name} {label.rest}", x, y + 5)
 
 
-def _listed(label: Label, y: int, frame: Frame) -> Json:
+def _listed(label: Label, y: int, frame: Frame) -> Placed:
     left = frame.edge + 2 * GAP
     most = (frame.width - left - frame.sample - 6) // frame.letter - len(label.rest) - 1
     x, was = label.end
     is_led = abs(was - y) > MOVED or x < frame.edge
-    return {
-        "text": f"{shortened(label.name, most)} {label.rest}",
-        "x": left + frame.sample + 6,
-        "y": y + 5,
-        "sample": {"x1": left, "x2": left + frame.sample, "x": left + frame.sample // 2, "y": y},
-        "leader": f"{x + 7},{was} {frame.edge + 7},{was} {left - 3},{y}" if is_led else "",
-    }
+    return Placed(
+        text=f"{shortened(label.name, most)} {label.rest}",
+        x=left + frame.sample + 6,
+        y=y + 5,
+        sample=Sample(left, left + frame.sample, left + frame.sample // 2, y),
+        leader=f"{x + 7},{was} {frame.edge + 7},{was} {left - 3},{y}" if is_led else "",
+    )
 
 
 def shortened(name: str, most: int) -> str:
@@ -91,7 +109,7 @@ def shortened(name: str, most: int) -> str:
 
 
 def _spread(wanted: Sequence[int], frame: Frame) -> list[int]:
-    """Heights a row apart and as near as can be to those wanted: names that touch stand about their middle."""
+    """Heights at least a row apart, as near to the wanted ones as possible; names that touch are centred."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     groups: list[list[int]] = []
     for at in order:
@@ -103,7 +121,7 @@ def _spread(wanted: Sequence[int], frame: Frame) -> list[int]:
 
 
 def _top(group: Sequence[int], wanted: Sequence[int], frame: Frame) -> int:
-    """Where the first of a group stands: about the middle of what they want, and within the drawing."""
+    """The height of the first name of a group: centred on the wanted heights, within the drawing."""
     tall = (len(group) - 1) * frame.row
     middle = sum(wanted[at] for at in group) // len(group)
     return min(max(middle - tall // 2, frame.top), max(frame.floor - tall, frame.top))
@@ -126,7 +144,7 @@ def _rows(groups: Sequence[Sequence[int]], wanted: Sequence[int], frame: Frame) 
 def _beside(
     labels: Sequence[Label], parts: Sequence[Sequence[Sequence[Point]]], frame: Frame
 ) -> dict[int, Point]:
-    """Where a line that ends early has room for its name at its end: no line runs there and no name stands there."""
+    """Places beside the ends of lines that end early, where no other line or name is in the way."""
     taken: list[Box] = []
     found: dict[int, Point] = {}
     for at, label in enumerate(labels):

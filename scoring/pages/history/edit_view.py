@@ -1,14 +1,18 @@
-"""/s/<uid>/history/<entry>/edit/: change a past round. POST previews or saves; nothing typed is lost."""
+"""/s/<uid>/history/<entry>/edit/: change a past round. POST previews or saves; nothing typed is lost.
+
+A POST without a button is a preview while somebody taps: the page asks for it by htmx after each change.
+"""
 
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -26,13 +30,16 @@ from scoring.engine.facts.lines import Line
 from scoring.engine.facts.wire import canonical
 from scoring.engine.sheet.fold import rules_of
 from scoring.engine.whot.state import WhotGame
+from scoring.models import Sheet
 from scoring.pages.board import retry as again
-from scoring.pages.history import edit as present
-from scoring.pages.history import edit_whot
+from scoring.pages.history import fields as present
+from scoring.pages.history.edit_whot import WhotForm, whot_form
+from scoring.pages.history.preview import Preview, preview
 from scoring.pages.shared import forms
 from scoring.pages.shared.back import Back, back_of
 from scoring.pages.shared.declare import append, tell
-from scoring.selectors.sheets import Json, sheet_board, sheet_fold, sheet_line, sheet_preview
+from scoring.pages.shared.render import render_page
+from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_line, sheet_preview
 from scoring.services import Envelope, Receipt
 from scoring.wording.remarks import kept
 
@@ -43,8 +50,8 @@ class Edit:
 
     access: Access
     line: Line
-    told: Json
-    board: Json
+    told: Mapping[str, Any]
+    board: Mapping[str, Any]
     fields: dict[str, str]
     back: Back
 
@@ -52,6 +59,36 @@ class Edit:
     def who(self) -> wording.Who:
         """The names of those whom the line is about."""
         return wording.Who.of(self.board).then(self.told)
+
+    @property
+    def action(self) -> str:
+        """The button of a POST: preview, save or save_reflow; "" for a preview while somebody taps."""
+        return self.fields.get("action", "")
+
+
+@dataclass(frozen=True, slots=True)
+class EditPage:
+    """What `scoring/history/edit.html` draws.
+
+    `notice` says why there is no preview; `is_tapped`: nobody pressed a button yet, so that what is missing is no
+    mistake. `form` and `is_open` are unset where the line does not count any more.
+    """
+
+    sheet: Sheet
+    board: Mapping[str, Any]
+    line: Line
+    said: str
+    form: present.WattenForm | WhotForm | None
+    doubts: list[str]
+    preview: Preview | None
+    notice: str
+    is_tapped: bool
+    is_open: bool
+    entry_id: str
+    reasons: tuple[present.Choice, ...]
+    note: str
+    is_proposal: bool
+    back: Back
 
 
 @never_cache
@@ -96,8 +133,7 @@ def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
     if refusal is not None:
         notice = wording.refusal(refusal.code, dict(refusal.params), visit.who)
         return _page(request, visit, notice=notice, status=422)
-    action = visit.fields.get("action")
-    if action not in ("save", "save_reflow"):
+    if visit.action not in ("save", "save_reflow"):
         return _page(request, visit, event=event)
     if any(entry.seq > envelope.seen for entry in visit.line.corrections):
         notice = _("Somebody changed this line meanwhile. This is what saving would do now.")
@@ -105,7 +141,7 @@ def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
     if again.told_about(visit.access, event.event) and not envelope.note:
         # As on the pad: what does not add up is written when somebody says why it is right.
         return _page(request, visit, event=event, status=422)
-    return _save(request, visit, envelope, reflow=action == "save_reflow")
+    return _save(request, visit, envelope, reflow=visit.action == "save_reflow")
 
 
 def _correction(envelope: Envelope) -> ev.EntryCorrected:
@@ -166,15 +202,15 @@ def _entry_id(visit: Edit) -> str:
     return drawn if drawn and drawn not in used else str(uuid.uuid4())
 
 
-def _form(visit: Edit) -> Json | None:
+def _form(visit: Edit) -> present.WattenForm | WhotForm | None:
     """The fields of the round; none where the line does not count any more, and asks nothing."""
     fold = sheet_fold(visit.access.sheet)
     rules = fold.setup.ruleset.params
     if isinstance(rules, WattenRules):
-        return present.form(visit.fields, visit.who, rules)
+        return present.watten_form(visit.fields, visit.who, rules)
     games = (game for game in fold.games if isinstance(game, WhotGame) and game.number == visit.line.game)
     asked = next((found for game in games if (found := whot_asked(game, visit.line.entry.id))), None)
-    return edit_whot.form(visit.fields, visit.who, rules_of(fold, WhotRules), asked) if asked else None
+    return whot_form(visit.fields, visit.who, rules_of(fold, WhotRules), asked) if asked else None
 
 
 def _page(
@@ -188,22 +224,22 @@ def _page(
     sheet = visit.access.sheet
     told = sheet_preview(sheet, event) if event else None
     doubts = again.told_about(visit.access, event.event) if event else []
-    context: dict[str, Any] = {
-        "sheet": sheet,
-        "board": visit.board,
-        "line": visit.line,
-        "said": wording.said(visit.told["event"], visit.who),
-        "form": _form(visit),
-        "doubts": doubts,
-        "preview": present.preview(told, visit.board, visit.who) if told else None,
-        "notice": notice,
-        "is_open": visit.line.status == "counts",
-        "entry_id": _entry_id(visit),
-        "reasons": present.reasons(
-            visit.fields.get("reason", ""), visit.board["game"], doubtful=bool(doubts)
-        ),
-        "note": visit.fields.get("note", ""),
-        "is_proposal": event is not None and would_wait(sheet_fold(sheet), event, visit.access.pen),
-        "back": visit.back,
-    }
-    return render(request, "scoring/history/edit.html", context, status=status)
+    chosen, game = visit.fields.get("reason", ""), visit.board["game"]
+    page = EditPage(
+        sheet=sheet,
+        board=visit.board,
+        line=visit.line,
+        said=wording.said(visit.told["event"], visit.who),
+        form=_form(visit),
+        doubts=doubts,
+        preview=preview(told, visit.board, visit.who) if told else None,
+        notice=notice,
+        is_tapped=request.method == "POST" and not visit.action,
+        is_open=visit.line.status == "counts",
+        entry_id=_entry_id(visit),
+        reasons=present.reasons(chosen, game, doubtful=bool(doubts)),
+        note=visit.fields.get("note", ""),
+        is_proposal=event is not None and would_wait(sheet_fold(sheet), event, visit.access.pen),
+        back=visit.back,
+    )
+    return render_page(request, "scoring/history/edit.html", page, status=status)

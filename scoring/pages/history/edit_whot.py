@@ -1,59 +1,85 @@
-"""A past WHOT! round as the pad's own keys take it: whose round it was, what stands written, the words for it.
+"""The fields of the edit page for a WHOT! round, with and without script: its players, what is written, the texts.
 
-Owns the fields of that form, with and without a script. Never decides who has to be named
-(`scoring.engine.admission.rewrite`) and never counts.
+`scoring.engine.admission.rewrite` decides who has to be named.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from rules.whot.rulesets import WhotRules
 from scoring.engine.admission.rewrite import Asked
-from scoring.pages.history.edit import NOBODY, VOID, choice
+from scoring.pages.history.fields import NOBODY, VOID, Choice, choice
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who
 
-Json = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class PlayerFields:
+    """What is typed for one player; `before` is the total before this round, `is_other` may be left out."""
+
+    seat: int
+    name: str
+    shown: str
+    before: str
+    is_other: bool
+    won: bool
+    points: str
+    cards: str
 
 
-def form(flat: Mapping[str, str], who: Who, rules: WhotRules, asked: Asked) -> Json:
-    """The rows of those who are asked about, what a round may have been that nobody won, and what the script says."""
+@dataclass(frozen=True, slots=True)
+class WhotForm:
+    """A WHOT! round. `unwon`: what it may have been that nobody won; `others`: somebody may be left out.
+
+    `counted`: hands are counted; `one_tap`: the winner is the whole round; `exhausted`: the market may be empty;
+    `adds_up`: the game has running totals; `texts` are the words of the script that differ from those of the pad.
+    """
+
+    rows: tuple[PlayerFields, ...]
+    others: bool
+    counted: bool
+    one_tap: bool
+    exhausted: bool
+    adds_up: bool
+    unwon: tuple[Choice, ...]
+    texts: Mapping[str, str]
+
+
+def whot_form(flat: Mapping[str, str], who: Who, rules: WhotRules, asked: Asked) -> WhotForm:
+    """`flat` are the fields as they are typed, `asked` who has a part in the round."""
     exhausted = rules.exhaust == "count_lowest_wins" and rules.counted != "none"
-    return {
-        "rows": [_row(flat, seat, who, asked) for seat in sorted((*asked.players, *asked.others))],
-        "others": bool(asked.others),
-        "counted": rules.match != "single" or exhausted,
-        "one_tap": not asked.needs_all,
-        "exhausted": exhausted,
-        "adds_up": rules.match in ("elimination", "fixed_rounds"),
-        "unwon": [
-            choice(flat, "winner", NOBODY, _("Nobody: the market is empty")) if exhausted else None,
-            choice(flat, "winner", VOID, _("The round was void")),
-        ],
-        "texts": _texts(),
-    }
+    nobody = choice(flat, "winner", NOBODY, _("Nobody: the market is empty"))
+    void = choice(flat, "winner", VOID, _("The round was void"))
+    return WhotForm(
+        rows=tuple(_row(flat, seat, who, asked) for seat in sorted((*asked.players, *asked.others))),
+        others=bool(asked.others),
+        counted=rules.match != "single" or exhausted,
+        one_tap=not asked.needs_all,
+        exhausted=exhausted,
+        adds_up=rules.match in ("elimination", "fixed_rounds"),
+        unwon=(nobody, void) if exhausted else (void,),
+        texts=_texts(),
+    )
 
 
-def _row(flat: Mapping[str, str], seat: int, who: Who, asked: Asked) -> Json:
-    name = who.seat(seat)
-    return {
-        "seat": seat,
-        "name": name,
-        "shown": parted(told_apart(who.names)[seat]),
-        "before": str(asked.before[seat]),
-        "is_other": seat in asked.others,
-        "won": flat.get("winner") == str(seat),
-        "points": flat.get(f"points-{seat}", ""),
-        "cards": flat.get(f"cards-{seat}", ""),
-    }
+def _row(flat: Mapping[str, str], seat: int, who: Who, asked: Asked) -> PlayerFields:
+    return PlayerFields(
+        seat=seat,
+        name=who.seat(seat),
+        shown=parted(told_apart(who.names)[seat]),
+        before=str(asked.before[seat]),
+        is_other=seat in asked.others,
+        won=flat.get("winner") == str(seat),
+        points=flat.get(f"points-{seat}", ""),
+        cards=flat.get(f"cards-{seat}", ""),
+    )
 
 
-def _texts() -> dict[str, str]:
-    """What the pad's script says otherwise here; the rest are the pad's own words (`whot_texts`)."""
+def _texts() -> Mapping[str, str]:
     return {
         "who_is_out": _("Who was out of cards?"),
         "all_there": _("What was different?"),

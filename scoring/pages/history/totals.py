@@ -1,7 +1,7 @@
-"""The totals of a game after each of its rounds, as lines for the chart.
+"""The totals of a game after each of its rounds, as series for the chart.
 
-Owns which round a value belongs to, and where a line begins and ends: whoever comes late begins with what the
-house rule gives, before the round of coming; whoever goes, or is out, ends there. Never knows coordinates (`chart`).
+A late joiner's line begins with what the house rule gives, before the round of coming. The line of a player who
+leaves or is out ends there. `chart` makes coordinates of these values.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.pages.board.watten_keys import LETTERS
-from scoring.pages.history.chart import Series, chart
+from scoring.pages.history.chart import Chart, Series, chart
 from scoring.wording import Who
 
-Json = dict[str, Any]
+Json = Mapping[str, Any]
 Values = list[int | None]
 HANDS = ("round_scored", "round_exhausted")
 NOT_COUNTED = ("overrun", "impossible")
 
 
-def progress(game: Json, board: Json, who: Who) -> Json | None:
-    """The chart of one game of the history, None where nothing adds up over its rounds."""
+def progress(game: Json, board: Json, who: Who) -> Chart | None:
+    """The chart of one game, None where no totals grow over its rounds."""
     counted = [line for line in game["lines"] if line["row"] and line["row"]["flag"] not in NOT_COUNTED]
     if board["game"] == "watten":
         return chart(_sides(counted, game["summary"], len(board["sides"]), who), board["target"])

@@ -1,13 +1,15 @@
-"""GET /s/<uid>/history/: all that was ever written; POST: take back, bring back, settle, re-flow."""
+"""GET /s/<uid>/history/: every line of a sheet. POST: void, bring back, settle or re-flow, then the page again."""
 
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -15,10 +17,13 @@ from scoring import wording
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
 from scoring.engine.admission.permissions import has_sides
 from scoring.pages.board.responses import hands_of
-from scoring.pages.history import lines as present
+from scoring.pages.history.games import ShownGame, games
+from scoring.pages.history.lines import Reader
+from scoring.pages.history.waiting import WaitingEntry, waiting
 from scoring.pages.shared import scribes
 from scoring.pages.shared.authors import Authors
 from scoring.pages.shared.declare import declare
+from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_devices,
@@ -30,39 +35,52 @@ from scoring.selectors.sheets import (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """What `scoring/history/history.html` draws."""
+
+    access: Access
+    board: Mapping[str, Any]
+    near_win: str
+    games: tuple[ShownGame, ...]
+    waiting: tuple[WaitingEntry, ...]
+    scribes: Mapping[str, Any] | None
+    entry_id: uuid.UUID
+    ruleset: str
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def history(request: HttpRequest, uid: UUID) -> HttpResponse:
     if request.method == "POST":
         declare(request, get_sheet_to_write(request, uid))
         return redirect("scoring:history", uid=uid)
-    access = get_sheet_to_watch(request, uid)
-    return render(request, "scoring/history/history.html", _context(access))
+    return render_page(request, "scoring/history/history.html", _page(get_sheet_to_watch(request, uid)))
 
 
-def _context(access: Access) -> dict[str, Any]:
+def _page(access: Access) -> HistoryPage:
     board = sheet_board(access.sheet)
     pen = access.pen if access.may_write else None
     who = wording.Who.of(board)
     reader = reader_of(access, who)
-    return {
-        "access": access,
-        "board": board,
-        "near_win": wording.near_win(who.near_win),
-        "games": present.games(sheet_history(access.sheet), board, reader),
-        "waiting": present.waiting(board, who, pen, hands_of(access.sheet, board)),
-        "scribes": scribes.section(board, pen, who, most=scribes.ALL, remarks=reader.remarks)
+    return HistoryPage(
+        access=access,
+        board=board,
+        near_win=wording.near_win(who.near_win),
+        games=games(sheet_history(access.sheet), board, reader),
+        waiting=waiting(board, who, pen, hands_of(access.sheet, board)),
+        scribes=scribes.section(board, pen, who, most=scribes.ALL, remarks=reader.remarks)
         if board["scribes"]
         else None,
-        "entry_id": uuid.uuid4(),
-        "ruleset": wording.ruleset_name(board["ruleset"]["key"]),
-    }
+        entry_id=uuid.uuid4(),
+        ruleset=wording.ruleset_name(board["ruleset"]["key"]),
+    )
 
 
-def reader_of(access: Access, who: wording.Who) -> present.Reader:
-    """Who looks at the past of this sheet, and what was said beside it."""
+def reader_of(access: Access, who: wording.Who) -> Reader:
+    """Who looks at the history of this sheet, and what was said beside its lines."""
     sheet, fold = access.sheet, sheet_fold(access.sheet)
     authors = Authors(fold.ledger.entries, sheet_devices(sheet), who, are_sides=has_sides(fold))
-    return present.Reader(
+    return Reader(
         who, access.may_write, sheet_voidings(sheet), sheet_remarks(sheet), authors, sheet_hand_logs(sheet)
     )

@@ -1,8 +1,9 @@
-"""The steps behind one line of the sheet, in words. Never computes a step: the engine has."""
+"""The steps behind the lines of a sheet, in words, each with the rule it follows from. The engine computes them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core.ruleset import Ruleset
@@ -11,7 +12,7 @@ from scoring.wording import Who, citing, flag, marks_sum, outcome, said, step
 from scoring.wording.cards import Said, rules_about
 from scoring.wording.counted import clipped
 
-Json = dict[str, Any]
+Json = Mapping[str, Any]
 # The lines of the rule card behind what is shown without a line of its own.
 STAKE = (
     "plain_round",
@@ -32,36 +33,116 @@ COUNT = (
     "rounding",
     "match_elimination",
 )
+DEAL = ("deal_on", "cut_for_deal", "deal_over_games", "left_of_dealer", "penalty_misdeal")
 
 
-def why(told: Mapping[str, Any], who: Who, rules: Ruleset) -> Json:
-    """`parts`: one list of steps for a Watten line, one for each player of a WHOT! round."""
-    if "cells" in told:
-        parts = [
-            _part(_steps(cell["steps"], who, rules), who.seat(cell["seat"]), cell["total"])
-            for cell in told["cells"]
-        ]
-    else:
-        parts = [_part(_steps(told["steps"], who, rules))]
-    words = said(told["event"], who)
-    shown = {
-        "game": told["game"],
-        "round": told["round"],
-        "said": words,
-        "flag": flag(told["flag"]) if told["flag"] else "",
-        "parts": [part for part in parts if part["steps"]],
-        "finish": _steps(told["finish"], who, rules),
-    }
-    return shown | {"only": _only(shown)}
+@dataclass(frozen=True, slots=True)
+class ShownStep:
+    """One step; `source` is "" where it is the one of the step before."""
+
+    text: str
+    source: str
 
 
-def _only(shown: Json) -> Json | None:
-    """The one step of a line, if any, where it says no more than the line does: nothing is worth unfolding then."""
-    steps = [step for part in shown["parts"] for step in part["steps"]]
-    if shown["flag"] or shown["finish"] or len(steps) > 1:
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The steps of a Watten line, or of one player of a WHOT! round with the total they lead to."""
+
+    steps: tuple[ShownStep, ...]
+    name: str = ""
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The steps behind the line `id`; `finish` are those that ended its game.
+
+    `only` is its one step where that says no more than the line does, so that nothing is worth unfolding.
+    """
+
+    id: str
+    round: int
+    said: str
+    flag: str
+    parts: tuple[Part, ...]
+    finish: tuple[ShownStep, ...]
+    only: ShownStep | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameWhy:
+    """The last lines of a game, the newest first; `earlier` is how many stand before those."""
+
+    number: str
+    earlier: int
+    lines: tuple[Why, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LostGame:
+    """A game that left a mark, and which."""
+
+    game: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The Bummerl of one player or of those who played together, in words."""
+
+    name: str
+    sum: str
+    marks: tuple[LostGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWhy:
+    """Where every number of a board comes from: the games, the Bummerl, the deal, the stake, the count of hands.
+
+    `dealer` is "" while nobody has said who deals; `stake` is "" at WHOT!.
+    """
+
+    games: tuple[GameWhy, ...]
+    ledger: tuple[Account, ...]
+    dealer: str
+    deal_rules: Sequence[Said]
+    stake: str
+    stake_rules: Sequence[Said]
+    count_rules: Sequence[Said]
+
+
+def why(line_id: str, told: Json, who: Who, rules: Ruleset) -> Why:
+    """The derivation of one line, of those who sat there then."""
+    parts = tuple(part for part in _parts(told, who, rules) if part.steps)
+    words, finish = said(told["event"], who), _steps(told["finish"], who, rules)
+    flagged = flag(told["flag"]) if told["flag"] else ""
+    steps = [step for part in parts for step in part.steps]
+    return Why(
+        id=line_id,
+        round=told["round"],
+        said=words,
+        flag=flagged,
+        parts=parts,
+        finish=finish,
+        only=None if flagged or finish else _only(steps, words),
+    )
+
+
+def _parts(told: Json, who: Who, rules: Ruleset) -> Sequence[Part]:
+    """One list of steps for a Watten line, one for each player of a WHOT! round."""
+    if "cells" not in told:
+        return (Part(_steps(told["steps"], who, rules)),)
+    return [
+        Part(_steps(cell["steps"], who, rules), who.seat(cell["seat"]), cell["total"])
+        for cell in told["cells"]
+    ]
+
+
+def _only(steps: Sequence[ShownStep], words: str) -> ShownStep | None:
+    """The one step of a line that says no more than the line, an empty one where there is none; else None."""
+    if len(steps) > 1 or any(_bare(step.text) != _bare(words) for step in steps):
         return None
-    says_it = all(_bare(step["text"]) == _bare(shown["said"]) for step in steps)
-    return (steps[0] if steps else {"text": "", "source": ""}) if says_it else None
+    return steps[0] if steps else ShownStep("", "")
 
 
 def _bare(text: str) -> str:
@@ -69,62 +150,50 @@ def _bare(text: str) -> str:
     return text.replace(":", "").rstrip(".")
 
 
-def all_of(
-    games: Sequence[Mapping[str, Any]],
-    board: Mapping[str, Any],
-    teams: Sequence[Mapping[str, Any]],
-    rules: Ruleset,
-    who: Who,
-) -> Json:
-    """Every number of a board with where it comes from: the lines of the games, the Bummerl, the deal, the stake."""
-    return {
-        "games": [_game(game, who, rules) for game in games],
-        "ledger": [_account(team, who) for team in teams if team["bummerl"]],
-        "dealer": who.seat(board["dealer"]) if board["dealer_said"] else "",
-        "deal_rules": _about(
-            rules, who, ("deal_on", "cut_for_deal", "deal_over_games", "left_of_dealer", "penalty_misdeal")
-        ),
-        "stake": str(board["stake"]["value"]) if board["game"] == "watten" else "",
-        "stake_rules": _about(rules, who, STAKE),
-        "count_rules": _about(rules, who, COUNT) if board["game"] == "whot" else [],
-    }
+def why_board(
+    games: Sequence[Json], board: Json, teams: Sequence[Json], rules: Ruleset, who: Who
+) -> BoardWhy:
+    """`teams` are the accounts of the Bummerl, those without one included."""
+    is_watten = board["game"] == "watten"
+    return BoardWhy(
+        games=tuple(_game(game, who, rules) for game in games),
+        ledger=tuple(_account(team, who) for team in teams if team["bummerl"]),
+        dealer=who.seat(board["dealer"]) if board["dealer_said"] else "",
+        deal_rules=_about(rules, who, DEAL),
+        stake=str(board["stake"]["value"]) if is_watten else "",
+        stake_rules=_about(rules, who, STAKE),
+        count_rules=() if is_watten else _about(rules, who, COUNT),
+    )
 
 
 def _about(rules: Ruleset, who: Who, codes: Sequence[str]) -> Sequence[Said]:
     return rules_about(rules, len(who.names), lambda code: code in codes)
 
 
-def _game(game: Mapping[str, Any], who: Who, rules: Ruleset) -> Json:
-    return {
-        "number": str(game["game"]),
-        "earlier": game["earlier"],
-        "lines": [why(row, who.then(row), rules) | {"id": row["id"]} for row in reversed(game["rows"])],
-    }
+def _game(game: Json, who: Who, rules: Ruleset) -> GameWhy:
+    lines = tuple(why(row["id"], row, who.then(row), rules) for row in reversed(game["rows"]))
+    return GameWhy(str(game["game"]), game["earlier"], lines)
 
 
-def _account(team: Mapping[str, Any], who: Who) -> Json:
-    return {
-        "name": " & ".join(who.person(person) for person in team["team"]),
-        "sum": marks_sum(team["bummerl"]),
-        "marks": [{"game": str(mark["game"]), "outcome": outcome(mark["outcome"])} for mark in team["marks"]],
-    }
+def _account(team: Json, who: Who) -> Account:
+    return Account(
+        name=" & ".join(who.person(person) for person in team["team"]),
+        sum=marks_sum(team["bummerl"]),
+        marks=tuple(LostGame(str(mark["game"]), outcome(mark["outcome"])) for mark in team["marks"]),
+    )
 
 
-def _part(steps: list[Json], name: str = "", total: int | None = None) -> Json:
-    return {"name": name, "total": total, "steps": steps}
-
-
-def _steps(steps: Sequence[Mapping[str, Any]], who: Who, rules: Ruleset) -> list[Json]:
+def _steps(steps: Sequence[Json], who: Who, rules: Ruleset) -> tuple[ShownStep, ...]:
     """Each step in words; a source that is the one of the step before is not said again."""
     sources = [citing.stated(rules, len(who.names), of["source"]) for of in steps]
-    return [
-        {"text": step(of, who) + _clipped(of, rules), "source": "" if source == before else source}
+    return tuple(
+        ShownStep(step(of, who) + _clipped(of, rules), "" if source == before else source)
         for of, source, before in zip(steps, sources, ["", *sources], strict=False)
-    ]
+    )
 
 
-def _clipped(of: Mapping[str, Any], rules: Ruleset) -> str:
-    """That points beyond the target count no more, where the table says so (A20); "" for any other step."""
+def _clipped(of: Json, rules: Ruleset) -> str:
+    """That points beyond the target do not count, where the table says so (A20); "" for any other step."""
     if of["code"] != "target_reached":
         return ""
     total = dict(of["params"])["total"]

@@ -1,19 +1,20 @@
-"""/s/<uid>/history/<entry>/why/: the page of one round: the steps behind it, each with its rule and source,
-and for those who write the ways to correct it or take it back (the POST).
+"""/s/<uid>/history/<entry>/why/: the page of one line, with the steps behind it and their rules.
 
-/s/<uid>/why/ and /w/<token>/why/ tell the steps of all that stands on a board.
+Who may write finds the ways to correct it there, to take it back or to bring it back (the POST).
+/s/<uid>/why/ and /w/<token>/why/ show the steps behind everything on a board.
 """
 
 from __future__ import annotations
 
 import uuid
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -27,14 +28,16 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import Malformed
 from scoring.engine.facts.lines import Line, is_result
 from scoring.engine.sheet.seating import seated_for
-from scoring.pages.history.lines import changes
+from scoring.models import Sheet
+from scoring.pages.history.lines import Change, changes
 from scoring.pages.history.views import reader_of
-from scoring.pages.history.why import all_of
+from scoring.pages.history.why import BoardWhy, Why, why_board
 from scoring.pages.history.why import why as present
 from scoring.pages.shared import forms
 from scoring.pages.shared.back import Back, back_of
 from scoring.pages.shared.declare import append, tell
 from scoring.pages.shared.names import who_of
+from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_fold,
@@ -50,6 +53,47 @@ MOST_GAMES, MOST_ROWS = 6, 16
 GONE = ("voided", "replaced")
 
 
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What may be done to the line. `place` is the query for logging its hand; `is_proposal`: taking it back waits
+    for the other scribe."""
+
+    may_edit: bool
+    is_gone: bool
+    place: str
+    is_proposal: bool
+    board: Mapping[str, Any]
+    entry_id: uuid.UUID
+
+
+@dataclass(frozen=True, slots=True)
+class WhyPage:
+    """What `scoring/history/why.html` draws. `why` is None for a line that does not count any more."""
+
+    access: Access
+    sheet: Sheet
+    line: Line
+    said: str
+    was: tuple[Change, ...]
+    back: Back
+    notice: str
+    log: str | None
+    why: Why | None
+    ways: Ways | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWhyPage:
+    """What `scoring/history/why_sheet.html` draws. `is_linked`: the whole sheet is one tap away."""
+
+    access: Access
+    sheet: Sheet
+    why: BoardWhy
+    back_url: str
+    card_url: str
+    is_linked: bool
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def why(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
@@ -63,7 +107,7 @@ def why(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
 
 
 def _line(access: Access, entry_id: str) -> Line:
-    """One that counts and has steps to tell, or did when somebody tapped its row."""
+    """The line of this entry. Raises Http404 where it never counted."""
     line = sheet_fold(access.sheet).ledger.line(entry_id)
     if line is None or (line.status not in GONE and sheet_why(access.sheet, entry_id) is None):
         raise Http404
@@ -71,7 +115,7 @@ def _line(access: Access, entry_id: str) -> Line:
 
 
 def _posted(request: HttpRequest, access: Access, line: Line, back: Back) -> HttpResponse:
-    """Takes the line back, or brings it back. Which line is meant comes from the address, never from the form."""
+    """Take the line back, or bring it back. The address says which line, never the form."""
     target: str | None = line.entry.id
     if request.POST.get("action") == "bring_back":
         target = sheet_voidings(access.sheet).get(line.entry.id)
@@ -100,23 +144,23 @@ def _page(
     who = _who_then(access, line)
     if told is None:
         notice = notice or _("This line was taken back or replaced meanwhile.")
-    context: dict[str, Any] = {
-        "access": access,
-        "sheet": access.sheet,
-        "line": line,
-        "said": wording.said(declared(line.event), who),
-        "was": changes(past, replace(reader_of(access, who_of(access.sheet)), who=who)) if past else [],
-        "back": back,
-        "notice": notice,
-        "log": _log(access, line),
-        "why": present(told, who, sheet_fold(access.sheet).setup.ruleset) if told else None,
-        "ways": _ways(access, line) if access.may_write else None,
-    }
-    return render(request, "scoring/history/why.html", context, status=status)
+    page = WhyPage(
+        access=access,
+        sheet=access.sheet,
+        line=line,
+        said=wording.said(declared(line.event), who),
+        was=changes(past, replace(reader_of(access, who_of(access.sheet)), who=who)) if past else (),
+        back=back,
+        notice=notice,
+        log=_log(access, line),
+        why=present(line.entry.id, told, who, sheet_fold(access.sheet).setup.ruleset) if told else None,
+        ways=_ways(access, line) if access.may_write else None,
+    )
+    return render_page(request, "scoring/history/why.html", page, status=status)
 
 
 def _who_then(access: Access, line: Line) -> wording.Who:
-    """Those whom the line is about."""
+    """The names of those whom the line is about."""
     return who_of(access.sheet).seated(seated_for(sheet_fold(access.sheet), line))
 
 
@@ -128,20 +172,20 @@ def _log(access: Access, line: Line) -> str | None:
     return sheet_hand_logs(access.sheet).get((line.game, line.round)) if is_settling else None
 
 
-def _ways(access: Access, line: Line) -> dict[str, Any] | None:
+def _ways(access: Access, line: Line) -> Ways | None:
     """None on a closed sheet, and for a line that waits or was settled otherwise."""
     fold = sheet_fold(access.sheet)
     counts = line.status == "counts"
     if fold.ledger.closed or not (counts or sheet_voidings(access.sheet).get(line.entry.id)):
         return None
-    return {
-        "may_edit": counts and is_result(line.event, fold.setup.ruleset.params),
-        "is_gone": not counts,
-        "place": f"game={line.game}&round={line.round}&seen={fold.version}",
-        "is_proposal": counts and would_wait(fold, ev.EntryVoided(line.entry.id), access.pen),
-        "board": sheet_board(access.sheet),
-        "entry_id": uuid.uuid4(),
-    }
+    return Ways(
+        may_edit=counts and is_result(line.event, fold.setup.ruleset.params),
+        is_gone=not counts,
+        place=f"game={line.game}&round={line.round}&seen={fold.version}",
+        is_proposal=counts and would_wait(fold, ev.EntryVoided(line.entry.id), access.pen),
+        board=sheet_board(access.sheet),
+        entry_id=uuid.uuid4(),
+    )
 
 
 @never_cache
@@ -169,19 +213,12 @@ def _of(
     request: HttpRequest, access: Access, back_url: str, card_url: str, *, is_linked: bool
 ) -> HttpResponse:
     sheet = access.sheet
-    told = all_of(
+    told = why_board(
         sheet_whys(sheet, most_games=MOST_GAMES, most_rows=MOST_ROWS),
         sheet_board(sheet),
         sheet_ledger(sheet)["teams"],
         sheet_fold(sheet).setup.ruleset,
         who_of(sheet),
     )
-    context = {
-        "access": access,
-        "sheet": sheet,
-        "why": told,
-        "back_url": back_url,
-        "card_url": card_url,
-        "is_linked": is_linked,
-    }
-    return render(request, "scoring/history/why_sheet.html", context)
+    page = BoardWhyPage(access, sheet, told, back_url, card_url, is_linked)
+    return render_page(request, "scoring/history/why_sheet.html", page)

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.access import get_sheet_to_watch
+from scoring.access import Access, get_sheet_to_watch
 from scoring.pages.board import bummerl as present
 from scoring.pages.shared.redirects import see_other
+from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import sheet_board, sheet_ledger
 from scoring.wording import Who
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerPage:
+    """What `scoring/result/ledger.html` draws."""
+
+    access: Access
+    board: Mapping[str, Any]
+    ledger: Mapping[str, Any]
 
 
 @never_cache
@@ -23,5 +35,5 @@ def ledger(request: HttpRequest, uid: UUID) -> HttpResponse:
     board = sheet_board(access.sheet)
     if board["game"] != "watten":
         return see_other("pad", uid)
-    shown = present.ledger(sheet_ledger(access.sheet), Who.of(board))
-    return render(request, "scoring/result/ledger.html", {"access": access, "board": board, "ledger": shown})
+    ledger = present.ledger(sheet_ledger(access.sheet), Who.of(board))
+    return render_page(request, "scoring/result/ledger.html", LedgerPage(access, board, ledger))

@@ -1,7 +1,6 @@
-"""A sheet as data: rows for a spreadsheet, and one JSON object for programs.
+"""A sheet as data: rows for a spreadsheet, and one JSON object for programs (docs/export.md).
 
-Owns both formats (docs/export.md). A cell that a spreadsheet would take for a formula is disarmed. Never holds who
-wrote beyond "the first, the second device": entries name nobody.
+Text that a spreadsheet would read as a formula is disarmed. Writers are numbered devices, without names.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.models import Sheet
 from scoring.wording import Who, said
 
-Json = dict[str, Any]
+Json = Mapping[str, Any]
 Cell = str | int | None
 FORMAT, FORMAT_VERSION = "punkteblock-sheet", 1
 _DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
@@ -120,7 +119,7 @@ def as_json(
     told: Sequence[Json],
     people: Sequence[str],
     at: Mapping[str, datetime],
-) -> Json:
+) -> dict[str, Any]:
     """Everything declared, and what follows from it: see docs/export.md."""
     writers = {
         writer: number for number, writer in enumerate(dict.fromkeys(entry.writer for entry in entries), 1)
@@ -143,7 +142,7 @@ def as_json(
     }
 
 
-def _entry(entry: ev.Entry, writers: Mapping[str, int], at: Mapping[str, datetime]) -> Json:
+def _entry(entry: ev.Entry, writers: Mapping[str, int], at: Mapping[str, datetime]) -> dict[str, Any]:
     return {
         "seq": entry.seq,
         "id": entry.id,

@@ -1,22 +1,24 @@
-"""Which lines of a sheet are printed, and what of a changed one stays readable there.
+"""Choose the lines of a game that are printed, and what of a corrected line stays readable.
 
-What counts is printed. What stood there before a correction is struck through beside it, and so is a line that was
-taken back after others had been written: those who sign have seen it. A slip, taken back before anything else that
-stayed, was in no score that anybody played on; it is only counted. The list of entries keeps everything. Never says
-how a line is read.
+What counts is printed; what stood there before a correction is struck through beside it. So is a line that was taken
+back after others had been written: those who sign have seen it. A slip, taken back before anything else that stayed,
+is only counted. The audit page shows every entry.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-Json = dict[str, Any]
+from scoring.pages.history.lines import ShownLine
+
+Json = Mapping[str, Any]
 WON, HANDS = "round_won", ("round_scored", "round_exhausted")
 
 
 def slips(told: Sequence[Json]) -> set[str]:
-    """The lines that were taken back before another that stayed was written."""
+    """The ids of the lines taken back before another line that stayed was written."""
     written = {line["seq"]: line for game in told for line in game["lines"]}
     return {line["id"] for line in written.values() if line["voided_by"] and not _stood(line, written)}
 
@@ -28,26 +30,28 @@ def _stood(line: Json, written: Mapping[int, Json]) -> bool:
     return any(not later["voided_by"] or later["voided_by"]["seq"] > end for later in between)
 
 
-def printed(shown: Sequence[Json], lines: Mapping[str, Json], slipped: set[str]) -> list[Json]:
-    """The lines of a game for paper; `shown` as `present.history` reads them, `lines` as the engine tells them."""
-    return [_line(line, lines[line["id"]]) for line in shown if _is_printed(line, slipped)]
+def printed(
+    shown: Sequence[ShownLine], lines: Mapping[str, Json], slipped: set[str]
+) -> tuple[ShownLine, ...]:
+    """The lines of a game for paper; `lines` are the engine's, by id."""
+    return tuple(_line(line, lines[line.id]) for line in shown if _is_printed(line, slipped))
 
 
-def _is_printed(line: Json, slipped: set[str]) -> bool:
-    if line["status"] == "voided":
-        return bool(line["is_round"]) and line["id"] not in slipped
-    return bool(line["status"] == "counts")
+def _is_printed(line: ShownLine, slipped: set[str]) -> bool:
+    if line.status == "voided":
+        return line.is_round and line.id not in slipped
+    return line.status == "counts"
 
 
-def _line(line: Json, told: Json) -> Json:
-    """With what the round said before; `was_said` in words where no figure can show the difference."""
+def _line(line: ShownLine, told: Json) -> ShownLine:
+    """The line with what the round said before."""
     if not told["was"] or not told["row"]:
-        return line | {"was_said": ""}
-    before = _before(told, len(line["cells"]))
-    cells = [
-        cell | ({"before": text} if text else {}) for cell, text in zip(line["cells"], before, strict=True)
-    ]
-    return line | {"cells": cells, "was_said": "" if any(before) else line["was"][-1]["said"]}
+        return line
+    before = _before(told, len(line.cells))
+    cells = tuple(
+        replace(cell, before=text) if text else cell for cell, text in zip(line.cells, before, strict=True)
+    )
+    return replace(line, cells=cells, was_said="" if any(before) else line.was[-1].said)
 
 
 def _before(told: Json, columns: int) -> list[str]:

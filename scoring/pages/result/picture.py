@@ -1,12 +1,13 @@
-"""The result as a picture to send round: a chalk board with who won or pays, the names, every game and what it left.
+"""The result as an upright picture to send round: who won or pays, the names, every game and what it left.
 
-Lays out one upright SVG, drawn by `scoring/result/picture.svg`; the browser makes a PNG of it.
+Computes the geometry of one SVG, drawn by `scoring/result/picture.svg`; the browser makes a PNG of it.
 """
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.formats import date_format
@@ -14,11 +15,11 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Sheet
 from scoring.pages.board import bummerl, whot_end
-from scoring.pages.result.paper import Column, evening_columns, marks_of, sums
+from scoring.pages.result.columns import Column, evening_columns, marks_of, sums
 from scoring.pages.shared.text_width import fits, in_lines, width
 from scoring.wording import Who
 
-Json = dict[str, Any]
+Json = Mapping[str, Any]
 WIDTH = 1080
 MARGIN, HEAD, ROW, FOOT = 72, 190, 84, 150
 HEADLINE, HEADLINE_SIZES = 84, (36, 52)  # the height of its first line, its sizes
@@ -39,78 +40,162 @@ MARK_SCALE = 1.5
 MARK_WIDTH = {"bummerl": 14, "schneider": 24, "retourschneider": 50}
 
 
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line of text and its baseline."""
+
+    y: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """Lines of one size; `end` is the baseline of the last one."""
+
+    size: int
+    lines: tuple[TextLine, ...]
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name over a column, in lines."""
+
+    x: int
+    style: str
+    lines: tuple[TextLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PictureCell:
+    """What a game left to a column: its total, whether it won, when it went, the marks it got."""
+
+    x: int
+    text: str
+    won: bool
+    went: str
+    marks: tuple[str, ...]
+    mark_x: int
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRow:
+    """One game."""
+
+    number: int
+    y: int
+    cells: tuple[PictureCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PictureSum:
+    """The words under a column."""
+
+    x: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The whole SVG; `earlier` games are not on it."""
+
+    width: int
+    height: int
+    title: TextBlock
+    date: str
+    headline: TextBlock
+    names: tuple[Name, ...]
+    name_size: int
+    names_end: int
+    rows: tuple[PictureRow, ...]
+    earlier: int
+    sums: tuple[PictureSum, ...]
+    sum_size: int
+    sums_y: int
+    line_y: int
+    foot_y: int
+
+
 def picture(
-    sheet: Sheet, told: Sequence[Json], board: Mapping[str, Any], who: Who, evening: Json | None = None
-) -> Json:
-    """Geometry and texts. `evening`: the ledger of a Watten sheet (`scoring.engine.watten.bummerl`)."""
+    sheet: Sheet, told: Sequence[Json], board: Json, who: Who, evening: Json | None = None
+) -> Picture:
+    """`evening`: the Bummerl of a Watten sheet (`scoring.engine.watten.bummerl`)."""
     columns = evening_columns(told, board, who)
     summaries = [game["summary"] for game in told if game["summary"]]
     shown = summaries[-MOST_GAMES:]
     headline = _lines(_headline(board, who, evening), HEADLINE_SIZES, HEAD + HEADLINE - 20)
-    names = _names([column.name for column in columns], headline["end"] + 64)
-    first = names["end"] + 100
-    end = first + ROW * max(len(shown), 1)
     xs = _columns(len(columns))
-    styles = [{"x": x, "style": column.style} for x, column in zip(xs, columns, strict=True)]
-    lost = [total["text"] for total in sums(told, board, columns)]
-    return {
-        "width": WIDTH,
-        "height": end + FOOT,
-        "title": _title(sheet.title or ("Watten" if board["game"] == "watten" else "WHOT!")),
-        "date": date_format(sheet.begun_on, "DATE_FORMAT"),
-        "headline": headline,
-        "names": [of | {"lines": lines} for of, lines in zip(styles, names["lines"], strict=True)],
-        "name_size": names["size"],
-        "names_end": names["end"],
-        "rows": [_row(game, board, columns, xs, first + ROW * at) for at, game in enumerate(shown)],
-        "earlier": len(summaries) - len(shown),
-        "sums": [{"x": x, "text": text} for x, text in zip(xs, lost, strict=True)],
-        "sum_size": min(SUM_SIZE, int(_step(len(columns)) * FILLED / max(map(width, lost)))),
-        "sums_y": end + 36,
-        "line_y": end - 30,
-        "foot_y": end + FOOT - 36,
-    }
+    size, names = _names(columns, xs, headline.end + 64)
+    names_end = max(line.y for name in names for line in name.lines)
+    first = names_end + 100
+    end = first + ROW * max(len(shown), 1)
+    lost = [total.text for total in sums(told, board, columns)]
+    return Picture(
+        width=WIDTH,
+        height=end + FOOT,
+        title=_title(sheet.title or ("Watten" if board["game"] == "watten" else "WHOT!")),
+        date=date_format(sheet.begun_on, "DATE_FORMAT"),
+        headline=headline,
+        names=names,
+        name_size=size,
+        names_end=names_end,
+        rows=tuple(_row(game, board, columns, xs, first + ROW * at) for at, game in enumerate(shown)),
+        earlier=len(summaries) - len(shown),
+        sums=tuple(PictureSum(x, text) for x, text in zip(xs, lost, strict=True)),
+        sum_size=min(SUM_SIZE, int(_step(len(columns)) * FILLED / max(map(width, lost)))),
+        sums_y=end + 36,
+        line_y=end - 30,
+        foot_y=end + FOOT - 36,
+    )
 
 
-def _lines(text: str, sizes: tuple[int, int], y: int) -> Json:
-    """Large on one line, smaller where it is long, at last on several from `y` downwards. `end`: the last one's."""
+def _lines(text: str, sizes: tuple[int, int], y: int) -> TextBlock:
+    """Large on one line, smaller where it is long, at last on several from `y` downwards."""
     size = max(sizes[0], min(sizes[1], int(ROOM / max(width(text), 1))))
     step = round(size * LINE)
     found = in_lines(text, ROOM / size) if text else []
-    lines = [{"y": y + at * step, "text": line} for at, line in enumerate(found)]
-    return {"size": size, "lines": lines, "end": lines[-1]["y"] if lines else y - HEADLINE}
+    lines = tuple(TextLine(y + at * step, line) for at, line in enumerate(found))
+    return TextBlock(size, lines, lines[-1].y if lines else y - HEADLINE)
 
 
-def _title(text: str) -> Json:
+def _title(text: str) -> TextBlock:
     """Large on one line, smaller where it is long, at last on two; they end where the date begins."""
     size = max(TITLE_SIZES[0], min(TITLE_SIZES[1], int(ROOM / (SIGN * len(text)))))
     most = int(ROOM / (SIGN * size))
     first_line, *rest = textwrap.wrap(text, most) or [text]
     lines = [first_line, shortened(" ".join(rest), most)] if rest else [first_line]
-    first = TITLE_Y - (len(lines) - 1) * round(size * LINE)
-    rows = [{"y": first + at * round(size * LINE), "text": line} for at, line in enumerate(lines)]
-    return {"size": size, "lines": rows}
+    step = round(size * LINE)
+    first = TITLE_Y - (len(lines) - 1) * step
+    return TextBlock(size, tuple(TextLine(first + at * step, line) for at, line in enumerate(lines)), TITLE_Y)
 
 
-def _names(names: Sequence[str], top: int) -> Json:
-    """Every name whole, in lines over its column: as large as no word is parted, and standing on one rule."""
+def _names(columns: Sequence[Column], xs: Sequence[int], top: int) -> tuple[int, tuple[Name, ...]]:
+    """The size of all names, as large as no word is parted, and each name whole over its column.
+
+    All of them end on the same line.
+    """
+    names = [column.name for column in columns]
     room = _step(len(names)) * FILLED
     size = next((size for size in NAME_SIZES if _stand(names, room / size)), NAME_SIZES[-1])
     set_in = [in_lines(name, room / size) for name in names]
     step = round(size * LINE)
     end = top + 52 + step * (max(map(len, set_in)) - 1)
-    drawn = [
-        [{"y": end - step * (len(lines) - 1 - at), "text": line} for at, line in enumerate(lines)]
-        for lines in set_in
-    ]
-    return {"size": size, "lines": drawn, "end": end}
+    drawn = tuple(
+        Name(
+            x,
+            column.style,
+            tuple(TextLine(end - step * (len(lines) - 1 - at), line) for at, line in enumerate(lines)),
+        )
+        for x, column, lines in zip(xs, columns, set_in, strict=True)
+    )
+    return size, drawn
 
 
 def _stand(names: Sequence[str], most: float) -> bool:
     return all(fits(name, most) and len(in_lines(name, most)) <= NAME_LINES for name in names)
 
 
-def _headline(board: Mapping[str, Any], who: Who, evening: Json | None) -> str:
+def _headline(board: Json, who: Who, evening: Json | None) -> str:
     """Who won the game or the evening, or who pays the round; "" while no game was played to its end."""
     if evening is not None:
         return bummerl.ledger(evening, who)["answer"] if evening["payers"] else ""
@@ -128,31 +213,25 @@ def _step(count: int) -> float:
     return (END - LEFT) / count
 
 
-def _row(game: Json, board: Mapping[str, Any], columns: Sequence[Column], xs: Sequence[int], y: int) -> Json:
-    cells = [_cell(game, board, column, x) for column, x in zip(columns, xs, strict=True)]
-    return {"number": game["game"], "y": y, "cells": cells}
+def _row(game: Json, board: Json, columns: Sequence[Column], xs: Sequence[int], y: int) -> PictureRow:
+    cells = tuple(_cell(game, board, column, x) for column, x in zip(columns, xs, strict=True))
+    return PictureRow(game["game"], y, cells)
 
 
-def _cell(game: Json, board: Mapping[str, Any], column: Column, x: int) -> Json:
+def _cell(game: Json, board: Json, column: Column, x: int) -> PictureCell:
     """The total, and beside it the drawing of what the game left to its loser, or that it was won."""
     own, is_watten = column.account(game), board["game"] == "watten"
-    marks = marks_of(game, column) if is_watten else []
-    widths = [MARK_WIDTH[mark["outcome"]] for mark in marks]
+    marks = tuple(mark["outcome"] for mark in marks_of(game, column)) if is_watten else ()
     totals = game["clipped"] if is_watten else game["totals"]
-    is_counted = own is not None and own not in game.get("absent", ()) and (is_watten or _adds_up(board))
-    return {
-        "x": x,
-        "text": str(totals[own]) if is_counted else "",
-        "won": own in game["winners"],
-        "went": "" if is_watten or own is None else _went(game, own),
-        "marks": [{"code": mark["outcome"], "width": MARK_WIDTH[mark["outcome"]]} for mark in marks],
-        "mark_x": min(x + 44, END - round(MARK_SCALE * max(widths, default=0))),
-    }
-
-
-def _adds_up(board: Mapping[str, Any]) -> bool:
-    """Whether a WHOT! game has totals: not where a round is a game, nor where each hand stands alone."""
-    return board["match"] != "single" and not board["stage"]["by_hand"]
+    has_total = own is not None and (is_watten or (own not in game["absent"] and whot_end.adds_up(board)))
+    return PictureCell(
+        x=x,
+        text=str(totals[own]) if own is not None and has_total else "",
+        won=own in game["winners"],
+        went="" if is_watten or own is None else _went(game, own),
+        marks=marks,
+        mark_x=min(x + 44, END - round(MARK_SCALE * max((MARK_WIDTH[of] for of in marks), default=0))),
+    )
 
 
 def _went(game: Json, seat: int) -> str:
@@ -166,6 +245,6 @@ def shortened(name: str, most: float) -> str:
     return name if len(name) <= most else f"{name[: int(most) - 1]}…"
 
 
-def alt(board: Mapping[str, Any], who: Who) -> str:
+def alt(who: Who) -> str:
     """The picture in words."""
     return _("The result of %(names)s") % {"names": ", ".join(who.names)}

@@ -1,20 +1,23 @@
-"""/s/<uid>/result/: the sheet to print and sign, as a picture, as CSV and as JSON. Reads only."""
+"""GET /s/<uid>/result/: the sheet to print and sign, as a picture, as CSV and as JSON."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rules.registry import ruleset
 from scoring import wording
 from scoring.access import Access, get_sheet_to_watch
-from scoring.pages.result import export, paper, picture
-from scoring.pages.rules import rule_card
+from scoring.pages.result import export, picture
+from scoring.pages.result.paper import Paper, paper
+from scoring.pages.rules.rule_card import RuleCard, rule_card
+from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_entries,
@@ -26,22 +29,42 @@ from scoring.selectors.sheets import (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class ResultPage:
+    """What `scoring/result/result.html` draws."""
+
+    access: Access
+    board: Mapping[str, Any]
+    paper: Paper
+    card: RuleCard
+    ruleset: str
+    picture_alt: str
+    file_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PicturePage:
+    """What `scoring/result/picture.svg` draws."""
+
+    picture: picture.Picture
+
+
 @never_cache
 @require_safe
 def result(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     board, who = _board(access)
     rules = ruleset(access.sheet.ruleset_key, access.sheet.options)
-    context = {
-        "access": access,
-        "board": board,
-        "paper": paper.paper(sheet_history(access.sheet), board, who, sheet_remarks(access.sheet)),
-        "card": rule_card.rule_card(rules, len(who.names)),
-        "ruleset": wording.ruleset_name(rules.key),
-        "picture_alt": picture.alt(board, who),
-        "file_name": f"punkteblock-{access.sheet.begun_on.isoformat()}",
-    }
-    return render(request, "scoring/result/result.html", context)
+    page = ResultPage(
+        access=access,
+        board=board,
+        paper=paper(sheet_history(access.sheet), board, who, sheet_remarks(access.sheet)),
+        card=rule_card(rules, len(who.names)),
+        ruleset=wording.ruleset_name(rules.key),
+        picture_alt=picture.alt(who),
+        file_name=f"punkteblock-{access.sheet.begun_on.isoformat()}",
+    )
+    return render_page(request, "scoring/result/result.html", page)
 
 
 @never_cache
@@ -51,7 +74,9 @@ def result_picture(request: HttpRequest, uid: UUID) -> HttpResponse:
     board, who = _board(access)
     evening = sheet_ledger(access.sheet) if board["game"] == "watten" else None
     drawn = picture.picture(access.sheet, sheet_history(access.sheet), board, who, evening)
-    return render(request, "scoring/result/picture.svg", {"picture": drawn}, content_type="image/svg+xml")
+    return render_page(
+        request, "scoring/result/picture.svg", PicturePage(drawn), content_type="image/svg+xml"
+    )
 
 
 @never_cache
@@ -73,7 +98,7 @@ def result_json(request: HttpRequest, uid: UUID) -> HttpResponse:
     return _file(JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1}), access, "json")
 
 
-def _board(access: Access) -> tuple[dict[str, Any], wording.Who]:
+def _board(access: Access) -> tuple[Mapping[str, Any], wording.Who]:
     board = sheet_board(access.sheet)
     return board, wording.Who.of(board)
 

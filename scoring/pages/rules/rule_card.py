@@ -1,42 +1,79 @@
-"""Rule cards as pages draw them: the list of all rulesets, and one card. Never decides a rule."""
+"""Rule cards as pages draw them: the list of all rulesets, and the card of one."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rules import registry
-from rules.core.ruleset import Ruleset
+from rules.core.ruleset import Game, Ruleset
 from scoring import wording
+from scoring.wording.cards import Said, SaidSection
 from scoring.wording.cards import rule_card as said
 from scoring.wording.editions import printed
 
-Json = dict[str, Any]
 FOUR = 4
 
 
-def all_rulesets() -> list[Json]:
-    """Both games with their rulesets, in the order in which they are offered."""
-    return [
-        {"game": "watten", "name": "Watten", "rulesets": [_entry(key) for key in registry.keys("watten")]},
-        {"game": "whot", "name": "WHOT!", "rulesets": [_entry(key) for key in registry.keys("whot")]},
-    ]
+@dataclass(frozen=True, slots=True)
+class RulesetEntry:
+    """A ruleset in the list of all."""
+
+    key: str
+    name: str
+    help: str
 
 
-def _entry(key: str, limit: int | None = None) -> Json:
-    return {"key": key, "name": wording.ruleset_name(key), "help": wording.ruleset_help(key, limit)}
+@dataclass(frozen=True, slots=True)
+class GameRulesets:
+    """One game with its rulesets, in the order in which they are offered."""
+
+    game: str
+    name: str
+    rulesets: tuple[RulesetEntry, ...]
 
 
-def rule_card(rules: Ruleset, players: int = FOUR) -> Json:
-    """What `scoring/rules/rule_card.html` draws."""
-    return {
-        **_entry(rules.key, getattr(rules.params, "limit", None)),
-        "game": rules.game,
-        "sections": (sections := said(rules, players)),
+@dataclass(frozen=True, slots=True)
+class RuleCard:
+    """The rules of one ruleset in sections.
+
+    `places` are the lines with the heading of the leaflet they follow; `printed` names the edition (WHOT!).
+    `score_pad_only`: no hand can be checked. `changed`: it differs from the preset.
+    """
+
+    name: str
+    help: str
+    game: str
+    sections: Sequence[SaidSection]
+    places: tuple[Said, ...]
+    printed: str
+    score_pad_only: bool
+    changed: bool
+
+
+def all_rulesets() -> tuple[GameRulesets, ...]:
+    return (_rulesets("watten", "Watten"), _rulesets("whot", "WHOT!"))
+
+
+def _rulesets(game: Game, name: str) -> GameRulesets:
+    return GameRulesets(game, name, tuple(_entry(key) for key in registry.keys(game)))
+
+
+def _entry(key: str) -> RulesetEntry:
+    return RulesetEntry(key, wording.ruleset_name(key), wording.ruleset_help(key))
+
+
+def rule_card(rules: Ruleset, players: int = FOUR) -> RuleCard:
+    """The card for a table of so many players."""
+    sections, is_whot = said(rules, players), rules.game == "whot"
+    return RuleCard(
+        name=wording.ruleset_name(rules.key),
+        help=wording.ruleset_help(rules.key, getattr(rules.params, "limit", None)),
+        game=rules.game,
+        sections=sections,
         # A leaflet's headings are in its own language: they stand by themselves, for whoever looks them up.
-        "places": [line for of in sections for line in of.lines if line.source]
-        if rules.game == "whot"
-        else [],
-        "printed": printed(rules.key) if rules.game == "whot" else "",
-        "score_pad_only": getattr(rules.params, "score_pad_only", False),
-        "changed": rules.options != registry.ruleset(rules.key).options,
-    }
+        places=tuple(line for of in sections for line in of.lines if line.source) if is_whot else (),
+        printed=printed(rules.key) if is_whot else "",
+        score_pad_only=getattr(rules.params, "score_pad_only", False),
+        changed=rules.options != registry.ruleset(rules.key).options,
+    )

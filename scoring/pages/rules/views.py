@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -13,25 +14,56 @@ from django.views.decorators.http import require_safe
 from rules.core.errors import Unreadable
 from rules.registry import ruleset
 from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch
-from scoring.pages.rules.rule_card import all_rulesets, rule_card
+from scoring.pages.rules.rule_card import GameRulesets, RuleCard, all_rulesets, rule_card
+from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import sheet_names
-from scoring.wording.glossary import word_groups
-from scoring.wording.signs import sign_groups
+from scoring.wording.glossary import WordGroup, word_groups
+from scoring.wording.signs import SignGroup, sign_groups
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """What `scoring/rules/rules.html` draws."""
+
+    games: tuple[GameRulesets, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SignsPage:
+    """What `scoring/rules/signs.html` draws."""
+
+    groups: Sequence[SignGroup]
+
+
+@dataclass(frozen=True, slots=True)
+class WordsPage:
+    """What `scoring/rules/words.html` draws."""
+
+    groups: Sequence[WordGroup]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """What `scoring/rules/rule_card.html` draws; `access` and `back_url` where it is the card of a sheet."""
+
+    card: RuleCard
+    access: Access | None = None
+    back_url: str = ""
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    return render(request, "scoring/rules/rules.html", {"games": all_rulesets()})
+    return render_page(request, "scoring/rules/rules.html", RulesPage(all_rulesets()))
 
 
 @require_safe
 def signs(request: HttpRequest) -> HttpResponse:
-    return render(request, "scoring/rules/signs.html", {"groups": sign_groups()})
+    return render_page(request, "scoring/rules/signs.html", SignsPage(sign_groups()))
 
 
 @require_safe
 def words(request: HttpRequest) -> HttpResponse:
-    return render(request, "scoring/rules/words.html", {"groups": word_groups()})
+    return render_page(request, "scoring/rules/words.html", WordsPage(word_groups()))
 
 
 @require_safe
@@ -41,7 +73,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         rules = ruleset(key)
     except Unreadable:
         raise Http404 from None
-    return render(request, "scoring/rules/rule_card.html", {"card": rule_card(rules)})
+    return render_page(request, "scoring/rules/rule_card.html", CardPage(rule_card(rules)))
 
 
 @never_cache
@@ -61,6 +93,4 @@ def of_link(request: HttpRequest, token: str) -> HttpResponse:
 def _of_sheet(request: HttpRequest, access: Access, back_url: str) -> HttpResponse:
     rules = ruleset(access.sheet.ruleset_key, access.sheet.options)
     card = rule_card(rules, len(sheet_names(access.sheet)))
-    return render(
-        request, "scoring/rules/rule_card.html", {"access": access, "card": card, "back_url": back_url}
-    )
+    return render_page(request, "scoring/rules/rule_card.html", CardPage(card, access, back_url))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.pages.board import whot, whot_end
-from scoring.pages.history.lines import columns
+from scoring.pages.history.games import columns
 from scoring.wording import Who
 from scoring.wording.ordinals import ordinal
 
@@ -32,10 +32,12 @@ def _fit(count: int) -> int:
 
 def tile(board: Mapping[str, Any]) -> Json:
     who = Who.of(board)
-    heads = columns(dict(board), who)
+    heads = columns(board, who)
     is_watten = board["game"] == "watten"
     states = _sides(board, who) if is_watten else _players(board)
-    accounts = [head | state for head, state in zip(heads, states, strict=True)]
+    accounts = [
+        {"name": head.name, "style": head.style} | state for head, state in zip(heads, states, strict=True)
+    ]
     return {
         "uid": board["uid"],
         "game": "Watten" if board["game"] == "watten" else "WHOT!",

@@ -39,12 +39,12 @@ def test_every_entry_stands_there_with_what_became_of_it(
 
     text = text_of(page.content)
     rows = page.context["rows"]
-    assert [row["seq"] for row in rows] == [1, 2, 3]
-    assert [row["author"] for row in rows] == ["Tablet", "Gerät 2", "Tablet"]
-    assert [row["waits"] for row in rows] == [False, True, False]
+    assert [row.seq for row in rows] == [1, 2, 3]
+    assert [row.author for row in rows] == ["Tablet", "Gerät 2", "Tablet"]
+    assert [row.waits for row in rows] == [False, True, False]
     assert "zählt, geändert mit Nr. 3" in text
     assert "Vertippt: it was two" in text
-    assert rows[1]["held"]
+    assert rows[1].held
 
 
 def test_one_round_of_it(owner: Client, watten: Table) -> None:
@@ -54,8 +54,8 @@ def test_one_round_of_it(owner: Client, watten: Table) -> None:
 
     page = owner.get(url(watten.sheet), {"round": "1.1"})
 
-    assert [row["seq"] for row in page.context["rows"]] == [1, 3]
-    assert [each["value"] for each in page.context["rounds"]] == ["1.1", "1.2"]
+    assert [row.seq for row in page.context["rows"]] == [1, 3]
+    assert [each.value for each in page.context["rounds"]] == ["1.1", "1.2"]
     for nonsense in ("9.9", "x", "1.1 OR 1", ""):
         assert len(owner.get(url(watten.sheet), {"round": nonsense}).context["rows"]) == 3
 
@@ -85,7 +85,7 @@ def test_it_asks_the_database_as_often_for_a_long_evening(owner: Client, watten:
         owner.get(url(watten.sheet))
 
     # the grant, the names and earlier ones, the devices' names, when each entry came, what was said beside it
-    assert len(asked) == 6, [each["sql"] for each in asked]
+    assert len(asked) == 6, [each.sql for each in asked]
 
 
 def test_the_reason_of_a_change_stands_on_the_sheet_with_its_author(owner: Client, watten: Table) -> None:
@@ -112,7 +112,7 @@ def test_the_form_keeps_what_was_chosen_over_its_preview(owner: Client, watten: 
     said = {"inner_kind": "round_won", "side": "0", "value": "2", "action": "preview"}
     form = envelope(watten.sheet, **said, reason="agreed", note="all of us")
     page = owner.post(reverse("scoring:edit", args=[watten.sheet.uid, line]), form)
-    assert [each["value"] for each in page.context["reasons"] if each["chosen"]] == ["agreed"]
+    assert [each.value for each in page.context["reasons"] if each.chosen] == ["agreed"]
     assert page.context["note"] == "all of us"
 
 

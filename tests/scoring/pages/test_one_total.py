@@ -47,7 +47,7 @@ def test_the_foot_of_sheet_and_print_says_what_the_heading_says(
 
     assert f"won {foot} to 2" in text_of(sheet.encode())
     for shown in (sheet, printed):
-        assert f"<td><b>{foot}</b>" in shown.split("<tfoot>")[1].split("</tfoot>")[0]
+        assert f"<b>{foot}</b>" in shown.split("<tfoot>")[1].split("</tfoot>")[0]
 
 
 @pytest.mark.parametrize("clips", [True, False])

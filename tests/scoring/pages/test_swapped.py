@@ -294,6 +294,6 @@ def test_who_wrote_for_a_side_is_called_as_the_side_was_called_then(
     owner.cookies["language"] = "en"
 
     page = owner.get(reverse("scoring:audit", args=[watten.sheet.uid]))
-    authors = [row["author"] for row in page.context["rows"]]
+    authors = [row.author for row in page.context["rows"]]
 
     assert authors == ["Anna & Cilli", "Anna & Cilli", "Anna & Beni"]

@@ -1,6 +1,6 @@
-// A round that is written already, changed with the pad's own keys (whot/round.js, whot/panel.js).
-// Owns what differs there: every tap goes straight into the plain form of the page, whose buttons preview and
-// save it; nothing is kept on the device, nothing is posted from here.
+// Change a written WHOT! round with the keys of the pad (whot/round.js, whot/panel.js).
+// Every tap goes into the plain form of the page. Its "change" event asks for a new preview by htmx, its buttons save.
+// Nothing is kept on the device.
 
 import * as drafts from "./draft.js";
 import { takeKeyboard } from "./keyboard.js";
@@ -26,7 +26,7 @@ class Change extends Round {
       const hand = this.writtenHand(seat);
       if (hand && seat !== this.draft.winner) this.draft.hands[seat] = hand;
     }
-    this.was = this.said;
+    this.asked = this.said;
     if (this.draft.winner !== null && !this.isComplete) this.draft.at = this.nextBlank(null);
     return false;
   }
@@ -151,16 +151,14 @@ class Change extends Round {
     }
   }
 
-  /** While a hand is open the page offers nothing else; what was previewed is not what a later tap would save. */
+  /** While a hand is open the page offers nothing else; a round that is complete and another one is previewed. */
   tell() {
     const isOpen = this.draft.at !== null || !this.isComplete;
-    const isChanged = this.said !== this.was;
     this.page.classList.toggle("is-open", isOpen);
-    this.page.classList.toggle("is-changed", isChanged);
-    const see = this.page.querySelector(".edit-see");
-    see?.classList.toggle("button-main", isChanged || !this.page.querySelector(".edit-save"));
-    see?.classList.toggle("button-quiet", !see.classList.contains("button-main"));
     if (this.absent) this.absent.hidden = !this.others.includes(this.draft.at);
+    if (isOpen || this.said === this.asked) return;
+    this.asked = this.said;
+    this.form.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   /** Whose round it was not can be taken out of it. */

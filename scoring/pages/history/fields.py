@@ -1,0 +1,93 @@
+"""The fields of the edit page: a written round as a form, with its choices and what is chosen now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from rules.watten.rulesets import WattenRules
+from scoring.engine.facts.events import PenaltyGiven
+from scoring.engine.facts.lines import ends_round
+from scoring.engine.watten.sides import accounts, lowest_value
+from scoring.wording import Who, penalty
+from scoring.wording.remarks import DOUBTED, NOT_OF, REASONS
+
+# What stands in place of a winner's seat, and the declaration it makes.
+NOBODY, VOID = "nobody", "void"
+UNWON = {NOBODY: "round_exhausted", VOID: "round_void"}
+# The field of the form that says whose side an event is about.
+_WHOSE = {"round_won": "winners", "penalty_given": "offender"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the answers to a question of the form."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WattenForm:
+    """A Watten round. Who won and whose offence it was are two questions: the answer to one is none to the other."""
+
+    kind: str
+    offenders: tuple[Choice, ...]
+    winners: tuple[Choice, ...]
+    values: tuple[Choice, ...]
+    codes: tuple[Choice, ...]
+
+
+def fields_of(event: Mapping[str, Any]) -> dict[str, str]:
+    """The event as flat form fields, the inverse of `scoring.pages.shared.forms.payload`."""
+    flat = {"inner_kind": str(event["kind"])}
+    flat |= {name: str(event[name]) for name in ("side", "value", "code", "winner") if name in event}
+    if event.get("partners"):
+        flat["winners"] = " ".join(str(side) for side in (event["side"], *event["partners"]))
+    for winner, kind in UNWON.items():
+        if kind == event["kind"]:
+            flat["winner"] = winner
+    for hand in event.get("hands", ()):
+        left = " ".join(hand["cards"]) if "cards" in hand else str(hand["points"])
+        flat[f"{'cards' if 'cards' in hand else 'points'}-{hand['seat']}"] = left
+    return flat
+
+
+def watten_form(flat: Mapping[str, str], who: Who, rules: WattenRules) -> WattenForm:
+    """`flat` are the fields as they are typed (WHOT!: `edit_whot`)."""
+    # Only a penalty that ends the round is a result and can take a result's place.
+    codes = [of.code for of in rules.penalties if ends_round(PenaltyGiven(0, of.code), rules)]
+    seats = len(who.names)
+    said = {_WHOSE.get(flat.get("inner_kind", ""), ""): flat.get("side", ""), **flat}
+    values = range(lowest_value(rules, seats), rules.target + 1)
+    return WattenForm(
+        kind=flat.get("inner_kind", ""),
+        offenders=tuple(
+            choice(said, "offender", str(side), who.side(side)) for side in range(accounts(seats))
+        ),
+        winners=tuple(
+            choice(said, "winners", " ".join(map(str, team)), who.sides(team)) for team in _teams(seats)
+        ),
+        values=tuple(choice(flat, "value", str(value), str(value)) for value in values),
+        codes=tuple(choice(flat, "code", code, penalty(code, who.near_win)) for code in codes),
+    )
+
+
+def _teams(seats: int) -> Sequence[tuple[int, ...]]:
+    """Who may have won a round: one account, of three also two together."""
+    return [*((side,) for side in range(accounts(seats))), *(combinations(range(3), 2) if seats == 3 else ())]
+
+
+def choice(flat: Mapping[str, str], field: str, value: str, label: str) -> Choice:
+    return Choice(value, label, flat.get(field) == value)
+
+
+def reasons(chosen: str, game: str, *, doubtful: bool = False) -> tuple[Choice, ...]:
+    """Why a line is changed: the quick choices that fit the game; first why a doubtful round is right all the same."""
+    offered = (DOUBTED if doubtful else {}) | REASONS
+    return tuple(
+        Choice(code, str(label), code == chosen) for code, label in offered.items() if code != NOT_OF[game]
+    )

@@ -1,0 +1,139 @@
+"""The games of a sheet as the history draws them: columns, lines, totals, headline and chart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.pages.board.watten import end_score
+from scoring.pages.board.watten_keys import LETTERS
+from scoring.pages.history.chart import Chart
+from scoring.pages.history.lines import Reader, ShownLine, shown
+from scoring.pages.history.totals import progress
+from scoring.pages.shared.marks import Mark
+from scoring.wording import Who, mark_name
+from scoring.wording.counted import clipped
+from scoring.wording.ordinals import ordinal
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The head of a column: a side with its colour, or a player."""
+
+    name: str
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The foot of a column; `out` is the round in which a player went, 0 for those in."""
+
+    total: int | str
+    out: int = 0
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGame:
+    """`overrun` and `impossible` count lines that an edit left without effect; `is_short` where it took the end
+    of the game. `clipped` says why the foot counts less than the last line."""
+
+    number: int
+    running: bool
+    lines: tuple[ShownLine, ...]
+    headline: str
+    is_provisional: bool
+    columns: tuple[Column, ...]
+    totals: tuple[Total, ...]
+    is_short: bool
+    overrun: int
+    impossible: int
+    chart: Chart | None
+    clipped: str
+
+
+def games(told: Sequence[Json], board: Json, reader: Reader) -> tuple[ShownGame, ...]:
+    """All games, the newest first: people look for what has just been played."""
+    return tuple(_game(game, board, reader) for game in reversed(told))
+
+
+def columns(board: Json, who: Who) -> tuple[Column, ...]:
+    """The sides at Watten, every player at WHOT!."""
+    if board["game"] == "watten":
+        accounts = range(len(board["sides"]))
+        return tuple(Column(who.side(side), f"side-{LETTERS[side]}") for side in accounts)
+    return tuple(Column(name) for name in who.names)
+
+
+def _game(game: Json, board: Json, reader: Reader) -> ShownGame:
+    summary = game["summary"]
+    # A game is of those who played it, a line of those who sat there when it was said.
+    who = reader.who.then(summary or game["lines"][0])
+    return ShownGame(
+        number=game["game"],
+        running=game["game"] == board["current"]["game"],
+        lines=tuple(
+            shown(line, board, replace(reader, who=reader.who.then(line)), who) for line in game["lines"]
+        ),
+        headline=_headline(summary, board, who),
+        is_provisional=bool(board["scribes"] and game["game"] in board["scribes"]["unsettled"]),
+        columns=columns(board, who),
+        totals=_totals(summary, board) if summary else (),
+        is_short=bool(summary and summary["short"]),
+        overrun=summary["overrun"] if summary else 0,
+        impossible=summary["impossible"] if summary else 0,
+        chart=progress(game, board, who),
+        clipped=_clipped(summary) if summary else "",
+    )
+
+
+def _headline(summary: Json | None, board: Json, who: Who) -> str:
+    """How the game stands, in one line."""
+    if summary is None:
+        return _("nothing counts")
+    if summary["winner"] is None:
+        is_left = summary["short"] or board["closed"]
+        return _("was not played to its end") if is_left else _("is being played")
+    if board["game"] == "watten":
+        return _watten_headline(summary, who)
+    return _("%(winner)s won") % {"winner": " & ".join(map(who.seat, summary["winners"]))}
+
+
+def _watten_headline(summary: Json, who: Who) -> str:
+    winners = who.sides(summary["winners"])
+    if len(summary["clipped"]) > 2:
+        score = end_score(summary, summary["clipped"])
+        return _("%(winner)s won %(score)s") % {"winner": winners, "score": score}
+    return _("%(winner)s won %(own)s to %(other)s") % {
+        "winner": winners,
+        "own": summary["clipped"][summary["winner"]],
+        "other": summary["clipped"][summary["loser"]],
+    }
+
+
+def _totals(summary: Json, board: Json) -> tuple[Total, ...]:
+    """What a game counts (A20) with the marks of its losers; in a tournament by the hand the places."""
+    if board["game"] == "watten":
+        marks = {mark["side"]: _mark(mark) for mark in summary["marks"]}
+        return tuple(Total(total, mark=marks.get(side)) for side, total in enumerate(summary["clipped"]))
+    if board["stage"]["by_hand"]:
+        return tuple(Total(ordinal(place)) for place in summary["places"] or ())
+    return tuple(
+        Total("" if seat in summary["absent"] else total, out)
+        for seat, (total, out) in enumerate(zip(summary["totals"], summary["out_in"], strict=True))
+    )
+
+
+def _mark(mark: Json) -> Mark:
+    return Mark(mark["outcome"], mark_name(mark["outcome"]))
+
+
+def _clipped(summary: Json) -> str:
+    """Why the foot says less than the last line, "" where it says the same."""
+    told = zip(summary["totals"], summary.get("clipped", summary["totals"]), strict=True)
+    return " ".join(dict.fromkeys(clipped(total, counts) for total, counts in told if counts < total))

@@ -1,0 +1,105 @@
+"""The columns of an evening: pairs that never parted or single players, and what each lost or won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import ngettext
+
+from scoring import wording
+from scoring.engine.watten.bummerl import Team, team_of
+from scoring.pages.shared.marks import Mark
+from scoring.pages.shared.short_names import parted
+from scoring.wording import Who
+from scoring.wording.ordinals import ordinal
+
+Json = Mapping[str, Any]
+LETTERS = "abc"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Those whose evening is one: a pair that never parted, else one person. `people` are numbers on the sheet."""
+
+    people: Team
+    name: str
+    style: str
+
+    def account(self, summary: Json) -> int | None:
+        """Whose points were theirs in a game, by account (Watten) or seat; None where they did not play."""
+        seated = summary.get("seated")
+        if not seated:
+            return self.people[0]
+        accounts = range(len(summary["totals"]))
+        return next((own for own in accounts if set(self.people) <= set(team_of(seated, own))), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What an evening left to a column: `marks` of lost Watten games, or `figure` games won with their `place`.
+
+    `shown` is the name with soft hyphens; `text` says the sum in words.
+    """
+
+    name: str
+    shown: str
+    text: str
+    marks: tuple[Mark, ...] = ()
+    figure: str = ""
+    place: str = ""
+
+
+def evening_columns(told: Sequence[Json], board: Json, who: Who) -> list[Column]:
+    """The pairs while nobody changed partners; otherwise, and at WHOT!, every player."""
+    seated = [seat["person"] for seat in board["seats"]]
+    if board["game"] != "watten":
+        return [Column((person,), who.person(person), "") for person in seated]
+    tables = [game["summary"]["seated"] for game in told if game["summary"]]
+    accounts = len(board["sides"])
+    found = {team_of(table, own): own for table in (*tables, seated) for own in range(accounts)}
+    if len(found) == accounts:
+        return [Column(team, who.side(own), f"side-{LETTERS[own]}") for team, own in found.items()]
+    people = sorted({person for table in (*tables, seated) for person in table})
+    return [Column((person,), who.person(person), "") for person in people]
+
+
+def sums(told: Sequence[Json], board: Json, columns: Sequence[Column]) -> tuple[Sum, ...]:
+    """The marks of lost games at Watten, games won at WHOT!."""
+    summaries = [game["summary"] for game in told if game["summary"]]
+    if board["game"] == "watten":
+        return tuple(_lost(summaries, column) for column in columns)
+    return _won(summaries, columns)
+
+
+def _won(summaries: Sequence[Json], columns: Sequence[Column]) -> tuple[Sum, ...]:
+    """With the place of the evening where it had more than one game; equal ones share it."""
+    wins = [sum(column.people[0] in summary["winners"] for summary in summaries) for column in columns]
+    is_ranked = sum(bool(summary["winners"]) for summary in summaries) > 1
+    return tuple(
+        Sum(
+            name=column.name,
+            shown=parted(column.name),
+            figure=str(count),
+            place=ordinal(1 + sum(other > count for other in wins)) if is_ranked else "",
+            text=ngettext("%(count)d win", "%(count)d wins", count) % {"count": count},
+        )
+        for column, count in zip(columns, wins, strict=True)
+    )
+
+
+def _lost(summaries: Sequence[Json], column: Column) -> Sum:
+    marks = [mark for summary in summaries for mark in marks_of(summary, column)]
+    return Sum(
+        name=column.name,
+        shown=parted(column.name),
+        marks=tuple(Mark(mark["outcome"], wording.mark_name(mark["outcome"])) for mark in marks),
+        text=wording.marks_sum(sum(mark["bummerl"] for mark in marks)),
+    )
+
+
+def marks_of(summary: Json, column: Column) -> list[Json]:
+    """What a game left to a column."""
+    own = column.account(summary)
+    return [mark for mark in summary["marks"] if mark["side"] == own]

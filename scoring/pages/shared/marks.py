@@ -1,0 +1,13 @@
+"""The mark of a lost Watten game, as `scoring/shared/_mark.html` draws it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """`code` is the outcome (bummerl, schneider, retourschneider), `label` its name for who cannot see it."""
+
+    code: str
+    label: str
