@@ -107,10 +107,10 @@ def test_digits_of_a_keyboard_change_a_hand_too(anna: Device) -> None:
     anna.page.keyboard.press("Enter")
 
     expect(chip(anna, "Cilli").locator("strong")).to_have_text("83")
-    expect(see(anna)).to_be_visible()
+    expect(at.sees_preview(anna)).to_contain_text("Cilli 83")
 
 
-def test_a_tap_after_the_preview_takes_the_preview_and_the_saving_away(anna: Device) -> None:
+def test_each_tap_renews_the_preview(anna: Device) -> None:
     sheet = sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
     sheet.score_rounds((0, {1: 17, 2: 9}))
     opens(anna, sheet)
@@ -119,11 +119,12 @@ def test_a_tap_after_the_preview_takes_the_preview_and_the_saving_away(anna: Dev
     at.sees_preview(anna)
 
     anna.tap(chip(anna, "Cilli"))
+    expect(anna.page.locator(".preview")).to_be_hidden()  # one thing at a time
+    expect(anna.page.locator(".edit-save").first).to_be_hidden()
     at.taps_value(anna, 8)
 
-    expect(anna.page.locator(".preview")).to_be_hidden()
-    expect(anna.page.locator(".edit-save").first).to_be_hidden()
     expect(at.sees_preview(anna)).to_contain_text("Cilli 8")
+    expect(anna.page.locator(".edit-see")).to_be_hidden()
 
 
 def test_a_hand_that_was_opened_by_mistake_is_put_back_as_it_is(anna: Device) -> None:

@@ -108,7 +108,7 @@ def _watten(hall: Hall) -> None:
     hall.declare(bid, "bid_answered", side=1, answer="stay", value=3)
     hall.declare(bid, "bid_made", side=1, value=4)
     hall.rounds(moved, (0, 3), (1, 3), (1, 3), (0, 3), (1, 2), (1, 2), (0, 2))
-    first = line_ids(hall, moved)[0]
+    first = line_ids(hall, moved)[1]  # below the newest game, which has one line
     hall.declare(moved, "entry_corrected", target=first, inner_kind="round_won", side=0, value=6)
     hall.rounds(closed, (0, 3), (1, 2))
     hall.declare(closed, "sheet_closed")

@@ -80,6 +80,7 @@ class EditPage:
     said: str
     form: present.WattenForm | WhotForm | None
     doubts: list[str]
+    doubt_reasons: tuple[present.Choice, ...]
     preview: Preview | None
     notice: str
     is_tapped: bool
@@ -224,7 +225,7 @@ def _page(
     sheet = visit.access.sheet
     told = sheet_preview(sheet, event) if event else None
     doubts = again.told_about(visit.access, event.event) if event else []
-    chosen, game = visit.fields.get("reason", ""), visit.board["game"]
+    chosen = visit.fields.get("reason", "")
     page = EditPage(
         sheet=sheet,
         board=visit.board,
@@ -232,12 +233,13 @@ def _page(
         said=wording.said(visit.told["event"], visit.who),
         form=_form(visit),
         doubts=doubts,
+        doubt_reasons=present.doubt_reasons(chosen) if doubts else (),
         preview=preview(told, visit.board, visit.who) if told else None,
         notice=notice,
         is_tapped=request.method == "POST" and not visit.action,
         is_open=visit.line.status == "counts",
         entry_id=_entry_id(visit),
-        reasons=present.reasons(chosen, game, doubtful=bool(doubts)),
+        reasons=present.reasons(chosen, visit.board["game"]),
         note=visit.fields.get("note", ""),
         is_proposal=event is not None and would_wait(sheet_fold(sheet), event, visit.access.pen),
         back=visit.back,

@@ -85,9 +85,13 @@ def choice(flat: Mapping[str, str], field: str, value: str, label: str) -> Choic
     return Choice(value, label, flat.get(field) == value)
 
 
-def reasons(chosen: str, game: str, *, doubtful: bool = False) -> tuple[Choice, ...]:
-    """Why a line is changed: the quick choices that fit the game; first why a doubtful round is right all the same."""
-    offered = (DOUBTED if doubtful else {}) | REASONS
+def reasons(chosen: str, game: str) -> tuple[Choice, ...]:
+    """Why a line is changed: the quick choices that fit the game."""
     return tuple(
-        Choice(code, str(label), code == chosen) for code, label in offered.items() if code != NOT_OF[game]
+        Choice(code, str(label), code == chosen) for code, label in REASONS.items() if code != NOT_OF[game]
     )
+
+
+def doubt_reasons(chosen: str) -> tuple[Choice, ...]:
+    """Why a doubtful round is right all the same."""
+    return tuple(Choice(code, str(label), code == chosen) for code, label in DOUBTED.items())

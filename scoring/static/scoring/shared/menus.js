@@ -1,6 +1,6 @@
 /* Every page: closes menus when one taps elsewhere or presses Escape. Such a tap closes and does nothing else: who closes
    a menu beside it must not write a round with what lies there. Another menu, or a key pressed, works at once.
-   Never touches scores. */
+   A page that htmx swaps keeps what is open and what is being typed. Never touches scores. */
 
 // It opens by itself, to ask: nobody meant to close it first.
 const BY_ITSELF = "#menu-outbox";
@@ -26,4 +26,17 @@ document.addEventListener("keydown", (event) => {
   const open = document.querySelector("details.menu[open]");
   closeMenus(null);
   open?.querySelector("summary").focus();
+});
+
+/* The server knows neither which fold or menu is open nor what is typed meanwhile. */
+if (window.Idiomorph) {
+  const { defaults } = Idiomorph;
+  defaults.ignoreActiveValue = true;
+  defaults.callbacks.beforeAttributeUpdated = (name, { id, localName }) => !(name === "open" && localName === "details" && id);
+}
+
+/* A menu whose button posts something has done its work. */
+document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {
+  const menu = requestConfig.verb === "post" && requestConfig.triggeringEvent?.submitter?.closest("details.menu");
+  if (menu) menu.open = false;
 });
