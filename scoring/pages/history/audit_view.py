@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -16,8 +17,8 @@ from scoring.engine.board.audit import audit as told_of
 from scoring.models import FormerName, Sheet
 from scoring.pages.history import audit as present
 from scoring.pages.shared.authors import Authors
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_of
-from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import (
     sheet_devices,
     sheet_fold,
@@ -42,7 +43,7 @@ class AuditPage:
 @require_safe
 def audit(request: HttpRequest, uid: UUID) -> HttpResponse:
     page = _page(get_sheet_to_watch(request, uid), request.GET.get("round", ""))
-    return render_page(request, "scoring/history/audit.html", page)
+    return render(request, "scoring/history/audit.html", context_of(page))
 
 
 def _page(access: Access, chosen: str) -> AuditPage:

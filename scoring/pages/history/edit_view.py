@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -37,8 +37,8 @@ from scoring.pages.history.edit_whot import WhotForm, whot_form
 from scoring.pages.history.preview import Preview, preview
 from scoring.pages.shared import forms
 from scoring.pages.shared.back import Back, back_of
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import append, tell
-from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_line, sheet_preview
 from scoring.services import Envelope, Receipt
 from scoring.wording.remarks import kept
@@ -244,4 +244,4 @@ def _page(
         is_proposal=event is not None and would_wait(sheet_fold(sheet), event, visit.access.pen),
         back=visit.back,
     )
-    return render_page(request, "scoring/history/edit.html", page, status=status)
+    return render(request, "scoring/history/edit.html", context_of(page), status=status)

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -22,8 +22,8 @@ from scoring.pages.history.lines import Reader
 from scoring.pages.history.waiting import WaitingEntry, waiting
 from scoring.pages.shared import scribes
 from scoring.pages.shared.authors import Authors
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import declare
-from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_devices,
@@ -55,7 +55,8 @@ def history(request: HttpRequest, uid: UUID) -> HttpResponse:
     if request.method == "POST":
         declare(request, get_sheet_to_write(request, uid))
         return redirect("scoring:history", uid=uid)
-    return render_page(request, "scoring/history/history.html", _page(get_sheet_to_watch(request, uid)))
+    page = _page(get_sheet_to_watch(request, uid))
+    return render(request, "scoring/history/history.html", context_of(page))
 
 
 def _page(access: Access) -> HistoryPage:

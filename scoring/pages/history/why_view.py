@@ -14,7 +14,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -35,9 +35,9 @@ from scoring.pages.history.why import BoardWhy, Why, why_board
 from scoring.pages.history.why import why as present
 from scoring.pages.shared import forms
 from scoring.pages.shared.back import Back, back_of
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import append, tell
 from scoring.pages.shared.names import who_of
-from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_fold,
@@ -156,7 +156,7 @@ def _page(
         why=present(line.entry.id, told, who, sheet_fold(access.sheet).setup.ruleset) if told else None,
         ways=_ways(access, line) if access.may_write else None,
     )
-    return render_page(request, "scoring/history/why.html", page, status=status)
+    return render(request, "scoring/history/why.html", context_of(page), status=status)
 
 
 def _who_then(access: Access, line: Line) -> wording.Who:
@@ -221,4 +221,4 @@ def _of(
         who_of(sheet),
     )
     page = BoardWhyPage(access, sheet, told, back_url, card_url, is_linked)
-    return render_page(request, "scoring/history/why_sheet.html", page)
+    return render(request, "scoring/history/why_sheet.html", context_of(page))

@@ -8,13 +8,14 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring.access import Access, get_sheet_to_watch
 from scoring.pages.board import bummerl as present
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.redirects import see_other
-from scoring.pages.shared.render import render_page
 from scoring.selectors.sheets import sheet_board, sheet_ledger
 from scoring.wording import Who
 
@@ -36,4 +37,4 @@ def ledger(request: HttpRequest, uid: UUID) -> HttpResponse:
     if board["game"] != "watten":
         return see_other("pad", uid)
     ledger = present.ledger(sheet_ledger(access.sheet), Who.of(board))
-    return render_page(request, "scoring/result/ledger.html", LedgerPage(access, board, ledger))
+    return render(request, "scoring/result/ledger.html", context_of(LedgerPage(access, board, ledger)))

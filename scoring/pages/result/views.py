@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -17,7 +18,7 @@ from scoring.access import Access, get_sheet_to_watch
 from scoring.pages.result import export, picture
 from scoring.pages.result.paper import Paper, paper
 from scoring.pages.rules.rule_card import RuleCard, rule_card
-from scoring.pages.shared.render import render_page
+from scoring.pages.shared.context import context_of
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_entries,
@@ -64,7 +65,7 @@ def result(request: HttpRequest, uid: UUID) -> HttpResponse:
         picture_alt=picture.alt(who),
         file_name=f"punkteblock-{access.sheet.begun_on.isoformat()}",
     )
-    return render_page(request, "scoring/result/result.html", page)
+    return render(request, "scoring/result/result.html", context_of(page))
 
 
 @never_cache
@@ -74,9 +75,8 @@ def result_picture(request: HttpRequest, uid: UUID) -> HttpResponse:
     board, who = _board(access)
     evening = sheet_ledger(access.sheet) if board["game"] == "watten" else None
     drawn = picture.picture(access.sheet, sheet_history(access.sheet), board, who, evening)
-    return render_page(
-        request, "scoring/result/picture.svg", PicturePage(drawn), content_type="image/svg+xml"
-    )
+    context = context_of(PicturePage(drawn))
+    return render(request, "scoring/result/picture.svg", context, content_type="image/svg+xml")
 
 
 @never_cache

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -15,7 +16,7 @@ from rules.core.errors import Unreadable
 from rules.registry import ruleset
 from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch
 from scoring.pages.rules.rule_card import GameRulesets, RuleCard, all_rulesets, rule_card
-from scoring.pages.shared.render import render_page
+from scoring.pages.shared.context import context_of
 from scoring.selectors.sheets import sheet_names
 from scoring.wording.glossary import WordGroup, word_groups
 from scoring.wording.signs import SignGroup, sign_groups
@@ -53,17 +54,17 @@ class CardPage:
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    return render_page(request, "scoring/rules/rules.html", RulesPage(all_rulesets()))
+    return render(request, "scoring/rules/rules.html", context_of(RulesPage(all_rulesets())))
 
 
 @require_safe
 def signs(request: HttpRequest) -> HttpResponse:
-    return render_page(request, "scoring/rules/signs.html", SignsPage(sign_groups()))
+    return render(request, "scoring/rules/signs.html", context_of(SignsPage(sign_groups())))
 
 
 @require_safe
 def words(request: HttpRequest) -> HttpResponse:
-    return render_page(request, "scoring/rules/words.html", WordsPage(word_groups()))
+    return render(request, "scoring/rules/words.html", context_of(WordsPage(word_groups())))
 
 
 @require_safe
@@ -73,7 +74,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         rules = ruleset(key)
     except Unreadable:
         raise Http404 from None
-    return render_page(request, "scoring/rules/rule_card.html", CardPage(rule_card(rules)))
+    return render(request, "scoring/rules/rule_card.html", context_of(CardPage(rule_card(rules))))
 
 
 @never_cache
@@ -93,4 +94,4 @@ def of_link(request: HttpRequest, token: str) -> HttpResponse:
 def _of_sheet(request: HttpRequest, access: Access, back_url: str) -> HttpResponse:
     rules = ruleset(access.sheet.ruleset_key, access.sheet.options)
     card = rule_card(rules, len(sheet_names(access.sheet)))
-    return render_page(request, "scoring/rules/rule_card.html", CardPage(card, access, back_url))
+    return render(request, "scoring/rules/rule_card.html", context_of(CardPage(card, access, back_url)))

@@ -45,9 +45,6 @@ document.addEventListener("htmx:afterSwap", ({ target, detail }) => {
   document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from, covers } }));
 });
 
-/* A menu that is open stays open. */
-Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, { id, localName }) => !(name === "open" && localName === "details" && id);
-
 function focused() {
   const now = document.activeElement;
   return now?.closest("#board") ? now.id || now.closest("details[id]")?.id || "" : "";
