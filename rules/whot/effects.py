@@ -36,7 +36,7 @@ MARKET, JUMP, FLIP = (
     5,
     6,
 )  # acts that are no number of cards to pick: general market, only the seat, the direction
-NOT_LAST = 8  # added to an act: the card may not be somebody's last (#26)
+NOT_LAST = 8  # added to an act: the card does not win as somebody's last (#26)
 
 
 def action_of(rules: WhotRules, token: int) -> Action:
@@ -50,7 +50,7 @@ def action_of_number(rules: WhotRules, number: int) -> Action:
 
 
 def act(rules: WhotRules, token: int) -> int:
-    """Cards to pick, MARKET, JUMP or FLIP; NOT_LAST on top where an action card may not end a hand; 0 for no effect."""
+    """Cards to pick, MARKET, JUMP or FLIP, 0 for no effect; NOT_LAST on top where an action card ends no hand."""
     if token >= WHOTS:
         choice = choice_of(token)
         return FLIP if reverses(choice) else JUMP if skips(choice) else 0
@@ -58,7 +58,7 @@ def act(rules: WhotRules, token: int) -> int:
     if not action:
         return 0
     return PICKS.get(action, MARKET if action == "market" else JUMP) + (
-        0 if rules.finish_on_action else NOT_LAST
+        0 if rules.finish_on_action is True else NOT_LAST
     )
 
 

@@ -15,7 +15,7 @@ from rules.core.outcome import Failure
 from rules.whot import asides, turns
 from rules.whot.calls import NOTHING_DUE, overdue, warn
 from rules.whot.effects import FLIP, MARKET, NOT_LAST
-from rules.whot.pile import uncover, used_up
+from rules.whot.pile import take, uncover, used_up
 from rules.whot.position import Position
 from rules.whot.refusals import NO_WHOT_BELOW, check_last, check_whot, doubt
 from rules.whot.tables import LOOSER, SAME
@@ -56,7 +56,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
     tables, hands, queue, rules = position.tables, position.hands, position.queue, position.tables.rules
     rows, after, choices, card_of, no_whot = tables.rows, tables.after, tables.choices, CARD, NO_WHOT_BELOW
     calls, ways, acts, doubts = rules.calls, tables.ways[len(hands)], tables.acts, tables.doubts
-    adds_up = rules.pick_stack == "cumulative"
+    adds_up, goes_on = rules.pick_stack == "cumulative", rules.finish_on_action == "pick_one"
     few = 3 if calls else 1  # a hand of fewer cards has something to call, or is out
     seat, direction, need = position.seat, position.direction, position.requirement >> 7
     top, saved, done, last = position.top, position.saved, position.done, position.last
@@ -78,7 +78,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                         if doubts[need << 7 | token]:
                             doubt(position, hand, need << 7, token, done)
                         if act >= NOT_LAST:
-                            act = check_last(hand, token, act)
+                            act = check_last(rules, hand, token, act)
                         left = after[token] >> 7
                 try:
                     hand.remove(of)
@@ -89,10 +89,14 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 top = token
                 saved = no_whot
                 if act:
+                    if not hand and goes_on:
+                        position.head, position.done, position.top = head, done, top
+                        take(position, seat, 1)
+                        head, stock_end, over = position.head, position.stock_end, position.over != ""
                     if act < MARKET:
                         pick = pick + act if adds_up else act
                     elif act == MARKET and (hand or rules.apply_final_effect):
-                        if head + len(hands) <= stock_end:
+                        if head + len(hands) <= stock_end and position.taken_at != done:
                             # Everyone but the player draws one, the next one first; the pile outlasts it.
                             onward, taken = way[DRAW], []
                             other = onward[seat]
@@ -202,7 +206,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 watch = missing = overdue(position, seat, due, done)
                 due = NOTHING_DUE
             if len(hand) < few:
-                if not hand:
+                if not hand and not (goes_on and over):
                     # Any card may be the last; its effect meets nobody.
                     position.over, over = "out", True
                 elif token < DRAW or token == STREET:

@@ -13,6 +13,7 @@ from rules.whot.effects import NOT_LAST
 from rules.whot.pack import SUITS
 from rules.whot.position import Position, is_hidden
 from rules.whot.requirement import NO, doubted
+from rules.whot.rulesets import WhotRules
 from rules.whot.tokens import CANCEL, CARD, CHOICES, KEEP, NO_CHOICE, choice_of, format_token, is_small
 
 NO_WHOT_BELOW = (-1, 0)
@@ -55,9 +56,9 @@ def _may_hold(hand: list[int], of: int) -> bool:
     return of in hand or any(map(is_hidden, hand))
 
 
-def check_last(hand: list[int], token: int, act: int) -> int:
+def check_last(rules: WhotRules, hand: list[int], token: int, act: int) -> int:
     """The act without its mark. Raises Illegal where an action card may not be the last one (#26)."""
-    if len(hand) == 1:
+    if len(hand) == 1 and not rules.finish_on_action:
         raise Illegal("last_card_acts", {"card": format_token(token)})
     return act & ~NOT_LAST
 

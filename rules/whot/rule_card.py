@@ -14,6 +14,11 @@ from rules.whot.rulesets import WhotRules
 
 # Which option holds the number of an action card, in the order in which a card says them.
 ACTIONS = ("hold_on", "pick_two", "pick_three", "suspension", "market")
+_FINISH = {
+    True: "finish_on_action",
+    False: "no_finish_on_action",
+    "pick_one": "finish_on_action_pick_one",
+}
 
 
 def rule_card(rules: WhotRules) -> Card:
@@ -99,7 +104,7 @@ def _actions(rules: WhotRules) -> Iterator[CardLine]:
         yield line("cross_defence" if rules.cross_defence else "no_cross_defence", "#21")
     if rules.market:
         yield line(f"market_turn_{rules.market_turn}", "#24")
-    yield line("finish_on_action" if rules.finish_on_action else "no_finish_on_action", "S3, #26")
+    yield line(_FINISH[rules.finish_on_action], "S3, #26")
     yield line("final_effect" if rules.apply_final_effect else "no_final_effect", "#26")
 
 

@@ -45,7 +45,9 @@ class WhotRules(Params):
     number in one turn.
     Action cards (S3, 1.8): `hold_on`, `pick_two`, `pick_three`, `suspension`
     and `market` are the number that does it, 0 = none; `suspend_all`: a
-    suspension makes everybody else wait; #20-#26.
+    suspension makes everybody else wait; #20-#26. `finish_on_action`: an
+    action card may be somebody's last, may not, or may be laid but wins
+    nothing: its player picks one card before it acts ("pick_one").
     Calls and clocks: `calls` of warning and last card, #27; `clock` seconds
     for a turn, 0 = none, #28; `stakes` in club points (#35).
     Piles: `turnover` (#19), `exhaust` (#32). `play_drawn`: a drawn card may be
@@ -104,7 +106,7 @@ class WhotRules(Params):
     whot_defends: Literal["no", "cancels", "passes_on"] = "no"
     market_turn: Literal["on", "keep"] = "on"
     star8_two: bool = False
-    finish_on_action: bool = True
+    finish_on_action: bool | Literal["pick_one"] = True
     apply_final_effect: bool = False
 
     calls: bool = False
@@ -174,7 +176,7 @@ OPTIONS: dict[str, tuple[str | int | bool, ...] | range] = {
     "whot_defends": ("no", "cancels", "passes_on"),
     "market_turn": ("on", "keep"),
     "star8_two": (False, True),
-    "finish_on_action": (True, False),
+    "finish_on_action": (True, False, "pick_one"),
     "apply_final_effect": (False, True),
     "calls": (False, True),
     "missed_call_penalty": (0, 1, 2, 3),

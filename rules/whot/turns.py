@@ -171,14 +171,17 @@ def lay_many(position: Position, stream: Iterator[int]) -> int:
     laid = tokens_from(stream)
     check_lay(position, laid)
     active = acting(tables, laid)
-    if len(laid) == len(hand) and any(tables.acts[token] & NOT_LAST for token in active):
+    picks_one = len(laid) == len(hand) and any(tables.acts[token] & NOT_LAST for token in active)
+    if picks_one and not tables.rules.finish_on_action:
         raise Illegal("last_card_acts", {"card": format_card(CARD[laid[-1]])})
     _take_out(position, laid)
     position.queue += [CARD[token] for token in laid]
     position.top = top = laid[-1]
     position.saved = NO_WHOT_BELOW
     position.requirement = tables.open[top]
-    if not hand:
+    if picks_one:
+        take(position, seat, 1)
+    if not hand and not position.over:
         position.over = "out"
     for token in active:
         _act(position, seat, token)

@@ -92,6 +92,7 @@ SENTENCES = {
     "market_turn_keep": _("After a general market the same player plays again."),
     "finish_on_action": _("An action card may be the last."),
     "no_finish_on_action": _("An action card cannot be the last: one card is drawn instead."),
+    "finish_on_action_pick_one": _("Who lays an action card as the last card picks one, and play goes on."),
     "final_effect": _("The effect of the last card still happens before hands are counted."),
     "no_final_effect": _("The effect of the last card does not happen any more."),
     # streets

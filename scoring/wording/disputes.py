@@ -44,6 +44,7 @@ COSTS = {
     "timeout_pass": _("the turn"),
     "timeout_draw_one": _("one card to draw"),
     "no_finish_on_action": _("one card to draw"),
+    "finish_on_action_pick_one": _("one card to draw"),
 }
 _DUTY = (
     "duty_*",
@@ -166,7 +167,7 @@ WHOT = (
         ("pick_*", "whot_defends_*", "*cross_defence", "market*", "hold_on", "suspension*", "star8_two"),
         is_played=True,
     ),
-    Case("last", _("The last card of a hand"), ("empty_hand_wins", "*finish_on_action", "*final_effect")),
+    Case("last", _("The last card of a hand"), ("empty_hand_wins", "*finish_on_action*", "*final_effect")),
     Case(
         "draw", _("Drawing, or an empty pile"), ("draw_one", "*_drawn", "exhaust_*", "turnover_*"), ends=True
     ),

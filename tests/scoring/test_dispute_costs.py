@@ -29,6 +29,7 @@ SAID = {
     r"^Whoever is too late misses the turn": "the turn",
     r"^Whoever is too late draws one card": "one card to draw",
     r": one card is drawn instead": "one card to draw",
+    r"as the last card picks one": "one card to draw",
 }
 
 

@@ -223,7 +223,10 @@ class OracleTable:
         for token in lay.tokens:
             self.hands[lay.seat].remove(CARD[token])
             self.pile.append(CARD[token])
-        if not self.hands[lay.seat]:
+        goes_on = not self.hands[lay.seat] and self.rules.finish_on_action == "pick_one"
+        if goes_on and any(self._action_of(token) for token in self._acting(lay.tokens)):
+            self._draw_many(lay.seat, 1)
+        if not self.hands[lay.seat] and not self.ended:
             self.ended, self.winner = "out", lay.seat
         if is_whot(CARD[lay.tokens[0]]):
             return self._whot(lay.tokens[0], answered)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.whot.short_hands import judged, refused, turn_after
+from tests.rules.whot.helpers import cards
+from tests.rules.whot.short_hands import judged, picture, refused, turn_after, whole
 
 TWO, THREE = "pick_two=2", "pick_three=5"
 
@@ -111,6 +112,39 @@ FOUR = f"hand_size=4 {TWO}"
 def test_an_action_card_may_be_the_last(option: str, answer: str) -> None:
     """#26; S3 "any card can win"."""
     assert refused(LAST, f"{FOUR} finish_on_action={option}", seats=2, head=DEALT) == answer
+
+
+def test_who_lays_an_action_card_last_may_have_to_pick_one() -> None:
+    """#26: he holds one card then and has not won, the card acts, and any other card may still be the last."""
+    options = f"{FOUR} finish_on_action=pick_one"
+    dealt = whole("t4 t5 t7 t2 |", "t3", "c5 c7 c8 t8 t10 c10")
+    after = picture(LAST, options, seats=2, head=dealt)
+
+    assert (after.over, after.seat, after.pick) == ("", 1, 2)
+    assert after.hands[0] == cards("t8")
+    assert judged(f"{LAST}, P2 draw, P1 t8", options, seats=2, head=dealt).result.winner == "P1"
+    for card in ("t12", "Wr"):
+        head = whole(f"t4 t5 t7 {card} |", "t3")
+        assert judged(LAST.replace("t2", card), options, seats=2, head=head).result.winner == "P1"
+
+
+def test_the_card_that_was_picked_can_be_told() -> None:
+    options = f"{FOUR} finish_on_action=pick_one"
+
+    assert refused(f"{LAST}, P1 got c5", options, seats=2, head=DEALT) == ""
+    market = LAST.replace("t2", "t14"), f"{options} market=14", DEALT.replace("t2", "t14")
+    assert refused(f"{market[0]}, P1 got c5, P2 got c7", market[1], seats=2, head=market[2]) == ""
+    assert (
+        refused(f"{market[0]}, P2 got c7, P1 got c7", market[1], seats=2, head=market[2]) == "seen_elsewhere"
+    )
+
+
+def test_he_plays_again_after_a_hold_on_and_has_to_call_his_last_card() -> None:
+    options = "hand_size=4 hold_on=2 calls=yes finish_on_action=pick_one"
+    dealt = whole("t4 t5 t7 t2 |", "t3", "c5 c7 c8 t8 t10 c10")
+
+    assert turn_after(LAST, options, seats=2, head=dealt) == "P1"
+    assert refused(f"{LAST}, P1 last card, P1 t8", options, seats=2, head=dealt) == ""
 
 
 @pytest.mark.parametrize(("option", "left"), [("no", 7), ("yes", 9)])

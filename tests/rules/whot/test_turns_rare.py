@@ -135,6 +135,18 @@ def test_an_action_card_may_end_a_hand_also_in_a_street(option: str, answer: str
         assert told(last, f"{options} pick_two=12", head=dealt) == (answer, {"card": "t12"})
 
 
+def test_a_street_that_ends_with_an_action_card_may_cost_a_card() -> None:
+    dealt = whole("c3 t4 x10 c11 t12 | |", "t3", "c1 c2 c4")
+    options = "hand_size=5 streets=yes finish_on_action=pick_one pick_two=12"
+    last = "P1 c3 t4, P2 t8, P3 t10, P1 x10 c11 t12"
+    found = picture(last, options, head=dealt)
+
+    assert (found.over, found.pick, found.seat) == ("", 2, 1)
+    assert found.hands[0] == cards("c1")
+    quiet = judged(last, f"{options} street_actions=none", head=dealt).result
+    assert (quiet.how, quiet.winner) == ("out", "P1")
+
+
 # --- picks that are drawn ----------------------------------------------------------------------------
 
 PASSED = "pick_two=2 pack=five_whots whot_defends=passes_on"
