@@ -5,8 +5,8 @@ lost answers, reload, back, a second tab, a killed browser, on a tablet (Anna, w
 (Beppo). Whatever happened, in the end
 
 - the server holds every entry that a device had on its disk, or was told about, exactly once (one that it refused is
-  none, nor is a tap that its pad asked about and people left out),
-- those of one browser in the order of their taps, over all its tabs (what its pad asks about comes when people say so),
+  none),
+- those of one browser in the order of their taps, over all its tabs,
 - and both devices show the same sheet, with nothing waiting.
 """
 
@@ -58,11 +58,15 @@ TAP = """kinds => {
   button.click();
   return (waiting() > before ? "taken " : "not taken ") + button.value;
 }"""
-ASKED = """() => [...document.querySelectorAll('.outbox-asked [data-outbox="leave"]')]
-  .map((button) => button.dataset.item)"""
-WAITING = "Number(document.documentElement.dataset.waiting ?? 0)"
 ON_DISK = "!document.documentElement.dataset.unkept"
-KINDS = ["round_won"] * 6 + ["bid_made", "bid_answered", "points_voided", "entry_voided", "entry_dismissed"]
+KINDS = ["round_won"] * 6 + [
+    "bid_made",
+    "bid_answered",
+    "points_voided",
+    "entry_voided",
+    "entry_dismissed",
+    "entry_accepted",
+]
 
 
 @dataclass
@@ -75,8 +79,6 @@ class Hand:
     kept: dict[int, str] = field(default_factory=dict)  # place in the order of the taps: entry id
     taken: int = 0  # taps that the pad has counted as waiting
     refused: set[str] = field(default_factory=set)
-    asked: set[str] = field(default_factory=set)  # entry ids that people were asked about
-    left_out: set[str] = field(default_factory=set)
     second: Page | None = None
 
     def listen(self) -> None:
@@ -84,7 +86,10 @@ class Hand:
         self.device.context.on("response", self._hear)
 
     def _hear(self, response: Response) -> None:
-        if response.request.method == "POST" and response.headers.get("entry-status") == "refused":
+        """What had waited is put aside (422) instead of refused."""
+        if response.request.method == "POST" and (
+            response.headers.get("entry-status") == "refused" or response.status == 422
+        ):
             self.refused |= set(parse_qs(response.request.post_data or "").get("entry_id", ()))
 
     @property
@@ -137,7 +142,7 @@ class Script:
         number = self.random.randrange(2)
         hand = self.hands[number]
         steps: list[tuple[int, Callable[[Hand], Any]]] = [
-            (12, self._tap), (4, self._quick_taps), (3, self._network), (2, self._answer), (2, self._reload),
+            (12, self._tap), (4, self._quick_taps), (3, self._network), (2, self._reload),
             (1, self._back), (2, self._lose_an_answer), (2, self._second_tab), (2, self._wait),
             *([(1, self._kill)] if number == 0 else []),
         ]  # fmt: skip
@@ -165,27 +170,6 @@ class Script:
             hand.taken += said.startswith("taken")
             self.told[-1] += f" {kinds[0]} {said}"
             page.wait_for_timeout(self.random.choice([0, 120, 400]))
-
-    def _answer(self, hand: Hand) -> None:
-        """What the pad asks about is written or left out; often nobody looks."""
-        self._settle(hand, self.random.choice(["write", "leave"]), once=True)
-
-    def _settle(self, hand: Hand, what: str, *, once: bool) -> None:
-        """`once`: the first question; else all of them."""
-        page = hand.device.page
-        while asked := page.evaluate(ASKED):
-            hand.asked |= set(asked)
-            button = page.locator(f'.outbox-asked [data-outbox="{what}"]')
-            if not button.count():
-                return
-            button.first.evaluate("button => button.click()")
-            before = f"document.querySelectorAll('.outbox-asked li').length < {len(asked)}"
-            until(page, before)
-            if what == "leave":
-                hand.left_out |= set(asked) - set(page.evaluate(ASKED))
-            self.told[-1] += f" {what} {asked}"
-            if once:
-                return
 
     def _network(self, hand: Hand) -> None:
         hand.offline = not hand.offline
@@ -240,31 +224,15 @@ class Script:
         for hand in self.hands:
             hand.second = None
             self._reload(hand)
-            self._all_said(hand)
             hand.device.sees_all_saved()
         stored = self._stored()
         for hand in self.hands:
-            gone = hand.refused | hand.left_out
-            wanted = [entry for _, entry in sorted(hand.kept.items()) if entry not in gone]
+            wanted = [entry for _, entry in sorted(hand.kept.items()) if entry not in hand.refused]
             there = [entry for entry in stored if entry in set(wanted)]
             assert sorted(there) == sorted(wanted), f"tapped {wanted}, stored {there}"
-            assert _without(there, hand.asked) == _without(wanted, hand.asked), "not in the order of the taps"
-            assert not hand.left_out & set(stored), "left out, and there all the same"
+            assert there == wanted, "not in the order of the taps"
         boards = [self._shown(hand, len(stored)) for hand in self.hands]
         assert boards[0] == boards[1]
-
-    @staticmethod
-    def _all_said(hand: Hand) -> None:
-        """Everything has arrived, or the pad asks; then all of that is left out."""
-        page = hand.device.page
-        while True:
-            until(page, f"{WAITING} === document.querySelectorAll('.outbox-asked li').length")
-            if not (asked := set(page.evaluate(ASKED))):
-                return
-            hand.asked |= asked
-            page.locator('.outbox-asked [data-outbox="leave"]').first.evaluate("button => button.click()")
-            until(page, f"document.querySelectorAll('.outbox-asked li').length < {len(asked)}")
-            hand.left_out |= asked - set(page.evaluate(ASKED))
 
     def _stored(self) -> list[str]:
         """The ids of the sheet in the server's own order."""
@@ -290,10 +258,6 @@ class Script:
         )
         assert shown["projected"] == 0
         return shown
-
-
-def _without(entries: list[str], some: set[str]) -> list[str]:
-    return [entry for entry in entries if entry not in some]
 
 
 def _dashed(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What tests of quick taps say: a server that falls silent or answers, a board that is behind, a question to people.
+"""What tests of quick taps say: a server that falls silent or answers, a board that is behind, a tap that is held.
 
 Never asserts more than what people see.
 """
@@ -12,7 +12,7 @@ from tests.browser.test_offline_totals import PYTHON_STARTS
 from tests.browser.test_queue import Gate
 
 ENGINE = "**/offline/engine.js"
-QUESTION = ".outbox-asked li"
+HELD = ".held-line"
 
 
 def shown(device: Device, sheet: Sheet) -> None:
@@ -43,14 +43,16 @@ def is_behind(device: Device, waiting: int) -> None:
     assert device.page.locator("#board[data-projected]").count() == 0
 
 
-def sees_question(device: Device, why: str) -> None:
-    expect(device.page.locator(QUESTION)).to_have_count(1, timeout=PYTHON_STARTS)
-    expect(device.page.locator(QUESTION)).to_contain_text(device.say(why))
+def sees_held(device: Device, why: str) -> None:
+    """One tap is held on the board with this reason; people decide there."""
+    expect(device.page.locator(HELD)).to_have_count(1, timeout=PYTHON_STARTS)
+    expect(device.page.locator(HELD)).to_contain_text(device.say(why))
 
 
-def answers_question(device: Device, what: str) -> None:
-    device.tap(device.page.locator(f'{QUESTION} [data-outbox="{what}"]'))
-    expect(device.page.locator(QUESTION)).to_have_count(0)
+def decides(device: Device, kind: str) -> None:
+    """The first held tap is accepted here ("entry_accepted") or put away ("entry_dismissed")."""
+    device.tap(device.page.locator(f'{HELD} button[value^="kind={kind}"]').first)
+    expect(device.page.locator(HELD)).to_have_count(0)
 
 
 def without_engine(device: Device) -> None:

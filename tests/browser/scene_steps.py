@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from django.template.loader import render_to_string
 from django.utils import translation
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from rules.registry import ruleset
 from scoring.pages.hands import draft
@@ -97,20 +97,6 @@ def nothing_waits(one: Device) -> None:
 
 def not_sent(one: Device, hall: Hall) -> None:
     waits(one, hall)
-    nothing_waits(one)
-
-
-def asked_about(one: Device, hall: Hall) -> None:
-    """A tap that came before its board, and the tap before it did not become an entry."""
-    pad("watten")(one, hall)
-    held: list[Route] = []
-    one.page.route("**/entries/", lambda route: held.append(route))
-    one.tap_do("round_won", side=0, value=2)
-    one.tap_do("round_won", side=1, value=2)
-    while not held:
-        one.page.wait_for_timeout(20)
-    held[0].fulfill(status=422, body="?")
-    expect(one.page.locator(".outbox-asked [data-outbox=write]")).to_be_visible()
     nothing_waits(one)
 
 

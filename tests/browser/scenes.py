@@ -44,7 +44,6 @@ SCENES: dict[str, Scene] = {
     "watten-bavaria": to.pad("bavaria", "krank-a"),
     "watten-tyrol": to.pad("tyrol"),
     "watten-not-sent": to.not_sent,
-    "watten-asked-about": to.asked_about,
     "watten-insecure": to.insecure,
     "whot": to.pad("whot"),
     "whot-who-deals": to.pad("whot-who"),

@@ -2,7 +2,7 @@
 not meant for.
 
 The board on the page is behind while the server is silent and Python starts, while an answer is on its way, and for
-good where a browser has no engine. What a tap becomes then is decided by scoring/static/scoring/outbox/intent.js.
+good where a browser has no engine. Such a tap names the tap before it (scoring/static/scoring/outbox/place.js).
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from playwright.sync_api import Route, expect
 from tests.browser.device import Device
 from tests.browser.installed import Installed, all_on_disk
 from tests.browser.quick_taps import (
-    QUESTION,
+    HELD,
     answers,
-    answers_question,
+    decides,
     falls_silent,
     is_behind,
-    sees_question,
+    sees_held,
     shown,
     wins,
 )
@@ -136,7 +136,7 @@ def test_an_undo_among_quick_taps_takes_back_the_tap_before_it(anna: Device) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("what", "score"), [("write", (0, 2)), ("leave", (0, 0))])
+@pytest.mark.parametrize(("what", "score"), [("entry_accepted", (0, 2)), ("entry_dismissed", (0, 0))])
 def test_a_tap_after_the_end_of_its_game_is_asked_about(
     anna: Device, what: str, score: tuple[int, int]
 ) -> None:
@@ -149,10 +149,10 @@ def test_a_tap_after_the_end_of_its_game_is_asked_about(
     wins(anna, 1, 2)
     is_behind(anna, 2)
 
-    sees_question(anna, "The game was over before this tap. Does it belong to the new one?")
+    sees_held(anna, "The game was over before this tap. Does it belong to the new one?")
     anna.sees_score(0, 0)
     anna.sees_waiting(2)
-    answers_question(anna, what)
+    decides(anna, what)
 
     anna.sees_score(*score)
     answers(anna, sheet)
@@ -163,23 +163,23 @@ def test_a_tap_after_the_end_of_its_game_is_asked_about(
 
 @LONG
 @pytest.mark.slow
-def test_a_question_stays_over_a_reload_and_does_not_stand_in_the_way(anna: Device) -> None:
-    """People may go on writing and answer it later."""
+def test_a_tap_after_the_end_of_its_game_waits_over_a_reload_and_not_in_the_way(anna: Device) -> None:
+    """People may go on writing and decide later: it counts in the round that is open then."""
     sheet = anna.open_watten(target=9)
     sheet.declare_all((0, 3), (0, 3))
     shown(anna, sheet)
     falls_silent(anna, sheet)
     wins(anna, 0, 3)
     wins(anna, 1, 2)
-    expect(anna.page.locator(QUESTION)).to_have_count(1, timeout=PYTHON_STARTS)
+    expect(anna.page.locator(HELD)).to_have_count(1, timeout=PYTHON_STARTS)
     answers(anna, sheet)
-    anna.sees_waiting(1)
+    anna.sees_all_saved()
 
     shown(anna, sheet)
-    expect(anna.page.locator(QUESTION)).to_have_count(1)
+    expect(anna.page.locator(HELD)).to_have_count(1)
     wins(anna, 0, 4)
     anna.sees_score(4, 0)
-    answers_question(anna, "write")
+    decides(anna, "entry_accepted")
 
     anna.sees_all_saved()
     anna.sees_score(4, 2)

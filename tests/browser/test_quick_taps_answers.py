@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 from tests.browser.chance import NOTE
 from tests.browser.device import DOUBLE_TAP, Device, Sheet
 from tests.browser.quick_taps import (
-    QUESTION,
+    HELD,
     answers_slowly,
+    decides,
     is_behind,
     shown,
     wins,
@@ -101,9 +102,6 @@ def test_without_an_engine_every_tap_waits_for_its_answer(anna: Device, sheet: S
     anna.tap_undo()
     wins(anna, 1, 4)
     is_behind(anna, 5)
-    expect(anna.page.locator(".outbox-text")).to_contain_text(
-        anna.say("What was tapped since follows one after the other.")
-    )
 
     anna.context.set_offline(False)
 
@@ -113,8 +111,8 @@ def test_without_an_engine_every_tap_waits_for_its_answer(anna: Device, sheet: S
     assert sheet.here()["seen"] == "6"
 
 
-def test_without_an_engine_what_comes_after_the_end_of_the_game_is_asked_about(anna: Device) -> None:
-    """Said once for all that follows: the first one is answered, the others go with it."""
+def test_without_an_engine_what_comes_after_the_end_of_the_game_is_held(anna: Device) -> None:
+    """Said once for all that follows: the first one is accepted, the others go with it."""
     sheet = anna.open_watten(target=9)
     sheet.declare_all((0, 3), (0, 3))
     without_engine(anna)
@@ -124,30 +122,29 @@ def test_without_an_engine_what_comes_after_the_end_of_the_game_is_asked_about(a
         wins(anna, side, value)
     anna.sees_waiting(3)
     anna.context.set_offline(False)
-    expect(anna.page.locator(QUESTION)).to_have_count(2)
-    anna.sees_waiting(2)
+    anna.sees_all_saved()
+    expect(anna.page.locator(HELD)).to_have_count(2)
+    anna.sees_score(0, 0)
 
-    anna.tap(anna.page.locator(f'{QUESTION} [data-outbox="write"]'))
+    decides(anna, "entry_accepted")
 
     anna.sees_all_saved()
     anna.sees_score(4, 2)
-    expect(anna.page.locator("#outbox")).to_be_hidden()
 
 
-def test_a_question_that_is_left_out_takes_the_undo_after_it_along(anna: Device) -> None:
+def test_an_undo_takes_back_the_tap_before_it_also_where_that_one_is_held(anna: Device) -> None:
     sheet = anna.open_watten(target=9)
     sheet.declare_all((0, 3), (0, 3))
     gate = answers_slowly(anna, sheet)
     wins(anna, 1, 2)
     anna.tap_undo()
-    gate.open()
-    expect(anna.page.locator(QUESTION)).to_have_count(2)
 
-    anna.tap(anna.page.locator(f'{QUESTION} [data-outbox="leave"]').first)
+    gate.open()
 
     anna.sees_all_saved()
+    expect(anna.page.locator(HELD)).to_have_count(0)
     anna.sees_bummerl(1, "schneider")
-    assert sheet.here()["seen"] == "3"
+    assert sheet.here()["seen"] == "5"
 
 
 def test_a_browser_that_keeps_nothing_writes_quick_taps_in_order_all_the_same(
@@ -185,7 +182,7 @@ def test_a_tap_that_was_declared_before_the_disk_had_it_is_not_there_twice(
     anna.ready()
 
     anna.sees_all_saved()
-    expect(anna.page.locator(QUESTION)).to_have_count(0)
+    expect(anna.page.locator(HELD)).to_have_count(0)
     assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
 
 

@@ -1,9 +1,8 @@
-"""Quick taps while others write too, and the decision by itself (scoring/static/scoring/outbox/intent.js)."""
+"""Quick taps while others write too."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -12,9 +11,10 @@ from tests.browser import evening as at
 from tests.browser.device import FIVE, Device, Sheet
 from tests.browser.installed import all_on_disk
 from tests.browser.quick_taps import (
-    answers_question,
+    HELD,
     answers_slowly,
-    sees_question,
+    decides,
+    sees_held,
     shown,
     wins,
     without_engine,
@@ -27,24 +27,22 @@ MakeDevice = Callable[..., Device]
 # --- others write too ---
 
 
-def test_what_another_device_wrote_meanwhile_is_asked_about(
-    anna: Device, sheet: Sheet, new_device: MakeDevice
+@pytest.mark.parametrize(("theirs", "held"), [((1, 2), 0), ((0, 2), 1)])
+def test_a_quick_tap_is_a_reading_of_the_round_that_another_device_wrote_meanwhile(
+    anna: Device, sheet: Sheet, new_device: MakeDevice, theirs: tuple[int, int], held: int
 ) -> None:
-    """Anna's second tap was meant for the round after her first one; Beppo has written that round."""
+    """Anna's second tap was meant for the round after her first one; Beppo has written that round, alike or not."""
     beppo = new_device("phone")
     sheet.also_written_by(beppo)
     gate = answers_slowly(anna, sheet)
     wins(anna, 1, 2)
-    theirs = Sheet(beppo, sheet.uid)
-    theirs.declare_all((0, 3), (1, 2))
+    Sheet(beppo, sheet.uid).declare_all((0, 3), theirs)
 
     gate.open()
 
-    sees_question(anna, "The score had changed before this tap. Is it still right?")
-    anna.sees_score(3, 2)
-    answers_question(anna, "leave")
     anna.sees_all_saved()
-    anna.sees_score(3, 2)
+    expect(anna.page.locator(HELD)).to_have_count(held)
+    assert stored_rounds(anna, sheet)[:2] == ["3 –", "– 2" if not held else "5 –"]
 
 
 def test_a_quick_tap_of_one_scribe_is_no_reading_of_another_round(
@@ -64,10 +62,8 @@ def test_a_quick_tap_of_one_scribe_is_no_reading_of_another_round(
 
     gate.open()
 
-    sees_question(beppo, "The score had changed before this tap. Is it still right?")
-    expect(beppo.page.locator(".is-differs")).to_have_count(0)
-    answers_question(beppo, "leave")
     beppo.sees_all_saved()
+    expect(beppo.page.locator(".is-differs")).to_have_count(0)
     wins(beppo, 0, 4)
     beppo.sees_score(7, 2)
     expect(beppo.page.locator(".row-state.is-agreed")).to_have_count(3)
@@ -112,57 +108,15 @@ def test_a_whot_round_that_was_typed_keeps_its_round(anna: Device) -> None:
     expect(anna.page.locator(".held-line")).to_have_count(1)
 
 
-# --- the decision by itself ---
-
-DECIDE = """async ({ tap, board, isNews }) => {
-  const { decide } = await import("/static/scoring/outbox/intent.js");
-  return decide(tap, board, isNews);
-}"""
-WON = "kind=round_won&side=0&value=2"
-HERE = {"version": 5, "game": 1, "round": 4, "undo": "b", "offers": [f"do={WON}", "do=kind=sheet_closed"]}
-
-
-def tapped(do: str = WON, **intent: object) -> dict[str, Any]:
-    told = {"expects": 5, "game": 1, "tapped": ["do", do], "undo": False, "undoes": "", "typed": False}
-    return {"fields": [["do", do]], "intent": told | {"asks": ""} | intent}
-
-
-@pytest.mark.parametrize(
-    ("tap", "board", "is_news", "becomes"),
-    [
-        (tapped(), {}, True, "fire"),
-        (tapped(), {}, False, "fire"),
-        (tapped(), {"version": 4}, False, "wait"),
-        (tapped(), {"version": 4}, True, "changed"),  # the tap before was refused
-        (tapped(), {"version": 6}, False, "changed"),
-        (tapped(), {"game": 2}, True, "game"),
-        (tapped(), {"offers": []}, True, "gone"),
-        (tapped("kind=sheet_closed"), {"game": 2}, True, "fire"),
-        (tapped(undo=True, undoes="b"), {"game": 2}, True, "game"),
-        (tapped("kind=entry_voided&target=a", undo=True, undoes="b"), {"game": 2}, True, "fire"),
-        (tapped("kind=entry_voided&target=a", undo=True, undoes="c"), {}, True, "changed"),
-        (tapped("kind=entry_voided&target=a", undo=True), {}, True, "fire"),
-        (tapped("kind=entry_voided&target=a", undo=True), {"undo": ""}, True, "gone"),
-        (tapped("kind=stake_raised&points=7"), {"offers": ["do=kind=stake_raised"]}, True, "fire"),
-        (tapped(typed=True), {"version": 9, "game": 3, "offers": []}, False, "fire"),
-    ],
-)
-def test_what_becomes_of_a_tap_on_the_board_that_came(
-    anna: Device, tap: dict[str, Any], board: dict[str, Any], is_news: bool, becomes: str
-) -> None:
-    anna.go("/")
-
-    assert anna.page.evaluate(DECIDE, {"tap": tap, "board": HERE | board, "isNews": is_news}) == becomes
-
-
-def test_a_tap_that_the_server_put_aside_leaves_the_next_one_a_question(anna: Device, sheet: Sheet) -> None:
+def test_a_tap_after_one_that_the_server_put_aside_is_held(anna: Device, sheet: Sheet) -> None:
     gate = answers_slowly(anna, sheet)
     wins(anna, 1, 2)
     gate.held.pop().fulfill(status=422, body="cannot be read")
 
-    sees_question(anna, "The score had changed before this tap. Is it still right?")
     gate.open()
-    answers_question(anna, "write")
+
+    sees_held(anna, "The score had changed before this tap. Is it still right?")
+    decides(anna, "entry_accepted")
     anna.sees_score(0, 2)
     anna.sees_all_saved()
     expect(anna.page.locator(".outbox-aside li")).to_have_count(1)

@@ -19,7 +19,7 @@ let changedAt = performance.now();
 let failures = 0;
 
 const board = () => document.getElementById("board");
-const isWaiting = () => Boolean(document.documentElement.dataset.sending);
+const isWaiting = () => Boolean(document.documentElement.dataset.waiting);
 
 /** The version on the page and how often its labels changed; none where this device reckoned the board itself. */
 function known() {

@@ -3,6 +3,8 @@
    Owns the worker that does it. `warm()` starts it once the page has nothing better to do; `project()` starts it
    when it must. Never sends anything and never touches the page: what comes back is HTML for board.js. */
 
+import { whenIdle } from "../shared/when.js";
+
 const PATIENCE = 60000;
 // A slow phone that starts Python for the first time; given up too early it would begin anew, and never come to an end.
 const START_PATIENCE = 300000;
@@ -26,21 +28,11 @@ export const isReady = () => ready;
 export const files = () => (told ? [told.engine, told.worker, ...told.python.split(" "), told.bundle] : []);
 
 /* Start in idle time, once the hands are still. Not where people save data or the device is very small: there `project` starts it on need. */
-export function warm() {
+export async function warm() {
   if (!told || starting || navigator.connection?.saveData || navigator.deviceMemory < 1) return;
-  whenLoaded(async () => {
-    const wait = (await isKept()) ? LATER : QUIET;
-    whenStill(() => whenIdle(() => start().catch(() => {}), IDLE), wait);
-  });
-}
-
-/* Over plain http nothing can be kept. */
-async function isKept() {
-  try {
-    return Boolean(await caches.match(told.bundle));
-  } catch {
-    return false;
-  }
+  // Over plain http nothing can be kept.
+  const isKept = await globalThis.caches?.match(told.bundle).catch(() => false);
+  whenStill(() => whenIdle(() => start().catch(() => {}), IDLE), isKept ? LATER : QUIET);
 }
 
 /* The board with `items` (as outbox.js keeps them, oldest first) on top of `state` (GET /s/<uid>/state/).
@@ -104,11 +96,6 @@ function settle(id, { result, error }) {
   else waiting.reject(new Error(error));
 }
 
-function whenLoaded(then) {
-  if (document.readyState === "complete") then();
-  else window.addEventListener("load", then, { once: true });
-}
-
 /* Run `work` once nobody has tapped or typed for `quiet` milliseconds. */
 function whenStill(work, quiet) {
   const touched = new AbortController();
@@ -119,9 +106,4 @@ function whenStill(work, quiet) {
     window.addEventListener(kind, wait, { capture: true, passive: true, signal: touched.signal });
   }
   wait();
-}
-
-function whenIdle(then, latest) {
-  if (window.requestIdleCallback) window.requestIdleCallback(then, { timeout: latest });
-  else then();
 }

@@ -48,7 +48,8 @@ class Projection {
     const kept = await sheetKept(this.sheet);
     this.state ??= kept?.state ?? null;
     this.held = [...(kept?.held ?? []), ...this.held];
-    this.last = kept?.shown ?? null;
+    // A board that an older release drew has not the forms of this one.
+    this.last = kept?.shown?.release === live.dataset.release ? kept.shown : null;
     this.plan();
     this.refresh();
     this.engine();
@@ -62,8 +63,8 @@ class Projection {
     if (!key) { this.shown = ""; return; }
     if (this.last) this.showAgain(this.last); // what waits is read from the disk meanwhile
     if (key !== this.due.key) this.due = { key, at: performance.now() + SLOW };
-    // What is coming waits for this board, and the one before was ours too.
-    const isUrgent = this.drain.trouble || (isProjected() && this.queue.coming.length);
+    // The board before was ours too.
+    const isUrgent = this.drain.trouble || isProjected();
     if (key !== this.shown) this.timer = setTimeout(() => this.show(), isUrgent ? 0 : this.due.at - performance.now());
   }
 
@@ -92,7 +93,7 @@ class Projection {
     if (this.key() !== key) return;
     this.shown = key;
     this.offer(key, board);
-    sheetKeep(this.sheet, { shown: { key, ...board } });
+    sheetKeep(this.sheet, { shown: { key, release: live.dataset.release, ...board } });
   }
 
   offer(covers, { html, version }) {
@@ -100,7 +101,7 @@ class Projection {
   }
 
   /** After a cold start, before Python has started: the last board that was shown, where all of it still waits. What was
-      tapped after it is missing on it (`Intents.missing`), until the engine has reckoned it too. */
+      tapped after it is missing on it (`Place.missing`), until the engine has reckoned it too. */
   showAgain({ key, html, version }) {
     if (!this.queue.items.some(({ id }) => id === key)) return;
     if (key === this.key()) this.shown = key;

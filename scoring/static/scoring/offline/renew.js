@@ -25,9 +25,9 @@ let newest = release;
 const BUSY = 'details.menu[open], :is(input, textarea, select):focus, .board-notice, [data-clock].is-running, [data-pause][aria-pressed="true"]';
 
 function isSafe() {
-  const { unkept, sending } = root.dataset;
+  const { unkept, waiting } = root.dataset;
   const isStuck = document.getElementById("saved")?.dataset.state === "stopped"; // and on the disk
-  return document.visibilityState === "visible" && !unkept && (!sending || isStuck) && !document.querySelector(BUSY)
+  return document.visibilityState === "visible" && !unkept && (!waiting || isStuck) && !document.querySelector(BUSY)
     && performance.now() - touched >= QUIET;
 }
 
@@ -60,7 +60,7 @@ let goneAt = 0;
 
 /** The server was gone and is back: that is how an upgrade looks from here. While anything is sent nobody else asks for it. */
 function hear() {
-  const isGone = root.dataset.live === "lost" || root.dataset.sending !== undefined;
+  const isGone = root.dataset.live === "lost" || root.dataset.waiting !== undefined;
   if (isGone) goneAt ||= performance.now();
   else if (goneAt) {
     if (performance.now() - goneAt >= LONG) look(0);
@@ -73,6 +73,6 @@ if (release && releaseUrl) {
     document.addEventListener(kind, () => { touched = performance.now(); }, { capture: true, passive: true });
   }
   document.addEventListener("visibilitychange", () => look(SELDOM));
-  new MutationObserver(hear).observe(root, { attributes: true, attributeFilter: ["data-live", "data-sending"] });
+  new MutationObserver(hear).observe(root, { attributes: true, attributeFilter: ["data-live", "data-waiting"] });
   setInterval(() => look(OFTEN), QUIET);
 }

@@ -82,7 +82,6 @@ export class Drain extends EventTarget {
       await tidied;
     } else if (answer.is === "unreadable") {
       await this.queue.putAside(item, answer.text);
-      this.dispatchEvent(new CustomEvent("unreadable"));
     } else {
       return this._missed(answer);
     }

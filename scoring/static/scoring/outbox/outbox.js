@@ -4,15 +4,13 @@
    outbox/tap.js    a tap becomes an item           outbox/queue.js  what waits, in every tab
    outbox/store.js  where items survive, on outbox/disk.js   outbox/drain.js  in order, one at a time, for ever
    outbox/send.js   one item and its answer         outbox/show.js   the word and the panel
-   outbox/intents.js  a tap whose board is not there yet (outbox/intent.js: what becomes of it)
-   outbox/behind.js   when people are told that the numbers lack something
+   outbox/place.js  after which tap it was declared, and what the board lacks
 
    Sets `data-waiting` on <html> while anything waits. */
 
 import { show as showBoard } from "../board/board.js";
-import { Behind } from "./behind.js";
 import { Drain } from "./drain.js";
-import { Intents } from "./intents.js";
+import { Place } from "./place.js";
 import { project } from "../offline/projected.js";
 import { Queue } from "./queue.js";
 import { download, show } from "./show.js";
@@ -23,7 +21,7 @@ const live = document.getElementById("live");
 const sheet = live?.dataset.sheet ?? location.pathname;
 const queue = new Queue(sheet);
 const drain = new Drain(queue, sheet);
-const intents = new Intents(queue, drain);
+const place = new Place(queue, drain);
 
 htmx.defineExtension("outbox", {
   /** The request of an entry form never leaves as htmx made it: it is stored first, then sent in its turn. */
@@ -35,25 +33,23 @@ htmx.defineExtension("outbox", {
 });
 
 function take(form, submitter) {
-  const item = intents.placed(itemOf(form, submitter, sheet), form, submitter);
+  const item = place.placed(itemOf(form, submitter, sheet), form, submitter);
   if (!item) return;
   mark(submitter ?? form);
   // Sent once the disk has it: a browser killed in between has either lost a tap nobody was told of, or nothing.
-  queue.add(item).then(() => { drain.run(); intents.advance(false); askToStay(); });
+  queue.add(item).then(() => { drain.run(); askToStay(); });
 }
 
-const behind = new Behind(intents, () => showAll());
-
 function showAll() {
-  behind.look();
-  show(queue, drain, intents, behind.isTold);
+  place.look();
+  show(queue, drain, place);
 }
 
 queue.addEventListener("change", showAll);
 queue.addEventListener("full", () => navigator.serviceWorker?.controller?.postMessage({ kind: "no-room" }));
 queue.addEventListener("found", () => drain.now());
 drain.addEventListener("change", showAll);
-drain.addEventListener("unreadable", () => intents.take("none"));
+place.addEventListener("change", showAll);
 document.addEventListener("board:swapped", showAll);
 drain.addEventListener("answered", ({ detail }) => showAnswer(detail));
 queue.addEventListener("answered", ({ detail }) => { if (!queue.items.length) showAnswer(detail.board); });
@@ -62,17 +58,15 @@ project(queue, drain);
 function showAnswer(board) {
   showBoard(board.html, { version: board.version, from: "entry" });
   // Also where the board on the page was newer already.
-  intents.take("entry");
+  place.showMarks();
   showAll();
 }
 
 document.getElementById("outbox")?.addEventListener("click", async (event) => {
-  const { outbox: what, item } = event.target.closest("[data-outbox]")?.dataset ?? {};
+  const { outbox: what } = event.target.closest("[data-outbox]")?.dataset ?? {};
   if (what === "retry" || what === "export") document.getElementById("menu-outbox").open = false;
-  if (what === "write") await intents.write(item);
-  if (what === "leave") await intents.leave(item);
   if (what === "retry") drain.now();
-  if (what === "copy") download([...queue.all, ...queue.aside], "punkteblock-waiting.json");
+  if (what === "copy") download([...queue.items, ...queue.aside], "punkteblock-waiting.json");
   if (what === "export") {
     download(queue.aside, "punkteblock-aside.json");
     await queue.clearAside();
@@ -95,15 +89,14 @@ window.addEventListener("pageshow", wake);
 window.addEventListener("beforeunload", (event) => {
   // With a worker the page comes back without a network, and what waits with it.
   const comesBack = navigator.serviceWorker?.controller && !queue.unkept;
-  if (queue.all.length && !comesBack) event.preventDefault();
+  if (queue.items.length && !comesBack) event.preventDefault();
 });
 
 showAll();
 sheetKeep(sheet, { path: live?.dataset.padUrl, names: live?.dataset.names, game: live?.dataset.game, at: new Date().toISOString() });
 await queue.open();
 drain.isReplay = queue.items.length > 0;
-behind.open();
+place.tell();
 showAll();
 document.documentElement.dataset.outbox = "ready";
-intents.advance(false);
 drain.run();

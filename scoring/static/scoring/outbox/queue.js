@@ -1,7 +1,7 @@
 /* What waits on this sheet, and what was put aside, as this page knows it; the same in every tab of this browser.
-   `items` are declared and go to the server; `intents` (outbox/intent.js) are not declared yet: those still `coming`,
-   that wait for their board, and those `asked` about. Owns the page's picture of both shelves and the word to the other tabs. Never sends. */
+   Owns the page's picture of both shelves and the word to the other tabs. Never sends. */
 
+import { upgraded } from "./place.js";
 import { Shelf } from "./store.js";
 
 const KEEP_AGAIN = 5000;
@@ -11,7 +11,6 @@ export class Queue extends EventTarget {
   constructor(sheet) {
     super();
     this.items = [];
-    this.intents = [];
     this.aside = [];
     this.fresh = new Set(); // ids tapped on this page since the server last failed to answer
     this.shelves = { waiting: new Shelf("waiting", sheet), aside: new Shelf("aside", sheet) };
@@ -23,23 +22,9 @@ export class Queue extends EventTarget {
     this.channel?.addEventListener("message", ({ data }) => { this.heard = this.heard.then(() => this._hear(data)); });
   }
 
-  get coming() {
-    return this.intents.filter(({ intent }) => !intent.asks);
-  }
-
-  get asked() {
-    return this.intents.filter(({ intent }) => intent.asks);
-  }
-
-  get all() {
-    return [...this.items, ...this.intents];
-  }
-
   /** What an earlier page left behind, and what other tabs have tapped. Returns the first item to send, or undefined. */
   async read() {
-    const all = await this.shelves.waiting.all();
-    this.items = all.filter(({ intent }) => !intent);
-    this.intents = all.filter(({ intent }) => intent);
+    this.items = upgraded(await this.shelves.waiting.all());
     if (this._isUnsafe) this._keepLater();
     this._changed();
     return this.items[0];
@@ -75,6 +60,7 @@ export class Queue extends EventTarget {
 
   async open() {
     await Promise.all(Object.values(this.shelves).map((shelf) => shelf.bringOver()));
+    await this.shelves.waiting.upgrade(upgraded); // before the first one leaves: each names the one before it
     this.aside = await this.shelves.aside.all();
     await this.read();
   }
@@ -86,7 +72,7 @@ export class Queue extends EventTarget {
 
   /** In memory before this returns; resolves when the disk has it or has refused it. */
   add(item) {
-    (item.intent ? this.intents : this.items).push(item);
+    this.items.push(item);
     this.fresh.add(item.id);
     const kept = this.shelves.waiting.put(item);
     this._changed();
@@ -102,31 +88,12 @@ export class Queue extends EventTarget {
     await this.shelves.waiting.writing.get(item.id);
   }
 
-  /** Change intents, the first of which may have become `items`. False where another tab was faster. */
-  async change(changed) {
-    const isOurs = await this.shelves.waiting.change(changed, ({ intent }) => Boolean(intent));
-    if (isOurs) this._take(changed);
-    else await this.read();
-    if (this._isUnsafe) this._keepLater();
-    this._tell({ kind: "changed" });
-    return isOurs;
-  }
-
-  _take(changed) {
-    const news = new Map(changed.map((item) => [item.id, item]));
-    this.items.push(...changed.filter(({ id, intent }) => !intent && !this.items.some((other) => other.id === id)));
-    this.intents = this.intents.map((item) => news.get(item.id) ?? item).filter(({ intent }) => intent);
+  /** The server has said what became of it. */
+  async done(item) {
+    this.items = this.items.filter(({ id }) => id !== item.id);
     this._changed();
-  }
-
-  /** The server has said what became of it, or people have left it out. */
-  async done(...items) {
-    const gone = (other) => items.some(({ id }) => id === other.id);
-    this.items = this.items.filter((other) => !gone(other));
-    this.intents = this.intents.filter((other) => !gone(other));
-    this._changed();
-    await Promise.all(items.map((item) => this.shelves.waiting.drop(item)));
-    this._tell({ kind: "changed", gone: items.map(({ id }) => id) });
+    await this.shelves.waiting.drop(item);
+    this._tell({ kind: "changed", gone: [item.id] });
   }
 
   /** Nobody can read it: kept where people see it, out of the way of the others. */

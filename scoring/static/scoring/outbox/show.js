@@ -4,16 +4,14 @@ const saved = document.getElementById("saved");
 const panel = document.getElementById("outbox");
 const say = document.getElementById("outbox-say");
 
-/** All as it is now. On <html> `data-waiting` while anything waits, `data-sending` while any of it is declared,
-    `data-unkept` while not on disk, `data-behind` while not in the numbers for long (outbox/behind.js). */
-export function show(queue, drain, intents, isBehind) {
-  count("waiting", queue.all.length);
-  count("sending", queue.items.length);
+/** All as it is now. On <html> `data-waiting` while anything waits, `data-unkept` while it is not on disk, `data-behind` while
+    it is not in the numbers for long (outbox/place.js). */
+export function show(queue, drain, place) {
+  count("waiting", queue.items.length);
   count("unkept", queue.unkept);
-  count("behind", isBehind ? intents.missing : 0);
+  count("behind", place.isTold ? place.missing.length : 0);
   showWord(queue, drain);
   showPanel(queue, drain);
-  showAsked(queue.asked, (item) => intents.mayWrite(item));
 }
 
 /* Several times a tap nothing has changed: what is the same is not written again, so that it is not drawn again. */
@@ -27,7 +25,7 @@ function count(name, number) {
 
 function showWord(queue, drain) {
   if (!saved) return;
-  const number = queue.all.length;
+  const number = queue.items.length;
   const words = saved.dataset;
   const isStopped = number && (drain.trouble === "forbidden" || drain.trouble === "broken");
   const isHere = queue.isRefused;
@@ -40,13 +38,12 @@ function showWord(queue, drain) {
 /** What is in the way: a few words in the bar, where they move nothing, and in full behind them and aloud. */
 function showPanel(queue, drain) {
   if (!panel) return;
-  const { items, aside, asked } = queue;
+  const { items, aside } = queue;
   // Where all has stopped, that is what people must know first.
   const isBehind = document.documentElement.dataset.behind && saved.dataset.state !== "stopped";
-  const found = [queue.isRefused && "unkept", isBehind && "behind", items.length && drain.trouble, asked.length && "asked", aside.length && "aside"]
+  const found = [queue.isRefused && "unkept", isBehind && "behind", items.length && drain.trouble, aside.length && "aside"]
     .filter(Boolean);
-  const coming = items.length && drain.trouble && queue.coming.length && "coming";
-  const told = [...found, coming].filter(Boolean).map((code) => panel.dataset[`word${capital(code)}`]).join(" ");
+  const told = found.map((code) => panel.dataset[`word${capital(code)}`]).join(" ");
   put(saved.querySelector(".saved-why"), "textContent", found.length ? panel.dataset[`why${capital(found[0])}`] : "");
   put(panel.dataset, "trouble", found[0] ?? "");
   put(panel.querySelector(".outbox-text"), "textContent", told || panel.dataset.wordNone);
@@ -65,37 +62,6 @@ function line(item) {
   const element = document.createElement("li");
   element.textContent = `${item.label}: ${item.reason}`;
   return element;
-}
-
-/** The taps that people have to look at: drawn anew only where something changed, so that no button leaves the finger. */
-function showAsked(asked, mayWrite) {
-  const place = panel?.querySelector(".outbox-asked");
-  const said = JSON.stringify(asked.map((item) => [item.id, item.intent.asks, mayWrite(item)]));
-  if (!place || place.dataset.drawn === said) return;
-  place.dataset.drawn = said;
-  place.replaceChildren(...asked.map((item) => question(item, mayWrite(item))));
-  panel.closest("details").open = asked.length > 0; // over the names and the score, where nothing is tapped
-}
-
-function question({ id, label, intent: { asks } }, mayWrite) {
-  const element = document.createElement("li");
-  const text = document.createElement("p");
-  const words = panel.dataset;
-  text.append(make("strong", label), " ", asks === "behind" ? "" : make("span", words[`ask${capital(asks)}`]));
-  const actions = document.createElement("p");
-  actions.className = "actions";
-  if (mayWrite) actions.append(tool("write", id, words.wordWrite));
-  actions.append(tool("leave", id, words.wordLeave));
-  element.append(text, actions);
-  return element;
-}
-
-const make = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
-
-function tool(outbox, item, word) {
-  const button = Object.assign(make("button", word), { type: "button", className: "button" });
-  Object.assign(button.dataset, { outbox, item });
-  return button;
 }
 
 /** Hand `items` to the reader as a file. */

@@ -89,39 +89,6 @@ export class Shelf {
     }
   }
 
-  /** Put each of `items` over what it was, all or none, as long as `isStill(what the first one was)`; false where it is
-      not: another tab was faster. Where the disk refuses, they are changed in memory. */
-  async change(items, isStill) {
-    const [first] = items;
-    // A tap is on the disk before it becomes anything else.
-    await Promise.all(items.map(({ id }) => this.writing.get(id)));
-    const isFirst = ({ id }) => id === first.id;
-    const here = this.unkept.find(isFirst);
-    let found = here;
-    let isKept = true;
-    try {
-      await soon(within(this.name, "readwrite", (store) => {
-        store.index("id").get(first.id).onsuccess = ({ target }) => {
-          found = this.unkept.find(isFirst) ?? target.result ?? here;
-          if (target.result && isStill(found)) items.forEach((item) => overwrite(store, item));
-        };
-      }));
-    } catch (error) {
-      isKept = this._refuse(error);
-      found ??= this.seen.find(isFirst);
-    }
-    const isDone = Boolean(found && isStill(found));
-    if (isDone) this._overlay(items, isKept);
-    return isDone;
-  }
-
-  _overlay(items, isKept) {
-    const known = new Set(this.unkept.map(({ id }) => id));
-    this.unkept = this.unkept.map((other) => items.find(({ id }) => id === other.id) ?? other);
-    if (isKept) this.seen = over(this.seen, items.filter(({ id }) => this.seen.some((item) => item.id === id)));
-    else this.unkept.push(...items.filter(({ id }) => !known.has(id)));
-  }
-
   async drop(item) {
     this.hide(item);
     await this.tidy();
@@ -144,6 +111,15 @@ export class Shelf {
         if (target.result !== undefined) store.delete(target.result);
       };
     }));
+  }
+
+  /** Put what an older release kept into the form that `upgraded` gives it, each in its place. */
+  async upgrade(upgraded) {
+    await soon(within(this.name, "readwrite", (store) => {
+      store.index("sheet").getAll(this.sheet).onsuccess = ({ target: { result } }) => {
+        upgraded(result).filter((item, at) => item !== result[at]).forEach((item) => store.put(item));
+      };
+    })).catch(() => { /* tried again at the next visit */ });
   }
 
   /** What an older version of this page left in local storage; there it stays until the disk has it here. */

@@ -1,8 +1,7 @@
 /* A tap on a declaration: told from the second half of a double tap, marked at once, made into an item to send.
    Owns the item's shape. Never keeps or sends one.
 
-   An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}, and perhaps `intent`, `then`
-   (outbox/intent.js). `id` is the entry's own. */
+   An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}. `id` is the entry's own. */
 
 const DOUBLE_TAP = 300;
 const SAME_TAP = 700;

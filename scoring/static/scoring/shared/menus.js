@@ -2,9 +2,6 @@
    a menu beside it must not write a round with what lies there. Another menu, or a key pressed, works at once.
    A page that htmx swaps keeps what is open and what is being typed. Never touches scores. */
 
-// It opens by itself, to ask: nobody meant to close it first.
-const BY_ITSELF = "#menu-outbox";
-
 function closeMenus(except) {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (menu !== except) menu.open = false;
@@ -13,7 +10,7 @@ function closeMenus(except) {
 
 document.addEventListener("click", (event) => {
   const { target, detail } = event;
-  const isOpen = document.querySelector(`details.menu[open]:not(${BY_ITSELF})`);
+  const isOpen = document.querySelector("details.menu[open]");
   closeMenus(target.closest("details.menu"));
   // A click without a finger (`detail` 0) is a key on what has the focus: nobody aimed beside a menu.
   if (!isOpen || detail === 0 || target.closest("details.menu")) return;
