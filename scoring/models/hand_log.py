@@ -19,7 +19,7 @@ class HandLog(models.Model):
 
     `game` and `round` are the numbers that the round had when the log was kept, at version `seen` of the sheet;
     0 where it belongs to no round. The number it has now is derived (`scoring.selectors.hands`). The bytes name
-    their own ruleset.
+    their own ruleset. `verdict` is what the engine of that revision says of them (`services.verdicts_of`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -30,6 +30,8 @@ class HandLog(models.Model):
     round = models.PositiveIntegerField(default=0)
     seen = models.PositiveIntegerField(null=True)
     compact = models.BinaryField()
+    verdict = models.JSONField(null=True)
+    engine_revision = models.PositiveIntegerField(default=0)
     writer = models.ForeignKey(Writer, on_delete=models.PROTECT, related_name="hand_logs")
     logged_at = models.DateTimeField(auto_now_add=True)
 

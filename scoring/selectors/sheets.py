@@ -167,7 +167,9 @@ def sheet_remarks(sheet: Sheet) -> dict[str, str]:
 def sheet_hand_logs(sheet: Sheet) -> dict[tuple[int, int], str]:
     """The latest hand logged for each round, by the game and round that it is by now."""
     place = hand_places(sheet_fold(sheet))
-    kept = sheet.hand_logs.filter(game__gt=0).order_by("pk").select_related("entry").defer("compact")
+    kept = (
+        sheet.hand_logs.filter(game__gt=0).order_by("pk").select_related("entry").defer("compact", "verdict")
+    )
     return {at: str(log.uid) for log in kept if (at := place(log)) is not None}
 
 

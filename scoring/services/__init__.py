@@ -4,6 +4,7 @@ from scoring.engine.admission.admit import Envelope, Receipt
 from scoring.services.about import About, Meanwhile, about_change
 from scoring.services.entries import entry_append
 from scoring.services.errors import InputError
+from scoring.services.hand_verdicts import verdicts_of
 from scoring.services.hands import hand_log_add, hand_log_belongs, hand_logs_add
 from scoring.services.links import grant_describe, grant_device, grant_revoke, link_make, link_redeem
 from scoring.services.moves import sheet_move
@@ -38,4 +39,5 @@ __all__ = [
     "rebuild_results",
     "sheet_move",
     "sheet_open",
+    "verdicts_of",
 ]

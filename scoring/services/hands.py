@@ -18,6 +18,7 @@ from scoring.locks import WRITES
 from scoring.models import Entry, HandLog
 from scoring.selectors.folds import sheet_fold
 from scoring.selectors.hands import hand_places
+from scoring.services.hand_verdicts import judge
 
 
 def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> None:
@@ -25,13 +26,16 @@ def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> N
 
     All or none, and each once: a form sent twice keeps no hand twice.
     """
-    logs = dict.fromkeys(compact.encode(hand) for hand in hands)
+    encoded = dict.fromkeys(compact.encode(hand) for hand in hands)
     writer, known = access.writer_here, HandLog.objects.filter(sheet=access.sheet, game=0)
     with WRITES, transaction.atomic():
         kept = {bytes(log) for log in known.values_list("compact", flat=True)}
-        HandLog.objects.bulk_create(
-            HandLog(sheet=access.sheet, compact=log, writer=writer) for log in logs if log not in kept
-        )
+        fresh = [
+            HandLog(sheet=access.sheet, compact=log, writer=writer) for log in encoded if log not in kept
+        ]
+        for log in fresh:
+            judge(log)
+        HandLog.objects.bulk_create(fresh)
 
 
 def hand_log_add(
@@ -48,7 +52,7 @@ def hand_log_add(
         for known in access.sheet.hand_logs.select_related("entry"):
             if bytes(known.compact) == log and (now(known) or (0, 0)) == place:
                 return known
-        return HandLog.objects.create(
+        kept = HandLog(
             sheet=access.sheet,
             entry=_row(access, line.entry.id) if line else None,
             game=game,
@@ -57,6 +61,9 @@ def hand_log_add(
             compact=log,
             writer=access.writer_here,
         )
+        judge(kept)
+        kept.save()
+        return kept
 
 
 def hand_log_belongs(*, access: Access, log: HandLog, entry_id: str) -> None:

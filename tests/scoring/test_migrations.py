@@ -25,7 +25,7 @@ def migrate(name: str) -> None:
 @pytest.fixture
 def migrations(transactional_db: None) -> Iterator[None]:
     yield
-    migrate("0013_hand_log_entry")
+    migrate("0014_hand_log_verdict")
 
 
 @pytest.mark.usefixtures("migrations")
@@ -38,7 +38,7 @@ def test_hand_logs_find_the_result_of_their_round_and_go_back(watten: Table) -> 
     HandLog.objects.filter(pk=written.pk).update(seen=None)  # as it was before the version was kept
 
     migrate("0012_entry_tapped_at")
-    migrate("0013_hand_log_entry")
+    migrate("0014_hand_log_verdict")
 
     kept = HandLog.objects.select_related("entry").get(pk=written.pk)
     assert kept.entry is not None

@@ -25,7 +25,8 @@ from scoring.engine.watten import game as watten
 from scoring.engine.whot import game as whot
 
 Game = watten.WattenGame | whot.WhotGame
-# Raised whenever a fold of the same entries may come out differently; results name the revision.
+# Raised whenever a fold of the same entries or the replay of the same hand log may come out differently;
+# stored results and verdicts name the revision.
 ENGINE_REVISION = 1
 
 

@@ -1,6 +1,6 @@
 """The dispute page: what happened, what the rules of this table say, what it costs and on which side that goes.
 
-Owns the shape of that page. The rules are the lines of the sheet's own rule
+The rules are the lines of the sheet's own rule
 card, the price and whom it may hit is the board's; a logged hand has its
 replay's word. Never decides a case.
 """
@@ -8,14 +8,15 @@ replay's word. Never decides a case.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from rules import compact
 from rules.core.errors import RulesError
+from rules.core.outcome import Replay
 from rules.core.ruleset import Ruleset
-from rules.replay import replay
 from scoring import wording
 from scoring.engine.board.board import declared
 from scoring.engine.facts import events as ev
@@ -23,11 +24,12 @@ from scoring.engine.facts.lines import Line
 from scoring.pages.board.watten_keys import declare
 from scoring.pages.hands import odds, verdicts
 from scoring.pages.hands.replay import title, walked
+from scoring.pages.hands.verdicts import Verdict
 from scoring.wording import Who
-from scoring.wording.cards import rules_about
+from scoring.wording.cards import Said, rules_about
 from scoring.wording.disputes import CASES, Case, cost, is_offered
 
-Json = dict[str, Any]
+MOST_ASKED = 4
 # The refusals of a replay and the case that each of them is.
 CASE_OF = {
     "revoke": "revoke",
@@ -45,14 +47,91 @@ CASE_OF = {
 }
 
 
-def cases(rules: Ruleset, players: int) -> list[Json]:
+@dataclass(frozen=True, slots=True)
+class ListedCase:
+    """Something that may have happened, with its price at this table, "" where it has none."""
+
+    key: str
+    title: str
+    cost: str
+
+
+@dataclass(frozen=True, slots=True)
+class AccusedSide:
+    """A side of the table: `do` writes what its offence costs; where it is "", `why_not` says why."""
+
+    letter: str
+    name: str
+    do: str
+    cost: str
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCase:
+    """One case: its rules, the house's `own` first, its cost, and the taps that write it in the running round."""
+
+    key: str
+    title: str
+    lines: list[Said]
+    own: list[Said]
+    has_penalty: bool
+    cost: str
+    sides: list[AccusedSide]
+    void: str
+    compares: bool
+
+    @property
+    def cites(self) -> bool:
+        return bool(self.lines or self.own)
+
+    @property
+    def is_asked(self) -> bool:
+        return any(side.do for side in self.sides)
+
+    @property
+    def writes(self) -> bool:
+        return bool(self.sides or self.void)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRound:
+    """Where the logged round stands on the sheet; `is_booked`: with the very price of the case."""
+
+    place: str
+    said: str
+    entry_id: str
+    is_booked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OddsLink:
+    """A bid of the log whose odds may be asked for."""
+
+    at: int
+    question: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisputedLog:
+    """The log in dispute: its verdict, the step that it is about, the case that it shows ("" for none)."""
+
+    uid: UUID
+    verdict: Verdict
+    at: int
+    case: str
+    asks: list[OddsLink]
+
+
+def cases(rules: Ruleset, players: int) -> list[ListedCase]:
     """Everything that may have happened: first what has a price here, then what only has a rule."""
     found = [_listed(of, rules, players) for of in CASES[rules.game] if is_offered(of, rules, players)]
-    return sorted(found, key=lambda of: not of["cost"])
+    return sorted(found, key=lambda of: not of.cost)
 
 
-def _listed(of: Case, rules: Ruleset, players: int) -> Json:
-    return {"key": of.key, "title": str(of.title), "cost": price(of, rules, players)}
+def _listed(of: Case, rules: Ruleset, players: int) -> ListedCase:
+    return ListedCase(of.key, str(of.title), price(of, rules, players))
 
 
 def price(of: Case, rules: Ruleset, players: int) -> str:
@@ -69,29 +148,24 @@ def price(of: Case, rules: Ruleset, players: int) -> str:
     return _("what was bid") if known.worth == "bid" else _("%(points)s points") % {"points": known.points}
 
 
-def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who, *, may_book: bool = True) -> Json:
-    """One case: its rules with their sources, and the taps that write what it costs in the running round."""
+def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who, *, may_book: bool = True) -> ShownCase:
+    """One case as this table has it. `may_book`: whether its price may be written in the running round."""
     may_book = may_book and not board["closed"]
     lines = rules_about(rules, len(who.names), of.speaks_of)
-    sides = _sides(of, board, who) if may_book else []
-    void = declare("round_void") if of.ends and may_book else ""
-    return {
-        "key": of.key,
-        "title": str(of.title),
-        "lines": [line for line in lines if not line.changed],
-        "own": [line for line in lines if line.changed],
-        "cites": bool(lines),
-        "has_penalty": bool(of.penalty),
-        "cost": price(of, rules, len(who.names)),
-        "sides": sides,
-        "is_asked": any(side["do"] for side in sides),
-        "void": void,
-        "writes": bool(sides or void),
-        "compares": rules.game == "watten" and of.key == "trick",
-    }
+    return ShownCase(
+        key=of.key,
+        title=str(of.title),
+        lines=[line for line in lines if not line.changed],
+        own=[line for line in lines if line.changed],
+        has_penalty=bool(of.penalty),
+        cost=price(of, rules, len(who.names)),
+        sides=_sides(of, board, who) if may_book else [],
+        void=declare("round_void") if of.ends and may_book else "",
+        compares=rules.game == "watten" and of.key == "trick",
+    )
 
 
-def _sides(of: Case, board: Mapping[str, Any], who: Who) -> list[Json]:
+def _sides(of: Case, board: Mapping[str, Any], who: Who) -> list[AccusedSide]:
     """For each side that can have done it the tap that writes its price; the others are told why not."""
     if not of.penalty or board["game"] != "watten":
         return []
@@ -100,15 +174,15 @@ def _sides(of: Case, board: Mapping[str, Any], who: Who) -> list[Json]:
         number = side["side"]
         costs = next((one for one in side["penalties"] if one["code"] == of.penalty), None)
         found.append(
-            {
-                "letter": "abc"[number],
-                "name": who.side(number),
-                "do": declare("penalty_given", side=number, code=of.penalty) if costs else "",
-                "cost": wording.penalty_cost(costs, _others(board, number, who)) if costs else "",
-                "why_not": "" if costs else _why_not(of.penalty, side, who),
-            }
+            AccusedSide(
+                letter="abc"[number],
+                name=who.side(number),
+                do=declare("penalty_given", side=number, code=of.penalty) if costs else "",
+                cost=wording.penalty_cost(costs, _others(board, number, who)) if costs else "",
+                why_not="" if costs else _why_not(of.penalty, side, who),
+            )
         )
-    return found if any(side["do"] for side in found) or of.penalty == "krank_bid" else []
+    return found if any(side.do for side in found) or of.penalty == "krank_bid" else []
 
 
 def _why_not(code: str, side: Mapping[str, Any], who: Who) -> str:
@@ -134,40 +208,28 @@ def _others(board: Mapping[str, Any], side: int, who: Who) -> str:
     return who.sides([account for team in teams if side not in team for account in team])
 
 
-def stands(line: Line, of: Case | None, who: Who) -> Json:
-    """Where the logged round stands on the sheet; `is_booked`: with the very price of this case.
-
-    `who` are those whom the line is about.
-    """
+def stands(line: Line, of: Case | None, who: Who) -> WrittenRound:
+    """The written round of the log. `who` are those whom the line is about."""
     event = line.event
-    return {
-        "place": _("Game %(game)s, round %(round)s") % {"game": line.game, "round": line.round},
-        "said": wording.said(declared(event), who),
-        "entry_id": line.entry.id,
-        "is_booked": bool(of and isinstance(event, ev.PenaltyGiven) and event.code == of.penalty),
-    }
+    return WrittenRound(
+        place=_("Game %(game)s, round %(round)s") % {"game": line.game, "round": line.round},
+        said=wording.said(declared(event), who),
+        entry_id=line.entry.id,
+        is_booked=bool(of and isinstance(event, ev.PenaltyGiven) and event.code == of.penalty),
+    )
 
 
-def logged(log: bytes, who: Who) -> Json | None:
-    """What the replay of a kept hand says: the first thing that was wrong, its case, and the steps to ask about.
-
-    None for a log that is damaged.
-    """
+def logged(uid: UUID, log: bytes, replayed: Replay, who: Who) -> DisputedLog | None:
+    """What the stored replay of a log says; None for a log that is damaged."""
     try:
         hand, steps = walked(log)
     except RulesError:
         return None
-    named = verdicts.people(hand, who)
-    told = verdicts.told(hand, who)
-    failure = replay(compact.decode(log)).failure
-    step = told["step"] or len(steps) - 1
+    named, told = verdicts.people(hand, who), verdicts.verdict(hand, replayed, who)
     bids = [at for at, of in enumerate(steps) if of.action.partition(" ")[0] == "bid"]
-    return told | {
-        "at": step,
-        "case": CASE_OF.get(failure.code, "") if failure else "",
-        "asks": [
-            {"at": at, "question": question, "title": title(hand, steps[at], named)}
-            for at in bids[:4]
-            if (question := odds.question(hand, steps, at))
-        ],
-    }
+    asks = [
+        OddsLink(at, question, title(hand, steps[at], named))
+        for at in bids[:MOST_ASKED]
+        if (question := odds.question(hand, steps, at))
+    ]
+    return DisputedLog(uid, told, told.step or len(steps) - 1, CASE_OF.get(told.code, ""), asks)

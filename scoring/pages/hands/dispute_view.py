@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -18,15 +21,45 @@ from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import written
 from scoring.engine.sheet.round_numbers import Place
 from scoring.engine.sheet.seating import seated_for
-from scoring.models import HandLog
+from scoring.models import HandLog, Sheet
 from scoring.pages.hands import dispute as present
 from scoring.pages.hands import which_card
+from scoring.pages.hands.dispute import DisputedLog, ListedCase, ShownCase, WrittenRound
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_at_hand
 from scoring.selectors.hands import hand_places
-from scoring.selectors.sheets import Json, sheet_board, sheet_fold
+from scoring.selectors.sheets import sheet_board, sheet_fold
+from scoring.services import verdicts_of
 from scoring.wording import Who
 from scoring.wording.disputes import Case
 from scoring.wording.disputes import case as case_of
+
+
+@dataclass(frozen=True, slots=True)
+class DisputePage:
+    """What `dispute.html` shows: the list of cases, or one case, beside the log that it was opened for."""
+
+    access: Access
+    sheet: Sheet
+    board: Mapping[str, Any]
+    entry_id: str
+    log: DisputedLog | None
+    stands: WrittenRound | None
+    cases: list[ListedCase]
+    case: ShownCase | None
+    game: str
+    may_log: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPage:
+    """What `which_card.html` shows; `schlag`, `farbe` and `cards` are the choice as the next request repeats it."""
+
+    sheet: Sheet
+    of: which_card.Question
+    schlag: str
+    farbe: str
+    cards: str
 
 
 @never_cache
@@ -37,23 +70,23 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
     rules, who = fold.setup.ruleset, Who.of(board)
     log = _asked(request, access)
     told = _logged(log, access, who) if log else None
-    of = case_of(rules.game, request.GET.get("case", "") or (told["case"] if told else ""))
+    of = case_of(rules.game, request.GET.get("case", "") or (told.case if told else ""))
     # A penalty is written in the running round: not for a hand of a game that others may have played.
     place = hand_places(fold)(log) if log else None
     may_book = log is None or not log.game or (place is not None and place[0] == fold.current.number)
-    context = {
-        "access": access,
-        "sheet": access.sheet,
-        "board": board,
-        "entry_id": str(uuid4()),
-        "log": told,
-        "stands": _stands(place, of, fold, who) if place else None,
-        "cases": present.cases(rules, len(who.names)),
-        "case": present.case(of, rules, board, who, may_book=may_book) if of else None,
-        "game": rules.game,
-        "may_log": bool(tables(rules)),
-    }
-    return render(request, "scoring/hands/dispute.html", context)
+    page = DisputePage(
+        access=access,
+        sheet=access.sheet,
+        board=board,
+        entry_id=str(uuid4()),
+        log=told,
+        stands=_stands(place, of, fold, who) if place else None,
+        cases=present.cases(rules, len(who.names)),
+        case=present.case(of, rules, board, who, may_book=may_book) if of else None,
+        game=rules.game,
+        may_log=bool(tables(rules)),
+    )
+    return render(request, "scoring/hands/dispute.html", context_of(page))
 
 
 def _asked(request: HttpRequest, access: Access) -> HandLog | None:
@@ -65,13 +98,13 @@ def _asked(request: HttpRequest, access: Access) -> HandLog | None:
     return get_object_or_404(access.sheet.hand_logs.select_related("entry"), uid=uid)
 
 
-def _logged(log: HandLog, access: Access, now: Who) -> Json | None:
+def _logged(log: HandLog, access: Access, now: Who) -> DisputedLog | None:
     """What its replay says; None for a log that is damaged."""
-    told = present.logged(bytes(log.compact), who_at_hand(log, access.sheet, now))
-    return None if told is None else told | {"uid": log.uid}
+    [replayed] = verdicts_of([log])
+    return present.logged(log.uid, bytes(log.compact), replayed, who_at_hand(log, access.sheet, now))
 
 
-def _stands(place: Place, of: Case | None, fold: SheetFold, now: Who) -> Json | None:
+def _stands(place: Place, of: Case | None, fold: SheetFold, now: Who) -> WrittenRound | None:
     """What the sheet has of the round of this hand; None for one that is still open."""
     line = written(fold, *place, of.penalty if of else "")
     return present.stands(line, of, now.seated(seated_for(fold, line))) if line else None
@@ -88,14 +121,14 @@ def cards(request: HttpRequest, uid: UUID) -> HttpResponse:
     known = pack(rules)
     chosen = [of for of in which_card.read_cards(request.GET.get("cards", "")) if of in known]
     of = which_card.question(rules, schlag, farbe, dict.fromkeys(chosen))
-    context = {
-        "sheet": access.sheet,
-        "of": of,
-        "schlag": "" if schlag is None else str(schlag),
-        "farbe": "" if farbe is None else str(farbe),
-        "cards": " ".join(card["code"] for card in of["chosen"]),
-    }
-    return render(request, "scoring/hands/which_card.html", context)
+    page = CardsPage(
+        sheet=access.sheet,
+        of=of,
+        schlag="" if schlag is None else str(schlag),
+        farbe="" if farbe is None else str(farbe),
+        cards=" ".join(card.code for card in of.chosen),
+    )
+    return render(request, "scoring/hands/which_card.html", context_of(page))
 
 
 def _number(request: HttpRequest, name: str, allowed: range) -> int | None:

@@ -1,14 +1,14 @@
 """Logged hands with their replay in words: who won and why, or the first place where it cannot be right.
 
-Owns the shape of the hand log page. Never replays itself: `rules.replay` does.
+Replaying is `rules.replay`'s, storing what it said `services.verdicts_of`'.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -20,12 +20,58 @@ from rules.core.verdicts import DISPUTED
 from rules.games import GAMES, AnyHand
 from rules.replay import replay
 from rules.walk import random_hand, seats, tables
+from rules.watten.result import WattenResult
 from scoring.engine.sheet.round_numbers import Place
 from scoring.wording import Who, citing
 from scoring.wording.hands import failure, notice, result
 
-Json = dict[str, Any]
 EXAMPLE_SEED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """A notice about one action: `step` counts from 1, `line` is 0 for a hand that came from no text."""
+
+    text: str
+    rule: str
+    step: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a replay says of one hand, in words. `hand` is None where nothing can be read.
+
+    `code` and `failure` name the first thing that cannot stand, `step` its action (0 for the beginning), `line`
+    and `column` its place in a text. `tricks` are those of both sides of a Watten hand that is over.
+    """
+
+    hand: AnyHand | None
+    text: str
+    state: str
+    result: str
+    tricks: tuple[int, int] | None
+    failure: str
+    code: str
+    rule: str
+    step: int
+    line: int
+    column: int
+    notices: tuple[Remarked, ...]
+
+    @property
+    def ok(self) -> bool:
+        return not self.failure
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedLine:
+    """A line of a typed text, and whether a failure or a notice is about it."""
+
+    text: str
+    is_wrong: bool
+    is_noted: bool
+
 
 WATTEN_EXAMPLE = """hand 1
 # {note}
@@ -68,11 +114,15 @@ def example(rules: Ruleset) -> str:
     else:
         text, note = WHOT_EXAMPLE, _("Six cards each; what nobody saw is left out")
     written = text.format(rules=registry.spell(rules), note=note)
-    plain = replay(notation.read_one(written))
+    return written if _is_plain(text.format(rules=registry.spell(rules), note="")) else _played(rules)
+
+
+@lru_cache(maxsize=64)
+def _is_plain(text: str) -> bool:
+    """Whether this hand is over and beyond any dispute. Kept: the page would replay it at every visit."""
+    plain = replay(notation.read_one(text))
     doubted = any(notice.code.startswith(DISPUTED) for notice in plain.notices)
-    if plain.ok and plain.result is not None and not doubted:
-        return written
-    return _played(rules)
+    return plain.ok and plain.result is not None and not doubted
 
 
 @lru_cache(maxsize=64)
@@ -81,30 +131,26 @@ def _played(rules: Ruleset) -> str:
     return notation.write([random_hand(rules, Random(EXAMPLE_SEED))])  # noqa: S311 (an example)
 
 
-def judged(text: str, who: Who) -> list[Json]:
-    """Every hand of a text with its replay; a text without a hand is one failure."""
+def judged(text: str, who: Who) -> list[Verdict]:
+    """Every hand of a text with its verdict; a text without a hand is one failure."""
     hands = notation.read(text) or (Unreadable("no_hand", {}),)
-    return [_unread(hand, who) if isinstance(hand, RulesError) else told(hand, who) for hand in hands]
+    return [
+        _unread(hand, who) if isinstance(hand, RulesError) else verdict(hand, replay(hand), who)
+        for hand in hands
+    ]
 
 
-def told(hand: AnyHand, who: Who) -> Json:
-    """One readable hand: its replay in words, and its text with the place marked."""
-    replayed, named = replay(hand), people(hand, who)
-    text = notation.write([hand])
-    # The place in what people wrote; the canonical text below has its own lines.
-    return _shown(replayed, named, hand) | {
-        "hand": hand,
-        "text": text,
-        "game": hand.ruleset.game,
-    }
-
-
-def kept(log: bytes, who: Who) -> Json:
-    """A stored hand as `told` has it; one whose bytes are damaged says so instead."""
+def kept(log: bytes, replayed: Replay, who: Who) -> Verdict:
+    """The verdict on a stored log, from its stored replay; damaged bytes are a failure."""
     try:
-        return told(compact.decode(log), who)
+        return verdict(compact.decode(log), replayed, who)
     except RulesError as error:
         return _unread(error, who)
+
+
+def verdict(hand: AnyHand, replayed: Replay, who: Who) -> Verdict:
+    """One readable hand: its replay in words, and its canonical text."""
+    return _worded(replayed, people(hand, who), hand)
 
 
 def place(at: Place | None, *, had_one: bool) -> str:
@@ -114,28 +160,28 @@ def place(at: Place | None, *, had_one: bool) -> str:
     return _("its round was taken back") if had_one else ""
 
 
-def _unread(error: RulesError, who: Who) -> Json:
-    return _shown(Replay(0, Failure.of(-1, error), None), who) | {"hand": None, "text": "", "game": ""}
+def _unread(error: RulesError, who: Who) -> Verdict:
+    return _worded(Replay(0, Failure.of(-1, error), None), who, None)
 
 
-def _shown(replayed: Replay, who: Who, hand: AnyHand | None = None) -> Json:
+def _worded(replayed: Replay, who: Who, hand: AnyHand | None) -> Verdict:
     broken = replayed.failure
-    return {
-        "ok": replayed.ok,
-        "result": result(replayed.result, who),
-        "tricks": getattr(replayed.result, "tricks", None),
-        "state": _state(replayed),
-        "failure": failure(broken, who) if broken else "",
-        "rule": _rule(hand, replayed),
-        "is_illegal": bool(broken and broken.kind == "illegal"),
-        "step": broken.index + 1 if broken and broken.index >= 0 else 0,
-        "line": broken.line if broken else 0,
-        "column": broken.column if broken else 0,
-        "notices": [
-            {"text": notice(of, who), "rule": _noticed(hand, of), "step": of.index + 1, "line": of.line}
-            for of in replayed.notices
-        ],
-    }
+    return Verdict(
+        hand=hand,
+        text=notation.write([hand]) if hand else "",
+        state=_state(replayed),
+        result=result(replayed.result, who),
+        tricks=replayed.result.tricks if isinstance(replayed.result, WattenResult) else None,
+        failure=failure(broken, who) if broken else "",
+        code=broken.code if broken else "",
+        rule=_rule(hand, replayed),
+        step=broken.index + 1 if broken and broken.index >= 0 else 0,
+        line=broken.line if broken else 0,
+        column=broken.column if broken else 0,
+        notices=tuple(
+            Remarked(notice(of, who), _noticed(hand, of), of.index + 1, of.line) for of in replayed.notices
+        ),
+    )
 
 
 def _rule(hand: AnyHand | None, replayed: Replay) -> str:
@@ -170,11 +216,10 @@ def people(hand: AnyHand, who: Who) -> Who:
     return Who(labels, near_win=getattr(hand.ruleset.params, "near_win_word", "krank"))
 
 
-def marked_lines(text: str, shown: Sequence[Json]) -> list[Json]:
+def marked_lines(text: str, shown: Sequence[Verdict]) -> list[MarkedLine]:
     """The text as it was typed, line by line, with the lines marked that a failure or a notice is about."""
-    wrong = {of["line"] for of in shown if of["line"]}
-    noted = {note["line"] for of in shown for note in of["notices"]}
+    wrong = {of.line for of in shown if of.line}
+    noted = {note.line for of in shown for note in of.notices}
     return [
-        {"number": number, "text": line, "is_wrong": number in wrong, "is_noted": number in noted}
-        for number, line in enumerate(text.splitlines(), 1)
+        MarkedLine(line, number in wrong, number in noted) for number, line in enumerate(text.splitlines(), 1)
     ]

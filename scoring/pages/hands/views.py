@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -13,18 +15,47 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from rules.games import AnyHand
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
+from scoring.models import Sheet
 from scoring.pages.hands import verdicts as present
+from scoring.pages.hands.verdicts import MarkedLine, Verdict
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_at_hand, who_of
 from scoring.selectors.hands import hand_places
-from scoring.selectors.sheets import Json, sheet_fold
-from scoring.services import hand_logs_add
+from scoring.selectors.sheets import sheet_fold
+from scoring.services import hand_logs_add, verdicts_of
 from scoring.wording import Who
 from scoring.wording.unreadable import UNREADABLE
 
 MAX_CHARACTERS = 20_000
 MAX_LISTED = 50
 MAX_BYTES = 40_000  # two bytes for each character that is read
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLog:
+    """One line in the list of kept hands."""
+
+    uid: UUID
+    logged_at: datetime
+    place: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPage:
+    """What `hands.html` shows: the text that was sent with its verdicts, and the hands kept with the sheet."""
+
+    access: Access
+    sheet: Sheet
+    text: str
+    shown: list[Verdict]
+    lines: list[MarkedLine]
+    example: str
+    game: str
+    logs: list[KeptLog]
+    kilobytes: str
 
 
 @never_cache
@@ -67,11 +98,13 @@ def _posted(request: HttpRequest, access: Access, text: str) -> HttpResponse:
         messages.error(request, problem)
         return render(request, "scoring/hands/hands.html", _context(access, text), status=422)
     shown = present.judged(text, _who(access))
-    if request.POST.get("action") == "save" and all(of["hand"] for of in shown):
-        return _save(request, access, shown)
+    hands = [of.hand for of in shown if of.hand is not None]
+    is_readable = len(hands) == len(shown)
+    if request.POST.get("action") == "save" and is_readable:
+        return _save(request, access, hands)
     if request.POST.get("action") == "save":
         messages.error(request, _("Not kept yet: a hand must be readable to be kept."))
-    status = 200 if all(of["hand"] for of in shown) else 422
+    status = 200 if is_readable else 422
     return render(request, "scoring/hands/hands.html", _context(access, text, shown), status=status)
 
 
@@ -81,10 +114,10 @@ def _unusable(text: str) -> str:
     return str(UNREADABLE["not_text"]) if "\0" in text else ""
 
 
-def _save(request: HttpRequest, access: Access, shown: list[Json]) -> HttpResponse:
-    hand_logs_add(access=access, hands=[of["hand"] for of in shown])
-    kept = ngettext("%(n)d hand kept with this sheet.", "%(n)d hands kept with this sheet.", len(shown))
-    messages.success(request, kept % {"n": len(shown)})
+def _save(request: HttpRequest, access: Access, hands: list[AnyHand]) -> HttpResponse:
+    hand_logs_add(access=access, hands=hands)
+    kept = ngettext("%(n)d hand kept with this sheet.", "%(n)d hands kept with this sheet.", len(hands))
+    messages.success(request, kept % {"n": len(hands)})
     return redirect("scoring:hands", uid=access.sheet.uid)
 
 
@@ -92,31 +125,32 @@ def _who(access: Access) -> Who:
     return who_of(access.sheet)
 
 
-def _context(access: Access, text: str = "", shown: list[Json] | None = None) -> dict[str, Any]:
+def _context(access: Access, text: str = "", shown: list[Verdict] | None = None) -> dict[str, Any]:
     rules = sheet_fold(access.sheet).setup.ruleset
-    return {
-        "access": access,
-        "sheet": access.sheet,
-        "text": text,
-        "shown": shown or [],
-        "lines": present.marked_lines(text, shown) if shown else [],
-        "example": present.example(rules),
-        "game": rules.game,
-        "logs": _logs(access),
-        "kilobytes": str(MAX_BYTES // 1000),
-    }
+    page = HandsPage(
+        access=access,
+        sheet=access.sheet,
+        text=text,
+        shown=shown or [],
+        lines=present.marked_lines(text, shown) if shown else [],
+        example=present.example(rules),
+        game=rules.game,
+        logs=_logs(access),
+        kilobytes=str(MAX_BYTES // 1000),
+    )
+    return context_of(page)
 
 
-def _logs(access: Access) -> list[Json]:
-    """The hands kept with the sheet, newest first, each judged anew by the rules as they are now."""
+def _logs(access: Access) -> list[KeptLog]:
+    """The hands kept with the sheet, newest first."""
     who, place = _who(access), hand_places(sheet_fold(access.sheet))
-    kept = access.sheet.hand_logs.select_related("entry").order_by("-pk")[:MAX_LISTED]
+    logs = list(access.sheet.hand_logs.select_related("entry").order_by("-pk")[:MAX_LISTED])
     return [
-        present.kept(bytes(log.compact), who_at_hand(log, access.sheet, who))
-        | {
-            "uid": log.uid,
-            "logged_at": log.logged_at,
-            "place": present.place(place(log), had_one=bool(log.game)),
-        }
-        for log in kept
+        KeptLog(
+            uid=log.uid,
+            logged_at=log.logged_at,
+            place=present.place(place(log), had_one=bool(log.game)),
+            verdict=present.kept(bytes(log.compact), replayed, who_at_hand(log, access.sheet, who)),
+        )
+        for log, replayed in zip(logs, verdicts_of(logs), strict=True)
     ]

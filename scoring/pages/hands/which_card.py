@@ -1,12 +1,12 @@
 """Which of two cards wins: the free question of a Watten table, and its answer with the rule.
 
-Owns the shape of that page. The comparison is `rules.watten.compare`'s.
+The comparison is `rules.watten.compare`'s.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -16,77 +16,103 @@ from rules.watten.pack import RANKS, SCHELL, SECHSER, SUITS, card_code, card_of,
 from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from scoring.pages.shared import card_drawings
+from scoring.pages.shared.card_drawings import Drawing
 from scoring.wording import comparisons
 from scoring.wording.faces import rank_name, watten_name
 from scoring.wording.sources import source
 from scoring.wording.suits import suit_name
 
-Json = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A Schlag or a Farbe to choose; `symbol` is "" for a rank."""
+
+    value: str
+    name: str
+    is_now: bool
+    symbol: str = ""
 
 
-def question(rules: WattenRules, schlag: int | None, farbe: int | None, cards: Iterable[int]) -> Json:
+@dataclass(frozen=True, slots=True)
+class CardChoice:
+    """A card of the pack: how it is drawn, its code, and what it counts as once Schlag and Farbe are chosen."""
+
+    card: Drawing
+    code: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`winner` is the place of the winning card among the chosen ones, -1 where neither takes the trick."""
+
+    winner: int
+    text: str
+    title: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
     """What is chosen so far, what to choose from next, and the answer once two cards are there."""
+
+    ranks: list[Choice]
+    suits: list[Choice]
+    chosen: list[CardChoice]
+    answer: Answer | None
+    rows: list[list[CardChoice | None]]
+
+
+def question(rules: WattenRules, schlag: int | None, farbe: int | None, cards: Iterable[int]) -> Question:
+    """The page for this choice; cards beyond the second are left out."""
     chosen = tuple(cards)[:2]
-    held = [_card(rules, of, schlag, farbe, chosen) for of in chosen]
     answer = _answer(rules, chosen, schlag, farbe) if len(chosen) == 2 else None
-    return {
-        "ranks": [
-            {"value": str(rank), "name": rank_name(rank), "is_now": rank == schlag}
-            for rank in RANKS
-            if rank in {rank_of(of) for of in pack(rules)}
+    held = {rank_of(of) for of in pack(rules)}
+    return Question(
+        ranks=[Choice(str(rank), rank_name(rank), rank == schlag) for rank in RANKS if rank in held],
+        suits=[
+            Choice(str(suit), suit_name(suit), suit == farbe, card_drawings.SYMBOLS[suit]) for suit in SUITS
         ],
-        "suits": [
-            {
-                "value": str(suit),
-                "name": suit_name(suit),
-                "symbol": card_drawings.SYMBOLS[suit],
-                "is_now": suit == farbe,
-            }
-            for suit in SUITS
-        ],
-        "chosen": held,
-        "answer": answer,
-        "rows": _rows(rules, chosen) if schlag is not None and farbe is not None and not answer else [],
-        "ask": ""
-        if answer
-        else _("Which card was laid first?")
-        if not chosen
-        else _("Which card was laid after it?"),
-    }
+        chosen=[_card(rules, of, schlag, farbe, chosen) for of in chosen],
+        answer=answer,
+        rows=_rows(rules, chosen) if schlag is not None and farbe is not None and not answer else [],
+    )
 
 
 def _card(
     rules: WattenRules, of: int, schlag: int | None, farbe: int | None, chosen: tuple[int, ...]
-) -> Json:
+) -> CardChoice:
     kind = ""
     if schlag is not None and farbe is not None:
         kind = comparisons.kind(kind_of(rules, of, chosen[0], schlag, farbe))
-    return {"card": card_drawings.watten(card_code(of)), "kind": kind, "code": card_code(of)}
+    return CardChoice(card_drawings.watten(card_code(of)), card_code(of), kind)
 
 
-def _answer(rules: WattenRules, cards: tuple[int, ...], schlag: int | None, farbe: int | None) -> Json | None:
+def _answer(
+    rules: WattenRules, cards: tuple[int, ...], schlag: int | None, farbe: int | None
+) -> Answer | None:
     if schlag is None or farbe is None or cards[0] == cards[1]:
         return None
     first, second = cards
     found = compare(rules, first, second, led=first, schlag=schlag, trump=farbe)
     winner = first if found.winner is None else found.winner
     loser = second if winner == first else first
-    return {
-        "winner": cards.index(winner) if found.winner is not None else -1,
-        "text": comparisons.comparison(found.code, watten_name(winner), [watten_name(loser)]),
-        "title": _("%(card)s wins") % {"card": watten_name(winner)} if found.winner is not None else "",
-        "source": source(found.source),
-    }
+    return Answer(
+        winner=cards.index(winner) if found.winner is not None else -1,
+        text=comparisons.comparison(found.code, watten_name(winner), [watten_name(loser)]),
+        title=_("%(card)s wins") % {"card": watten_name(winner)} if found.winner is not None else "",
+        source=source(found.source),
+    )
 
 
-def _rows(rules: WattenRules, chosen: tuple[int, ...]) -> list[list[Json | None]]:
+def _rows(rules: WattenRules, chosen: tuple[int, ...]) -> list[list[CardChoice | None]]:
     """The pack suit by suit, without the card that is chosen already."""
     known = set(pack(rules)) - set(chosen)
     rows = []
     for suit in SUITS:
         cards = [card_of(suit, rank) for rank in RANKS if rank != SECHSER or suit == SCHELL]
-        row: list[Json | None] = [
-            card_drawings.watten(card_code(of)) | {"code": card_code(of)} if of in known else None
+        row = [
+            CardChoice(card_drawings.watten(card_code(of)), card_code(of)) if of in known else None
             for of in cards
         ]
         rows.append([*row, None][:9])

@@ -20,6 +20,7 @@ from rules.whot.pack import SUITS
 from scoring.wording import faces
 
 Json = dict[str, Any]
+Drawing = Json
 UNKNOWN = "?"
 SYMBOLS = ("herz", "schell", "laub", "eichel")
 

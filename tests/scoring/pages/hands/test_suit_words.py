@@ -13,7 +13,7 @@ from scoring.models import HandLog
 from scoring.wording.faces import named
 from scoring.wording.suits import green, greens, suit_name
 from tests.scoring.conftest import Table
-from tests.scoring.pages.test_hand_new import NAMED, WORKED, log_of, post
+from tests.scoring.pages.hands.test_log_view import NAMED, WORKED, log_of, post
 
 pytestmark = pytest.mark.django_db
 

@@ -44,8 +44,8 @@ def test_the_example_of_every_ruleset_is_correct(key: str) -> None:
         return
     [shown] = judged(example(ruleset(key)), Who(()))
 
-    assert shown["failure"] == ""
-    assert shown["result"]
+    assert shown.failure == ""
+    assert shown.result
 
 
 def test_says_who_won_and_why(owner: Client, watten: Table) -> None:

@@ -74,7 +74,7 @@ def test_what_a_case_costs_is_what_the_rule_of_this_table_says(key: str) -> None
 
 def test_a_street_is_no_case_where_none_is_played() -> None:
     def keys(key: str) -> set[str]:
-        return {of["key"] for of in cases(registry.ruleset(key), 4)}
+        return {of.key for of in cases(registry.ruleset(key), 4)}
 
     assert "street" in keys("leaflet_short")
     assert not {"street", "pick", "clock", "stakes"} & keys("leaflet_long")

@@ -10,7 +10,7 @@ from scoring.models import Entry
 from scoring.services import sheet_open
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import text_of
-from tests.scoring.pages.test_hand_new import adds, log_of, page, post, url
+from tests.scoring.pages.hands.test_log_view import adds, log_of, page, post, url
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from scoring.access import Device
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import grant_device
 from tests.scoring.conftest import Table
-from tests.scoring.pages.test_hand_new import WORKED, log_of, post
+from tests.scoring.pages.hands.test_log_view import WORKED, log_of, post
 
 pytestmark = pytest.mark.django_db
 

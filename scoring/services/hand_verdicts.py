@@ -1,0 +1,69 @@
+"""What the rules say of kept hand logs, stored beside them with the engine revision that said it.
+
+Owns every write of `HandLog.verdict`. A verdict of another revision is replayed and stored anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django.db import transaction
+
+from rules.core.outcome import Failure, Notice, Replay, Result
+from rules.replay import replay_compact
+from rules.watten.result import WattenResult
+from rules.whot.position import WhotResult
+from scoring.engine.sheet.fold import ENGINE_REVISION
+from scoring.locks import WRITES
+from scoring.models import HandLog
+
+_RESULTS: dict[str, type[WattenResult] | type[WhotResult]] = {"watten": WattenResult, "whot": WhotResult}
+
+
+def verdicts_of(logs: Sequence[HandLog]) -> list[Replay]:
+    """The replay of each log; only those without a verdict of this revision are replayed."""
+    stale = [log for log in logs if log.verdict is None or log.engine_revision != ENGINE_REVISION]
+    for log in stale:
+        judge(log)
+    if stale:
+        with WRITES, transaction.atomic():
+            HandLog.objects.bulk_update(stale, ["verdict", "engine_revision"])
+    return [_read(log.verdict or {}) for log in logs]
+
+
+def judge(log: HandLog) -> None:
+    """Replay a log and put the verdict on it; the caller saves it."""
+    log.verdict, log.engine_revision = _written(replay_compact(bytes(log.compact))), ENGINE_REVISION
+
+
+def _written(replay: Replay) -> dict[str, Any]:
+    game = next((name for name, kind in _RESULTS.items() if isinstance(replay.result, kind)), "")
+    return asdict(replay) | {"game": game}
+
+
+def _read(stored: dict[str, Any]) -> Replay:
+    """Raises KeyError for what is no verdict."""
+    failure, notices = stored["failure"], stored["notices"]
+    return Replay(
+        stored["valid"],
+        Failure(**_fields(failure)) if failure else None,
+        _result(stored),
+        tuple(Notice(**_fields(notice)) for notice in notices),
+    )
+
+
+def _result(stored: dict[str, Any]) -> Result | None:
+    if not stored["game"]:
+        return None
+    return _RESULTS[stored["game"]](**_fields(stored["result"]))
+
+
+def _fields(stored: dict[str, Any]) -> dict[str, Any]:
+    return {name: _frozen(value) for name, value in stored.items()}
+
+
+def _frozen(value: Any) -> Any:
+    """JSON has lists where the rules have tuples."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
