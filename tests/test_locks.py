@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dev import LOCKS
+from config.dev.checks import LOCKS
 
 ROOT = Path(__file__).parents[1]
 PIN = re.compile(r"^([a-z0-9._-]+)(?:\[[^]]*\])?==([^ ;\\]+)(?: ;[^\\]*)? \\$", re.MULTILINE)
