@@ -1,22 +1,58 @@
-"""Where, when and a note, as a form: what stands there, what was typed, what somebody else wrote meanwhile.
-
-Owns what the page shows. Never decides who may change what.
-"""
+"""Place, date and note of a sheet as a form: what is stored, what was typed, what somebody else wrote meanwhile."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.models import Sheet
+from scoring.pages.shared.back import Back
 from scoring.services.about import FIELDS, FIRST_DAY, About, last_day
 
-Json = dict[str, Any]
 OPENED = "was_{}"  # the field that carries what the form was opened with
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """`opened` is what the form was opened with, `theirs` what somebody else stored since, "" if nobody did."""
+
+    text: str
+    opened: str
+    error: str
+    theirs: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfTheClub:
+    """Title and date of a club's sheet, which stay as they are."""
+
+    title: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class AboutForm:
+    title: Field
+    begun_on: Field
+    note: Field
+    first_day: str
+    last_day: str
+    of_the_club: OfTheClub | None
+
+
+@dataclass(frozen=True, slots=True)
+class AboutPage:
+    """What `scoring/setup/about.html` draws; `is_asking` which of two readings is to be stored."""
+
+    sheet: Sheet
+    back: Back
+    form: AboutForm
+    errors: Mapping[str, str]
+    is_asking: bool
 
 
 def fields_of(about: About) -> dict[str, str]:
@@ -36,28 +72,26 @@ def form(
     errors: Mapping[str, str],
     theirs: About | None = None,
     differing: Collection[str] = (),
-) -> Json:
-    """What `scoring/setup/about.html` draws. `texts`: all fields; `theirs`: what stands at `differing` now."""
+) -> AboutForm:
+    """`texts`: all fields; `theirs`: what is stored at `differing` now."""
     others = {name: _shown(getattr(theirs, name)) for name in FIELDS if name in differing}
-    told: Json = {name: _field(name, texts, errors, others) for name in FIELDS}
-    return told | {
-        "first_day": FIRST_DAY.isoformat(),
-        "last_day": last_day().isoformat(),
-        "of_the_club": _of_the_club(sheet) if sheet.space.is_a_clubs else None,
-    }
+
+    def field(name: str) -> Field:
+        opened = texts.get(OPENED.format(name), "")
+        return Field(texts.get(name, ""), opened, errors.get(name, ""), others.get(name, ""))
+
+    return AboutForm(
+        title=field("title"),
+        begun_on=field("begun_on"),
+        note=field("note"),
+        first_day=FIRST_DAY.isoformat(),
+        last_day=last_day().isoformat(),
+        of_the_club=_of_the_club(sheet) if sheet.space.is_a_clubs else None,
+    )
 
 
-def _field(name: str, texts: Mapping[str, str], errors: Mapping[str, str], others: Mapping[str, str]) -> Json:
-    return {
-        "text": texts.get(name, ""),
-        "opened": texts.get(OPENED.format(name), ""),
-        "error": errors.get(name, ""),
-        "theirs": others.get(name, ""),
-    }
-
-
-def _of_the_club(sheet: Sheet) -> Json:
-    return {"title": sheet.title, "day": date_format(sheet.begun_on, "DATE_FORMAT")}
+def _of_the_club(sheet: Sheet) -> OfTheClub:
+    return OfTheClub(sheet.title, date_format(sheet.begun_on, "DATE_FORMAT"))
 
 
 def _shown(value: str | date) -> str:

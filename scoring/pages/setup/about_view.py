@@ -1,4 +1,4 @@
-"""/s/<uid>/about/: where and when it was played, and a note; nothing typed is lost, nothing overwritten unseen."""
+"""/s/<uid>/about/: place, date and note of a sheet. Asks before it overwrites what somebody else stored meanwhile."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import wording
 from scoring.access import Access, get_sheet_to_arrange
-from scoring.pages.setup import about as present
+from scoring.pages.setup.about import OPENED, AboutPage, fields_of, form, opened_with
 from scoring.pages.shared.back import back_of
-from scoring.pages.shared.redirects import SeeOther
+from scoring.pages.shared.context import context_of
+from scoring.pages.shared.redirects import to_page
 from scoring.services import About, InputError, Meanwhile, about_change
 
 # What a date field sends, and what people write where the browser has no such field.
@@ -30,7 +31,7 @@ def about(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_arrange(request, uid)
     if request.method != "POST":
         now = About.of(access.sheet)
-        return _page(request, access, present.fields_of(now) | present.opened_with(now))
+        return _page(request, access, fields_of(now) | opened_with(now))
     fields = request.POST.dict()
     try:
         about_change(access=access, opened=_opened(fields), typed=_typed(fields))
@@ -40,12 +41,12 @@ def about(request: HttpRequest, uid: UUID) -> HttpResponse:
     except Meanwhile as found:
         return _ask(request, access, found)
     messages.success(request, _("Saved."))
-    return SeeOther(back_of(request, access).page)
+    return to_page(request, back_of(request, access).page)
 
 
 def _opened(fields: Mapping[str, str]) -> About:
     """What the form was opened with; "" where it does not say, so that nothing else is taken for seen."""
-    title, day, note = (fields.get(present.OPENED.format(name), "") for name in ("title", "begun_on", "note"))
+    title, day, note = (fields.get(OPENED.format(name), "") for name in ("title", "begun_on", "note"))
     try:
         return About(title, _day(day), note)
     except InputError:
@@ -72,7 +73,7 @@ def _day(text: str) -> date | None:
 
 def _ask(request: HttpRequest, access: Access, found: Meanwhile) -> HttpResponse:
     """Both readings; what is sent from here was seen."""
-    texts = present.fields_of(found.mine) | present.opened_with(found.stored)
+    texts = fields_of(found.mine) | opened_with(found.stored)
     return _page(request, access, texts, theirs=found.stored, differing=found.fields, status=409)
 
 
@@ -86,11 +87,11 @@ def _page(
     differing: Collection[str] = (),
     status: int = 200,
 ) -> HttpResponse:
-    context = {
-        "sheet": access.sheet,
-        "back": back_of(request, access),
-        "form": present.form(access.sheet, texts, errors or {}, theirs, differing),
-        "errors": errors,
-        "is_asking": bool(differing),
-    }
-    return render(request, "scoring/setup/about.html", context, status=status)
+    page = AboutPage(
+        sheet=access.sheet,
+        back=back_of(request, access),
+        form=form(access.sheet, texts, errors or {}, theirs, differing),
+        errors=errors or {},
+        is_asking=bool(differing),
+    )
+    return render(request, "scoring/setup/about.html", context_of(page), status=status)

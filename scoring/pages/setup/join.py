@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.access import Access, ensure_device, get_sheet_by_link, remember_device
 from scoring.engine.admission.permissions import has_sides
+from scoring.models import Sheet
 from scoring.models.grant import Scope
-from scoring.pages.setup.share import role
+from scoring.pages.setup.share import Role, role
+from scoring.pages.shared.context import context_of
+from scoring.pages.shared.redirects import see_other
 from scoring.selectors.sheets import sheet_fold, sheet_names
 from scoring.services import link_redeem
 from scoring.wording import Who
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPage:
+    """What `scoring/setup/join.html` draws; `is_side`: the link is to write for one side."""
+
+    sheet: Sheet
+    names: tuple[str, ...]
+    role: Role
+    is_side: bool
 
 
 @never_cache
@@ -23,16 +38,16 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if access.scope == Scope.WATCH:
         raise Http404
     if request.method != "POST":
-        return render(request, "scoring/setup/join.html", _context(access))
+        return render(request, "scoring/setup/join.html", context_of(_page(access)))
     device = ensure_device(request)
     sheet = link_redeem(token=token, device=device, name=request.POST.get("name", ""))
-    response = redirect("scoring:pad", uid=sheet.uid)
+    response = see_other("pad", sheet.uid)
     remember_device(response, device)
     return response
 
 
-def _context(access: Access) -> dict[str, object]:
+def _page(access: Access) -> JoinPage:
     names = sheet_names(access.sheet)
     are_sides = has_sides(sheet_fold(access.sheet))
-    told = role(access.scope, access.grant.scribe, Who(tuple(names)), are_sides=are_sides)
-    return {"sheet": access.sheet, "names": names, "role": told, "is_side": access.scope == Scope.SIDE}
+    drawn = role(access.scope, access.grant.scribe, Who(tuple(names)), are_sides=are_sides)
+    return JoinPage(access.sheet, tuple(names), drawn, access.scope == Scope.SIDE)

@@ -1,29 +1,55 @@
-"""The names of a sheet as a form: who may be called something else, and why somebody may not.
-
-Owns what the page shows. Never decides whose name is whose.
-"""
+"""The names of a sheet as a form: who may be called something else, and why somebody may not."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from scoring import wording
+from scoring.models import Sheet
+from scoring.pages.shared.envelope import Drawn
 
-Json = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class NameField:
+    """`fixed` says why this name cannot be changed here, "" if it can."""
+
+    person: int
+    name: str
+    error: str
+    fixed: str
+
+    @property
+    def number(self) -> int:
+        return self.person + 1
+
+    @property
+    def field(self) -> str:
+        return f"name-{self.person}"
 
 
-def form(
+@dataclass(frozen=True, slots=True)
+class NamesPage:
+    """What `scoring/setup/names.html` draws."""
+
+    sheet: Sheet
+    closed: bool
+    people: tuple[NameField, ...]
+    errors: Mapping[str, str]
+    board: Drawn
+    entry_id: str
+
+
+def name_fields(
     names: Sequence[str], of_the_club: Collection[int], typed: Mapping[str, str], errors: Mapping[str, str]
-) -> list[Json]:
-    """A line for everybody on the sheet; `typed` is what a form that was refused had in it."""
-    return [
-        {
-            "field": f"name-{person}",
-            "number": str(person + 1),
-            "name": typed.get(f"name-{person}", name),
-            "error": errors.get(f"name-{person}", ""),
-            "fixed": wording.input_error("name_of_the_club", {"name": name}) if person in of_the_club else "",
-        }
+) -> tuple[NameField, ...]:
+    """A field for everybody on the sheet; `typed` is what a refused form had in it."""
+    return tuple(
+        NameField(
+            person=person,
+            name=typed.get(f"name-{person}", name),
+            error=errors.get(f"name-{person}", ""),
+            fixed=wording.input_error("name_of_the_club", {"name": name}) if person in of_the_club else "",
+        )
         for person, name in enumerate(names)
-    ]
+    )

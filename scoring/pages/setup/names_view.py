@@ -10,6 +10,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -17,11 +18,13 @@ from django.views.decorators.http import require_http_methods
 from scoring import wording
 from scoring.access import Access, get_sheet_to_arrange
 from scoring.engine.facts.codec import Malformed
-from scoring.pages.setup import names as present
+from scoring.pages.setup.names import NamesPage, name_fields
 from scoring.pages.shared import forms
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import append
+from scoring.pages.shared.envelope import drawn_at
 from scoring.pages.shared.names import who_of
-from scoring.pages.shared.redirects import see_other
+from scoring.pages.shared.redirects import see_other, to_page
 from scoring.selectors.sheets import sheet_fold, sheet_persons
 from scoring.services import Envelope, InputError, name_give
 from scoring.services.names import persons_of_the_club
@@ -47,7 +50,7 @@ def names(request: HttpRequest, uid: UUID) -> HttpResponse:
     if errors:
         return _page(request, access, fields, errors)
     messages.success(request, _("The names are changed."))
-    return see_other("pad", uid)
+    return to_page(request, reverse("scoring:pad", args=[uid]))
 
 
 def _change(access: Access, envelope: Envelope, fields: Mapping[str, str]) -> dict[str, str]:
@@ -79,7 +82,7 @@ def _numbers(access: Access, wanted: Mapping[int, str]) -> tuple[dict[int, int],
 
 
 def _twice(names: Sequence[str]) -> dict[str, str]:
-    """Said before anything is changed."""
+    """The error of a name that two would have, checked before anything is changed."""
     shown = [name.casefold() for name in names]
     again = next((at for at, name in enumerate(shown) if name and name in shown[:at]), None)
     if again is None:
@@ -88,10 +91,10 @@ def _twice(names: Sequence[str]) -> dict[str, str]:
 
 
 def _declare(access: Access, envelope: Envelope, numbers: Mapping[int, int], note: str) -> dict[str, str]:
-    """One fact for the whole form, so that one tap takes it back; nothing is declared before all of it can be.
+    """Declare one fact for the whole form, so that one undo takes it back.
 
-    Its id follows from the form's and from what it says: a resend stays harmless, the form sent once more with other
-    names is another fact.
+    Its id follows from the form's id and the names: a resend changes nothing, the same form with other names is
+    another fact.
     """
     (person, name), *others = numbers.items()
     said = replace(
@@ -112,19 +115,13 @@ def _declare(access: Access, envelope: Envelope, numbers: Mapping[int, int], not
 def _page(
     request: HttpRequest, access: Access, fields: Mapping[str, str], errors: Mapping[str, str]
 ) -> HttpResponse:
-    of_the_club = persons_of_the_club(access.sheet)
-    context = {
-        "sheet": access.sheet,
-        "closed": sheet_fold(access.sheet).ledger.closed,
-        "people": present.form(sheet_persons(access.sheet), of_the_club, fields, errors),
-        "errors": errors,
-        "board": _place(access),
-        "entry_id": str(uuid.uuid4()),
-    }
-    return render(request, "scoring/setup/names.html", context, status=422 if errors else 200)
-
-
-def _place(access: Access) -> dict[str, object]:
-    """What `_envelope.html` asks of a board."""
     fold = sheet_fold(access.sheet)
-    return {"version": fold.version, "current": {"game": fold.current.number, "round": fold.next_round}}
+    page = NamesPage(
+        sheet=access.sheet,
+        closed=fold.ledger.closed,
+        people=name_fields(sheet_persons(access.sheet), persons_of_the_club(access.sheet), fields, errors),
+        errors=errors,
+        board=drawn_at(fold),
+        entry_id=str(uuid.uuid4()),
+    )
+    return render(request, "scoring/setup/names.html", context_of(page), status=422 if errors else 200)

@@ -1,4 +1,4 @@
-"""/s/<uid>/seats/: others play together from the next game on, or somebody is replaced; nothing typed is lost."""
+"""/s/<uid>/seats/: other partners from the next game on, or somebody is replaced."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -20,47 +21,48 @@ from scoring.engine.admission.permissions import may_not_say
 from scoring.engine.facts.codec import Malformed
 from scoring.engine.facts.events import SeatsTaken
 from scoring.engine.facts.refusals import Refusal
-from scoring.engine.sheet.seating import seated_in
-from scoring.pages.setup import seats as present
+from scoring.engine.sheet import dealing, seating
+from scoring.engine.sheet.fold import SheetFold
+from scoring.pages.setup.seats import SeatsPage, form
 from scoring.pages.shared import forms
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import append, tell
-from scoring.pages.shared.redirects import see_other
-from scoring.selectors.sheets import sheet_board, sheet_fold
+from scoring.pages.shared.envelope import drawn_at
+from scoring.pages.shared.names import who_of
+from scoring.pages.shared.redirects import see_other, to_page
+from scoring.selectors.sheets import sheet_fold, sheet_persons
 from scoring.services import Envelope, InputError, Receipt, person_add
-from scoring.wording import Who
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_arrange(request, uid)
-    board = sheet_board(access.sheet)
-    if board["game"] != "watten":
+    fold = sheet_fold(access.sheet)
+    if fold.setup.ruleset.game != "watten":
         return see_other("pad", uid)  # at WHOT! everybody keeps a seat of his own
     if request.method != "POST":
-        return _page(request, access, board, {}, {})
+        return _page(request, access, {}, {})
     fields = request.POST.dict()
     if (refusal := _refusal(access)) is not None and "sit" in fields:
         # Nobody is added to a sheet on which nobody can sit down now.
-        messages.error(request, wording.refusal(refusal.code, dict(refusal.params), Who.of(board)))
+        messages.error(request, wording.refusal(refusal.code, dict(refusal.params), who_of(access.sheet)))
         return see_other("seats", uid)
     try:
-        envelope = _envelope(access, fields, len(board["seats"]))
+        envelope = _envelope(access, fields, fold.setup.seats)
     except InputError as error:
-        return _page(
-            request, access, board, fields, {error.field: wording.input_error(error.code, error.params)}
-        )
+        return _page(request, access, fields, {error.field: wording.input_error(error.code, error.params)})
     except Malformed as error:
-        return _page(request, access, board, fields, {"": wording.malformed(error.code, error.field)})
-    if _is_as_now(board, envelope):
-        return _dealer(request, access, envelope, board, fields)
+        return _page(request, access, fields, {"": wording.malformed(error.code, error.field)})
+    if envelope.payload.get("persons") == list(seating.now(fold)):
+        return _dealer(request, access, envelope, fold, fields)
     receipt = append(access, envelope)
     if isinstance(receipt, str):
-        return _page(request, access, board, fields, {"": receipt})
+        return _page(request, access, fields, {"": receipt})
     if receipt.status in ("refused", "held"):
         tell(request, access, receipt)
         return see_other("seats", uid)
-    return _dealer(request, access, envelope, board, fields)
+    return _dealer(request, access, envelope, fold, fields)
 
 
 def _envelope(access: Access, fields: Mapping[str, str], seats: int) -> Envelope:
@@ -82,23 +84,22 @@ def _refusal(access: Access) -> Refusal | None:
     """Why seats cannot change now, or not by this device."""
     fold = sheet_fold(access.sheet)
     current = fold.current
-    event = SeatsTaken(seated_in(fold, current))
+    event = SeatsTaken(seating.seated_in(fold, current))
     place = (current.number, fold.next_round)
     return may_not_say(fold, access.pen, *place, event) or check(fold, *place, event)
 
 
-def _is_as_now(board: present.Json, envelope: Envelope) -> bool:
-    return envelope.payload.get("persons") == [seat["person"] for seat in board["seats"]]
-
-
 def _dealer(
-    request: HttpRequest, access: Access, envelope: Envelope, board: present.Json, fields: Mapping[str, str]
+    request: HttpRequest, access: Access, envelope: Envelope, fold: SheetFold, fields: Mapping[str, str]
 ) -> HttpResponse:
-    """Who deals next, where that is not what the pad says anyway: a fact of its own, after the seats."""
+    """Declare who deals next, unless the pad says so anyway: a fact of its own, after the seats.
+
+    `fold` is the sheet as the form found it.
+    """
     seat = fields.get("dealer", "")
-    is_said = board["dealer_named"] or not board["asks_dealer"]
-    is_known = is_said and seat == str(board["dealer"])
-    if seat in tuple("0123") and int(seat) < len(board["seats"]) and not is_known:
+    is_said = dealing.dealer_is_named(fold) or not dealing.asks_dealer(fold)
+    is_known = is_said and seat == str(fold.current.next_dealer)
+    if seat in tuple("0123") and int(seat) < fold.setup.seats and not is_known:
         said = replace(
             envelope,
             entry_id=str(uuid.uuid5(UUID(envelope.entry_id), "dealer")),
@@ -111,23 +112,21 @@ def _dealer(
             tell(request, access, receipt)
         elif isinstance(receipt, str):
             messages.error(request, receipt)
-    return see_other("pad", access.sheet.uid)
+    return to_page(request, reverse("scoring:pad", args=[access.sheet.uid]))
 
 
 def _page(
-    request: HttpRequest,
-    access: Access,
-    board: present.Json,
-    fields: Mapping[str, str],
-    errors: Mapping[str, str],
+    request: HttpRequest, access: Access, fields: Mapping[str, str], errors: Mapping[str, str]
 ) -> HttpResponse:
-    who, refusal = Who.of(board), _refusal(access)
-    context = {
-        "board": board,
-        "why_not": wording.refusal(refusal.code, dict(refusal.params), who) if refusal else "",
-        "form": present.form(board, who, fields, errors),
-        "errors": errors,
-        "entry_id": str(uuid.uuid4()),
-        "other_id": str(uuid.uuid4()),
-    }
-    return render(request, "scoring/setup/seats.html", context, status=422 if errors else 200)
+    sheet, refusal = access.sheet, _refusal(access)
+    fold, who = sheet_fold(sheet), who_of(sheet)
+    page = SeatsPage(
+        sheet=sheet,
+        board=drawn_at(fold),
+        why_not=wording.refusal(refusal.code, dict(refusal.params), who) if refusal else "",
+        form=form(fold, sheet_persons(sheet), who, fields, errors),
+        errors=errors,
+        entry_id=str(uuid.uuid4()),
+        other_id=str(uuid.uuid4()),
+    )
+    return render(request, "scoring/setup/seats.html", context_of(page), status=422 if errors else 200)

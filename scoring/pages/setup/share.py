@@ -1,25 +1,23 @@
-"""Who may do what on a sheet, in plain words: the links one can make, those that are out, the devices.
-
-Owns those words. Never makes or takes back a grant.
-"""
+"""Who may do what on a sheet, in plain words: the links one can make, those that are out, the devices."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from uuid import UUID
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.models import SheetGrant
+from scoring.models import Sheet, SheetGrant
 from scoring.models.grant import Scope
 from scoring.pages.shared.scribes import scribe_name
 from scoring.wording import Who
 
-Json = dict[str, Any]
 # How long a link is good, and those who came in through it.
-LIVES: dict[str, tuple[timedelta, Any]] = {
+LIVES: dict[str, tuple[timedelta, Promise]] = {
     "evening": (timedelta(hours=12), gettext_lazy("12 hours")),
     "days": (timedelta(days=2), gettext_lazy("2 days")),
     "month": (timedelta(days=30), gettext_lazy("30 days")),
@@ -27,66 +25,131 @@ LIVES: dict[str, tuple[timedelta, Any]] = {
 USUAL_LIFE = "days"
 
 
-def choices(who: Who, *, are_sides: bool) -> list[Json]:
-    """Every link that can be made, from the least to the most; `value` is what its button posts."""
-    sides = [_choice(f"side-{scribe}", Scope.SIDE, scribe, who, are_sides) for scribe in (0, 1)]
-    return [
-        _choice("watch", Scope.WATCH, None, who, are_sides),
-        *sides,
-        _choice("write", Scope.WRITE, None, who, are_sides),
-        _choice("direct", Scope.DIRECT, None, who, are_sides),
-    ]
-
-
-def _choice(value: str, scope: Scope, scribe: int | None, who: Who, are_sides: bool) -> Json:
-    return {"value": value, **role(scope, scribe, who, are_sides=are_sides)}
-
-
-def role(scope: str, scribe: int | None, who: Who, *, are_sides: bool) -> Json:
+@dataclass(frozen=True, slots=True)
+class Role:
     """What a link or a device may do: a name and one line."""
-    name = scribe_name(scribe, who, are_sides=are_sides)
-    return {
-        Scope.WATCH: {"title": _("Watch"), "text": _("sees the score live, writes nothing")},
-        Scope.SIDE: {
-            "title": _("Write for %(name)s") % {"name": name} if scribe is not None else "",
-            "text": _("writes the rounds and its own bids, answers what the others propose")
-            if are_sides
-            else _("writes the rounds, answers what the others propose"),
-        },
-        Scope.WRITE: {"title": _("Write for everybody"), "text": _("writes all, does not close the sheet")},
-        Scope.DIRECT: {
-            "title": _("Direct"),
-            "text": _("may do all: say who writes, hand out links, close the sheet"),
-        },
-    }[Scope(scope)]
+
+    title: str
+    text: str
 
 
-def lives() -> list[Json]:
-    return [
-        {"value": key, "label": label, "chosen": key == USUAL_LIFE} for key, (_life, label) in LIVES.items()
-    ]
+@dataclass(frozen=True, slots=True)
+class Choice(Role):
+    """A link that can be made; `value` is what its button posts."""
+
+    value: str
 
 
-def links(grants: Iterable[SheetGrant], who: Who, *, are_sides: bool) -> list[Json]:
-    return [
-        {"grant": grant, **role(grant.scope, grant.scribe, who, are_sides=are_sides)}
+@dataclass(frozen=True, slots=True)
+class Qr:
+    """One path of an SVG; `size` is the side of its square in modules."""
+
+    size: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewLink(Role):
+    """A link that was just made: the one time that its address is shown."""
+
+    url: str
+    qr: Qr
+
+
+@dataclass(frozen=True, slots=True)
+class Link(Role):
+    """A link that is out."""
+
+    grant: SheetGrant
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLine:
+    grant: SheetGrant
+    is_own: bool
+    name: str
+    may: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A radio button or a button of a group."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scribes:
+    """How many write, and for whom this device can."""
+
+    number: int
+    own: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SharePage:
+    """What `scoring/setup/share.html` draws. `is_local`: the page's address works on this computer alone."""
+
+    sheet: Sheet
+    link: NewLink | None
+    choices: tuple[Choice, ...]
+    lives: tuple[Option, ...]
+    links: tuple[Link, ...]
+    devices: tuple[DeviceLine, ...]
+    own: SheetGrant
+    scribes: Scribes
+    entry_id: UUID
+    is_local: bool
+
+
+def choices(who: Who, *, are_sides: bool) -> tuple[Choice, ...]:
+    """Every link that can be made, from the least to the most."""
+    kinds = (("watch", None), ("side", 0), ("side", 1), ("write", None), ("direct", None))
+    roles = ((scope, scribe, role(scope, scribe, who, are_sides=are_sides)) for scope, scribe in kinds)
+    return tuple(
+        Choice(of.title, of.text, scope if scribe is None else f"{scope}-{scribe}")
+        for scope, scribe, of in roles
+    )
+
+
+def role(scope: str, scribe: int | None, who: Who, *, are_sides: bool) -> Role:
+    if scope == Scope.WATCH:
+        return Role(_("Watch"), _("sees the score live, writes nothing"))
+    if scope == Scope.SIDE:
+        name = scribe_name(scribe, who, are_sides=are_sides)
+        text = _("writes the rounds, answers what the others propose")
+        if are_sides:
+            text = _("writes the rounds and its own bids, answers what the others propose")
+        return Role(_("Write for %(name)s") % {"name": name} if scribe is not None else "", text)
+    if scope == Scope.WRITE:
+        return Role(_("Write for everybody"), _("writes all, does not close the sheet"))
+    return Role(_("Direct"), _("may do all: say who writes, hand out links, close the sheet"))
+
+
+def lives() -> tuple[Option, ...]:
+    return tuple(Option(key, str(label), key == USUAL_LIFE) for key, (_life, label) in LIVES.items())
+
+
+def links(grants: Iterable[SheetGrant], who: Who, *, are_sides: bool) -> tuple[Link, ...]:
+    roles = (
+        (grant, role(grant.scope, grant.scribe, who, are_sides=are_sides))
         for grant in grants
         if grant.is_link
-    ]
+    )
+    return tuple(Link(of.title, of.text, grant) for grant, of in roles)
 
 
-def devices(grants: Sequence[SheetGrant], own: SheetGrant, who: Who, *, are_sides: bool) -> list[Json]:
+def devices(
+    grants: Sequence[SheetGrant], own: SheetGrant, who: Who, *, are_sides: bool
+) -> tuple[DeviceLine, ...]:
     """All devices that are in, in the order they came, by the name people gave them."""
     found = sorted((grant for grant in grants if not grant.is_link), key=lambda grant: grant.pk)
-    return [
-        {
-            "grant": grant,
-            "is_own": grant.pk == own.pk,
-            "name": device_name(grant, own, number),
-            "may": _may(grant, who, are_sides),
-        }
+    return tuple(
+        DeviceLine(grant, grant.pk == own.pk, device_name(grant, own, number), _may(grant, who, are_sides))
         for number, grant in enumerate(found, start=1)
-    ]
+    )
 
 
 def device_name(grant: SheetGrant, own: SheetGrant, number: int) -> str:
@@ -96,25 +159,19 @@ def device_name(grant: SheetGrant, own: SheetGrant, number: int) -> str:
 
 
 def _may(grant: SheetGrant, who: Who, are_sides: bool) -> str:
-    title = str(role(grant.scope, grant.scribe, who, are_sides=are_sides)["title"])
+    title = role(grant.scope, grant.scribe, who, are_sides=are_sides).title
     if grant.scope in (Scope.WRITE, Scope.DIRECT) and grant.scribe is not None:
         writes = _("writes for %(name)s") % {"name": scribe_name(grant.scribe, who, are_sides=are_sides)}
         return f"{title} · {writes}"
     return title
 
 
-def scribes(board: Mapping[str, Any], own: SheetGrant, who: Who, *, are_sides: bool) -> Json:
-    """One scribe or two, and for whom this device writes."""
-    told = board["scribes"]
-    return {
-        "number": told["number"] if told else 1,
-        "open": len(told["unsettled"]) if told else 0,
-        "own": [
-            {
-                "value": value,
-                "label": _("the table") if scribe is None else scribe_name(scribe, who, are_sides=are_sides),
-                "chosen": own.scribe == scribe,
-            }
-            for value, scribe in (("0", 0), ("1", 1), ("", None))
-        ],
+def scribes(number: int, own: SheetGrant, who: Who, *, are_sides: bool) -> Scribes:
+    """`number` of scribes of the round that the table is at."""
+    labels = {
+        "0": scribe_name(0, who, are_sides=are_sides),
+        "1": scribe_name(1, who, are_sides=are_sides),
+        "": _("the table"),
     }
+    chosen = "" if own.scribe is None else str(own.scribe)
+    return Scribes(number, tuple(Option(value, label, value == chosen) for value, label in labels.items()))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
 from uuid import UUID
 
 import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,12 +19,15 @@ from scoring.access import Access, get_sheet_to_direct
 from scoring.engine.admission.permissions import has_sides
 from scoring.engine.facts.codec import Malformed
 from scoring.models.grant import Scope
-from scoring.pages.setup import share as present
+from scoring.pages.setup import share as drawn
+from scoring.pages.setup.share import NewLink, Qr, SharePage
 from scoring.pages.shared import forms
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import append, tell
-from scoring.selectors.sheets import sheet_board, sheet_fold
+from scoring.pages.shared.names import who_of
+from scoring.pages.shared.redirects import see_other
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, grant_describe, grant_revoke, link_make
-from scoring.wording import Who
 
 PAGES = {Scope.WATCH: "scoring:watch"}
 SCRIBES = {"0": 0, "1": 1}
@@ -39,11 +41,11 @@ def share(request: HttpRequest, uid: UUID) -> HttpResponse:
         return done
     # The token is stored as a hash only, so this answer is the one time that it can be shown.
     link = _make(request, access) if request.method == "POST" else None
-    return render(request, "scoring/setup/share.html", _context(request, access, link))
+    return render(request, "scoring/setup/share.html", context_of(_page(request, access, link)))
 
 
 def _done(request: HttpRequest, access: Access) -> HttpResponse | None:
-    """Whatever is asked for but a link: those are shown at once."""
+    """Everything but making a link, which is answered with the page itself."""
     if "revoke" in request.POST:
         _revoke(request, access)
     elif "scribes" in request.POST:
@@ -54,11 +56,11 @@ def _done(request: HttpRequest, access: Access) -> HttpResponse | None:
         messages.success(request, _("Kept."))
     else:
         return None
-    return redirect("scoring:share", uid=access.sheet.uid)
+    return see_other("share", access.sheet.uid)
 
 
 def _set_scribes(request: HttpRequest, access: Access) -> None:
-    """Said for the round that the table is at now, whatever it was when the page was drawn."""
+    """Declare it for the round that the table is at now, not for that of the drawn page."""
     fold = sheet_fold(access.sheet)
     try:
         number = forms.number(request.POST["scribes"], "number")
@@ -77,31 +79,32 @@ def _set_scribes(request: HttpRequest, access: Access) -> None:
     tell(request, access, said)
 
 
-def _make(request: HttpRequest, access: Access) -> dict[str, Any] | None:
+def _make(request: HttpRequest, access: Access) -> NewLink | None:
     scope, _dash, scribe = request.POST.get("scope", "").partition("-")
-    life = present.LIVES.get(request.POST.get("life", present.USUAL_LIFE))
+    life = drawn.LIVES.get(request.POST.get("life", drawn.USUAL_LIFE))
     try:
         if life is None:
             raise ValueError("no such time")
-        token = link_make(
-            sheet=access.sheet, scope=scope, scribe=SCRIBES[scribe] if scribe else None, life=life[0]
-        )
+        number = SCRIBES[scribe] if scribe else None
+        token = link_make(sheet=access.sheet, scope=scope, scribe=number, life=life[0])
     except (ValueError, KeyError):
         messages.error(request, _("There is no such link."))
         return None
     path = reverse(PAGES.get(Scope(scope), "scoring:join"), args=[token])
     url = request.build_absolute_uri(path)
-    return {"value": request.POST["scope"], "url": url, "qr": qr(url)}
+    fold = sheet_fold(access.sheet)
+    role = drawn.role(scope, number, who_of(access.sheet), are_sides=has_sides(fold))
+    return NewLink(role.title, role.text, url, qr(url))
 
 
-def qr(url: str) -> dict[str, Any]:
+def qr(url: str) -> Qr:
     """One path of an inline SVG with its quiet zone: black on white in every theme, or cameras fail."""
     code = segno.make_qr(url, error="m", boost_error=False)
     border = 4
     runs = []
     for y, row in enumerate(code.matrix):
         runs += [f"M{x + border} {y + border}h1v1h-1z" for x, dark in enumerate(row) if dark]
-    return {"size": len(code.matrix) + 2 * border, "path": "".join(runs)}
+    return Qr(len(code.matrix) + 2 * border, "".join(runs))
 
 
 def _revoke(request: HttpRequest, access: Access) -> None:
@@ -116,23 +119,20 @@ def _revoke(request: HttpRequest, access: Access) -> None:
     messages.success(request, _("Taken back: it opens nothing any more."))
 
 
-def _context(request: HttpRequest, access: Access, link: dict[str, Any] | None) -> dict[str, Any]:
-    sheet = access.sheet
-    board = sheet_board(sheet)
-    who, are_sides = Who.of(board), has_sides(sheet_fold(sheet))
+def _page(request: HttpRequest, access: Access, link: NewLink | None) -> SharePage:
+    sheet, fold = access.sheet, sheet_fold(access.sheet)
+    who, are_sides = who_of(sheet), has_sides(fold)
     live = list(sheet.grants.live(timezone.now()).order_by("-pk"))
-    choices = present.choices(who, are_sides=are_sides)
-    if link:
-        link |= next(choice for choice in choices if choice["value"] == link["value"])
-    return {
-        "sheet": sheet,
-        "link": link,
-        "choices": choices,
-        "lives": present.lives(),
-        "links": present.links(live, who, are_sides=are_sides),
-        "devices": present.devices(live, access.grant, who, are_sides=are_sides),
-        "own": access.grant,
-        "scribes": present.scribes(board, access.grant, who, are_sides=are_sides),
-        "entry_id": uuid.uuid4(),
-        "is_local": request.get_host().rpartition(":")[0] in ("localhost", "127.0.0.1", "[::1]"),
-    }
+    two = fold.ledger.scribes.two_at(fold.current.number, fold.next_round)
+    return SharePage(
+        sheet=sheet,
+        link=link,
+        choices=drawn.choices(who, are_sides=are_sides),
+        lives=drawn.lives(),
+        links=drawn.links(live, who, are_sides=are_sides),
+        devices=drawn.devices(live, access.grant, who, are_sides=are_sides),
+        own=access.grant,
+        scribes=drawn.scribes(2 if two else 1, access.grant, who, are_sides=are_sides),
+        entry_id=uuid.uuid4(),
+        is_local=request.get_host().rpartition(":")[0] in ("localhost", "127.0.0.1", "[::1]"),
+    )

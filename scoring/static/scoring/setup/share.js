@@ -1,20 +1,23 @@
 /* A link that was just made: copied with one tap, and said so. Where the device has no clipboard for pages (plain http),
-   the address stands marked in a field. Without this file the link is there to be held or dragged. Never makes a link. */
+   the address stands marked in a field. Without this file the link is there to be held or dragged. */
 
-const button = document.querySelector("[data-copy-link]");
-const shown = document.querySelector(".link-url");
-const field = document.querySelector(".link-field");
-const said = document.querySelector(".link-said");
+const copyButton = () => document.querySelector("[data-copy-link]");
 
-if (button) {
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    const isCopied = (await copied(shown.querySelector("a").href)) || marked();
-    // Emptied first: a second tap is said aloud too.
-    said.textContent = "";
-    requestAnimationFrame(() => { said.textContent = isCopied ? button.dataset.wordCopied : button.dataset.wordMarked; });
-  });
+/** The page is swapped when a link was made: its button does nothing without this file, and is hidden until here. */
+function show() {
+  copyButton()?.removeAttribute("hidden");
 }
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy-link]");
+  if (!button) return;
+  const part = button.closest(".shown-link");
+  const said = part.querySelector(".link-said");
+  const isCopied = (await copied(part.querySelector(".link-url a").href)) || marked(part);
+  // Emptied first: a second tap is said aloud too.
+  said.textContent = "";
+  requestAnimationFrame(() => { said.textContent = isCopied ? button.dataset.wordCopied : button.dataset.wordMarked; });
+});
 
 async function copied(text) {
   try {
@@ -25,9 +28,10 @@ async function copied(text) {
   }
 }
 
-/* Marks the address where people see it; whether the browser could also copy it that way. */
-function marked() {
-  [shown.hidden, field.hidden] = [true, false];
+/** Marks the address where people see it; whether the browser could also copy it that way. */
+function marked(part) {
+  const field = part.querySelector(".link-field");
+  [part.querySelector(".link-url").hidden, field.hidden] = [true, false];
   const address = field.querySelector("input");
   address.focus();
   address.select();
@@ -37,3 +41,6 @@ function marked() {
     return false;
   }
 }
+
+document.addEventListener("htmx:afterSettle", show);
+show();

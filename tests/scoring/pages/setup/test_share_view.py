@@ -136,7 +136,7 @@ def test_a_link_is_made_for_what_it_may_and_for_how_long(
     assert (link.scope, link.scribe) == (scope, scribe)
     assert link.expires_at is not None
     assert timedelta(hours=hours - 1) < link.expires_at - before < timedelta(hours=hours + 1)
-    assert answer.context["link"]["url"].encode() in answer.content
+    assert answer.context["link"].url.encode() in answer.content
 
 
 def test_two_scribes_are_said_for_the_round_the_table_is_at_and_once(owner: Client, watten: Table) -> None:
@@ -144,7 +144,7 @@ def test_two_scribes_are_said_for_the_round_the_table_is_at_and_once(owner: Clie
     form = {"scribes": "2", "scribe": "1", "entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000001"}
 
     for _ in range(2):
-        assert owner.post(url(watten), form).status_code == 302
+        assert owner.post(url(watten), form).status_code == 303
 
     said = Entry.objects.get(kind="scribes_set")
     assert (said.game, said.round, said.payload) == (1, 2, {"number": 2})
