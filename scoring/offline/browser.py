@@ -8,6 +8,7 @@ tests do, and compare.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from django.utils import translation
 
 from scoring import wording
 from scoring.engine.admission.admit import Receipt
-from scoring.engine.board.board import board
+from scoring.engine.board.board import AnyBoard, board
 from scoring.engine.sheet.fold import SheetFold
 from scoring.offline import wire
 from scoring.offline.projection import Outcome, base, project
@@ -63,8 +64,9 @@ def drawn(state_json: str, items_json: str) -> str:
     found = project(_base(state_json), fields, pen)
     names = wire.names_of(state, found.after.ledger.named)
     # A state that an older release kept does not say how often it was relabelled.
-    labels = {"title": state["title"], "relabelled": state.get("relabelled", "")}
-    shown = board(found.after, names, pen) | labels | {"uid": state["uid"]}
+    relabelled = state.get("relabelled", "")
+    drawn = board(found.after, names, pen)
+    shown = replace(drawn, uid=state["uid"], title=state["title"], relabelled=relabelled)
     who = wording.Who.of(shown)
     # A state that an older release kept does not say since when, and what waits is closed since it arrives.
     closing = found.after.ledger.closing
@@ -103,7 +105,7 @@ def _base(state_json: str) -> SheetFold:
     return base(_state(state_json))
 
 
-def _html(reader: Reader, shown: Json, notice: Notice | None) -> str:
+def _html(reader: Reader, shown: AnyBoard, notice: Notice | None) -> str:
     """Above it stands what the server would say of the latest tap."""
     return render_to_string("scoring/board/_board.html", context(shown, reader, "", notice))
 

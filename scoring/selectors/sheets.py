@@ -6,8 +6,8 @@ Owns what a page is given. Never writes and never words a code.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 from zlib import crc32
 
 from django.db.models import Q, QuerySet
@@ -15,8 +15,9 @@ from django.utils import timezone
 
 from scoring.access import Device
 from scoring.engine.admission.permissions import Pen
-from scoring.engine.board.board import board
+from scoring.engine.board.board import AnyBoard, board
 from scoring.engine.board.history import history, preview, why, whys
+from scoring.engine.board.history_view import GameWhy, HistoryGame, HistoryLine, Preview, Why
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.seating import now
 from scoring.engine.watten import bummerl
@@ -51,7 +52,6 @@ __all__ = [
     "sheets_opened_by",
     "sheets_this_evening",
 ]
-Json = dict[str, Any]
 MOST_ON_WALL = 12
 EVENING = timedelta(hours=8)
 
@@ -88,21 +88,21 @@ def sheet_names(sheet: Sheet) -> list[str]:
     return [names[person] for person in now(fold) if person < len(names)]
 
 
-def sheet_board(sheet: Sheet, pen: Pen | None = None) -> Json:
+def sheet_board(sheet: Sheet, pen: Pen | None = None) -> AnyBoard:
     """The board as it stands; of two scribes, as the one who holds this pen left it."""
     told = board(sheet_fold(sheet), sheet_persons(sheet), pen)
-    return told | {"uid": str(sheet.uid), "title": sheet.title, "relabelled": str(sheet.relabelled)}
+    return replace(told, uid=str(sheet.uid), title=sheet.title, relabelled=str(sheet.relabelled))
 
 
-def sheet_history(sheet: Sheet) -> list[Json]:
+def sheet_history(sheet: Sheet) -> tuple[HistoryGame, ...]:
     return history(sheet_fold(sheet))
 
 
-def sheet_line(sheet: Sheet, entry_id: str) -> Json | None:
+def sheet_line(sheet: Sheet, entry_id: str) -> HistoryLine | None:
     """One line of the history."""
     for game in sheet_history(sheet):
-        for line in game["lines"]:
-            if line["id"] == entry_id:
+        for line in game.lines:
+            if line.id == entry_id:
                 return line
     return None
 
@@ -136,20 +136,20 @@ def sheet_closed_at(sheet: Sheet) -> datetime | None:
     return rows.first()
 
 
-def sheet_ledger(sheet: Sheet) -> Json:
+def sheet_ledger(sheet: Sheet) -> bummerl.Evening:
     """Who got which Bummerl on a Watten sheet (`scoring.engine.watten.bummerl`)."""
     return bummerl.ledger([game for game in sheet_fold(sheet).games if isinstance(game, WattenGame)])
 
 
-def sheet_why(sheet: Sheet, entry_id: str) -> Json | None:
+def sheet_why(sheet: Sheet, entry_id: str) -> Why | None:
     return why(sheet_fold(sheet), entry_id)
 
 
-def sheet_whys(sheet: Sheet, *, most_games: int, most_rows: int) -> list[Json]:
+def sheet_whys(sheet: Sheet, *, most_games: int, most_rows: int) -> tuple[GameWhy, ...]:
     return whys(sheet_fold(sheet), most_games, most_rows)
 
 
-def sheet_preview(sheet: Sheet, event: ev.Event) -> Json:
+def sheet_preview(sheet: Sheet, event: ev.Event) -> Preview:
     return preview(setup_of(sheet), entries_of(sheet), event)
 
 
@@ -215,11 +215,14 @@ def of_this_evening(sheets: QuerySet[Sheet]) -> list[Sheet]:
     return list(sheets.filter(recent).prefetch_related("seats__player")[:MOST_ON_WALL])
 
 
-def boards_of(sheets: Sequence[Sheet]) -> list[Json]:
+def boards_of(sheets: Sequence[Sheet]) -> list[AnyBoard]:
     """The boards of sheets that were read with their players."""
     return [
-        board(sheet_fold(sheet), [seat.player.name for seat in sheet.seats.all()])
-        | {"uid": str(sheet.uid), "title": sheet.title}
+        replace(
+            board(sheet_fold(sheet), [seat.player.name for seat in sheet.seats.all()]),
+            uid=str(sheet.uid),
+            title=sheet.title,
+        )
         for sheet in sheets
     ]
 

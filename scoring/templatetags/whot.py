@@ -5,11 +5,11 @@ Never anything about a running game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import template
 
+from scoring.engine.board.board import AnyBoard
 from scoring.pages.board import whot_texts as present
 from scoring.wording import ordinals
 
@@ -17,12 +17,12 @@ register = template.Library()
 
 
 @register.simple_tag
-def whot_texts(board: Mapping[str, Any]) -> dict[str, Any]:
+def whot_texts(board: AnyBoard) -> dict[str, Any]:
     return present.texts(board)
 
 
 @register.simple_tag
-def whot_pack(board: Mapping[str, Any]) -> dict[str, Any]:
+def whot_pack(board: AnyBoard) -> dict[str, Any]:
     return present.pack_of(board)
 
 

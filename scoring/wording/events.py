@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.engine.board.declarations import Declaration
+from scoring.engine.facts import events as ev
 from scoring.wording.faces import whot_card
 from scoring.wording.penalties import penalty
 from scoring.wording.who import Who
@@ -53,33 +55,45 @@ RULINGS = {
 }
 
 
-def said(event: Mapping[str, Any], who: Who) -> str:
-    """`event` as the board gives it: its kind beside its fields (scoring.engine.board.board.declared)."""
-    kind, who = str(event["kind"]), who.then(event)
-    if kind in RULINGS and "event" in event:
-        return str(SAID[RULINGS[kind]]) % {"inner": said(event["event"], who)}
-    words = who.fill(event)
-    if kind == "scribes_set" and event["number"] == 1:
-        kind = "scribes_set_alone"
-    if kind == "bid_answered":
-        kind = str(event["answer"])
-    if kind == "person_named":
-        named = [event["person"], *(person for person, _name in event.get("others", ()))]
-        words["name"] = ", ".join(map(who.person, named))
-        kind = "person_named" if len(named) == 1 else "persons_named"
-    if kind == "seats_taken":
-        words["seats"] = who.seated(event["persons"]).opposite()
-    if kind == "penalty_given":
-        words["penalty"] = penalty(str(event["code"]), who.near_win)
-    if kind == "round_scored":
-        words["winner"] = who.seat(event["winner"])
-        words["hands"] = ", ".join(_hand(hand, who) for hand in event["hands"])
-        kind = "round_scored" if event["hands"] else "round_scored_alone"
-    if kind == "round_exhausted":
-        words["hands"] = ", ".join(_hand(hand, who) for hand in event["hands"])
-    return str(SAID.get(kind, kind)) % words
+def said(told: Declaration, who: Who) -> str:
+    """What was declared, as a sentence."""
+    who = who.then(told)
+    if told.about is not None and told.kind in RULINGS:
+        return str(SAID[RULINGS[told.kind]]) % {"inner": said(told.about, who)}
+    sentence, words = _special(told.event, who)
+    return str(SAID[sentence or told.kind]) % {**who.fill(_fields(told.event)), **words}
 
 
-def _hand(hand: Mapping[str, Any], who: Who) -> str:
-    left = " + ".join(map(whot_card, hand["cards"])) if "cards" in hand else hand["points"]
-    return _("%(name)s %(left)s") % {"name": who.seat(hand["seat"]), "left": left}
+def _fields(event: ev.Event) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in type(event).__dataclass_fields__}
+
+
+def _special(event: ev.Event, who: Who) -> tuple[str, dict[str, str]]:
+    """The key of the sentence where it is not the event's kind, and the words that are not fields of the event."""
+    match event:
+        case ev.ScribesSet(1):
+            return "scribes_set_alone", {}
+        case ev.BidAnswered():
+            return event.answer, {}
+        case ev.PersonNamed():
+            names = ", ".join(who.person(person) for person, _name in event.pairs)
+            return "persons_named" if event.others else "person_named", {"name": names}
+        case ev.SeatsTaken():
+            return "", {"seats": who.seated(event.persons).opposite()}
+        case ev.PenaltyGiven():
+            return "", {"penalty": penalty(event.code, who.near_win)}
+        case ev.RoundScored():
+            key = "round_scored" if event.hands else "round_scored_alone"
+            return key, {"winner": who.seat(event.winner), "hands": _hands(event.hands, who)}
+        case ev.RoundExhausted():
+            return "", {"hands": _hands(event.hands, who)}
+    return "", {}
+
+
+def _hands(hands: Sequence[ev.HandLeft], who: Who) -> str:
+    return ", ".join(_hand(hand, who) for hand in hands)
+
+
+def _hand(hand: ev.HandLeft, who: Who) -> str:
+    left = hand.points if hand.cards is None else " + ".join(map(whot_card, hand.cards))
+    return _("%(name)s %(left)s") % {"name": who.seat(hand.seat), "left": left}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.engine.board.watten_view import Offence
 from scoring.wording.marks import near_win
 
 PENALTIES = {
@@ -31,8 +29,8 @@ def penalty(code: str, near_win_word: str = "krank") -> str:
     return str(PENALTIES.get(code, code)) % {"near_win": near_win(near_win_word)}
 
 
-def penalty_cost(of: Mapping[str, Any], others: str) -> str:
+def penalty_cost(of: Offence, others: str) -> str:
     """What booking it does, as the button says before the tap."""
-    if of["loses_game"]:
+    if of.loses_game:
         return _("loses the game: Bummerl")
-    return _("%(points)s to %(others)s") % {"points": of["points"], "others": others}
+    return _("%(points)s to %(others)s") % {"points": of.points, "others": others}

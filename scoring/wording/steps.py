@@ -5,11 +5,9 @@ Keys are the codes of scoring.engine and of rules.whot.hand_points.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 
+from scoring.engine.facts.steps import Step
 from scoring.wording.marks import near_win
 from scoring.wording.who import Who
 
@@ -109,9 +107,9 @@ FLAGS = {
 }
 
 
-def step(of: Mapping[str, Any], who: Who) -> str:
-    """One step as the engine gives it: `code`, `source`, `params`."""
-    params = who.fill(of["params"])
+def step(of: Step, who: Who) -> str:
+    """One step in words."""
+    params = who.fill(dict(of.params))
     numbers = str(params.get("numbers", "")).split()
     params |= {
         "sum": " + ".join(numbers),
@@ -120,7 +118,7 @@ def step(of: Mapping[str, Any], who: Who) -> str:
     }
     if "word" in params:
         params["word"] = near_win(str(params["word"]))
-    code = str(of["code"])
+    code = of.code
     if code == "sum" and len(numbers) == 1:
         code = "one_number"  # nothing is added
     if code == "penalty_revoke" and params["points"]:

@@ -7,11 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
 
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.watten_view import WattenBoard
 from scoring.wording.marks import near_win
+
+
+class Seated(Protocol):
+    """What is of a game: `seated` are the persons who sat there, by seat, () where they are those of now."""
+
+    @property
+    def seated(self) -> Sequence[int]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +35,18 @@ class Who:
     near_win: str = "krank"
 
     @classmethod
-    def of(cls, board: Mapping[str, Any]) -> Who:
-        names = tuple(seat["name"] for seat in board["seats"])
-        word = board["near_win"]["word"] if "near_win" in board else "krank"
-        return cls(names, tuple(board["persons"]), word)
+    def of(cls, board: AnyBoard) -> Who:
+        names = tuple(seat.name for seat in board.seats)
+        word = board.near_win.word if isinstance(board, WattenBoard) else "krank"
+        return cls(names, board.persons, word)
 
     def seated(self, persons: Sequence[int]) -> Who:
         """The names of a game in which these sat there, by seat."""
         return replace(self, names=tuple(map(self.person, persons)))
 
-    def then(self, told: Mapping[str, Any]) -> Who:
+    def then(self, told: Seated) -> Who:
         """The names of the game that an entry is about: it says so where others sat there (`board`)."""
-        return self.seated(told["seated"]) if told.get("seated") else self
+        return self.seated(told.seated) if told.seated else self
 
     def person(self, number: int) -> str:
         """Somebody by the number on the sheet."""

@@ -13,12 +13,11 @@ from uuid import UUID
 
 from rules.registry import ruleset
 from scoring.engine.admission.check import Refusal, check
-from scoring.engine.board.board import board
-from scoring.engine.board.history import history
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup, SheetFold, extend, fold
 from scoring.engine.watten.game import Row, WattenGame
 from scoring.engine.whot.game import WhotGame
+from tests.engine.plain import board, history
 
 A, B = 0, 1
 NAMES = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Anton", "Berta")

@@ -6,11 +6,11 @@ from typing import Any
 
 from hypothesis import given
 
-from scoring.engine.board.board import board
-from scoring.engine.board.history import preview, preview_of, result_facts, why
+from scoring.engine.board.history import result_facts
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import fold
 from scoring.engine.whot.game import WhotGame
+from tests.engine.plain import board, preview, preview_of, why
 from tests.engine.table import NAMES, A, B, Table, WattenTable, WhotTable, entry_id, round_scored
 from tests.strategies import tables
 

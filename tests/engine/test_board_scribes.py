@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scoring.engine.admission.permissions import Pen
-from scoring.engine.board.board import board
 from scoring.engine.facts import events as ev
+from tests.engine.plain import board
 from tests.engine.table import NAMES, A, B, Table, ThreeTable, WattenTable, WhotTable
 from tests.engine.test_two_scribes import Pads, differing
 

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from rules.registry import ruleset
-from scoring.engine.board.board import board
-from scoring.engine.board.history import preview_of, whys
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup
+from tests.engine.plain import board, preview_of, whys
 from tests.engine.table import NAMES, A, B, Table, ThreeTable, WattenTable, WhotTable, round_scored
 from tests.engine.test_board_whole import fields
 from tests.engine.test_two_scribes import Pads

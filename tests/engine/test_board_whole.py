@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.board.history import result_facts, why
+from scoring.engine.board.history import result_facts
 from scoring.engine.facts import events as ev
+from tests.engine.plain import why
 from tests.engine.table import A, B, ThreeTable, WattenTable, WhotTable, entry_id, round_scored
 
 Json = dict[str, Any]

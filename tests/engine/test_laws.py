@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from rules.registry import ruleset
 from rules.watten.rulesets import WattenRules
-from scoring.engine.board.board import board
-from scoring.engine.board.history import history, preview, preview_of, result_facts, why
+from scoring.engine.board.history import result_facts
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round
 from scoring.engine.sheet.fold import Setup, extend, fold
@@ -21,6 +20,7 @@ from scoring.engine.watten.game import BUMMERL, WattenGame
 from scoring.engine.watten.sides import lowest_value
 from scoring.engine.whot.game import WhotGame
 from tests.engine.oracles import survival, three_games, watten_games
+from tests.engine.plain import board, history, preview, preview_of, why
 from tests.engine.table import NAMES, Table, WattenTable
 from tests.strategies import facts, rulings, tables
 

@@ -6,11 +6,10 @@ from typing import Any
 
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.audit import audit
-from scoring.engine.board.board import board
-from scoring.engine.board.history import why
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line
 from scoring.engine.sheet.seating import has_moved, now, seated_after, seated_by, seated_for, seated_of
+from tests.engine.plain import board, why
 from tests.engine.table import NAMES, A, B, Table, WattenTable, entry_id
 from tests.engine.test_two_scribes import Pads
 

@@ -11,7 +11,8 @@ from rules.registry import ruleset
 from scoring.engine.board.history import result_facts
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup
-from scoring.engine.watten.bummerl import by_person, by_team, ledger, marks_of, payers
+from scoring.engine.watten.bummerl import GameMark, by_person, by_team, ledger, marks_of, payers
+from tests.engine.plain import plain
 from tests.engine.table import A, B, Refused, Table, ThreeTable, WattenTable
 
 ANNA, BENI, CILLI, DORA, EVA = range(5)
@@ -122,7 +123,7 @@ def test_the_evening_is_counted_by_player_over_changing_partners() -> None:
         DORA: (2, 0),
         EVA: (1, 1),
     }
-    assert people[BENI].marks == [(1, "schneider"), (3, "schneider")]
+    assert people[BENI].marks == (GameMark(1, "schneider"), GameMark(3, "schneider"))
     assert payers(by_person(table.games)) == ((BENI,), (DORA,))
     assert [account.team for account in by_team(table.games)] == [
         (ANNA, CILLI),
@@ -142,7 +143,7 @@ def test_the_ledger_of_an_evening_begins_with_whoever_pays() -> None:
     table.sit(ANNA, CILLI, BENI, EVA)
     table.won(B, 9)
     table.won(A, 3)
-    told = ledger(table.games)
+    told = plain(ledger(table.games))
 
     def account(games: int, won: int, *marks: tuple[int, str], bummerl: int) -> dict[str, object]:
         listed = [{"game": game, "outcome": outcome} for game, outcome in marks]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.engine.board.history import why
 from scoring.engine.facts import events as ev
+from tests.engine.plain import why
 from tests.engine.table import Refused, WhotTable, round_scored
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -24,7 +25,8 @@ from scoring.access import Device
 from scoring.engine.admission import admit
 from scoring.engine.admission.check import check_content
 from scoring.engine.admission.permissions import Pen
-from scoring.engine.board.board import board
+from scoring.engine.board.board import AnyBoard, board
+from scoring.engine.board.declarations import Author, Waiting
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
 from scoring.engine.facts.wire import canonical
@@ -43,6 +45,7 @@ from tests.engine.table import NAMES, Table
 from tests.scoring.conftest import Table as TableOfServer
 
 Json = dict[str, Any]
+NOBODY = Author("", 0, "", None)
 SHEETS = 2_000
 STEPS = 16
 
@@ -107,15 +110,14 @@ def told(entries: tuple[ev.Entry, ...] | list[ev.Entry]) -> list[object]:
     return [(each.seq, each.id, each.game, each.round, each.event, each.held) for each in entries]
 
 
-def unsigned(told: Json) -> Json:
+def unsigned(told: AnyBoard) -> AnyBoard:
     """Without who wrote what waits: there one device writes it all, at the table two."""
-    return told | {
-        "waiting": [nobodys(entry) | {"stands": nobodys(entry["stands"])} for entry in told["waiting"]]
-    }
+    return replace(told, waiting=tuple(_nobodys(entry) for entry in told.waiting))
 
 
-def nobodys(said: Json | None) -> Json:
-    return {name: value for name, value in (said or {}).items() if name != "by"}
+def _nobodys(entry: Waiting) -> Waiting:
+    stands = entry.stands and replace(entry.stands, by=NOBODY)
+    return replace(entry, by=NOBODY, stands=stands)
 
 
 def test_taps_that_name_the_one_before_are_placed_here_as_on_the_server() -> None:
@@ -150,7 +152,9 @@ def test_thousands_of_evenings_end_here_as_they_do_on_the_server(part: int) -> N
         found = project(base(state), items, Pen("7"))
 
         assert told(found.after.ledger.entries) == told(table.entries), seed
-        assert unsigned(board(found.after, NAMES[: table.setup.seats])) == unsigned(table.board), seed
+        assert unsigned(board(found.after, NAMES[: table.setup.seats])) == unsigned(
+            board(table.sheet, NAMES[: table.setup.persons])
+        ), seed
 
 
 @pytest.mark.parametrize("key", keys())

@@ -7,88 +7,79 @@ has not read, as the paper in front of him would. Never settles anything.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
 
 from scoring.engine.admission.permissions import Pen, has_sides, may_take_back
+from scoring.engine.board.declarations import Declaration, author
+from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading, Scribes
+from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line
+from scoring.engine.ledger import scribes as ledger_scribes
 from scoring.engine.ledger.agreement import Open, proposals, told_states, unsettled_games
 from scoring.engine.ledger.reader import REPEATED
-from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, Scribes, differ
+from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, differ
 from scoring.engine.sheet.fold import SheetFold, refold
 from scoring.engine.sheet.seating import Then
 
-Json = dict[str, Any]
 # An event in the words of the pad, with the entry that it is of.
-Tell = Callable[[ev.Event, ev.Entry], Json]
+Tell = Callable[[ev.Event, ev.Entry], Declaration]
 SHOWN_OPEN = 40
 # Said of a sealed round: whoever thinks better of it withdraws a proposal, or proposes to take it back.
 NOT_UNDONE = (LATE_WORD, LATE_AGREED, REPEATED)
 
 
-def part(then: Then, tell: Tell) -> Json | None:
-    """None while nobody said that two write.
-
-    `states` by line id; `open` what they have not agreed on, the earliest first; `unsettled` the games whose
-    results are provisional.
-    """
+def part(then: Then, tell: Tell) -> Scribes | None:
+    """None while nobody said that two write."""
     sheet, ledger = then.sheet, then.sheet.ledger
     if ledger.scribes is ONE:
         return None
     told = list(told_states(ledger))
     still_open = [each for each in told if each.state != "agreed"]
-    return {
-        "number": 2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
-        "are_sides": has_sides(sheet),
-        "states": {each.line.entry.id: each.state for each in told},
-        "open": [_open(then, each, tell) for each in still_open[:SHOWN_OPEN]],
-        "unsettled": sorted(unsettled_games(ledger)),
-        "proposals": [_proposal(then, entry, tell) for entry in proposals(ledger)],
-    }
+    return Scribes(
+        number=2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
+        are_sides=has_sides(sheet),
+        states={each.line.entry.id: each.state for each in told},
+        open=tuple(_open(then, each, tell) for each in still_open[:SHOWN_OPEN]),
+        unsettled=tuple(sorted(unsettled_games(ledger))),
+        proposals=tuple(_proposal(then, entry, tell) for entry in proposals(ledger)),
+    )
 
 
-def _open(then: Then, told: Open, tell: Tell) -> Json:
-    return {
-        **_reading(told.line, tell),
-        "state": told.state,
-        "by": [by(then, entry) for entry in told.line.backed],
-        "others": [{**_reading(other, tell), "by": [by(then, other.entry)]} for other in told.others],
-    }
+def _open(then: Then, told: Open, tell: Tell) -> OpenLine:
+    line = told.line
+    return OpenLine(
+        id=line.entry.id,
+        game=line.game,
+        round=line.round,
+        event=tell(line.event, line.entry),
+        by=tuple(author(then, entry) for entry in line.backed),
+        state=told.state,
+        others=tuple(_reading(then, other, tell) for other in told.others),
+    )
 
 
-def _reading(line: Line, tell: Tell) -> Json:
-    return {
-        "id": line.entry.id,
-        "game": line.game,
-        "round": line.round,
-        "event": tell(line.event, line.entry),
-    }
+def _reading(then: Then, line: Line, tell: Tell) -> Reading:
+    event = tell(line.event, line.entry)
+    return Reading(line.entry.id, line.game, line.round, event, (author(then, line.entry),))
 
 
-def by(then: Then, entry: ev.Entry) -> Json:
-    """Who wrote an entry: the device, the scribe, and who sat there where others do now."""
-    return {"writer": entry.writer, "scribe": entry.scribe, **then.by(entry)}
-
-
-def _proposal(then: Then, entry: ev.Entry, tell: Tell) -> Json:
-    """What somebody would like to change: `was` what stands there, `event` what should (None: nothing)."""
+def _proposal(then: Then, entry: ev.Entry, tell: Tell) -> Proposal:
     line = _line_of(then.sheet, entry)
-    corrected = isinstance(entry.event, ev.EntryCorrected)
-    game = line.game if line else entry.game
-    return {
-        "id": entry.id,
-        "game": game,
-        "round": line.round if line else entry.round,
-        "line": line.entry.id if line else None,
-        "was": tell(line.event, entry) if line else None,
-        "event": _proposed(entry, tell),
-        "corrects": corrected,
-        "is_late": entry.held == LATE_WORD,
-        "by": [by(then, entry)],
-    }
+    return Proposal(
+        id=entry.id,
+        game=line.game if line else entry.game,
+        round=line.round if line else entry.round,
+        line=line.entry.id if line else None,
+        was=tell(line.event, entry) if line else None,
+        event=_proposed(entry, tell),
+        corrects=isinstance(entry.event, ev.EntryCorrected),
+        is_late=entry.held == LATE_WORD,
+        by=(author(then, entry),),
+    )
 
 
-def _proposed(entry: ev.Entry, tell: Tell) -> Json | None:
+def _proposed(entry: ev.Entry, tell: Tell) -> Declaration | None:
     if isinstance(entry.event, ev.EntryCorrected):
         return tell(entry.event.event, entry)
     return None if isinstance(entry.event, ev.RULINGS) else tell(entry.event, entry)
@@ -144,20 +135,18 @@ def _without(sheet: SheetFold, unread: Line) -> list[ev.Entry]:
     ]
 
 
-def for_one_side(sheet: SheetFold, drawn: Json, pen: Pen | None) -> Json:
+def for_one_side(sheet: SheetFold, drawn: WattenBoard, pen: Pen | None) -> WattenBoard:
     """The pad of whoever writes for one side alone: what the others say of themselves is not offered."""
     if pen is None or not pen.one_side or pen.may_direct or not has_sides(sheet):
         return drawn
-    return {
-        **drawn,
-        "sides": [_theirs(side) if side["side"] != pen.scribe else side for side in drawn["sides"]],
-    }
+    return replace(
+        drawn, sides=tuple(_theirs(side) if side.side != pen.scribe else side for side in drawn.sides)
+    )
 
 
-def _theirs(side: Json) -> Json:
-    bid = side["bid"]
-    allowed = "for_them" if bid["allowed"] == "yes" else bid["allowed"]
-    return {**side, "bid": {**bid, "allowed": allowed, "jump": None}, "answer": None, "may_void": False}
+def _theirs(side: Side) -> Side:
+    allowed = "for_them" if side.bid.allowed == "yes" else side.bid.allowed
+    return replace(side, bid=replace(side.bid, allowed=allowed, jump=None), answer=None, may_void=False)
 
 
 def undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
@@ -182,7 +171,7 @@ def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
     return None
 
 
-def _two_now(scribes: Scribes, sheet: SheetFold) -> bool:
+def _two_now(scribes: ledger_scribes.Scribes, sheet: SheetFold) -> bool:
     return scribes.two_at(sheet.current.number, sheet.next_round)
 
 

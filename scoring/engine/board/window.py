@@ -25,9 +25,9 @@ def shown_games(sheet: SheetFold) -> list[Game]:
     ]
 
 
-def shown_rows(rows: Sequence[_Row]) -> Sequence[_Row]:
+def shown_rows(rows: Sequence[_Row]) -> tuple[_Row, ...]:
     """The rows of the running game to draw: all of any usual game."""
-    return rows[-RECENT_ROWS:]
+    return tuple(rows[-RECENT_ROWS:])
 
 
 def is_odd(sheet: SheetFold, game: Game) -> bool:

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line
 from scoring.engine.sheet.fold import Game, SheetFold
 from scoring.engine.watten.game import WattenGame
 
-Json = dict[str, Any]
 Seated = tuple[int, ...]
 _BEFORE_PLAY = ev.DealerSet | ev.SeatsTaken
 
@@ -89,7 +87,7 @@ def has_moved(sheet: SheetFold) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """Who sat there then, as the pages get it: `seated`, only where others do `now` on the pad that is looked at.
+    """Who sat there then, as the pages get it: () where the same do `now` on the pad that is looked at.
 
     Of two scribes each sees the pad as he left it, maybe before the seats changed.
     """
@@ -97,13 +95,13 @@ class Then:
     sheet: SheetFold
     now: Seated
 
-    def told(self, seated: Seated) -> Json:
-        return {} if seated == self.now else {"seated": list(seated)}
+    def told(self, seated: Seated) -> Seated:
+        return () if seated == self.now else seated
 
-    def of(self, entry: ev.Entry) -> Json:
+    def of(self, entry: ev.Entry) -> Seated:
         return self.told(seated_of(self.sheet, entry))
 
-    def by(self, entry: ev.Entry) -> Json:
+    def by(self, entry: ev.Entry) -> Seated:
         return self.told(seated_by(self.sheet, entry))
 
 

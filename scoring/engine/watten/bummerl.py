@@ -7,7 +7,7 @@ People are numbers on the sheet. Derived only: never stores and never words.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 from scoring.engine.watten.end import Mark, Outcome
 from scoring.engine.watten.game import WattenGame
@@ -15,22 +15,44 @@ from scoring.engine.watten.game import WattenGame
 Team = tuple[int, ...]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
+class GameMark:
+    """What somebody got in a game."""
+
+    game: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
 class Account:
-    """What one player, or those who played together, took part in. `marks` oldest first, with their game."""
+    """What one player, or those who played together, took part in. `marks` oldest first."""
 
     team: Team
     games: int = 0
     won: int = 0
     bummerl: int = 0
-    marks: list[tuple[int, Outcome]] = field(default_factory=list)
+    marks: tuple[GameMark, ...] = ()
 
-    def count(self, game: WattenGame, won: bool, mark: Mark | None) -> None:
-        self.games += 1
-        self.won += won
-        if mark is not None:
-            self.bummerl += mark.bummerl
-            self.marks.append((game.number, mark.outcome))
+    def counted(self, game: WattenGame, won: bool, mark: Mark | None) -> Account:
+        """With one game more."""
+        played = replace(self, games=self.games + 1, won=self.won + won)
+        if mark is None:
+            return played
+        marks = (*self.marks, GameMark(game.number, mark.outcome))
+        return replace(played, bummerl=self.bummerl + mark.bummerl, marks=marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """`people` by number and `teams`, those who played together: most Bummerl first; `payers` are people.
+
+    `games` were played out.
+    """
+
+    games: int
+    people: tuple[Account, ...]
+    teams: tuple[Account, ...]
+    payers: tuple[int, ...]
 
 
 def team_of(seated: Sequence[int], account: int) -> Team:
@@ -60,7 +82,7 @@ def by_team(games: Iterable[WattenGame]) -> list[Account]:
     found: dict[Team, Account] = {}
     for game in games:
         for team, won, mark in _shares(game):
-            found.setdefault(team, Account(team)).count(game, won, mark)
+            found[team] = found.get(team, Account(team)).counted(game, won, mark)
     return list(found.values())
 
 
@@ -70,7 +92,7 @@ def by_person(games: Iterable[WattenGame]) -> list[Account]:
     for game in games:
         for team, won, mark in _shares(game):
             for person in team:
-                found.setdefault(person, Account((person,))).count(game, won, mark)
+                found[person] = found.get(person, Account((person,))).counted(game, won, mark)
     return [found[person] for person in sorted(found)]
 
 
@@ -91,26 +113,16 @@ def payers(accounts: Sequence[Account]) -> tuple[Team, ...]:
     return tuple(account.team for account in accounts if most and account.bummerl == most)
 
 
-def ledger(games: Sequence[WattenGame]) -> dict[str, object]:
-    """The evening as plain JSON: everybody by number, those who played together, who pays, games played out."""
+def ledger(games: Sequence[WattenGame]) -> Evening:
+    """Everybody by number, those who played together, who pays, how many games were played out."""
     people = by_person(games)
-    return {
-        "games": sum(game.finish is not None for game in games),
-        "people": [_account_json(account) for account in _worst_first(people)],
-        "teams": [_account_json(account) for account in _worst_first(by_team(games))],
-        "payers": [team[0] for team in payers(people)],
-    }
+    return Evening(
+        games=sum(game.finish is not None for game in games),
+        people=_worst_first(people),
+        teams=_worst_first(by_team(games)),
+        payers=tuple(team[0] for team in payers(people)),
+    )
 
 
-def _worst_first(accounts: Sequence[Account]) -> list[Account]:
-    return sorted(accounts, key=lambda account: (-account.bummerl, account.won, account.team))
-
-
-def _account_json(account: Account) -> dict[str, object]:
-    return {
-        "team": list(account.team),
-        "games": account.games,
-        "won": account.won,
-        "bummerl": account.bummerl,
-        "marks": [{"game": game, "outcome": outcome} for game, outcome in account.marks],
-    }
+def _worst_first(accounts: Sequence[Account]) -> tuple[Account, ...]:
+    return tuple(sorted(accounts, key=lambda account: (-account.bummerl, account.won, account.team)))

@@ -15,6 +15,10 @@ from django.utils.translation import gettext as _
 from scoring import wording
 from scoring.engine.admission.admit import Receipt
 from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.declarations import Last, Waiting
+from scoring.engine.board.watten_view import WattenBoard, WattenRow
+from scoring.engine.board.whot_view import WhotRow
 from scoring.pages.board import closing, menu, watten, whot
 from scoring.pages.shared import rows, scribes
 from scoring.pages.shared.labels import Labels, labels
@@ -38,8 +42,6 @@ LINKED = (
 QUIET = ("counted", "repeated")
 # Stands in the address of a round's page (`round_url`) for the line that it is of.
 ANY_LINE = "00000000-0000-0000-0000-000000000000"
-ROWS_OF = {"watten": "column", "whot": "rows"}
-PRESENT = {"watten": watten.pad, "whot": whot.pad}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,26 +81,26 @@ class Reader:
         return self.pen is None or self.pen.may_direct or not self.pen.one_side
 
 
-def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = None) -> Json:
+def context(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None = None) -> Json:
     """All that `_board.html` asks for but the token of its forms. `entry_id` is the id of the next tap."""
     who = wording.Who.of(board)
     t = labels()
-    pad = PRESENT[board["game"]](board, who)
-    _place_rows(pad["rows"], board[ROWS_OF[board["game"]]], reader)
-    pad["rows"] = rows.drawn(board["game"], pad["rows"])
-    last = _last(board, board["last"], who)
-    two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board["scribes"] else None
+    pad, written = _pad(board, who)
+    _place_rows(pad["rows"], written, reader)
+    pad["rows"] = rows.drawn(board.game, pad["rows"])
+    last = _last(board, board.last, who)
+    two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board.scribes else None
     return {
         **reader.addresses,
         "board": board,
-        "version": str(board["version"]),
+        "version": str(board.version),
         "t": t,
         "pad": pad,
         "held": [_waiting(entry, who, t, reader) for entry in scribes.others_waiting(board)],
         "scribes": two,
-        "no_undo": t["nothing_of_yours" if board["scribes"] else "nothing_yet"],
+        "no_undo": t["nothing_of_yours" if board.scribes else "nothing_yet"],
         "last": last,
-        "undone": _last(board, board["undone"], who),
+        "undone": _last(board, board.undone, who),
         "notice": notice,
         "say": " ".join(said for said in (notice and notice.text, last, pad.get("score")) if said),
         "more": menu.menu(
@@ -113,40 +115,48 @@ def context(board: Json, reader: Reader, entry_id: str, notice: Notice | None = 
     }
 
 
-def _last(board: Json, told: Json | None, who: wording.Who) -> str:
+def _pad(board: AnyBoard, who: wording.Who) -> tuple[Json, Sequence[WattenRow | WhotRow]]:
+    """The pad of this game, and what is written on it."""
+    if isinstance(board, WattenBoard):
+        return watten.pad(board, who), board.column
+    return whot.pad(board, who), board.rows
+
+
+def _last(board: AnyBoard, told: Last | None, who: wording.Who) -> str:
     """What an undo takes back, or took; named with its game where the board is at another one."""
     if not told:
         return ""
-    said = wording.said(told, who)
-    game = told["game"]
+    said = wording.said(told.said, who)
+    game = told.game
     # In Watten, and where one round is a game, the line itself is the end of its game.
-    if board["game"] == "watten" or board["match"] == "single" or game == board["current"]["game"]:
+    if isinstance(board, WattenBoard) or board.match == "single" or game == board.current.game:
         return said
     return _("Game %(game)s: %(said)s") % {"game": game, "said": said}
 
 
-def _place_rows(drawn: Sequence[Json], told: Sequence[Json], reader: Reader) -> None:
+def _place_rows(drawn: Sequence[Json], told: Sequence[WattenRow | WhotRow], reader: Reader) -> None:
     """Each row leads to the page of its round; one that the server does not know yet says so instead.
 
     `drawn` are the last of `told`.
     """
     for row, of in zip(reversed(drawn), reversed(told), strict=False):
-        row["id"] = of["id"]
-        if of["id"] in reader.unsent:
+        row["id"] = of.id
+        if of.id in reader.unsent:
             row["state"] = {"code": "waiting", "word": _("waits"), "sign": "…"}
         else:
-            row["url"] = reader.addresses["round_url"].replace(ANY_LINE, of["id"])
+            row["url"] = reader.addresses["round_url"].replace(ANY_LINE, of.id)
 
 
-def _waiting(entry: Json, who: wording.Who, t: Labels, reader: Reader) -> Json:
-    stands = entry["stands"]
-    return entry | {
-        "said": wording.said(entry, who),
-        "stands": wording.said(stands, who) if stands else "",
+def _waiting(entry: Waiting, who: wording.Who, t: Labels, reader: Reader) -> Json:
+    stands = entry.stands
+    return {
+        "id": entry.id,
+        "said": wording.said(entry.said, who),
+        "stands": wording.said(stands.said, who) if stands else "",
         "from": from_whom(entry, reader.pen, reader.hands),
         "stands_from": from_whom(stands, reader.pen, reader.hands) if stands else "",
-        "place": t["place"] % entry,
-        "why": wording.held(entry["reason"], who),
+        "place": t["place"] % {"game": entry.game, "round": entry.round},
+        "why": wording.held(entry.reason, who),
     }
 
 

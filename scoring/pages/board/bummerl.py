@@ -6,35 +6,35 @@ Owns its sentences. Gets the ledger of `scoring.engine.watten.bummerl`; never ad
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import wording
+from scoring.engine.watten.bummerl import Account, Evening, GameMark
 from scoring.wording import Who
 
 Json = dict[str, Any]
 ORDER = ("retourschneider", "schneider", "bummerl")
 
 
-def ledger(told: Mapping[str, Any], who: Who) -> Json:
+def ledger(told: Evening, who: Who) -> Json:
     """What `scoring/result/ledger.html` draws."""
-    teams = [team for team in told["teams"] if len(team["team"]) > 1]
+    teams = [team for team in told.teams if len(team.team) > 1]
     return {
         "answer": _answer(told, who),
         "because": _because(told),
-        "people": [row(account, who) for account in told["people"]],
+        "people": [row(account, who) for account in told.people],
         # Two pairs that never parted say nothing that their players do not say already.
         "teams": [row(account, who) for account in teams] if len(teams) > 2 else [],
-        "games": ngettext("%(n)d game played out", "%(n)d games played out", told["games"])
-        % {"n": told["games"]},
+        "games": ngettext("%(n)d game played out", "%(n)d games played out", told.games) % {"n": told.games},
     }
 
 
-def _answer(told: Mapping[str, Any], who: Who) -> str:
-    names = [who.person(person) for person in told["payers"]]
+def _answer(told: Evening, who: Who) -> str:
+    names = [who.person(person) for person in told.payers]
     if not names:
         return _("Nobody pays yet")
     if len(names) == 1:
@@ -43,32 +43,32 @@ def _answer(told: Mapping[str, Any], who: Who) -> str:
     return _("%(names)s and %(last)s pay the round") % words
 
 
-def _because(told: Mapping[str, Any]) -> str:
-    if not told["payers"]:
+def _because(told: Evening) -> str:
+    if not told.payers:
         return _("Nobody has a Bummerl.")
-    most = wording.marks_sum(told["people"][0]["bummerl"])
-    if len(told["payers"]) == 1:
+    most = wording.marks_sum(told.people[0].bummerl)
+    if len(told.payers) == 1:
         return _("%(bummerl)s, nobody has more.") % {"bummerl": most}
     return _("%(bummerl)s each, nobody has more.") % {"bummerl": most}
 
 
-def row(account: Mapping[str, Any], who: Who) -> Json:
+def row(account: Account, who: Who) -> Json:
     """One account of the ledger: who, which marks, how many, how many games won."""
     return {
-        "name": " & ".join(who.person(person) for person in account["team"]),
-        "marks": [_mark(mark) for mark in account["marks"]],
-        "bummerl": account["bummerl"],
-        "kinds": _kinds([mark["outcome"] for mark in account["marks"]]),
-        "won": _("%(won)s of %(games)s won") % {"won": account["won"], "games": account["games"]},
+        "name": " & ".join(who.person(person) for person in account.team),
+        "marks": [_mark(mark) for mark in account.marks],
+        "bummerl": account.bummerl,
+        "kinds": _kinds([mark.outcome for mark in account.marks]),
+        "won": _("%(won)s of %(games)s won") % {"won": account.won, "games": account.games},
     }
 
 
-def _mark(mark: Mapping[str, Any]) -> Json:
+def _mark(mark: GameMark) -> Json:
     label = _("%(outcome)s, game %(game)s") % {
-        "outcome": wording.outcome(mark["outcome"]),
-        "game": mark["game"],
+        "outcome": wording.outcome(mark.outcome),
+        "game": mark.game,
     }
-    return {"code": mark["outcome"], "label": label}
+    return {"code": mark.outcome, "label": label}
 
 
 def _kinds(outcomes: Sequence[str]) -> str:

@@ -5,13 +5,15 @@ Owns what stands in place of the next round, of both games. Never says what may 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import wording
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.watten_view import WattenBoard
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.watten import bummerl
 from scoring.engine.watten.game import WattenGame
@@ -22,16 +24,16 @@ from scoring.wording import Who
 Json = dict[str, Any]
 
 
-def closed(board: Mapping[str, Any], who: Who, since: str) -> Json | None:
+def closed(board: AnyBoard, who: Who, since: str) -> Json | None:
     """What `scoring/board/_closed.html` draws; None for an open sheet. `since`: the moment in words, or "".
 
     `is_running`: its last game was left in the middle, and its rows are worth seeing.
     """
-    if not board["closed"]:
+    if not board.closed:
         return None
-    is_watten, is_running = board["game"] == "watten", is_left(board)
-    told = _evening_of_watten(board, who) if is_watten else whot_end.evening(board, who)
-    words = {"game": board["current"]["game"]}
+    is_watten, is_running = isinstance(board, WattenBoard), is_left(board)
+    told = _evening_of_watten(board, who) if isinstance(board, WattenBoard) else whot_end.evening(board, who)
+    words = {"game": board.current.game}
     return {
         "since": _("Closed since %(moment)s") % {"moment": since} if since else _("This sheet is closed."),
         "left": _("Game %(game)s was not played to its end.") % words if is_running else "",
@@ -41,23 +43,23 @@ def closed(board: Mapping[str, Any], who: Who, since: str) -> Json | None:
     }
 
 
-def is_left(board: Mapping[str, Any]) -> bool:
+def is_left(board: AnyBoard) -> bool:
     """Whether something of the current game is written."""
-    if board["game"] == "watten":
-        return bool(board["has_begun"])
-    return bool(board["stage"]["begun"] or board["rows"])
+    if isinstance(board, WattenBoard):
+        return board.has_begun
+    return bool(board.stage.begun or board.rows)
 
 
-def _evening_of_watten(board: Mapping[str, Any], who: Who) -> Json | None:
+def _evening_of_watten(board: WattenBoard, who: Who) -> Json | None:
     """Who pays the round, and all by their Bummerl, fewest first; None while nobody has one.
 
     Pairs that never parted stand as pairs, else everybody for himself: a mark of a pair is a mark of both (R35).
     """
-    told = board["evening"]
-    if not told["payers"]:
+    told = board.evening
+    if told is None or not told.payers:
         return None
-    stayed = len(told["teams"]) <= len(board["sides"])
-    best_first = list(reversed(told["teams"] if stayed else told["people"]))
+    stayed = len(told.teams) <= len(board.sides)
+    best_first = list(reversed(told.teams if stayed else told.people))
     shown = ledger.ledger(told, who)
     return {
         "title": shown["answer"],
@@ -83,11 +85,11 @@ def evening(sheet: SheetFold, seated: Sequence[int], who: Who) -> Json | None:
     return {"score": figures, "unit": wording.outcome("bummerl"), "games": games}
 
 
-def _place(account: Mapping[str, Any], among: Sequence[Mapping[str, Any]], who: Who) -> Json:
+def _place(account: bummerl.Account, among: Sequence[bummerl.Account], who: Who) -> Json:
     row = ledger.row(account, who)
     return {
-        "place": str(1 + sum(other["bummerl"] < account["bummerl"] for other in among)),
+        "place": str(1 + sum(other.bummerl < account.bummerl for other in among)),
         "name": row["name"],
         "went": row["won"],
-        "total": wording.marks_sum(account["bummerl"]),
+        "total": wording.marks_sum(account.bummerl),
     }

@@ -10,38 +10,39 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.board_view import Seat
+from scoring.engine.board.watten_view import WattenBoard
 from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.labels import labels
 
 Json = dict[str, Any]
 
 
-def menu(
-    board: Mapping[str, Any], addresses: Mapping[str, str], *, may_direct: bool, may_arrange: bool = True
-) -> str:
+def menu(board: AnyBoard, addresses: Mapping[str, str], *, may_direct: bool, may_arrange: bool = True) -> str:
     """`scoring/board/_more.html` as HTML."""
     return _drawn(
         may_arrange=may_arrange,
         seats=_dealers(board),
-        is_watten=board["game"] == "watten",
-        closed=board["closed"],
-        is_answered=board["closed"] and board["game"] == "watten" and bool(board["evening"]["payers"]),
+        is_watten=isinstance(board, WattenBoard),
+        closed=board.closed,
+        is_answered=isinstance(board, WattenBoard) and bool(board.evening and board.evening.payers),
         may_direct=may_direct,
         addresses=addresses,
     )
 
 
-def _dealers(board: Mapping[str, Any]) -> list[Json]:
+def _dealers(board: AnyBoard) -> tuple[Seat, ...]:
     """Who may deal: everybody at Watten, at WHOT! whoever is still in."""
-    seats: list[Json] = board["seats"]
-    if board["game"] == "watten":
-        return seats
-    return [seat for seat, player in zip(seats, board["players"], strict=True) if not player["out_in"]]
+    if isinstance(board, WattenBoard):
+        return board.seats
+    seats = zip(board.seats, board.players, strict=True)
+    return tuple(seat for seat, player in seats if not player.out_in)
 
 
 @kept
 def _drawn(
-    seats: Sequence[Json],
+    seats: Sequence[Seat],
     is_watten: bool,
     closed: bool,
     is_answered: bool,
@@ -50,7 +51,7 @@ def _drawn(
     addresses: Mapping[str, str],
 ) -> str:
     context = {
-        "seats": [seat | {"seat": str(seat["seat"])} for seat in seats],
+        "seats": [{"seat": str(seat.seat), "name": seat.name, "deals": seat.deals} for seat in seats],
         "is_watten": is_watten,
         "closed": closed,
         # Who pays stands above already: what is behind the link is said instead.

@@ -22,6 +22,9 @@ from rules.registry import ruleset
 from scoring import wording
 from scoring.access import Access
 from scoring.engine.admission.permissions import has_sides
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.board_view import PlayedRules
+from scoring.engine.board.watten_view import WattenBoard
 from scoring.models import Sheet
 from scoring.models.queries import News
 from scoring.pages.board.board import ANY_LINE, LINKED, Notice, Reader, context
@@ -57,22 +60,22 @@ SAID = frozenset({"target", "limit", "rounds"})
 def board_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
     pen = access.pen if access.may_write else None
     board, reader = sheet_board(access.sheet, pen), reader_of(request, access)
-    if board["waiting"]:
+    if board.waiting:
         reader = replace(reader, hands=hands_of(access.sheet, board))
-    if board["scribes"] and board["scribes"]["proposals"]:
+    if board.scribes and board.scribes.proposals:
         reader = replace(reader, remarks=sheet_remarks(access.sheet))
     return context(board, reader, str(uuid4()), notice)
 
 
-def hands_of(sheet: Sheet, board: Json) -> dict[str, dict[str, str]]:
+def hands_of(sheet: Sheet, board: AnyBoard) -> dict[str, dict[str, str]]:
     """From whom and when that came which waits for people; two queries where anything does."""
-    ids = [entry["id"] for entry in told_by(board["waiting"])]
+    ids = [entry.id for entry in told_by(board.waiting)]
     if not ids:
         return {}
     fold = sheet_fold(sheet)
     who, names = wording.Who.of(board), sheet_devices(sheet)
     authors = Authors(fold.ledger.entries, names, who, are_sides=has_sides(fold))
-    return hands(board["waiting"], authors, sheet_times(sheet, ids))
+    return hands(board.waiting, authors, sheet_times(sheet, ids))
 
 
 def reader_of(request: HttpRequest, access: Access) -> Reader:
@@ -98,26 +101,26 @@ def page_context(request: HttpRequest, access: Access, notice: Notice | None = N
     return context | {"rules_line": rules_line(context["board"])}
 
 
-def rules_line(board: Json) -> str:
+def rules_line(board: AnyBoard) -> str:
     """The house rules in a few words: "to 9 · Upper Austria"."""
-    name = wording.ruleset_name(board["ruleset"]["key"])
-    if _has_house_rules(board["ruleset"]):
+    name = wording.ruleset_name(board.ruleset.key)
+    if _has_house_rules(board.ruleset):
         name = _("%(rules)s + house rules") % {"rules": name}
-    if board.get("target"):
-        end = _("to %(points)s") % {"points": board["target"]}
-    elif board.get("limit"):
-        end = _("out at %(points)s") % {"points": board["limit"]}
-    elif board.get("rounds"):
-        end = _("%(rounds)s rounds") % {"rounds": board["rounds"]}
+    if isinstance(board, WattenBoard):
+        end = _("to %(points)s") % {"points": board.target}
+    elif board.limit:
+        end = _("out at %(points)s") % {"points": board.limit}
+    elif board.rounds:
+        end = _("%(rounds)s rounds") % {"rounds": board.rounds}
     else:
         return name
     return f"{end} · {name}"
 
 
-def _has_house_rules(played: Json) -> bool:
+def _has_house_rules(played: PlayedRules) -> bool:
     """Whether the table plays otherwise than its ruleset by more than the end, which stands beside its name."""
-    own = dict(ruleset(played["key"]).options)
-    return any(own.get(name) != value for name, value in dict(played["options"]).items() if name not in SAID)
+    own = dict(ruleset(played.key).options)
+    return any(own.get(name) != value for name, value in played.options.items() if name not in SAID)
 
 
 @lru_cache(maxsize=512)
@@ -142,6 +145,6 @@ def board_response(
     """The fragment alone, for scripts."""
     context = board_context(request, access, notice)
     response = HttpResponse(render_to_string("scoring/board/_board.html", context, request), status=status)
-    response["Sheet-Version"] = str(context["board"]["version"])
+    response["Sheet-Version"] = str(context["board"].version)
     response["Cache-Control"] = "no-store"
     return response

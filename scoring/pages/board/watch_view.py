@@ -45,7 +45,7 @@ def watch_sheet(request: HttpRequest, access: Access) -> HttpResponse:
 def watch_fragment(request: HttpRequest, access: Access) -> HttpResponse:
     context = _context(access)
     response = HttpResponse(render_to_string("scoring/board/_watch.html", context, request))
-    response["Sheet-Version"] = str(context["board"]["version"])
+    response["Sheet-Version"] = str(context["board"].version)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -63,5 +63,5 @@ def _context(access: Access) -> dict[str, Any]:
         "board": board,
         "pad": live(board, who),
         "closed": closed(board, who, closed_since(access.sheet)),
-        "ruleset": wording.ruleset_name(board["ruleset"]["key"]),
+        "ruleset": wording.ruleset_name(board.ruleset.key),
     }

@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from scoring import wording
+from scoring.engine.board.watten_view import Side, SideMark, WattenBoard, WattenRow, WattenSummary
 from scoring.pages.board import watten_keys
 from scoring.pages.board.watten_keys import LETTERS, declare
 from scoring.pages.shared import scribes
@@ -31,83 +32,83 @@ SHOWN_NAME = 12
 CHANGES = ("entry_corrected", "entry_voided", "entry_accepted")
 
 
-def pad(board: Mapping[str, Any], who: Who) -> Json:
+def pad(board: WattenBoard, who: Who) -> Json:
     """`sides`, `stake`, `dealers`, `rows`, `finished`, `flags`, `asks`, `score` for `scoring/board/_watten_pad.html`.
 
     Numbers are handed over as text: the template would localise each one, which costs more than all the rest.
     """
-    t, is_three = labels(), len(board["sides"]) == 3
-    odd = [game for game in board["games"] if game["short"] or game["overrun"]]
-    last = board["last"]
+    t, is_three = labels(), len(board.sides) == 3
+    odd = [game for game in board.games if game.short or game.overrun]
+    last = board.last
     return {
-        "sides": [_side(board, side, who, t) for side in board["sides"]],
+        "sides": [_side(board, side, who, t) for side in board.sides],
         "is_three": is_three,
         "stake": _stake(board, t),
-        "where": t["where"] % board["current"],
-        "dealers": _dealers(board, who) if board["asks_dealer"] and not board["closed"] else [],
-        "rows": rows(board["column"], scribes.states(board), who.near_win),
-        "finished": _finished(board["finished"], who, scribes.is_open(board, board["finished"])),
-        "flags": [_flag(game) for game in odd] if last and last["kind"] in CHANGES else [],
+        "where": t["where"] % {"game": board.current.game, "round": board.current.round},
+        "dealers": _dealers(board, who) if board.asks_dealer and not board.closed else [],
+        "rows": rows(board.column, scribes.states(board), who.near_win),
+        "finished": _finished(board.finished, who, scribes.is_open(board, board.finished)),
+        "flags": [_flag(game) for game in odd] if last and last.said.kind in CHANGES else [],
         "asks": bool(odd),
         "score": score(board),
     }
 
 
-def score(board: Mapping[str, Any]) -> str:
+def score(board: WattenBoard) -> str:
     """The running score as people say it."""
-    return wording.score(side["score"] for side in board["sides"])
+    return wording.score(side.score for side in board.sides)
 
 
-def _side(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels) -> Json:
-    number = side["side"]
+def _side(board: WattenBoard, side: Side, who: Who, t: Labels) -> Json:
+    number = side.side
     name = who.side(number)
-    is_three = len(board["sides"]) == 3
+    is_three = len(board.sides) == 3
     return {
         "letter": LETTERS[number],
         "name": name,
         "heading": _heading(
             players=[name] if is_three else who.names[number::2], dealer=_dealer(board, number, who, t)
         ),
-        "role": _role(side, who, t) if is_three and not board["any_split"] else "",
-        "score": str(side["score"]),
-        "krank": wording.near_win(who.near_win) if side["krank"] else "",
-        "lost": _lost(marks=side["marks"], bummerl=side["bummerl"]),
+        "role": _role(side, who, t) if is_three and not board.any_split else "",
+        "score": str(side.score),
+        "krank": wording.near_win(who.near_win) if side.krank else "",
+        "lost": _lost(marks=side.marks, bummerl=side.bummerl),
         "question": _question(board, side, who, t),
-        "actions": "" if board["closed"] else watten_keys.html(board, side, who),
+        "actions": "" if board.closed else watten_keys.html(board, side, who),
     }
 
 
-def _dealer(board: Mapping[str, Any], number: int, who: Who, t: Labels) -> str:
+def _dealer(board: WattenBoard, number: int, who: Who, t: Labels) -> str:
     """The tag of the side whose deal it is; where one plays for himself, his name stands there already.
 
     While the pad asks who deals this game, the next in turn is a proposal and no answer: no tag.
     """
-    if board["asks_dealer"] and not board["dealer_named"]:
+    if board.asks_dealer and not board.dealer_named:
         return ""
-    deals = next((seat for seat in board["seats"] if seat["deals"]), None)
-    if deals is None or deals["side"] != number or board["closed"]:
+    deals = next((seat for seat in board.seats if seat.deals), None)
+    if deals is None or deals.side != number or board.closed:
         return ""
-    return t["deals"] % {"name": _short(who)[deals["seat"]]} if len(who.names) == 4 else t["deals_here"]
+    return t["deals"] % {"name": _short(who)[deals.seat]} if len(who.names) == 4 else t["deals_here"]
 
 
-def _role(side: Mapping[str, Any], who: Who, t: Labels) -> str:
+def _role(side: Side, who: Who, t: Labels) -> str:
     """With whom one of three plays this round (A25); "" while nobody said who deals."""
-    if not side["is_split"]:
+    if not side.is_split:
         return ""
-    if side["rests"]:
+    if side.rests:
         return t["rests"]
-    mates = " & ".join(_short(who)[mate] for mate in side["mates"])
+    mates = " & ".join(_short(who)[mate] for mate in side.mates)
     return t["with"] % {"name": mates} if mates else t["alone"]
 
 
-def _question(board: Mapping[str, Any], side: Mapping[str, Any], who: Who, t: Labels) -> str:
+def _question(board: WattenBoard, side: Side, who: Who, t: Labels) -> str:
     """What this side has to answer."""
-    if side["answer"] is None:
+    if side.answer is None:
         return ""
-    if side["side"] in board["near_win"]["chooser"]:
+    if side.side in board.near_win.chooser:
         return t["to_choose"]
-    bidder = board["stake"]["pending"]["side"]
-    return t["was_bid"] % {"name": who.side(bidder), "value": side["answer"]["value"]}
+    bidder = board.stake.pending.side if board.stake.pending else 0
+    return t["was_bid"] % {"name": who.side(bidder), "value": side.answer.value}
 
 
 @kept
@@ -149,110 +150,107 @@ def mark(code: str) -> Json:
     return {"mark": code, "box": MARK_BOXES[code], "label": wording.outcome(code)}
 
 
-def _dealers(board: Mapping[str, Any], who: Who) -> list[Json]:
+def _dealers(board: WattenBoard, who: Who) -> list[Json]:
     """Who may have cut the higher card (R4); marked is who was named, never the next in turn."""
     return [
         {
-            "name": seat["name"],
+            "name": seat.name,
             "shown": parted(short),
-            "do": declare("dealer_set", seat=seat["seat"]),
-            "deals": seat["deals"] and board["dealer_named"],
+            "do": declare("dealer_set", seat=seat.seat),
+            "deals": seat.deals and board.dealer_named,
         }
-        for seat, short in zip(board["seats"], _short(who), strict=True)
+        for seat, short in zip(board.seats, _short(who), strict=True)
     ]
 
 
-def _stake(board: Mapping[str, Any], t: Labels) -> Json:
-    pending = board["stake"]["pending"]
-    if board["near_win"]["chooser"]:
+def _stake(board: WattenBoard, t: Labels) -> Json:
+    pending = board.stake.pending
+    if board.near_win.chooser:
         pending = None  # nobody has bid
     return {
         "value": played_for(board),
-        "bid": t["is_bid"] % pending if pending else "",
-        "letter": LETTERS[pending["side"]] if pending else "",
+        "bid": t["is_bid"] % {"value": pending.value} if pending else "",
+        "letter": LETTERS[pending.side] if pending else "",
     }
 
 
-def played_for(board: Mapping[str, Any]) -> str:
+def played_for(board: WattenBoard) -> str:
     """What the round is worth; both values where who is so close to the end has to choose between them."""
-    value = str(board["stake"]["value"])
-    return f"{value} / {board['stake']['pending']['value']}" if board["near_win"]["chooser"] else value
+    value = str(board.stake.value)
+    pending = board.stake.pending
+    return f"{value} / {pending.value}" if pending and board.near_win.chooser else value
 
 
-def rows(
-    column: Sequence[Mapping[str, Any]], states: Mapping[str, str], near_win_word: str = "krank"
-) -> list[Json]:
+def rows(column: Sequence[WattenRow], states: Mapping[str, str], near_win_word: str = "krank") -> list[Json]:
     """The column as on paper: what a side had struck off is crossed out above, and stays readable.
 
     `states` are the words of two scribes by line.
     """
     of_round = labels()["of_round"]
-    last_void = {row["voids_side"]: index for index, row in enumerate(column) if _is_void(row)}
+    last_void = {row.voids_side: index for index, row in enumerate(column) if _is_void(row)}
     return [
         {
-            "cells": [
-                _cell(row, side, index < last_void.get(side, -1)) for side in range(len(row["totals"]))
-            ],
-            "flag": row["flag"],
-            "sign": wording.flag(row["flag"]) if row["flag"] else _sign(row, near_win_word),
-            "state": scribes.state_of(row["id"], states),
-            "round": of_round % row,
+            "cells": [_cell(row, side, index < last_void.get(side, -1)) for side in range(len(row.totals))],
+            "flag": row.flag,
+            "sign": wording.flag(row.flag) if row.flag else _sign(row, near_win_word),
+            "state": scribes.state_of(row.id, states),
+            "round": of_round % {"round": row.round},
         }
         for index, row in enumerate(column)
     ]
 
 
-def _is_void(row: Mapping[str, Any]) -> bool:
-    return row["voids_side"] is not None and row["flag"] is None
+def _is_void(row: WattenRow) -> bool:
+    return row.voids_side is not None and row.flag is None
 
 
-def _cell(row: Mapping[str, Any], side: int, is_crossed: bool) -> Json:
+def _cell(row: WattenRow, side: int, is_crossed: bool) -> Json:
     """A side's number of one row: its running total where it changed, else the dash of the loser."""
-    changed = bool(row["gained"][side]) or (_is_void(row) and row["voids_side"] == side)
+    changed = bool(row.gained[side]) or (_is_void(row) and row.voids_side == side)
     return {
-        "text": str(row["totals"][side]) if changed else "–",
+        "text": str(row.totals[side]) if changed else "–",
         "is_number": changed,
         "crossed": changed and is_crossed,
-        "krank": changed and row["krank"][side] and not is_crossed,
+        "krank": changed and row.krank[side] and not is_crossed,
         # What a correction took away stands where it stood, so that nobody asks whose it was.
-        "was": f"+{row['was']}" if side in row["was_sides"] and row["gained"][side] != row["was"] else "",
+        "was": f"+{row.was}" if side in row.was_sides and row.gained[side] != row.was else "",
     }
 
 
-def _sign(row: Mapping[str, Any], near_win_word: str) -> str:
+def _sign(row: WattenRow, near_win_word: str) -> str:
     """What a row is, when it is no plain round."""
-    if row["penalty"]:
-        return wording.penalty(row["penalty"], near_win_word)
+    if row.penalty:
+        return wording.penalty(row.penalty, near_win_word)
     if _is_void(row):
         return _("struck off")
-    return _("corrected") if row["corrected"] else ""
+    return _("corrected") if row.corrected else ""
 
 
-def _finished(game: Mapping[str, Any] | None, who: Who, is_provisional: bool) -> Json | None:
+def _finished(game: WattenSummary | None, who: Who, is_provisional: bool) -> Json | None:
     if game is None:
         return None
     who = who.then(game)
     return {
         # The winner's own sign; none where two of three won together.
-        "letter": LETTERS[game["winners"][0]] if len(game["winners"]) == 1 else "",
+        "letter": LETTERS[game.winners[0]] if len(game.winners) == 1 else "",
         "provisional": _("provisional") if is_provisional else "",
         # Who won stands first: "Schneider for Anna" alone, and large, is read as if Anna had won.
         "title": _("Game %(game)s goes to %(name)s, %(score)s")
         % {
-            "game": game["game"],
-            "name": who.sides(game["winners"]),
-            "score": end_score(game, game["clipped"]),
+            "game": game.game,
+            "name": who.sides(game.winners),
+            "score": end_score(game, game.clipped),
         },
-        "text": lost_by(game["marks"], who),
+        "text": lost_by(game.marks, who),
     }
 
 
-def lost_by(marks: Sequence[Mapping[str, Any]], who: Who) -> str:
+def lost_by(marks: Sequence[SideMark], who: Who) -> str:
     """Who got what, in the order of what is worst: "Schneider for Anna, Bummerl for Beni"."""
-    worst = sorted(marks, key=lambda mark: -int(mark["bummerl"]))
+    worst = sorted(marks, key=lambda mark: -int(mark.bummerl))
     by_outcome: dict[str, list[int]] = {}
     for got in worst:
-        by_outcome.setdefault(got["outcome"], []).append(got["side"])
+        by_outcome.setdefault(got.outcome, []).append(got.side)
     told = [
         _("%(outcome)s for %(name)s") % {"outcome": wording.outcome(outcome), "name": who.sides(sides)}
         for outcome, sides in by_outcome.items()
@@ -260,16 +258,16 @@ def lost_by(marks: Sequence[Mapping[str, Any]], who: Who) -> str:
     return ", ".join(told)
 
 
-def end_score(game: Mapping[str, Any], totals: Sequence[int]) -> str:
+def end_score(game: WattenSummary, totals: Sequence[int]) -> str:
     """The winner's points first, then those of the others."""
-    first = [totals[winner] for winner in game["winners"]]
-    rest = [total for account, total in enumerate(totals) if account not in game["winners"]]
+    first = [totals[winner] for winner in game.winners]
+    rest = [total for account, total in enumerate(totals) if account not in game.winners]
     return wording.score(first + rest)
 
 
-def _flag(game: Mapping[str, Any]) -> Json:
-    if game["short"]:
+def _flag(game: WattenSummary) -> Json:
+    if game.short:
         text = _("Game %(game)s has no winner any more, because a round of it was changed.")
     else:
         text = _("Game %(game)s ends earlier now, because a round of it was changed.")
-    return {"game": game["game"], "text": text % {"game": game["game"]}}
+    return {"game": game.game, "text": text % {"game": game.game}}

@@ -6,12 +6,14 @@ on the plain view model alone. Never decides what is possible.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.template.loader import render_to_string
 
 from scoring import wording
+from scoring.engine.board.watten_view import Consequence, Offence, Side, WattenBoard
 from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.labels import Labels, labels
 from scoring.wording import Who
@@ -19,7 +21,6 @@ from scoring.wording import Who
 Json = dict[str, Any]
 SHOWN_VALUES = 3
 LETTERS = "abc"
-PAST = ("marks", "bummerl")
 # Why a side cannot bid now, by the codes of the board; "krank" offers the penalty instead.
 NO_BID = {
     "bid_twice": "others_turn",
@@ -31,31 +32,30 @@ NO_BID = {
 }
 
 
-def html(board: Mapping[str, Any], side: Mapping[str, Any], who: Who) -> str:
+def html(board: WattenBoard, side: Side, who: Who) -> str:
     """`scoring/board/_watten_actions.html`; it forgets the past games, so that it comes again in the next one."""
-    now = {name: value for name, value in side.items() if name not in PAST}
     return _drawn(
-        side=now,
-        target=board["target"],
+        side=replace(side, marks=(), bummerl=0),
+        target=board.target,
         deal_hint=_deal_hint(board, side, who),
         names=who.names,
         word=who.near_win,
-        must_choose=side["side"] in board["near_win"]["chooser"],
-        any_split=board["any_split"],
+        must_choose=side.side in board.near_win.chooser,
+        any_split=board.any_split,
     )
 
 
-def _deal_hint(board: Mapping[str, Any], side: Mapping[str, Any], who: Who) -> str:
+def _deal_hint(board: WattenBoard, side: Side, who: Who) -> str:
     """Who deals, where what only a dealer can do is not offered to this side."""
-    offered = {penalty["code"] for penalty in side["penalties"]}
-    if "misdeal" in offered or all(penalty["code"] != "misdeal" for penalty in board["penalties"]):
+    offered = {penalty.code for penalty in side.penalties}
+    if "misdeal" in offered or all(penalty.code != "misdeal" for penalty in board.penalties):
         return ""
-    return labels()["misdeal_of"] % {"name": who.seat(board["dealer"])}
+    return labels()["misdeal_of"] % {"name": who.seat(board.dealer)}
 
 
 @kept
 def _drawn(
-    side: Json,
+    side: Side,
     target: int,
     names: Sequence[str],
     word: str,
@@ -74,13 +74,13 @@ def _drawn(
     return render_to_string("scoring/board/_watten_actions.html", {"side": shown, "t": t})
 
 
-def _actions(side: Mapping[str, Any], target: int, who: Who, t: Labels) -> Json:
-    number, name = side["side"], who.side(side["side"])
-    values = [_value(side, value, who, t) for value in side["values"]]
+def _actions(side: Side, target: int, who: Who, t: Labels) -> Json:
+    number, name = side.side, who.side(side.side)
+    values = [_value(side, value, who, t) for value in side.values]
     return {
         "letter": LETTERS[number],
-        "main": _value(side, side["main"], who, t) if side["main"] else None,
-        "no_main": t["rests"] if side["is_split"] else t["dealer_first"],
+        "main": _value(side, side.main, who, t) if side.main else None,
+        "no_main": t["rests"] if side.is_split else t["dealer_first"],
         "deal": _deal(side, who, t),
         "won_label": _won_label(side, who, t),
         "shown": values[:SHOWN_VALUES],
@@ -88,27 +88,27 @@ def _actions(side: Mapping[str, Any], target: int, who: Who, t: Labels) -> Json:
         "has_more": len(values) > SHOWN_VALUES,
         "values_label": t["values_of"] % {"name": name},
         "bid": _bid(side, target, who, t),
-        "void": declare("points_voided", side=number) if side["may_void"] else "",
-        "void_label": t["to_zero"] % {"points": side["score"]},
-        "penalties": _penalties(side, side["penalties"], who),
+        "void": declare("points_voided", side=number) if side.may_void else "",
+        "void_label": t["to_zero"] % {"points": side.score},
+        "penalties": _penalties(side, side.penalties, who),
         "penalties_label": t["what_did"] % {"name": name},
     }
 
 
-def _deal(side: Mapping[str, Any], who: Who, t: Labels) -> Json | None:
+def _deal(side: Side, who: Who, t: Labels) -> Json | None:
     """That one of three deals, said at his own place; None where somebody deals: nobody can have won before."""
-    if len(who.names) != 3 or side["main"] or side["is_split"]:
+    if len(who.names) != 3 or side.main or side.is_split:
         return None
     return {
-        "do": declare("dealer_set", seat=side["side"]),
-        "label": t["deals"] % {"name": who.side(side["side"])},
+        "do": declare("dealer_set", seat=side.side),
+        "label": t["deals"] % {"name": who.side(side.side)},
     }
 
 
-def _won_label(side: Mapping[str, Any], who: Who, t: Labels) -> str:
+def _won_label(side: Side, who: Who, t: Labels) -> str:
     """The main button; of three players it says with whom."""
-    if side["mates"]:
-        return t["won_with"] % {"name": who.sides(side["mates"])}
+    if side.mates:
+        return t["won_with"] % {"name": who.sides(side.mates)}
     return t["won_alone"] if len(who.names) == 3 else t["round_won"]
 
 
@@ -127,93 +127,93 @@ def _won(winners: Sequence[int], value: int) -> str:
     return declare("round_won", side=first, value=value, **beside)
 
 
-def _value(side: Mapping[str, Any], value: Mapping[str, Any], who: Who, t: Labels) -> Json:
+def _value(side: Side, value: Consequence, who: Who, t: Labels) -> Json:
     return {
-        "do": _won([side["side"], *side["mates"]], value["value"]),
-        "value": str(value["value"]),
+        "do": _won([side.side, *side.mates], value.value),
+        "value": str(value.value),
         "then": _consequence(value, who, t),
     }
 
 
-def _consequence(value: Mapping[str, Any], who: Who, t: Labels) -> str:
+def _consequence(value: Consequence, who: Who, t: Labels) -> str:
     """What the tap will do: "then 8, krank"."""
-    if value["wins"] and value["outcome"] == "bummerl":
+    if value.wins and value.outcome == "bummerl":
         return t["wins"]
-    if value["wins"]:
-        return t["wins_by"] % {"outcome": wording.outcome(value["outcome"])}
-    if value["outcome"]:
+    if value.wins and value.outcome:
+        return t["wins_by"] % {"outcome": wording.outcome(value.outcome)}
+    if value.outcome:
         return t["ends"]  # of three players: it is the partner who wins
-    words = {"total": value["total"], "near_win": wording.near_win(who.near_win)}
-    return t["then_near_win" if value["krank"] else "then"] % words
+    words = {"total": value.total, "near_win": wording.near_win(who.near_win)}
+    return t["then_near_win" if value.krank else "then"] % words
 
 
-def _shared(side: Mapping[str, Any], who: Who, t: Labels) -> list[Json]:
+def _shared(side: Side, who: Who, t: Labels) -> list[Json]:
     """Of three who split the tricks freely: the round won together with each of the others, at each value."""
-    values = [side["main"], *side["values"]] if side["main"] else []
+    values = [side.main, *side.values] if side.main else []
     return [
         {
             "label": t["won_with"] % {"name": who.side(mate)},
             "values": [
-                {"do": _won([side["side"], mate], value["value"]), "value": str(value["value"])}
+                {"do": _won([side.side, mate], value.value), "value": str(value.value)}
                 for value in values[: SHOWN_VALUES + 1]
             ],
         }
-        for mate in side["others"]
+        for mate in side.others
     ]
 
 
-def _bid(side: Mapping[str, Any], target: int, who: Who, t: Labels) -> Json | None:
+def _bid(side: Side, target: int, who: Who, t: Labels) -> Json | None:
     """A bid to make, a bid that would cost a krank side points, or why there is none."""
-    value, allowed, jump = side["bid"]["value"], side["bid"]["allowed"], side["bid"]["jump"]
+    value, allowed, jump = side.bid.value, side.bid.allowed, side.bid.jump
     if allowed == "unsplit" or (value > target and allowed != "krank"):
         return None
     bid: Json = {
         "allowed": allowed,
         "label": t["bid"] % {"value": value},
-        "do": declare("bid_made", side=side["side"], value=value),
-        "jump": declare("bid_made", side=side["side"], value=jump) if jump else "",
+        "do": declare("bid_made", side=side.side, value=value),
+        "jump": declare("bid_made", side=side.side, value=jump) if jump else "",
         "jump_label": t["bid"] % {"value": jump},
         "why": t[NO_BID[allowed]] if allowed in NO_BID else "",
     }
     if allowed == "krank":
-        costs = [penalty for penalty in side["penalties"] if penalty["code"] == "krank_bid"]
+        costs = [penalty for penalty in side.penalties if penalty.code == "krank_bid"]
         bid["why"] = t["no_bid"] % {
-            "name": who.side(side["side"]),
+            "name": who.side(side.side),
             "near_win": wording.near_win(who.near_win),
         }
         bid["penalties"] = _penalties(side, costs, who)
     return bid
 
 
-def _answer(side: Mapping[str, Any], who: Who, t: Labels, *, must_choose: bool) -> Json | None:
+def _answer(side: Side, who: Who, t: Labels, *, must_choose: bool) -> Json | None:
     """Stay or go: the answer to a bid, or what a side so close to the end has to say before the first lead."""
-    answer = side["answer"]
+    answer = side.answer
     if answer is None:
         return None
-    said = {"side": side["side"], "value": answer["value"]}
+    said = {"side": side.side, "value": answer.value}
     return {
-        "stay_label": t["for_value"] % answer,
-        "concede_label": _conceded(answer["concede_pays"], side, who, t),
+        "stay_label": t["for_value"] % {"value": answer.value},
+        "concede_label": _conceded(answer.concede_pays, side, who, t),
         "stay": declare("bid_answered", **said, answer="stay"),
         "concede": declare("bid_answered", **said, answer="concede"),
         "is_choice": must_choose,
     }
 
 
-def _conceded(points: int, side: Mapping[str, Any], who: Who, t: Labels) -> str:
+def _conceded(points: int, side: Side, who: Who, t: Labels) -> str:
     """Whose the points are then; of two sides it can only be the other, whose long names a key does not hold."""
     if len(who.names) == 4:
         return t["to_others"] % {"points": points}
-    return t["to_them"] % {"points": points, "others": who.sides(side["others"])}
+    return t["to_them"] % {"points": points, "others": who.sides(side.others)}
 
 
-def _penalties(side: Mapping[str, Any], penalties: Sequence[Mapping[str, Any]], who: Who) -> list[Json]:
+def _penalties(side: Side, penalties: Sequence[Offence], who: Who) -> list[Json]:
     return [
         {
-            "do": declare("penalty_given", side=side["side"], code=penalty["code"]),
-            "name": wording.penalty(penalty["code"], who.near_win),
-            "cost": wording.penalty_cost(penalty, who.sides(side["others"])),
-            "loses_game": penalty["loses_game"],
+            "do": declare("penalty_given", side=side.side, code=penalty.code),
+            "name": wording.penalty(penalty.code, who.near_win),
+            "cost": wording.penalty_cost(penalty, who.sides(side.others)),
+            "loses_game": penalty.loses_game,
         }
         for penalty in penalties
     ]

@@ -6,12 +6,13 @@ end: the engine says so in codes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.engine.board.whot_view import WhotBoard, WhotSummary
 from scoring.pages.shared import scribes
 from scoring.pages.shared.labels import labels
 from scoring.wording import Who
@@ -28,88 +29,88 @@ _BY = {
 }
 
 
-def adds_up(board: Mapping[str, Any]) -> bool:
+def adds_up(board: WhotBoard) -> bool:
     """Whether totals of a game mean something: not where one round is a game, nor where each hand stands alone."""
-    return board["match"] != "single" and not board["stage"]["by_hand"]
+    return board.match != "single" and not board.stage.by_hand
 
 
-def finished(board: Mapping[str, Any], who: Who) -> Json | None:
+def finished(board: WhotBoard, who: Who) -> Json | None:
     """The game that just ended, for `scoring/board/_whot_finished.html`; None from the first round of the next one on.
 
     `is_long`: it went over several rounds, so that its end is worth a screen of its own.
     """
-    summary = board["finished"]
+    summary = board.finished
     if summary is None:
         return None
-    is_long = board["match"] != "single"
+    is_long = board.match != "single"
     return {
-        "game": str(summary["game"]),
+        "game": str(summary.game),
         "is_long": is_long,
-        "over": _("Game %(game)s is over") % {"game": summary["game"]},
-        "title": won(summary, who),
+        "over": _("Game %(game)s is over") % {"game": summary.game},
+        "title": won(summary.winners, who),
         "by": by(summary, board) if is_long else "",
         "provisional": _("provisional") if scribes.is_open(board, summary) else "",
         "places": places(summary, board, who) if is_long else [],
-        "notes": _notes(board, summary, who) if is_long else _stakes(summary["stakes"], who),
+        "notes": _notes(board, summary, who) if is_long else _stakes(summary.stakes, who),
         "with": _who_goes_on(board, who),
     }
 
 
-def _who_goes_on(board: Mapping[str, Any], who: Who) -> str:
+def _who_goes_on(board: WhotBoard, who: Who) -> str:
     """With whom the next game is: with all who sit here, or without those who left and have not come back."""
-    if not board["away"]:
+    if not board.away:
         return labels()["same_players"]
-    return _("without %(names)s") % {"names": who.seats(board["away"])}
+    return _("without %(names)s") % {"names": who.seats(board.away)}
 
 
-def won(summary: Mapping[str, Any], who: Who) -> str:
-    names = " & ".join(map(who.seat, summary["winners"]))
-    if len(summary["winners"]) > 1:
+def won(winners: Sequence[int], who: Who) -> str:
+    names = " & ".join(map(who.seat, winners))
+    if len(winners) > 1:
         return _("%(names)s share the win") % {"names": names}
     return _("%(name)s wins the game") % {"name": names}
 
 
-def by(summary: Mapping[str, Any], board: Mapping[str, Any]) -> str:
+def by(summary: WhotSummary, board: WhotBoard) -> str:
     """What the game was won by: "last one in, with 40"."""
-    reason = str(_BY.get(summary["by"], ""))
+    reason = str(_BY.get(summary.by, ""))
     if not reason or not adds_up(board):
         return reason
     return _("%(reason)s, with %(points)s") % {
         "reason": reason,
-        "points": summary["totals"][summary["winner"]],
+        "points": summary.totals[summary.winners[0]],
     }
 
 
-def places(summary: Mapping[str, Any], board: Mapping[str, Any], who: Who) -> list[Json]:
+def places(summary: WhotSummary, board: WhotBoard, who: Who) -> list[Json]:
     """Everybody who played, best first, equal places beside each other (#33); who was not there at all is left out."""
-    order = sorted(enumerate(summary["places"] or ()), key=lambda told: told[1])
+    order = sorted(enumerate(summary.places or ()), key=lambda told: told[1])
     return [
         {
             "place": str(place),
             "name": who.seat(seat),
-            "total": str(summary["totals"][seat]) if adds_up(board) else "",
+            "total": str(summary.totals[seat]) if adds_up(board) else "",
             "went": went(summary, seat),
         }
         for seat, place in order
-        if seat not in summary["absent"]
+        if seat not in summary.absent
     ]
 
 
-def went(summary: Mapping[str, Any], seat: int) -> str:
+def went(summary: WhotSummary, seat: int) -> str:
     """In which round somebody went out, or home; "" for those who were in to the end."""
-    if not summary["out_in"][seat]:
+    if not summary.out_in[seat]:
         return ""
-    words = {"round": summary["out_in"][seat]}
-    if summary["left_in"][seat]:
+    words = {"round": summary.out_in[seat]}
+    if summary.left_in[seat]:
         return _("away since round %(round)s") % words
     return _("out in round %(round)s") % words
 
 
-def _notes(board: Mapping[str, Any], summary: Mapping[str, Any], who: Who) -> list[str]:
+def _notes(board: WhotBoard, summary: WhotSummary, who: Who) -> list[str]:
     """What the evening stands at, from its second game on, and what the stakes move."""
-    wins = standing(board, who) if board["played_out"] > 1 else []
+    wins = standing(board, who) if board.played_out > 1 else []
     told = [_("Games won: %(players)s") % {"players": ", ".join(f"{of['name']} {of['wins']}" for of in wins)}]
-    return (told if wins else []) + _stakes(summary["stakes"], who)
+    return (told if wins else []) + _stakes(summary.stakes, who)
 
 
 def _stakes(stakes: Sequence[int], who: Who) -> list[str]:
@@ -117,32 +118,32 @@ def _stakes(stakes: Sequence[int], who: Who) -> list[str]:
     return [_("Club points: %(players)s") % {"players": ", ".join(moved)}] if moved else []
 
 
-def standing(board: Mapping[str, Any], who: Who) -> list[Json]:
+def standing(board: WhotBoard, who: Who) -> list[Json]:
     """The evening: everybody by games won, most first, equal ones in one place."""
-    wins = {player["seat"]: player["wins"] for player in board["players"]}
+    wins = {player.seat: player.wins for player in board.players}
     return [
         {
             "place": str(1 + sum(other > count for other in wins.values())),
             "name": who.seat(seat),
             "wins": str(count),
             "count": ngettext("%(count)d win", "%(count)d wins", count) % {"count": count},
-            "club": f"{board['club_points'][seat]:+d}" if any(board["club_points"]) else "",
+            "club": f"{board.club_points[seat]:+d}" if any(board.club_points) else "",
         }
         for seat, count in sorted(wins.items(), key=lambda told: (-told[1], told[0]))
     ]
 
 
-def evening(board: Mapping[str, Any], who: Who) -> Json | None:
+def evening(board: WhotBoard, who: Who) -> Json | None:
     """What a closed sheet says of its evening; None while no game was played to its end.
 
     One game is told as that game, several by the games won.
     """
-    games = [game for game in board["games"] if game["winner"] is not None]
+    games = [game for game in board.games if game.winner is not None]
     if not games:
         return None
-    if board["played_out"] == 1:
+    if board.played_out == 1:
         return {
-            "title": won(games[-1], who),
+            "title": won(games[-1].winners, who),
             "by": by(games[-1], board),
             "places": places(games[-1], board, who),
         }
@@ -150,7 +151,7 @@ def evening(board: Mapping[str, Any], who: Who) -> Json | None:
     first = [of for of in told if of["place"] == "1"]
     names = " & ".join(of["name"] for of in first)
     title = _("%(names)s share the evening") if len(first) > 1 else _("%(names)s wins the evening")
-    words = {"won": first[0]["wins"], "games": board["played_out"]}
+    words = {"won": first[0]["wins"], "games": board.played_out}
     return {
         "title": title % {"names": names},
         "by": _("%(won)s of %(games)s games won") % words,

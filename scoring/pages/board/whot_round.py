@@ -5,7 +5,7 @@ Owns those sentences. Never decides who drops out or goes on: the engine says so
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import wording
+from scoring.engine.board.whot_view import WhotBoard
+from scoring.engine.facts.events import PlayerJoined
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who
 
@@ -36,15 +38,15 @@ _DECIDED = {
 }
 
 
-def stage(board: Mapping[str, Any], who: Who) -> Json:
+def stage(board: WhotBoard, who: Who) -> Json:
     """`title`: what the next round decides; `last`: what the one before decided; `begins`: who deals and leads."""
-    if board["closed"]:
+    if board.closed:
         return {}
     return {"title": _title(board, who), "last": _last(board, who), "begins": _begins(board, who)}
 
 
-def _title(board: Mapping[str, Any], who: Who) -> str:
-    match board["match"]:
+def _title(board: WhotBoard, who: Who) -> str:
+    match board.match:
         case "elimination":
             return _may_go_out(board, who)
         case "fixed_rounds":
@@ -54,55 +56,54 @@ def _title(board: Mapping[str, Any], who: Who) -> str:
     return ""
 
 
-def _may_go_out(board: Mapping[str, Any], who: Who) -> str:
+def _may_go_out(board: WhotBoard, who: Who) -> str:
     """Whom a hand of the usual size could put out now."""
-    near = [player for player in board["players"] if player["close"] and player["plays"]]
+    near = [player for player in board.players if player.close and player.plays]
     if not near:
         return ""
-    told = [
-        _("%(name)s from %(points)s") % {"name": who.seat(of["seat"]), "points": of["left"]} for of in near
-    ]
+    told = [_("%(name)s from %(points)s") % {"name": who.seat(of.seat), "points": of.left} for of in near]
     return _("Could be out now: %(players)s") % {"players": ", ".join(told)}
 
 
-def _rounds(board: Mapping[str, Any]) -> str:
-    played, rounds = board["stage"]["played"], board["rounds"]
+def _rounds(board: WhotBoard) -> str:
+    played, rounds = board.stage.played, board.rounds or 0
     if played >= rounds:
         return _("Extra round: the lowest total wins")
     return _("Round %(round)s of %(rounds)s: the lowest total wins") % {"round": played + 1, "rounds": rounds}
 
 
-def _tournament(board: Mapping[str, Any], who: Who) -> str:
-    told, playing = board["stage"], board["playing"]
-    if told["tie"]:
+def _tournament(board: WhotBoard, who: Who) -> str:
+    told, playing = board.stage, board.playing
+    if told.tie:
         return _("Play-off between %(names)s: the highest hand drops out") % {"names": who.seats(playing)}
-    if board["final"] is not None and len(playing) == 2:
+    if board.final is not None and len(playing) == 2:
         return _final(board, who)
     sentence = (
         _("The highest hand drops out; %(n)d are in")
-        if told["by_hand"]
+        if told.by_hand
         else _("The highest total drops out; %(n)d are in")
     )
     return sentence % {"n": len(playing)}
 
 
-def _final(board: Mapping[str, Any], who: Who) -> str:
-    first, second = board["playing"]
-    words = {"first": who.seat(first), "second": who.seat(second)}
-    if (needed := board["stage"]["needed"]) == 1:
+def _final(board: WhotBoard, who: Who) -> str:
+    first, second = board.playing
+    final = board.final or ()
+    words: dict[str, object] = {"first": who.seat(first), "second": who.seat(second)}
+    if (needed := board.stage.needed) == 1:
         return _("Final: %(first)s against %(second)s, whoever is out of cards first wins") % words
-    words |= {"score": wording.score(board["final"][seat] for seat in (first, second)), "needed": needed}
+    words |= {"score": wording.score(final[seat] for seat in (first, second)), "needed": needed}
     return _("Final: %(first)s against %(second)s, %(score)s; %(needed)s hands win") % words
 
 
-def _last(board: Mapping[str, Any], who: Who) -> str:
-    decided = board["stage"]["decided"]
-    sentence = _DECIDED.get(decided[0]["code"]) if decided else None
+def _last(board: WhotBoard, who: Who) -> str:
+    decided = board.stage.decided
+    sentence = _DECIDED.get(decided[0].code) if decided else None
     if sentence is None:
         return ""
-    seats = [part["seat"] for part in decided]
-    place_of = board["stage"]["places"][seats[0]]
-    words = {"names": who.seats(seats), "points": decided[0]["points"], "place": place(place_of)}
+    seats = [part.seat for part in decided]
+    place_of = board.stage.places[seats[0]]
+    words = {"names": who.seats(seats), "points": decided[0].points, "place": place(place_of)}
     return str(sentence) % words
 
 
@@ -110,12 +111,12 @@ def place(number: int) -> str:
     return _("place %(number)d") % {"number": number}
 
 
-def _begins(board: Mapping[str, Any], who: Who) -> str:
+def _begins(board: WhotBoard, who: Who) -> str:
     """The dealer and the one who plays first: the next to the left who takes part (1.2); "" while nobody named one."""
-    dealer, playing = board["dealer"], board["playing"]
-    if len(playing) < 2 or not board["dealer_said"]:
+    dealer, playing = board.dealer, board.playing
+    if len(playing) < 2 or not board.dealer_said:
         return ""
-    words = {"dealer": who.seat(dealer), "first": who.seat(leads(dealer, playing, len(board["seats"])))}
+    words = {"dealer": who.seat(dealer), "first": who.seat(leads(dealer, playing, len(board.seats)))}
     if _just_came(board, dealer):
         # The deal is somebody else's than the pad said a moment ago (section 6: it passes to the next who plays).
         return (
@@ -124,21 +125,21 @@ def _begins(board: Mapping[str, Any], who: Who) -> str:
     return _("%(dealer)s deals, %(first)s begins") % words
 
 
-def _just_came(board: Mapping[str, Any], seat: int) -> bool:
+def _just_came(board: WhotBoard, seat: int) -> bool:
     """Whether somebody came in behind the last round of a game that runs."""
-    since = takewhile(lambda line: line["said"] is not None, reversed(board["rows"]))
-    came = any(line["said"]["kind"] == "player_joined" and line["said"]["seat"] == seat for line in since)
-    return came and bool(board["stage"]["played"])
+    since = takewhile(lambda line: line.said is not None, reversed(board.rows))
+    came = any(line.said is not None and line.said.event == PlayerJoined(seat) for line in since)
+    return came and bool(board.stage.played)
 
 
-def dealers(board: Mapping[str, Any], who: Who) -> list[Json]:
+def dealers(board: WhotBoard, who: Who) -> list[Json]:
     """Who may deal first, as long as the pad has to ask; whoever was named stands in `begins`."""
-    if not board["asks_dealer"] or board["dealer_said"] or board["closed"]:
+    if not board.asks_dealer or board.dealer_said or board.closed:
         return []
     short = told_apart(who.names)
     return [
         {"name": who.seat(seat), "shown": parted(short[seat]), "do": f"kind=dealer_set&seat={seat}"}
-        for seat in board["playing"]
+        for seat in board.playing
     ]
 
 

@@ -17,6 +17,8 @@ from rules.whot import pack as packs
 from rules.whot.hand_points import max_points
 from rules.whot.rulesets import WhotRules
 from rules.whot.totals import possible_totals
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.board_view import PlayedRules
 from scoring.wording import faces
 from scoring.wording.doubts import DOUBTS
 from scoring.wording.remarks import DOUBTED, kept
@@ -24,10 +26,10 @@ from scoring.wording.remarks import DOUBTED, kept
 Json = dict[str, Any]
 
 
-def pack_of(board: Mapping[str, Any]) -> Json:
+def pack_of(board: AnyBoard) -> Json:
     """The cards of this table's packs, for the card grid, and which totals they can come to."""
-    rules = board["ruleset"]
-    return _pack(rules["key"], tuple(sorted(rules["options"].items())))
+    rules = board.ruleset
+    return _pack(rules.key, tuple(sorted(rules.options.items())))
 
 
 @lru_cache(maxsize=64)
@@ -60,19 +62,19 @@ def _params(key: str, options: Mapping[str, object]) -> WhotRules:
     return params
 
 
-def whot_names(rules: Mapping[str, Any]) -> dict[str, str]:
+def whot_names(rules: PlayedRules) -> dict[str, str]:
     """The WHOT cards that the pack of this table holds, by their code; `rules` as the board gives its ruleset."""
-    effects = packs.PACKS[_params(rules["key"], rules["options"]).pack].effects
+    effects = packs.PACKS[_params(rules.key, rules.options).pack].effects
     names = faces.whot_names()
     return {code: names[code] for code in map(codes.format_card, sorted(effects))}
 
 
-def texts(board: Mapping[str, Any]) -> Json:
+def texts(board: AnyBoard) -> Json:
     """Every word that the script of the pad may show, from the same catalogue as the page."""
     symbols = faces.symbol_names()
     return {
         "suits": symbols,
-        "whots": whot_names(board["ruleset"]),
+        "whots": whot_names(board.ruleset),
         "modes": {"cards": _("Cards"), "values": _("Values"), "keypad": _("Keypad")},
         "hints": {
             "cards": _("Tap the cards that are left."),

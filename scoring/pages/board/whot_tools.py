@@ -6,13 +6,13 @@ the comings and goings is ever written on the sheet: it helps those who play.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.engine.board.whot_view import TableTools, WhotBoard
 from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.labels import labels
 from scoring.wording import Who
@@ -24,9 +24,9 @@ STEPS = (1, 2, 5, 10)
 OFFER_SECONDS = 10
 
 
-def drawn(board: Mapping[str, Any], who: Who) -> str:
+def drawn(board: WhotBoard, who: Who) -> str:
     """`scoring/board/_whot_tools.html` as HTML; nothing on a closed sheet."""
-    return "" if board["closed"] else _drawn(tools=tools(board, who))
+    return "" if board.closed else _drawn(tools=tools(board, who))
 
 
 @kept
@@ -34,30 +34,28 @@ def _drawn(tools: Json) -> str:
     return render_to_string("scoring/board/_whot_tools.html", {"tools": tools, "t": labels()})
 
 
-def tools(board: Mapping[str, Any], who: Who) -> Json:
+def tools(board: WhotBoard, who: Who) -> Json:
     """Everything by its name; what this table does not know is left out."""
-    told = board["tools"]
+    told = board.tools
     return {
         "suits": [{"suit": suit, "name": name} for suit, name in symbol_names().items()],
-        "turns": told["turns"],
-        "clock": _clock(told) if told["clock"] else None,
-        "calls": calls(told["penalty"]) if told["calls"] else "",
-        "forgot": _forgot(board, who) if told["calls"] else [],
-        "stake": _stake(board) if told["stakes"] else None,
+        "turns": told.turns,
+        "clock": _clock(told) if told.clock else None,
+        "calls": calls(told.penalty) if told.calls else "",
+        "forgot": _forgot(board, who) if told.calls else [],
+        "stake": _stake(board) if told.stakes else None,
         "here": _here(board, who),
         "away": _away(board, who),
         "joins": _may_join(board),
-        "room": len(board["seats"]) < told["room"],
+        "room": len(board.seats) < told.room,
         "late": _late(board),
     }
 
 
-def _clock(told: Mapping[str, Any]) -> Json:
-    missed = (
-        _("Time is up: draw one card.") if told["timeout"] == "draw_one" else _("Time is up: turn missed.")
-    )
-    rule = _("%(seconds)s seconds a turn.") % {"seconds": told["clock"]}
-    return {"seconds": str(told["clock"]), "missed": missed, "rule": f"{rule} {missed}"}
+def _clock(told: TableTools) -> Json:
+    missed = _("Time is up: draw one card.") if told.timeout == "draw_one" else _("Time is up: turn missed.")
+    rule = _("%(seconds)s seconds a turn.") % {"seconds": told.clock}
+    return {"seconds": str(told.clock), "missed": missed, "rule": f"{rule} {missed}"}
 
 
 def calls(penalty: int) -> str:
@@ -71,23 +69,23 @@ def calls(penalty: int) -> str:
     ) % {"n": penalty}
 
 
-def _forgot(board: Mapping[str, Any], who: Who) -> list[Json]:
+def _forgot(board: WhotBoard, who: Who) -> list[Json]:
     """Whoever plays this round, and what having forgotten to call costs them: cards, so nothing for the sheet (#27)."""
-    penalty = board["tools"]["penalty"]
+    penalty = board.tools.penalty
     told = ngettext(
         "%(name)s forgot to call and draws %(n)d card.",
         "%(name)s forgot to call and draws %(n)d cards.",
         penalty,
     )
     free = _("%(name)s forgot to call. That costs nothing here.")
-    names = [who.seat(seat) for seat in board["playing"]]
+    names = [who.seat(seat) for seat in board.playing]
     return [
         {"name": name, "said": (told if penalty else free) % {"name": name, "n": penalty}} for name in names
     ]
 
 
-def _stake(board: Mapping[str, Any]) -> Json:
-    now = board["stake"]
+def _stake(board: WhotBoard) -> Json:
+    now = board.stake
     return {
         "label": _("Stake %(points)s") % {"points": now} if now else _("Raise the stake"),
         "rule": _("An offer holds for %(seconds)s seconds. Stakes are club points, never money.")
@@ -98,21 +96,19 @@ def _stake(board: Mapping[str, Any]) -> Json:
     }
 
 
-def _here(board: Mapping[str, Any], who: Who) -> list[Json]:
+def _here(board: WhotBoard, who: Who) -> list[Json]:
     """Who may leave: everybody who is here and not out already."""
-    return [
-        {"seat": str(of["seat"]), "name": who.seat(of["seat"])} for of in board["players"] if not of["out_in"]
-    ]
+    return [{"seat": str(of.seat), "name": who.seat(of.seat)} for of in board.players if not of.out_in]
 
 
-def _away(board: Mapping[str, Any], who: Who) -> list[Json]:
+def _away(board: WhotBoard, who: Who) -> list[Json]:
     """Who is not here and may come (back) in this game."""
-    return [{"seat": str(of["seat"]), "name": who.seat(of["seat"])} for of in board["players"] if of["away"]]
+    return [{"seat": str(of.seat), "name": who.seat(of.seat)} for of in board.players if of.away]
 
 
-def _may_join(board: Mapping[str, Any]) -> bool:
+def _may_join(board: WhotBoard) -> bool:
     """Nobody, while a tournament runs that has its field (`check_whot`)."""
-    return not (board["match"] == "drop_highest" and board["stage"]["played"])
+    return not (board.match == "drop_highest" and board.stage.played)
 
 
 # What a late comer begins with (`late_joiner`).
@@ -123,8 +119,8 @@ _LATE = {
 }
 
 
-def _late(board: Mapping[str, Any]) -> str:
+def _late(board: WhotBoard) -> str:
     """What coming now means, where points add up."""
-    if board["match"] not in ("elimination", "fixed_rounds") or not board["stage"]["played"]:
+    if board.match not in ("elimination", "fixed_rounds") or not board.stage.played:
         return ""
-    return str(_LATE[board["tools"]["late"]]) % {"points": board["tools"]["late_points"]}
+    return str(_LATE[board.tools.late]) % {"points": board.tools.late_points}

@@ -13,6 +13,7 @@ from typing import Any
 from rules.games import AnyHand
 from rules.walk import Tried, seats, tried
 from rules.watten.result import WattenResult
+from scoring.engine.board.watten_view import Offence
 from scoring.wording import Who, citing, penalty, tapping
 from scoring.wording.actions import SIGNS
 from scoring.wording.notices import NOTICES
@@ -111,5 +112,5 @@ def costs(judged: Tried, who: Who) -> str:
     if not isinstance(result, WattenResult) or result.penalty is None:
         return ""
     others = " & ".join(who.seat(seat) for seat in result.winners)
-    told = penalty_cost({"loses_game": result.loses_game, "points": result.value}, others)
+    told = penalty_cost(Offence(result.penalty, result.value, result.loses_game), others)
     return f"{penalty(result.penalty, who.near_win)}: {told}"

@@ -42,6 +42,7 @@ from rules.watten.pack import (
 from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import table
+from scoring.engine.board.watten_view import Offence
 from scoring.pages.hands.card_choices import GRID, Offer, card, costs, grouped
 from scoring.pages.hands.replay_reasons import said, trick
 from scoring.pages.shared import card_drawings
@@ -143,15 +144,13 @@ def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: boo
     number, bid = seats(hand).index(seat), said(step, "bid")
     value = bid["value"] if bid else ""
     given = tried(hand, Concede(number)).result
-    lost = getattr(given, "value", "")
+    lost = getattr(given, "value", 0)
     found = []
     if tried(hand, Stay(number)).failure is None:
         found.append(_button(seat, "stay", _("stays"), _("for %(value)s") % {"value": value}))
     if given is not None:
         whom = " & ".join(who.seat(winner) for winner in getattr(given, "winners", ()))
-        found.append(
-            _button(seat, "concede", _("goes"), penalty_cost({"loses_game": False, "points": lost}, whom))
-        )
+        found.append(_button(seat, "concede", _("goes"), penalty_cost(Offence("", lost, False), whom)))
     return [*found, *(_bids(hand, step, seat, who) if may_bid else [])]
 
 

@@ -7,9 +7,7 @@ replay's word. Never decides a case.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -18,7 +16,9 @@ from rules.core.errors import RulesError
 from rules.core.outcome import Replay
 from rules.core.ruleset import Ruleset
 from scoring import wording
-from scoring.engine.board.board import declared
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.declarations import declared
+from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line
 from scoring.pages.board.watten_keys import declare
@@ -148,9 +148,9 @@ def price(of: Case, rules: Ruleset, players: int) -> str:
     return _("what was bid") if known.worth == "bid" else _("%(points)s points") % {"points": known.points}
 
 
-def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who, *, may_book: bool = True) -> ShownCase:
+def case(of: Case, rules: Ruleset, board: AnyBoard, who: Who, *, may_book: bool = True) -> ShownCase:
     """One case as this table has it. `may_book`: whether its price may be written in the running round."""
-    may_book = may_book and not board["closed"]
+    may_book = may_book and not board.closed
     lines = rules_about(rules, len(who.names), of.speaks_of)
     return ShownCase(
         key=of.key,
@@ -165,14 +165,14 @@ def case(of: Case, rules: Ruleset, board: Mapping[str, Any], who: Who, *, may_bo
     )
 
 
-def _sides(of: Case, board: Mapping[str, Any], who: Who) -> list[AccusedSide]:
+def _sides(of: Case, board: AnyBoard, who: Who) -> list[AccusedSide]:
     """For each side that can have done it the tap that writes its price; the others are told why not."""
-    if not of.penalty or board["game"] != "watten":
+    if not of.penalty or not isinstance(board, WattenBoard):
         return []
     found = []
-    for side in board["sides"]:
-        number = side["side"]
-        costs = next((one for one in side["penalties"] if one["code"] == of.penalty), None)
+    for side in board.sides:
+        number = side.side
+        costs = next((one for one in side.penalties if one.code == of.penalty), None)
         found.append(
             AccusedSide(
                 letter="abc"[number],
@@ -185,14 +185,14 @@ def _sides(of: Case, board: Mapping[str, Any], who: Who) -> list[AccusedSide]:
     return found if any(side.do for side in found) or of.penalty == "krank_bid" else []
 
 
-def _why_not(code: str, side: Mapping[str, Any], who: Who) -> str:
+def _why_not(code: str, side: Side, who: Who) -> str:
     """Why a side cannot have done it now."""
-    name = {"name": who.side(side["side"])}
+    name = {"name": who.side(side.side)}
     if code == "misdeal":
         return _("%(name)s: the others deal this round.") % name
     if code == "peek_cut":
         return _("%(name)s: the others cut this round.") % name
-    return _no_offence(side["bid"]["allowed"]) % name
+    return _no_offence(side.bid.allowed) % name
 
 
 def _no_offence(allowed: str) -> str:
@@ -202,10 +202,9 @@ def _no_offence(allowed: str) -> str:
     return _("%(name)s: bidding is allowed, no offence.") if allowed == "yes" else _("%(name)s: no offence.")
 
 
-def _others(board: Mapping[str, Any], side: int, who: Who) -> str:
+def _others(board: WattenBoard, side: int, who: Who) -> str:
     """Who writes what this side's offence costs."""
-    teams: Sequence[Sequence[int]] = board["teams"]
-    return who.sides([account for team in teams if side not in team for account in team])
+    return who.sides([account for team in board.teams if side not in team for account in team])
 
 
 def stands(line: Line, of: Case | None, who: Who) -> WrittenRound:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +15,7 @@ from rules.watten.pack import RANKS, SUITS
 from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from scoring.access import Access, get_sheet_to_watch
+from scoring.engine.board.board import AnyBoard
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import written
 from scoring.engine.sheet.round_numbers import Place
@@ -41,7 +40,7 @@ class DisputePage:
 
     access: Access
     sheet: Sheet
-    board: Mapping[str, Any]
+    board: AnyBoard
     entry_id: str
     log: DisputedLog | None
     stands: WrittenRound | None

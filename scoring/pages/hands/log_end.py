@@ -16,7 +16,7 @@ from rules.whot.position import WhotResult
 from rules.whot.rulesets import WhotRules
 from rules.whot.totals import totals_of
 from scoring import wording
-from scoring.engine.board.board import declared as told
+from scoring.engine.board.declarations import declared as told
 from scoring.engine.sheet.fold import Setup
 from scoring.engine.sheet.hand_results import Place, Points, agrees, declared
 from scoring.wording import Who

@@ -36,7 +36,7 @@ from scoring.pages.shared import forms
 from scoring.pages.shared.declare import append, tell
 from scoring.pages.shared.names import who_of
 from scoring.selectors.hands import round_meant
-from scoring.selectors.sheets import Json, sheet_fold
+from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, hand_log_add, hand_log_belongs
 from scoring.wording import Who
 from scoring.wording.hands import failure as said_failure
@@ -283,6 +283,3 @@ def _envelope(request: HttpRequest, draft: Draft) -> Envelope | None:
         kind=kind(event),
         payload=encode(event),
     )
-
-
-__all__ = ["Json", "hand_new"]

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.engine.board.audit import Told
-from scoring.engine.board.board import declared
+from scoring.engine.board.declarations import declared
+from scoring.engine.facts import events as ev
 from scoring.pages.shared.authors import Authors
 from scoring.pages.shared.labels import labels
 from scoring.wording import Who, held, said
@@ -108,7 +109,7 @@ def _row(told: Told, book: Book) -> AuditRow:
         place=labels()["where"] % {"game": told.place[0], "round": told.place[1]},
         at=book.at.get(entry.id),
         author=book.authors.of(entry.writer, entry.scribe, told.author_seated),
-        said=_directed(said(event, who), event),
+        said=_directed(said(event, who), entry.event),
         about=told.about,
         remark=remark(book.remarks.get(entry.id, "")),
         held=held(entry.held, who) if entry.held and told.fate != "repeated" else "",
@@ -119,8 +120,9 @@ def _row(told: Told, book: Book) -> AuditRow:
     )
 
 
-def _directed(text: str, event: Mapping[str, Any]) -> str:
-    return _("%(said)s (who directs)") % {"said": text} if event.get("directed") else text
+def _directed(text: str, event: ev.Event) -> str:
+    is_directed = isinstance(event, ev.EntryAccepted | ev.EntryDismissed) and event.directed
+    return _("%(said)s (who directs)") % {"said": text} if is_directed else text
 
 
 def fate(told: Told) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.history_view import HistoryLine
+from scoring.engine.board.watten_view import WattenBoard, WattenRow
+from scoring.engine.board.whot_view import RowCell, WhotRow
+from scoring.engine.facts import events as ev
 from scoring.pages.history.totals import HANDS
 
-Json = Mapping[str, Any]
 NOT_COUNTED = ("overrun", "impossible")
 
 
@@ -32,30 +35,31 @@ class Cell:
         return bool(self.crossed) or self.text != ""
 
 
-def cells(line: Json, board: Json, seats: int) -> tuple[Cell, ...]:
+def cells(line: HistoryLine, board: AnyBoard, seats: int) -> tuple[Cell, ...]:
     """By account at Watten, by seat at WHOT!."""
-    if board["game"] == "watten":
-        return _watten(line, len(board["sides"]))
-    return _whot(line, seats, by_hand=board["stage"]["by_hand"])
+    if isinstance(board, WattenBoard):
+        return _watten(line, len(board.sides))
+    return _whot(line, seats, by_hand=board.stage.by_hand)
 
 
-def _is_counted(row: Json | None) -> bool:
-    return row is not None and row["flag"] not in NOT_COUNTED
-
-
-def _watten(line: Json, accounts: int) -> tuple[Cell, ...]:
+def _watten(line: HistoryLine, accounts: int) -> tuple[Cell, ...]:
     """The running total of who gained, a dash for the other; what does not count is crossed out."""
-    row, event = line["row"], line["event"]
-    if not _is_counted(row):
-        gains = (event["side"], *event.get("partners", ())) if event["kind"] == "round_won" else ()
-        return tuple(
-            Cell(crossed=f"+{event['value']}") if side in gains else Cell() for side in range(accounts)
-        )
-    dash = "–" if any(row["gained"]) else ""
+    row = line.row
+    if not isinstance(row, WattenRow) or row.flag in NOT_COUNTED:
+        return _crossed(line.event.event, accounts)
+    dash = "–" if any(row.gained) else ""
     return tuple(
         _gained(gained, total, krank) if gained else Cell(dash)
-        for gained, total, krank in zip(row["gained"], row["totals"], row["krank"], strict=True)
+        for gained, total, krank in zip(row.gained, row.totals, row.krank, strict=True)
     )
+
+
+def _crossed(event: ev.Event, accounts: int) -> tuple[Cell, ...]:
+    """A won round that does not count, as it was written."""
+    if not isinstance(event, ev.RoundWon):
+        return (Cell(),) * accounts
+    gains = (event.side, *event.partners)
+    return tuple(Cell(crossed=f"+{event.value}") if side in gains else Cell() for side in range(accounts))
 
 
 def _gained(gained: int, total: int, krank: bool) -> Cell:
@@ -63,31 +67,31 @@ def _gained(gained: int, total: int, krank: bool) -> Cell:
     return Cell(total, krank=krank) if gained > 0 else Cell(total, before=total - gained)
 
 
-def _whot(line: Json, seats: int, *, by_hand: bool) -> tuple[Cell, ...]:
+def _whot(line: HistoryLine, seats: int, *, by_hand: bool) -> tuple[Cell, ...]:
     """Points and running total; of a tournament that goes by the hand, the hand alone."""
-    row, event = line["row"], line["event"]
-    if event["kind"] not in HANDS:
+    row, event = line.row, line.event.event
+    if not isinstance(event, HANDS):
         return (Cell(),) * seats
-    if not _is_counted(row):
+    if not isinstance(row, WhotRow) or row.flag in NOT_COUNTED:
         return _crossed_hands(event, seats)
-    return tuple(_hand(cell, by_hand=by_hand) for cell in row["cells"])
+    return tuple(_hand(cell, by_hand=by_hand) for cell in row.cells)
 
 
-def _hand(cell: Json, *, by_hand: bool) -> Cell:
-    points = cell["points"]
-    text = "" if points is None else points if by_hand else cell["total"]
-    return Cell(text, None if by_hand else points, out=cell["out"])
+def _hand(cell: RowCell, *, by_hand: bool) -> Cell:
+    points = cell.points
+    text = "" if points is None else points if by_hand else cell.total
+    return Cell(text, None if by_hand else points, out=cell.out)
 
 
-def _crossed_hands(event: Json, seats: int) -> tuple[Cell, ...]:
+def _crossed_hands(event: ev.RoundScored | ev.RoundExhausted, seats: int) -> tuple[Cell, ...]:
     """What was written and does not count, as it was written."""
-    crossed = {event["winner"]: "0"} if "winner" in event else {}
-    crossed |= {hand["seat"]: _left(hand) for hand in event["hands"]}
+    crossed = {event.winner: "0"} if isinstance(event, ev.RoundScored) else {}
+    crossed |= {hand.seat: _left(hand) for hand in event.hands}
     return tuple(Cell(crossed=crossed.get(seat, "")) for seat in range(seats))
 
 
-def _left(hand: Json) -> str:
-    return " ".join(hand["cards"]) if "cards" in hand else str(hand["points"])
+def _left(hand: ev.HandLeft) -> str:
+    return str(hand.points) if hand.cards is None else " ".join(hand.cards)
 
 
 def any_filled(drawn: Sequence[Cell]) -> bool:

@@ -6,9 +6,7 @@ A POST without a button is a preview while somebody taps: the page asks for it b
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,8 +22,10 @@ from scoring.access import Access, get_sheet_to_write
 from scoring.engine.admission.check import check
 from scoring.engine.admission.check_scribes import would_wait
 from scoring.engine.admission.rewrite import asked as whot_asked
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.history_view import HistoryLine
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.codec import CORRECTABLE, Malformed, decode
+from scoring.engine.facts.codec import Malformed, decode
 from scoring.engine.facts.lines import Line
 from scoring.engine.facts.wire import canonical
 from scoring.engine.sheet.fold import rules_of
@@ -50,8 +50,8 @@ class Edit:
 
     access: Access
     line: Line
-    told: Mapping[str, Any]
-    board: Mapping[str, Any]
+    told: HistoryLine
+    board: AnyBoard
     fields: dict[str, str]
     back: Back
 
@@ -75,7 +75,7 @@ class EditPage:
     """
 
     sheet: Sheet
-    board: Mapping[str, Any]
+    board: AnyBoard
     line: Line
     said: str
     form: present.WattenForm | WhotForm | None
@@ -111,10 +111,10 @@ def edit(request: HttpRequest, uid: UUID, entry_id: UUID) -> HttpResponse:
 def _visit(request: HttpRequest, access: Access, entry_id: UUID) -> Edit:
     line = sheet_fold(access.sheet).ledger.line(str(entry_id))
     told = sheet_line(access.sheet, str(entry_id))
-    if line is None or told is None or told["event"]["kind"] not in CORRECTABLE:
+    if line is None or told is None or not isinstance(line.event, ev.Correctable):
         raise Http404
     typed = request.POST.dict() if request.method == "POST" else None
-    fields = typed or present.fields_of(told["event"])
+    fields = typed or present.fields_of(line.event)
     return Edit(access, line, told, sheet_board(access.sheet), fields, back_of(request, access, entry_id))
 
 
@@ -230,7 +230,7 @@ def _page(
         sheet=sheet,
         board=visit.board,
         line=visit.line,
-        said=wording.said(visit.told["event"], visit.who),
+        said=wording.said(visit.told.event, visit.who),
         form=_form(visit),
         doubts=doubts,
         doubt_reasons=present.doubt_reasons(chosen) if doubts else (),
@@ -239,7 +239,7 @@ def _page(
         is_tapped=request.method == "POST" and not visit.action,
         is_open=visit.line.status == "counts",
         entry_id=_entry_id(visit),
-        reasons=present.reasons(chosen, visit.board["game"]),
+        reasons=present.reasons(chosen, visit.board.game),
         note=visit.fields.get("note", ""),
         is_proposal=event is not None and would_wait(sheet_fold(sheet), event, visit.access.pen),
         back=visit.back,

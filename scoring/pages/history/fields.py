@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from rules.watten.rulesets import WattenRules
-from scoring.engine.facts.events import PenaltyGiven
+from scoring.engine.facts.codec import kind
+from scoring.engine.facts.events import Correctable, PenaltyGiven, RoundExhausted, RoundScored, RoundWon
 from scoring.engine.facts.lines import ends_round
 from scoring.engine.watten.sides import accounts, lowest_value
 from scoring.wording import Who, penalty
@@ -41,18 +41,19 @@ class WattenForm:
     codes: tuple[Choice, ...]
 
 
-def fields_of(event: Mapping[str, Any]) -> dict[str, str]:
+def fields_of(event: Correctable) -> dict[str, str]:
     """The event as flat form fields, the inverse of `scoring.pages.shared.forms.payload`."""
-    flat = {"inner_kind": str(event["kind"])}
-    flat |= {name: str(event[name]) for name in ("side", "value", "code", "winner") if name in event}
-    if event.get("partners"):
-        flat["winners"] = " ".join(str(side) for side in (event["side"], *event["partners"]))
-    for winner, kind in UNWON.items():
-        if kind == event["kind"]:
+    flat = {"inner_kind": kind(event)}
+    fields = ("side", "value", "code", "winner")
+    flat |= {name: str(getattr(event, name)) for name in fields if hasattr(event, name)}
+    if isinstance(event, RoundWon) and event.partners:
+        flat["winners"] = " ".join(map(str, (event.side, *event.partners)))
+    for winner, unwon in UNWON.items():
+        if unwon == kind(event):
             flat["winner"] = winner
-    for hand in event.get("hands", ()):
-        left = " ".join(hand["cards"]) if "cards" in hand else str(hand["points"])
-        flat[f"{'cards' if 'cards' in hand else 'points'}-{hand['seat']}"] = left
+    for hand in event.hands if isinstance(event, RoundScored | RoundExhausted) else ():
+        name = "points" if hand.cards is None else "cards"
+        flat[f"{name}-{hand.seat}"] = str(hand.points) if hand.cards is None else " ".join(hand.cards)
     return flat
 
 

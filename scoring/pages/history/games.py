@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.history_view import HistoryGame, Summary
+from scoring.engine.board.watten_view import SideMark, WattenBoard, WattenSummary
+from scoring.engine.board.whot_view import WhotBoard
 from scoring.pages.board.watten import end_score
 from scoring.pages.board.watten_keys import LETTERS
 from scoring.pages.history.chart import Chart
@@ -17,8 +20,6 @@ from scoring.pages.shared.marks import Mark
 from scoring.wording import Who, mark_name
 from scoring.wording.counted import clipped
 from scoring.wording.ordinals import ordinal
-
-Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,83 +58,85 @@ class ShownGame:
     clipped: str
 
 
-def games(told: Sequence[Json], board: Json, reader: Reader) -> tuple[ShownGame, ...]:
+def games(told: Sequence[HistoryGame], board: AnyBoard, reader: Reader) -> tuple[ShownGame, ...]:
     """All games, the newest first: people look for what has just been played."""
     return tuple(_game(game, board, reader) for game in reversed(told))
 
 
-def columns(board: Json, who: Who) -> tuple[Column, ...]:
+def columns(board: AnyBoard, who: Who) -> tuple[Column, ...]:
     """The sides at Watten, every player at WHOT!."""
-    if board["game"] == "watten":
-        accounts = range(len(board["sides"]))
+    if isinstance(board, WattenBoard):
+        accounts = range(len(board.sides))
         return tuple(Column(who.side(side), f"side-{LETTERS[side]}") for side in accounts)
     return tuple(Column(name) for name in who.names)
 
 
-def _game(game: Json, board: Json, reader: Reader) -> ShownGame:
-    summary = game["summary"]
+def _game(game: HistoryGame, board: AnyBoard, reader: Reader) -> ShownGame:
+    summary = game.summary
     # A game is of those who played it, a line of those who sat there when it was said.
-    who = reader.who.then(summary or game["lines"][0])
+    who = reader.who.then(summary or game.lines[0])
     return ShownGame(
-        number=game["game"],
-        running=game["game"] == board["current"]["game"],
+        number=game.game,
+        running=game.game == board.current.game,
         lines=tuple(
-            shown(line, board, replace(reader, who=reader.who.then(line)), who) for line in game["lines"]
+            shown(line, board, replace(reader, who=reader.who.then(line)), who) for line in game.lines
         ),
         headline=_headline(summary, board, who),
-        is_provisional=bool(board["scribes"] and game["game"] in board["scribes"]["unsettled"]),
+        is_provisional=bool(board.scribes and game.game in board.scribes.unsettled),
         columns=columns(board, who),
         totals=_totals(summary, board) if summary else (),
-        is_short=bool(summary and summary["short"]),
-        overrun=summary["overrun"] if summary else 0,
-        impossible=summary["impossible"] if summary else 0,
+        is_short=bool(summary and summary.short),
+        overrun=summary.overrun if summary else 0,
+        impossible=summary.impossible if summary else 0,
         chart=progress(game, board, who),
         clipped=_clipped(summary) if summary else "",
     )
 
 
-def _headline(summary: Json | None, board: Json, who: Who) -> str:
+def _headline(summary: Summary | None, board: AnyBoard, who: Who) -> str:
     """How the game stands, in one line."""
     if summary is None:
         return _("nothing counts")
-    if summary["winner"] is None:
-        is_left = summary["short"] or board["closed"]
+    if summary.winner is None:
+        is_left = summary.short or board.closed
         return _("was not played to its end") if is_left else _("is being played")
-    if board["game"] == "watten":
+    if isinstance(summary, WattenSummary):
         return _watten_headline(summary, who)
-    return _("%(winner)s won") % {"winner": " & ".join(map(who.seat, summary["winners"]))}
+    return _("%(winner)s won") % {"winner": " & ".join(map(who.seat, summary.winners))}
 
 
-def _watten_headline(summary: Json, who: Who) -> str:
-    winners = who.sides(summary["winners"])
-    if len(summary["clipped"]) > 2:
-        score = end_score(summary, summary["clipped"])
+def _watten_headline(summary: WattenSummary, who: Who) -> str:
+    winners = who.sides(summary.winners)
+    if len(summary.clipped) > 2:
+        score = end_score(summary, summary.clipped)
         return _("%(winner)s won %(score)s") % {"winner": winners, "score": score}
     return _("%(winner)s won %(own)s to %(other)s") % {
         "winner": winners,
-        "own": summary["clipped"][summary["winner"]],
-        "other": summary["clipped"][summary["loser"]],
+        "own": summary.clipped[summary.winners[0]],
+        "other": summary.clipped[summary.marks[0].side],
     }
 
 
-def _totals(summary: Json, board: Json) -> tuple[Total, ...]:
+def _totals(summary: Summary, board: AnyBoard) -> tuple[Total, ...]:
     """What a game counts (A20) with the marks of its losers; in a tournament by the hand the places."""
-    if board["game"] == "watten":
-        marks = {mark["side"]: _mark(mark) for mark in summary["marks"]}
-        return tuple(Total(total, mark=marks.get(side)) for side, total in enumerate(summary["clipped"]))
-    if board["stage"]["by_hand"]:
-        return tuple(Total(ordinal(place)) for place in summary["places"] or ())
+    if isinstance(summary, WattenSummary):
+        marks = {mark.side: _mark(mark) for mark in summary.marks}
+        return tuple(Total(total, mark=marks.get(side)) for side, total in enumerate(summary.clipped))
+    if isinstance(board, WhotBoard) and board.stage.by_hand:
+        return tuple(Total(ordinal(place)) for place in summary.places or ())
     return tuple(
-        Total("" if seat in summary["absent"] else total, out)
-        for seat, (total, out) in enumerate(zip(summary["totals"], summary["out_in"], strict=True))
+        Total("" if seat in summary.absent else total, out)
+        for seat, (total, out) in enumerate(zip(summary.totals, summary.out_in, strict=True))
     )
 
 
-def _mark(mark: Json) -> Mark:
-    return Mark(mark["outcome"], mark_name(mark["outcome"]))
+def _mark(mark: SideMark) -> Mark:
+    return Mark(mark.outcome, mark_name(mark.outcome))
 
 
-def _clipped(summary: Json) -> str:
+def _clipped(summary: Summary) -> str:
     """Why the foot says less than the last line, "" where it says the same."""
-    told = zip(summary["totals"], summary.get("clipped", summary["totals"]), strict=True)
+    if not isinstance(summary, WattenSummary):
+        return ""
+    told = zip(summary.totals, summary.clipped, strict=True)
     return " ".join(dict.fromkeys(clipped(total, counts) for total, counts in told if counts < total))

@@ -8,13 +8,17 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.declarations import Author, Declaration
+from scoring.engine.board.history_view import HistoryLine
+from scoring.engine.board.whot_view import WhotBoard, WhotRow
+from scoring.engine.facts import events as ev
+from scoring.pages.board.whot_end import adds_up
 from scoring.pages.history.cells import Cell, any_filled, cells
 from scoring.pages.shared import scribes
 from scoring.pages.shared.authors import Authors
 from scoring.wording import Who, flag, penalty, said
 from scoring.wording.remarks import remark as worded
-
-Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,70 +104,70 @@ class ShownLine:
     was_said: str = ""
 
 
-def shown(line: Json, board: Json, reader: Reader, of_game: Who) -> ShownLine:
+def shown(line: HistoryLine, board: AnyBoard, reader: Reader, of_game: Who) -> ShownLine:
     """`reader` names those who sat there when the line was written, `of_game` those of its game."""
-    row, event, who = line["row"], line["event"], reader.who
+    row, event, who = line.row, line.event, reader.who
     drawn = cells(line, board, len(who.names))
     if who.names != of_game.names:
         drawn = (Cell(),) * len(drawn)  # in no column of the game: those are other people's
-    counts = line["status"] == "counts"
+    counts = line.status == "counts"
     note = _joined(line, board, who) or _note(event, who)
-    flagged = row["flag"] if row else None
-    state = scribes.state_of(line["id"], scribes.states(board))
-    remark = worded(reader.remarks.get(line["id"], ""))
-    writers = len({line["writer"], *(reading["writer"] for reading in line["readings"])})
+    flagged = row.flag if row else None
+    state = scribes.state_of(line.id, scribes.states(board))
+    remark = worded(reader.remarks.get(line.id, ""))
+    writers = len({line.writer, *(reading.writer for reading in line.readings)})
     return ShownLine(
-        id=line["id"],
-        round=line["round"],
-        is_round=line["is_result"] or event["kind"] == "round_void" or any_filled(drawn),
-        status=line["status"],
-        status_word=_status(line["status"]),
+        id=line.id,
+        round=line.round,
+        is_round=line.is_result or event.kind == "round_void" or any_filled(drawn),
+        status=line.status,
+        status_word=_status(line.status),
         said=said(event, who),
         was=changes(line, reader),
         voided=_taken_back(line, reader),
         state=state,
         readings=writers if writers > 1 and not state else 0,
         flag=flag(flagged) if flagged else "",
-        flagged=who.seats(row["flagged"]) if row and row.get("flagged") else "",
+        flagged=who.seats(row.flagged) if isinstance(row, WhotRow) else "",
         note=note,
         remark=remark,
         cells=drawn,
         is_note=not any_filled(drawn),
-        has_remark=bool(not counts or note or remark or flagged or line["was"] or writers > 1 or state),
+        has_remark=bool(not counts or note or remark or flagged or line.was or writers > 1 or state),
         actions=_actions(line, board, reader),
     )
 
 
-def _actions(line: Json, board: Json, reader: Reader) -> Actions:
-    counts, may_write = line["status"] == "counts", reader.may_write
+def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
+    counts, may_write = line.status == "counts", reader.may_write
     return Actions(
-        has_why=counts and line["row"] is not None,
-        log=reader.logs.get((line["game"], line["round"])) if counts and line["is_result"] else None,
-        may_edit=may_write and counts and line["is_result"],
+        has_why=counts and line.row is not None,
+        log=reader.logs.get((line.game, line.round)) if counts and line.is_result else None,
+        may_edit=may_write and counts and line.is_result,
         # As text: an address has no thousands to set apart.
-        place=f"game={line['game']}&round={line['round']}&seen={board['version']}",
+        place=f"game={line.game}&round={line.round}&seen={board.version}",
         may_void=may_write and counts,
-        unvoid=reader.voided_by.get(line["id"]) if may_write and line["status"] == "voided" else None,
+        unvoid=reader.voided_by.get(line.id) if may_write and line.status == "voided" else None,
         # What two scribes wrote differently is settled where both readings stand side by side.
-        may_settle=may_write and line["status"] == "held" and not board["scribes"],
+        may_settle=may_write and line.status == "held" and not board.scribes,
     )
 
 
-def changes(line: Json, reader: Reader) -> tuple[Change, ...]:
+def changes(line: HistoryLine, reader: Reader) -> tuple[Change, ...]:
     """What the line said before its corrections, oldest first."""
     return tuple(
-        Change(said(before, reader.who), _author(by, reader), _why(by["id"], reader))
-        for before, by in zip(line["was"], line["corrections"], strict=True)
+        Change(said(before, reader.who), _author(by, reader), _why(by.id, reader))
+        for before, by in zip(line.was, line.corrections, strict=True)
     )
 
 
-def _taken_back(line: Json, reader: Reader) -> TakenBack | None:
-    by = line["voided_by"]
-    return TakenBack(_author(by, reader), _why(by["id"], reader)) if by else None
+def _taken_back(line: HistoryLine, reader: Reader) -> TakenBack | None:
+    by = line.voided_by
+    return TakenBack(_author(by, reader), _why(by.id, reader)) if by else None
 
 
-def _author(by: Json, reader: Reader) -> str:
-    return reader.authors.of(by["writer"], by["scribe"], by.get("seated", ())) if reader.authors else ""
+def _author(by: Author, reader: Reader) -> str:
+    return reader.authors.of(by.writer, by.scribe, by.seated) if reader.authors else ""
 
 
 def _why(entry_id: str, reader: Reader) -> str:
@@ -180,29 +184,27 @@ def _status(status: str) -> str:
     }[status]
 
 
-def _joined(line: Json, board: Json, who: Who) -> str:
+def _joined(line: HistoryLine, board: AnyBoard, who: Who) -> str:
     """The points a late joiner begins with; no other row shows them."""
-    event, row = line["event"], line["row"]
-    if (
-        event["kind"] != "player_joined"
-        or row is None
-        or board["match"] == "single"
-        or board["stage"]["by_hand"]
-    ):
+    event, row = line.event.event, line.row
+    if not isinstance(event, ev.PlayerJoined) or not isinstance(row, WhotRow):
         return ""
-    words = {"name": who.seat(event["seat"]), "points": row["cells"][event["seat"]]["total"]}
+    if not isinstance(board, WhotBoard) or not adds_up(board):
+        return ""
+    words = {"name": who.seat(event.seat), "points": row.cells[event.seat].total}
     return _("%(name)s joins with %(points)s") % words
 
 
-def _note(event: Json, who: Who) -> str:
+def _note(told: Declaration, who: Who) -> str:
     """What stands beside the figures of a row: everything but a plainly won round."""
-    if event["kind"] in ("round_won", "round_scored"):
+    event = told.event
+    if isinstance(event, ev.RoundWon | ev.RoundScored):
         return ""
-    if event["kind"] == "round_exhausted":
+    if isinstance(event, ev.RoundExhausted):
         return _("nobody was out of cards, the market was empty")
-    if event["kind"] == "penalty_given":
+    if isinstance(event, ev.PenaltyGiven):
         return _("Penalty, %(side)s: %(penalty)s") % {
-            "side": who.side(event["side"]),
-            "penalty": penalty(event["code"], who.near_win),
+            "side": who.side(event.side),
+            "penalty": penalty(event.code, who.near_win),
         }
-    return said(event, who)
+    return said(told, who)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.history_view import Difference, Summary
+from scoring.engine.board.history_view import Preview as EnginePreview
+from scoring.engine.board.watten_view import WattenBoard, WattenSummary
+from scoring.engine.board.whot_view import WhotSummary
 from scoring.pages.board.watten import lost_by
 from scoring.wording import Who, outcome, score
-
-Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,76 +35,76 @@ class Preview:
     reflow_from: int | None
 
 
-def preview(told: Json, board: Json, who: Who) -> Preview:
+def preview(told: EnginePreview, board: AnyBoard, who: Who) -> Preview:
     """Before and after of every game that changes."""
-    headlines = (_headline(game, board, who) for game in told["games"])
-    moved = [game["game"] for game in told["games"] if _end_moved(game["after"])]
+    headlines = (_headline(game, board, who) for game in told.games)
+    moved = [game.game for game in told.games if _end_moved(game.after)]
     return Preview(
-        games=tuple(_game(game, board, who) for game in told["games"]),
+        games=tuple(_game(game, who) for game in told.games),
         headlines=tuple(line for line in headlines if line),
         reflow_from=min(moved, default=None),
     )
 
 
-def _end_moved(after: Json | None) -> bool:
-    return bool(after and (after["short"] or after["overrun"]))
+def _end_moved(after: Summary | None) -> bool:
+    return bool(after and (after.short or after.overrun))
 
 
-def _game(game: Json, board: Json, who: Who) -> GamePreview:
-    before, after = (tuple(_summary(game[side], board, who)) for side in ("before", "after"))
-    return GamePreview(game["game"], before, after)
+def _game(game: Difference, who: Who) -> GamePreview:
+    before, after = (tuple(_summary(summary, who)) for summary in (game.before, game.after))
+    return GamePreview(game.game, before, after)
 
 
-def _summary(summary: Json | None, board: Json, who: Who) -> list[str]:
+def _summary(summary: Summary | None, who: Who) -> list[str]:
     """A game in a few short lines."""
     if summary is None:
         return [_("nothing")]
     who = who.then(summary)
-    lines = _watten(summary, who) if board["game"] == "watten" else _whot(summary, who)
-    if summary["short"]:
+    lines = _watten(summary, who) if isinstance(summary, WattenSummary) else _whot(summary, who)
+    if summary.short:
         lines.append(_("not played to its end"))
-    if summary["overrun"]:
-        beyond = ngettext("%(n)d line after its end", "%(n)d lines after its end", summary["overrun"])
-        lines.append(beyond % {"n": summary["overrun"]})
-    if summary["impossible"]:
-        odd = ngettext(
-            "%(n)d line no longer possible", "%(n)d lines no longer possible", summary["impossible"]
-        )
-        lines.append(odd % {"n": summary["impossible"]})
+    if summary.overrun:
+        beyond = ngettext("%(n)d line after its end", "%(n)d lines after its end", summary.overrun)
+        lines.append(beyond % {"n": summary.overrun})
+    if summary.impossible:
+        odd = ngettext("%(n)d line no longer possible", "%(n)d lines no longer possible", summary.impossible)
+        lines.append(odd % {"n": summary.impossible})
     return lines
 
 
-def _watten(summary: Json, who: Who) -> list[str]:
-    lines = [score(summary["clipped"])]
-    if summary["winner"] is not None:
-        lines.append(_("Win for %(side)s") % {"side": who.sides(summary["winners"])})
-        lines.append(lost_by(summary["marks"], who))
+def _watten(summary: WattenSummary, who: Who) -> list[str]:
+    lines = [score(summary.clipped)]
+    if summary.winner is not None:
+        lines.append(_("Win for %(side)s") % {"side": who.sides(summary.winners)})
+        lines.append(lost_by(summary.marks, who))
     return lines
 
 
-def _whot(summary: Json, who: Who) -> list[str]:
+def _whot(summary: WhotSummary, who: Who) -> list[str]:
     lines = [_player(summary, seat, who) for seat in range(len(who.names))]
-    if summary["winner"] is not None:
-        lines.append(_("%(name)s wins") % {"name": who.seat(summary["winner"])})
+    if summary.winner is not None:
+        lines.append(_("%(name)s wins") % {"name": who.seat(summary.winner)})
     return lines
 
 
-def _player(summary: Json, seat: int, who: Who) -> str:
-    words = {"name": who.seat(seat), "total": summary["totals"][seat], "round": summary["out_in"][seat]}
-    if summary["out_in"][seat]:
+def _player(summary: WhotSummary, seat: int, who: Who) -> str:
+    words = {"name": who.seat(seat), "total": summary.totals[seat], "round": summary.out_in[seat]}
+    if summary.out_in[seat]:
         return _("%(name)s %(total)s, out in round %(round)s") % words
     return f"{words['name']} {words['total']}"
 
 
-def _headline(game: Json, board: Json, who: Who) -> str:
+def _headline(game: Difference, board: AnyBoard, who: Who) -> str:
     """The one thing people ask first: does a game change hands, or its Bummerl?"""
-    before, after = game["before"] or {}, game["after"] or {}
-    who = who.then(after or before)
+    before, after = game.before, game.after
+    if (known := after or before) is not None:
+        who = who.then(known)
     old, new = _winners_of(before), _winners_of(after)
-    words: dict[str, Any] = {"game": game["game"]}
+    words: dict[str, Any] = {"game": game.game}
     if old == new:
         return _same_winner(words, before, after, who)
-    name = who.sides if board["game"] == "watten" else who.seats
+    is_watten = isinstance(board, WattenBoard)
+    name = who.sides if is_watten else who.seats
     if not old:
         return _("Game %(game)s is over now, a win for %(name)s.") % {**words, "name": name(new)}
     if not new:
@@ -110,28 +112,30 @@ def _headline(game: Json, board: Json, who: Who) -> str:
             **words,
             "name": name(old),
         }
-    if board["game"] == "watten":
+    if is_watten:
         words |= {"old": who.sides(_losers(before)), "new": who.sides(_losers(after))}
         return _("Bummerl %(game)s goes from %(old)s to %(new)s.") % words
     words |= {"old": name(old), "new": name(new)}
     return _("The win of game %(game)s goes from %(old)s to %(new)s.") % words
 
 
-def _winners_of(summary: Json) -> list[int]:
+def _winners_of(summary: Summary | None) -> tuple[int, ...]:
     """Of three Watten players two may win; in WHOT! the first of those in place 1 is named."""
-    if summary.get("winner") is None:
-        return []
-    return list(summary["winners"]) if "marks" in summary else [summary["winner"]]
+    if summary is None:
+        return ()
+    return summary.winners if isinstance(summary, WattenSummary) else summary.winners[:1]
 
 
-def _losers(summary: Json) -> list[int]:
-    return [mark["side"] for mark in summary["marks"]]
+def _losers(summary: Summary | None) -> list[int]:
+    return [mark.side for mark in summary.marks] if isinstance(summary, WattenSummary) else []
 
 
-def _same_winner(words: dict[str, Any], before: Json, after: Json, who: Who) -> str:
+def _same_winner(words: dict[str, Any], before: Summary | None, after: Summary | None, who: Who) -> str:
     """The winner stays; in Watten what the loser gets may change all the same."""
-    old, new = before.get("outcome"), after.get("outcome")
+    if not isinstance(before, WattenSummary) or not isinstance(after, WattenSummary):
+        return ""
+    old, new = before.outcome, after.outcome
     if not old or not new or old == new:
         return ""
-    words |= {"old": outcome(old), "new": outcome(new), "side": who.side(after["loser"])}
+    words |= {"old": outcome(old), "new": outcome(new), "side": who.side(after.marks[0].side)}
     return _("Game %(game)s: %(new)s instead of %(old)s for %(side)s.") % words

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from scoring import wording
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
 from scoring.engine.admission.permissions import has_sides
+from scoring.engine.board.board import AnyBoard
 from scoring.pages.board.responses import hands_of
 from scoring.pages.history.games import ShownGame, games
 from scoring.pages.history.lines import Reader
@@ -40,7 +41,7 @@ class HistoryPage:
     """What `scoring/history/history.html` draws."""
 
     access: Access
-    board: Mapping[str, Any]
+    board: AnyBoard
     near_win: str
     games: tuple[ShownGame, ...]
     waiting: tuple[WaitingEntry, ...]
@@ -71,10 +72,10 @@ def _page(access: Access) -> HistoryPage:
         games=games(sheet_history(access.sheet), board, reader),
         waiting=waiting(board, who, pen, hands_of(access.sheet, board)),
         scribes=scribes.section(board, pen, who, most=scribes.ALL, remarks=reader.remarks)
-        if board["scribes"]
+        if board.scribes
         else None,
         entry_id=uuid.uuid4(),
-        ruleset=wording.ruleset_name(board["ruleset"]["key"]),
+        ruleset=wording.ruleset_name(board.ruleset.key),
     )
 
 

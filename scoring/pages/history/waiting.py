@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.board import AnyBoard
 from scoring.pages.shared import scribes
 from scoring.pages.shared.senders import Hands, from_whom
 from scoring.wording import Who, held, said
@@ -24,15 +23,15 @@ class WaitingEntry:
     sender: str
 
 
-def waiting(board: Mapping[str, Any], who: Who, pen: Pen | None, known: Hands) -> tuple[WaitingEntry, ...]:
+def waiting(board: AnyBoard, who: Who, pen: Pen | None, known: Hands) -> tuple[WaitingEntry, ...]:
     """All that waits but what two scribes settle among themselves; `known` says from whom each came."""
     return tuple(
         WaitingEntry(
-            id=entry["id"],
-            game=entry["game"],
-            round=entry["round"],
-            said=said(entry, who),
-            reason=held(entry["reason"], who),
+            id=entry.id,
+            game=entry.game,
+            round=entry.round,
+            said=said(entry.said, who),
+            reason=held(entry.reason, who),
             sender=from_whom(entry, pen, known),
         )
         for entry in scribes.others_waiting(board)

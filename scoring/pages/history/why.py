@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules.core.ruleset import Ruleset
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.history_view import GameWhy as EngineGameWhy
+from scoring.engine.board.history_view import WhotWhy
+from scoring.engine.board.history_view import Why as EngineWhy
+from scoring.engine.board.watten_view import WattenBoard
+from scoring.engine.facts.steps import Step
+from scoring.engine.watten.bummerl import Account as EngineAccount
 from scoring.engine.watten.counted import counted
 from scoring.wording import Who, citing, flag, marks_sum, outcome, said, step
 from scoring.wording.cards import Said, rules_about
 from scoring.wording.counted import clipped
 
-Json = Mapping[str, Any]
 # The lines of the rule card behind what is shown without a line of its own.
 STAKE = (
     "plain_round",
@@ -111,15 +116,15 @@ class BoardWhy:
     count_rules: Sequence[Said]
 
 
-def why(line_id: str, told: Json, who: Who, rules: Ruleset) -> Why:
+def why(line_id: str, told: EngineWhy, who: Who, rules: Ruleset) -> Why:
     """The derivation of one line, of those who sat there then."""
     parts = tuple(part for part in _parts(told, who, rules) if part.steps)
-    words, finish = said(told["event"], who), _steps(told["finish"], who, rules)
-    flagged = flag(told["flag"]) if told["flag"] else ""
+    words, finish = said(told.event, who), _steps(told.finish, who, rules)
+    flagged = flag(told.flag) if told.flag else ""
     steps = [step for part in parts for step in part.steps]
     return Why(
         id=line_id,
-        round=told["round"],
+        round=told.round,
         said=words,
         flag=flagged,
         parts=parts,
@@ -128,14 +133,11 @@ def why(line_id: str, told: Json, who: Who, rules: Ruleset) -> Why:
     )
 
 
-def _parts(told: Json, who: Who, rules: Ruleset) -> Sequence[Part]:
+def _parts(told: EngineWhy, who: Who, rules: Ruleset) -> Sequence[Part]:
     """One list of steps for a Watten line, one for each player of a WHOT! round."""
-    if "cells" not in told:
-        return (Part(_steps(told["steps"], who, rules)),)
-    return [
-        Part(_steps(cell["steps"], who, rules), who.seat(cell["seat"]), cell["total"])
-        for cell in told["cells"]
-    ]
+    if not isinstance(told, WhotWhy):
+        return (Part(_steps(told.steps, who, rules)),)
+    return [Part(_steps(cell.steps, who, rules), who.seat(cell.seat), cell.total) for cell in told.cells]
 
 
 def _only(steps: Sequence[ShownStep], words: str) -> ShownStep | None:
@@ -151,18 +153,17 @@ def _bare(text: str) -> str:
 
 
 def why_board(
-    games: Sequence[Json], board: Json, teams: Sequence[Json], rules: Ruleset, who: Who
+    games: Sequence[EngineGameWhy], board: AnyBoard, teams: Sequence[EngineAccount], rules: Ruleset, who: Who
 ) -> BoardWhy:
     """`teams` are the accounts of the Bummerl, those without one included."""
-    is_watten = board["game"] == "watten"
     return BoardWhy(
         games=tuple(_game(game, who, rules) for game in games),
-        ledger=tuple(_account(team, who) for team in teams if team["bummerl"]),
-        dealer=who.seat(board["dealer"]) if board["dealer_said"] else "",
+        ledger=tuple(_account(team, who) for team in teams if team.bummerl),
+        dealer=who.seat(board.dealer) if board.dealer_said else "",
         deal_rules=_about(rules, who, DEAL),
-        stake=str(board["stake"]["value"]) if is_watten else "",
+        stake=str(board.stake.value) if isinstance(board, WattenBoard) else "",
         stake_rules=_about(rules, who, STAKE),
-        count_rules=() if is_watten else _about(rules, who, COUNT),
+        count_rules=() if isinstance(board, WattenBoard) else _about(rules, who, COUNT),
     )
 
 
@@ -170,32 +171,32 @@ def _about(rules: Ruleset, who: Who, codes: Sequence[str]) -> Sequence[Said]:
     return rules_about(rules, len(who.names), lambda code: code in codes)
 
 
-def _game(game: Json, who: Who, rules: Ruleset) -> GameWhy:
-    lines = tuple(why(row["id"], row, who.then(row), rules) for row in reversed(game["rows"]))
-    return GameWhy(str(game["game"]), game["earlier"], lines)
+def _game(game: EngineGameWhy, who: Who, rules: Ruleset) -> GameWhy:
+    lines = tuple(why(row.id, row, who.then(row), rules) for row in reversed(game.rows))
+    return GameWhy(str(game.game), game.earlier, lines)
 
 
-def _account(team: Json, who: Who) -> Account:
+def _account(team: EngineAccount, who: Who) -> Account:
     return Account(
-        name=" & ".join(who.person(person) for person in team["team"]),
-        sum=marks_sum(team["bummerl"]),
-        marks=tuple(LostGame(str(mark["game"]), outcome(mark["outcome"])) for mark in team["marks"]),
+        name=" & ".join(who.person(person) for person in team.team),
+        sum=marks_sum(team.bummerl),
+        marks=tuple(LostGame(str(mark.game), outcome(mark.outcome)) for mark in team.marks),
     )
 
 
-def _steps(steps: Sequence[Json], who: Who, rules: Ruleset) -> tuple[ShownStep, ...]:
+def _steps(steps: Sequence[Step], who: Who, rules: Ruleset) -> tuple[ShownStep, ...]:
     """Each step in words; a source that is the one of the step before is not said again."""
-    sources = [citing.stated(rules, len(who.names), of["source"]) for of in steps]
+    sources = [citing.stated(rules, len(who.names), of.source) for of in steps]
     return tuple(
         ShownStep(step(of, who) + _clipped(of, rules), "" if source == before else source)
         for of, source, before in zip(steps, sources, ["", *sources], strict=False)
     )
 
 
-def _clipped(of: Json, rules: Ruleset) -> str:
+def _clipped(of: Step, rules: Ruleset) -> str:
     """That points beyond the target do not count, where the table says so (A20); "" for any other step."""
-    if of["code"] != "target_reached":
+    if of.code != "target_reached":
         return ""
-    total = dict(of["params"])["total"]
+    total = int(dict(of.params)["total"])
     (counts,) = counted(rules.params, [total])
     return f" {clipped(total, counts)}" if counts < total else ""

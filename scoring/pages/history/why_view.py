@@ -7,9 +7,7 @@ Who may write finds the ways to correct it there, to take it back or to bring it
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -23,7 +21,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring import wording
 from scoring.access import Access, get_sheet_by_link, get_sheet_to_watch, get_sheet_to_write
 from scoring.engine.admission.check_scribes import would_wait
-from scoring.engine.board.board import declared
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.declarations import declared
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import Malformed
 from scoring.engine.facts.lines import Line, is_result
@@ -62,7 +61,7 @@ class Ways:
     is_gone: bool
     place: str
     is_proposal: bool
-    board: Mapping[str, Any]
+    board: AnyBoard
     entry_id: uuid.UUID
 
 
@@ -216,7 +215,7 @@ def _of(
     told = why_board(
         sheet_whys(sheet, most_games=MOST_GAMES, most_rows=MOST_ROWS),
         sheet_board(sheet),
-        sheet_ledger(sheet)["teams"],
+        sheet_ledger(sheet).teams,
         sheet_fold(sheet).setup.ruleset,
         who_of(sheet),
     )

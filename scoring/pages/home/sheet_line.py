@@ -30,7 +30,7 @@ def line(fold: SheetFold, game: WhotGame, rules: WhotRules, who: Who) -> Json:
     by_hand = rules.match == "drop_highest" and rules.ko_basis == "hand"
     # A closed sheet stands there as it ended, an open one says what the next game is begun on.
     if game.finish and (by_hand or not fold.ledger.closed):
-        return {"words": won({"winners": game.finish.winners}, who)}
+        return {"words": won(game.finish.winners, who)}
     if by_hand:
         return {"words": _("In: %(names)s") % {"names": who.seats(game.active)}}
     return {"score": _joined(_totals(game)), "is_many": True}

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring.access import Access, get_sheet_to_watch
+from scoring.engine.board.board import AnyBoard
 from scoring.pages.board import bummerl as present
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.redirects import see_other
@@ -25,7 +26,7 @@ class LedgerPage:
     """What `scoring/result/ledger.html` draws."""
 
     access: Access
-    board: Mapping[str, Any]
+    board: AnyBoard
     ledger: Mapping[str, Any]
 
 
@@ -34,7 +35,7 @@ class LedgerPage:
 def ledger(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     board = sheet_board(access.sheet)
-    if board["game"] != "watten":
+    if board.game != "watten":
         return see_other("pad", uid)
     ledger = present.ledger(sheet_ledger(access.sheet), Who.of(board))
     return render(request, "scoring/result/ledger.html", context_of(LedgerPage(access, board, ledger)))

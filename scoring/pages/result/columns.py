@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import ngettext
 
 from scoring import wording
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.history_view import HistoryGame, Summary
+from scoring.engine.board.watten_view import SideMark, WattenBoard, WattenSummary
 from scoring.engine.watten.bummerl import Team, team_of
 from scoring.pages.shared.marks import Mark
 from scoring.pages.shared.short_names import parted
 from scoring.wording import Who
 from scoring.wording.ordinals import ordinal
 
-Json = Mapping[str, Any]
 LETTERS = "abc"
 
 
@@ -27,13 +28,12 @@ class Column:
     name: str
     style: str
 
-    def account(self, summary: Json) -> int | None:
+    def account(self, summary: Summary) -> int | None:
         """Whose points were theirs in a game, by account (Watten) or seat; None where they did not play."""
-        seated = summary.get("seated")
-        if not seated:
+        if not isinstance(summary, WattenSummary):
             return self.people[0]
-        accounts = range(len(summary["totals"]))
-        return next((own for own in accounts if set(self.people) <= set(team_of(seated, own))), None)
+        accounts = range(len(summary.totals))
+        return next((own for own in accounts if set(self.people) <= set(team_of(summary.seated, own))), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,13 @@ class Sum:
     place: str = ""
 
 
-def evening_columns(told: Sequence[Json], board: Json, who: Who) -> list[Column]:
+def evening_columns(told: Sequence[HistoryGame], board: AnyBoard, who: Who) -> list[Column]:
     """The pairs while nobody changed partners; otherwise, and at WHOT!, every player."""
-    seated = [seat["person"] for seat in board["seats"]]
-    if board["game"] != "watten":
+    seated = tuple(seat.person for seat in board.seats)
+    if not isinstance(board, WattenBoard):
         return [Column((person,), who.person(person), "") for person in seated]
-    tables = [game["summary"]["seated"] for game in told if game["summary"]]
-    accounts = len(board["sides"])
+    tables = [game.summary.seated for game in told if game.summary]
+    accounts = len(board.sides)
     found = {team_of(table, own): own for table in (*tables, seated) for own in range(accounts)}
     if len(found) == accounts:
         return [Column(team, who.side(own), f"side-{LETTERS[own]}") for team, own in found.items()]
@@ -65,18 +65,18 @@ def evening_columns(told: Sequence[Json], board: Json, who: Who) -> list[Column]
     return [Column((person,), who.person(person), "") for person in people]
 
 
-def sums(told: Sequence[Json], board: Json, columns: Sequence[Column]) -> tuple[Sum, ...]:
+def sums(told: Sequence[HistoryGame], board: AnyBoard, columns: Sequence[Column]) -> tuple[Sum, ...]:
     """The marks of lost games at Watten, games won at WHOT!."""
-    summaries = [game["summary"] for game in told if game["summary"]]
-    if board["game"] == "watten":
+    summaries = [game.summary for game in told if game.summary]
+    if isinstance(board, WattenBoard):
         return tuple(_lost(summaries, column) for column in columns)
     return _won(summaries, columns)
 
 
-def _won(summaries: Sequence[Json], columns: Sequence[Column]) -> tuple[Sum, ...]:
+def _won(summaries: Sequence[Summary], columns: Sequence[Column]) -> tuple[Sum, ...]:
     """With the place of the evening where it had more than one game; equal ones share it."""
-    wins = [sum(column.people[0] in summary["winners"] for summary in summaries) for column in columns]
-    is_ranked = sum(bool(summary["winners"]) for summary in summaries) > 1
+    wins = [sum(column.people[0] in summary.winners for summary in summaries) for column in columns]
+    is_ranked = sum(bool(summary.winners) for summary in summaries) > 1
     return tuple(
         Sum(
             name=column.name,
@@ -89,17 +89,19 @@ def _won(summaries: Sequence[Json], columns: Sequence[Column]) -> tuple[Sum, ...
     )
 
 
-def _lost(summaries: Sequence[Json], column: Column) -> Sum:
+def _lost(summaries: Sequence[Summary], column: Column) -> Sum:
     marks = [mark for summary in summaries for mark in marks_of(summary, column)]
     return Sum(
         name=column.name,
         shown=parted(column.name),
-        marks=tuple(Mark(mark["outcome"], wording.mark_name(mark["outcome"])) for mark in marks),
-        text=wording.marks_sum(sum(mark["bummerl"] for mark in marks)),
+        marks=tuple(Mark(mark.outcome, wording.mark_name(mark.outcome)) for mark in marks),
+        text=wording.marks_sum(sum(mark.bummerl for mark in marks)),
     )
 
 
-def marks_of(summary: Json, column: Column) -> list[Json]:
+def marks_of(summary: Summary, column: Column) -> tuple[SideMark, ...]:
     """What a game left to a column."""
+    if not isinstance(summary, WattenSummary):
+        return ()
     own = column.account(summary)
-    return [mark for mark in summary["marks"] if mark["side"] == own]
+    return tuple(mark for mark in summary.marks if mark.side == own)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +16,10 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.history_view import HistoryGame, HistoryLine
+from scoring.engine.board.watten_view import WattenBoard, WattenRow, WattenSummary
+from scoring.engine.board.whot_view import WhotRow
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.models import Sheet
@@ -22,6 +27,7 @@ from scoring.wording import Who, said
 
 Json = Mapping[str, Any]
 Cell = str | int | None
+Counts = WattenRow | WhotRow
 FORMAT, FORMAT_VERSION = "punkteblock-sheet", 1
 _DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 _BOM = "\ufeff"  # without it the usual spreadsheets read umlauts wrongly
@@ -45,7 +51,7 @@ def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
 
 
 def rows(
-    told: Sequence[Json], board: Json, who: Who, written: Mapping[str, datetime]
+    told: Sequence[HistoryGame], board: AnyBoard, who: Who, written: Mapping[str, datetime]
 ) -> Iterable[Sequence[Cell]]:
     """A head and a row for every line ever written, in the order of the games; `written`: when, by entry id.
 
@@ -55,41 +61,43 @@ def rows(
     yield [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts"), *_heads(board, who)]
     for game in told:
         ending = _ending(game)
-        for line in game["lines"]:
+        for line in game.lines:
             names = who.then(line)
             yield [
-                game["game"],
-                line["round"],
-                _at(written[line["id"]]),
-                said(line["event"], names),
-                _("yes") if line["status"] == "counts" and line["row"] else _("no"),
-                *_cells(line["row"], board, names),
+                game.game,
+                line.round,
+                _at(written[line.id]),
+                said(line.event, names),
+                _("yes") if line.status == "counts" and line.row else _("no"),
+                *_cells(line.row, board, names),
                 *_results(game, board, is_ending=line is ending),
             ]
 
 
-def _ending(game: Json) -> Json | None:
+def _ending(game: HistoryGame) -> HistoryLine | None:
     """The line that ended a game; None while it runs."""
-    if not game["summary"] or game["summary"]["winner"] is None:
+    if not game.summary or game.summary.winner is None:
         return None
-    return next(line for line in reversed(game["lines"]) if _counted(line["row"]))
+    return next(line for line in reversed(game.lines) if _counted(line.row))
 
 
-def _counted(row: Json | None) -> Json | None:
-    return row if row and row["flag"] not in ("overrun", "impossible") else None
+def _counted(row: Counts | None) -> Counts | None:
+    return row if row and row.flag not in ("overrun", "impossible") else None
 
 
-def _results(game: Json, board: Json, *, is_ending: bool) -> list[Cell]:
+def _results(game: HistoryGame, board: AnyBoard, *, is_ending: bool) -> list[Cell]:
     """What the game counts for each account (A20); at WHOT! the running total says it already."""
-    if board["game"] != "watten":
+    if not isinstance(board, WattenBoard):
         return []
-    return [*game["summary"]["clipped"]] if is_ending else [None] * len(board["sides"])
+    if is_ending and isinstance(game.summary, WattenSummary):
+        return [*game.summary.clipped]
+    return [None] * len(board.sides)
 
 
-def _heads(board: Json, who: Who) -> list[Cell]:
-    if board["game"] == "watten":
+def _heads(board: AnyBoard, who: Who) -> list[Cell]:
+    if isinstance(board, WattenBoard):
         words = [_("%(name)s: players"), _("%(name)s: points"), _("%(name)s: total")]
-        names = [_("side %(letter)s") % {"letter": letter} for letter in "ABC"[: len(board["sides"])]]
+        names = [_("side %(letter)s") % {"letter": letter} for letter in "ABC"[: len(board.sides)]]
         results = [_("%(name)s: result") % {"name": name} for name in names]
     else:
         words = [_("%(name)s: points"), _("%(name)s: total")]
@@ -97,15 +105,16 @@ def _heads(board: Json, who: Who) -> list[Cell]:
     return [*(word % {"name": name} for name in names for word in words), *results]
 
 
-def _cells(row: Json | None, board: Json, who: Who) -> list[Cell]:
+def _cells(row: Counts | None, board: AnyBoard, who: Who) -> list[Cell]:
     """In the order of the heads; points and totals stay empty where the line does not count."""
     counted = _counted(row)
-    if board["game"] == "watten":
-        accounts = range(len(board["sides"]))
-        told = {own: (counted["gained"][own], counted["totals"][own]) for own in accounts} if counted else {}
+    if isinstance(board, WattenBoard):
+        accounts = range(len(board.sides))
+        row = counted if isinstance(counted, WattenRow) else None
+        told = {own: (row.gained[own], row.totals[own]) for own in accounts} if row else {}
         return [cell for own in accounts for cell in (who.side(own), *told.get(own, (None, None)))]
-    cells = counted["cells"] if counted else ()
-    of_seat = {cell["seat"]: (cell["points"], cell["total"]) for cell in cells}
+    cells = counted.cells if isinstance(counted, WhotRow) else ()
+    of_seat = {cell.seat: (cell.points, cell.total) for cell in cells}
     return [cell for seat in range(len(who.names)) for cell in of_seat.get(seat, (None, None))]
 
 
@@ -116,7 +125,7 @@ def _at(moment: datetime) -> str:
 def as_json(
     sheet: Sheet,
     entries: Sequence[ev.Entry],
-    told: Sequence[Json],
+    told: Sequence[HistoryGame],
     people: Sequence[str],
     at: Mapping[str, datetime],
 ) -> dict[str, Any]:
@@ -138,7 +147,7 @@ def as_json(
         "first_dealer": sheet.first_dealer,
         "dealer_said": sheet.dealer_said,
         "entries": [_entry(entry, writers, at) for entry in entries],
-        "games": [game["summary"] for game in told if game["summary"]],
+        "games": [asdict(game.summary) for game in told if game.summary],
     }
 
 

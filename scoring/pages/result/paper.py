@@ -12,6 +12,10 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.history_view import HistoryGame, Summary
+from scoring.engine.board.watten_view import WattenBoard
+from scoring.engine.board.whot_view import WhotBoard, WhotSummary
 from scoring.pages.board import whot_end
 from scoring.pages.history.games import Column, ShownGame, Total, games
 from scoring.pages.history.lines import Reader, ShownLine
@@ -20,7 +24,6 @@ from scoring.pages.result.columns import Sum, evening_columns, sums
 from scoring.pages.shared.short_names import parted
 from scoring.wording import Who
 
-Json = Mapping[str, Any]
 # A game with more lines may go on in the next column or on the next page.
 LONG_GAME = 28
 # Games beside each other on A4, by columns of a game.
@@ -42,7 +45,7 @@ class PaperGame:
     lines: tuple[ShownLine, ...]
     totals: tuple[Total, ...]
     clipped: str
-    places: Sequence[Json]
+    places: Sequence[dict[str, Any]]
     is_long: bool
 
 
@@ -62,14 +65,14 @@ class Paper:
     slips: str
 
 
-def paper(told: Sequence[Json], board: Json, who: Who, remarks: Mapping[str, str]) -> Paper:
+def paper(told: Sequence[HistoryGame], board: AnyBoard, who: Who, remarks: Mapping[str, str]) -> Paper:
     """`remarks` are what people said beside their entries, by entry id."""
     shown = games(told, board, Reader(who, False, {}, remarks))[::-1]
-    lines = {line["id"]: line for game in told for line in game["lines"]}
+    lines = {line.id: line for game in told for line in game.lines}
     slipped = paper_lines.slips(told)
-    width = len(board["sides"] if board["game"] == "watten" else board["seats"])
+    width = len(board.sides if isinstance(board, WattenBoard) else board.seats)
     beside = _beside(shown, width)
-    letters, places = _letters(width, beside), [_places(game["summary"], board, who) for game in told]
+    letters, places = _letters(width, beside), [_places(game.summary, board, who) for game in told]
     drawn = tuple(
         _game(game, order, paper_lines.printed(game.lines, lines, slipped), letters)
         for game, order in zip(shown, places, strict=True)
@@ -84,7 +87,9 @@ def paper(told: Sequence[Json], board: Json, who: Who, remarks: Mapping[str, str
     )
 
 
-def _game(game: ShownGame, places: Sequence[Json], lines: tuple[ShownLine, ...], letters: int) -> PaperGame:
+def _game(
+    game: ShownGame, places: Sequence[dict[str, Any]], lines: tuple[ShownLine, ...], letters: int
+) -> PaperGame:
     return PaperGame(
         number=game.number,
         headline=game.headline,
@@ -131,8 +136,10 @@ def _slips(shown: Sequence[ShownGame], slipped: set[str]) -> str:
     return text % {"count": count} if count else ""
 
 
-def _places(summary: Json | None, board: Json, who: Who) -> Sequence[Json]:
+def _places(summary: Summary | None, board: AnyBoard, who: Who) -> Sequence[dict[str, Any]]:
     """The order of a WHOT! game that went over several rounds; of others the winner says it all."""
-    if board["game"] == "watten" or board["match"] == "single" or not (summary and summary["places"]):
+    if not isinstance(board, WhotBoard) or not isinstance(summary, WhotSummary):
+        return ()
+    if board.match == "single" or not summary.places:
         return ()
     return whot_end.places(summary, board, who)

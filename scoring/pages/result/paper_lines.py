@@ -9,29 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
+from scoring.engine.board.declarations import Author, Declaration
+from scoring.engine.board.history_view import HistoryGame, HistoryLine
+from scoring.engine.board.whot_view import WhotRow
+from scoring.engine.facts.events import RoundExhausted, RoundScored, RoundWon
 from scoring.pages.history.lines import ShownLine
 
-Json = Mapping[str, Any]
-WON, HANDS = "round_won", ("round_scored", "round_exhausted")
 
-
-def slips(told: Sequence[Json]) -> set[str]:
+def slips(told: Sequence[HistoryGame]) -> set[str]:
     """The ids of the lines taken back before another line that stayed was written."""
-    written = {line["seq"]: line for game in told for line in game["lines"]}
-    return {line["id"] for line in written.values() if line["voided_by"] and not _stood(line, written)}
+    written = {line.seq: line for game in told for line in game.lines}
+    return {
+        line.id for line in written.values() if line.voided_by and not _stood(line.voided_by, line, written)
+    }
 
 
-def _stood(line: Json, written: Mapping[int, Json]) -> bool:
+def _stood(voided_by: Author, line: HistoryLine, written: Mapping[int, HistoryLine]) -> bool:
     """Whether, when the line was taken back, a later one had been written that was not taken back before it."""
-    end = line["voided_by"]["seq"]
-    between = (later for seq, later in written.items() if line["seq"] < seq < end)
-    return any(not later["voided_by"] or later["voided_by"]["seq"] > end for later in between)
+    end = voided_by.seq
+    between = (later for seq, later in written.items() if line.seq < seq < end)
+    return any(not later.voided_by or later.voided_by.seq > end for later in between)
 
 
 def printed(
-    shown: Sequence[ShownLine], lines: Mapping[str, Json], slipped: set[str]
+    shown: Sequence[ShownLine], lines: Mapping[str, HistoryLine], slipped: set[str]
 ) -> tuple[ShownLine, ...]:
     """The lines of a game for paper; `lines` are the engine's, by id."""
     return tuple(_line(line, lines[line.id]) for line in shown if _is_printed(line, slipped))
@@ -43,9 +45,9 @@ def _is_printed(line: ShownLine, slipped: set[str]) -> bool:
     return line.status == "counts"
 
 
-def _line(line: ShownLine, told: Json) -> ShownLine:
+def _line(line: ShownLine, told: HistoryLine) -> ShownLine:
     """The line with what the round said before."""
-    if not told["was"] or not told["row"]:
+    if not told.was or not told.row:
         return line
     before = _before(told, len(line.cells))
     cells = tuple(
@@ -54,20 +56,22 @@ def _line(line: ShownLine, told: Json) -> ShownLine:
     return replace(line, cells=cells, was_said="" if any(before) else line.was[-1].said)
 
 
-def _before(told: Json, columns: int) -> list[str]:
+def _before(told: HistoryLine, columns: int) -> list[str]:
     """What stood in each column before the corrections, "" where that is what still stands."""
-    if told["event"]["kind"] in HANDS:
-        points = {cell["seat"]: cell["was"] for cell in told["row"]["cells"]}
-        return ["" if points.get(seat) is None else str(points[seat]) for seat in range(columns)]
-    now = _gains(told["event"], columns)
-    before = [_gains(event, columns) for event in told["was"]]
+    if isinstance(told.row, WhotRow) and isinstance(told.event.event, RoundScored | RoundExhausted):
+        points = {cell.seat: cell.was for cell in told.row.cells}
+        return ["" if (was := points.get(seat)) is None else str(was) for seat in range(columns)]
+    now = _gains(told.event, columns)
+    before = [_gains(event, columns) for event in told.was]
     return [
         " ".join(dict.fromkeys(gains[column] for gains in before if gains[column] not in ("", now[column])))
         for column in range(columns)
     ]
 
 
-def _gains(event: Json, columns: int) -> list[str]:
+def _gains(told: Declaration, columns: int) -> list[str]:
     """A won Watten round as it was written at whoever gained."""
-    sides = (event["side"], *event.get("partners", ())) if event["kind"] == WON else ()
-    return [f"+{event['value']}" if column in sides else "" for column in range(columns)]
+    event = told.event
+    if not isinstance(event, RoundWon):
+        return [""] * columns
+    return [f"+{event.value}" if column in (event.side, *event.partners) else "" for column in range(columns)]

@@ -6,20 +6,23 @@ Computes the geometry of one SVG, drawn by `scoring/result/picture.svg`; the bro
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.history_view import HistoryGame, Summary
+from scoring.engine.board.watten_view import WattenSummary
+from scoring.engine.board.whot_view import WhotBoard, WhotSummary
+from scoring.engine.watten.bummerl import Evening
 from scoring.models import Sheet
 from scoring.pages.board import bummerl, whot_end
 from scoring.pages.result.columns import Column, evening_columns, marks_of, sums
 from scoring.pages.shared.text_width import fits, in_lines, width
 from scoring.wording import Who
 
-Json = Mapping[str, Any]
 WIDTH = 1080
 MARGIN, HEAD, ROW, FOOT = 72, 190, 84, 150
 HEADLINE, HEADLINE_SIZES = 84, (36, 52)  # the height of its first line, its sizes
@@ -117,11 +120,11 @@ class Picture:
 
 
 def picture(
-    sheet: Sheet, told: Sequence[Json], board: Json, who: Who, evening: Json | None = None
+    sheet: Sheet, told: Sequence[HistoryGame], board: AnyBoard, who: Who, evening: Evening | None = None
 ) -> Picture:
     """`evening`: the Bummerl of a Watten sheet (`scoring.engine.watten.bummerl`)."""
     columns = evening_columns(told, board, who)
-    summaries = [game["summary"] for game in told if game["summary"]]
+    summaries = [game.summary for game in told if game.summary]
     shown = summaries[-MOST_GAMES:]
     headline = _lines(_headline(board, who, evening), HEADLINE_SIZES, HEAD + HEADLINE - 20)
     xs = _columns(len(columns))
@@ -133,7 +136,7 @@ def picture(
     return Picture(
         width=WIDTH,
         height=end + FOOT,
-        title=_title(sheet.title or ("Watten" if board["game"] == "watten" else "WHOT!")),
+        title=_title(sheet.title or ("Watten" if board.game == "watten" else "WHOT!")),
         date=date_format(sheet.begun_on, "DATE_FORMAT"),
         headline=headline,
         names=names,
@@ -195,11 +198,11 @@ def _stand(names: Sequence[str], most: float) -> bool:
     return all(fits(name, most) and len(in_lines(name, most)) <= NAME_LINES for name in names)
 
 
-def _headline(board: Json, who: Who, evening: Json | None) -> str:
+def _headline(board: AnyBoard, who: Who, evening: Evening | None) -> str:
     """Who won the game or the evening, or who pays the round; "" while no game was played to its end."""
     if evening is not None:
-        return bummerl.ledger(evening, who)["answer"] if evening["payers"] else ""
-    shown = whot_end.evening(board, who)
+        return bummerl.ledger(evening, who)["answer"] if evening.payers else ""
+    shown = whot_end.evening(board, who) if isinstance(board, WhotBoard) else None
     return str(shown["title"]) if shown else ""
 
 
@@ -213,32 +216,32 @@ def _step(count: int) -> float:
     return (END - LEFT) / count
 
 
-def _row(game: Json, board: Json, columns: Sequence[Column], xs: Sequence[int], y: int) -> PictureRow:
+def _row(game: Summary, board: AnyBoard, columns: Sequence[Column], xs: Sequence[int], y: int) -> PictureRow:
     cells = tuple(_cell(game, board, column, x) for column, x in zip(columns, xs, strict=True))
-    return PictureRow(game["game"], y, cells)
+    return PictureRow(game.game, y, cells)
 
 
-def _cell(game: Json, board: Json, column: Column, x: int) -> PictureCell:
+def _cell(game: Summary, board: AnyBoard, column: Column, x: int) -> PictureCell:
     """The total, and beside it the drawing of what the game left to its loser, or that it was won."""
-    own, is_watten = column.account(game), board["game"] == "watten"
-    marks = tuple(mark["outcome"] for mark in marks_of(game, column)) if is_watten else ()
-    totals = game["clipped"] if is_watten else game["totals"]
-    has_total = own is not None and (is_watten or (own not in game["absent"] and whot_end.adds_up(board)))
+    own, marks = column.account(game), tuple(mark.outcome for mark in marks_of(game, column))
+    totals = game.clipped if isinstance(game, WattenSummary) else game.totals
+    absent = game.absent if isinstance(game, WhotSummary) else ()
+    has_total = own not in absent and (not isinstance(board, WhotBoard) or whot_end.adds_up(board))
     return PictureCell(
         x=x,
         text=str(totals[own]) if own is not None and has_total else "",
-        won=own in game["winners"],
-        went="" if is_watten or own is None else _went(game, own),
+        won=own in game.winners,
+        went=_went(game, own) if isinstance(game, WhotSummary) and own is not None else "",
         marks=marks,
         mark_x=min(x + 44, END - round(MARK_SCALE * max((MARK_WIDTH[of] for of in marks), default=0))),
     )
 
 
-def _went(game: Json, seat: int) -> str:
+def _went(game: WhotSummary, seat: int) -> str:
     """Beside the total of who did not play to the end."""
-    if seat in game["absent"] or not game["out_in"][seat]:
+    if seat in game.absent or not game.out_in[seat]:
         return ""
-    return _("away") if game["left_in"][seat] else _("out")
+    return _("away") if game.left_in[seat] else _("out")
 
 
 def shortened(name: str, most: float) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -15,6 +13,7 @@ from django.views.decorators.http import require_safe
 from rules.registry import ruleset
 from scoring import wording
 from scoring.access import Access, get_sheet_to_watch
+from scoring.engine.board.board import AnyBoard
 from scoring.pages.result import export, picture
 from scoring.pages.result.paper import Paper, paper
 from scoring.pages.rules.rule_card import RuleCard, rule_card
@@ -35,7 +34,7 @@ class ResultPage:
     """What `scoring/result/result.html` draws."""
 
     access: Access
-    board: Mapping[str, Any]
+    board: AnyBoard
     paper: Paper
     card: RuleCard
     ruleset: str
@@ -73,7 +72,7 @@ def result(request: HttpRequest, uid: UUID) -> HttpResponse:
 def result_picture(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     board, who = _board(access)
-    evening = sheet_ledger(access.sheet) if board["game"] == "watten" else None
+    evening = sheet_ledger(access.sheet) if board.game == "watten" else None
     drawn = picture.picture(access.sheet, sheet_history(access.sheet), board, who, evening)
     context = context_of(PicturePage(drawn))
     return render(request, "scoring/result/picture.svg", context, content_type="image/svg+xml")
@@ -98,7 +97,7 @@ def result_json(request: HttpRequest, uid: UUID) -> HttpResponse:
     return _file(JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1}), access, "json")
 
 
-def _board(access: Access) -> tuple[Mapping[str, Any], wording.Who]:
+def _board(access: Access) -> tuple[AnyBoard, wording.Who]:
     board = sheet_board(access.sheet)
     return board, wording.Who.of(board)
 

@@ -14,6 +14,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.declarations import Author, Declaration, Waiting
+from scoring.engine.board.history_view import Summary
+from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading
 from scoring.engine.ledger.scribes import differ
 from scoring.pages.shared.labels import labels
 from scoring.wording import Who, said
@@ -30,10 +34,9 @@ ALL = 1000
 SHOWN = 2  # of each kind, above the board; the sheet shows all
 
 
-def states(board: Mapping[str, Any]) -> Mapping[str, str]:
+def states(board: AnyBoard) -> Mapping[str, str]:
     """The state of each line by its id; none where one scribe writes."""
-    told: Mapping[str, str] = board["scribes"]["states"] if board["scribes"] else {}
-    return told
+    return board.scribes.states if board.scribes else {}
 
 
 def state_of(line: str, states: Mapping[str, str]) -> Json | None:
@@ -42,23 +45,22 @@ def state_of(line: str, states: Mapping[str, str]) -> Json | None:
     return told and told | {"word": str(told["word"])}
 
 
-def is_open(board: Mapping[str, Any], game: Mapping[str, Any] | None) -> bool:
+def is_open(board: AnyBoard, game: Summary | None) -> bool:
     """Whether two scribes do not agree on this game yet, so that its result is provisional."""
-    return bool(game and board["scribes"] and game["game"] in board["scribes"]["unsettled"])
+    return bool(game and board.scribes and game.game in board.scribes.unsettled)
 
 
-def others_waiting(board: Mapping[str, Any]) -> list[Json]:
+def others_waiting(board: AnyBoard) -> Sequence[Waiting]:
     """What waits for people and is no matter of the two scribes."""
-    waiting: list[Json] = board["waiting"]
-    if not board["scribes"]:
-        return waiting
-    theirs = {other["id"] for line in board["scribes"]["open"] for other in line["others"]}
-    theirs |= {proposal["id"] for proposal in board["scribes"]["proposals"]}
-    return [entry for entry in waiting if entry["id"] not in theirs]
+    if not board.scribes:
+        return board.waiting
+    theirs = {other.id for line in board.scribes.open for other in line.others}
+    theirs |= {proposal.id for proposal in board.scribes.proposals}
+    return [entry for entry in board.waiting if entry.id not in theirs]
 
 
 def section(
-    board: Mapping[str, Any],
+    board: AnyBoard,
     pen: Pen | None,
     who: Who,
     most: int = SHOWN,
@@ -69,15 +71,17 @@ def section(
     `left` is how many more there are; `is_brief` asks for the short form where there is little room;
     `remarks` the reasons of proposals by their ids.
     """
-    two = board["scribes"]
-    names = _Names(who, two["are_sides"], pen)
-    differing = [_differing(line, names) for line in two["open"] if line["state"] == "differs"]
+    two = board.scribes
+    if two is None:
+        return None
+    names = _Names(who, two.are_sides, pen)
+    differing = [_differing(line, names) for line in two.open if line.state == "differs"]
     reasons = remarks or {}
     proposed = [
-        _proposal(proposal, names) | {"why": remark(reasons.get(proposal["id"], ""))}
-        for proposal in two["proposals"]
+        _proposal(proposal, names) | {"why": remark(reasons.get(proposal.id, ""))}
+        for proposal in two.proposals
     ]
-    checks = [_check(line, names) for line in two["open"] if _is_unread(line, pen)]
+    checks = [_check(line, names) for line in two.open if _is_unread(line, pen)]
     # What is to be read is read in order; above the board, one at a time.
     now = checks[: most if most == ALL else 1]
     left = sum(max(0, len(kind) - most) for kind in (differing, proposed)) + len(checks) - len(now)
@@ -99,13 +103,13 @@ class _Names:
     def __init__(self, who: Who, are_sides: bool, pen: Pen | None) -> None:
         self.who, self.are_sides, self.pen = who, are_sides, pen
 
-    def of(self, by: Sequence[Mapping[str, Any]]) -> str:
-        return scribe_name(by[0]["scribe"], self.who.then(by[0]), are_sides=self.are_sides)
+    def of(self, by: Sequence[Author]) -> str:
+        return scribe_name(by[0].scribe, self.who.then(by[0]), are_sides=self.are_sides)
 
-    def is_own(self, by: Sequence[Mapping[str, Any]]) -> bool:
+    def is_own(self, by: Sequence[Author]) -> bool:
         return self.pen is not None and any(not differ(self.pen, _hand(each)) for each in by)
 
-    def said(self, event: Mapping[str, Any]) -> str:
+    def said(self, event: Declaration) -> str:
         return said(event, self.who)
 
 
@@ -115,58 +119,58 @@ def scribe_name(scribe: int | None, who: Who, *, are_sides: bool) -> str:
     return who.side(scribe) if are_sides else _("Scribe %(number)s") % {"number": scribe + 1}
 
 
-def _hand(by: Mapping[str, Any]) -> Pen:
-    return Pen(by["writer"], by["scribe"])
+def _hand(by: Author) -> Pen:
+    return Pen(by.writer, by.scribe)
 
 
-def _place(of: Mapping[str, Any]) -> str:
-    return labels()["where"] % of
+def _place(of: Reading | Proposal) -> str:
+    return labels()["where"] % {"game": of.game, "round": of.round}
 
 
-def _is_unread(line: Mapping[str, Any], pen: Pen | None) -> bool:
+def _is_unread(line: OpenLine, pen: Pen | None) -> bool:
     """Whether the scribe who looks has still to say what he makes of it."""
     if pen is None or pen.scribe is None:
         return False
-    by = [*line["by"], *(each for other in line["others"] for each in other["by"])]
+    by = [*line.by, *(each for other in line.others for each in other.by)]
     return all(differ(pen, _hand(each)) for each in by)
 
 
-def _check(line: Mapping[str, Any], names: _Names) -> Json:
+def _check(line: OpenLine, names: _Names) -> Json:
     return {
         "place": _place(line),
-        "by": names.of(line["by"]),
-        "said": names.said(line["event"]),
-        "agree": _do("entry_accepted", line["id"]),
+        "by": names.of(line.by),
+        "said": names.said(line.event),
+        "agree": _do("entry_accepted", line.id),
     }
 
 
-def _differing(line: Mapping[str, Any], names: _Names) -> Json:
-    readings = [_reading(line, names), *(_reading(other, names) for other in line["others"])]
+def _differing(line: OpenLine, names: _Names) -> Json:
+    readings = [_reading(line, names), *(_reading(other, names) for other in line.others)]
     if names.pen is not None:
-        for reading, other in zip(readings[1:], line["others"], strict=True):
+        for reading, other in zip(readings[1:], line.others, strict=True):
             reading |= _let_stand(other, line, names.pen)
-        if len(line["others"]) == 1:
-            readings[0] |= _let_stand_first(line, line["others"][0], names.pen)
+        if len(line.others) == 1:
+            readings[0] |= _let_stand_first(line, line.others[0], names.pen)
     return {"place": _place(line), "readings": readings}
 
 
-def _reading(of: Mapping[str, Any], names: _Names) -> Json:
-    by = _("You") if names.is_own(of["by"]) else names.of(of["by"])
-    return {"by": by, "said": names.said(of["event"]), "do": "", "directed": ""}
+def _reading(of: Reading, names: _Names) -> Json:
+    by = _("You") if names.is_own(of.by) else names.of(of.by)
+    return {"by": by, "said": names.said(of.event), "do": "", "directed": ""}
 
 
-def _let_stand(other: Mapping[str, Any], line: Mapping[str, Any], pen: Pen) -> Json:
+def _let_stand(other: Reading, line: OpenLine, pen: Pen) -> Json:
     """The tap that lets the second reading stand: for whoever did not write it."""
-    first, second = _hand(line["by"][0]), _hand(other["by"][0])
+    first, second = _hand(line.by[0]), _hand(other.by[0])
     may = differ(pen, second) or not differ(first, second)
-    return _tap("entry_accepted", other["id"], may, pen)
+    return _tap("entry_accepted", other.id, may, pen)
 
 
-def _let_stand_first(line: Mapping[str, Any], other: Mapping[str, Any], pen: Pen) -> Json:
+def _let_stand_first(line: OpenLine, other: Reading, pen: Pen) -> Json:
     """The tap that puts the second reading away: for its writer, or somebody who wrote neither."""
-    first, second = _hand(line["by"][0]), _hand(other["by"][0])
+    first, second = _hand(line.by[0]), _hand(other.by[0])
     may = not differ(pen, second) or (pen.scribe is None and differ(pen, first))
-    return _tap("entry_dismissed", other["id"], may, pen)
+    return _tap("entry_dismissed", other.id, may, pen)
 
 
 def _tap(kind: str, target: str, may: bool, pen: Pen) -> Json:
@@ -175,16 +179,16 @@ def _tap(kind: str, target: str, may: bool, pen: Pen) -> Json:
     return {"directed": _do(kind, target, directed=1)} if pen.may_direct else {}
 
 
-def _proposal(proposal: Mapping[str, Any], names: _Names) -> Json:
-    is_own = names.is_own(proposal["by"])
-    pen, target = names.pen, proposal["id"]
+def _proposal(proposal: Proposal, names: _Names) -> Json:
+    is_own = names.is_own(proposal.by)
+    pen, target = names.pen, proposal.id
     told: Json = {
         "place": _place(proposal),
-        "by": _("You") if is_own else names.of(proposal["by"]),
-        "was": names.said(proposal["was"]) if proposal["was"] else "",
-        "said": names.said(proposal["event"]) if proposal["event"] else "",
+        "by": _("You") if is_own else names.of(proposal.by),
+        "was": names.said(proposal.was) if proposal.was else "",
+        "said": names.said(proposal.event) if proposal.event else "",
         "is_own": is_own,
-        "is_late": proposal["is_late"],
+        "is_late": proposal.is_late,
     }
     if pen is None:
         return told

@@ -15,6 +15,7 @@ from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 
 from scoring.engine.admission.permissions import Pen
+from scoring.engine.board.declarations import Standing, Waiting
 from scoring.pages.shared.authors import Authors
 
 Json = dict[str, Any]
@@ -23,20 +24,23 @@ Hands = Mapping[str, Mapping[str, str]]
 Times = Mapping[str, tuple[datetime, datetime | None]]
 
 
-def told_by(waiting: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def told_by(waiting: Sequence[Waiting]) -> Iterator[Waiting | Standing]:
     """What waits, and what counts in its place: all of which it is said who wrote it."""
     for entry in waiting:
         yield entry
-        if entry["stands"]:
-            yield entry["stands"]
+        if entry.stands:
+            yield entry.stands
 
 
-def hands(waiting: Sequence[Mapping[str, Any]], authors: Authors, times: Times) -> dict[str, dict[str, str]]:
+def hands(waiting: Sequence[Waiting], authors: Authors, times: Times) -> dict[str, dict[str, str]]:
     """`name` and `came` or `tapped`, in words, of all that is told in a box of what waits."""
     return {
-        entry["id"]: {"name": authors.of(**entry["by"]), **_when(*times[entry["id"]])}
+        entry.id: {
+            "name": authors.of(entry.by.writer, entry.by.scribe, entry.by.seated),
+            **_when(*times[entry.id]),
+        }
         for entry in told_by(waiting)
-        if entry["id"] in times
+        if entry.id in times
     }
 
 
@@ -50,10 +54,10 @@ def _time(moment: datetime) -> str:
     return time if here.date() == localdate() else f"{date_format(here, 'SHORT_DATE_FORMAT')} {time}"
 
 
-def from_whom(entry: Mapping[str, Any], pen: Pen | None, known: Hands) -> str:
+def from_whom(entry: Waiting | Standing, pen: Pen | None, known: Hands) -> str:
     """The line beside an entry: "this device, tapped at 21:07"."""
-    told = known.get(entry["id"], {})
-    is_own = pen is not None and entry["by"]["writer"] == pen.writer
+    told = known.get(entry.id, {})
+    is_own = pen is not None and entry.by.writer == pen.writer
     words = {"name": _("this device") if is_own else told.get("name") or _("another device")}
     if "tapped" in told:
         return _("%(name)s, tapped at %(time)s") % {**words, "time": told["tapped"]}

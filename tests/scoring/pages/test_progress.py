@@ -145,6 +145,6 @@ def test_who_was_not_there_yet_stands_in_no_earlier_game(owner: Client, anna: De
     games = sheet_history(table.sheet)
     picture = owner.get(reverse("scoring:result-picture", args=[table.sheet.uid]), **ENGLISH).content.decode()
 
-    assert [game["summary"]["absent"] for game in games] == [[2], []]
+    assert [game.summary.absent for game in games] == [(2,), ()]
     assert ">·</text>" in picture
     assert ">12</text>" in picture

@@ -15,7 +15,7 @@ from django.utils.translation import override
 from rules.notation import read_one
 from scoring.access import Device
 from scoring.engine.board.audit import audit
-from scoring.engine.board.board import declared
+from scoring.engine.board.declarations import declared
 from scoring.models import Entry, HandLog
 from scoring.pages.shared.names import who_of
 from scoring.selectors.sheets import sheet_fold, sheet_history
@@ -79,7 +79,7 @@ def correct(table: Table, target: str, **says: int) -> None:
 def pages(client: Client, table: Table) -> Iterator[tuple[str, str]]:
     """Every page of a sheet that can be asked for, as it reads, with what stands in its attributes."""
     sheet = table.sheet
-    lines = [line["id"] for game in sheet_history(sheet) for line in game["lines"]]
+    lines = [line.id for game in sheet_history(sheet) for line in game.lines]
     logs = list(HandLog.objects.values_list("uid", flat=True))
     token = link_make(sheet=sheet, scope="watch")
     for pattern in urlpatterns:

@@ -19,7 +19,7 @@ from tests.scoring.conftest import NAMES, Table, access_of
 
 def scores(table: Table) -> list[int]:
     table.sheet.refresh_from_db()
-    return [side["score"] for side in sheet_board(table.sheet)["sides"]]
+    return [side.score for side in sheet_board(table.sheet).sides]
 
 
 def stored(sheet: Sheet) -> list[tuple[int, str, str]]:
@@ -52,7 +52,7 @@ def test_back_then_another_value_is_kept_for_review(watten: Table) -> None:
 
     assert (back.status, back.reason, resent.status) == ("held", "reused_id", "repeated")
     assert back.entry_id != drawn_id
-    assert len(sheet_board(watten.sheet)["waiting"]) == 1
+    assert len(sheet_board(watten.sheet).waiting) == 1
 
 
 def test_the_same_round_from_two_tablets_is_one_round_checked_twice(
@@ -63,7 +63,7 @@ def test_the_same_round_from_two_tablets_is_one_round_checked_twice(
 
     assert second.status == "agreed"
     assert scores(watten) == [2, 0]
-    assert sheet_board(watten.sheet)["column"][0]["readings"] == 1
+    assert sheet_board(watten.sheet).column[0].readings == 1
 
 
 def test_a_different_reading_from_the_second_tablet_waits_and_may_be_accepted(
@@ -76,7 +76,7 @@ def test_a_different_reading_from_the_second_tablet_waits_and_may_be_accepted(
     watten.declare("entry_accepted", target=second.entry_id)
 
     assert scores(watten) == [3, 0]
-    assert sheet_board(watten.sheet)["waiting"] == []
+    assert sheet_board(watten.sheet).waiting == ()
 
 
 def test_a_dismissed_reading_is_settled_and_still_readable(watten: Table, second_tablet: Table) -> None:
@@ -84,7 +84,7 @@ def test_a_dismissed_reading_is_settled_and_still_readable(watten: Table, second
     second = second_tablet.declare("round_won", side=1, value=2, seen=0, game=1, round=1)
     watten.declare("entry_dismissed", target=second.entry_id)
 
-    assert sheet_board(watten.sheet)["waiting"] == []
+    assert sheet_board(watten.sheet).waiting == ()
     assert len(stored(watten.sheet)) == 3
 
 
@@ -119,7 +119,7 @@ def test_undo_from_two_tablets_takes_back_one_round(watten: Table, second_tablet
 
     assert (second.status, second.reason) == ("held", "repeated")
     assert scores(watten) == [2, 0]
-    assert sheet_board(watten.sheet)["waiting"] == []
+    assert sheet_board(watten.sheet).waiting == ()
 
 
 def test_a_current_page_is_refused_before_anything_is_stored(watten: Table) -> None:

@@ -216,4 +216,4 @@ class TestWhatThePadsSay:
         assert told["a"]["agree"].endswith(late)
         assert told["a"]["decline"].endswith(late)
         assert told["b"]["withdraw"].endswith(late)
-        assert others_waiting(sheet_board(a.sheet, a.access.pen)) == []
+        assert not others_waiting(sheet_board(a.sheet, a.access.pen))

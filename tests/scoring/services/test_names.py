@@ -31,7 +31,7 @@ def test_a_name_holds_for_the_whole_sheet_and_stands_in_no_entry(watten: Table) 
     assert named(watten, 0, " Hanna ").status == "counted"
 
     assert sheet_persons(watten.sheet) == ["Hanna", *NAMES[1:]]
-    assert sheet_board(watten.sheet)["seats"][0]["name"] == "Hanna"
+    assert sheet_board(watten.sheet).seats[0].name == "Hanna"
     assert not Entry.objects.filter(payload__icontains="Hanna").exists()
 
 

@@ -21,7 +21,7 @@ def test_a_newcomer_has_the_next_number_and_sits_nowhere_yet(watten: Table) -> N
 
     assert receipt.status == "counted"
     assert sheet_names(watten.sheet) == ["Anna", "Eva", "Cilli", "Dora"]
-    assert [seat["name"] for seat in sheet_board(watten.sheet)["seats"]] == ["Anna", "Eva", "Cilli", "Dora"]
+    assert [seat.name for seat in sheet_board(watten.sheet).seats] == ["Anna", "Eva", "Cilli", "Dora"]
 
 
 @pytest.mark.parametrize("name", ["Eva", "eva", "  EVA"])
@@ -60,7 +60,7 @@ def test_a_late_whot_player_gets_a_seat_and_is_away_until_joining(whot: Table) -
 
     seat = person_add(access=whot.access, name="Eva")
 
-    assert sheet_board(whot.sheet)["away"] == [3]
+    assert sheet_board(whot.sheet).away == (3,)
     assert whot.declare("player_joined", seat=seat).status == "counted"
     assert sheet_fold(whot.sheet).current.totals == (0, 9, 12, 12)
 

@@ -31,7 +31,7 @@ def test_a_finished_game_leaves_a_provisional_result(watten: Table) -> None:
 
 def test_undo_across_the_end_takes_the_result_away(watten: Table) -> None:
     win_a_game(watten, 0)
-    watten.declare("entry_voided", target=sheet_board(watten.sheet)["undo"])
+    watten.declare("entry_voided", target=sheet_board(watten.sheet).undo)
 
     assert told(watten) == []
 
@@ -75,7 +75,7 @@ def test_an_entry_that_comes_during_a_rebuild_is_in_it(
 ) -> None:
     """The winning round is taken back after the rebuild has read the sheet and before it writes."""
     win_a_game(watten, 0)
-    undo = [sheet_board(watten.sheet)["undo"]]
+    undo = [sheet_board(watten.sheet).undo]
     read = results.sheet_fold
 
     def read_slowly(sheet: Sheet) -> SheetFold:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.access import Device
+from scoring.engine.board.board_view import Place
 from scoring.engine.ledger.agreement import told_states
 from scoring.models import Entry, GameResult, Sheet, SheetGrant
 from scoring.selectors.sheets import sheet_board, sheet_fold
@@ -75,7 +76,7 @@ class TestEntries:
         receipt = b.declare("entry_voided", target=line)
         assert (receipt.status, receipt.reason) == ("held", "proposed")
         assert a.declare("entry_accepted", target=receipt.entry_id).status == "counted"
-        assert sheet_board(a.sheet)["sides"][0]["score"] == 0
+        assert sheet_board(a.sheet).sides[0].score == 0
 
     def test_a_resend_of_a_second_reading_is_harmless(self, a: Table, b: Table) -> None:
         a.declare("round_won", side=0, value=3)
@@ -100,22 +101,22 @@ class TestThePadOfAScribe:
         a.sheet.refresh_from_db()
         b.sheet.refresh_from_db()
         mine, theirs = sheet_board(a.sheet, a.access.pen), sheet_board(b.sheet, b.access.pen)
-        assert mine["current"] == {"game": 1, "round": 3}
-        assert theirs["current"] == {"game": 1, "round": 1}
-        assert [side["score"] for side in theirs["sides"]] == [0, 0]
-        assert theirs["version"] == mine["version"] == 3
-        assert sheet_board(b.sheet)["current"] == {"game": 1, "round": 3}
+        assert mine.current == Place(1, 3)
+        assert theirs.current == Place(1, 1)
+        assert [side.score for side in theirs.sides] == [0, 0]
+        assert theirs.version == mine.version == 3
+        assert sheet_board(b.sheet).current == Place(1, 3)
 
     def test_undo_is_of_ones_own_and_never_of_what_is_sealed(self, a: Table, b: Table) -> None:
         a.declare("round_won", side=0, value=3)
         mine = Entry.objects.get(seq=2)
         for table, target in ((a, str(mine.entry_id)), (b, None)):
             table.sheet.refresh_from_db()
-            assert sheet_board(table.sheet, table.access.pen)["undo"] == target
+            assert sheet_board(table.sheet, table.access.pen).undo == target
         b.declare("round_won", game=1, round=1, side=0, value=3)
         b.declare("round_won", side=1, value=2)
         a.sheet.refresh_from_db()
-        assert sheet_board(a.sheet, a.access.pen)["undo"] is None
+        assert sheet_board(a.sheet, a.access.pen).undo is None
 
 
 class TestRights:
@@ -254,7 +255,7 @@ def test_a_sheet_of_before_reads_as_before(db: None, anna: Device) -> None:
     sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna)
     table = Table(access_of(sheet, anna))
     table.declare("round_won", side=0, value=3)
-    assert (Entry.objects.get().scribe, sheet_board(table.sheet)["scribes"]) == (None, None)
+    assert (Entry.objects.get().scribe, sheet_board(table.sheet).scribes) == (None, None)
 
 
 def test_a_game_that_ended_says_on_the_pad_that_it_is_provisional(

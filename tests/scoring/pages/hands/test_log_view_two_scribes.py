@@ -39,5 +39,5 @@ def test_of_two_scribes_a_logged_hand_is_the_second_reading(
     watten.sheet.refresh_from_db()
     board = sheet_board(watten.sheet)
     assert status == 200
-    assert list(board["scribes"]["states"].values()) == [state]
+    assert list(board.scribes.states.values()) == [state]
     assert sheet_fold(watten.sheet).current.totals == totals

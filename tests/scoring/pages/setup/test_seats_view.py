@@ -61,7 +61,7 @@ def test_one_tap_changes_the_partners(owner: Client, pad: Table) -> None:
 
     assert answer["Location"] == reverse("scoring:pad", args=[pad.sheet.uid])
     assert now(pad) == ["Anna", "Cilli", "Beni", "Dora"]
-    assert sheet_board(pad.sheet)["dealer"] == 1
+    assert sheet_board(pad.sheet).dealer == 1
 
 
 def test_a_name_nobody_has_is_somebody_new(owner: Client, pad: Table) -> None:
@@ -76,11 +76,11 @@ def test_a_name_nobody_has_is_somebody_new(owner: Client, pad: Table) -> None:
 
 def test_who_deals_is_said_beside(owner: Client, pad: Table) -> None:
     post(owner, pad, **sits("Anna", "Eva", "Cilli", "Dora", dealer=3))
-    assert sheet_board(pad.sheet)["dealer"] == 3
+    assert sheet_board(pad.sheet).dealer == 3
 
     before = Entry.objects.count()
     post(owner, pad, **sits("Anna", "Eva", "Cilli", "Dora", dealer=2))
-    assert (Entry.objects.count(), sheet_board(pad.sheet)["dealer"]) == (before + 1, 2)
+    assert (Entry.objects.count(), sheet_board(pad.sheet).dealer) == (before + 1, 2)
     post(owner, pad, **sits("Anna", "Eva", "Cilli", "Dora", dealer=2))
     assert Entry.objects.count() == before + 1
 

@@ -1,0 +1,92 @@
+"""What every board shows, of whichever game: frozen, from the engine to the template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypedDict
+
+from scoring.engine.board.declarations import Last, Waiting
+from scoring.engine.board.scribes_view import Scribes
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRules:
+    """The ruleset of a sheet with the options that were chosen."""
+
+    key: str
+    version: int
+    options: Mapping[str, str | int | bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A round by its numbers, both from 1."""
+
+    game: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at a seat; `side` is the Watten account, at WHOT! the seat itself."""
+
+    seat: int
+    person: int
+    name: str
+    deals: bool
+    side: int
+
+
+class Shared(TypedDict):
+    """The fields of `Board`, on their way into the board of a game."""
+
+    version: int
+    game: str
+    closed: bool
+    ruleset: PlayedRules
+    current: Place
+    persons: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    dealer: int
+    dealer_said: bool
+    asks_dealer: bool
+    dealer_named: bool
+    games_played: int
+    short_games: tuple[int, ...]
+    last: Last | None
+    undo: str | None
+    undone: Last | None
+    waiting: tuple[Waiting, ...]
+    scribes: Scribes | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """`persons` are the names of all who ever played, by their number on the sheet.
+
+    `undo` is the entry that undo takes back, `last` what it says; `undone` what the last undo took back, None where
+    it cannot be put back. `uid`, `title` and `relabelled` are the sheet's, "" where it is not stored.
+    """
+
+    version: int
+    game: str
+    closed: bool
+    ruleset: PlayedRules
+    current: Place
+    persons: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    dealer: int
+    dealer_said: bool
+    asks_dealer: bool
+    dealer_named: bool
+    games_played: int
+    short_games: tuple[int, ...]
+    last: Last | None
+    undo: str | None
+    undone: Last | None
+    waiting: tuple[Waiting, ...]
+    scribes: Scribes | None
+    uid: str = ""
+    title: str = ""
+    relabelled: str = ""

@@ -1,0 +1,159 @@
+"""Declarations as the pages get them: the event, who sat there then, and what a ruling speaks of.
+
+Also who wrote an entry, what undo and *put back* would do, and what waits for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rules.core.errors import RulesError
+from rules.whot.rulesets import WhotRules
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import kind
+from scoring.engine.facts.lines import slot_of
+from scoring.engine.ledger.agreement import reason_to_wait
+from scoring.engine.sheet.seating import Seated, Then
+from scoring.engine.whot.game import count
+
+_DECISIONS = (ev.EntryVoided, ev.EntryAccepted, ev.EntryDismissed)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """`seated`: who it speaks of, by seat, where others sat there than now; () otherwise.
+
+    `about`: what a ruling speaks of; of a correction the event that it puts.
+    """
+
+    event: ev.Event
+    seated: Seated = ()
+    about: Declaration | None = None
+
+    @property
+    def kind(self) -> str:
+        return kind(self.event)
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who wrote the entry `id`: the device, the scribe, and who sat there where others do now."""
+
+    id: str
+    seq: int
+    writer: str
+    scribe: int | None
+    seated: Seated = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """What undo would take back, or took: `by` is then the entry that did."""
+
+    id: str
+    seq: int
+    game: int
+    round: int
+    said: Declaration
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What counts in the place that a waiting entry would take."""
+
+    id: str
+    by: Author
+    said: Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An entry that waits for people; `stands` is None where it would stand beside the others."""
+
+    id: str
+    seq: int
+    game: int
+    round: int
+    reason: str
+    stands: Standing | None
+    by: Author
+    said: Declaration
+
+
+def declared(event: ev.Event) -> Declaration:
+    """An event of those who sit there now."""
+    if isinstance(event, ev.EntryCorrected):
+        return Declaration(event, about=Declaration(event.event))
+    return Declaration(event)
+
+
+def said(then: Then, event: ev.Event, entry: ev.Entry) -> Declaration:
+    """What `entry` says, as `event` has it, with who sat there where that was not as it is now."""
+    return replace(_summed(then, event), seated=then.of(entry))
+
+
+def _summed(then: Then, event: ev.Event) -> Declaration:
+    """`declared`, with the points that a hand of cards counts: people say the sum, not the cards."""
+    if isinstance(event, ev.EntryCorrected):
+        return Declaration(event, about=_summed(then, event.event))
+    if isinstance(event, _DECISIONS):
+        # A decision about a decision says no more than that there was one.
+        decided = next((entry for entry in then.sheet.ledger.entries if entry.id == event.target), None)
+        if decided is None or isinstance(decided.event, _DECISIONS):
+            return Declaration(event)
+        return Declaration(event, about=said(then, decided.event, decided))
+    rules = then.sheet.setup.ruleset.params
+    # What waits may be of the other game: it is told as it was written.
+    if isinstance(event, ev.RoundScored | ev.RoundExhausted) and isinstance(rules, WhotRules):
+        event = replace(event, hands=tuple(_counted(hand, rules) for hand in event.hands))
+    return Declaration(event)
+
+
+def _counted(hand: ev.HandLeft, rules: WhotRules) -> ev.HandLeft:
+    try:
+        return ev.HandLeft(hand.seat, points=count(hand, rules)[0])
+    except RulesError:
+        return hand  # a card that is none waits for people as it was written
+
+
+def author(then: Then, entry: ev.Entry) -> Author:
+    return Author(entry.id, entry.seq, entry.writer, entry.scribe, then.by(entry))
+
+
+def last(then: Then, entry: ev.Entry | None, by: str = "") -> Last | None:
+    """What undo would take back, in the words of the pad."""
+    if entry is None:
+        return None
+    line = then.sheet.ledger.line(entry.id)
+    event = line.event if line else entry.event
+    game, round_ = (line.game, line.round) if line else (entry.game, entry.round)
+    return Last(entry.id, entry.seq, game, round_, said(then, event, entry), by)
+
+
+def waiting(then: Then, entries: Sequence[ev.Entry]) -> tuple[Waiting, ...]:
+    return tuple(_waiting(then, entry) for entry in entries)
+
+
+def _waiting(then: Then, entry: ev.Entry) -> Waiting:
+    return Waiting(
+        id=entry.id,
+        seq=entry.seq,
+        game=entry.game,
+        round=entry.round,
+        reason=entry.held or reason_to_wait(then.sheet.ledger, entry),
+        stands=_stands_instead(then, entry),
+        by=author(then, entry),
+        said=said(then, entry.event, entry),
+    )
+
+
+def _stands_instead(then: Then, entry: ev.Entry) -> Standing | None:
+    if isinstance(entry.event, ev.RULINGS):
+        return None
+    slot = slot_of(entry.event, then.sheet.setup.ruleset.params)
+    line = then.sheet.ledger.standing(entry.game, entry.round, slot) if slot else None
+    if line is None:
+        return None
+    return Standing(line.entry.id, author(then, line.entry), said(then, line.event, line.entry))

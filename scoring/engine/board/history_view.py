@@ -1,0 +1,127 @@
+"""What a page of the past shows: lines with what became of them, the steps behind a number, what an edit would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.engine.board.board_view import Place
+from scoring.engine.board.declarations import Author, Declaration
+from scoring.engine.board.watten_view import WattenRow, WattenSummary
+from scoring.engine.board.whot_view import WhotRow, WhotSummary
+from scoring.engine.facts.lines import Status
+from scoring.engine.facts.steps import Step
+
+Summary = WattenSummary | WhotSummary
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """`event` is what stands, `was` what it said before its corrections, oldest first.
+
+    `seated`: who it speaks of, by seat, where others sat there than now. `row` is None for what does not count;
+    `is_result` says whether it settles a round.
+    """
+
+    id: str
+    seq: int
+    game: int
+    round: int
+    status: Status
+    writer: str
+    event: Declaration
+    was: tuple[Declaration, ...]
+    readings: tuple[Author, ...]
+    corrections: tuple[Author, ...]
+    voided_by: Author | None
+    row: WattenRow | WhotRow | None
+    seated: tuple[int, ...]
+    is_result: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryGame:
+    """`summary` is None where nothing of the game counts."""
+
+    game: int
+    summary: Summary | None
+    lines: tuple[HistoryLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CellWhy:
+    """The steps behind one player's figure of a WHOT! round."""
+
+    seat: int
+    total: int
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WattenWhy:
+    """The steps behind one line; `finish` those that ended its game, if it did. `seated` as in the line's game."""
+
+    id: str
+    game: int
+    round: int
+    event: Declaration
+    flag: str | None
+    finish: tuple[Step, ...]
+    steps: tuple[Step, ...]
+    totals: tuple[int, ...]
+    seated: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhotWhy:
+    """The steps behind one line, by seat; `finish` those that ended its game, if it did."""
+
+    id: str
+    game: int
+    round: int
+    event: Declaration
+    flag: str | None
+    finish: tuple[Step, ...]
+    cells: tuple[CellWhy, ...]
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """At WHOT! everybody keeps a seat of his own."""
+        return ()
+
+
+Why = WattenWhy | WhotWhy
+
+
+@dataclass(frozen=True, slots=True)
+class GameWhy:
+    """The last lines of a game in order; `earlier` is how many stand before those."""
+
+    game: int
+    earlier: int
+    rows: tuple[Why, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A game whose summary an edit changes; None where it would not be, or was not."""
+
+    game: int
+    before: Summary | None
+    after: Summary | None
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The game that is being played, and where it stands."""
+
+    place: Place
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an edit would change: `games` that differ, and the running game `before` and `after`."""
+
+    games: tuple[Difference, ...]
+    before: Running
+    after: Running

@@ -1,0 +1,55 @@
+"""What two scribes have to look at: the state of each line, what is open, what is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.engine.board.declarations import Author, Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What somebody wrote of a round."""
+
+    id: str
+    game: int
+    round: int
+    event: Declaration
+    by: tuple[Author, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLine(Reading):
+    """A line that the scribes have not agreed on, and the other readings of its round."""
+
+    state: str
+    others: tuple[Reading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What somebody would like to change: `was` what stands there, `event` what should (None: nothing)."""
+
+    id: str
+    game: int
+    round: int
+    line: str | None
+    was: Declaration | None
+    event: Declaration | None
+    corrects: bool
+    is_late: bool
+    by: tuple[Author, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scribes:
+    """`states` by line id; `open` what they have not agreed on, the earliest first; `unsettled` the games whose
+    results are provisional."""
+
+    number: int
+    are_sides: bool
+    states: Mapping[str, str]
+    open: tuple[OpenLine, ...]
+    unsettled: tuple[int, ...]
+    proposals: tuple[Proposal, ...]

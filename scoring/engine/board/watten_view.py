@@ -1,0 +1,183 @@
+"""What a Watten board shows: the sides, the stake, the column, the Bummerl."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.engine.board.board_view import Board
+from scoring.engine.watten.bummerl import Evening
+from scoring.engine.watten.end import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What "this side won the round at `value`" would lead to.
+
+    Of three players `outcome` is what a loser would get as soon as one of the winners reaches the target.
+    """
+
+    value: int
+    total: int
+    wins: bool
+    krank: bool
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """The bid a side could make. `allowed`: "yes", or why not: "krank" (its tap offers the penalty
+    instead), "bid_twice", "too_high" (nothing is left to play for), "no_bids" (the near-win rule), "rests";
+    "unsplit" while nobody knows who plays with whom; "written" where such a bid of the others stands without effect;
+    "for_them" on the pad of who writes for the other side.
+    `jump`: the value with which it may open instead, being far behind."""
+
+    value: int
+    allowed: str
+    jump: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A bid that waits for a side's answer, and what giving up would pay the others (R26)."""
+
+    value: int
+    concede_pays: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """What a penalty costs: `points`, or the game."""
+
+    code: str
+    points: int
+    loses_game: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """The bid that waits for an answer."""
+
+    side: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What the round is worth; `plain` while nobody has bid."""
+
+    value: int
+    plain: bool
+    pending: Pending | None
+
+
+@dataclass(frozen=True, slots=True)
+class NearWin:
+    """The word of this table for the last points before the end, and what it now does to the round (A15).
+
+    `chooser`: the accounts that have to stay or concede before the first lead, while they have not.
+    """
+
+    word: str
+    rule: str
+    no_bids: bool
+    chooser: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One account and its buttons: `main` and `values` of a won round, bid, answer, penalties, striking off.
+
+    `mates` play with it, `others` against it; `is_split` says whether that is known.
+    """
+
+    side: int
+    is_split: bool
+    mates: tuple[int, ...]
+    rests: bool
+    others: tuple[int, ...]
+    score: int
+    krank: bool
+    bummerl: int
+    marks: tuple[Outcome, ...]
+    main: Consequence | None
+    values: tuple[Consequence, ...]
+    bid: Bid
+    answer: Answer | None
+    may_void: bool
+    penalties: tuple[Offence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WattenRow:
+    """A line of the column, by account. `was`: the value that stood there before a correction, None for anything
+    but a won round; at `was_sides`."""
+
+    id: str
+    seq: int
+    game: int
+    round: int
+    gained: tuple[int, ...]
+    totals: tuple[int, ...]
+    krank: tuple[bool, ...]
+    dealer: int
+    flag: str | None
+    corrected: bool
+    was: int | None
+    was_sides: tuple[int, ...]
+    readings: int
+    voids_side: int | None
+    penalty: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SideMark:
+    """What a game left to one account."""
+
+    side: int
+    outcome: Outcome
+    bummerl: int
+
+
+@dataclass(frozen=True, slots=True)
+class WattenSummary:
+    """One game in a line: its end, its marks, and whether an edit left it without one.
+
+    `totals` are what was made, `clipped` what the game counts.
+    """
+
+    game: int
+    totals: tuple[int, ...]
+    clipped: tuple[int, ...]
+    winner: int | None
+    loser: int | None
+    outcome: Outcome | None
+    bummerl: int
+    by: str | None
+    winners: tuple[int, ...]
+    marks: tuple[SideMark, ...]
+    seated: tuple[int, ...]
+    short: bool
+    overrun: int
+    impossible: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WattenBoard(Board):
+    """`column` is the running game, `games` those to list, `finished` the one that has just ended.
+
+    `evening` is there once the sheet is closed; before, it has a page of its own.
+    """
+
+    target: int
+    has_begun: bool
+    near_win: NearWin
+    sides: tuple[Side, ...]
+    any_split: bool
+    teams: tuple[tuple[int, ...], ...]
+    stake: Stake
+    column: tuple[WattenRow, ...]
+    earlier_rows: int
+    games: tuple[WattenSummary, ...]
+    finished: WattenSummary | None
+    evening: Evening | None
+    penalties: tuple[Offence, ...]

@@ -1,0 +1,152 @@
+"""What a WHOT! board shows: a column per player, a row per round, the distance to the limit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.engine.board.board_view import Board
+from scoring.engine.board.declarations import Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Whoever is away is out of this game as far as a pad is concerned: `out_in` is the round of either, 0 for
+    those in."""
+
+    seat: int
+    total: int
+    out_in: int
+    away: bool
+    plays: bool
+    left: int
+    percent: int
+    close: bool
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowCell:
+    """`was`: the points that stood there before a correction, where they were others."""
+
+    seat: int
+    points: int | None
+    total: int
+    out: bool
+    was: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WhotRow:
+    """`said`: what the line says where it is no round with hands: who came or went, a stake, a void round."""
+
+    id: str
+    seq: int
+    game: int
+    round: int
+    winner: int | None
+    said: Declaration | None
+    dealer: int
+    cells: tuple[RowCell, ...]
+    flag: str | None
+    flagged: tuple[int, ...]
+    corrected: bool
+    readings: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What the last round said about dropping out, of one seat."""
+
+    code: str
+    seat: int
+    points: int | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What the next round decides.
+
+    `asks_hands`: it needs everybody's hand; `exhausted`: hands may be counted though nobody is out (#32);
+    `places`: of those who went already; `decided`: what the last round said about dropping out.
+    """
+
+    asks_hands: bool
+    exhausted: bool
+    places: tuple[int, ...]
+    tie: tuple[int, ...]
+    played: int
+    needed: int
+    by_hand: bool
+    decided: tuple[Decided, ...]
+    begun: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableTools:
+    """What this table has beside the score: who may call what, the clock, the order of play, a stake."""
+
+    clock: int
+    timeout: str
+    calls: bool
+    penalty: int
+    turns: bool
+    late: str
+    late_points: int
+    room: int
+    stakes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WhotSummary:
+    """One game in a line: who won it, the places, who went when, who never played it, and what an edit left odd.
+
+    `by` is the code of the rule that ended it; `out_in` the round in which a seat went, 0 for those in; `left_in`
+    says whether it went home.
+    """
+
+    game: int
+    totals: tuple[int, ...]
+    winner: int | None
+    winners: tuple[int, ...]
+    by: str
+    places: tuple[int, ...] | None
+    out_in: tuple[int, ...]
+    left_in: tuple[bool, ...]
+    absent: tuple[int, ...]
+    rounds: int
+    stakes: tuple[int, ...]
+    short: bool
+    overrun: int
+    impossible: int
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """At WHOT! everybody keeps a seat of his own."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhotBoard(Board):
+    """`rows` are the running game, `games` those to list, `finished` the one that has just ended."""
+
+    match: str
+    limit: int | None
+    count: str
+    entry: str
+    players: tuple[Player, ...]
+    rows: tuple[WhotRow, ...]
+    earlier_rows: int
+    games: tuple[WhotSummary, ...]
+    finished: WhotSummary | None
+    played_out: int
+    double_again_at: int
+    doubling: str
+    rounding: int
+    rounds: int | None
+    playing: tuple[int, ...]
+    final: tuple[int, ...] | None
+    away: tuple[int, ...]
+    stake: int
+    stage: Stage
+    tools: TableTools
+    club_points: tuple[int, ...]
