@@ -112,6 +112,8 @@ WHOT = {
     "late_call": "S3, #27",
     "late_accept": "S3, #34, #35",
     "no_clock": "S3, #28",
+    "time_over": "S3, #28, #34",
+    "time_left": "S3, #28, #34",
     "stakes_not_played": "S3, #35",
     "stakes_for_two": "#35",
     "offer_open": "#35",

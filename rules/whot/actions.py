@@ -30,7 +30,7 @@ class WhotSetup:
     call: int | None = None
 
 
-# --- turns -------------------------------------------------------------------------------------------
+# --- turns; each with the `seconds` that it took, where somebody noted them -----------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class Lay:
 
     seat: int
     tokens: tuple[int, ...]
+    seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class Draw:
 
     seat: int
     card: int = 0
+    seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class Pick:
 
     seat: int
     cards: tuple[int, ...]
+    seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,7 @@ class Timeout:
     """The clock ran out on the player in turn (S3 "Turn Time")."""
 
     seat: int
+    seconds: int | None = None
 
 
 # --- what does not take a turn -----------------------------------------------------------------------

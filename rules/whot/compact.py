@@ -15,6 +15,7 @@ stored too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rules.core.errors import Unreadable
 from rules.whot.actions import (
@@ -49,6 +50,7 @@ from rules.whot.tokens import (
     PICK,
     RAISE,
     SEAT,
+    SECONDS,
     SHOW,
     STREET,
     TIMEOUT,
@@ -85,8 +87,9 @@ def encode(tables: Tables, setup: WhotSetup, actions: Sequence[WhotAction]) -> b
 
 
 def encode_turn(action: Turn, expected: int) -> bytes:
-    """The bytes of one turn, with a seat mark where somebody else was `expected`."""
-    mark = b"" if action.seat == expected else bytes((SEAT, action.seat))
+    """The bytes of one turn, with its seconds, and a seat mark where somebody else was `expected`."""
+    mark = b"" if action.seconds is None else bytes((SECONDS, action.seconds))
+    mark += b"" if action.seat == expected else bytes((SEAT, action.seat))
     match action:
         case Lay(_, tokens):
             return mark + (bytes(tokens) if len(tokens) == 1 else bytes((STREET, len(tokens), *tokens)))
@@ -164,6 +167,10 @@ def _measure(data: bytes, start: int) -> tuple[int, int, int, int]:
 def _read_action(token: int, stream: Iterator[int], order: TurnOrder) -> WhotAction:
     if token in _ASIDES:
         return _read_aside(token, stream, order.seats)
+    seconds = None
+    if token == SECONDS:
+        seconds = _byte(stream)
+        token = _byte(stream)
     if token == SEAT:
         seat = next(stream, len(LABELS))
         if seat >= order.seats or seat == order.seat:
@@ -172,7 +179,7 @@ def _read_action(token: int, stream: Iterator[int], order: TurnOrder) -> WhotAct
         token = next(stream, SEAT)
     turn = _read_turn(token, stream, order.seat)
     order.lay(turn.tokens) if isinstance(turn, Lay) else order.pass_on()
-    return turn
+    return turn if seconds is None else replace(turn, seconds=seconds)
 
 
 def _read_turn(token: int, stream: Iterator[int], seat: int) -> Turn:

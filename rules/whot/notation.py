@@ -15,6 +15,7 @@ Never judges legality.
     P3 draw, P1 draw c5              draws (all cards of a pending pick); the card may be named
     P2 pick 2, P2 pick c5 ?          draws the cards of a pending pick
     P1 timeout                       misses the turn
+    P1 t4 after 12 s                 any turn, with the seconds that it took
     P1 warning, P1 last card         two cards, one card left; P2 claims P1: it was not said
     P1 raise 50                      P2 accept, P2 accept 8 s, P2 decline
     P3 got c5                        what he had to draw just before
@@ -26,6 +27,7 @@ Never judges legality.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 from rules.core.errors import RulesError
@@ -43,6 +45,7 @@ from rules.whot.actions import (
     Raise,
     Show,
     Timeout,
+    Turn,
     Turned,
     Warn,
     WhotAction,
@@ -166,8 +169,7 @@ def _read_answer(seat: int, accept: bool, rest: Sequence[Word]) -> WhotAction:
         told[1].unreadable("too_many_words")
     if not told:
         return Answer(seat, accept)
-    seconds = Word(told[0].text.rstrip("sS"), told[0].line, told[0].column)
-    return Answer(seat, accept, _number(seconds, MAX_SECONDS))
+    return Answer(seat, accept, _number(_without_unit(told[0]), MAX_SECONDS))
 
 
 def _read_raise(seat: int, rest: Sequence[Word]) -> WhotAction:
@@ -187,6 +189,24 @@ def _number(word: Word, most: int) -> int:
     if not (word.text.isdecimal() and word.text.isascii()) or len(word.text) > 5 or int(word.text) > most:
         word.unreadable("bad_number", text=word.text[:40], lowest=0, highest=most)
     return int(word.text)
+
+
+def _is_answer(said: Sequence[Word]) -> bool:
+    """An answer to a raise; "nimmt an" is one too."""
+    verb = said[0].key
+    return verb in words.ACCEPT | words.DECLINE or (verb in words.PICK and said[-1].key in words.FILLERS)
+
+
+def _timed(action: WhotAction, rest: Sequence[Word]) -> WhotAction:
+    """The action with its seconds; only a turn takes some. `rest` begins with "after"."""
+    told = [word for word in rest if word.key not in words.SECONDS]
+    if len(told) > 2 or not isinstance(action, Turn):
+        told[-1].unreadable("too_many_words")
+    return replace(action, seconds=_number(_without_unit(told[-1]), MAX_SECONDS))
+
+
+def _without_unit(word: Word) -> Word:
+    return Word(word.text.rstrip("sS"), word.line, word.column)
 
 
 def _nothing_after(rest: Sequence[Word]) -> None:
@@ -245,6 +265,12 @@ class WhotNotation:
         return len(setup.hands)
 
     def read_action(self, seat: int, said: Sequence[Word], setup: WhotSetup) -> WhotAction:
+        at = next((at for at in range(1, len(said)) if said[at].key in words.AFTER), 0)
+        if at and not _is_answer(said[:at]):
+            return _timed(self._read(seat, said[:at]), said[at:])
+        return self._read(seat, said)
+
+    def _read(self, seat: int, said: Sequence[Word]) -> WhotAction:
         verb, rest = said[0].key, said[1:]
         if verb in words.LAST or verb in words.WARNING:
             return _read_warning(seat, verb in words.LAST, rest)
@@ -257,6 +283,8 @@ class WhotNotation:
         return Lay(seat, tokens)
 
     def write_action(self, action: WhotAction, setup: WhotSetup) -> tuple[int, str]:
+        if isinstance(action, Turn) and action.seconds is not None:
+            return action.seat, f"{_spelled(action)} after {action.seconds} s"
         return action.seat, _spelled(action)
 
     def starts_line(self, setup: WhotSetup, actions: Sequence[WhotAction], index: int) -> bool:

@@ -19,14 +19,18 @@ from rules.whot.pile import take, uncover, used_up
 from rules.whot.position import Position
 from rules.whot.refusals import NO_WHOT_BELOW, check_last, check_whot, doubt
 from rules.whot.tables import LOOSER, SAME
-from rules.whot.tokens import CARD, DRAW, GOT, PICK, SEAT, STREET, WARN, WHOTS
+from rules.whot.tokens import CARD, DRAW, GOT, PICK, SEAT, SECONDS, STREET, WARN, WHOTS
 
 
 def advance(position: Position, stream: Iterator[int]) -> Failure | None:
     """Apply the actions of a byte stream (`tokens`) until it ends or one of them cannot stand."""
     try:
-        while (token := _run(position, stream)) >= 0:
-            if token == SEAT and not position.over:
+        following = stream
+        while (token := _run(position, following)) >= 0:
+            following = stream
+            if token == SECONDS and not position.over:
+                following = turns.timed(position, stream, _run)
+            elif token == SEAT and not position.over:
                 turns.out_of_turn(position, stream, _run)
             elif token in turns.TURNS and not position.over:
                 turns.TURNS[token](position, stream)
@@ -190,7 +194,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                     asides.keep_recent(position, done)
                 done += 1
                 continue
-            elif token > WARN or token == GOT:
+            elif WARN < token < SECONDS or token == GOT:
                 position.head, position.done, position.top = head, done, top
                 asides.apply(position, token, stream)
                 head, stock_end, done = position.head, position.stock_end, position.done

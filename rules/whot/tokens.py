@@ -12,7 +12,7 @@ turns      0xF0 draw   0xF1 draw CARD   0xF2 cards COUNT TOKEN...   0xF5 pick CO
 marks      0xF3 seat SEAT (before a turn out of the usual order)   0xF4 show SEAT COUNT CARD...
            0xF6 got SEAT COUNT CARD...   0xF8 warn SEAT|last<<4   0xF9 claim SEAT|against<<4
            0xFA raise SEAT HIGH LOW   0xFB answer SEAT|accept<<4 SECONDS+1   0xFD win SEAT
-           0xFC turned SEAT|shuffled<<4 COUNT CARD...
+           0xFC turned SEAT|shuffled<<4 COUNT CARD...   0xFE seconds SECONDS (before a turn that was timed)
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SMALL = 0x60
 WHOTS = 0x80
 _CALL_AND_REVERSE = 0xB0
 DRAW, DRAW_CARD, STREET, SEAT, SHOW, PICK, GOT, TIMEOUT = range(0xF0, 0xF8)
-WARN, CLAIM, RAISE, ANSWER, TURNED, WIN = range(0xF8, 0xFE)
+WARN, CLAIM, RAISE, ANSWER, TURNED, WIN, SECONDS = range(0xF8, 0xFF)
 
 # The choice made with a WHOT card: a suit 0-4 that is called, one of these, or a suit and a skip or reverse.
 SKIP, REVERSE, CANCEL, KEEP, NO_CHOICE, CALL_AND_SKIP = range(5, 11)

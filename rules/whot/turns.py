@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from rules.core.errors import Illegal, Unreadable
+from rules.core.errors import Illegal, Param, Unreadable
 from rules.whot.actions import LABELS
 from rules.whot.bytes import cards_from, tokens_from
 from rules.whot.calls import NOTHING_DUE, overdue
@@ -27,7 +27,9 @@ from rules.whot.tokens import (
     DRAW_CARD,
     KEEP,
     PICK,
+    SEAT,
     SKIP,
+    STREET,
     TIMEOUT,
     WHOTS,
     choice_of,
@@ -271,6 +273,30 @@ def _answers_skip(position: Position, token: int) -> bool:
     last = position.last
     skipped = WHOTS <= last < DRAW and bool(CARD[last]) and skips(choice_of(last))
     return skipped and token >= WHOTS and choice_of(token) in (CANCEL, KEEP)
+
+
+def timed(position: Position, stream: Iterator[int], run: Run) -> Iterator[int]:
+    """Check the seconds that the next turn took against the clock (S3; the limit itself is in time, #34).
+
+    Returns the stream with that turn still in it; one out of the usual order is done already.
+    Raises Unreadable, Illegal: time_over, time_left and what `out_of_turn` raises.
+    """
+    seconds, token, seat = next(stream, -1), next(stream, -1), -1
+    if token == SEAT:
+        seat, token = next(stream, -1), next(stream, -1)
+    if token < 0:
+        raise Unreadable("truncated", {"length": 0})
+    if not CARD[token] and token not in (DRAW, STREET, *TURNS):
+        raise Unreadable("unknown_byte", {"byte": token})
+    missed, limit = token == TIMEOUT, position.tables.rules.clock
+    if limit and missed != (seconds > limit):
+        label = LABELS[position.seat if seat < 0 else seat % len(LABELS)]
+        told: dict[str, Param] = {"seat": label, "seconds": seconds, "limit": limit}
+        raise Illegal("time_left" if missed else "time_over", told)
+    if seat < 0:
+        return chain((token,), stream)
+    out_of_turn(position, iter((seat, token)), run)
+    return stream
 
 
 TURNS: dict[int, Callable[[Position, Iterator[int]], None]] = {

@@ -39,6 +39,9 @@ FILLERS = {
     "sekunden",
 }
 
+AFTER = {"after", "nach"}
+SECONDS = {"s", "sec", "seconds", "sekunden"}
+
 CHOICES = {"skip": SKIP, "aussetzen": SKIP}
 CHOICES |= {"reverse": REVERSE, "richtung": REVERSE, "richtungswechsel": REVERSE}
 CHOICES |= {"cancel": CANCEL, "aufheben": CANCEL, "keep": KEEP, "behalten": KEEP, "gleich": KEEP}

@@ -6,6 +6,7 @@ and the verdicts of `rules.core.verdicts`. Never judges an action.
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 VERDICTS = {
@@ -102,6 +103,19 @@ NEXT = {
     "show": _("%(who)s to show a card"),
 }
 UNJUDGED = _("Not judged: something before it cannot stand.")
+
+
+def untimed(words: str) -> tuple[str, str]:
+    """The words of a WHOT! action without the seconds that it took, and these; "" where nobody noted them."""
+    said, _blank, seconds = words.partition(" after ")
+    return said, seconds.removesuffix(" s")
+
+
+def timed(sentence: str, seconds: str) -> str:
+    """The sentence of an action with its seconds."""
+    if not sentence or not seconds:
+        return sentence
+    return gettext("%(sentence)s (%(seconds)s seconds)") % {"sentence": sentence, "seconds": seconds}
 
 
 def done(verb: str, who: str, what: str) -> str:

@@ -57,6 +57,8 @@ ILLEGAL = {
     "own_claim": _("%(seat)s cannot claim that of themselves."),
     "nothing_missed": _("%(seat)s has missed no call."),
     "no_clock": _("At this table nobody plays against the clock."),
+    "time_over": _("%(seat)s took %(seconds)s seconds; a turn has %(limit)s and is missed after that."),
+    "time_left": _("%(seat)s took %(seconds)s seconds; a turn has %(limit)s, so it is not missed yet."),
     "stakes_not_played": _("This table plays without stakes."),
     "stakes_for_two": _("Only two players can raise the stake."),
     "offer_open": _("An offer of %(points)s waits for its answer first."),

@@ -21,6 +21,7 @@ from scoring.pages.hands import choices_watten, choices_whot, replay, replay_rea
 from scoring.pages.hands.draft import packed, undone
 from scoring.pages.shared import card_drawings
 from scoring.wording import Who
+from scoring.wording.actions import untimed
 from scoring.wording.hands import seat_name
 
 Json = dict[str, Any]
@@ -123,13 +124,14 @@ def _turns(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[Json]:
 
 
 def _turn(step: StepView, hand: AnyHand, who: Who) -> Json:
-    words, cards = step.action.split(), list[Json]()
+    said = untimed(step.action)[0]
+    words, cards = said.split(), list[Json]()
     if words and not card_drawings.whot(words[0])["count"]:
         for word in words:
             if not card_drawings.whot(word)["count"]:
                 cards.append(card_drawings.whot(word))
             else:
-                cards[-1] = card_drawings.whot(f"{step.action}") if len(cards) == 1 else cards[-1]
+                cards[-1] = card_drawings.whot(said) if len(cards) == 1 else cards[-1]
     return {
         "who": seat_name(step.seat, who),
         "cards": cards,

@@ -21,7 +21,7 @@ from scoring.pages.hands import odds, replay_reasons, replay_table
 from scoring.pages.shared import card_drawings
 from scoring.wording import Who, citing, penalty
 from scoring.wording import hands as wording
-from scoring.wording.actions import SIGNS, UNJUDGED, VERDICTS, done
+from scoring.wording.actions import SIGNS, UNJUDGED, VERDICTS, done, timed, untimed
 from scoring.wording.faces import rank_name
 from scoring.wording.suits import suit_name
 
@@ -72,9 +72,11 @@ def title(hand: AnyHand, step: StepView, who: Who) -> str:
     if step.index < 0:
         return _("The cards are dealt")
     name = wording.seat_name(step.seat, who)
-    verb, _blank, rest = step.action.partition(" ")
     if hand.ruleset.game == "whot":
-        return _whot_title(hand, name, verb, rest, who)
+        words, seconds = untimed(step.action)
+        verb, _blank, rest = words.partition(" ")
+        return timed(_whot_title(hand, name, verb, rest, who), seconds)
+    verb, _blank, rest = step.action.partition(" ")
     if verb == "?" or find_card(fold(verb)) is not None:
         return done("play", name, "" if verb == "?" else card_drawings.watten(verb)["name"])
     return done(verb, name, _object(verb, rest, who))

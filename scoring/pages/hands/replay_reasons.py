@@ -24,7 +24,7 @@ from rules.watten.rulesets import WattenRules
 from rules.watten.table import table
 from scoring.pages.shared import card_drawings
 from scoring.wording import citing, comparisons
-from scoring.wording.actions import REASONS
+from scoring.wording.actions import REASONS, untimed
 from scoring.wording.faces import watten_name
 
 Json = dict[str, Any]
@@ -151,7 +151,7 @@ def _played(
 
 
 def _whot(before: StepView, step: StepView, hand: AnyHand) -> tuple[str, dict[str, str]] | None:
-    verb, _blank, choice = step.action.partition(" ")
+    verb, _blank, choice = untimed(step.action)[0].partition(" ")
     if verb in ("draw", "pick"):
         return verb, {}
     if verb[:1] == "W":

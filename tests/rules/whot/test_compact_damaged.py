@@ -31,7 +31,7 @@ def judged(tail: bytes, setup: bytes = SETUP):
         ((0x00,), BYTE, {"byte": 0}, BYTE, {"byte": 0}),
         ((NO_TOKEN,), BYTE, {"byte": 0x50}, BYTE, {"byte": 0x50}),
         ((0x8F,), BYTE, {"byte": 0x8F}, BYTE, {"byte": 0x8F}),
-        ((0xFE,), BYTE, {"byte": 0xFE}, BYTE, {"byte": 0xFE}),
+        ((0xFF,), BYTE, {"byte": 0xFF}, BYTE, {"byte": 0xFF}),
         # a draw that names its card
         ((0xF1,), CUT, {"text": "-1"}, CUT, {"text": "-1"}),
         ((0xF1, 0), CARD, {"text": "0"}, CARD, {"text": "0"}),
@@ -46,6 +46,12 @@ def judged(tail: bytes, setup: bytes = SETUP):
         ((0xF3, 0), BYTE, {"byte": 0}, SEATS, {"count": 0}),
         ((0xF3, 3), BYTE, {"byte": 3}, SEATS, {"count": 3}),
         ((0xF3, 2), "out_of_turn", {"seat": "P3", "expected": "P1"}, BYTE, {"byte": 0xF3}),
+        # the seconds of a turn, then the turn
+        ((0xFE,), CUT, {"length": 0}, CUT, {"length": 0}),
+        ((0xFE, 9), CUT, {"length": 0}, CUT, {"length": 0}),
+        ((0xFE, 9, 0xF3), CUT, {"length": 0}, SEATS, {"count": 8}),
+        ((0xFE, 9, 0xF8, 0), BYTE, {"byte": 0xF8}, BYTE, {"byte": 0xF8}),
+        ((0xFE, 9, 0xFE, 9, T4), BYTE, {"byte": 0xFE}, BYTE, {"byte": 0xFE}),
         # cards picked
         ((0xF5,), CUT, {"length": 0}, CUT, {"length": 0}),
         ((0xF5, 2, 0), CUT, {"length": 1}, CUT, {"length": 1}),

@@ -81,12 +81,13 @@ def any_hands(draw):
         call,
     )
     few = st.lists(hidden, max_size=4).map(tuple)
+    seconds = st.none() | st.integers(0, 250)
     known = st.lists(any_card, max_size=4).map(tuple)
     action = st.one_of(
-        st.builds(Lay, seat, st.lists(tokens, min_size=1, max_size=4).map(tuple)),
-        st.builds(Draw, seat, hidden),
-        st.builds(Pick, seat, few),
-        st.builds(Timeout, seat),
+        st.builds(Lay, seat, st.lists(tokens, min_size=1, max_size=4).map(tuple), seconds),
+        st.builds(Draw, seat, hidden, seconds),
+        st.builds(Pick, seat, few, seconds),
+        st.builds(Timeout, seat, seconds),
         st.builds(Warn, seat, st.booleans()),
         st.builds(Claim, seat, seat),
         st.builds(Raise, seat, st.integers(0, 65535)),

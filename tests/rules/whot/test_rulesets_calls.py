@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.whot.short_hands import judged, refused
+from rules.core.errors import Unreadable
+from tests.rules.whot.short_hands import judged, refused, told
 
 # P1 has two cards left after two turns.
 DEALT = "deal: P1 t4 t5 t7 t2\nupcard: t3"
@@ -56,6 +57,57 @@ def test_a_pick_is_drawn_by_who_is_too_late_or_waits_for_the_next(
 
     assert refused("P1 t2, P2 timeout, P3 t4", options) == plays
     assert refused("P1 t2, P2 timeout, P3 pick 2", options) == picks
+
+
+@pytest.mark.parametrize(
+    ("turn", "answer"),
+    [
+        ("t4 after 20 s", ""),
+        ("t4 after 21 s", "time_over"),
+        ("t4 nach 21 Sekunden", "time_over"),
+        ("draw after 21s", "time_over"),
+        ("Wy circle after 3", ""),
+        ("c3 t4 after 21 s", "time_over"),
+        ("timeout after 20 s", "time_left"),
+        ("timeout after 21 s", ""),
+        ("timeout", ""),
+    ],
+)
+def test_the_seconds_of_a_turn_decide_whether_it_was_missed(turn: str, answer: str) -> None:
+    """S3 "Turn Time"; #34: exactly twenty are in time."""
+    assert refused(f"P1 {turn}", "clock=20 streets=yes") == answer
+    assert refused(f"P1 {turn}".replace("timeout", "draw"), "clock=0 streets=yes") == ""
+
+
+def test_a_turn_that_took_too_long_is_told_with_its_seconds() -> None:
+    tells = {"seat": "P2", "seconds": 25, "limit": 20}
+
+    assert told("P1 t4 after 5 s, P2 t5 after 25 s", "clock=20") == ("time_over", tells)
+    assert judged("P1 t4 after 5 s, P2 t5 after 25 s", "clock=20").valid == 1
+    assert told("P1 t4, P1 timeout after 9 s", "clock=10") == (
+        "time_left",
+        {"seat": "P1", "seconds": 9, "limit": 10},
+    )
+    drawn = "P1 draw t10 after 19 s"
+    assert refused(f"{drawn}, P1 t10 after 19 s", "clock=20 play_drawn=yes") == ""
+    assert refused(f"{drawn}, P1 t10 after 29 s", "clock=20 play_drawn=yes") == "time_over"
+
+
+@pytest.mark.parametrize(
+    ("turn", "code"),
+    [
+        ("P1 t4 after", "bad_number"),
+        ("P1 t4 after x s", "bad_number"),
+        ("P1 t4 after 251 s", "bad_number"),
+        ("P1 t4 after 5 6 s", "too_many_words"),
+        ("P1 warning after 5 s", "too_many_words"),
+        ("P1 show t4 after 5 s", "too_many_words"),
+    ],
+)
+def test_seconds_that_cannot_be_read(turn: str, code: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        judged(turn, "clock=20 calls=yes")
+    assert error.value.code == code
 
 
 @pytest.mark.parametrize("option", ["off", "points"])

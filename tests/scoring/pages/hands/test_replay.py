@@ -194,6 +194,17 @@ def test_a_whot_step_shows_the_top_card_and_what_it_asks_for(owner: Client, anna
     assert "Anna lays triangle 4, circle 5" in page(owner, path, 3)
 
 
+def test_the_seconds_of_a_turn_are_shown_and_a_late_one_is_refused(owner: Client, anna: Device) -> None:
+    sheet = sheet_open(ruleset_key="app_duel", options={}, names=("Anna", "Beni"), device=anna)
+    timed = "hand 1\nruleset: app_duel\nseats: 2\nupcard: t3\n\nP1 t4 after 12 s, P2 t7 after 24 s\n"
+    path = keep(Table(access_of(sheet, anna)), timed)
+
+    assert "Anna lays triangle 4 (12 seconds)" in page(owner, path, 1)
+    late = page(owner, path, 2)
+    assert "Beni lays triangle 7 (24 seconds)" in late
+    assert "Beni took 24 seconds; a turn has 20 and is missed after that." in late
+
+
 @pytest.mark.parametrize("key", keys())
 def test_the_steps_of_every_ruleset_can_be_shown(key: str) -> None:
     rules = ruleset(key)
