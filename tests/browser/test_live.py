@@ -102,3 +102,14 @@ def test_a_pad_that_is_out_of_sight_asks_nothing(anna: Device) -> None:
     anna.page.evaluate("window.sight = 'visible'; document.dispatchEvent(new Event('visibilitychange'))")
 
     anna.sees_score(4, 0)
+
+
+def test_what_an_inns_page_answers_to_any_request_is_not_swapped_in(anna: Device) -> None:
+    anna.page.route("**/portal/", lambda route: route.fulfill(status=200, body="<h1>Welcome to the inn</h1>"))
+    anna.go("/")
+    heading = anna.page.locator("#content h1").first.inner_text()
+
+    anna.page.evaluate("htmx.ajax('GET', '/portal/', {source: document.body, target: '#content'})")
+
+    expect(anna.page.locator("#needs-network")).not_to_be_empty()
+    expect(anna.page.locator("#content h1").first).to_have_text(heading)

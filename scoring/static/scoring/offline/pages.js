@@ -86,7 +86,9 @@ function tellOfNoNetwork() {
 function believeOurs({ detail }) {
   const { elt } = detail.requestConfig;
   const wanted = detail.selectOverride || elt.closest("[hx-select]")?.getAttribute("hx-select") || "";
-  if (!detail.shouldSwap || !wanted.startsWith("#") || detail.serverResponse.includes(`id="${wanted.slice(1)}"`)) return;
+  const isNone = elt.closest("[hx-swap]")?.getAttribute("hx-swap") === "none";
+  const mark = wanted.startsWith("#") ? `id="${wanted.slice(1)}"` : wanted.slice(1);
+  if (!detail.shouldSwap || isNone || !/^[#.][\w-]+$/.test(wanted) || detail.serverResponse.includes(mark)) return;
   detail.shouldSwap = false;
   if (elt !== live) tellOfNoNetwork();
 }
