@@ -1,12 +1,7 @@
-/* The buttons of a result: print it, or send it round as a picture.
-   Draws the server's SVG onto a canvas, so that every messenger can show it. Never decides what stands in it. */
+/* Send the result as a picture: draws the server's SVG onto a canvas, so that every messenger can show it. */
 
-const print = document.querySelector("[data-print]");
 const send = document.querySelector("[data-picture]");
 const said = document.querySelector(".result-said");
-
-print.hidden = false;
-print.addEventListener("click", () => window.print());
 
 send.hidden = false;
 send.addEventListener("click", async () => {
