@@ -100,7 +100,7 @@ def _headline(game: Difference, board: AnyBoard, who: Who) -> str:
     if (known := after or before) is not None:
         who = who.then(known)
     old, new = _winners_of(before), _winners_of(after)
-    words: dict[str, Any] = {"game": game.game}
+    words: dict[str, object] = {"game": game.game}
     if old == new:
         return _same_winner(words, before, after, who)
     is_watten = isinstance(board, WattenBoard)
@@ -130,7 +130,7 @@ def _losers(summary: Summary | None) -> list[int]:
     return [mark.side for mark in summary.marks] if isinstance(summary, WattenSummary) else []
 
 
-def _same_winner(words: dict[str, Any], before: Summary | None, after: Summary | None, who: Who) -> str:
+def _same_winner(words: dict[str, object], before: Summary | None, after: Summary | None, who: Who) -> str:
     """The winner stays; in Watten what the loser gets may change all the same."""
     if not isinstance(before, WattenSummary) or not isinstance(after, WattenSummary):
         return ""

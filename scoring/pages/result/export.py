@@ -25,7 +25,6 @@ from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.models import Sheet
 from scoring.wording import Who, said
 
-Json = Mapping[str, Any]
 Cell = str | int | None
 Counts = WattenRow | WhotRow
 FORMAT, FORMAT_VERSION = "punkteblock-sheet", 1

@@ -98,7 +98,7 @@ class TestPage:
 
         html = drawn(owner, round_of(watten, line))
 
-        assert re.search(rf'href="{pad_of(watten)}#line-{line}">\s*Back to the pad<', html)
+        assert re.search(rf'href="{pad_of(watten)}#line-{line}">\s*Back to the pad\s*<', html)
         assert f'href="{round_of(watten, line, "edit")}"' in html
         assert "Take it back" in html
 
