@@ -1,7 +1,7 @@
-"""Who is asking, and which sheet they may see or write: the first line of every view.
+"""Access control of sheets: who is asking, and which sheet they may see or write. Every view calls it first.
 
-Owns the named loaders and the device cookie. Reads nothing but grants. A
-stranger and a foreign id get the same 404. Never touches session or user.
+Only grants decide. An unknown device and an unknown sheet get the same 404. Sessions and users are not read
+here.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ from scoring.models import Sheet, SheetGrant, Writer, queries
 from scoring.models.grant import Scope
 
 DEVICE_SALT = "scoring.device"
-DEVICE_AGE = 400 * 24 * 3600  # the longest a browser keeps a cookie
+DEVICE_AGE = 400 * 24 * 3600  # browsers keep cookies for 400 days at most
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """One browser: a random secret in a signed cookie. It finds its sheets again, it names nobody."""
+    """One browser, known by a random secret in a signed cookie. It opens the sheets it has grants on and
+    names nobody.
+    """
 
     token: str
     is_new: bool = False
@@ -39,7 +41,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What one grant allows. `writer` is None for a link that only watches."""
+    """The live grant of a request on one sheet. `writer` is None for a link that only watches."""
 
     sheet: Sheet
     grant: SheetGrant
@@ -51,14 +53,16 @@ class Access:
 
     @property
     def writer_here(self) -> Writer:
-        """Who writes here. Raises PermissionDenied for a link, which names no device."""
+        """The writer of this device. Raises PermissionDenied for a link, which has none."""
         if self.writer is None:
             raise PermissionDenied
         return self.writer
 
     @property
     def pen(self) -> Pen:
-        """The hand that this grant guides. Raises PermissionDenied for a link, which names no device."""
+        """Writer identity and permissions of this grant. Raises PermissionDenied for a link, which has no
+        writer.
+        """
         return Pen(
             str(self.writer_here.pk), self.grant.scribe, self.may_direct, one_side=self.scope == Scope.SIDE
         )
@@ -69,7 +73,7 @@ class Access:
 
     @property
     def may_arrange(self) -> bool:
-        """Whether what it says is for the whole table, not for one side of it."""
+        """Whether it may change what concerns the whole table, as a device that writes for one side may not."""
         return self.may_write and self.scope != Scope.SIDE
 
     @property
@@ -78,7 +82,7 @@ class Access:
 
 
 def holder_hash(kind: str, token: str) -> str:
-    """What is stored of a secret. The secrets hold 128 random bits, so a plain hash is enough."""
+    """The hash under which a secret is stored. Secrets hold 128 random bits, so they need no salt."""
     return hashlib.sha256(f"{kind}:{token}".encode()).hexdigest()
 
 
@@ -94,14 +98,14 @@ def device_of(request: HttpRequest) -> Device | None:
 
 @lru_cache(maxsize=4096)
 def _unsigned(name: str, raw: str) -> str:
-    """What `set_signed_cookie` signed, "" when it did not. Kept: a poll would check it anew every second."""
+    """The value signed by `set_signed_cookie`, "" for a bad signature. Cached, because every poll asks."""
     bare = HttpRequest()
     bare.COOKIES = {name: raw}
     return bare.get_signed_cookie(name, default="", salt=DEVICE_SALT) or ""
 
 
 def ensure_device(request: HttpRequest) -> Device:
-    """This browser's device, or a new one: then `remember_device` must follow on the response."""
+    """The device of this browser, or a new one; call `remember_device` on the response afterwards."""
     return device_of(request) or Device(secrets.token_urlsafe(16), is_new=True)
 
 
@@ -130,7 +134,7 @@ def get_sheet_to_watch(request: HttpRequest, uid: UUID) -> Access:
 
 
 def get_news_to_watch(request: HttpRequest, uid: UUID) -> queries.News:
-    """Those of `get_sheet_to_watch(...).sheet`, and nothing else read: what a poll compares."""
+    """The news of the sheet that `get_sheet_to_watch` would load, in one query. For polls. Raises Http404."""
     device = device_of(request)
     news = queries.news_by_device(uid, device.holder, timezone.now()) if device else None
     if news is None:
@@ -160,12 +164,12 @@ def get_sheet_to_direct(request: HttpRequest, uid: UUID) -> Access:
 
 
 def get_sheet_by_link(token: str) -> Access:
-    """The sheet behind a link's token, to watch it; 404 when revoked or expired."""
+    """The sheet behind a link's token, to watch. Raises Http404 when the link was revoked or has expired."""
     return _access(queries.grant_by_link(holder_hash("link", token), timezone.now()))
 
 
 def get_news_by_link(token: str) -> queries.News:
-    """Those of `get_sheet_by_link(...).sheet`, and nothing else read."""
+    """The news of the sheet that `get_sheet_by_link` would load, in one query. Raises Http404."""
     news = queries.news_by_link(holder_hash("link", token), timezone.now())
     if news is None:
         raise Http404

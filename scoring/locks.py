@@ -1,9 +1,8 @@
-"""One lock around this process's write transactions.
+"""One lock around all write transactions of this process.
 
-For the tail only: SQLite serves waiting threads unfairly (measured: p99 of a
-second without it). Correctness is the database's own: compare-and-set on the
-version and unique constraints. Reentrant, because a service of the league
-wraps one of scoring's in its own transaction.
+It shortens the slowest requests: SQLite serves waiting threads unfairly (measured without it: p99 of a
+second). Correctness does not depend on it: the database's unique constraints and compare-and-set on the
+version ensure that. Reentrant, because a service of the league calls one of scoring in its own transaction.
 """
 
 import threading

@@ -1,4 +1,4 @@
-"""What scoring remembers: spaces, players, sheets, who may write on them, and every declaration."""
+"""The stored data of scoring: spaces, players, sheets, grants and entries."""
 
 from scoring.models.change import Change
 from scoring.models.entry import Entry, Remark

@@ -1,7 +1,7 @@
-"""Change: scoring's outbox, one row a commit that changed a sheet.
+"""Change: scoring's outbox, one row for each commit that changed a sheet.
 
-Owns the news that travels up by being read: those above keep their own
-cursor over `id`. Never says what changed, only which sheet reached which version.
+Readers such as the league keep their own cursor over `id`. A row says which sheet reached which version, not
+what changed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scoring.models.space import Space
 
 
 class Change(models.Model):
-    # Read in the order of `id` alone, so no other index is kept up with every score.
+    # Rows are read in the order of `id` alone: another index would cost every score a write.
     space = models.ForeignKey(Space, on_delete=models.CASCADE, related_name="changes", db_index=False)
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="changes", db_index=False)
     version = models.PositiveIntegerField()

@@ -1,8 +1,8 @@
-"""Entry: one declaration, as it was said. Ink: never changed, never deleted.
+"""Entry: one declaration of a sheet's append-only log.
 
-Owns the append-only ledger. Undo and correction are entries too. Holds no
-name, no free text and no user key; texts live in `Remark`, which may be
-emptied. Whole sheets go only through `services.purge_sheet`.
+Entries are never changed or deleted; undo and correction are entries too. They hold no name, no free text and
+no user key. Texts are in `Remark`, which may be emptied. Only `services.purge_sheet` deletes, the whole sheet
+at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scoring.models.writer import Writer
 
 
 class InkError(RuntimeError):
-    """Somebody tried to change or delete what was written."""
+    """An entry was about to be changed or deleted."""
 
 
 class EntryQuerySet(models.QuerySet["Entry"]):
@@ -31,13 +31,15 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """`seen`: the version the scorer looked at. `held`: why it came in outside the fold, "" if it counts.
+    """`seen`: the version of the sheet that the writer saw. `held`: the code of why it waits outside the
+    count, "" if it counts.
 
-    `scribe`: which of two scribes it was written for, as the device's grant said then; None for neither.
-    `tapped_at`: when, for what had to wait on its device; as that device says, so it is shown and orders nothing.
+    `scribe`: which of two scribes it was written for, by the grant of the device; None without two scribes.
+    `tapped_at`: when an entry that waited on its device was tapped, by that device's clock; shown, never used
+    for order.
     """
 
-    # No index of its own: the unique (sheet, seq) serves it, and every index is written with every score.
+    # The unique (sheet, seq) serves as its index: another one would cost every score a write.
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="entries", db_index=False)
     seq = models.PositiveIntegerField()
     entry_id = models.UUIDField()
@@ -79,7 +81,7 @@ class Entry(models.Model):
 
 
 class Remark(models.Model):
-    """Free text beside an entry (a reason, a note). May be emptied without touching the ledger."""
+    """Free text beside an entry (a reason, a note). May be emptied; the entry stays."""
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="remark")
     text = models.CharField(max_length=400, blank=True)

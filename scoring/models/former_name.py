@@ -1,8 +1,8 @@
-"""FormerName: what a player of a club was called before the name was put right.
+"""FormerName: an earlier name of a player, kept when a club corrects the name.
 
-Owns those names, so that whoever reads an old print finds who is meant. Rows are added, never changed; they go with
-their player. `by` is the uid of whoever put it right, which those above may know by a name; None before it was kept.
-Of one sheet alone names are facts (`GivenName`); this one is of everything the player ever sat at.
+A reader of an old printout finds here who is meant. Rows are added, never changed, and deleted with their
+player. `by` is the uid of the account that corrected the name, None for rows older than this field. Names
+given on one sheet alone are in `GivenName`.
 """
 
 from __future__ import annotations

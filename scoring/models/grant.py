@@ -1,8 +1,7 @@
-"""SheetGrant: the only thing that says who may see or write a sheet.
+"""SheetGrant: who may see or write a sheet.
 
-Owns scope, expiry and revocation. The holder is a hash: of a device's secret,
-or of the token in a link. The league grants by writing rows here; scoring
-never looks up at users or clubs.
+The only source of access, with scope, expiry and revocation. The holder is the hash of a device's secret or
+of a link's token. The league grants access by writing rows here; scoring knows no users and no clubs.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from scoring.models.writer import Writer
 
 
 class Scope(models.TextChoices):
-    """From the least to the most; SIDE writes for the one scribe of its grant."""
+    """Ordered from the least access to the most. SIDE writes for the one scribe of its grant."""
 
     WATCH = "watch", "watch"
     SIDE = "side", "side"
@@ -28,7 +27,7 @@ class Scope(models.TextChoices):
 
 class GrantQuerySet(models.QuerySet["SheetGrant"]):
     def live(self, now: datetime) -> Self:
-        """Those that open something now: a link that was revoked takes with it who came in through it."""
+        """Grants that are valid at `now`. Revoking a link also ends the grants that devices got through it."""
         unexpired = models.Q(expires_at=None) | models.Q(expires_at__gt=now)
         return self.filter(unexpired, revoked_at=None, via__revoked_at=None)
 
@@ -36,8 +35,8 @@ class GrantQuerySet(models.QuerySet["SheetGrant"]):
 class SheetGrant(models.Model):
     """`is_link`: the holder is a token that people pass on, not a device. `writer` is set for devices.
 
-    `scribe`: which of two scribes (of a Watten sheet with sides, which side) the device writes for; None for
-    nobody in particular. `name`: what people call the device; it may be emptied.
+    `scribe`: which of two scribes the device writes for (on a Watten sheet with sides, which side), or None.
+    `name`: what people call the device; may be emptied.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

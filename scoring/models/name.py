@@ -1,7 +1,7 @@
-"""GivenName: the names that somebody was given on one sheet, in the order in which they were.
+"""GivenName: the names that a person was given on one sheet, in order.
 
-Owns what an entry calls a name (`person_named`): entries hold its number only, so that names can be erased. Rows are
-added, never changed; by which of them a person goes is the fold's word, and `Seat.player` its projection.
+Entries (`person_named`) hold only the number of a name, so that names can be erased. Rows are added, never
+changed. The fold says which name is used now; `Seat.player` is its projection.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from scoring.models.space import Player
 
 
 class GivenName(models.Model):
-    """`person` is the number on the sheet; name 0 is the one of the opening. None of it where nobody was renamed."""
+    """`person` is the number on the sheet; name 0 is the one at the opening. A sheet without a renaming has
+    no rows.
+    """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="given_names", db_index=False)
     person = models.PositiveSmallIntegerField()

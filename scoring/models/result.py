@@ -1,9 +1,8 @@
-"""GameResult: what a finished game left, as a projection of its sheet's fold.
+"""GameResult: the stored result of a finished game, a projection of the sheet's fold.
 
-Owns a cache that `services.results` alone writes and rebuilds. `provisional`
-while its sheet is open, `final` once it was closed, unless two scribes wrote
-and do not agree on every round of it; a rebuild never overwrites a differing
-final result, it lists the difference.
+Only `services.results` writes and rebuilds it. A row is `provisional` while the sheet is open and `final`
+once it is closed, unless two scribes wrote and differ on a round. A rebuild does not overwrite a final result
+that differs; it reports the difference.
 """
 
 from __future__ import annotations
@@ -14,10 +13,11 @@ from scoring.models.sheet import Sheet
 
 
 class GameResult(models.Model):
-    """`facts`: totals, winner, and marks or places, as `scoring.engine.board.history.result_facts` gives them.
+    """`facts`: totals, winner, and marks or ranks, as `scoring.engine.board.history.result_facts` returns
+    them.
 
-    `settled` unless two scribes wrote and a round of the game differs, or one of them alone wrote it; what is not
-    settled is shown and counts in no table.
+    `settled` is False when two scribes wrote and a round of the game differs or was written by one of them
+    only. Unsettled games are shown but count in no table.
     """
 
     class State(models.TextChoices):

@@ -1,8 +1,8 @@
-"""Querysets that refuse to run before somebody said in whose space.
+"""Querysets that raise an error unless they name a space.
 
-Owns the default-deny of tenancy: `in_space(space)` or `everywhere(why)` must
-come before any row is read or changed. Never knows who may see a space.
-Related managers (`space.sheets`) are scoped by their instance.
+Call `in_space(space)` or `everywhere(why)` before rows are read or changed, so that no query mixes tenants by
+mistake. Related managers (`space.sheets`) are scoped by their instance. Who may see a space is decided
+elsewhere.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from django.db import models
 
 
 class Unscoped(RuntimeError):
-    """A query over all tenants was about to run. A bug, never an answer to a user."""
+    """A query over all tenants was about to run. This is a bug, not an answer to a user."""
 
 
 class ScopedQuerySet(models.QuerySet[Any]):
-    """Runs only when scoped; chaining keeps the scope."""
+    """Runs only when scoped; chained querysets keep the scope."""
 
     _scoped = False
     space_path = "space"
@@ -26,7 +26,7 @@ class ScopedQuerySet(models.QuerySet[Any]):
         return self.filter(**{self.space_path: space})._as_scoped()
 
     def everywhere(self, why: str) -> Self:
-        """All tenants, with the reason said at the call."""
+        """Rows of all tenants; `why` states the reason at the call."""
         if not why:
             raise Unscoped("say why this query may see every space")
         return self.all()._as_scoped()

@@ -1,7 +1,6 @@
-"""Sheet: one evening's pad, with the house rules it froze, and who sits where.
+"""Sheet: the record of one evening, with its frozen ruleset, and Seat, who sits where.
 
-Owns the frozen ruleset and the version that every poll compares. Never holds
-a score: that is the fold of its entries.
+The score is not stored here: it is the fold of the sheet's entries. Polls compare `version`.
 """
 
 from __future__ import annotations
@@ -16,13 +15,12 @@ from scoring.models.space import Player, Space
 
 
 class Sheet(models.Model):
-    """`version` is the seq of its last entry. `begun_on` is the evening's date, midnight included.
+    """`version` is the `seq` of the last entry. `begun_on` is the date of the evening, also after midnight.
 
-    `title` says where or for what, `note` what people want to remember of the evening: settings, which
-    `services.about` changes, and no entries. `late_count` people were added after the opening, see `Seat`.
-    `relabelled` counts the changes of what a board shows and no entry says (the title, a name put right by the club,
-    somebody added), so that open pages notice them.
-    `dealer_said`: whether people named the `first_dealer`; None for a sheet that does not know.
+    `title` says where or for what, `note` what people want to remember; `services.about` changes both without
+    an entry. `late_count` people were added after the opening, see `Seat`. `relabelled` counts changes that a
+    board shows without an entry (title, a corrected name, a person added), so that open pages notice them.
+    `dealer_said`: whether people named the `first_dealer`; None for older sheets.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -55,11 +53,12 @@ class Sheet(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits at `number` (clockwise from 0) when the sheet is opened; from `seats_count` on, who was added later.
+    """A person on the sheet: `number` is the seat at the opening (clockwise from 0), or `seats_count` and up
+    for people added later.
 
-    `number` is what the entries call a person: a late WHOT! player joins at the seat of that number
-    (`player_joined`), in Watten `seats_taken` says who sits where. `player` is by which name the person goes: where
-    names were changed, a projection that `services.names` alone writes (`GivenName`).
+    Entries refer to people by `number`: a late WHOT! player joins with it (`player_joined`), at Watten
+    `seats_taken` says who sits where. `player` is the person's present name; after a renaming it is a
+    projection that only `services.names` writes (`GivenName`).
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats", db_index=False)

@@ -1,7 +1,6 @@
-"""Space, the tenant, and Player, the public name of somebody in it.
+"""Space, the tenant, and Player, the public name of a person in it.
 
-Owns names shown on boards. Never holds anything private: that is
-`league.Person`.
+Private data of a person is in `league.Person`.
 """
 
 from __future__ import annotations
@@ -14,7 +13,9 @@ from scoring.models.scoped import ScopedQuerySet
 
 
 class Space(models.Model):
-    """Owns sheets and players. A club has exactly one; a table without a club has its own, listed nowhere."""
+    """Owner of sheets and players. A club has exactly one; a table without a club has its own, listed
+    nowhere.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=80, blank=True)
@@ -25,7 +26,7 @@ class Space(models.Model):
 
     @property
     def is_a_clubs(self) -> bool:
-        """Whether a club keeps its sheets here: the space of a table without one has no name."""
+        """Whether the space belongs to a club; the space of a table without one has no name."""
         return bool(self.name)
 
 

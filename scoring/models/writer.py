@@ -1,7 +1,6 @@
-"""Writer: the pseudonym under which a device declares.
+"""Writer: the pseudonym of a device that writes entries.
 
-Owns no name and no user: entries must outlive every account. The device's
-secret is kept as a hash only.
+It has no name and no user, because entries outlive accounts. Only a hash of the device's secret is stored.
 """
 
 from __future__ import annotations

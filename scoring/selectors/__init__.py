@@ -1,1 +1,1 @@
-"""The readers of stored sheets."""
+"""Read access to stored sheets."""

@@ -1,9 +1,7 @@
-"""Stored rows to engine entries, with a cache of what can never change.
+"""Folds of stored sheets, cached.
 
-Owns the way from the database to the fold. Entries are ink, so those already
-read are kept, a bounded number of sheets; only newer ones are asked for.
-Never called inside a transaction that may roll back. The server's threads
-share what is kept.
+Entries never change, so those already read are kept for a limited number of sheets and only newer ones are
+queried. Do not call it inside a transaction that may roll back. All threads of the process share the cache.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ _lock = Lock()
 def setup_of(sheet: Sheet) -> Setup:
     rules = ruleset(sheet.ruleset_key, sheet.options)
     late = tuple(range(sheet.seats_count, sheet.seats_count + sheet.late_count))
-    # Whoever comes late to WHOT! gets a seat; at Watten somebody has to get up first.
+    # A late WHOT! player gets a seat of their own; at Watten the number of seats is fixed.
     seats = sheet.seats_count + len(late) * isinstance(rules.params, WhotRules)
     return Setup(rules, seats, sheet.first_dealer, late, sheet.dealer_said)
 
@@ -40,23 +38,26 @@ def entries_of(sheet: Sheet) -> tuple[ev.Entry, ...]:
 
 
 def sheet_fold(sheet: Sheet) -> SheetFold:
-    """The sheet at `sheet.version` or later. No query when this process has already read that far."""
+    """The fold of the sheet at `sheet.version` or later. No query when it is cached."""
     return _read(sheet)[1]
 
 
 def remember(sheet: Sheet, entry: ev.Entry, after: SheetFold) -> None:
-    """Keep what this process has just committed, so that it need not be read back."""
+    """Cache the fold that this process has just committed."""
     kept = _folds.get(sheet.uid)
     if kept is not None and len(kept[0]) == entry.seq - 1:
         _keep(sheet.uid, ((*kept[0], entry), after))
 
 
 def _read(sheet: Sheet) -> _Read:
-    """What is kept, and what came after it. The last entry kept is read once more: where it is gone,
-    an older copy of the database was put in place under this process, and nothing kept holds any more."""
+    """The cached entries and those after them.
+
+    The last cached entry is read again: when it is missing, an older copy of the database was restored and
+    the cache is dropped.
+    """
     kept = _folds.get(sheet.uid)
     if kept is not None and len(kept[1].setup.late) != sheet.late_count:
-        # Somebody was added: the table is another one, and every game is laid for it anew.
+        # A person was added: all games are folded again for the larger table.
         return _read_all(sheet)
     known = kept[0] if kept else ()
     if kept is not None and len(known) == sheet.version:
@@ -83,7 +84,7 @@ def _rows(sheet: Sheet, since: int) -> list[ev.Entry]:
 
 
 def _keep(uid: UUID, read: _Read) -> _Read:
-    """A thread that read earlier never puts its older fold over a newer one."""
+    """Cache the fold unless a newer one is there already."""
     with _lock:
         kept = _folds.get(uid)
         if kept is None or _age(kept) < _age(read):
@@ -99,7 +100,7 @@ def _age(read: _Read) -> tuple[int, int]:
 
 
 def entry_of(row: Any) -> ev.Entry:
-    """The engine's entry of one stored row."""
+    """The engine's entry of a stored row."""
     return _entry(*(getattr(row, name) for name in _COLUMNS))
 
 

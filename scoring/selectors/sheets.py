@@ -1,6 +1,6 @@
-"""The only readers for pages: sheets as ready-to-show plain data.
+"""Stored sheets as plain data for the pages.
 
-Owns what a page is given. Never writes and never words a code.
+Reads only; the pages and `scoring.wording` turn codes into text.
 """
 
 from __future__ import annotations
@@ -57,13 +57,15 @@ EVENING = timedelta(hours=8)
 
 
 def sheet_persons(sheet: Sheet) -> list[str]:
-    """The names of all who ever played on the sheet, by their number on it; read afresh each time, since a
-    name may be changed or erased."""
+    """The names of everybody who ever played on the sheet, by number.
+
+    Read from the database each time, since names may be changed or erased.
+    """
     return queries.names_by_person(sheet)
 
 
 def sheet_given_names(sheet: Sheet) -> dict[int, list[str]]:
-    """Every name that somebody was given on the sheet, by person and in order; nobody who never was renamed."""
+    """All names that were given on the sheet, by person and in order; only people who were renamed."""
     if not sheet_fold(sheet).ledger.named:
         return {}
     given: dict[int, list[str]] = {}
@@ -74,22 +76,22 @@ def sheet_given_names(sheet: Sheet) -> dict[int, list[str]]:
 
 
 def sheet_former_names(sheet: Sheet) -> list[FormerName]:
-    """What people of the sheet were called before their club put the name right, oldest first."""
+    """Earlier names of players on the sheet that their club has corrected, oldest first."""
     known = FormerName.objects.filter(player__seats__sheet=sheet)
     return list(known.select_related("player").distinct())
 
 
 def sheet_names(sheet: Sheet) -> list[str]:
-    """The names of those who sit there now, by seat."""
+    """The present names by seat."""
     names = sheet_persons(sheet)
     if not sheet.version and not sheet.late_count:
-        return names  # nobody has moved yet, or come
+        return names  # nobody has moved or joined
     fold = sheet_fold(sheet)
     return [names[person] for person in now(fold) if person < len(names)]
 
 
 def sheet_board(sheet: Sheet, pen: Pen | None = None) -> AnyBoard:
-    """The board as it stands; of two scribes, as the one who holds this pen left it."""
+    """The present board; with two scribes, as seen by the scribe of `pen`."""
     told = board(sheet_fold(sheet), sheet_persons(sheet), pen)
     return replace(told, uid=str(sheet.uid), title=sheet.title, relabelled=str(sheet.relabelled))
 
@@ -108,18 +110,20 @@ def sheet_line(sheet: Sheet, entry_id: str) -> HistoryLine | None:
 
 
 def sheet_entries(sheet: Sheet) -> tuple[ev.Entry, ...]:
-    """Every declaration in order, held ones too."""
+    """Every entry in order, held ones too."""
     return entries_of(sheet)
 
 
 def sheet_written(sheet: Sheet) -> dict[str, datetime]:
-    """When each entry came in, by its id."""
+    """The time when each entry was stored, by entry id."""
     rows = Entry.objects.filter(sheet=sheet).values_list("entry_id", "received_at")
     return {str(entry_id): at for entry_id, at in rows}
 
 
 def sheet_times(sheet: Sheet, ids: Iterable[str]) -> dict[str, tuple[datetime, datetime | None]]:
-    """When each of these entries came in and, where it had waited on its device, was tapped."""
+    """For each of these entries the time it was stored and, if it had waited on its device, the time it was
+    tapped.
+    """
     rows = Entry.objects.filter(sheet=sheet, entry_id__in=list(ids))
     return {
         str(entry_id): (came, tapped)
@@ -128,7 +132,7 @@ def sheet_times(sheet: Sheet, ids: Iterable[str]) -> dict[str, tuple[datetime, d
 
 
 def sheet_closed_at(sheet: Sheet) -> datetime | None:
-    """When a closed sheet was closed; None while it is open."""
+    """The time when the sheet was closed; None while it is open."""
     closing = sheet_fold(sheet).ledger.closing
     if closing is None:
         return None
@@ -137,7 +141,7 @@ def sheet_closed_at(sheet: Sheet) -> datetime | None:
 
 
 def sheet_ledger(sheet: Sheet) -> bummerl.Evening:
-    """Who got which Bummerl on a Watten sheet (`scoring.engine.watten.bummerl`)."""
+    """The Bummerl account of a Watten sheet: who got which Bummerl (`scoring.engine.watten.bummerl`)."""
     return bummerl.ledger([game for game in sheet_fold(sheet).games if isinstance(game, WattenGame)])
 
 
@@ -154,12 +158,12 @@ def sheet_preview(sheet: Sheet, event: ev.Event) -> Preview:
 
 
 def sheet_voidings(sheet: Sheet) -> dict[str, str]:
-    """Which entry took back which, by the id of the one taken back: voiding that entry brings it back."""
+    """The voiding entry of each voided entry, by the id of the voided one; voiding it restores that entry."""
     return {target: entry.id for target, entry in sheet_fold(sheet).ledger.voidings().items()}
 
 
 def sheet_remarks(sheet: Sheet) -> dict[str, str]:
-    """What people said beside their entries, by entry id; emptied ones are left out."""
+    """The remarks beside entries, by entry id, without emptied ones."""
     said = Remark.objects.filter(entry__sheet=sheet).exclude(text="")
     return {str(entry): text for entry, text in said.values_list("entry__entry_id", "text")}
 
@@ -174,13 +178,13 @@ def sheet_hand_logs(sheet: Sheet) -> dict[tuple[int, int], str]:
 
 
 def sheet_devices(sheet: Sheet) -> dict[str, str]:
-    """What people call the devices that write here, by writer; those without a name are left out."""
+    """The names of the devices that write here, by writer, without unnamed ones."""
     named = sheet.grants.filter(writer__isnull=False).exclude(name="")
     return {str(writer): name for writer, name in named.values_list("writer_id", "name")}
 
 
 def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
-    """The sheets this browser may write on, newest first: the resume list."""
+    """The sheets this browser may write on, newest first."""
     if device is None:
         return []
     grants = SheetGrant.objects.live(timezone.now()).filter(
@@ -191,7 +195,7 @@ def sheets_of_device(device: Device | None, *, most: int = 12) -> list[Sheet]:
 
 
 def sheets_opened_by(device: Device | None, *, most: int = 12) -> list[Sheet]:
-    """The sheets this browser opened itself, newest first; whoever came in by a link chose nothing there."""
+    """The sheets this browser opened itself, newest first; sheets joined by a link are left out."""
     if device is None:
         return []
     grants = SheetGrant.objects.live(timezone.now()).filter(
@@ -202,7 +206,7 @@ def sheets_opened_by(device: Device | None, *, most: int = 12) -> list[Sheet]:
 
 
 def sheets_this_evening(device: Device | None) -> list[Sheet]:
-    """The sheets of today, and those written on in the last hours, that this browser may see: at most MOST_ON_WALL."""
+    """The sheets of today and of the last hours that this browser may see: at most MOST_ON_WALL."""
     if device is None:
         return []
     grants = SheetGrant.objects.live(timezone.now()).filter(holder_hash=device.holder)
@@ -210,13 +214,13 @@ def sheets_this_evening(device: Device | None) -> list[Sheet]:
 
 
 def of_this_evening(sheets: QuerySet[Sheet]) -> list[Sheet]:
-    """The newest of them that belong to this evening, also after midnight, with their players."""
+    """The newest of these sheets that belong to this evening, also after midnight, with their players."""
     recent = Q(begun_on=timezone.localdate()) | Q(changed_at__gt=timezone.now() - EVENING)
     return list(sheets.filter(recent).prefetch_related("seats__player")[:MOST_ON_WALL])
 
 
 def boards_of(sheets: Sequence[Sheet]) -> list[AnyBoard]:
-    """The boards of sheets that were read with their players."""
+    """The boards of sheets that were loaded with their players."""
     return [
         replace(
             board(sheet_fold(sheet), [seat.player.name for seat in sheet.seats.all()]),
@@ -228,7 +232,6 @@ def boards_of(sheets: Sequence[Sheet]) -> list[AnyBoard]:
 
 
 def news_of(sheets: Sequence[Sheet]) -> int:
-    """A number that is another one as soon as anything was written on one of these sheets, or one came, went or was
-    relabelled."""
+    """A number that changes whenever one of these sheets is written, added, removed or relabelled."""
     told = [(sheet.pk, sheet.version, sheet.relabelled) for sheet in sheets]
     return crc32(repr(told).encode())

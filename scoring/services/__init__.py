@@ -1,4 +1,4 @@
-"""The only writers of scoring: each a keyword-only function, one transaction, its verb in its name."""
+"""All writes of scoring: keyword-only functions named by a verb, one transaction each."""
 
 from scoring.engine.admission.admit import Envelope, Receipt
 from scoring.services.about import About, Meanwhile, about_change

@@ -1,8 +1,8 @@
-"""Where and when an evening was played, and a note about it.
+"""Date, title and note of an evening.
 
-Owns what stands at the head of a sheet, and that nobody's words are written over unseen. It is a setting of the sheet
-and stands outside the ink: no entry, nothing to fold, nothing to undo. People may write names into it, so it goes into
-no log, and the note into no statistics.
+These are settings of the sheet, not entries: they cannot be voided, and a text that somebody else has changed
+meanwhile is not overwritten. People may write names into them, so they appear in no log, and the note in no
+statistics.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from scoring.services.errors import InputError
 TITLE_LENGTH, NOTE_LENGTH = 80, 400
 FIRST_DAY = date(1950, 1, 1)
 FIELDS = ("title", "begun_on", "note")
-# Seasons and ratings go by the date, their lists by the title.
+# Seasons and ratings use the date, their lists show the title.
 OF_THE_CLUB = ("title", "begun_on")
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """`begun_on` is None where a form said no day."""
+    """`begun_on` is None where the form had no date."""
 
     title: str
     begun_on: date | None
@@ -42,7 +42,9 @@ class About:
         return cls(sheet.title, sheet.begun_on, sheet.note)
 
     def cleaned(self) -> About:
-        """As it is stored: composed, printable, no blanks around; the title on one line, the note on several."""
+        """The texts as they are stored: normalised, printable, trimmed; the title on one line, the note on
+        several.
+        """
         return About(one_line(self.title), self.begun_on, _lines(self.note))
 
     def other_than(self, other: About) -> frozenset[str]:
@@ -51,9 +53,9 @@ class About:
 
 @dataclass
 class Meanwhile(Exception):
-    """Somebody else wrote other texts into `fields` since the form was opened. Nothing was changed.
+    """Somebody else changed `fields` since the form was opened. Nothing was stored.
 
-    `mine` is what would stand there if the form were followed.
+    `mine` are the values that this form would have stored.
     """
 
     stored: About
@@ -62,10 +64,11 @@ class Meanwhile(Exception):
 
 
 def about_change(*, access: Access, opened: About, typed: About) -> None:
-    """Write what the form changed: where `typed` is another than what it was `opened` with.
+    """Store the fields that the form changed: those where `typed` differs from `opened`.
 
-    What it left alone stays as it is, whoever wrote it; sent twice it changes nothing more. Raises Meanwhile, and
-    InputError: text_too_long, date_missing, date_too_early, date_too_late, about_of_the_club; all or nothing.
+    Other fields keep their value. Sending it twice has no further effect. Raises Meanwhile, and InputError:
+    text_too_long, date_missing, date_too_early, date_too_late, about_of_the_club. On an error nothing is
+    stored.
     """
     opened, typed = opened.cleaned(), typed.cleaned()
     with WRITES, transaction.atomic():
@@ -80,7 +83,9 @@ def about_change(*, access: Access, opened: About, typed: About) -> None:
 
 
 def _locked(access: Access) -> Sheet:
-    """The row as it is now, so that two devices do not compare with the same one. Raises Http404 if just purged."""
+    """The present row, locked so that two devices cannot compare with the same state. Raises Http404 if it
+    was purged.
+    """
     sheets = Sheet.objects.everywhere("the sheet of this access").select_related("space")
     try:
         sheet: Sheet = sheets.select_for_update().get(pk=access.sheet.pk)
@@ -90,7 +95,7 @@ def _locked(access: Access) -> Sheet:
 
 
 def _write(sheet: Sheet, wanted: About, names: Collection[str]) -> None:
-    """`changed_at` stays: it says when somebody scored. Open pages find the rest by themselves."""
+    """Keeps `changed_at`, which is the time of the last score; open pages notice the change by `relabelled`."""
     if not names:
         return
     for name in names:
@@ -126,12 +131,12 @@ def _check_day(day: date | None) -> None:
 
 
 def last_day() -> date:
-    """Tomorrow: a sheet may be made ready the evening before, and a tablet's day may have begun already."""
+    """Tomorrow: people prepare a sheet the evening before, and a tablet may be in a later time zone."""
     return timezone.localdate() + timedelta(days=1)
 
 
 def one_line(text: str) -> str:
-    """Without what cannot be seen (marks that turn the direction round, too), every blank a single one."""
+    """The text without invisible characters (direction marks too), runs of blanks as one."""
     seen = "".join(sign if sign.isprintable() else " " * sign.isspace() for sign in text)
     return unicodedata.normalize("NFC", " ".join(seen.split()))
 

@@ -1,7 +1,4 @@
-"""What a service says when people asked for something it cannot do.
-
-Owns the error that pages word: a code, its parameters, and the field it is about.
-"""
+"""InputError: a code, its parameters and the form field it is about. Pages turn the code into text."""
 
 from __future__ import annotations
 

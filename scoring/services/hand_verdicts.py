@@ -1,6 +1,6 @@
-"""What the rules say of kept hand logs, stored beside them with the engine revision that said it.
+"""Stored verdicts of hand logs, with the engine revision that gave them.
 
-Owns every write of `HandLog.verdict`. A verdict of another revision is replayed and stored anew.
+The only writer of `HandLog.verdict`. A verdict of another revision is computed and stored again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _RESULTS: dict[str, type[WattenResult] | type[WhotResult]] = {"watten": WattenRe
 
 
 def verdicts_of(logs: Sequence[HandLog]) -> list[Replay]:
-    """The replay of each log; only those without a verdict of this revision are replayed."""
+    """The verdict of each log. Only logs without a verdict of this revision are replayed."""
     stale = [log for log in logs if log.verdict is None or log.engine_revision != ENGINE_REVISION]
     for log in stale:
         judge(log)
@@ -34,7 +34,7 @@ def verdicts_of(logs: Sequence[HandLog]) -> list[Replay]:
 
 
 def judge(log: HandLog) -> None:
-    """Replay a log and put the verdict on it; the caller saves it."""
+    """Replay a log and set its verdict; the caller saves it."""
     log.verdict, log.engine_revision = _written(replay_compact(bytes(log.compact))), ENGINE_REVISION
 
 
@@ -44,7 +44,7 @@ def _written(replay: Replay) -> dict[str, Any]:
 
 
 def _read(stored: dict[str, Any]) -> Replay:
-    """Raises KeyError for what is no verdict."""
+    """The stored verdict. Raises KeyError when the stored value is none."""
     failure, notices = stored["failure"], stored["notices"]
     return Replay(
         stored["valid"],
@@ -65,5 +65,5 @@ def _fields(stored: dict[str, Any]) -> dict[str, Any]:
 
 
 def _frozen(value: Any) -> Any:
-    """JSON has lists where the rules have tuples."""
+    """JSON lists as tuples, which the rules use."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value

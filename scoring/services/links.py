@@ -1,7 +1,6 @@
-"""Hands out and takes back access to a sheet: devices and links.
+"""Gives and revokes access to a sheet, for devices and by links.
 
-Owns the writing of grants. The token of a link is shown once and stored as
-a hash. Never decides what a scope allows: that is `scoring.access`.
+The token of a link is shown once and stored as a hash. What a scope allows is decided in `scoring.access`.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ def grant_device(
     via: SheetGrant | None = None,
     name: str = "",
 ) -> SheetGrant:
-    """Let `device` use `sheet`; a grant it already holds is widened or revived, never narrowed.
+    """Grant `device` access to `sheet`. An existing grant is widened or renewed, never narrowed.
 
-    It ends when the link does that it came in through. `scribe`: the scribe that it writes for from now on.
+    The grant ends with the link it came through. `scribe`: the scribe that the device writes for from now on.
     """
     grant, created = SheetGrant.objects.get_or_create(
         sheet=sheet,
@@ -67,20 +66,20 @@ def _widen(grant: SheetGrant, scope: str, scribe: int | None, via: SheetGrant | 
 
 
 def grant_describe(*, grant: SheetGrant, name: str, scribe: int | None) -> None:
-    """What people call this device, and the scribe it writes for; one that writes one side keeps it."""
+    """Set the name of this device and its scribe; a device limited to one side keeps its scribe."""
     kept = grant.scribe if grant.scope == Scope.SIDE else scribe
     SheetGrant.objects.filter(pk=grant.pk).update(name=clean_name(name), scribe=kept)
 
 
 def clean_name(name: str) -> str:
-    """A device's name as it is kept: printable, at most `MAX_NAME` characters."""
+    """The stored form of a device's name: printable, at most `MAX_NAME` characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:MAX_NAME]
 
 
 def link_make(*, sheet: Sheet, scope: str, scribe: int | None = None, life: timedelta = LINK_LIFE) -> str:
-    """A new link's token: 128 random bits, good until it expires or is revoked.
+    """The token of a new link: 128 random bits, valid until it expires or is revoked.
 
-    A link for one side names its `scribe`, the others name none. Raises ValueError.
+    A link for one side has a `scribe`, other links have none. Raises ValueError.
     """
     if (Scope(scope) == Scope.SIDE) != (scribe in (0, 1)):
         raise ValueError("one side, and only one side, writes for a scribe")
@@ -97,7 +96,7 @@ def link_make(*, sheet: Sheet, scope: str, scribe: int | None = None, life: time
 
 
 def link_redeem(*, token: str, device: Device, name: str = "") -> Sheet:
-    """Give what a link allows to the device that opened it. Raises Http404 for a dead or unknown link."""
+    """Grant the device what the link allows. Raises Http404 for an expired, revoked or unknown link."""
     access = get_sheet_by_link(token)
     link = access.grant
     if link.scope == Scope.WATCH:
@@ -110,5 +109,5 @@ def link_redeem(*, token: str, device: Device, name: str = "") -> Sheet:
 
 
 def grant_revoke(*, grant: SheetGrant) -> None:
-    """From now on the grant, and every device that came in through it, gets a 404."""
+    """Revoke the grant and those of all devices that came through it; they get a 404 from now on."""
     SheetGrant.objects.filter(pk=grant.pk, revoked_at=None).update(revoked_at=timezone.now())

@@ -1,7 +1,6 @@
-"""Moves a sheet to another space: a club takes in a table that began without one.
+"""Moves a sheet to another space: a club adopts a table that began without one.
 
-Owns the change of tenant. Entries stay as they are: they name seats, never
-players or spaces.
+Entries stay as they are, since they refer to seats and not to players or spaces.
 """
 
 from __future__ import annotations
@@ -13,10 +12,10 @@ from scoring.models import Change, GivenName, Player, Seat, Sheet, Space
 
 
 def sheet_move(*, sheet: Sheet, space: Space) -> None:
-    """Give the sheet and its seats to `space`; a player becomes the one of the same name there.
+    """Move the sheet and its seats to `space`, matching players by name.
 
-    The space left behind goes when it is empty. The move is news: one more
-    `Change` at the same version tells the readers of the new space.
+    The old space is deleted when it is empty. One more `Change` at the same version informs the readers of
+    the new space.
     """
     left = sheet.space
     if left == space:
@@ -37,5 +36,5 @@ def sheet_move(*, sheet: Sheet, space: Space) -> None:
         Change.objects.filter(sheet=sheet).update(space=space)
         Change.objects.create(space=space, sheet=sheet, version=sheet.version)
         if not left.sheets.exists():
-            # What an entry of the same moment still says about this space fails there and is tried again.
+            # An entry written at the same moment fails its compare-and-set on the space and is tried again.
             left.delete()

@@ -1,7 +1,7 @@
-"""Gives somebody on a sheet another name: a slip of the pen, or a name in place of "Player 3".
+"""Renames a person on one sheet: a typo, or a name in place of "Player 3".
 
-Owns the names of a sheet and the projection of who goes by which (`Seat.player`). Never declares: `person_named` says
-from when a name holds, and an undo brings the one before back.
+Writes the names of a sheet (`GivenName`) and their projection `Seat.player`. Since when a name is used is
+said by an entry, `person_named`; voiding it restores the name before.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ from scoring.services.sheets import clean_name
 def name_give(
     *, access: Access, person: int, name: str, field: str = "name", leaving: Collection[int] = ()
 ) -> int:
-    """The number of `name` among those of `person` on this sheet; a new one where the person never had it.
+    """The number of `name` among the names of `person` on this sheet; stored if new.
 
-    Harmless when sent twice, and when nothing is declared after it. Raises InputError: name_blank, name_too_long,
-    name_not_printable, name_twice, name_of_the_club, too_many_names, unknown_seat; `field` is the form's. `leaving`:
-    who gives up his name in the same form, so that two can exchange theirs.
+    Sending it twice has no further effect; without a `person_named` entry the name is not used. Raises
+    InputError: name_blank, name_too_long, name_not_printable, name_twice, name_of_the_club, too_many_names,
+    unknown_seat; its `field` is the form's. `leaving`: people who give up their name in the same form, so
+    that two can swap names.
     """
     clean = clean_name(name, field)
     with WRITES, transaction.atomic():
@@ -52,7 +53,7 @@ def _check(
 
 
 def persons_of_the_club(sheet: Sheet) -> frozenset[int]:
-    """Whose name is not this sheet's alone: whoever sits on another sheet of its space too."""
+    """The people who also sit on another sheet of the space, so that their name is not this sheet's alone."""
     elsewhere = Seat.objects.filter(player__in=sheet.seats.values("player")).exclude(sheet=sheet)
     known = sheet.seats.filter(player__in=elsewhere.values("player"))
     return frozenset(known.values_list("number", flat=True))
@@ -79,8 +80,10 @@ def _given(sheet: Sheet, person: int) -> list[GivenName]:
 
 
 def write_names(sheet: Sheet, before: SheetFold | None, after: SheetFold) -> None:
-    """Bring `Seat.player` from one fold to the next, of all people where there is no `before`; in the caller's
-    transaction."""
+    """Update `Seat.player` from one fold to the next, for everybody without `before`.
+
+    Runs in the caller's transaction.
+    """
     was = dict(before.ledger.named) if before else None
     now = dict(after.ledger.named)
     if was == now:
@@ -92,7 +95,7 @@ def write_names(sheet: Sheet, before: SheetFold | None, after: SheetFold) -> Non
 
 
 def rebuild_names(*, sheet: Sheet) -> None:
-    """Write the projection anew from the entries."""
+    """Write the projection again from the entries."""
     sheet.refresh_from_db(fields=["version"])
     after = sheet_fold(sheet)
     with WRITES, transaction.atomic():

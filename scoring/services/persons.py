@@ -1,7 +1,7 @@
-"""Adds somebody to a running sheet: who comes late, or takes over from somebody who goes home.
+"""Adds a person to a running sheet: a late player, or one who takes over a seat.
 
-Owns the numbers of people on a sheet. Never says where or from when on
-somebody plays: that is declared (`player_joined`, `seats_taken`).
+Gives the person a number. Where and from when the person plays is said by entries (`player_joined`,
+`seats_taken`).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from scoring.services.sheets import clean_name
 
 
 def person_add(*, access: Access, name: str, field: str = "name") -> int:
-    """The number on the sheet of whoever is called `name`: of one who is on it already, else the next free one.
+    """The number of the person called `name` on this sheet; the next free number if the name is new.
 
-    A name differs by more than capitals. Harmless when sent twice, and when nothing is declared after it.
-    `access.sheet` knows the newcomer afterwards. Raises InputError: name_blank,
-    name_too_long, name_not_printable, too_many_players; `field` is the form's.
+    Names that differ only in case are the same name. Sending it twice has no further effect. `access.sheet`
+    is updated. Raises InputError: name_blank, name_too_long, name_not_printable, too_many_players; its
+    `field` is the form's.
     """
     clean = clean_name(name, field)
     with WRITES, transaction.atomic():
@@ -47,7 +47,7 @@ def _add(sheet: Sheet, number: int, name: str, field: str) -> None:
     player, _ = Player.objects.in_space(sheet.space).get_or_create(name=name, defaults={"space": sheet.space})
     Seat.objects.create(sheet=sheet, number=number, player=player)
     sheet.late_count += 1
-    # A WHOT! board shows the new seat at once, also where what was to be declared of it was refused.
+    # A WHOT! board shows the new seat at once, even if the entry about it is refused.
     sheet.relabelled += 1
     sheet.save(update_fields=["late_count", "relabelled"])
 

@@ -1,7 +1,7 @@
-"""Puts the name of a player right, on every sheet of the space at once.
+"""Corrects the name of a player on every sheet of the space at once.
 
-Owns that change and the old name's place in the audit. No entry holds a name, so nothing is declared and nothing is
-folded anew. Who may do it is for the caller to have asked: a name of a whole club is no table's business.
+The old name is kept as a `FormerName`. Entries hold no names, so none is written. The caller checks the
+permission.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from scoring.services.sheets import clean_name
 
 
 def player_rename(*, player: Player, opened: str, name: str, by: UUID | None = None) -> bool:
-    """Call `player` by `name` from now on; whether that is another name than before.
+    """Rename `player` to `name`; returns whether the name changed.
 
-    `opened` is the name the form was opened with, `by` the uid of whoever sends it. Sent twice it changes nothing
-    more. Raises InputError: name_blank, name_too_long, name_not_printable; name_of_another, also where only the case
-    of the letters differs; name_changed_meanwhile, where somebody else gave another name since the form was opened.
+    `opened` is the name shown when the form was opened, `by` the uid of the account that sends it. Sending it
+    twice has no further effect. Raises InputError: name_blank, name_too_long, name_not_printable;
+    name_of_another, also where only the case differs; name_changed_meanwhile, where somebody else renamed the
+    player since the form was opened.
     """
     clean = clean_name(name, "name")
     with WRITES, transaction.atomic():

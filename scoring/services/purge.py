@@ -1,6 +1,6 @@
-"""Deletes a whole sheet: retention, or the erasure of a club.
+"""Deletes a whole sheet: for retention, or when a club is erased.
 
-The one way ink goes, and only all of it at once.
+The only way to delete entries.
 """
 
 from __future__ import annotations
@@ -11,6 +11,6 @@ from scoring.models import Sheet
 
 
 def purge_sheet(*, sheet: Sheet) -> None:
-    """Remove the sheet with its entries, grants, results and logs. Its players stay."""
+    """Delete the sheet with its entries, grants, results and hand logs. Its players stay."""
     with transaction.atomic():
         sheet.delete()

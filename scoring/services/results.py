@@ -1,7 +1,7 @@
-"""Keeps the projection of finished games in step with the fold.
+"""Keeps the stored results of finished games up to date with the fold.
 
-Owns every write to `GameResult`. A result that became final is never
-overwritten by a rebuild: the difference is listed for people to settle.
+The only writer of `GameResult`. A rebuild does not overwrite a final result that differs; it returns the
+difference for people to settle.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scoring.selectors.folds import sheet_fold
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A closed game whose stored result is not what the engine now says."""
+    """A final result that is stored with other facts than the engine now returns."""
 
     sheet: Sheet
     game: int
@@ -37,7 +37,7 @@ Standing = tuple[str, bool]
 
 @dataclass(frozen=True, slots=True)
 class _Agreed:
-    """Which games of a sheet its two scribes, where two wrote, do not agree on, and whether it is closed."""
+    """On which games the two scribes of a sheet agree, and whether the sheet is closed."""
 
     closed: bool
     unsettled: frozenset[int]
@@ -53,20 +53,20 @@ class _Agreed:
 
 
 def results_of(fold: SheetFold) -> dict[int, dict[str, Any]]:
-    """What each finished game of a fold leaves, by its number."""
+    """The result of each finished game of a fold, by game number."""
     facts = {game.number: result_facts(fold, game) for game in fold.games}
     return {number: fact for number, fact in facts.items() if fact is not None}
 
 
 def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
-    """Bring the rows of `sheet` from one fold to the next; inside the entry's own transaction."""
+    """Update the rows of `sheet` from one fold to the next, in the transaction of the entry."""
     was, now = _Agreed.on(before), _Agreed.on(after)
     finished = {game.number: game for game in before.games if game.finish}
     for game in after.games:
         if game.finish is None:
             continue
         same_state = was.of(game.number) == now.of(game.number)
-        # A fold that was extended keeps the games it did not touch: those need no look.
+        # An extended fold shares the games that did not change: skip those.
         if finished.pop(game.number, None) is not game or not same_state:
             _store(sheet, game.number, result_facts(after, game) or {}, now.of(game.number))
     if finished:
@@ -74,9 +74,9 @@ def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
 
 
 def rebuild_results(*, sheet: Sheet) -> list[Difference]:
-    """Recompute the rows of one sheet from its entries; returns the final ones that differ, untouched.
+    """Compute the rows of a sheet again from its entries; returns the final ones that differ, unchanged.
 
-    Computed before the transaction; when an entry came in between, computed again.
+    Computes before the transaction, and again when an entry came in between.
     """
     while True:
         sheet.refresh_from_db(fields=["version"])
@@ -88,7 +88,9 @@ def rebuild_results(*, sheet: Sheet) -> list[Difference]:
 
 
 def _is_still_at(sheet: Sheet, version: int) -> bool:
-    """Held until the transaction ends, so that no entry comes in meanwhile."""
+    """Whether the sheet is at that version. Locks the row until the transaction ends, so that no entry comes
+    in.
+    """
     here = Sheet.objects.everywhere("rebuilt for the machine's owner").select_for_update()
     return here.filter(pk=sheet.pk, version=version).exists()
 
@@ -111,7 +113,7 @@ def _rebuild(sheet: Sheet, folded: dict[int, dict[str, Any]], agreed: _Agreed) -
 
 
 def _store(sheet: Sheet, game: int, facts: dict[str, Any], standing: Standing) -> None:
-    """One statement, whether the row is there or not: a score that ends a game waits for it."""
+    """Insert or update in one statement, because the score that ends a game waits for it."""
     row = GameResult(
         sheet=sheet,
         game=game,

@@ -1,6 +1,6 @@
-"""Opens a sheet: freezes its rules, seats its players, grants it to the device that opened it.
+"""Opens a sheet: freezes the ruleset, seats the players, grants access to the device.
 
-Owns what a valid new sheet is. Never declares anything on it.
+Validates what a new sheet needs. Writes no entry.
 """
 
 from __future__ import annotations
@@ -38,13 +38,11 @@ def sheet_open(
     dealer_said: bool | None = None,
     title: str = "",
 ) -> Sheet:
-    """A new sheet with everybody seated clockwise in the order of `names`, to be directed by `device`.
+    """A new sheet with the players of `names` seated clockwise, directed by `device`.
 
-    Without a `space` the sheet gets its own, which is listed nowhere. `dealer_said`: whether people named the
-    first dealer, or leave that to the pad; None: they were not asked. Raises
-    InputError: unknown_ruleset, unknown_option, bad_option_value,
-    wrong_player_count, name_blank, name_too_long, name_not_printable,
-    name_twice, unknown_seat.
+    Without a `space` the sheet gets its own, listed nowhere. `dealer_said`: whether people named the first
+    dealer; None if they were not asked. Raises InputError: unknown_ruleset, unknown_option, bad_option_value,
+    wrong_player_count, name_blank, name_too_long, name_not_printable, name_twice, unknown_seat.
     """
     rules = _ruleset(ruleset_key, options)
     clean = _names(names, rules)
@@ -68,8 +66,11 @@ def sheet_open(
 
 
 def player_counts(rules: Ruleset) -> range:
-    """How many players a ruleset seats: WHOT! as many as the pack serves, Watten two to four, and four where
-    partners look, sign or announce among themselves (S4, section "Two and three players")."""
+    """The numbers of players that a ruleset allows.
+
+    WHOT! as many as the pack serves; Watten two to four, and only four where partners look, sign or announce
+    among themselves (S4, section "Two and three players").
+    """
     params = rules.params
     if isinstance(params, WhotRules):
         return range(2, most_players(params) + 1)
@@ -99,7 +100,9 @@ def _names(names: Sequence[str], rules: Ruleset) -> list[str]:
 
 
 def clean_name(name: str, field: str, most: int = NAME_LENGTH) -> str:
-    """A name as it is shown: composed, single spaces, printable, not over `most` signs. Raises InputError."""
+    """A name as it is stored: normalised, single spaces, printable, at most `most` characters. Raises
+    InputError.
+    """
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name.strip()):
         raise InputError("name_not_printable", field)
     clean = " ".join(unicodedata.normalize("NFC", name).split())

@@ -1,4 +1,3 @@
-"""The service worker that lets this device open its pads without a network: its script, and what it keeps.
-
-Owns which files and pages are kept. Never a page, never a score.
+"""The service worker, with which a device opens its pads without a network: its script and the files it
+caches.
 """

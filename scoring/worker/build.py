@@ -1,8 +1,7 @@
-"""The script of the service worker as one build of this app serves it.
+"""The script of the service worker for this build.
 
-Owns the list of files a device keeps and the version made from it. The
-script itself is `service-worker.js` beside this file; what differs between
-builds is put before it as one constant, BUILD.
+The source is `service-worker.js` beside this file. The constant BUILD is put before it, with the files to
+cache and the version, a hash of the whole.
 """
 
 from __future__ import annotations
@@ -20,22 +19,22 @@ from django.urls import reverse
 
 SOURCES = Path(__file__).parent
 OURS = ("scoring/", "vendor/atkinson-", "vendor/idiomorph-", "django_htmx/htmx-2.min.js")
-# Megabytes that only a pad with the engine in its browser needs: kept when it has started there, not before.
+# Several megabytes that only the engine in the browser needs: cached once it has started there.
 ENGINE = ("scoring/offline/engine.js", "scoring/offline/worker.js")
 KEPT = frozenset((".css", ".js", ".woff2", ".svg", ".png"))
-PREFIX = "punkteblock-"  # of every cache of ours; scoring/static/scoring/offline/pages.js knows it too
+PREFIX = "punkteblock-"  # of all our caches; scoring/static/scoring/offline/pages.js has the same constant
 
 
 @cache
 def script(*, is_on: bool) -> str:
-    """The whole script. Switched off it is one that takes itself and its copies away."""
+    """The script that browsers get. Switched off, it removes itself and its caches."""
     build, source = _parts(is_on)
     return f"const BUILD = {json.dumps(build | {'version': version(is_on=is_on)}, indent=1)};\n\n{source}"
 
 
 @cache
 def version(*, is_on: bool) -> str:
-    """16 hexadecimal digits of the hash of all that the script says."""
+    """16 hexadecimal digits of the hash of the script and its BUILD values."""
     build, source = _parts(is_on)
     return hashlib.sha256((json.dumps(build) + source).encode()).hexdigest()[:16]
 
@@ -57,7 +56,7 @@ def _build() -> dict[str, object]:
 
 
 def _names() -> Iterator[str]:
-    """The names of our own static files, as the templates call them."""
+    """The names of our static files that a device caches, as templates write them."""
     for finder in get_finders():
         for name, _storage in finder.list([]):
             if Path(name).suffix in KEPT and name.startswith(OURS) and not name.startswith(ENGINE):

@@ -1,4 +1,4 @@
-"""What a browser asks for to install the pad and to open it without a network. Never a sheet."""
+"""The service worker, the offline page and the web app manifest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.views.decorators.http import condition, require_safe
 from scoring.pages.shared.preferences import COLOURS, theme_of
 from scoring.worker.build import script, version
 
-COPY = "Offline-Copy"  # marks a page that this device may keep for when there is no network
+COPY = "Offline-Copy"  # marks a page that the service worker may cache
 
 
 def _version(_request: HttpRequest) -> str:
@@ -25,7 +25,7 @@ def _version(_request: HttpRequest) -> str:
 @require_safe
 @condition(etag_func=_version)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """From the root, so that it looks after every page; asked for at each visit, so that a new build is seen."""
+    """The worker's script, served from the root so that its scope is every page; checked at each visit."""
     response = HttpResponse(script(is_on=settings.OFFLINE), content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
@@ -34,7 +34,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Stands in for every page that cannot be had without a network."""
+    """The page shown instead of a page that is not available without a network."""
     return keepable(render(request, "scoring/offline/offline.html"))
 
 
@@ -45,7 +45,7 @@ def keepable(response: HttpResponse) -> HttpResponse:
 
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
-    """The web app manifest, in the reader's language and colours."""
+    """The web app manifest, in the language and colours of the reader."""
     ground = COLOURS[theme_of(request)]
     content = {
         "id": reverse("scoring:home"),
