@@ -9,14 +9,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring import wording
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.watten_view import WattenBoard
-from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.watten import bummerl
-from scoring.engine.watten.game import WattenGame
 from scoring.pages.board import bummerl as ledger
 from scoring.pages.board import whot_end
 from scoring.wording import Who
@@ -66,23 +63,6 @@ def _evening_of_watten(board: WattenBoard, who: Who) -> Json | None:
         "by": shown["because"],
         "places": [_place(account, best_first, who) for account in best_first],
     }
-
-
-def evening(sheet: SheetFold, seated: Sequence[int], who: Who) -> Json | None:
-    """A closed Watten sheet in a list: the Bummerl of those `seated`, side by side, and how many games were played.
-
-    Who pays instead, where partners changed; None while no game was played out.
-    """
-    played = [game for game in sheet.games if isinstance(game, WattenGame) and game.finish]
-    if not played:
-        return None
-    games = ngettext("%(n)d game", "%(n)d games", len(played)) % {"n": len(played)}
-    lost = {account.team: account.bummerl for account in bummerl.by_team(played)}
-    sides = [bummerl.team_of(seated, own) for own in range(len(played[-1].totals))]
-    if lost.keys() != set(sides):
-        return {"words": ledger.ledger(bummerl.ledger(played), who)["answer"], "games": games}
-    figures = wording.score(lost[side] for side in sides)
-    return {"score": figures, "unit": wording.outcome("bummerl"), "games": games}
 
 
 def _place(account: bummerl.Account, among: Sequence[bummerl.Account], who: Who) -> Json:

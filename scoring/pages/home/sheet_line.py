@@ -1,39 +1,123 @@
-"""One WHOT! sheet in a line of the start page: the totals, who won, or who is still in.
+"""One sheet in a line of the start page: who plays, and how it stands.
 
-Owns what the mode of a sheet counts there. Never adds up anything.
+A WHOT! sheet shows what its mode counts: the totals, who won, or who is still in. A closed Watten sheet shows the
+Bummerl of the evening.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules.whot.rulesets import WhotRules
-from scoring.engine.sheet.fold import SheetFold
+from scoring import wording
+from scoring.engine.sheet.fold import Game, SheetFold
+from scoring.engine.sheet.seating import seated_in
+from scoring.engine.watten import bummerl
+from scoring.engine.watten.game import WattenGame
 from scoring.engine.whot.game import WhotGame
+from scoring.models import Sheet
+from scoring.pages.board import bummerl as ledger
 from scoring.pages.board.whot_end import won
+from scoring.selectors.sheets import sheet_fold
 from scoring.wording import Who
 
-Json = dict[str, Any]
 NOT_HERE = "–"
 
 
-def line(fold: SheetFold, game: WhotGame, rules: WhotRules, who: Who) -> Json:
-    """`words` of a game that is over or counts no points, else `score`, a figure for each name.
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Figures with their `unit`, or `words` instead. Many figures may take two lines (`is_many`).
 
-    Many figures may take two lines (`is_many`).
+    `games`: how many were played, of a sheet that shows the evening instead of one game.
     """
+
+    score: str = ""
+    unit: str = ""
+    words: str = ""
+    is_many: bool = False
+    games: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """`number` is that of the game shown."""
+
+    uid: UUID
+    game: str
+    title: str
+    names: str
+    number: int
+    begun_on: date
+    closed: bool
+    standing: Standing
+
+
+def sheet_line(sheet: Sheet) -> SheetLine:
+    fold = sheet_fold(sheet)
+    game = _shown(fold)
+    is_watten = isinstance(game, WattenGame)
+    persons = tuple(seat.player.name for seat in sheet.seats.all())
+    who = Who((), persons).seated(seated_in(fold, game))
+    return SheetLine(
+        uid=sheet.uid,
+        game="Watten" if is_watten else "WHOT!",
+        title=sheet.title,
+        names=who.opposite() if is_watten else ", ".join(who.names),
+        number=game.number,
+        begun_on=sheet.begun_on,
+        closed=fold.ledger.closed,
+        standing=_standing(fold, game, who),
+    )
+
+
+def _shown(fold: SheetFold) -> Game:
+    """The game of the line: an open Watten table shows that of its pad, others the last one while the next is empty."""
+    is_watten = isinstance(fold.current, WattenGame)
+    is_empty = bool(fold.games) and not fold.current.rows
+    return fold.games[-1] if is_empty and (fold.ledger.closed or not is_watten) else fold.current
+
+
+def _standing(fold: SheetFold, game: Game, who: Who) -> Standing:
+    rules = fold.setup.ruleset.params
+    if isinstance(rules, WhotRules) and isinstance(game, WhotGame):
+        return _of_whot(fold, game, rules, who)
+    evening = _evening(fold, seated_in(fold, game), who) if fold.ledger.closed else None
+    return evening or Standing(score=" : ".join(map(str, game.totals)))
+
+
+def _evening(fold: SheetFold, seated: Sequence[int], who: Who) -> Standing | None:
+    """The Bummerl of those `seated`, side by side, or who pays if partners changed.
+
+    None while no game was played out.
+    """
+    played = [game for game in fold.games if isinstance(game, WattenGame) and game.finish]
+    if not played:
+        return None
+    games = ngettext("%(n)d game", "%(n)d games", len(played)) % {"n": len(played)}
+    lost = {account.team: account.bummerl for account in bummerl.by_team(played)}
+    sides = [bummerl.team_of(seated, own) for own in range(len(played[-1].totals))]
+    if lost.keys() != set(sides):
+        return Standing(words=ledger.ledger(bummerl.ledger(played), who)["answer"], games=games)
+    figures = wording.score(lost[side] for side in sides)
+    return Standing(score=figures, unit=wording.outcome("bummerl"), games=games)
+
+
+def _of_whot(fold: SheetFold, game: WhotGame, rules: WhotRules, who: Who) -> Standing:
     if rules.match == "single":
-        return {"score": _joined(_wins(fold)), "is_many": True}
+        return Standing(score=_joined(_wins(fold)), is_many=True)
     by_hand = rules.match == "drop_highest" and rules.ko_basis == "hand"
-    # A closed sheet stands there as it ended, an open one says what the next game is begun on.
+    # A closed sheet is shown as it ended, an open one with the points that the next game begins on.
     if game.finish and (by_hand or not fold.ledger.closed):
-        return {"words": won(game.finish.winners, who)}
+        return Standing(words=won(game.finish.winners, who))
     if by_hand:
-        return {"words": _("In: %(names)s") % {"names": who.seats(game.active)}}
-    return {"score": _joined(_totals(game)), "is_many": True}
+        return Standing(words=_("In: %(names)s") % {"names": who.seats(game.active)})
+    return Standing(score=_joined(_totals(game)), is_many=True)
 
 
 def _joined(figures: Sequence[int | str]) -> str:
@@ -49,7 +133,7 @@ def _totals(game: WhotGame) -> list[int | str]:
 
 
 def _wins(fold: SheetFold) -> list[int | str]:
-    """Where one round is a game, the games won."""
+    """The games won by each, where one round is a game."""
     games = [game for game in fold.games if isinstance(game, WhotGame)]
     winners = [seat for game in games if game.finish for seat in game.finish.winners]
     return [winners.count(seat) for seat in range(fold.setup.seats)]

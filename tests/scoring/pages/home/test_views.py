@@ -11,6 +11,7 @@ from django.urls import reverse
 from scoring.access import Device
 from scoring.services import sheet_open
 from tests.scoring.conftest import Table
+from tests.scoring.pages.conftest import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -75,10 +76,10 @@ def test_a_closed_sheet_says_the_evening_and_not_its_last_game(owner: Client, wa
     lost(watten, 0, 1, 1)
     watten.declare("sheet_closed")
 
-    html = owner.get("/", headers={"Accept-Language": "en"}).content.decode()
+    page = text_of(owner.get("/").content)
 
-    assert "2\u00a0:\u00a04 <small>Bummerl</small>" in html
-    assert "· 3 games" in html
+    assert "2 : 4 Bummerl" in page
+    assert "· 3 games" in page
 
 
 def test_where_partners_changed_it_says_who_pays(owner: Client, watten: Table) -> None:
