@@ -63,7 +63,9 @@ def test_a_running_column_says_what_was_made_and_why_the_end_counts_less(
 
 
 @pytest.mark.parametrize(("clips", "counts"), [(True, 9), (False, 11)])
-def test_exports_say_both(owner: Client, anna: Device, clips: bool, counts: int) -> None:
+def test_exports_hold_the_total_made_and_the_total_that_counts(
+    owner: Client, anna: Device, clips: bool, counts: int
+) -> None:
     """docs/export.md: `totals` are what was made, `clipped` what counts; a result stands where its game ended."""
     table = overshot(anna, clips=clips)
     [game] = json.loads(html(owner, "result-json", table.sheet.uid))["games"]

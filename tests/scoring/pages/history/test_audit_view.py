@@ -47,7 +47,7 @@ def test_every_entry_stands_there_with_what_became_of_it(
     assert rows[1].held
 
 
-def test_one_round_of_it(owner: Client, watten: Table) -> None:
+def test_the_filter_shows_one_round(owner: Client, watten: Table) -> None:
     first = watten.declare("round_won", side=0, value=3).entry_id
     watten.declare("round_won", side=1, value=2)
     watten.declare("entry_voided", target=first)
@@ -60,13 +60,13 @@ def test_one_round_of_it(owner: Client, watten: Table) -> None:
         assert len(owner.get(url(watten.sheet), {"round": nonsense}).context["rows"]) == 3
 
 
-def test_an_empty_sheet_has_nothing_to_tell(owner: Client, watten: Table) -> None:
+def test_an_empty_sheet_has_no_rows(owner: Client, watten: Table) -> None:
     page = owner.get(url(watten.sheet))
     assert (page.status_code, page.context["rows"], page.context["rounds"]) == (200, [], [])
     assert b"<table" not in page.content
 
 
-def test_names_and_reasons_are_text(owner: Client, watten: Table) -> None:
+def test_hostile_names_and_reasons_are_escaped(owner: Client, watten: Table) -> None:
     grant_describe(grant=watten.access.grant, name=HOSTILE[:40], scribe=None)
     watten.declare("round_won", side=0, value=3)
     edit(owner, watten, note=HOSTILE)
@@ -76,7 +76,9 @@ def test_names_and_reasons_are_text(owner: Client, watten: Table) -> None:
 
 
 @pytest.mark.parametrize("entries", [2, 12])
-def test_it_asks_the_database_as_often_for_a_long_evening(owner: Client, watten: Table, entries: int) -> None:
+def test_the_number_of_queries_does_not_grow_with_the_entries(
+    owner: Client, watten: Table, entries: int
+) -> None:
     for number in range(entries):
         watten.declare("round_won", side=number % 2, value=2)
     owner.get(url(watten.sheet))  # the fold is kept from then on
@@ -100,7 +102,7 @@ def test_the_reason_of_a_change_stands_on_the_sheet_with_its_author(owner: Clien
     assert Remark.objects.get().text == "#miscounted"
 
 
-def test_an_edit_without_a_reason_keeps_none(owner: Client, watten: Table) -> None:
+def test_a_correction_without_a_reason_stores_no_remark(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     edit(owner, watten)
     assert not Remark.objects.exists()
@@ -123,6 +125,6 @@ def test_a_reason_is_kept_as_a_code_and_read_in_every_language(code: str) -> Non
 
 
 @pytest.mark.parametrize("text", ["", "#nonsense here", "just so", "# "])
-def test_any_other_remark_is_itself(text: str) -> None:
+def test_a_remark_without_a_known_code_is_shown_as_typed(text: str) -> None:
     assert remark(text) == text
     assert kept("nonsense", "x") == "x"

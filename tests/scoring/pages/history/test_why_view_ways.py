@@ -62,12 +62,12 @@ class TestRows:
 
         assert links(owner, watten) == [round_of(watten, line) for line in lines]
 
-    def test_each_row_of_a_whot_pad_does_too(self, owner: Client, whot: Table) -> None:
+    def test_each_row_of_a_whot_pad_leads_to_its_round(self, owner: Client, whot: Table) -> None:
         lines = [scored(whot, 0, (1, 5), (2, 6)), scored(whot, 1, (0, 7), (2, 8))]
 
         assert links(owner, whot) == [round_of(whot, line) for line in lines]
 
-    def test_whoever_only_watches_sees_no_way_in(self, watcher: Client, watten: Table) -> None:
+    def test_watchers_get_no_links_to_rounds(self, watcher: Client, watten: Table) -> None:
         won(watten, (0, 2))
 
         assert links(watcher, watten) == []
@@ -214,7 +214,7 @@ class TestChanging:
         assert totals(watten) == (4, 0)
         assert 'class="messages"' not in drawn(owner, pad_of(watten))  # the row says it
 
-    def test_from_the_sheet_it_ends_on_the_sheet(self, owner: Client, watten: Table) -> None:
+    def test_a_save_from_the_sheet_leads_back_to_the_sheet(self, owner: Client, watten: Table) -> None:
         [line] = won(watten, (0, 2))
         changed = envelope(watten.sheet, inner_kind="round_won", side=0, value=4, action="save")
 

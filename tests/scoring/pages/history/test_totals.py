@@ -73,7 +73,9 @@ def test_a_leaver_ends_with_the_last_round_played(whot: Table, monkeypatch: pyte
     assert lines_of(whot, monkeypatch)["Beni"] == [0, 24, None]
 
 
-def test_who_comes_back_has_a_gap_and_who_is_out_ends(whot: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_has_a_gap_while_its_player_is_away_and_ends_when_out(
+    whot: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scored(whot, 0, p1=24, p2=31)
     whot.declare("player_left", seat=1)
     scored(whot, 2, p0=10)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.test import Client
 
-GLOSSARY = Path(__file__).parents[2] / "rules" / "GLOSSARY.md"
+GLOSSARY = Path(__file__).parents[4] / "rules" / "GLOSSARY.md"
 
 
 def dialect_words() -> set[str]:

@@ -96,7 +96,7 @@ def test_a_round_can_become_a_penalty(owner: Client, watten: Table, evening: lis
         ({"kind": "penalty_given", "side": 1, "code": "misdeal"}, "round_won"),
     ],
 )
-def test_who_won_is_no_answer_to_whose_offence_it_was(
+def test_the_winner_of_a_round_is_not_taken_as_the_offender(
     owner: Client, watten: Table, was: dict[str, object], kind: str
 ) -> None:
     """Another kind asks another question: its answer is not taken from the one before, and nothing is guessed."""
@@ -133,7 +133,7 @@ def test_a_whot_round_can_be_given_to_another_winner(owner: Client, whot: Table)
     assert totals(whot) == [(12, 0, 20)]
 
 
-def test_the_same_save_twice_is_one(owner: Client, watten: Table, evening: list[str]) -> None:
+def test_a_resent_save_writes_one_correction(owner: Client, watten: Table, evening: list[str]) -> None:
     fields = won(watten, "save", value=2)
 
     owner.post(url(watten, evening[0]), fields)
@@ -142,7 +142,9 @@ def test_the_same_save_twice_is_one(owner: Client, watten: Table, evening: list[
     assert Entry.objects.filter(sheet=watten.sheet, kind="entry_corrected").count() == 1
 
 
-def test_a_stale_page_is_asked_to_look_again(owner: Client, watten: Table, evening: list[str]) -> None:
+def test_saving_an_outdated_page_shows_the_preview_again(
+    owner: Client, watten: Table, evening: list[str]
+) -> None:
     stale = won(watten, "save", value=2)
     owner.post(url(watten, evening[0]), won(watten, "save", value=3))
 

@@ -218,14 +218,14 @@ def test_a_ruling_about_nothing_is_a_message_and_stores_nothing(owner: Client, w
     assert not Entry.objects.filter(sheet=watten.sheet).exists()
 
 
-def test_nonsense_is_a_message_and_no_error(owner: Client, watten: Table) -> None:
+def test_an_unreadable_ruling_is_answered_with_a_message(owner: Client, watten: Table) -> None:
     answer = owner.post(url(watten), {"do": "kind=nonsense", "entry_id": "x"}, follow=True)
 
     assert answer.status_code == 200
     assert "message" in answer.content.decode()
 
 
-def test_hostile_names_are_text(owner: Client, anna: Device) -> None:
+def test_hostile_names_are_escaped(owner: Client, anna: Device) -> None:
     sheet = sheet_open(
         ruleset_key="leaflet_long", options={}, names=(HOSTILE, "Beni"), device=anna, title=HOSTILE
     )

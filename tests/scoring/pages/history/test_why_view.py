@@ -121,7 +121,9 @@ def test_an_empty_board_explains_its_deal(owner: Client, watten: Table) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_what_says_no_more_than_its_line_does_not_unfold(owner: Client, watten: Table, language: str) -> None:
+def test_a_line_whose_only_step_repeats_it_does_not_unfold(
+    owner: Client, watten: Table, language: str
+) -> None:
     watten.declare("dealer_set", seat=1)
     watten.declare("round_won", side=0, value=3)
     watten.declare("bid_made", side=0, value=3)
