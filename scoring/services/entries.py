@@ -7,6 +7,7 @@ constraints last. What becomes of a declaration is decided by
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
@@ -26,6 +27,7 @@ from scoring.services.names import write_names
 from scoring.services.results import write_results
 
 ATTEMPTS = 20
+DOUBLE_TAP = timedelta(seconds=1)
 
 
 class Busy(Exception):
@@ -45,6 +47,8 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
         decided = admit.decide(before, envelope, event, access.pen)
         if isinstance(decided, Receipt):
             return decided
+        if _is_double_tap(sheet, before, decided, envelope):
+            decided = replace(decided, held=admit.DOUBLE_TAP)
         after = extend(before, (decided,))
         if _store(access, before, after, envelope, decided):
             sheet.version = decided.seq
@@ -52,6 +56,17 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
             return admit.receipt(after, decided)
         _look_again(sheet)
     raise Busy
+
+
+def _is_double_tap(sheet: Sheet, before: SheetFold, entry: ev.Entry, envelope: Envelope) -> bool:
+    """Whether this device tapped the very same less than a second before: then people are asked."""
+    same = admit.declared_before(before, entry)
+    if same is None:
+        return False
+    times = Entry.objects.filter(sheet=sheet, seq=same.seq).values_list("tapped_at", "received_at")
+    tapped, received = times.get()
+    now = timezone.now() - timedelta(seconds=envelope.ago or 0)
+    return abs(now - (tapped or received)) < DOUBLE_TAP
 
 
 def _look_again(sheet: Sheet) -> None:

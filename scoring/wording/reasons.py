@@ -70,6 +70,7 @@ REFUSALS = {
     "already_settled": _("That has been settled already."),
     "already_voided": _("That has been taken back already."),
     "unknown_game": _("There is no such game on this sheet."),
+    "games_as_they_are": _("Every round is in its game already."),
 }
 
 # Why an entry waits outside, where that is not the sentence of its refusal.
@@ -99,6 +100,7 @@ HELD = {
     "split_otherwise": _("Others played together when it came."),
     "game_over": _("The game was over before this tap. Does it belong to the new one?"),
     "no_predecessor": _("The score had changed before this tap. Is it still right?"),
+    "double_tap": _("The same was tapped twice within a second. Did it happen twice?"),
     "follows": _("It was tapped after another one that waits."),
     "krank_may_not_bid": _("The side was %(near_win)s when it came."),
 }

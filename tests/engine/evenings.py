@@ -23,7 +23,7 @@ CARDS = sorted({format_card(card) for pack in PACKS.values() for card in pack.ca
 OFFENCES: tuple[str, ...] = CLAIMS
 Said = tuple[ev.Event, tuple[int, int]]
 HERE = (0, 0)
-HELD = ("", "", "", "", "reused_id", "repeated", "game_over", "follows")
+HELD = ("", "", "", "", "reused_id", "repeated", "double_tap", "game_over", "follows")
 
 
 class Evening:

@@ -21,7 +21,7 @@ from tests.engine.plain import board, history
 
 A, B = 0, 1
 NAMES = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Anton", "Berta")
-REPEATS = ("already_voided", "already_settled", "sheet_open")
+REPEATS = ("already_voided", "already_settled", "sheet_open", "games_as_they_are")
 
 
 class Refused(Exception):

@@ -206,7 +206,7 @@ class TestThePadOfAScribe:
             pads.tell(ev.PenaltyGiven(A, "misdeal"), 1, 1)
         with pads.lead():
             pads.tell(ev.EntryAccepted(pads.tell(ev.EntryCorrected(line, ev.RoundWon(A, 9))), directed=True))
-            pads.tell(ev.GamesReflowed(1))
+            pads.ink(ev.GamesReflowed(1))
         with pads.a():
             pads.won(B, 2)
         assert place_of(pads, PHONE) == (2, 1, [0, 0])

@@ -49,6 +49,11 @@ def after(table: Table, *events: ev.Event) -> Table:
     return table
 
 
+def short_game() -> Table:
+    """The win of the first game was corrected away; a round of the second one is played."""
+    return after(watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 3)))
+
+
 CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("not_this_game", watten, round_scored(0, p1=5), {}),
     ("not_this_game", WhotTable, ev.RoundWon(A, 2), {}),
@@ -126,6 +131,7 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
         {},
     ),
     ("unknown_game", watten, ev.GamesReflowed(1), {}),
+    ("games_as_they_are", lambda: watten((A, 9), (A, 2)), ev.GamesReflowed(1), {}),
     ("sheet_closed", lambda: after(watten(), ev.SheetClosed()), ev.RoundWon(A, 2), {}),
     ("sheet_closed", lambda: after(watten(), ev.SheetClosed()), ev.SheetClosed(), {}),
     ("sheet_open", watten, ev.SheetReopened(), {}),
@@ -203,7 +209,8 @@ def test_what_could_never_stand_cannot_be_accepted(made: Callable[[], Table], co
         (lambda: WhotTable(3, "numberlock_classic"), round_scored(2)),
         (lambda: watten((A, 2)), ev.EntryVoided(entry_id(1))),
         (lambda: watten((A, 2)), ev.EntryCorrected(entry_id(1), ev.PenaltyGiven(A, "revoke"))),
-        (lambda: watten((A, 2)), ev.GamesReflowed(1)),
+        (lambda: watten((A, 9), (A, 2)), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 3))),
+        (short_game, ev.GamesReflowed(1)),
         (watten, ev.SheetClosed()),
         (lambda: after(watten(), ev.SheetClosed()), ev.SheetReopened()),
         (lambda: after(watten(), ev.SheetClosed()), ev.EntryVoided(entry_id(1))),

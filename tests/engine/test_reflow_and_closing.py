@@ -106,7 +106,7 @@ class TestReflow:
     def test_that_changes_nothing_is_not_what_undo_takes_back(self) -> None:
         table = WattenTable()
         won = table.won(A, 4)
-        table.tell(ev.GamesReflowed(1))
+        table.ink(ev.GamesReflowed(1))
         assert table.sheet.ledger.undo is not None
         assert table.sheet.ledger.undo.id == won
 

@@ -271,5 +271,5 @@ def test_where_a_game_ends_when_dealt_anew_depends_on_the_dealer_it_began_with()
     table.won(CILLI, 2)
     before = [game.totals for game in table.games]
     assert before == [(0, 9, 0), (4, 0, 9), (0, 0, 2)]
-    table.tell(ev.GamesReflowed(2))
+    table.ink(ev.GamesReflowed(2))
     assert [game.totals for game in table.games] == before

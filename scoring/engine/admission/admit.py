@@ -21,6 +21,7 @@ from scoring.engine.admission.permissions import Pen, may_not_say
 from scoring.engine.admission.placing import Placed, Tap, is_blank_undo, place
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
+from scoring.engine.facts.lines import may_recur
 from scoring.engine.facts.refusals import refuse
 from scoring.engine.facts.wire import canonical
 from scoring.engine.ledger.agreement import reason_to_wait
@@ -29,6 +30,7 @@ from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, is_agreed
 from scoring.engine.sheet.fold import SheetFold
 
 ANYBODY = Pen()  # who may say everything, as a test or a machine's owner does
+DOUBLE_TAP = "double_tap"  # held: the same fact twice from one device within a second
 Status = Literal["counted", "agreed", "held", "refused", "repeated"]
 
 
@@ -144,6 +146,18 @@ def _is_second_scribe(after: SheetFold, entry: ev.Entry) -> bool:
     return all(is_agreed(line.backed) for line in read if line.backed)
 
 
+def declared_before(before: SheetFold, entry: ev.Entry) -> ev.Entry | None:
+    """The latest equal fact that the same device declared of the same round, where `entry` would be one more."""
+    event = entry.event
+    if entry.held or isinstance(event, ev.RULINGS) or not may_recur(event, before.setup.ruleset.params):
+        return None
+    said = (known for known in reversed(before.ledger.entries) if known.id not in before.ledger.voids)
+    place = (entry.writer, entry.game, entry.round, event)
+    return next(
+        (known for known in said if (known.writer, known.game, known.round, known.event) == place), None
+    )
+
+
 def content_hash(entry: ev.Entry) -> str:
     """What tells two declarations under one id apart: 64 hexadecimal digits of what was said, and where."""
     content = [kind(entry.event), encode(entry.event), entry.game, entry.round]
@@ -164,7 +178,7 @@ def _impossible_content(before: SheetFold, event: ev.Event) -> Refusal | None:
 
 def _hold_reason(before: SheetFold, event: ev.Event, refusal: Refusal) -> str:
     """A ruling that somebody else made meanwhile needs no settling."""
-    done = refusal.code in ("already_voided", "already_settled", "sheet_open")
+    done = refusal.code in ("already_voided", "already_settled", "sheet_open", "games_as_they_are")
     closing_again = isinstance(event, ev.SheetClosed) and before.ledger.closed
     return REPEATED if done or closing_again else refusal.code
 

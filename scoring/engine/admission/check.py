@@ -42,7 +42,20 @@ def check(
         return wrong
     if by is not None and check_scribes.is_other_reading(sheet, by):
         return None
-    return _check_place(sheet, game, round_, event) or _check_state(sheet, game, round_, event)
+    writer = None if by is None else by.writer
+    return _check_fact(sheet, game, round_, event, writer)
+
+
+def _check_fact(
+    sheet: SheetFold, game: int, round_: int, event: ev.Fact, writer: str | None
+) -> Refusal | None:
+    """Another reading of what is written there, or possible in the open round."""
+    standing = _standing(sheet, game, round_, event)
+    if standing is not None and standing != event:
+        return refuse("another_reading", game=game, round=round_)
+    if sheet.ledger.reading(game, round_, event, writer) is not None:
+        return None
+    return _check_state(sheet, event) if (game, round_) == _open_round(sheet) else _not_current(sheet)
 
 
 def check_content(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
@@ -83,14 +96,6 @@ def _check_accounts(known: int, event: ev.OfASide) -> Refusal | None:
     return refuse("nobody_lost") if len(named) >= known else None
 
 
-def _check_place(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> Refusal | None:
-    """Only the round the board proposes is open; what is written may only be said again."""
-    standing = _standing(sheet, game, round_, event)
-    if standing is not None:
-        return None if standing == event else refuse("another_reading", game=game, round=round_)
-    return None if (game, round_) == _open_round(sheet) else _not_current(sheet)
-
-
 def _open_round(sheet: SheetFold) -> tuple[int, int]:
     return (sheet.current.number, sheet.next_round)
 
@@ -112,10 +117,8 @@ def is_written_otherwise(sheet: SheetFold, event: ev.Fact) -> bool:
     return standing is not None and standing != event
 
 
-def _check_state(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> Refusal | None:
+def _check_state(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
     current = sheet.current
-    if _standing(sheet, game, round_, event) is not None:
-        return None  # said before, and the same: a second reading
     if isinstance(current, watten.WattenGame):
         return _check_watten_state(sheet, current, event)
     return check_whot.state(rules_of(sheet, WhotRules), current, event)
@@ -190,6 +193,8 @@ def _check_ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling) ->
             return refuse("already_voided") if target in ledger.voids else None
         case ev.GamesReflowed(first) if not any(first == played.number for played in sheet.games):
             return refuse("unknown_game")
+        case ev.GamesReflowed(first) if not ledger.would_reflow(first):
+            return refuse("games_as_they_are")
         case ev.PersonNamed() if max(person for person, _ in event.pairs) >= sheet.setup.persons:
             return refuse("unknown_seat")
         case ev.PersonNamed() if all(ledger.named.get(person, 0) == name for person, name in event.pairs):
@@ -223,5 +228,5 @@ def _check_accepted(sheet: SheetFold, game: int, round_: int, held: ev.Entry) ->
     if wrong := check_content(sheet, held.event):
         return wrong
     if is_unplaced(held):
-        return _check_place(sheet, game, round_, held.event) or _check_state(sheet, game, round_, held.event)
+        return _check_fact(sheet, game, round_, held.event, held.writer)
     return _not_current(sheet) if (held.game, held.round) > _open_round(sheet) else None

@@ -12,8 +12,9 @@ from rules.core.errors import RulesError
 from rules.whot.rulesets import WhotRules
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import kind
-from scoring.engine.facts.lines import slot_of
+from scoring.engine.facts.lines import numbered, slot_of
 from scoring.engine.ledger.agreement import reason_to_wait
+from scoring.engine.ledger.unplaced import is_unplaced
 from scoring.engine.sheet.seating import Seated, Then
 from scoring.engine.whot.game import count
 
@@ -150,9 +151,11 @@ def _waiting(then: Then, entry: ev.Entry) -> Waiting:
 
 
 def _stands_instead(then: Then, entry: ev.Entry) -> Standing | None:
-    if isinstance(entry.event, ev.RULINGS):
+    if isinstance(entry.event, ev.RULINGS) or is_unplaced(entry):
         return None
+    own = then.sheet.ledger.line(entry.id)
     slot = slot_of(entry.event, then.sheet.setup.ruleset.params)
+    slot = numbered(slot, own.nth if own else 1)
     line = then.sheet.ledger.standing(entry.game, entry.round, slot) if slot else None
     if line is None:
         return None

@@ -22,7 +22,8 @@ Slot = tuple[int, int, str]
 class Line:
     """One declaration as it stands: its event after corrections, its game and round after re-flowing.
 
-    `backed`, where two scribes write: the entries whose writers stand behind what it now says.
+    `backed`, where two scribes write: the entries whose writers stand behind what it now says. `nth`: which of
+    several equal facts of its round, which one device declared one after the other.
     """
 
     entry: ev.Entry
@@ -33,6 +34,7 @@ class Line:
     readings: tuple[ev.Entry, ...] = ()
     corrections: tuple[ev.Entry, ...] = ()
     backed: tuple[ev.Entry, ...] = ()
+    nth: int = 1
 
 
 def ends_round(event: ev.Fact, rules: Params) -> bool:
@@ -61,6 +63,21 @@ def passes_deal(event: ev.Fact, rules: Params) -> bool:
         penalty = rules.penalty(event.code) if isinstance(rules, WattenRules) else None
         return penalty is not None and penalty.passes_deal
     return ends_round(event, rules)
+
+
+def may_recur(event: ev.Fact, rules: Params) -> bool:
+    """Whether a round can hold this very fact more than once: an offence that does not end it, a strike-off."""
+    return isinstance(event, ev.PenaltyGiven | ev.PointsVoided) and not ends_round(event, rules)
+
+
+def slot_of_line(line: Line, rules: Params) -> Slot:
+    """The slot that the line has, or waits for; one of its own where a later word replaces an earlier one."""
+    return (line.game, line.round, numbered(slot_of(line.event, rules), line.nth) or line.entry.id)
+
+
+def numbered(slot: str, nth: int) -> str:
+    """The slot of the first, second ... of several equal facts of one round."""
+    return slot if nth == 1 else f"{slot} {nth}"
 
 
 def slot_of(event: ev.Fact, rules: Params) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, Slot, moves_points, slot_of
+from scoring.engine.facts.lines import Line, Slot, moves_points, slot_of_line
 from scoring.engine.ledger.ledger import Ledger
 from scoring.engine.ledger.scribes import LATE_WORD, ONE, is_agreed
 from scoring.engine.ledger.unplaced import is_unplaced
@@ -36,7 +36,7 @@ def readings_held(ledger: Ledger) -> dict[Slot, tuple[Line, ...]]:
         line = ledger.line(entry.id)
         if line is None or is_unplaced(entry) or not ledger.scribes.two_at(entry.game, entry.round):
             continue
-        slot = (line.game, line.round, slot_of(line.event, ledger.pad.rules) or entry.id)
+        slot = slot_of_line(line, ledger.pad.rules)
         held[slot] = (*held.get(slot, ()), line)
     return held
 
@@ -48,7 +48,7 @@ def told_states(ledger: Ledger) -> Iterator[Open]:
     rules, held = ledger.pad.rules, readings_held(ledger)
     for line in ledger.counting:
         if line.backed and moves_points(line.event, rules):
-            others = held.get((line.game, line.round, slot_of(line.event, rules)), ())
+            others = held.get(slot_of_line(line, rules), ())
             yield Open(line, _state(line, others), others)
 
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line
+from scoring.engine.facts.lines import Line, ends_round, may_recur, numbered, slot_of
 from scoring.engine.ledger.reader import PLACE, REPEATED, GameIsOver, Pad
 from scoring.engine.ledger.scribes import ONE, Scribes, scribes_of
 
@@ -71,6 +72,10 @@ class Ledger:
         """Whether undo may take this entry back."""
         return self.pad.has_effect(entry_id)
 
+    def would_reflow(self, game: int) -> bool:
+        """Whether dealing the rounds from `game` on to games anew would move any."""
+        return self.pad.copy().reflow(game, self.version + 1)
+
     def voidings(self) -> dict[str, ev.Entry]:
         """Which voiding took back which entry, by the id of that one: of several the one that had the effect."""
         by_seq = {entry.seq: entry for entry in self.entries}
@@ -85,6 +90,24 @@ class Ledger:
         """The line that counts in this slot, if any."""
         line = self.pad.lines.get(self.pad.slots.get((game, round_, slot), ""))
         return line if line is not None and line.status == "counts" else None
+
+    def reading(self, game: int, round_: int, event: ev.Fact, writer: str | None) -> Line | None:
+        """The line that this declaration would be another reading of; None where it would be a fact of its own.
+
+        A device reads nothing again that it declared itself, but for the result, of which a round has one.
+        `writer` None is a device that has said nothing yet.
+        """
+        rules = self.pad.rules
+        slot = slot_of(event, rules)
+        for nth in count(1) if slot else ():
+            line = self.standing(game, round_, numbered(slot, nth))
+            if line is None or ends_round(event, rules) or writer is None:
+                return line
+            if not self.pad.is_said_by(writer, line, self.version + 1):
+                return line
+            if not may_recur(event, rules):
+                return None
+        return None
 
 
 def resolve(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver) -> Ledger:

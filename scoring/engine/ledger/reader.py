@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import count, groupby
 from operator import attrgetter
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, Slot, ends_round, slot_of
+from scoring.engine.facts.lines import Line, Slot, ends_round, may_recur, slot_of, slot_of_line
 from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
 from scoring.engine.ledger.unplaced import followers, is_unplaced
 
@@ -88,6 +88,7 @@ class Pad:
     def _declare(self, entry: ev.Entry, event: ev.Fact) -> None:
         voided = entry.id in self.voids
         line = Line(entry, event, entry.game, entry.round, "voided" if voided else "counts")
+        line = self._numbered(line, entry.seq)
         slot = self._slot(line)
         standing = None if entry.held else self._standing(slot, entry.seq)
         if entry.held or (standing is not None and standing.event != event):
@@ -124,7 +125,23 @@ class Pad:
         self._put(replace(line, readings=(*line.readings, entry)))
 
     def _slot(self, line: Line) -> Slot:
-        return (line.game, line.round, slot_of(line.event, self.rules) or line.entry.id)
+        return slot_of_line(line, self.rules)
+
+    def _numbered(self, line: Line, seq: int) -> Line:
+        """The line as the first of its kind in its round that its own writer has not declared yet."""
+        if not may_recur(line.event, self.rules):
+            return line
+        for nth in count(1):
+            line = replace(line, nth=nth)
+            standing = self._standing(self._slot(line), seq)
+            if standing is None or not self.is_said_by(line.entry.writer, standing, seq):
+                break
+        return line
+
+    def is_said_by(self, writer: str, line: Line, seq: int) -> bool:
+        """Whether this device had declared the line, or read it again, before the entry of `seq`."""
+        said = (line.entry, *line.readings)
+        return any(entry.writer == writer and not self._was_void(entry.id, seq) for entry in said)
 
     def _was_void(self, entry_id: str, seq: int) -> bool:
         return self.voids.get(entry_id, seq) < seq
@@ -156,7 +173,7 @@ class Pad:
             case ev.EntryDismissed(target):
                 changed = self._dismiss(target, at)
             case ev.GamesReflowed(game):
-                changed = self._reflow(game, at.seq)
+                changed = self.reflow(game, at.seq)
             case ev.PersonNamed():
                 changed = any(self.named.get(person, 0) != name for person, name in entry.event.pairs)
                 self.named.update(entry.event.pairs)
@@ -251,7 +268,7 @@ class Pad:
         for said in (entry, *followers(list(self.waiting.values()), entry)):
             if said is not entry and self._ends_before(at.game, round_, at.seq):
                 break
-            line = replace(self.lines[said.id], game=at.game, round=round_)
+            line = self._numbered(replace(self.lines[said.id], game=at.game, round=round_), at.seq)
             self._put(line)
             self._accept(said.id, at)
             round_ += ends_round(line.event, self.rules)
@@ -287,8 +304,11 @@ class Pad:
                 self._put(self._backed(standing, at))
         return True
 
-    def _reflow(self, first_game: int, seq: int) -> bool:
-        """Deal the rounds from `first_game` on to games anew: a game ends where its win now falls."""
+    def reflow(self, first_game: int, seq: int) -> bool:
+        """Deal the rounds from `first_game` on to games anew: a game ends where its win now falls.
+
+        False where every round stays.
+        """
         standing = self._standing_lines(seq)
         moving = [line for line in standing if line.game >= first_game]
         before = [line for line in standing if line.game < first_game]

@@ -192,7 +192,7 @@ def _reflow(request: HttpRequest, visit: Edit, envelope: Envelope, saved: Receip
         payload={"game": envelope.game},
     )
     receipt = append(visit.access, again)
-    if isinstance(receipt, Receipt) and receipt.status != "counted":
+    if isinstance(receipt, Receipt) and receipt.status != "counted" and receipt.reason != "games_as_they_are":
         tell(request, visit.access, receipt)
 
 

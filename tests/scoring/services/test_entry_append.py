@@ -6,15 +6,19 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import time_machine
 from django.db import connection, connections
+from django.utils import timezone
 
 from scoring.access import Device
 from scoring.engine.facts.codec import Malformed
 from scoring.models import Change, Entry, Sheet
 from scoring.selectors.folds import _folds
 from scoring.selectors.sheets import sheet_board, sheet_fold
-from scoring.services import sheet_open
+from scoring.services import Envelope, entry_append, sheet_open
 from tests.scoring.conftest import NAMES, Table, access_of
+
+PEEK = {"side": 1, "code": "peek_cut"}
 
 
 def scores(table: Table) -> list[int]:
@@ -223,3 +227,44 @@ def test_twenty_taps_at_once_are_one_round(watten: Table, same_id: bool) -> None
     assert scores(watten) == [2, 0]
     seqs = list(Entry.objects.filter(sheet=watten.sheet).values_list("seq", flat=True))
     assert seqs == list(range(1, len(seqs) + 1))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told", "score"), [(0.5, ("held", "double_tap"), [2, 0]), (2, ("counted", ""), [4, 0])]
+)
+def test_the_same_offence_twice_is_a_double_tap_within_a_second_only(
+    watten: Table, seconds: float, told: tuple[str, str], score: list[int]
+) -> None:
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        watten.declare("penalty_given", side=1, code="peek_cut", game=1, round=1)
+        clock.shift(seconds)
+        second = watten.declare("penalty_given", side=1, code="peek_cut", game=1, round=1)
+
+    assert (second.status, second.reason) == told
+    assert scores(watten) == score
+    if told[1]:
+        assert [entry.stands for entry in sheet_board(watten.sheet).waiting] == [None]
+        watten.declare("entry_accepted", target=second.entry_id)
+    assert scores(watten) == [4, 0]
+
+
+def test_two_that_waited_are_apart_as_their_device_says(watten: Table) -> None:
+    """Both arrive in one moment; they were tapped five seconds apart."""
+    fold = sheet_fold(watten.sheet)
+    told = [
+        entry_append(
+            access=watten.access,
+            envelope=Envelope(
+                str(uuid.uuid4()), fold.version, 1, 1, "penalty_given", PEEK, waited=True, ago=ago
+            ),
+        ).status
+        for ago in (20, 15)
+    ]
+
+    assert told == ["counted", "counted"]
+
+
+def test_the_other_device_reads_the_offence_again(watten: Table, second_tablet: Table) -> None:
+    watten.declare("penalty_given", side=1, code="peek_cut")
+    assert second_tablet.declare("penalty_given", side=1, code="peek_cut").status == "agreed"
+    assert scores(watten) == [2, 0]
