@@ -1,7 +1,7 @@
 """The command line: `python -m rules replay|step|odds|count|random|points|list`.
 
-Owns reading files, printing and exit codes: 0 all valid, 1 some illegal, 2
-something unreadable. Never shows a traceback, whatever the input.
+Exit codes: 0 all valid, 1 some illegal, 2 something unreadable. No input leads
+to a traceback.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Finds the word of the head at which a deal can no longer be.
 
-Owns that search, for hands that came from a text and fail before their first
-action. Never judges: it asks the replay about the same deal with fewer cards.
+For hands that came from a text and fail before their first action: replays the
+same deal with fewer and fewer cards until the failure goes away.
 """
 
 from __future__ import annotations

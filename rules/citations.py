@@ -1,7 +1,7 @@
 """Where the rule behind a refusal, a notice or a result stands: seed and passage, or the row of our document.
 
-Owns that table for both games. A code without a rule behind it (a log that
-cannot be read, a card that is not in a hand) has no citation. Never words anything.
+One table for each game. A code without a rule behind it (a log that cannot be
+read, a card that is not in a hand) has no citation.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""The compact form of a logged hand: one byte for nearly everything, for storing and for replaying millions.
+"""The compact form of a logged hand: about one byte an action, for storing and for fast replay.
 
-Owns the head (format, ruleset, options); the codes of the rulesets stand
-beside the presets, and the rest of the bytes is the game's (`GameNotation.encode`). Names, comments and
-places are not kept. A format or a code, once released, is never reused.
+This module writes and reads the head; the bytes behind it are the game's
+(`GameNotation.encode`), the codes of the rulesets stand beside the presets.
+Names, comments and places are not kept. A released format or code is never
+reused.
 
     byte 0     format, 1
     byte 1     ruleset, see CODES

@@ -1,7 +1,7 @@
-"""The explicit table of the games: which notation and which play each one plugs in.
+"""The notation and the play of each game, by its name.
 
-Owns nothing else. A third game is two lines here; `Any` stands for its setup
-and action types, which only the game itself looks into.
+A third game is two entries here. `Any` stands for the setup and action types of
+a game, which only its own package uses.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The text notation of logged hands: what a person writes beside the table, read into hands.
 
-Owns the frame of both games: understanding headers, seats and actions. The
-tokens of a game are its own (`rules.core.hand.GameNotation`); decoding a file is
-`rules.core.source`, cutting it into hands `rules.core.lines`, the canonical text back
-`rules.writing`. Never judges legality; that is `rules.replay`.
+Reads headers, seats and actions; the words of an action are the game's
+(`rules.core.hand.GameNotation`). `rules.core.source` decodes a file,
+`rules.core.lines` cuts it into hands, `rules.writing` writes the canonical
+text, `rules.replay` says whether the hand is legal.
 
     hand 1                                    begins a hand; 1 is the version of the notation
     # The worked round                        a comment, to the end of the line

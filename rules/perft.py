@@ -1,7 +1,4 @@
-"""Counts what may follow in a hand, to depth n: the number by which two implementations of the rules compare.
-
-Owns the count. Never knows a game; what may follow is asked of `rules.walk`.
-"""
+"""Counts the sequences of n legal actions that may follow, as chess programs do to compare move generators."""
 
 from __future__ import annotations
 

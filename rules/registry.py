@@ -1,7 +1,7 @@
 """Finds a ruleset by its key and applies options to it.
 
-Owns the one list of presets of both games. Never changes a preset's meaning:
-a key and a version are frozen into sheets, URLs and the API for ever.
+A key and a version are frozen into sheets, URLs and the API, so the meaning of
+a released preset does not change.
 """
 
 from __future__ import annotations

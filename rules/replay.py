@@ -1,8 +1,8 @@
 """Replays a logged hand: the longest valid prefix, the first failure with its place, the result.
 
-Owns the one entry of both games. Replays always run over the compact form,
-so that a stored hand and a written one are judged by the same code. Never
-raises: what cannot be read is a failure too.
+For both games. Replays run over the compact form, so that a stored hand and a
+written one are judged by the same code. Nothing is raised: what cannot be read
+is a failure of the `Replay`.
 """
 
 from __future__ import annotations

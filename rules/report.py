@@ -1,7 +1,7 @@
 """Words and JSON for what the command line prints: one hand, one sum, the list of rulesets.
 
-Owns the shape of that output (English, for people with a terminal; the app
-words the same codes in the user's language). Never reads or prints.
+English, for a terminal; the app words the same codes in the user's language.
+These functions return the output, `rules.__main__` prints it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Words and JSON for a hand step by step on the command line.
 
-Owns the shape of that output (English, for people with a terminal), made from
-the facts of `rules.core.steps`. Never reads or prints.
+English, for a terminal, made from the facts of `rules.core.steps`. These
+functions return the output, `rules.__main__` prints it.
 """
 
 from __future__ import annotations

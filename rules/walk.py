@@ -1,7 +1,7 @@
 """Walks through a hand: its steps with their verdicts, what may follow, and random hands.
 
-Owns putting together what the replay says and what the table shows. Never
-judges; the table itself is the game's (`rules.core.steps.GamePlay`).
+Joins what the replay says of each action with what the table shows after it,
+which the game tells (`rules.core.steps.GamePlay`).
 """
 
 from __future__ import annotations

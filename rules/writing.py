@@ -1,8 +1,7 @@
 """The canonical text of logged hands.
 
-Owns how the frame of a hand is printed: headers in one order, one remark
-sign, lines as the game breaks them. Reading is `rules.notation`, which gives
-back what is written here.
+Headers in one order, one comment sign, lines as the game breaks them.
+`rules.notation` reads back what is written here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""The three ways a rules call can fail, and nothing else.
+"""The three exceptions of the rules library.
 
-Owns the exception classes of the pure library. Never words a message for a
-table: `code` and `params` are data, the app words them in German and English.
+`code` and `params` are data; the app words them in German and English.
 
 `Unreadable`  the text, option or bytes cannot be understood at all.
 `Illegal`     it is understood, and not allowed at this place.

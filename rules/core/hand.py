@@ -1,10 +1,9 @@
 """A logged hand, and the contract by which a game plugs in its notation.
 
-Owns the value types of a log (`Hand`, `Comment`), the words a notation is
-read from (`Word`, `Header`) and `GameNotation`, the one contract of a game:
-its headers, its action tokens, its compact bytes and its replay. Never knows
-a game; `rules.games` lists them, `rules.notation` and `rules.compact` hold
-the frame around them.
+`Hand` and `Comment` are the log, `Word` and `Header` what a notation is read
+from. `GameNotation` is what a game has to offer: its headers, its words for
+actions, its compact bytes and its replay. `rules.games` lists the games;
+`rules.notation` and `rules.compact` do what is common to both.
 
 A *seat* is a number from 0, clockwise; its *label* is what a log writes (A1).
 """

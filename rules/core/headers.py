@@ -1,8 +1,8 @@
 """The words that name a header, in English and German, and which of their words are seats.
 
-Owns the closed table of aliases of both games. Never reads what stands behind
-a header: that is `rules.core.tags` for the frame's own, the games for theirs.
-All words are folded (`rules.core.hand.fold`): no case, umlaut or hyphen.
+One closed table for both games. What stands behind a header is read by
+`rules.core.tags` or by the game. All words are folded (`rules.core.hand.fold`):
+no case, umlaut or hyphen.
 """
 
 from __future__ import annotations

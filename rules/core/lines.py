@@ -1,8 +1,8 @@
 """Cuts the lines of a text into hands, and a hand into header lines, action lines and comments.
 
-Owns the shape of the notation, not one word of its meaning: `rules.notation`
-says which headers and seats exist. Keeps one hand at a time and not more of
-it than MAX_HAND, so that a file may be of any length.
+Looks at the shape of the text only; `rules.notation` knows which headers and
+seats exist. Keeps one hand at a time and at most MAX_HAND of it, so that a
+file may be of any length.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a replay says about one hand: how far it is valid, the first failure, the result.
 
-Owns `Replay` and its parts for both games. Never raises and never words
-anything: `code` and `params` are data, as in `rules.core.errors`.
+`Replay` and its parts, for both games. `code` and `params` are data, as in
+`rules.core.errors`.
 """
 
 from __future__ import annotations

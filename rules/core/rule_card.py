@@ -1,7 +1,7 @@
 """A rule card: what is played at a table, as codes that the app words.
 
-Owns the shape of a card. Which lines a game's options give is
-`rules.watten.rule_card` and `rules.whot.rule_card`; sentences are never found here.
+The value types; the lines that the options of a game give are made in
+`rules.watten.rule_card` and `rules.whot.rule_card`.
 """
 
 from __future__ import annotations

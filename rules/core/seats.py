@@ -1,7 +1,7 @@
 """The seats of a logged hand: their labels, who sits there, and finding one by either.
 
-Owns the `seats` header and the first word of an action. Which labels a table
-has is the game's (`GameNotation.labels`).
+Reads the `seats` header and the first word of an action. The labels of a table
+are the game's (`GameNotation.labels`).
 """
 
 from __future__ import annotations

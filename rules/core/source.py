@@ -1,8 +1,8 @@
 """From a text or the bytes of a file to its lines, however long or broken they are.
 
-Owns decoding, line ends and the limits that keep memory bounded. A line that
-is no text or too long is still handed on, with the place of what is wrong, so
-that it spoils its own hand only. Never knows what a line means.
+Decodes, finds line ends and keeps memory bounded. A line that is no text or too
+long is handed on with the place of what is wrong, so that it spoils its own
+hand only.
 
 Lines end with a line feed, a carriage return, or both; a byte order mark at
 the beginning of a line is dropped (people join files). Columns count

@@ -1,7 +1,7 @@
 """A hand step by step: what people see of the table after each action, as data.
 
-Owns the shape of a step and what a game plugs in for it. How a step is worded
-is `rules.report_steps`; putting verdict and table together is `rules.walk`.
+The value types of a step and `GamePlay`, what a game has to offer for it.
+`rules.walk` joins the table with the verdicts, `rules.report_steps` words it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The headers that say when and where a hand was played: date, event, table, round.
 
-Owns them for both games. They are for people, so a replay never sees them and
-the compact form does not keep them, no more than the names. Whether a date
-exists is decided from the calendar alone, never from a clock.
+For both games and for people: a replay does not read them, and the compact form
+keeps neither them nor the names. Whether a date exists is decided by the
+calendar; no clock is read.
 """
 
 from __future__ import annotations

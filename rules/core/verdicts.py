@@ -1,7 +1,7 @@
 """What a replay says of each single action: legal, illegal, disputed or unknown.
 
-Owns how the four verdicts follow from a failure and the notices; both games
-keep to the same convention of codes. Never judges a play itself.
+The verdicts follow from the failure and the notices of a replay; both games use
+the same prefixes for their codes.
 
     legal      the rules allow it
     illegal    it is the first action that they do not allow

@@ -1,9 +1,9 @@
 """Could A1 have held? How often each side wins the round from a position of a log.
 
-Owns the question and its answer, `Odds`: over all deals that fit what was
-known, with open cards and perfect play in each of them. Counts every deal
-where there are few, else draws some; chance comes in as an argument. Knows
-no bluff: docs/rules/odds.md says what the number is and is not.
+The answer is `Odds`: over all deals that fit what was known, with open cards
+and perfect play in each of them. Every deal is counted where there are few,
+else some are drawn; the random source is an argument. docs/rules/odds.md says
+what the number is and is not.
 """
 
 from __future__ import annotations

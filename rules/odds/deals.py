@@ -1,8 +1,8 @@
-"""All ways to deal the unseen cards: how many there are, every one of them, or one by chance.
+"""All ways to deal the unseen cards: how many there are, every one of them, or a random one.
 
-Owns counting, listing and sampling, nothing of Watten: cards are bits of a
-set, a *gap* is a number of cards that somebody has and nobody saw, with the
-cards that may be among them. What fills no gap stays out of the round.
+Nothing here is about Watten: cards are bits of a set, a *gap* is a number of
+cards that somebody has and nobody saw, with the cards that may be among them.
+What fills no gap stays out of the round.
 
 Cards that fit the same gaps are of one *class*. A *split* says how many cards
 of each class go into each gap; every split stands for a known number of

@@ -1,8 +1,7 @@
 """What the table stood at after some actions of a log, and what somebody knew then of the cards.
 
-Owns `Position` (whose turn, which cards lie, who has how many tricks) and
-`Known` (the cards surely somewhere, the gaps that the others fill). Cards are
-card ids. Never deals and never plays.
+`Position`: whose turn, which cards lie, who has how many tricks. `Known`: the
+cards surely somewhere, the gaps that the others fill. Cards are card ids.
 
 What is drawn from the log, and no more:
 

@@ -1,8 +1,8 @@
 """The pack put in order for one announcement, so that the solver can compare sets of cards as numbers.
 
-Owns `Order`: which bit a card gets, which cards beat which, what a lead
-demands. Made from the tables of the core alone, so that every variant of the
-ranking and of the duty comes along by itself. Never knows seats or hands.
+`Order` says which bit a card gets, which cards beat which, what a lead demands.
+It is made from the tables of `rules.watten`, so every variant of the ranking
+and of the duty is in it.
 
 A *place* is the bit of a card here, in place of its card id: off-suit cards
 lowest, suit by suit, then the *chain*, the cards that can take any trick

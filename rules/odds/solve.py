@@ -1,8 +1,8 @@
 """Who wins the round when everybody sees all cards and plays perfectly.
 
-Owns the search: from any point inside a trick to three tricks of one side.
-Knows no bidding, no points and no chance; a deal is whole here. Sets of cards
-are places of an `Order`, never card ids.
+Searches from any point inside a trick to three tricks of one side, in a deal
+that is known whole, without bidding. Sets of cards are places of an `Order`,
+not card ids.
 
 The search asks one question, "does side 0 get its tricks?", and stops at the
 first answer. Three things keep it small: a side whose one member has as many

@@ -1,7 +1,6 @@
 """The odds in words and as JSON, for the command line.
 
-Owns that wording (English, for people with a terminal; the app words the
-numbers itself). Never reads a file and never prints.
+English, for a terminal; the app words the numbers itself.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A logged WHOT! hand: its setup and the actions that people took.
 
-Owns the value types that notation, compact form and playouts share. Never
-knows what is legal. Seats count from 0, clockwise; cards and tokens are the
-ints of `pack` and `tokens`.
+The value types that notation, compact form and playouts share. Seats count from
+0, clockwise; cards and tokens are the ints of `pack` and `tokens`.
 """
 
 from __future__ import annotations

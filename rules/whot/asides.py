@@ -1,6 +1,6 @@
 """What happens beside the turns: calls, claims, raises, marks about the pile, and hands shown after the end.
 
-Owns which of them a finished hand still takes. Never moves the turn on.
+None of them takes a turn. A finished hand still takes some of them (`_AFTER_END`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Lists in a byte stream: a count, then cards or tokens.
 
-Owns reading them for the play loop and the compact form alike. Never judges.
+Read here for the play loop and for the compact form.
 """
 
 from __future__ import annotations

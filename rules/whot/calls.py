@@ -1,10 +1,9 @@
 """Warning and last card: when somebody has to say it, who forgot, who points it out (S3; #27).
 
-Owns these duties and the penalty for a missed one. Never knows a turn.
-
-Due when a hand was just reduced to two or to one card, until the next card is
-played or drawn by anyone (after a hold on: by the caller himself). A missed
-one can be claimed by another player until the one who missed it acts again.
+A call is due when a hand was just reduced to two or to one card, until the next
+card is played or drawn by anyone (after a hold on: by the caller himself). A
+missed one can be claimed by another player until the one who missed it acts
+again.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The compact bytes of a WHOT! hand: writing and reading them.
 
-Owns the layout of the setup and the turn marks. Bytes of actions are
-`tokens`. Whose turn it is follows from ruleset and bytes (`turn_order`), so a
-seat is written only where somebody acted out of turn; such a hand can be
-stored too.
+The bytes of the actions are listed in `tokens`. Whose turn it is follows from
+ruleset and bytes (`turn_order`), so a seat is written only where somebody acted
+out of turn; such a hand can be stored too.
 
     byte 0         number of seats | dealer << 4
     seats + 1      how many cards: each logged hand (0: not logged), the logged part of the stock

@@ -1,7 +1,6 @@
 """The deal: what the pack and the options allow, and the position in which the first turn is.
 
-Owns the check of a setup, what nobody logged, and the effect of the upcard
-(#8-#10). Never applies an action.
+Checks a setup, fills up what nobody logged, and applies the upcard (#8-#10).
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """What the cards of a ruleset do: action cards (S3, 1.8) and the choices of WHOT cards.
 
-Owns effects as numbers: cards to pick, the jump beyond the next seat. Never holds
-the state of a hand.
+Effects are numbers here: cards to pick, seats to jump over.
 """
 
 from __future__ import annotations

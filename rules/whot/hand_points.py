@@ -1,10 +1,10 @@
 """The points of what is left in a hand, with every step that led there.
 
-Owns counting in the long, short and none modes and the doubts a pad may
-voice about the cards of several hands (declared totals: `rules.whot.totals`).
-Never checks pack membership while counting: the
-leaflet's own example counts a 10 of the double suit (S0, "Doppeltes Trikot"),
-which the pack does not hold. All points are penalty points.
+Counts in the long, short and none modes, and lists what a pad may doubt about
+the cards of several hands (declared totals: `rules.whot.totals`). Counting does
+not ask whether the pack holds a card: the leaflet's own example counts a 10 of
+the double suit (S0, "Doppeltes Trikot"), which the pack does not hold. All
+points are penalty points.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What may be done, for people and for playouts. Replay never asks this: it judges one action.
+"""The legal turns and asides of a position, for people and for playouts.
 
-Owns the lists of legal turns and asides. Never decides among them (`rules.whot.playout`).
+A replay does not ask this: it judges one action at a time.
 """
 
 from __future__ import annotations

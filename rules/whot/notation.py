@@ -1,7 +1,6 @@
 """The WHOT! words of the text notation, and the game's entry in `rules.games`.
 
-Owns headers and what an action is made of; the words are `rules.whot.words`.
-Never judges legality.
+Reads and writes headers and actions; the words are listed in `rules.whot.words`.
 
     dealer: P3                       left of the dealer starts; left out: the last seat dealt
     deal: P1 c10 *2 Wy ? ? ?         a hand as far as it is known; left out: nobody saw it

@@ -1,8 +1,8 @@
 """The WHOT! cards: five neutral suits, the WHOT cards, and what a pack holds.
 
-Owns card ids and packs. Never knows a hand, a turn, an edition's names
-(`rules.whot.skins`) or the codes people write (`rules.whot.codes`). The star
-is the double suit: printed with its number n large and 2n small.
+An edition's names are `rules.whot.skins`, the codes people write
+`rules.whot.codes`. The star is the double suit: printed with its number n large
+and 2n small.
 
 A card is a small int, `suit << 4 | number`; identical WHOT cards share one id.
 `UNKNOWN` stands for a card that a log does not name.

@@ -1,7 +1,6 @@
 """The draw pile: cards taken from it, the discards turned over or shuffled, what nobody saw.
 
-Owns `queue` and its marks, the pools of hidden cards, and forced draws. Never
-knows whose turn it is or why somebody draws.
+Changes `queue` and its marks and the pools of hidden cards of a `Position`.
 
 A *pool* holds the cards that may be behind one kind of hidden card: UNKNOWN
 for the deal, one kind for each shuffle. So after a shuffle the multiset still

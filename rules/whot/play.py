@@ -1,9 +1,8 @@
 """The play of one hand: may this action stand here, and what stands after it?
 
-Owns the play loop that replay, playouts and people's questions all run. What
-is rare is handed over to `turns` and `asides`. Never reads text or the deal's
-bytes (`notation`, `compact`). Never raises on a bad action: it returns the
-first failure and leaves the position before it.
+The play loop of replays, playouts and the lists of legal actions. Rare turns
+are in `turns`, what takes no turn in `asides`. A bad action does not raise: the
+first failure is returned and the position stays before it.
 """
 
 from __future__ import annotations

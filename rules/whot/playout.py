@@ -1,7 +1,7 @@
 """Random whole hands from a seed, for benchmarks, tests and demonstrations.
 
-Owns the shuffles and the choice of turns; the random source is always handed
-in. Never cheats: every hand is played through `rules.whot.play`.
+The random source is an argument. Every hand is played through
+`rules.whot.play`, so it is legal.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """One hand of WHOT! as it stands: who holds what, what lies on top, what it asks for.
 
-Owns the mutable state of the play loop and the frozen picture handed out to
-people. Never decides a move (`rules.whot.play`), never checks a deal (`deal`).
+`Position` is the mutable state of the play loop, `Snapshot` the frozen picture
+for everybody else.
 
 Draw pile and discard pile are ONE list. The German rules turn the discards
 over without shuffling (S0, S2 "Nicht mischen!"), so cards are drawn in the

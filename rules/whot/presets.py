@@ -1,10 +1,10 @@
 """The thirteen WHOT! rulesets that have a name.
 
-Owns which options each of them sets and the byte it is stored by; how to add
-one is in docs/rules/adding.md. A key is frozen into sheets, URLs and
-the API for ever and holds no product's name; editions are skins. Sources: S0
-and S1 for `leaflet_*`, S2 for `numberlock_*`, S3 for `app_*`; the public
-rules of the British and Nigerian game for the others (section 3).
+Which options each of them sets, and the byte by which it is stored; how to add
+one is in docs/rules/adding.md. A key is frozen into sheets, URLs and the API
+for ever and holds no product's name; editions are skins. Sources: S0 and S1 for
+`leaflet_*`, S2 for `numberlock_*`, S3 for `app_*`; the public rules of the
+British and Nigerian game for the others (section 3).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Why an action cannot stand, or is disputed: the checks of the play loop that are rare or speak to people.
-
-Owns the reason codes of laying cards. Never moves a position on.
-"""
+"""Why a card cannot be laid, or is disputed: the checks of the play loop that are rare, with their codes."""
 
 from __future__ import annotations
 

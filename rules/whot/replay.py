@@ -1,7 +1,7 @@
 """Replays a WHOT! hand straight from its compact bytes, and step by step for people.
 
-Owns how a hand is set up for the play loop. Never raises from a replay: a
-hand that cannot be read or dealt is a failure at its beginning.
+A replay does not raise: a hand that cannot be read or dealt is a failure at its
+beginning.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """What the next suit card must answer, and how good an answer a card is.
 
-Owns the requirement as a value that people and tables share, and the graded
-answer: no, yes, or yes but not by a stricter published reading. Never knows
-whose turn it is.
+A requirement is a value that people and tables share. The answer has three
+grades: no, yes, or yes but not by a stricter published reading.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How a hand of WHOT! ended, and what is left to count.
 
-Owns what becomes of a position that is over. Never counts a card itself (`rules.whot.hand_points`).
+Made from a position that is over; cards are counted by `rules.whot.hand_points`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The rule card of a WHOT! table, line by line from its options.
 
-Owns which rule is said when. Never judges a hand: the same options drive the
-replay, and a test changes every option and looks for another card.
+The same options drive the replay; a test changes every option and expects
+another card.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The WHOT! parameter object: every rule that an edition or a table may play differently.
 
-Owns the options and their defaults (the German leaflets S0/S1); `presets`
-gathers them. Never knows an edition's names: those are display data
-(`rules.whot.skins`). Numbers with # are rows of the gap table of the
-distilled rules.
+The options and their defaults (the German leaflets S0/S1); `presets` gathers
+them. Names of an edition are display data (`rules.whot.skins`). Numbers with #
+are rows of the gap table of the distilled rules.
 """
 
 from __future__ import annotations

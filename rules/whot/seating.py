@@ -1,6 +1,6 @@
 """How many can sit at a WHOT! table, and how many cards each of them gets.
 
-Owns what the pack allows. Never deals and never knows a turn.
+Both follow from the pack.
 """
 
 from __future__ import annotations

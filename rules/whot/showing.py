@@ -1,6 +1,6 @@
 """After the end: the hands left over are laid open for counting.
 
-Owns the check that what is shown is what can be left.
+Checks that what is shown can be what is left.
 """
 
 from __future__ import annotations

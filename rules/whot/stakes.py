@@ -1,6 +1,6 @@
 """Raise stake (S3): an offer of club points, its answer within ten seconds (#34, #35).
 
-Owns the one open offer. Never knows a card.
+One offer is open at a time.
 """
 
 from __future__ import annotations

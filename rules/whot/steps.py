@@ -1,7 +1,7 @@
 """A WHOT! hand as people see it: whose turn it is, what lies on top and what it asks for, the piles, the hands.
 
-Owns the picture after each action and the list of what may follow. Never
-judges: the positions are `rules.whot.replay`'s.
+The facts after each action and the list of legal actions, from the positions of
+`rules.whot.replay`.
 """
 
 from __future__ import annotations

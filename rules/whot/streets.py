@@ -1,6 +1,6 @@
 """Several cards in one turn: streets (S0 "Eine Straße legen", S2 NEUES WHOT), two cards of one number.
 
-Owns their shape, and which of their cards act. Never looks at whose turn it is.
+Their shape, and which of their cards act.
 """
 
 from __future__ import annotations

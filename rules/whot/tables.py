@@ -1,6 +1,4 @@
-"""What may follow what, compiled once per parameter object into flat tables of ints.
-
-Owns the tables that the play loop reads. Never holds the state of a hand.
+"""What may follow what, compiled once for each `WhotRules` into flat tables of ints for the play loop.
 
 In a table a requirement (`rules.whot.requirement`) is an int, its place in
 `needs` shifted left by 7, so that `legal[requirement | token]` is a single look-up.

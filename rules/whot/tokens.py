@@ -1,8 +1,7 @@
 """Tokens: one byte says how one card is laid, or what else happens in a hand.
 
-Owns the numbering that the compact form, the tables and the play loop share.
-Frozen: stored logs hold these bytes; new ones are only added. Never knows what
-is legal.
+The compact form, the tables and the play loop share this numbering. Stored logs
+hold these bytes: none is changed, new ones may be added.
 
 0x01-0x4E  a suit card laid by its large number (the card id itself)
 0x61-0x6E  a double-suit card laid by its small number 2n (0x60 + n)

@@ -1,7 +1,7 @@
 """Totals that a table counted itself: what no hand of this pack can be worth.
 
-Owns the doubts about declared numbers, for a pad where nobody types cards.
-Never refuses: a pad warns, people decide (1.6, section 4 item 3).
+For a pad where nobody types cards. These are warnings: people decide (1.6,
+section 4 item 3).
 """
 
 from __future__ import annotations

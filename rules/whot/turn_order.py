@@ -1,7 +1,7 @@
-"""Whose turn it is, from a ruleset and the actions alone: the play loop's own movement without its judgement.
+"""Whose turn it is, from the ruleset and the actions alone.
 
-Owns the seat that an unmarked turn in the compact form belongs to. Writing
-and reading share it, so that any hand can be stored, legal or not.
+The seat of a turn that the compact form stores without a seat. Writing and
+reading share it, so that any hand can be stored, legal or not.
 """
 
 from __future__ import annotations

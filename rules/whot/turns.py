@@ -1,7 +1,7 @@
 """The turns that are rare: forced draws, several cards at once, a timeout, a turn out of the usual order.
 
-Owns what they do to the position. Works on a position at rest, between two
-turns of the play loop (`rules.whot.play`), which also runs single turns here.
+They change a position at rest, between two turns of the play loop
+(`rules.whot.play`).
 """
 
 from __future__ import annotations

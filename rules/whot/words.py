@@ -1,6 +1,6 @@
 """The words for actions of WHOT!, in English and German, as people write them.
 
-Owns the closed lists. All of them folded (`rules.core.hand.fold`): no case, umlaut, hyphen.
+Closed lists, all folded (`rules.core.hand.fold`): no case, umlaut or hyphen.
 """
 
 from __future__ import annotations
