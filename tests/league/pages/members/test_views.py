@@ -1,0 +1,117 @@
+"""/clubs/<uid>/members/: roles, passwords, and what ends with a membership."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.http import Http404
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from league import services
+from league.access import get_member_for_owner
+from league.models import Club, Membership, Season, User
+from scoring.access import Device
+from scoring.models import Sheet, SheetGrant
+from scoring.services import InputError
+
+BrowserOf = Callable[..., Client]
+
+
+TABLET_OF_BEPPO = Device("beppo's tablet")
+
+
+def _make(membership: Membership, role: str) -> None:
+    services.role_set(membership=membership, role=role)
+
+
+@pytest.fixture
+def pad_of_beppo(season: Season, sheet: Sheet, beppo: User) -> SheetGrant:
+    membership = season.club.memberships.get(user=beppo)
+    services.pad_open(season_sheet=season.season_sheets.get(), membership=membership, device=TABLET_OF_BEPPO)
+    return SheetGrant.objects.get(sheet=sheet, holder_hash=TABLET_OF_BEPPO.holder)
+
+
+def test_a_scorer_writes_and_an_owner_directs(
+    pad_of_beppo: SheetGrant, season: Season, owner: Membership
+) -> None:
+    device = Device("anna's phone")
+    services.pad_open(season_sheet=season.season_sheets.get(), membership=owner, device=device)
+
+    assert pad_of_beppo.scope == "write"
+    assert SheetGrant.objects.get(holder_hash=device.holder).scope == "direct"
+
+
+def test_the_pads_of_a_member_close_with_the_membership(
+    pad_of_beppo: SheetGrant, club: Club, beppo: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(device=TABLET_OF_BEPPO)
+    pad = reverse("scoring:board", args=[pad_of_beppo.sheet.uid])
+    assert browser.get(pad).status_code == 200
+
+    services.member_remove(membership=club.memberships.get(user=beppo))
+
+    assert browser.get(pad).status_code == 404
+
+
+def test_what_an_owner_directed_closes_when_he_becomes_a_scorer(
+    club: Club, season: Season, sheet: Sheet, beppo: User
+) -> None:
+    membership = club.memberships.get(user=beppo)
+    _make(membership, "owner")
+    services.pad_open(season_sheet=season.season_sheets.get(), membership=membership, device=TABLET_OF_BEPPO)
+
+    _make(membership, "scorer")
+
+    assert SheetGrant.objects.get(holder_hash=TABLET_OF_BEPPO.holder).revoked_at is not None
+
+
+def test_an_owner_resets_only_accounts_the_club_made_and_nobody_else_relies_on(
+    club: Club, carla: User
+) -> None:
+    made = services.member_add(club=club, name="Dora", role="scorer")
+    known = services.member_add(club=club, name="Carla", role="scorer")
+
+    password = services.member_password_reset(membership=made.membership)
+    with pytest.raises(InputError, match="not_your_account"):
+        services.member_password_reset(membership=known.membership)
+    other = services.club_found(name="Other", founder=carla)
+    services.member_add(club=other, name="Dora", role="owner")
+    with pytest.raises(InputError, match="not_your_account"):
+        services.member_password_reset(membership=made.membership)
+
+    made.membership.user.refresh_from_db()
+    assert made.membership.user.check_password(password)
+
+
+def test_a_new_password_is_shown_in_the_answer_and_kept_nowhere(
+    club: Club, anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+
+    response = browser.post(reverse("league:members", args=[club.uid]), {"name": "Dora", "role": "scorer"})
+
+    password = response.context["password"]
+    assert password in response.content.decode()
+    assert "no-store" in response["Cache-Control"]
+    assert not any(password in cookie.value for cookie in browser.cookies.values())
+
+
+def test_a_last_owner_who_wants_to_go_is_told_why(
+    club: Club, owner: Membership, anna: User, browser_of: BrowserOf
+) -> None:
+    url = reverse("league:member-remove", args=[club.uid, owner.uid])
+
+    response = browser_of(anna).post(url, follow=True, headers={"accept-language": "en"})
+
+    assert "A club keeps at least one owner." in response.content.decode()
+
+
+def test_a_loader_of_another_clubs_member_finds_nothing(club: Club, carla: User, beppo: User) -> None:
+    own = services.club_found(name="Other", founder=carla)
+    request = RequestFactory().get("/")
+    request.user = carla
+
+    with pytest.raises(Http404):
+        get_member_for_owner(request, own.uid, club.memberships.get(user=beppo).uid)

@@ -1,0 +1,196 @@
+"""Sheets of a season: opened, opened again elsewhere, and taken in from an open table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league import services
+from league.models import Rating, Season, SeasonSheet, User
+from league.selectors import season_games, standing_table
+from scoring.access import Access, Device
+from scoring.models import Player, Sheet, SheetGrant, Space
+from scoring.services import About, InputError, about_change, link_make, sheet_open
+from tests.league.conftest import FOUR, TABLET, Play, declare, won
+
+BrowserOf = Callable[..., Client]
+NEW = {f"name-{seat}": name for seat, name in enumerate(FOUR)} | {"target": "11", "first_dealer": "2"}
+
+
+def test_a_scorer_opens_a_sheet_that_counts_in_the_season(
+    season: Season, beppo: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(beppo)
+
+    response = browser.post(reverse("league:watten-new", args=[season.uid]), NEW)
+
+    sheet = season.season_sheets.get().sheet
+    assert response.status_code == 303
+    assert response["Location"] == reverse("scoring:pad", args=[sheet.uid])
+    assert (sheet.space, sheet.options["target"], sheet.first_dealer) == (season.club.space, 11, 2)
+    assert browser.get(response["Location"]).status_code == 200
+
+
+def test_the_same_names_are_the_same_players(season: Season, play: Play) -> None:
+    play()
+    play()
+
+    assert Player.objects.in_space(season.club.space).count() == 4
+
+
+def test_the_form_offers_the_players_of_the_club_and_no_placeholders(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    play()
+
+    page = browser_of(anna).get(reverse("league:watten-new", args=[season.uid])).content.decode()
+
+    assert all(f'<option value="{name}">' in page for name in FOUR)
+    assert 'name="name-0" value=""' in page
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"name-1": "anna"}, 422),
+        ({"name-1": ""}, 422),
+        ({"name-1": "x" * 41}, 422),
+        ({"name-1": "a\u202eb"}, 422),
+        ({"target": "10"}, 422),
+        ({"ruleset": "leaflet_long"}, 422),
+        ({"first_dealer": "9"}, 422),
+        ({"name-1": "<script>alert(1)</script>"}, 303),
+    ],
+)
+def test_a_wrong_field_is_told_and_nothing_is_opened(
+    season: Season, beppo: User, browser_of: BrowserOf, change: dict[str, str], status: int
+) -> None:
+    response = browser_of(beppo).post(reverse("league:watten-new", args=[season.uid]), NEW | change)
+
+    assert response.status_code == status
+    assert season.season_sheets.exists() == (status == 303)
+
+
+def test_a_scorer_opens_the_pad_of_a_sheet_on_another_device(
+    season: Season, sheet: Sheet, beppo: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(beppo)
+    assert browser.get(reverse("scoring:pad", args=[sheet.uid])).status_code == 404
+
+    response = browser.post(reverse("league:pad-open", args=[season.uid, sheet.uid]), follow=True)
+
+    assert response.status_code == 200
+    assert response.redirect_chain[-1][0] == reverse("scoring:pad", args=[sheet.uid])
+
+
+@pytest.fixture
+def open_table(db: None) -> Sheet:
+    sheet = sheet_open(
+        ruleset_key="upper_austria", options={}, names=("Anna", "Beni", "Eva", "Franz"), device=TABLET
+    )
+    declare(sheet, won((0, 3), (0, 3), (0, 3)))
+    return sheet
+
+
+def adopt(browser: Client, season: Season, sheet: Sheet) -> int:
+    url = reverse("league:sheet-adopt", args=[season.uid])
+    return browser.post(url, {"sheet": str(sheet.uid)}).status_code
+
+
+def test_a_club_takes_in_an_open_table_with_its_players_by_name(
+    season: Season, play: Play, open_table: Sheet, beppo: User, browser_of: BrowserOf
+) -> None:
+    play()
+    left = open_table.space
+
+    adopt(browser_of(beppo, TABLET), season, open_table)
+
+    open_table.refresh_from_db()
+    players = [seat.player for seat in open_table.seats.all()]
+    assert open_table.space == season.club.space
+    assert [player.name for player in players] == ["Anna", "Beni", "Eva", "Franz"]
+    assert Player.objects.in_space(season.club.space).filter(name="Anna").get() == players[0]
+    assert not Space.objects.filter(pk=left.pk).exists()
+
+
+def test_a_sheet_that_was_taken_in_counts_and_goes_on(
+    season: Season, open_table: Sheet, beppo: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(beppo, TABLET)
+    adopt(browser, season, open_table)
+
+    declare(open_table, won((1, 3)))
+    services.follow_changes()
+
+    assert standing_table(season_games(season), "watten").games == 1
+    assert set(Rating.objects.in_space(season.club.space).values_list("games", flat=True)) == {1}
+    assert browser.get(reverse("scoring:pad", args=[open_table.uid])).status_code == 200
+
+
+def test_only_the_device_that_directs_a_sheet_brings_it_in(
+    season: Season, open_table: Sheet, beppo: User, browser_of: BrowserOf
+) -> None:
+    stranger, writer = browser_of(beppo, Device("a stranger's")), browser_of(beppo)
+    writer.post(reverse("scoring:join", args=[link_make(sheet=open_table, scope="write")]))
+
+    adopt(stranger, season, open_table)
+    adopt(writer, season, open_table)
+
+    assert not SeasonSheet.objects.everywhere("a test").exists()
+
+
+def test_a_sheet_of_a_club_is_not_taken_by_another(play: Play, carla: User, browser_of: BrowserOf) -> None:
+    sheet = play()
+    other = services.club_found(name="Other", founder=carla)
+    elsewhere = services.season_open(
+        club=other, name="S", starts_on=date(2026, 1, 1), ends_on=date(2026, 2, 1)
+    )
+
+    adopt(browser_of(carla, TABLET), elsewhere, sheet)
+
+    assert not elsewhere.season_sheets.exists()
+
+
+def test_the_season_offers_this_devices_open_tables_to_members_alone(
+    season: Season, open_table: Sheet, anna: User, browser_of: BrowserOf
+) -> None:
+    services.club_change(club=season.club, name="Kartenrunde", is_public=True)
+    url = reverse("league:season", args=[season.uid])
+
+    assert str(open_table.uid) in browser_of(anna, TABLET).get(url).content.decode()
+    assert str(open_table.uid) not in browser_of(None, TABLET).get(url).content.decode()
+
+
+def test_adopting_needs_a_direct_grant_even_without_the_page(season: Season, open_table: Sheet) -> None:
+    grant = SheetGrant.objects.get(sheet=open_table)
+    grant.scope = "write"
+
+    with pytest.raises(InputError, match="sheet_not_yours"):
+        services.sheet_adopt(access=Access(open_table, grant, grant.writer), season=season)
+
+
+def test_a_sheet_of_the_season_keeps_its_date_and_title_and_the_api_no_note(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    """What `scoring` goes by is that a club's space has a name."""
+    play()
+    [counted] = season.season_sheets.all()
+    access = Access(counted.sheet, counted.sheet.grants.get(holder_hash=TABLET.holder), None)
+    day = counted.sheet.begun_on
+    opened = About(counted.sheet.title, day, "")
+
+    for typed in (replace(opened, title="Post"), replace(opened, begun_on=day - timedelta(days=1))):
+        with pytest.raises(InputError, match="about_of_the_club"):
+            about_change(access=access, opened=opened, typed=typed)
+    about_change(access=access, opened=opened, typed=replace(opened, note="Beni schuldet eine Halbe"))
+
+    counted.sheet.refresh_from_db()
+    assert About.of(counted.sheet) == replace(opened, note="Beni schuldet eine Halbe")
+    for url in (reverse("league:season", args=[season.uid]), f"/api/v1/seasons/{season.uid}/results/"):
+        answer = browser_of(anna).get(url)
+        assert (answer.status_code, "Halbe" in answer.content.decode()) == (200, False)
