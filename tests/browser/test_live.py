@@ -54,6 +54,23 @@ def test_a_whot_board_that_changes_keeps_the_open_menu_and_the_round_that_is_typ
     expect(anna.page.locator(".chips .chip").first).to_contain_text("0 ✓")
 
 
+def test_a_button_that_has_the_focus_declares_what_the_new_board_says(anna: Device) -> None:
+    sheet = opened(anna)
+    sheet.declare_all((0, 4), (1, 3))
+    anna.sees_score(4, 3)
+    undo = anna.page.locator(".tool-undo")
+    undo.focus()
+    was = undo.get_attribute("value")
+
+    anna.page.keyboard.press("Enter")
+
+    anna.sees_score(4, 0)
+    expect(undo).to_be_focused()
+    expect(undo).not_to_have_attribute("value", was or "")
+    anna.page.keyboard.press("Enter")
+    anna.sees_score(0, 0)
+
+
 def test_nothing_is_asked_again_once_the_server_says_286(anna: Device) -> None:
     sheet = opened(anna)
     asked: list[str] = []

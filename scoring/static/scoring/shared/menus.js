@@ -27,13 +27,19 @@ document.addEventListener("keydown", (event) => {
 
 /* The server knows neither which fold or menu is open nor what is typed meanwhile. */
 if (window.Idiomorph) {
-  const { defaults } = Idiomorph;
-  defaults.ignoreActiveValue = true;
-  defaults.callbacks.beforeAttributeUpdated = (name, { id, localName }) => !(name === "open" && localName === "details" && id);
+  // Not `ignoreActiveValue`: that keeps a pressed button as it was, too, with what it says and declares.
+  const isTyped = (element) => element === document.activeElement && element.matches("input, textarea");
+  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) => (
+    !(name === "open" && element.matches("details[id]")) && !(name === "value" && isTyped(element)));
 }
 
-/* A menu whose button posts something has done its work. */
+/* A menu whose button posts something has done its work; without an answer it opens again, to be tapped again. */
+let closed = null;
+
 document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {
-  const menu = requestConfig.verb === "post" && requestConfig.triggeringEvent?.submitter?.closest("details.menu");
-  if (menu) menu.open = false;
+  closed = (requestConfig.verb === "post" && requestConfig.triggeringEvent?.submitter?.closest("details.menu")) || null;
+  if (closed) closed.open = false;
+});
+document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, successful } }) => {
+  if (closed && requestConfig.verb === "post" && !successful) closed.open = true;
 });
