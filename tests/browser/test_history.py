@@ -95,6 +95,28 @@ def test_a_tap_on_a_value_previews_the_correction_and_keeps_the_chosen_reason(
     is_not_reloaded(anna)
 
 
+def test_a_preview_of_a_line_voided_meanwhile_says_so(anna: Device, sheet: Sheet) -> None:
+    changed = anna.line_ids(sheet)[1]
+    opens(anna, f"{sheet.history}{changed}/edit/")
+    sheet.declare("entry_voided", target=changed)
+
+    anna.tap(anna.page.locator('label:has(input[name="value"][value="4"])'))
+
+    said = anna.say("This line was taken back or replaced meanwhile. It cannot be changed now.")
+    expect(anna.page.locator("#preview")).to_contain_text(said)
+    is_not_reloaded(anna)
+
+
+def test_an_error_of_the_server_is_said_and_changes_nothing(anna: Device, sheet: Sheet) -> None:
+    opens(anna, sheet.history)
+    anna.page.route("**/history/", lambda route: route.fulfill(status=500, body=""))
+
+    anna.tap(menu(anna, 1).locator('button[value^="kind=entry_voided"]'))
+
+    expect(anna.page.locator("#needs-network")).to_have_text(anna.say("Something went wrong"))
+    expect(line(anna, 1)).to_have_class(re.compile("is-counts"))
+
+
 def test_an_answer_that_is_still_missing_is_asked_for_without_alarm(anna: Device, sheet: Sheet) -> None:
     opens(anna, f"{sheet.history}{anna.line_ids(sheet)[1]}/edit/")
 

@@ -77,8 +77,12 @@ function holdBack(event) {
 }
 
 function tellOfNoNetwork() {
+  tellFor((words) => words.word);
+}
+
+function tellFor(chosen) {
   const place = document.getElementById("needs-network");
-  place.textContent = place.dataset.word;
+  place.textContent = chosen(place.dataset);
   setTimeout(() => { place.textContent = ""; }, SHOWN);
 }
 
@@ -98,6 +102,9 @@ document.addEventListener("htmx:beforeSwap", believeOurs);
 for (const failed of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(failed, ({ target }) => { if (target !== live) tellOfNoNetwork(); });
 }
+document.addEventListener("htmx:responseError", ({ target, detail }) => {
+  if (target !== live && detail.xhr.status >= 500) tellFor((words) => words.failed);
+});
 tellWhatIsMissing();
 if (worker) {
   if (live?.dataset.padUrl && !worker.controller) keepThis();
