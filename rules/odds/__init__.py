@@ -1,8 +1,8 @@
 """Could A1 have held? The odds of a Watten round from a position of a log.
 
-`watten_round` asks the Watten rules, `known` reads what a log tells whom, `deals`
-counts, lists and draws what may be in the unseen cards, `order` and `solve`
-play a deal out perfectly, `answer` answers, `text` words that.
+`answer` answers; `text` prints the answer. `watten_round` asks the Watten rules, `known` finds what a
+viewpoint knows of the cards, `deals` counts, lists and samples the unseen cards, `order` and `solve` play a
+deal out perfectly.
 """
 
 from rules.odds.answer import Odds, Offer, conceded_at, odds

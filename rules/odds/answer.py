@@ -1,9 +1,8 @@
 """Could A1 have held? How often each side wins the round from a position of a log.
 
-The answer is `Odds`: over all deals that fit what was known, with open cards
-and perfect play in each of them. Every deal is counted where there are few,
-else some are drawn; the random source is an argument. docs/rules/odds.md says
-what the number is and is not.
+`Odds` are over all deals that fit what was known, with open cards and perfect play in each of them. A small
+number of deals is counted in full, of a large one a sample; the random source is an argument. Bluffs are not
+modelled: docs/rules/odds.md says what the number means.
 """
 
 from __future__ import annotations
@@ -36,9 +35,10 @@ class Offer:
 
     @property
     def needed(self) -> Fraction:
-        """The share of rounds that staying must win to cost no more points than conceding, all else left out.
+        """The share of rounds that staying must win to cost no more points than conceding, nothing else
+        considered.
 
-        p wins of `bid` and 1 - p losses of it against a sure loss of `now`: 2p * bid - bid = -now.
+        p wins of `bid` and 1 - p losses of it against a certain loss of `now`: 2p * bid - bid = -now.
         """
         return Fraction(self.bid - self.now, 2 * self.bid)
 
@@ -72,11 +72,11 @@ class Odds:
 
     @property
     def standard_error(self) -> float:
-        """Of the shares, 0 to 0.5; 0 when exact."""
+        """The standard error of the shares, 0 to 0.5; 0 when exact."""
         return 0.0 if self.exact else sqrt(self.share(0) * self.share(1) / self.solved)
 
     def interval(self, side: int) -> tuple[float, float]:
-        """Where the share lies with 95 % confidence (Wilson); a point when exact."""
+        """The 95 % confidence interval of the share (Wilson); a single point when exact."""
         share, number = self.share(side), self.solved
         if self.exact:
             return share, share
@@ -121,12 +121,12 @@ def odds(hand: AnyHand, at: int, viewpoint: str, budget: int, rng: Random) -> Od
 
 
 def conceded_at(hand: AnyHand) -> int | None:
-    """The number of actions before somebody conceded, the moment people ask about; None when nobody did."""
+    """The number of actions before the concession; None without one."""
     return next((at for at, done in enumerate(hand.actions) if isinstance(done, Concede)), None)
 
 
 def _played_out(now: Position, seen: Known, deals: Iterable[tuple[int, ...]]) -> tuple[int, int]:
-    """How many of some deals side 0 wins, and how many they are."""
+    """(deals that side 0 wins, deals played out)."""
     order, seats = now.law.order, len(seen.hands)
     solve = solver(order, now.seating.sides, now.law.bound)
     sure = [order.places(cards) for cards in seen.hands]

@@ -1,14 +1,12 @@
-"""All ways to deal the unseen cards: how many there are, every one of them, or a random one.
+"""All ways to deal the unseen cards: counts them, lists them, or draws one at random.
 
-Nothing here is about Watten: cards are bits of a set, a *gap* is a number of
-cards that somebody has and nobody saw, with the cards that may be among them.
-What fills no gap stays out of the round.
+Independent of Watten: cards are bits of a set, a *gap* is a number of unseen cards that somebody has, with
+the set of cards that may be among them. Cards that fill no gap are not in the round.
 
-Cards that fit the same gaps are of one *class*. A *split* says how many cards
-of each class go into each gap; every split stands for a known number of
-deals, so counting needs no listing, and a split drawn by that number with
-cards drawn evenly from the classes makes every deal equally likely, whatever
-the gaps refuse (drawing again until a deal fits could take for ever).
+Cards that fit the same gaps are of one *class*. A *split* says how many cards of each class go into each gap;
+every split stands for a known number of deals. So counting needs no listing, and a split drawn by that
+number, with cards drawn evenly from the classes, makes every deal equally likely, whatever the gaps exclude
+(drawing again until a deal fits might never end).
 """
 
 from __future__ import annotations
@@ -51,7 +49,7 @@ class Deals:
         return self._fill(0, 0)
 
     def sample(self, rng: Random) -> tuple[int, ...]:
-        """One deal, each with the same chance. There must be one."""
+        """One deal, each with the same probability. Needs at least one possible deal."""
         split = self._splits[bisect(self._sums, rng.randrange(self.count)) if len(self._sums) > 1 else 0][0]
         filled = [0] * len(split)
         for kind, bits in enumerate(self._classes):
@@ -90,7 +88,7 @@ class Deals:
 
 
 def _shares(count: int, left: Sequence[int], fits: Sequence[bool]) -> Iterator[tuple[int, ...]]:
-    """All ways to take `count` cards from classes with so many left, only from those that fit."""
+    """All ways to take `count` cards from classes of these sizes, only from those that fit."""
     if not left:
         if not count:
             yield ()
@@ -101,7 +99,7 @@ def _shares(count: int, left: Sequence[int], fits: Sequence[bool]) -> Iterator[t
 
 
 def _classes(unseen: int, gaps: Sequence[Gap]) -> list[list[int]]:
-    """The unseen cards as bits, those that fit the same gaps together."""
+    """The unseen cards as bits, grouped by the gaps they fit."""
     classes: dict[tuple[bool, ...], list[int]] = {}
     for bit in _bits(unseen):
         classes.setdefault(tuple(bool(gap.may & bit) for gap in gaps), []).append(bit)

@@ -1,23 +1,20 @@
-"""What the table stood at after some actions of a log, and what somebody knew then of the cards.
+"""The position after some actions of a log, and what a viewpoint knows then of the cards.
 
-`Position`: whose turn, which cards lie, who has how many tricks. `Known`: the
-cards surely somewhere, the gaps that the others fill. Cards are card ids.
+`Position` has the seat on turn, the cards on the table and the tricks; `Known` the cards certainly in each
+hand and the gaps that the others fill. Cards are card ids.
 
-What is drawn from the log, and no more:
+Conclusions drawn from the log, and no others:
 
 - A card that was played lies on the table, everybody saw it.
-- Whoever did not answer a lead as the duty demands (R15-R17, as this table
-  plays it) had none of the cards that would have bound him: he has none now.
-- Whoever bid on his last card while cards lay had a card for it (R27).
-- The card by which an announcer names (Latinisch, Blind) is known to both
-  announcers.
-- A seat knows its own hand: what the log says of the deal, and what that
-  seat plays later. Where the log does not say, its cards are as unknown as
-  any, though the player saw them.
+- A player who did not answer a lead as the duty demands (R15-R17, as this table plays it) had none of the
+  cards that would have bound him, and has none now.
+- A player who bid on his last card while cards lay had a card for it (R27).
+- The card by which an announcer names (Latinisch, Blind) is known to both announcers.
+- A seat knows its own hand: what the log says of the deal, and what that seat plays later. Where the log does
+  not say, its cards count as unknown, though the player saw them.
 
-All of it supposes that everybody played by the rules. Not drawn: what a card
-that nobody noted could have been, what an announcement, a bid, a sign or a
-Schoeneres says of a hand.
+These suppose that everybody played by the rules. No conclusion is drawn about cards that nobody noted, nor
+from an announcement, a bid, a sign or a Schoeneres.
 """
 
 from __future__ import annotations
@@ -49,9 +46,9 @@ PUBLIC, ALL = "public", "all"
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment of a round. `trick` lies in order from `leader` on; `left` and `cannot` are by seat.
+    """The state of a round. `trick` has its cards in order from `leader` on; `left` and `cannot` are by seat.
 
-    `asked` is the side that owes an answer to a bid, None when there is none.
+    `asked` is the side that owes an answer to a bid, None without one.
     """
 
     seating: Seating
@@ -70,15 +67,15 @@ class Position:
 
     @property
     def needs(self) -> tuple[int, int]:
-        """The tricks each side still needs (R21)."""
+        """The tricks that each side still needs (R21)."""
         return TRICKS_TO_WIN - self.won[0], TRICKS_TO_WIN - self.won[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The cards surely in each hand, the other `unseen` ones, and the gaps for those.
+    """The cards certainly in each hand, the other `unseen` ones, and the gaps for those.
 
-    The gaps are one for each seat, then one for each card that lies unnoted.
+    The gaps are one for each seat, then one for each unnoted card on the table.
     """
 
     hands: tuple[int, ...]
@@ -119,7 +116,7 @@ def _denied(law: Law, done: Play, trick: int, led: int) -> int:
 
 
 def _taker(hand: WattenHand, law: Law, index: int, leader: int, trick: Sequence[int]) -> int:
-    """The seat that took the trick ended by action `index`; unnoted cards are told by whoever goes on."""
+    """The seat that took the trick ended by action `index`; with unnoted cards, the seat that goes on."""
     if UNSEEN not in trick:
         row = law.announced.powers[trick[0]]
         powers = [row[card] for card in trick]
@@ -153,7 +150,7 @@ def known(hand: WattenHand, at: int, now: Position, viewpoint: str) -> Known:
 
 
 def viewers(seating: Seating, viewpoint: str) -> tuple[bool, ...]:
-    """By seat whether its hand is seen. A side is meant where partners look together."""
+    """By seat, whether its hand is seen. A label of a side counts where partners look at each other's hands."""
     if viewpoint in (PUBLIC, ALL):
         return (viewpoint == ALL,) * len(seating.labels)
     if viewpoint in seating.labels:

@@ -1,13 +1,11 @@
-"""The pack put in order for one announcement, so that the solver can compare sets of cards as numbers.
+"""The pack sorted for one announcement, so that the solver can compare sets of cards as numbers.
 
-`Order` says which bit a card gets, which cards beat which, what a lead demands.
-It is made from the tables of `rules.watten`, so every variant of the ranking
-and of the duty is in it.
+`Order` says which bit a card gets, which cards beat which and what a lead demands. It is made from the tables
+of `rules.watten`, so every variant of the ranking and of the duty is included.
 
-A *place* is the bit of a card here, in place of its card id: off-suit cards
-lowest, suit by suit, then the *chain*, the cards that can take any trick
-(trumps, Linke, Rechter and what a variant puts above them), each above all it
-beats. A higher number is then never worth less among cards of the chain.
+A *place* is the bit of a card here, instead of its card id: off-suit cards lowest, suit by suit, then the
+*chain*, the cards that can take any trick (trumps, Linke, Rechter and what a variant puts above them), each
+above all it beats. Among cards of the chain a higher number is never worth less.
 """
 
 from __future__ import annotations
@@ -15,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# By led card (a card id): the cards of which one must be held for a duty, and those that then answer it.
+# By led card id: the forced and the allowed cards of its duty, as in `rules.watten.duty`.
 Demand = tuple[int, int]
 
 
@@ -72,7 +70,7 @@ def order(
 
 
 def _suits(cards: Sequence[int], powers: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The off-suit cards by suit, each from the lowest: a suit is what can take the trick of its lead."""
+    """The off-suit cards by suit, the lowest first: the cards that can take a trick of that lead."""
     suits: list[list[int]] = []
     for card in cards:
         if not any(card in suit for suit in suits):
@@ -88,7 +86,7 @@ def _above(row: Sequence[int], low: int) -> tuple[int, ...]:
 
 
 def _alike(home: Sequence[int], demands: Sequence[Sequence[Demand]]) -> tuple[int, ...]:
-    """Cards that differ in height only: of one run, with the same part in every duty."""
+    """Cards that differ in height only: of one run, with the same role in every duty."""
     kinds: dict[object, int] = {}
     for at, run in enumerate(home):
         kind = run, _part(at, demands)
@@ -97,12 +95,12 @@ def _alike(home: Sequence[int], demands: Sequence[Sequence[Demand]]) -> tuple[in
 
 
 def _part(at: int, demands: Sequence[Sequence[Demand]]) -> object:
-    """What a card demands when it is led, and how it answers each demand."""
+    """What a card demands when it is led, and whether it answers each demand."""
     led = tuple(table[at] for table in demands)
     answers = tuple((forced >> at & 1, allowed >> at & 1) for table in demands for forced, allowed in table)
     return led, answers
 
 
 def _set(cards: Sequence[int], of: int) -> int:
-    """A set of card ids by places."""
+    """A set of card ids as a set of places."""
     return sum(1 << at for at, card in enumerate(cards) if of >> card & 1)

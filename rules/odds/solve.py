@@ -1,13 +1,11 @@
 """Who wins the round when everybody sees all cards and plays perfectly.
 
-Searches from any point inside a trick to three tricks of one side, in a deal
-that is known whole, without bidding. Sets of cards are places of an `Order`,
-not card ids.
+Searches from any point inside a trick until one side has three tricks. It ignores bids and points; all cards
+are known. Sets of cards are places of an `Order`, not card ids.
 
-The search asks one question, "does side 0 get its tricks?", and stops at the
-first answer. Three things keep it small: a side whose one member has as many
-unbeatable cards as it needs tricks has won; of cards of one kind with no card
-in play between them only one is tried; a position met again is looked up.
+The search asks "does side 0 get its tricks?" and stops at the first answer. Three things keep it small: a
+side whose one player has as many unbeatable cards as it needs tricks has won; of cards of one kind with no
+card in play between them only one is tried; positions are cached.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
     enough tricks must be left to decide the round.
     """
     seats = len(sides)
-    # Whoever has no mate, or one opponent only, is given the empty hand behind the last seat.
+    # A missing partner or second opponent is the empty hand behind the last seat.
     mates, foes, others = _company(sides)
     after = [(seat + 1) % seats for seat in range(seats)]
     beats, above, alike = order.beats, order.above, order.alike
@@ -60,7 +58,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
         top = above[we.bit_length()]
         if (foe >> top).bit_count() >= theirs or (other >> top).bit_count() >= theirs:
             return not goal
-        if not own & (own - 1):  # the last trick plays itself
+        if not own & (own - 1):  # in the last trick there is no choice
             led = own.bit_length() - 1
             row = beats[led]
             over = row[led]
@@ -85,7 +83,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
             led = left.bit_length() - 1
             bit = 1 << led
             left ^= bit
-            # The next lower card in play: if it is ours and alike, leading it comes to the same.
+            # If the next lower card in play is ours and alike, leading it has the same result.
             under = live & (bit - 1)
             if under:
                 below = under.bit_length() - 1
@@ -126,7 +124,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
         high = may & over
         if last and high and (need0 if goal else need1) == 1:
             return goal
-        # Cheapest first: who takes the trick tries his lowest card for it, and whose mate has it, first tries to duck.
+        # Likely best first: the lowest card that takes the trick, or a low card if the partner has it.
         ducking = sides[best] == sides[seat]
         result = not goal
         for duck in (ducking, not ducking):
@@ -145,7 +143,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
                 bit = left & -left
                 left ^= bit
                 at = bit.bit_length() - 1
-                # The next higher card in play: if it is ours and alike, it comes to the same.
+                # If the next higher card in play is ours and alike, it has the same result.
                 rest = live >> at + 1
                 if rest and (left & alike[at]) >> at + 1 & rest & -rest:
                     continue
@@ -176,7 +174,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
             if over >> at & 1:
                 best, over = seat, row[at]
             seat = after[seat]
-        # What lies already separates nothing: the best card parts those that beat it, the others are spent.
+        # Of the cards on the table only the best one separates cards in the hands.
         live = 0
         for hand in hands:
             live |= hand
@@ -187,7 +185,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
 
 
 def _company(sides: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
-    """By seat: the other member of the side, and the two opponents."""
+    """By seat: the partner, and the two opponents."""
     nobody = len(sides)
     mates, foes, others = [], [], []
     for seat, side in enumerate(sides):

@@ -1,6 +1,6 @@
-"""The odds in words and as JSON, for the command line.
+"""The odds as English text and as JSON, for the command line.
 
-English, for a terminal; the app words the numbers itself.
+The app words the numbers itself.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ BUDGET = 2000
 
 
 def odds_text(hand: AnyHand, at: int | None, viewpoint: str, budget: int, rng: Random) -> str:
-    """What `python -m rules odds` prints for one hand. Raises what `odds` raises.
+    """The output of `python -m rules odds` for one hand. Raises what `odds` raises.
 
-    `at` counts the actions before the moment asked about; None asks about
-    the moment somebody conceded, and raises Unreadable (nobody_conceded).
+    `at` counts the actions before the moment asked about; None means the concession, and raises Unreadable
+    (nobody_conceded) without one.
     """
     return as_text(odds(hand, asked_at(hand, at), viewpoint, budget, rng))
 
@@ -37,7 +37,7 @@ def odds_json(hand: AnyHand, at: int | None, viewpoint: str, budget: int, rng: R
 
 
 def asked_at(hand: AnyHand, at: int | None) -> int:
-    """`at`, or the moment somebody conceded."""
+    """`at`, or the number of actions before the concession."""
     at = conceded_at(hand) if at is None else at
     if at is None:
         raise Unreadable("nobody_conceded", {})
@@ -45,7 +45,7 @@ def asked_at(hand: AnyHand, at: int | None) -> int:
 
 
 def as_text(found: Odds) -> str:
-    """A few lines: who wins how often, over which deals, what the answer to a bid costs."""
+    """A few lines: how often each side wins, over which deals, what the answer to a bid costs."""
     lines = [
         f"after {found.at} actions, as {_viewer(found.viewpoint)}; {found.on_turn} plays next",
         *(_share_text(found, side) for side in (0, 1)),
@@ -66,7 +66,7 @@ def _viewer(viewpoint: str) -> str:
 
 
 def _share_text(found: Odds, side: int) -> str:
-    # Both shares are rounded together, or they would not add up to 100.
+    # Round both shares together, so that they add up to 100.
     first = round(found.share(0), 3)
     text = f"{found.sides[side]} wins {_percent(1 - first if side else first)}"
     if found.exact:

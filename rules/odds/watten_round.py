@@ -1,8 +1,9 @@
-"""What the odds ask of the Watten rules, in one file, so that a change there is a change of one file here.
+"""What the odds ask of the Watten rules.
 
-Whether the log stands, who sits where and plays with whom, what is announced,
-what beats what, what a lead demands, which cards a log names. Cards are card
-ids and sets of them here.
+Is the log valid, who sits where, what is announced, which card beats which, what a lead demands, which cards
+a log names.
+
+Cards are card ids and sets of them. A change of the rules' interface changes this file only.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays: labels by seat, the side (0 or 1) of each seat, labels by side, who leads first.
+    """Labels by seat, the side (0 or 1) of each seat, labels by side, who leads first.
 
     `announcers` are the seats that know Schlag and Farbe from the start.
     """
@@ -88,10 +89,10 @@ class Law:
 
 
 def watten_hand(hand: AnyHand, at: int) -> WattenHand:
-    """The log as far as it is valid, when its round is open after `at` actions; its later actions stay.
+    """The valid part of the log, when its round is open after `at` actions; later actions are kept.
 
-    Raises Unreadable (no_watten_hand, no_such_action), the log's own error
-    when it fails before, or Illegal (hand_over).
+    Raises Unreadable (no_watten_hand, no_such_action), the log's own error when it fails before, or Illegal
+    (hand_over).
     """
     if not isinstance(hand.ruleset.params, WattenRules):
         raise Unreadable("no_watten_hand", {"ruleset": hand.ruleset.key})
@@ -126,7 +127,7 @@ def seating(hand: WattenHand) -> Seating:
 def law(hand: WattenHand, at: int) -> Law:
     """The law of the announcement that holds after `at` actions. Raises Illegal (not_announced).
 
-    Where it is hidden (Latinisch, Blind), what the log shows of it at any time counts.
+    A hidden announcement (Latinisch, Blind) counts if the log shows it at any time.
     """
     opened = _opened(hand)
     if at < opened.actions or not opened.announced:
@@ -180,7 +181,7 @@ def asked_first(hand: WattenHand) -> int | None:
 
 
 def conceded(hand: WattenHand, at: int, side: int) -> int:
-    """What the others write when `side`, asked by a bid, concedes after `at` actions (R26)."""
+    """The points that the others get when `side`, asked by a bid, concedes after `at` actions (R26)."""
     seat = _table(hand).sides.index(side)
     result = replay(replace(hand, actions=(*hand.actions[:at], Concede(seat)), places=())).result
     if not isinstance(result, WattenResult):

@@ -1,7 +1,7 @@
-"""What can be done in one Watten hand, as people say it: announce, play, bid, answer, claim.
+"""The actions of one Watten hand: announce, play, bid, answer, claim.
 
-Owns the action types, the setup of a hand and the one-byte code of each
-action. Never judges whether an action is allowed.
+Action types, the setup of a hand and the one-byte code of each action.
+Whether an action is allowed is judged in `rules.watten.judge`.
 
 An action byte is `seat << 6 | code`:
 
@@ -235,11 +235,11 @@ class WattenSetup:
     score: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        """Nobody is krank who is not said to be."""
+        """Fill `krank` up with False, one for each account."""
         missing = len(account_labels(self.seats)) - len(self.krank)
         object.__setattr__(self, "krank", (*self.krank, *[False] * missing))
 
 
 def account_labels(seats: int) -> tuple[str, ...]:
-    """Who writes points of his own: the sides A and B, of three each player."""
+    """The labels of those with points of their own: the sides A and B, or each of three players."""
     return LABELS[seats] if seats == 3 else SIDES

@@ -1,8 +1,7 @@
 """What an announcement means for the cards.
 
-Owns `Announced`, everything that a ruleset, a Schlag and a Farbe fix for the
-rest of the hand, compiled once into tables of sets and numbers. Who names
-them is `rules.watten.naming`.
+`Announced` holds everything that a ruleset, a Schlag and a Farbe fix for the rest of the hand, compiled once
+into tables of sets and numbers. Who names them is judged in `rules.watten.naming`.
 """
 
 from __future__ import annotations
@@ -60,5 +59,5 @@ def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
 
 
 def _duties(rules: WattenRules, schlag: int, trump: int, *, first: bool) -> tuple[Duty, ...]:
-    """By led card. Whatever an UNSEEN lead was, nobody can object to it."""
+    """The duties by led card. No play is refused after an UNSEEN lead."""
     return (*(duty(rules, led, schlag, trump, first=first) for led in PACK), NO_DUTY)

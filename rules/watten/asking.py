@@ -1,13 +1,12 @@
-"""Schöneres and Schlagtausch: the questions of the announcers, their answers and what follows.
+"""Schöneres and Schlagtausch: the questions of the announcers, the answers and what follows (R11, R12, A11).
 
-Owns R11, R12 and A11. Each function changes the opening, or says why it
-refuses. Source: S4 "Ausgeben", options 1 and 2 of the Ansager.
+Each function changes the opening, or returns why it refuses. Source: S4 "Ausgeben", options 1 and 2 of the
+Ansager.
 
-A Schöneres is asked by who names the Schlag instead of naming it, by the
-other one after it was named; once each for every hand received. A
-Schlagtausch is asked by either until the Farbe is named, once each in a
-round. After new cards everything begins anew: the Schlag and a swap lapse,
-and Vorhand speaks [D].
+The player who names the Schlag may ask for a Schöneres instead of naming it, the other announcer after it was
+named; each once for every hand received. Either may ask for a Schlagtausch until the Farbe is named, each
+once in a round. After new cards the opening begins again: the Schlag and a swap lapse, and Vorhand speaks
+[D].
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ SCHOENERES, SCHLAGTAUSCH = "schoeneres", "schlagtausch"
 
 
 def played(opening: Opening, what: str) -> bool:
-    """Whether the table knows this question. Nobody asks where the bottom card decides [D]."""
+    """Whether this table plays with this question. There is none where the bottom card decides [D]."""
     rules = opening.rules
     offered = rules.schlagtausch if what == SCHLAGTAUSCH else rules.schoeneres != "off"
     return offered and not opening.hidden
@@ -90,7 +89,9 @@ def _answer_refused(opening: Opening, seat: int) -> Refusal | None:
 
 
 def _deal_anew(opening: Opening) -> None:
-    """The announcers, or all, give their hands back and get five new cards; nobody knows yet which."""
+    """The announcers, or all, give their hands back and get five new cards, unknown until a NewHand names
+    them.
+    """
     everybody = opening.rules.schoeneres == "all_four"
     opening.owed = set(range(opening.table.seats)) if everybody else set(opening.announcers)
     for seat in opening.owed:
@@ -101,7 +102,7 @@ def _deal_anew(opening: Opening) -> None:
 
 
 def new_hand(opening: Opening, seat: int, hand: bytes) -> Refusal | None:
-    """What `seat` got anew. A card that was given back may come back, also to the other one."""
+    """Record the new hand of `seat`. It may contain cards that were given back, by the other player too."""
     if seat not in opening.owed:
         return refusal("no_new_hand", seat=opening.label(seat))
     known = [card for card in hand if card != UNKNOWN]
@@ -117,7 +118,7 @@ def new_hand(opening: Opening, seat: int, hand: bytes) -> Refusal | None:
 
 
 def swap_blind(opening: Opening, seat: int) -> Refusal | None:
-    """The two who do not announce swap their unseen hands, for fun, after a Schöneres."""
+    """The two blind players swap their unseen hands, for fun, after a Schöneres."""
     if not opening.may_swap_blind:
         return refusal("no_blind_swap", seat=opening.label(seat))
     if seat in opening.announcers:

@@ -1,7 +1,7 @@
-"""The usual beginning of a hand: four players, a known deal, Schlag and Farbe in two words.
+"""Recognises the usual beginning of a hand: four players, a known deal, Schlag and Farbe in two words.
 
-Owns recognising it in the bytes, so that such a hand needs no opening to be
-read. Anything else is None here, and `rules.watten.opening` reads it.
+Such a hand needs no reading of an opening. For any other the functions return None, and
+`rules.watten.opening` reads it.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ DEALT = len(SEATS) * HAND_SIZE
 NAMED = 2
 ACCOUNTS = 2
 Compiled = Callable[[int, int], Announced]
-# The beginning, and where the deal stands; the first action is behind it, the first card behind two of them.
+# The beginning and the index of the deal. Two actions follow the deal, then the first card.
 Beginning = Callable[[bytes, int], tuple[Begun, int] | None]
 
 
 def plain_heads(rules: WattenRules, compiled: Compiled) -> Callable[[bytes], Plain | None]:
-    """`(setup bytes before the deal) -> Plain`, or None where a hand needs the judge; each looked at once."""
+    """`(setup bytes before the deal) -> Plain`, or None where a hand needs the judge; cached."""
     return lru_cache(maxsize=4096)(lambda head: _plain(rules, compiled, head))
 
 
 def beginning(plain: Callable[[bytes], Plain | None]) -> Beginning:
-    """`(data, start) -> (Begun, where the deal stands)` of a usual hand, or None."""
+    """`(data, start) -> (Begun, index of the deal)` of a usual hand, or None."""
 
     def begin(data: bytes, start: int) -> tuple[Begun, int] | None:
         deal = start + 1 + ACCOUNTS * (start < len(data) and data[start] >= SCORE_KNOWN)
@@ -74,7 +74,7 @@ class Plain(dict[bytes, Begun | None]):
         self._begun: dict[tuple[int, int, int], Begun] = {}
 
     def __missing__(self, words: bytes) -> Begun | None:
-        """Compiled when it is first met; None for any other bytes."""
+        """Compiled on first use; None for any other bytes."""
         names = self._names.get(words)
         if names is None:
             return None
@@ -82,7 +82,7 @@ class Plain(dict[bytes, Begun | None]):
         return self[words]
 
     def begun(self, names: tuple[int, int, int]) -> Begun:
-        """The hand once Schlag and Farbe are named, with who leads; each built once."""
+        """The hand once Schlag and Farbe are named, with who leads; cached."""
         found = self._begun.get(names)
         if found is None:
             schlag, farbe, leader = names
@@ -93,7 +93,7 @@ class Plain(dict[bytes, Begun | None]):
 
 @lru_cache(maxsize=16)
 def _names(around: Table, six: bool) -> dict[bytes, tuple[int, int]]:
-    """(Schlag, Farbe) by the two bytes that say so."""
+    """The two bytes of an announcement -> (Schlag, Farbe)."""
     return {
         bytes((around.vorhand << 6 | SCHLAG + rank, around.dealer << 6 | FARBE + suit)): (rank, suit)
         for rank in RANKS
@@ -103,7 +103,9 @@ def _names(around: Table, six: bool) -> dict[bytes, tuple[int, int]]:
 
 
 def _plain(rules: WattenRules, compiled: Compiled, head: bytes) -> Plain | None:
-    """The announcements after these setup bytes; None where a hand needs more than two words or cannot begin."""
+    """The announcements after these setup bytes; None where a hand needs more than two words or cannot begin
+    so.
+    """
     if rules.announce != "open" or rules.schlag_held or not head or not head[0] & DEAL_KNOWN:
         return None
     if head[0] >> SEATS_SHIFT & 3:

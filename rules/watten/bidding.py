@@ -1,8 +1,7 @@
 """When a side may bid, how high, and when its bid is an offence (R23-R28, A14-A19).
 
-Owns the questions of the bidding machine; its state lives in the loop of
-`rules.watten.judge`. One bid earns one offence: krank before wild. What the
-score makes of a round before its first card is in `rules.watten.near_win`.
+Pure questions; the state of the bidding is in `rules.watten.judge`. A bid is at most one offence: krank comes
+before wild. `rules.watten.near_win` says what the score allows before the first card.
 """
 
 from __future__ import annotations
@@ -24,16 +23,15 @@ LastCard = Literal["wild_bid", "unchecked_bid"]
 
 
 def account(table: Table, seat: int) -> int:
-    """Who writes the points of `seat`: each of three players himself (A25), else his side."""
+    """The account that gets the points of `seat`: of three players each his own (A25), else his side's."""
     return seat if table.seats == 3 else table.sides[seat]
 
 
 def bid_forbidden(table: Table, seat: int, pending: int, last_side: int, terms: Terms) -> Refusal | None:
-    """Why `seat`, whose turn it is if no bid waits (R23), may not bid now; None when he may.
+    """Why `seat` may not bid now, None if it may. It is the turn of `seat` unless a bid waits (R23).
 
-    A counter-bid answers the other side (R25); no side bids twice running
-    (R24); who is krank may not bid (R28); where the near-win rule says so
-    nobody may (A15).
+    A counter-bid answers the other side (R25); no side bids twice running (R24); a krank side may not bid
+    (R28); where the near-win rule says so nobody may (A15).
     """
     side, label = table.sides[seat], table.labels[seat]
     if side == last_side:
@@ -71,7 +69,7 @@ def may_jump(rules: WattenRules, terms: Terms, own: int, *, value: int, pending:
 def bid_notices(
     rules: WattenRules, terms: Terms, table: Table, seat: int, offered: int, *, value: int, pending: int
 ) -> tuple[str, ...]:
-    """What is worth a look at a bid that stands: what an unknown score left unchecked, a pointless height."""
+    """Notices about a valid bid: what an unknown score left unchecked, a height without use."""
     if terms.needs:
         beyond = rules.bid_cap == "none" and offered > terms.needs[account(table, seat)]
         return ("pointless_bid",) if beyond else ()
@@ -91,11 +89,10 @@ def last_card_verdict(
     laid: Sequence[int],
     known: int,
 ) -> LastCard | None:
-    """What a bid of `seat` in the last trick is: wild (R27), not to be checked, or None: in order.
+    """The verdict on a bid of `seat` in the last trick: wild (R27), unchecked, or None if in order.
 
-    `lying` cards of that trick lie, led by `leader`; `laid` and `known` as in
-    `last_card`. Where only the announcers know what is trump the rule binds
-    nobody else (`duty_scope`).
+    `lying` cards of that trick are on the table, led by `leader`; `laid` and `known` as in `last_card`. Where
+    only the announcers know trump, the rule binds only them (`duty_scope`).
     """
     if rules.last_card_bid == "free" or not lying:
         return None
@@ -111,9 +108,9 @@ def last_card_verdict(
 def last_card(
     seat: int, leader: int, lying: int, laid: Sequence[int], known: int, seats: int = len(SEATS)
 ) -> int | None:
-    """The card of `seat` in the last trick: the one that lies, else the one still held; None if unknown.
+    """The card of `seat` in the last trick, played or still held; None if unknown.
 
-    `laid` holds the last card of each seat, `known` is the set of those still held.
+    `laid` has the last card of each seat, `known` is the set of those still held.
     """
     if (seat - leader) % seats < lying:
         return None if laid[seat] == UNSEEN else laid[seat]
@@ -128,9 +125,9 @@ def lying_cards(leader: int, lying: int, laid: Sequence[int], seats: int = len(S
 def wild(rules: WattenRules, announced: Announced, trick: Sequence[int], card: int) -> bool:
     """Whether a bid on the last card `card` is "wuet biatn" while `trick` lies, in order (R27).
 
-    The suit of the led card counts even when the trick is trumped, unless
-    the table cancels it (A19). A counter-bid is judged by the same card,
-    also when it lies already (A18). Before a card lies anyone may bid.
+    The suit of the led card counts even when the trick is trumped, unless the table cancels it (A19). A
+    counter-bid is judged by the same card, even if it has been played (A18). Before the first card anyone may
+    bid.
     """
     if not trick:
         return False
@@ -140,8 +137,9 @@ def wild(rules: WattenRules, announced: Announced, trick: Sequence[int], card: i
 
 
 def penalty_costs(penalty: PenaltyType, value: int, bid: int) -> int:
-    """What the opponents of an offender write (A17): a fixed number, the standing `value`, or the `bid`.
+    """The points that the opponents of an offender get (A17): a fixed number, the standing `value`, or the
+    `bid`.
 
-    `bid` is what the offender bid, or the highest bid said so far. A lost game pays no points (R20).
+    `bid` is the offender's bid, or the highest bid so far. A lost game pays no points (R20).
     """
     return max(penalty.points, {"points": 0, "value": value, "bid": bid}[penalty.worth])

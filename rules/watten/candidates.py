@@ -1,8 +1,7 @@
-"""Whatever could be done at all in a Watten hand, for `playout` to try.
+"""The actions that might be possible in a Watten hand, for `playout` to try.
 
-Owns which actions are worth a try and the hands as a log tells them. Never
-decides that one is legal: the replay does. What chance decides (the card of
-a cut, a new hand) stands here once, as unseen.
+The replay decides which of them are legal. A card decided by chance (of a cut, of a new hand) is listed once,
+as unseen.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ Hands = list[tuple[int | None, ...]]
 
 
 def hands_after(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Hands:
-    """The hands as dealt, then as they came after each Schöneres; empty where nothing is known."""
+    """The hands as dealt, then as they were after each Schöneres; empty where nothing is known."""
     hands: Hands = list(setup.deal) or [()] * setup.seats
     at = table(setup.seats, setup.dealer)
     asked = ""
@@ -72,7 +71,7 @@ def announced(actions: Sequence[WattenAction]) -> bool:
 def candidates(
     rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]
 ) -> Iterator[WattenAction]:
-    """What to try after `actions`, in the order people are shown it.
+    """The actions to try after `actions`, in the order people are shown them.
 
     Where the announcement is hidden, showing comes first.
     """
@@ -80,7 +79,7 @@ def candidates(
         yield from plays(rules, setup, actions)
         yield from answers(setup)
         yield from bids(rules, setup, actions)
-        if rules.announce in HIDDEN:  # elsewhere everybody sees whose the trick is
+        if rules.announce in HIDDEN:  # elsewhere everybody sees who took the trick
             yield from (Takes(seat) for seat in range(setup.seats))
     else:
         yield from names(rules, setup, actions)
@@ -100,7 +99,7 @@ def answers(setup: WattenSetup) -> Iterator[WattenAction]:
 
 
 def bids(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Iterator[Bid]:
-    """One more; and four at once where a side may jump, which only the first bid of a round may."""
+    """One more than now; also four at once where a side may jump, in the first bid of a round."""
     first = not any(isinstance(action, Bid) for action in actions)
     for seat in range(setup.seats):
         yield Bid(seat)
@@ -109,7 +108,9 @@ def bids(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]
 
 
 def names(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Iterator[WattenAction]:
-    """Schlag and Farbe by each announcer, for a swap may have turned the roles; or what each could show."""
+    """Schlag and Farbe by each announcer, since a swap may have changed the roles; or the cards each could
+    show.
+    """
     at = table(setup.seats, setup.dealer)
     if rules.announce in HIDDEN:
         for seat in (at.vorhand, at.dealer):
@@ -122,7 +123,7 @@ def names(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction
         yield from (Farbe(seat, suit) for suit in SUITS)
 
 
-# Which other actions fail where one was refused with this code: all of these kinds, whoever does them.
+# Code of a refusal -> the kinds of actions that must fail too, by any seat.
 _SAME_FATE: dict[str, tuple[type[WattenAction], ...]] = {
     "not_announced": (Play, Bid),
     "bid_unanswered": (Play,),
@@ -139,7 +140,7 @@ _SAME_FATE: dict[str, tuple[type[WattenAction], ...]] = {
 
 
 def ruled_out(refused: WattenAction, failure: Failure, action: WattenAction, labels: Sequence[str]) -> bool:
-    """Whether `action` must fail where `refused` did so: it saves a replay and decides nothing."""
+    """Whether `action` must fail because `refused` did. Only saves a replay."""
     if failure.code == "not_on_turn":
         due = dict(failure.params).get("turn")
         return isinstance(action, Play | Bid) and isinstance(due, tuple) and labels[action.seat] not in due
@@ -149,7 +150,7 @@ def ruled_out(refused: WattenAction, failure: Failure, action: WattenAction, lab
 
 
 def questions(setup: WattenSetup, *, answers_only: bool = False) -> Iterator[WattenAction]:
-    """Asking and answering, and what follows a yes."""
+    """Asking, answering, and what follows a yes."""
     at = table(setup.seats, setup.dealer)
     for seat in (at.vorhand, at.dealer):
         yield from (Agree(seat), Decline(seat))

@@ -1,7 +1,6 @@
 """The compact bytes of a Watten hand: its setup, then one byte for nearly every action.
 
-Owns writing and reading those bytes as action objects; their meaning is
-listed in `rules.watten.actions`. Never judges them.
+Reads and writes these bytes as action objects; `rules.watten.actions` lists what they mean.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ from rules.watten.actions import (
 )
 from rules.watten.pack import PACK
 
-_C_KRANK = 3  # the code of three seats whose third player is krank: his bit has no place of its own
+_C_KRANK = 3  # three seats of whom the third is krank: the byte has no bit for a third player
 
 
 # --- writing -----------------------------------------------------------------------------------
@@ -149,7 +148,7 @@ def encode(setup: WattenSetup, actions: Sequence[WattenAction]) -> bytes:
 
 
 def decode_setup(data: bytes, start: int) -> tuple[WattenSetup, int]:
-    """The setup at byte `start`, and where the actions begin. Raises Unreadable."""
+    """The setup at byte `start`, and the index of the first action. Raises Unreadable."""
     if start >= len(data):
         raise Unreadable("truncated", {})
     head = data[start]
@@ -199,7 +198,7 @@ def _decode_action(seat: int, code: int, rest: Iterator[int]) -> WattenAction:
     return _decode_escaped(seat, rest)
 
 
-# The escaped actions that say nothing but who did them.
+# The escaped actions without operands.
 _PLAIN: dict[int, Callable[[int], WattenAction]] = {
     DEAL_3_2: lambda seat: DealPattern(seat, 3),
     DEAL_2_3: lambda seat: DealPattern(seat, 2),
@@ -230,7 +229,7 @@ def _decode_escaped(seat: int, rest: Iterator[int]) -> WattenAction:
 
 
 def _with_cards(seat: int, kind: int, told: bytes) -> WattenAction:
-    """A cut or a shown card, or a new hand."""
+    """Decode a cut, a shown card or a new hand."""
     if kind == NEW_HAND:
         return NewHand(seat, _decode_cards(told))
     (card,) = told

@@ -1,7 +1,6 @@
 """Which of two cards takes a trick, and by which rule.
 
-Owns the reason in a word; the order itself is `rules.watten.ranking`. Never
-knows hands or turns.
+Returns the reason as a code; the order of the cards is in `rules.watten.ranking`.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ class Comparison:
 
 
 def kind_of(rules: WattenRules, card: int, led: int, schlag: int, trump: int) -> Kind:
-    """What a card counts as in a trick to which `led` was led (R13)."""
+    """What a card counts as in a trick in which `led` was led (R13)."""
     if card in criticals(rules):
         return "critical"
     if card == wander(rules, schlag, trump):
@@ -72,7 +71,7 @@ def kind_of(rules: WattenRules, card: int, led: int, schlag: int, trump: int) ->
 def compare(rules: WattenRules, first: int, second: int, *, led: int, schlag: int, trump: int) -> Comparison:
     """Which of two cards of one trick wins; `first` was played before `second`.
 
-    The led suit stays what it is where a Linker or a Kritischer was led: none.
+    There is no led suit where a Linker or a Kritischer was led.
     """
     kinds = [kind_of(rules, card, led, schlag, trump) for card in (first, second)]
     strengths = [power(rules, card, led, schlag, trump) for card in (first, second)]

@@ -1,6 +1,6 @@
-"""Before the cards are named: cutting for the deal, dealing, and the offences of both.
+"""Cutting for the deal, dealing, and the offences of both (R4-R7, R9).
 
-Owns R4-R7 and R9. Each function changes the opening, or says why it refuses.
+Each function changes the opening, or returns why it refuses.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from rules.watten.table import Table
 
 
 def cut(opening: Opening, seat: int, card: int) -> Refusal | None:
-    """One player of each side cuts, each of three; the higher card deals, a tie is cut again (R4, A9).
+    """Record a cut: one player of each side, of three each; the higher card deals, a tie is cut again (R4,
+    A9).
 
-    Only a new game begins so.
+    Only the first round of a game begins with a cut.
     """
     label = opening.label(seat)
     if not opening.fresh:
@@ -35,7 +36,7 @@ def cut(opening: Opening, seat: int, card: int) -> Refusal | None:
 
 
 def _decided(opening: Opening) -> Refusal | None:
-    """Who deals, once all have cut. An unseen card leaves that open, but no contradiction either."""
+    """Check the dealer, once all have cut. With an unseen card nothing can be checked."""
     ranks = {seat: rank_of(card) for seat, card in opening.cuts.values() if card != UNSEEN}
     whole = len(ranks) == len(opening.cuts)
     opening.cuts = {}
@@ -51,7 +52,7 @@ def _decided(opening: Opening) -> Refusal | None:
 
 
 def deal_pattern(opening: Opening, seat: int) -> Refusal | None:
-    """Three then two or two then three, by the dealer, once (R6)."""
+    """Record how the dealer gives the cards: three then two, or two then three, once (R6)."""
     if opening.stage >= Stage.DEALT:
         return refusal("dealt_already", seat=opening.label(seat))
     if seat != opening.table.dealer:
@@ -61,7 +62,7 @@ def deal_pattern(opening: Opening, seat: int) -> Refusal | None:
 
 
 def peek(opening: Opening, seat: int) -> Refusal | None:
-    """The cutter looked. Shuffled and cut anew he may do so again (A24), else it happens once a deal."""
+    """Record that the cutter looked. Once a deal, but again after a new shuffle and cut (A24)."""
     again = opening.rules.peek_redeal and opening.stage < Stage.DEALT
     if opening.peeked and not again:
         return refusal("claimed_already", seat=opening.label(seat), penalty="peek_cut")
@@ -71,9 +72,9 @@ def peek(opening: Opening, seat: int) -> Refusal | None:
 
 
 def offender_refused(table: Table, seat: int, code: PenaltyCode) -> Refusal | None:
-    """Why `seat` cannot have committed this offence: only the cutter cuts (R5), only the dealer deals (R7).
+    """Why `seat` cannot have committed this offence, None if it can.
 
-    Only who does not announce can look too early (R9).
+    Only the cutter cuts (R5), only the dealer deals (R7), only a blind player can look too early (R9).
     """
     label = table.labels[seat]
     if code == "peek_cut" and seat != table.cutter:

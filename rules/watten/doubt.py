@@ -1,7 +1,6 @@
 """Who may have taken a trick, when not every card of it was noted.
 
-Owns the one question `takers`. Each card of a trick is the set of cards that
-it may be; a noted one is a set of one card.
+Each card of a trick is the set of cards that it may be; a noted one is a set of one card.
 """
 
 from __future__ import annotations
@@ -13,17 +12,16 @@ from rules.watten.pack import PACK
 
 
 def cards_of(cards: int) -> tuple[int, ...]:
-    """The cards of a set, which here is most often a single one."""
+    """The cards of a set, fast for sets of one card."""
     if cards & cards - 1 == 0:
         return (cards.bit_length() - 1,) if cards else ()
     return tuple(card for card in PACK if cards >> card & 1)
 
 
 def takers(announced: Announced | None, trick: Sequence[int]) -> tuple[int, ...]:
-    """The places of a full trick that may have taken it: one where all is known.
+    """The positions in a full trick that may have taken it: one, where all cards are known.
 
-    Anybody where nobody can tell what is trump. That one card cannot lie at
-    two unnoted places is not looked at.
+    All positions where trump is unknown. That two unnoted cards cannot be the same card is not considered.
     """
     if announced is None:
         return tuple(range(len(trick)))
@@ -38,7 +36,9 @@ def takers(announced: Announced | None, trick: Sequence[int]) -> tuple[int, ...]
 
 
 def _winners(row: Sequence[int], may_be: Sequence[Sequence[int]]) -> set[int]:
-    """The places that win with their highest card against the lowest of the others; the first of two wins."""
+    """The positions that win with their highest card against the lowest of the others; of equal cards the
+    first wins.
+    """
     low = [min(row[card] for card in cards) for cards in may_be]
     high = [max(row[card] for card in cards) for cards in may_be]
     return {

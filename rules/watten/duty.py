@@ -1,12 +1,10 @@
 """Which cards a hand may answer a lead with ("Foab bekenna").
 
-Owns the follow duty (R15-R19, A1-A5) as sets of cards. Never knows whose turn
-it is. A *forced* set says when there is a duty (the hand holds one of them),
-its *allowed* set what then may be played.
+The follow duty (R15-R19, A1-A5) as sets of cards. A *forced* set says when there is a duty (the hand holds
+one of them), its *allowed* set what may then be played.
 
-Two readings: the table's own, and the strict one in which Linke are trump in
-every respect. A card legal by the first and not by the second is disputed.
-Kritische are never forced and always allowed.
+There are two readings: the table's own, and the strict one in which Linke are trump in every respect. A card
+that is legal by the first only is disputed. Kritische are never forced and always allowed.
 """
 
 from __future__ import annotations
@@ -24,10 +22,10 @@ Verdict = Literal["revoke", "disputed", "unchecked_duty"]
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """The duty that one led card brings, as sets of cards under both readings; forced 0 = no duty.
+    """The duty that a led card brings, as sets of cards under both readings; forced 0 = no duty.
 
-    `free` are the cards that nobody can object to, an UNSEEN one among them.
-    `binding` are the strictly forced ones again, a byte for each.
+    `free` are the cards that are always in order, an UNSEEN one among them. `binding` are the strictly forced
+    ones, a byte for each.
     """
 
     free: int
@@ -38,7 +36,7 @@ class Duty:
     binding: bytes = b""
 
     def verdict(self, held: int, card: int) -> Literal["revoke", "disputed"] | None:
-        """What playing `card` from the cards `held` (a set) is; None when it is in order (R20)."""
+        """The verdict on playing `card` from the set `held`; None when it is in order (R20)."""
         if held & self.forced and not 1 << card & self.allowed:
             return "revoke"
         if held & self.strict_forced and not 1 << card & self.strict_allowed:
@@ -51,9 +49,9 @@ NO_DUTY = Duty(free=-1, forced=0, allowed=0, strict_forced=0, strict_allowed=0)
 
 
 def duty(rules: WattenRules, led: int, schlag: int, trump: int, *, first: bool) -> Duty:
-    """What the led card demands, in the `first` trick or in a later one.
+    """The duty of a led card, in the `first` trick or in a later one.
 
-    "haube" (Bavaria): only the Rechte, and only when it opens the round.
+    "haube" (Bavaria): only the Rechte, and only when it is led in the first trick.
     """
     if rules.follow_duty == "none" or (
         rules.follow_duty == "haube" and (not first or led != rechter(schlag, trump))
@@ -82,12 +80,12 @@ def duty(rules: WattenRules, led: int, schlag: int, trump: int, *, first: bool) 
 
 
 def _critical_rechter(rules: WattenRules, led: int, schlag: int, trump: int) -> bool:
-    """Whether the led card is a Kritischer that demands trump, because it was named."""
+    """Whether the led card is a Kritischer that demands trump, because it is also the named card."""
     named = led == rechter(schlag, trump) and led in criticals(rules)
     return named and rules.critical_rechter_demands_trump
 
 
 def _exempt(rules: WattenRules, schlag: int, trump: int) -> set[int | None]:
-    """The trumps that need not be given (R16)."""
+    """The trumps that a player may keep back (R16)."""
     found = {rechter(schlag, trump)} if rules.rechter_exempt else set[int | None]()
     return found | ({wander(rules, schlag, trump)} if rules.wander_exempt else set())

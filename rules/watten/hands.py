@@ -1,10 +1,10 @@
-"""What a log knows of the hands: the cards told at the deal, what later plays tell, what is left open.
+"""What a log tells of the hands: the cards known at the deal, those shown by later plays, and what stays
+unknown.
 
-Owns `Hands`, and the questions whether a seat can play, hold or lack a card.
-Never judges a play against the rules of the game.
+`Hands` answers whether a seat can play, hold or lack a card. It does not judge a play against the rules.
 
-A seat that plays a card held it from the deal on, so a revoke is found where
-it happened. A card that nobody noted leaves it open which one is gone.
+A seat that plays a card held it from the deal on, so a revoke is found where it happened. After a card that
+nobody noted it is open which card is gone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.watten.ranking import pack
 from rules.watten.refusals import Refusal, refusal
 from rules.watten.rulesets import WattenRules
 
-# Who plays which card, in the order of a log.
+# (seat, card) of each play, in the order of a log.
 Plays = Sequence[tuple[int, int]]
 
 
@@ -58,7 +58,7 @@ class Hands:
 
     @classmethod
     def of(cls, rules: WattenRules, seats: int, dealt: bytes, plays: Plays) -> Hands:
-        """The hands `dealt` (five bytes a seat, or nothing) with what the plays of the log tell of them."""
+        """The hands `dealt` (five bytes a seat, or empty), completed by the plays of the log."""
         dealt = dealt or bytes([UNKNOWN]) * HAND_SIZE * seats
         hands = [dealt[at : at + HAND_SIZE] for at in range(0, HAND_SIZE * seats, HAND_SIZE)]
         sure = [mask(card for card in hand if card != UNKNOWN) for hand in hands]
@@ -69,7 +69,9 @@ class Hands:
         return found
 
     def _learn(self, plays: Plays) -> None:
-        """What the first five plays of each seat show it to have held; a card counts for who is first."""
+        """Add the cards that the first five plays of each seat show; a card counts for the seat that plays it
+        first.
+        """
         count, seen = [0] * len(self.sure), 0
         for seat, card in plays:
             if seat >= len(count) or count[seat] == HAND_SIZE:
@@ -83,7 +85,7 @@ class Hands:
             seen |= bit
 
     def possible(self, seat: int) -> int:
-        """The cards that may be among the loose ones of `seat`."""
+        """The cards that may be among the unknown cards of `seat`."""
         if not self.loose[seat]:
             return 0
         found = self.pool[seat]
@@ -98,11 +100,13 @@ class Hands:
         return found
 
     def lost(self, seat: int) -> int:
-        """How many cards of the pool are gone, where nothing else is open: so many it surely lacks."""
+        """How many cards of its pool `seat` lacks, where it can hold no others."""
         return self.pool[seat].bit_count() - self.loose[seat]
 
     def holds_one_of(self, seat: int, cards: int) -> bool:
-        """Whether `seat` certainly holds one of these cards: known, or more of the pool than can be gone."""
+        """Whether `seat` certainly holds one of these cards: a known one, or more of the pool than can be
+        gone.
+        """
         if self.sure[seat] & cards:
             return True
         closed = not self.outside[seat] and self.loose[seat] > 0
@@ -112,15 +116,15 @@ class Hands:
         return bool((self.sure[seat] | self.possible(seat)) >> card & 1)
 
     def last_card(self, seat: int) -> int:
-        """The set of the one card left, empty when it is not known."""
+        """The one card left as a set, empty when it is not known."""
         return 0 if self.loose[seat] else self.sure[seat]
 
     def options(self, seat: int) -> int:
-        """The cards that an unseen one may be: none of those that the seat plays later."""
+        """The cards that an unseen card of `seat` may be, without those that the seat plays later."""
         return self.possible(seat) | self.sure[seat] & ~self.later[seat]
 
     def play(self, seat: int, card: int, label: str) -> Refusal | None:
-        """Take `card` out of the hand of `seat`, or say why it cannot be there."""
+        """Take `card` out of the hand of `seat`, or return why it cannot be there."""
         bit = 1 << card
         if not bit & self.cards:
             return refusal("not_in_pack", card=card_code(card))
@@ -137,7 +141,9 @@ class Hands:
         return None
 
     def play_unseen(self, seat: int) -> int | None:
-        """A card is gone that nobody noted: which one, UNSEEN where that is open, None if none is left."""
+        """Take an unnoted card out of the hand: returns it if only one is possible, UNSEEN if several, None
+        if no card is left.
+        """
         options = self.options(seat)
         if not options:
             return None

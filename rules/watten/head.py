@@ -1,7 +1,7 @@
-"""The headers of a Watten log: who deals, who is krank, the score before, the hands.
+"""The headers of a Watten log: dealer, krank, the score before the hand, the hands.
 
-Owns reading and writing the setup. What stands for a card is
-`rules.watten.words`; whether such a hand can begin is `rules.watten.standing`.
+Reads and writes the setup. `rules.watten.words` reads cards; `rules.watten.standing` says whether such a hand
+can begin.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _Cards = tuple[int | None, ...]
 
 
 def read_setup(rules: WattenRules, labels: tuple[str, ...], headers: Sequence[Header]) -> WattenSetup:
-    """How the hand begins. Raises Unreadable at a word, Illegal where headers contradict each other."""
+    """The setup of the hand. Raises Unreadable at a word, Illegal where headers contradict each other."""
     by_name = {header.key: header for header in headers if header.key != "deal"}
     if "dealer" not in by_name:
         raise Unreadable("no_dealer", {})
@@ -37,7 +37,7 @@ def read_setup(rules: WattenRules, labels: tuple[str, ...], headers: Sequence[He
 
 
 def _agreeing(rules: WattenRules, setup: WattenSetup, by_name: Mapping[str, Header]) -> None:
-    """The krank header may be left out beside a score, but not say anything else."""
+    """The krank header may be left out beside a score, but must not contradict it."""
     refused = score_refused(rules, setup)
     if "krank" in by_name and setup.score and setup.krank != krank_of(rules, setup):
         said = [label for label, is_krank in _by_account(setup, krank_of(rules, setup)) if is_krank]
@@ -49,7 +49,7 @@ def _agreeing(rules: WattenRules, setup: WattenSetup, by_name: Mapping[str, Head
 
 
 def write_setup(setup: WattenSetup, labels: tuple[str, ...]) -> list[tuple[str, str]]:
-    """The headers back, as (name, value)."""
+    """The headers of a setup, as (name, value)."""
     krank = [label for label, is_krank in _by_account(setup, setup.krank) if is_krank]
     score = [f"{label}={points}" for label, points in _by_account(setup, setup.score)]
     return [
@@ -130,7 +130,7 @@ def _points(word: Word, text: str) -> int:
 
 
 def _deal(headers: Iterable[Header], labels: tuple[str, ...]) -> tuple[_Cards, ...]:
-    """Five cards for every seat, None for each that is not given; nothing when none is."""
+    """Five cards for every seat, None for unknown ones; empty when no hand is given."""
     hands: dict[int, _Cards] = {}
     given: set[int] = set()
     for header in headers:

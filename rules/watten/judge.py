@@ -1,9 +1,8 @@
-"""Judges one Watten round action by action, with everything that a log may leave open.
+"""Judges one Watten round action by action, also with cards and scores that a log leaves open.
 
-Owns the order of things: turns, the bidding machine, claims, the end. The
-cards are `rules.watten.tricks`, who may bid `rules.watten.bidding`, what
-comes before the first card `rules.watten.opening`. Never raises.
-`rules.watten.lane` is the quick way for hands in which nothing is unusual.
+Holds turns, bidding, claims and the end of a round. The cards are judged in `rules.watten.tricks`, bids in
+`rules.watten.bidding`, everything before the first card in `rules.watten.opening`. Refusals are returned, not
+raised. `rules.watten.lane` is the fast path for hands without anything unusual.
 """
 
 from __future__ import annotations
@@ -46,12 +45,11 @@ How = Literal["tricks", "concede", "maschine", "penalty"]
 
 @dataclass(slots=True)
 class Judge:
-    """A round from its announcement on. `act` takes one action after the other.
+    """A round from its announcement on. Call `act` for one action after the other.
 
-    `open`: cards may be played, since Schlag and Farbe are named, or known to
-    the announcers. `setup` has the score as the penalties leave it. `shows`
-    says of each late Show why it is refused. `pending` is the bid that waits
-    for its answer, `last_side` who made it.
+    `open`: cards may be played, since Schlag and Farbe are named, or known to the announcers. `setup` has the
+    score with the penalties so far. `shows` has for each late Show why it is refused. `pending` is the bid
+    that waits for its answer, `last_side` the side that made it.
     """
 
     rules: WattenRules
@@ -71,7 +69,7 @@ class Judge:
     index: int = 0
 
     def __post_init__(self) -> None:
-        """Where the score lets one side choose, the others' bid waits before the first lead (A15)."""
+        """Where the score lets one side choose, a bid of the others waits before the first lead (A15)."""
         self.value = self.terms.value
         if self.terms.chooser != NOBODY and self.open:
             self.value, self.pending = self.rules.base_value, self.terms.value
@@ -82,7 +80,9 @@ class Judge:
         return self.tricks.hands
 
     def act(self, index: int, action: WattenAction) -> Refusal | None:
-        """Why action number `index` is refused; None when it stands. An offence may bring a result too."""
+        """Why action number `index` is refused; None when it stands. An offence may also end the round with a
+        result.
+        """
         self.index = index
         if action.seat >= self.table.seats:
             return refusal("no_such_seat", seats=self.table.seats)
@@ -113,7 +113,9 @@ class Judge:
                 return self._too_late(action)
 
     def _after_the_end(self, result: WattenResult, action: WattenAction) -> bool:
-        """Whether this may follow the last card: what comes to light, or an offence, until the next cut (section 8)."""
+        """Whether this action may follow the last card: a late Show, or an offence until the next cut
+        (section 8).
+        """
         late = isinstance(action, Claim) and result.how != "penalty"
         return late or isinstance(action, Takes | Show)
 
@@ -122,7 +124,7 @@ class Judge:
             self.notices.append(Notice(self.index, code, tuple(params.items())))
 
     def _due(self, seat: int) -> Refusal | None:
-        """Why `seat` may neither play nor open a bid now."""
+        """Why `seat` may neither play nor open a bid now, None if it may."""
         if not self.open:
             return refusal("not_announced", seat=self.table.labels[seat])
         if self.pending:
@@ -143,7 +145,7 @@ class Judge:
         return refused
 
     def _show(self, seat: int) -> Refusal | None:
-        """A hidden announcement is laid open after a full trick or the end; the opening has judged the card."""
+        """Lay a hidden announcement open after a full trick or the end; the opening has judged the card."""
         label = self.table.labels[seat]
         if self.shown == len(self.shows):
             return refusal("not_at_this_table", seat=label, what="show")
@@ -153,7 +155,7 @@ class Judge:
         return self.shows[self.shown - 1]
 
     def _maschine(self, seat: int) -> Refusal | None:
-        """All three Kritische in one hand win the round at once, where the table says so."""
+        """All three Kritische in one hand win the round at once, where the table plays so."""
         label, tops = self.table.labels[seat], criticals(self.rules)
         if not self.rules.maschine or len(tops) < CRITICALS:
             return refusal("not_at_this_table", seat=label, what="maschine")
@@ -166,7 +168,7 @@ class Judge:
         return None
 
     def _too_late(self, action: WattenAction) -> Refusal:
-        """What belongs before the first card."""
+        """Refuse what belongs before the first card."""
         label = self.table.labels[action.seat]
         if self.tricks.announced is not None and isinstance(action, Schlag | Farbe):
             return refusal("schlag_named" if isinstance(action, Schlag) else "farbe_named", seat=label)
@@ -175,7 +177,7 @@ class Judge:
     # --- bids -----------------------------------------------------------------------------------
 
     def _bid(self, seat: int, said: int) -> Refusal | None:
-        """R23-R28; one bid earns one offence, krank before wild."""
+        """Judge a bid (R23-R28). A bid is at most one offence: krank comes before wild."""
         if not self.pending and (refused := self._due(seat)):
             return refused
         rules, table, terms = self.rules, self.table, self.terms
@@ -194,7 +196,7 @@ class Judge:
         return None
 
     def _last_card(self, seat: int) -> Refusal | None:
-        """R27: the wild bid, as far as the card is known."""
+        """Judge a bid in the last trick (R27), as far as the card is known."""
         tricks = self.tricks
         if tricks.closed < bidding.LAST_TRICK or not tricks.trick or self.rules.last_card_bid == "free":
             return None
@@ -219,7 +221,7 @@ class Judge:
         return None
 
     def _answer(self, seat: int, *, concedes: bool) -> Refusal | None:
-        """Any member of the other side stays or concedes (R25, R26, A12)."""
+        """Any player of the other side stays or concedes (R25, R26, A12)."""
         if not self.pending or self.table.sides[seat] == self.last_side:
             code = "own_bid" if self.pending else "no_bid_to_answer"
             return refusal(code, seat=self.table.labels[seat])
@@ -234,7 +236,7 @@ class Judge:
     # --- offences and the end -------------------------------------------------------------------
 
     def _claim(self, claim: Claim) -> Refusal | None:
-        """The table agrees on an offence: it ends the round, whatever that had brought, or its points are booked."""
+        """The table agrees on an offence: it ends the round, replacing its result, or its points are booked."""
         penalty = self.rules.penalty(claim.code)
         if penalty is None:
             return refusal("unknown_penalty", penalty=claim.code)
@@ -254,13 +256,13 @@ class Judge:
         return bool(self.setup.score) and not self.terms.barred >> bidding.account(self.table, seat) & 1
 
     def _won_by(self, offender: int, points: int) -> bool:
-        """Books what the others write for an offence; else they may be krank from now on (R28)."""
+        """Book the opponents' points for an offence, which may make them krank (R28)."""
         self.setup = booked(self.setup, self.table, offender, points)
         self.terms = round_terms(self.rules, self.setup, self.table)
         return game_over(self.rules, self.setup)
 
     def _offence(self, code: str, seat: int, bid: int) -> None:
-        """What breaking a rule costs where the catalogue has a price for it (section "Penalties")."""
+        """The price of breaking a rule, where the catalogue has one (section "Penalties")."""
         penalty = self.rules.penalty(code) if code in OFFENCES else None
         if penalty is not None and penalty.ends_round:
             self._penalty(penalty, seat, bidding.penalty_costs(penalty, self.value, bid))

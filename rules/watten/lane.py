@@ -1,11 +1,9 @@
-"""The quick lane: replays a hand of four in which every card is known and nothing is out of order.
+"""The fast path: replays a hand of four in which every card is known and nothing is out of order.
 
-Owns speed and nothing else: whatever it meets that is not plain (a refusal,
-a claim, an unknown card, two or three players, an opening of more than two
-words) it hands back as None, and the judge says what it is. What it does
-accept must be exactly what the judge accepts; a law in the tests compares
-them on any bytes. Every rule is checked, most of them over the whole hand at
-once by translating bytes, for millions of stored hands pass here.
+Returns None for everything else (a refusal, a claim, an unknown card, two or three players, an opening of
+more than two words); the judge then replays the hand. What it accepts must be exactly what the judge accepts:
+a test compares both on random bytes. It checks every rule, most of them for the whole hand at once by
+translating bytes, because millions of stored hands pass here.
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ SEATS = len(LABELS[4])
 DEALT = SEATS * HAND_SIZE
 LAST_CARDS = LAST_TRICK * SEATS
 _TABLE = table(SEATS, 0)
-# The deal as text: each card becomes its place, and no place looks like a card.
+# Each card of the deal becomes its index in the deal; no index has the value of a card.
 _FIRST, _NO_SEAT = 128, 255
 _PLACES = bytes(range(_FIRST, _FIRST + DEALT))
 _SEAT_OF_PLACE = bytes((at - _FIRST) // HAND_SIZE if at in _PLACES else _NO_SEAT for at in range(256))
@@ -52,7 +50,7 @@ _ORDER = tuple(bytes((leader + place) % SEATS for place in range(SEATS)) for lea
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A hand before its first card: who sits where, on what terms, what is announced, who leads."""
+    """A hand before its first card: seats, terms, announcement, leader."""
 
     around: Table
     terms: Terms
@@ -64,12 +62,12 @@ Quick = Callable[[Begun, bytes, bytes, int], Replay | None]
 
 
 def lane(rules: WattenRules) -> Quick:
-    """`(begun, dealt, tail, done) -> Replay` under these rules, or None where the judge must look at the hand.
+    """`(begun, dealt, tail, done) -> Replay` under these rules, or None where the judge must replay the hand.
 
-    `dealt` are the twenty cards, `tail` the bytes of the actions after the
-    first `done`. The notices of those are not repeated.
+    `dealt` are the twenty cards, `tail` the bytes of the actions after the first `done`. Notices of those
+    first actions are not repeated.
     """
-    # Cards of the pack stay what they are.
+    # Cards of the pack are unchanged.
     in_pack = bytes(byte if byte in pack(rules) else byte ^ 1 for byte in range(256))
     capped = rules.bid_cap == "needed"
 
@@ -130,7 +128,7 @@ def lane(rules: WattenRules) -> Quick:
             duties = announced.duties
         over = won_a >= 3 or won_b >= 3
         if over and (won_b if turn & 1 else won_a) != 3:
-            return None  # somebody played on
+            return None  # somebody played after the end
         if at != count:
             if over:
                 return None
@@ -202,7 +200,7 @@ def lane(rules: WattenRules) -> Quick:
     return run
 
 
-# The thousands of ways a hand can end are built once each.
+# A hand can end in some thousand ways; each result is built once.
 @lru_cache(maxsize=8192)
 def _ended(
     valid: int, side: int, value: int, how: Literal["tricks", "concede"], won_a: int, won_b: int
@@ -222,7 +220,9 @@ _noted = lru_cache(maxsize=256)(Notice)
 def _verdict(
     rules: WattenRules, begun: Begun, duty: Duty, dealt: bytes, gone: bytes, seat: int, card: int
 ) -> Literal["revoke", "disputed"] | None:
-    """What `card` is in answer to a lead with a duty, from the hand that was dealt without what is `gone`."""
+    """The verdict on `card` as the answer to a lead with a duty; the hand is the dealt one without the cards
+    `gone`.
+    """
     if rules.duty_scope == "announcers" and seat not in (begun.around.dealer, begun.around.vorhand):
         return None
     held = 0

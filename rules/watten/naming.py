@@ -1,8 +1,7 @@
-"""Naming Schlag and Farbe aloud, or by a card that only the announcers see.
+"""Naming Schlag and Farbe aloud, or by a card that only the announcers see (R10, R12 for the roles, A5).
 
-Owns R10, R12 in so far as it turns the roles, A5, and the shown cards of
-Latinisch and Blind (section 8). Each function changes the opening, or says
-why it refuses. Sources: S4 "Ausgeben", "Latinisch Watten".
+Includes the shown cards of Latinisch and Blind (section 8). Each function changes the opening, or returns why
+it refuses. Sources: S4 "Ausgeben", "Latinisch Watten".
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from rules.watten.refusals import Refusal, refusal
 
 
 def schlag(opening: Opening, seat: int, rank: int) -> Refusal | None:
-    """The Schlag, by Vorhand, after a swap by the dealer."""
+    """Vorhand names the Schlag, after a swap the dealer."""
     refused = _naming_refused(opening, seat, opening.schlag_namer)
     if opening.schlag != NOT_NAMED:
         refused = refusal("schlag_named", seat=opening.label(seat))
@@ -27,7 +26,7 @@ def schlag(opening: Opening, seat: int, rank: int) -> Refusal | None:
 
 
 def farbe(opening: Opening, seat: int, suit: int) -> Refusal | None:
-    """The Farbe, by the dealer once the Schlag is named, after a swap by Vorhand."""
+    """The dealer names the Farbe once the Schlag is named, after a swap Vorhand."""
     if opening.schlag == NOT_NAMED and not opening.hidden:
         return refusal("schlag_first", seat=opening.label(seat))
     refused = _naming_refused(opening, seat, opening.farbe_namer)
@@ -55,7 +54,7 @@ def _naming_refused(opening: Opening, seat: int, namer: int) -> Refusal | None:
 
 
 def _rank_refused(opening: Opening, seat: int, rank: int) -> Refusal | None:
-    """A six needs the table's leave (A5) and a Weli; some clubs want to see the rank in the hand."""
+    """A six must be allowed (A5) and needs a Weli; some tables want the named rank in the hand."""
     rules = opening.rules
     if rank == SECHSER and not (rules.allow_schlag_six and rules.weli != "out"):
         return refusal("schlag_six", seat=opening.label(seat))
@@ -65,13 +64,15 @@ def _rank_refused(opening: Opening, seat: int, rank: int) -> Refusal | None:
 
 
 def _held_due(opening: Opening, hand: bytes) -> int:
-    """How often the rank must be in the hand; who has none so often names one that he has most often [D]."""
+    """How often the named rank must be in the hand; a player without enough names the rank he has most of
+    [D].
+    """
     ranks = [rank_of(card) for card in hand if card != UNKNOWN]
     return min(opening.rules.schlag_held, max(map(ranks.count, ranks), default=0))
 
 
 def show(opening: Opening, seat: int, card: int) -> Refusal | None:
-    """An announcer shows a card: Vorhand's rank is the Schlag, the dealer's suit the Farbe."""
+    """An announcer shows a card: the rank of Vorhand's is the Schlag, the suit of the dealer's the Farbe."""
     label = opening.label(seat)
     if not opening.hidden:
         return refusal("not_at_this_table", seat=label, what="show")
@@ -96,7 +97,7 @@ def _shown(opening: Opening, seat: int, card: int) -> None:
 
 
 def _card_refused(opening: Opening, seat: int, card: int) -> Refusal | None:
-    """Whether he can show this card: his own, and in Latinisch the lowest of his hand."""
+    """Why he cannot show this card: it must be his own, and in Latinisch the lowest of his hand."""
     label, code, hand = opening.label(seat), card_code(card), opening.hands[seat]
     if not opening.in_pack(card):
         return refusal("not_in_pack", card=code)
@@ -111,7 +112,7 @@ def _card_refused(opening: Opening, seat: int, card: int) -> Refusal | None:
 
 
 def _with(hand: bytes, card: int) -> bytes:
-    """The hand with `card` in the place of its first unknown one, if it is not known already.
+    """The hand with `card` in place of its first unknown card, unless it is known already.
 
     In Latinisch that is the lowest card: `_card_refused` lets no other be known before it.
     """

@@ -1,10 +1,10 @@
-"""What the score makes of a round before its first card: who may bid, and what it is worth (R28, A14, A15).
+"""What the score means for a round before its first card: who may bid, and what it is worth (R28, A14, A15).
 
-Owns the four near-win rules (krank, gestrichen, gespannt). Never knows the
-cards; `bidding` judges a bid by these terms, the score pad offers by them.
+Implements the four near-win rules (krank, gestrichen, gespannt). `bidding` judges bids by these terms; the
+score pad offers bids by them.
 
-An *account* is whoever has points of his own: each of two sides, or each of
-three players (A25). Its `side` is the one it plays on in this round.
+An *account* has points of its own: each of two sides, or each of three players (A25). Its `side` is the one
+it plays on in this round.
 """
 
 from __future__ import annotations
@@ -22,16 +22,14 @@ AUTO_VALUE = 3
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """On what terms a round is played.
+    """The terms of a round.
 
-    `value` is what it is worth without a bid; `barred` has a bit for each
-    account that may not bid because it is krank; `no_bids`: nobody may.
-    `chooser` is the side that must say, after the announcement and before
-    the first lead, whether it stays (plays for `value`) or concedes the
-    base value; else NOBODY. That is a bid of `value` by the others which
-    waits for its answer. `needs` (points missing to the target, the most on
-    a side) and `behind` (points behind the best opponent) are by account,
-    or empty when the score is unknown.
+    `value` is what it is worth without a bid; `barred` has a bit for each account that may not bid because it
+    is krank; `no_bids`: nobody may. `chooser` is the side that must say, after the announcement and before
+    the first lead, whether it stays (plays for `value`) or concedes the base value; else NOBODY. That is a
+    bid of `value` by the others which waits for its answer. `needs` (points missing to the target, the most
+    on a side) and `behind` (points behind the best opponent) are by account, or empty when the score is
+    unknown.
     """
 
     value: int
@@ -43,7 +41,7 @@ class Terms:
 
 
 def is_krank(rules: WattenRules, score: int) -> bool:
-    """R28, R33: within `krank_distance` of the target, and not there yet."""
+    """Within `krank_distance` of the target, and not there yet (R28, R33)."""
     return rules.target - rules.krank_distance <= score < rules.target
 
 
@@ -53,8 +51,8 @@ def terms(
 ) -> Terms:
     """The terms of a round. All tuples are by account; `scores` may be empty: unknown.
 
-    A side is (0, 1) for two and four players; with three as the round splits
-    them, NOBODY for one who rests.
+    `sides` is (0, 1) for two and four players; with three as the round splits them, NOBODY for the one who
+    rests.
     """
     near = _near(rules, sides, krank)
     whole = rules.three_krank == "side"
@@ -71,7 +69,7 @@ def terms(
 
 
 def _near(rules: WattenRules, sides: Sequence[int], krank: Sequence[bool]) -> list[int]:
-    """The sides that are krank. Of two partners with own accounts both must be, where krank is personal."""
+    """The krank sides. Of two partners with own accounts both must be krank, where krank is personal."""
     told = any if rules.three_krank == "side" else all
     playing = sorted({side for side in sides if side != NOBODY})
     return [side for side in playing if told(krank[own] for own, of in enumerate(sides) if of == side)]
@@ -85,7 +83,7 @@ def _needs(rules: WattenRules, sides: Sequence[int], scores: Sequence[int]) -> t
 
 def _behind(sides: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
     def best_of_others(side: int) -> int:
-        # Who rests is nobody's opponent in this round, however far ahead (A25).
+        # The player who rests is no opponent in this round (A25).
         return max(
             (score for score, of in zip(scores, sides, strict=True) if of not in (side, NOBODY)), default=0
         )

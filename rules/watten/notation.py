@@ -1,7 +1,7 @@
 """How a Watten hand is written: its headers and the lines of its actions.
 
-Owns the plug-in of the game (`NOTATION`); the headers are `rules.watten.head`,
-the words `rules.watten.words`. Never judges a play.
+`NOTATION` is the plug-in of the game. `rules.watten.head` reads the headers,
+`rules.watten.words` the words.
 
     dealer: A1                     who deals; also by name
     krank: A                       who is krank, left out where nobody is

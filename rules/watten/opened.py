@@ -1,7 +1,4 @@
-"""What a Watten hand is once its opening is over: the contract between `opening` and the card play.
-
-Owns one value type. Never judges anything.
-"""
+"""The result of reading the opening of a Watten hand, which the card play starts from."""
 
 from __future__ import annotations
 
@@ -42,5 +39,5 @@ class Opened:
 
     @property
     def announced(self) -> bool:
-        """Whether Schlag and Farbe are known, from the opening or from what was laid open later."""
+        """Whether Schlag and Farbe are known, from the opening or from a later Show."""
         return self.schlag != NOT_NAMED and self.farbe != NOT_NAMED

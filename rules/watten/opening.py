@@ -1,9 +1,7 @@
 """Reads the opening of one Watten hand from its bytes: from the cut for the deal to Schlag and Farbe.
 
-Owns the order of reading; what each action means is judged by `cutting`,
-`asking` and `naming`. Never plays a card and never raises. Rare beside the
-plain announcement of two bytes and remembered by `opening_lane`, so written
-to be read, not for speed.
+`cutting`, `asking` and `naming` judge the actions. Refusals are returned, not raised. Openings longer than
+two bytes are rare and cached by `opening_lane`, so this module is written for clarity, not speed.
 """
 
 from __future__ import annotations
@@ -45,7 +43,7 @@ from rules.watten.table import Table
 
 Judge = Callable[[Opening, int, bytes], Refusal | None]
 
-# What the bytes behind an escape do in an opening; the operand bytes come as they are.
+# The judge of each escaped action of an opening; it gets the operand bytes unchanged.
 _ESCAPED: dict[int, Judge] = {
     CUT: lambda opening, seat, told: cutting.cut(opening, seat, told[0]),
     DEAL_3_2: lambda opening, seat, _: cutting.deal_pattern(opening, seat),
@@ -76,10 +74,10 @@ class _Action(NamedTuple):
 def open_round(
     rules: WattenRules, table: Table, data: bytes, first: int, dealt: bytes, *, fresh: bool = True
 ) -> Opened:
-    """The opening in `data[first:]`, over the hands `dealt` (five bytes a seat, or nothing).
+    """The opening in `data[first:]`, over the hands `dealt` (five bytes a seat, or empty).
 
-    `fresh`: nobody has points yet, so that this may be the first round of a
-    game (R4). Every card of `dealt` must be checked already.
+    `fresh`: nobody has points yet, so this may be the first round of a game (R4). Every card of `dealt` must
+    have been checked.
     """
     hands = [dealt[at : at + HAND_SIZE] for at in range(0, len(dealt), HAND_SIZE)]
     opening = Opening(rules, table, hands or [UNKNOWN_HAND] * table.seats, fresh)
@@ -100,14 +98,14 @@ def open_round(
 
 
 def accepts(opening: Opening, word: bytes) -> bool:
-    """Let the one action in `word` happen, if it is part of an opening and nothing is against it."""
+    """Apply the one action in `word`; False if it is no part of an opening or is refused."""
     action = next(_actions(word, 0), None)
     judge = action and _judge_of(opening.rules, action)
     return bool(action and judge and _checked(opening, action, judge) is None)
 
 
 def _actions(data: bytes, at: int) -> Iterator[_Action]:
-    """The actions from byte `at` on; one that is cut off ends them."""
+    """The actions from byte `at` on; an incomplete one ends them."""
     while at < len(data):
         seat, code, kind, told = data[at] >> 6, data[at] & 63, -1, b""
         at += 1
@@ -121,7 +119,7 @@ def _actions(data: bytes, at: int) -> Iterator[_Action]:
 
 
 def _judge_of(rules: WattenRules, action: _Action) -> Judge | None:
-    """What judges this action; None for one that is no part of an opening."""
+    """The function that judges this action; None for one that is no part of an opening."""
     code, kind = action.code, action.kind
     if SCHLAG <= code < FARBE:
         return lambda opening, seat, _: naming.schlag(opening, seat, code - SCHLAG)
@@ -133,7 +131,7 @@ def _judge_of(rules: WattenRules, action: _Action) -> Judge | None:
 
 
 def _claim_judge(rules: WattenRules, code: PenaltyCode) -> Judge | None:
-    """For an offence that only books points; what ends the round is no more a matter of the opening."""
+    """The judge of an offence that only books points; None for one that ends the round."""
     penalty = rules.penalty(code)
     if penalty is None or penalty.ends_round:
         return None
@@ -159,21 +157,21 @@ def _booked(opening: Opening, action: _Action, index: int) -> Notice:
 
 
 def penalty_told(rules: WattenRules, label: str, code: PenaltyCode) -> tuple[tuple[str, Param], ...]:
-    """What a notice says of an offence that only books points."""
+    """The parameters of the notice about an offence that only books points."""
     penalty = rules.penalty(code)
     return ("penalty", code), ("seat", label), ("points", penalty.points if penalty else 0)
 
 
 def _revealed(opening: Opening, data: bytes, at: int) -> tuple[Refusal | None, ...]:
-    """What later Shows tell of a hidden announcement, judged in order; they come into the opening's hands.
+    """Judge the later Shows of a hidden announcement in order, and put the cards into the hands.
 
-    So a hand whose announcement comes out at its end is judged as if all had known it.
+    A hand whose announcement is shown at its end is so judged as if all had known it.
     """
     later = (action for action in _actions(data, at) if action.kind == SHOW)
     return tuple(_checked(opening, action, _ESCAPED[SHOW]) for action in later)
 
 
 def _known(hands: Sequence[bytes]) -> bytes:
-    """The hands one after the other; nothing when no card is known."""
+    """The hands joined; empty when no card is known."""
     known = b"".join(hands)
     return known if known.strip(UNKNOWN_HAND) else b""

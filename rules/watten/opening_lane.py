@@ -1,10 +1,8 @@
-"""The quick lane of openings: replays a known hand of four that begins with more than Schlag and Farbe.
+"""The fast path for openings: replays a known hand of four that begins with more than Schlag and Farbe.
 
-Owns remembering what each action makes of an opening. Where everybody names
-aloud, an opening has nothing to do with the cards but for new ones, so it
-stands in one of a few places, and the way from one to the next is judged by
-`rules.watten.opening` once and looked up from then on. Never judges a thing
-itself; what is not plain is None here, and the judge says what it is.
+Where everybody names aloud, an opening depends on no cards but new ones, so it has few states.
+`rules.watten.opening` judges each transition between them once; later hands look it up. For anything else the
+functions return None, and the judge replays the hand.
 """
 
 from __future__ import annotations
@@ -37,9 +35,9 @@ from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import LABELS, Table, table
 
-# Most ways remembered from one beginning, of which there are eight; what is usual needs some hundreds.
+# Most transitions cached for each of the eight beginnings; usual hands need some hundreds.
 MOST = 2048
-# How many bytes say an action, by the one behind an escape. The cards of a new hand are looked at apart.
+# Length of an action in bytes, by the byte behind an escape. The cards of a new hand are checked separately.
 _NOT_ESCAPED = 255
 _LENGTH = bytes({CUT: 3, _NOT_ESCAPED: 1}.get(kind, 2) for kind in range(256))
 # An opening goes on alike after any Schlag but six and any Farbe, and after cards of one rank that were cut:
@@ -60,7 +58,7 @@ _SAME_NAME = tuple(map(_same_name, range(256)))
 def opening_lane(
     rules: WattenRules, plain: Callable[[bytes], Plain | None], quick: Quick
 ) -> Callable[[bytes, int], Replay | None]:
-    """`(data, start) -> Replay` of a hand whose opening is rare and in order; None for any other."""
+    """`(data, start) -> Replay` of a hand whose opening is long and in order; None for any other."""
     begin_at = {
         (dealer, fresh): _first(rules, table(SEATS, dealer), fresh=fresh)
         for dealer in range(SEATS)
@@ -105,7 +103,7 @@ def opening_lane(
                 if kind < len(CLAIMS) and place.result is None:
                     notices += (Notice(done, "penalty", costs[word]),)
                 elif kind == AGREE and place.owed:
-                    # What is given back is not in the hands that the card play looks at, so it is now.
+                    # Cards that are given back are missing in the final hands, so check them now.
                     if deal_refused(rules, dealt):
                         return None
                     for seat in place.owed:
@@ -124,7 +122,7 @@ def opening_lane(
         if place.result is not None:
             whole = at == len(data) and not deal_refused(rules, dealt)
             return Replay(done, None, place.result, notices) if whole else None
-        # An unknown card, or a deal that cannot be, the card play finds.
+        # The card play finds unknown cards and impossible deals.
         judged = quick(head.begun((schlag, farbe, place.leader)), dealt, data[at:], done)
         if judged is None or not notices:
             return judged
@@ -139,10 +137,11 @@ def _with_hand(dealt: bytes, seat: int, hand: bytes) -> bytes:
 
 
 class _Place(dict[bytes, "_Place | None"]):
-    """Where an opening stands, and by the bytes of an action where it stands then; None for no plain action.
+    """A state of an opening, and the state after the bytes of each action; None for an action the judge must
+    read.
 
-    `over`: all is named, and `leader` leads, or an offence ended the hand with
-    `result`. `owed` are who waits for new cards.
+    `over`: all is named, and `leader` leads, or an offence ended the hand with `result`. `owed` are the seats
+    that wait for new cards.
     """
 
     def __init__(self, opening: Opening, known: _Known, result: WattenResult | None = None) -> None:
@@ -153,7 +152,9 @@ class _Place(dict[bytes, "_Place | None"]):
         self.owed = tuple(opening.owed)
 
     def __missing__(self, word: bytes) -> _Place | None:
-        """Judged when it is first met. Refused ones are not kept, nor more than MOST: logs may hold anything."""
+        """Judged on first use. Refused actions are not cached, and at most MOST transitions, since logs may
+        hold anything.
+        """
         found = self._after(word)
         if found is not None and self._known.ways < MOST:
             found = self._known.places.setdefault(found.key(), found)
@@ -172,7 +173,7 @@ class _Place(dict[bytes, "_Place | None"]):
         return None if result is None else _Place(opening, self._known, result)
 
     def key(self) -> Hashable:
-        """The same for two places from which all goes on alike."""
+        """Equal for two states that continue alike."""
         at = self._opening
         if self.over:
             return self.leader, self.result, self.result and self.result.offender
@@ -183,7 +184,7 @@ class _Place(dict[bytes, "_Place | None"]):
 
 @dataclass(slots=True)
 class _Known:
-    """All places that can be reached from one beginning, each once, and how many ways between them are kept."""
+    """All states reached from one beginning, and the number of transitions between them that are cached."""
 
     places: dict[Hashable, _Place] = field(default_factory=dict)
     ways: int = 0

@@ -1,7 +1,6 @@
-"""Where the opening of one Watten hand stands: stage, hands, who asked for what, what is named.
+"""The state of the opening of one Watten hand: stage, hands, questions, what is named.
 
-Owns the mutable state that `cutting`, `asking` and `naming` change, and the
-questions about it. Never judges an action.
+`cutting`, `asking` and `naming` change this state.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ UNKNOWN_HAND = bytes([UNKNOWN]) * HAND_SIZE
 
 
 class Stage(IntEnum):
-    """The parts of an opening in order; each may be missing from a log."""
+    """The stages of an opening in order; a log may skip any of them."""
 
     CUTTING = 0
     CUT = 1
@@ -31,13 +30,13 @@ class Stage(IntEnum):
 
 @dataclass(slots=True)
 class Opening:
-    """One opening. `hands` are five bytes a seat; `fresh`: it may be the first round of its game.
+    """The state of one opening. `hands` are five bytes a seat; `fresh`: it may be the first round of its
+    game.
 
-    `cuts` has who cut what so far, by account.
-    `asked` has who asked for what already, `question` what waits for its
-    answer and who asked. `owed` are the seats that may still be told their
-    new hands, `may_swap_blind` whether the two blind may swap theirs. `shown`
-    has the card of each announcer who showed one.
+    `cuts` has the cut cards so far, by account. `asked` has the questions asked so far and by whom,
+    `question` the one that waits for its answer and who asked it. `owed` are the seats that may still be told
+    their new hands, `may_swap_blind` whether the two blind players may swap theirs. `shown` has the card of
+    each announcer who showed one.
     """
 
     rules: WattenRules
@@ -77,7 +76,7 @@ class Opening:
 
     @property
     def leader(self) -> int:
-        """Who leads: the Schlagansager (R14), or after a swap Vorhand all the same (A6)."""
+        """Who leads: the player who named the Schlag (R14), but after a swap still Vorhand (A6)."""
         return self.schlag_namer if self.rules.lead_after_swap == "schlagansager" else self.table.vorhand
 
     @property
@@ -91,6 +90,6 @@ class Opening:
         return card in PACK and (card != WELI or self.rules.weli != "out")
 
     def held_by_others(self, seats: Iterable[int]) -> set[int]:
-        """The cards known to be held at the table by anybody but `seats`."""
+        """The cards known to be held by anybody but `seats`."""
         others = set(range(self.table.seats)) - set(seats)
         return {card for seat in others for card in self.hands[seat] if card != UNKNOWN}

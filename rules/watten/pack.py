@@ -1,9 +1,8 @@
 """The German pack of 33 cards, and how cards are written and read.
 
-Owns card ids, suits, ranks and their names in German, dialect and English.
-Never knows a game: no trump, no order of power, no WHOT! pack (that is
-`rules.whot`). A card is a small int: `suit * 8 + rank`, the Weli is 32; a set
-of cards is an int with bit `card`. Source: S4 "Karten" (R1, R2).
+Card ids, suits, ranks and their names in German, dialect and English. A card is a small int: `suit * 8 +
+rank`, the Weli is 32; a set of cards is an int with bit `card`. Trump and the order of power are in
+`rules.watten.ranking`. Source: S4 "Karten" (R1, R2).
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ def rank_of(card: int) -> int:
 
 
 def mask(cards: Iterable[int]) -> int:
-    """The set of some cards."""
+    """The set of some cards, as an int."""
     found = 0
     for card in cards:
         found |= 1 << card
@@ -69,12 +68,12 @@ def mask(cards: Iterable[int]) -> int:
 
 
 def card_code(card: int) -> str:
-    """How a card is written: HA, S10, L8, Weli."""
+    """The code of a card: HA, S10, L8, Weli."""
     return "Weli" if card == WELI else _SUIT_CODES[suit_of(card)] + _RANK_CODES[rank_of(card)]
 
 
 def card_codes(mask: int) -> tuple[str, ...]:
-    """The cards of a set, as they are written."""
+    """The codes of the cards of a set."""
     return tuple(card_code(card) for card in PACK if mask >> card & 1)
 
 
@@ -89,7 +88,7 @@ _CARD_OF_WORD = {
 
 
 def find_card(key: str) -> int | None:
-    """The card of folded words written together: `h9`, `herzneuner`, `schellvi`."""
+    """The card of folded words written as one: `h9`, `herzneuner`, `schellvi`."""
     return _CARD_OF_WORD.get(key)
 
 
@@ -102,7 +101,7 @@ def find_rank(key: str) -> int | None:
 
 
 def read_card(word: Word) -> int:
-    """The card a word names. Raises Unreadable (unknown_card) at the word."""
+    """The card that a word names. Raises Unreadable (unknown_card) at the word."""
     card = find_card(word.key)
     if card is None:
         word.unreadable("unknown_card")

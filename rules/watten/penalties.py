@@ -1,8 +1,7 @@
-"""The penalty catalogue of a Watten table: what each offence costs, and what becomes of the round.
+"""The penalty catalogue of a Watten table: what each offence costs, and what happens to the round.
 
-Owns the kinds of offences and the type that describes one. Which of them a
-table knows, and at what price, follows from its options (`rules.watten.rulesets`).
-Sources: S4 "Ausgeben", "Biattn", "Foab bekenna"; section 8 "Penalties, round and deal".
+Which offences a table has, and at what price, follows from its options (`rules.watten.rulesets`). Sources: S4
+"Ausgeben", "Biattn", "Foab bekenna"; section 8 "Penalties, round and deal".
 """
 
 from __future__ import annotations
@@ -30,13 +29,12 @@ Worth = Literal["points", "value", "bid"]
 
 @dataclass(frozen=True, slots=True)
 class PenaltyType:
-    """What one offence costs.
+    """The price of one offence.
 
-    `points` go to the opponents of the offender where `worth` is "points";
-    else they write what the round was worth ("value") or what was bid
-    ("bid"), and `points` is the least of it. `loses_game` gives the
-    offender's side the Bummerl at once (R20) and `points` is then 0.
-    `passes_deal`: the next one deals; without it the same dealer deals again.
+    `points` go to the opponents of the offender where `worth` is "points"; else they get what the round was
+    worth ("value") or what was bid ("bid"), at least `points`. `loses_game` gives the offender's side the
+    Bummerl at once (R20) and `points` is then 0. `passes_deal`: the next player deals; without it the same
+    dealer deals again.
     """
 
     code: PenaltyCode

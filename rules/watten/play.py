@@ -1,8 +1,7 @@
 """Replays one Watten hand from its compact bytes.
 
-Owns the way of a hand: the quick lane for those in which everything is known
-and in order, else setup, opening, and the judge for each action. Never judges
-a thing itself, and never raises.
+Tries the fast path for hands in which everything is known and in order; else it reads setup and opening and
+asks the judge for each action. Nothing is raised.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ HIDDEN = ("latin", "blind")
 
 
 def replayer(ruleset: Ruleset) -> Replayer:
-    """What replays hands under one ruleset; its tables are compiled once."""
+    """The function that replays hands under one ruleset; its tables are compiled once."""
     rules = ruleset.params
     if not isinstance(rules, WattenRules):
         raise TypeError(f"{ruleset.key} is no Watten ruleset")
@@ -64,7 +63,7 @@ def replayer(ruleset: Ruleset) -> Replayer:
 def replay_slowly(
     rules: WattenRules, compiled: Compiled, data: bytes, start: int, quick: Quick | None = None
 ) -> Replay:
-    """Replay any hand, whatever it leaves open and whatever is wrong with it; by the lane if that is enough."""
+    """Replay any hand, with unknown cards and errors too; uses the fast path where that is enough."""
     try:
         setup, first = codec.decode_setup(data, start)
     except Unreadable as error:
@@ -110,7 +109,7 @@ def _tricks(
 def _with_penalties(
     rules: WattenRules, setup: WattenSetup, around: Table, opened: Opened
 ) -> tuple[WattenSetup, Notice | None]:
-    """The setup with what the penalties of the opening brought, up to the one that won the game, if one did."""
+    """The setup with the points of the opening's penalties, up to the one that won the game, if any."""
     for notice in opened.notices:
         offender, points = _penalty_told(around, notice)
         setup = booked(setup, around, offender, points)
@@ -126,7 +125,9 @@ def _penalty_told(around: Table, notice: Notice) -> tuple[int, int]:
 
 
 def _won_before(around: Table, opened: Opened, last: Notice, *, more: bool) -> Replay:
-    """A round that never began: the penalty `last` brought the points that were missing. `more` is said after it."""
+    """A round that never began, because the penalty `last` brought the missing points. `more` notices are
+    added.
+    """
     done = last.index + 1
     offender, points = _penalty_told(around, last)
     side = 1 - around.sides[offender]
@@ -151,12 +152,12 @@ def _plays(data: bytes, at: int) -> Sequence[tuple[int, int]]:
             if isinstance(action, Play):
                 found.append((action.seat, action.card))
     except Unreadable:
-        pass  # it is judged where the replay comes to it
+        pass  # judged when the replay reaches it
     return found
 
 
 def _played(judge: Judge, data: bytes, opened: Opened) -> Replay:
-    """The rest of the actions, until one is refused."""
+    """Judge the rest of the actions, until one is refused."""
     index = opened.actions
     failure: Failure | None = None
     actions = codec.decode_actions(data, opened.at)
@@ -184,7 +185,7 @@ def _failure(index: int, problem: Refusal) -> Failure:
 def _schlag_notices(
     rules: WattenRules, opened: Opened, hands: Hands, data: bytes, first: int
 ) -> list[Notice]:
-    """Where the table wants the Schlag in the hand of who names it, and too much of that hand is unknown."""
+    """The notice that the named Schlag could not be looked for in the hand, where the table demands it."""
     if not rules.schlag_held:
         return []
     said = list(islice(enumerate(codec.decode_actions(data, first)), opened.actions))

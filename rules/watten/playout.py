@@ -1,7 +1,6 @@
-"""What may be done now, and whole hands played at random, for people, generators and tests.
+"""What may be done now, and random hands, for people, generators and tests.
 
-Owns nothing of the rules: an action is legal when the replay of the hand so
-far accepts it. Randomness comes in as an argument.
+An action is legal when the replay of the hand so far accepts it. Randomness comes in as an argument.
 """
 
 from __future__ import annotations
@@ -61,11 +60,10 @@ compiled = lru_cache(maxsize=64)(replayer)
 def legal_actions(
     ruleset: Ruleset, setup: WattenSetup, actions: Sequence[WattenAction]
 ) -> tuple[WattenAction, ...]:
-    """All that may be done after `actions`; nothing once the hand is over, or where none can be replayed.
+    """All legal actions after `actions`; empty once the hand is over, or where none can be replayed.
 
-    Not listed: what a table claims (`penalties`), and cards that nobody
-    knows. What chance decides, the card of a cut or a new hand, stands as
-    one unseen.
+    Not listed: claims of penalties, and plays of unknown cards. A card decided by chance, of a cut or of a
+    new hand, is listed once as unseen.
     """
     rules = cast(WattenRules, ruleset.params)
     if setup_refused(rules, setup):
@@ -80,7 +78,7 @@ def legal_actions(
 def _legal(
     run: Replayer, log: bytes, some: Iterable[WattenAction], labels: Sequence[str]
 ) -> Iterator[tuple[WattenAction, Replay]]:
-    """Those of `some` that may follow `log`, each with the replay that says so."""
+    """Those of `some` that may follow `log`, each with its replay."""
     refusals: list[tuple[WattenAction, Failure]] = []
     for action in some:
         if any(ruled_out(refused, failure, action, labels) for refused, failure in refusals):
@@ -97,10 +95,9 @@ def random_hand(
 ) -> WattenHand:
     """A whole legal hand with its deal, of at most MAX_ACTIONS + LAST_ACTIONS actions.
 
-    Before each play somebody may bid with probability `bid_rate`; before each
-    word of the opening somebody does something rare (cuts, asks, is caught
-    peeking) with probability `opening_rate`. A hidden announcement is shown
-    first. Raises Unreadable: score_pad_only, needs_four_players.
+    Before each play somebody bids with probability `bid_rate`; before each word of the opening something rare
+    happens (a cut, a question, a peek) with probability `opening_rate`. A hidden announcement is shown first.
+    Raises Unreadable: score_pad_only, needs_four_players.
     """
     rules = cast(WattenRules, ruleset.params)
     setup = _random_setup(rules, rng, seats)
@@ -111,7 +108,7 @@ def random_hand(
 
 
 def _random_setup(rules: WattenRules, rng: Random, seats: int) -> WattenSetup:
-    """A shuffled pack dealt out. One hand in five knows the score; else a side is krank one time in ten."""
+    """A shuffled deal. One hand in five has a score; else a side is krank one time in ten."""
     pack = _pack(rules)
     rng.shuffle(pack)
     deal = tuple(tuple(pack[at : at + HAND_SIZE]) for at in range(0, seats * HAND_SIZE, HAND_SIZE))
@@ -133,7 +130,7 @@ def _random_actions(
     actions: list[WattenAction] = []
     while True:
         tries = _tries(rules, setup, actions, rng, rates)
-        # A hand that is not over always goes on.
+        # Until a hand is over there is always a legal action.
         action, replay = next(_legal(run, log, tries, LABELS[setup.seats]))
         yield action
         if replay.result is not None:
@@ -149,7 +146,7 @@ def _tries(
     rng: Random,
     rates: tuple[float, float],
 ) -> list[WattenAction]:
-    """What to try, in order: what must follow, then what is rare if this is the moment for it, then the rest."""
+    """The actions to try, in order: forced ones, then rare ones if chosen, then the rest."""
     bid_rate, opening_rate = rates if len(actions) < MAX_ACTIONS else (0.0, 0.0)
     moment = rng.random()
     if announced(actions):
@@ -173,7 +170,7 @@ def _mixed(rng: Random, some: Iterable[WattenAction]) -> list[WattenAction]:
 def _due(
     rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction], rng: Random
 ) -> list[WattenAction]:
-    """What follows at once: the other one's cut, the answer to a question, new hands after a yes."""
+    """The actions that must follow: the other cut, the answer to a question, new hands after a yes."""
     match actions[-1] if actions else None:
         case Cut():
             return _mixed(rng, _cuts(rules, setup, rng, tries=8))
@@ -191,7 +188,7 @@ def _cuts(rules: WattenRules, setup: WattenSetup, rng: Random, tries: int) -> li
 def _new_hands(
     rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction], rng: Random
 ) -> list[WattenAction]:
-    """For each who gave his hand back five cards of those that nobody else holds."""
+    """Five random cards for each seat that gave its hand back, out of those that nobody else holds."""
     hands = hands_after(rules, setup, actions)
     rest = [card for card in _pack(rules) if not any(card in hand for hand in hands)]
     return [NewHand(seat, tuple(rng.sample(rest, HAND_SIZE))) for seat, hand in enumerate(hands) if not hand]
@@ -211,7 +208,7 @@ def _rare(rules: WattenRules, setup: WattenSetup, rng: Random) -> list[WattenAct
 def _table_talk(
     rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction], rng: Random
 ) -> list[WattenAction]:
-    """Laying open the three Kritische at the beginning, and saying whose a hidden trick is now and then."""
+    """The Maschine at the beginning, and now and then who took a hidden trick."""
     everybody = range(setup.seats)
     if rules.maschine and isinstance(actions[-1], Farbe) and rng.random() < 0.5:
         return [Maschine(seat) for seat in everybody]

@@ -1,10 +1,8 @@
 """The Watten rulesets that have a name: the seed's game and variants, and three neighbouring regions.
 
-Owns which options each of them sets and the byte it is stored by; how to add
-one is in docs/rules/adding.md. A key is frozen into sheets, URLs and
-the API for ever. Sources: S4 for the seed's, its variant list for the names;
-the region table of the distilled rules (public rule sets of Bavaria, North
-and South Tyrol) for the others.
+Each has its options and the byte it is stored by; docs/rules/adding.md says how to add one. Keys are stored
+in sheets, URLs and the API and must not change. Sources: S4 for the seed's, its variant list for the names;
+the region table of the distilled rules (public rule sets of Bavaria, North and South Tyrol) for the others.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from dataclasses import replace
 from rules.watten.rulesets import WattenRules
 
 _SEED = WattenRules()
-# Between the announcers only; whoever does not know trump cannot be bound by it.
+# Only the announcers know trump, so only they are bound by it.
 _HIDDEN = replace(_SEED, duty_scope="announcers", schoeneres="off", schlagtausch=False)
 # Prices of the Tyrolean casino rules (bids, early look 2); no card of the trump suit is exempt there.
 _TYROL = replace(
@@ -79,7 +77,7 @@ PRESETS: dict[str, WattenRules] = {
     "custom_watten": _SEED,
 }
 
-# The byte that stands for a preset in stored logs (`rules.compact`), 1 to 63 here. Never changed, never used again.
+# The byte of a preset in stored logs (`rules.compact`), 1 to 63 here. Do not change or reuse one.
 CODES: dict[str, int] = {
     "upper_austria": 1,
     "bavaria": 2,

@@ -1,12 +1,11 @@
 """How high a card is, once Schlag and Farbe are named.
 
-Owns the order of R13 with its variants as numbers: `powers(...)[led card][card]`,
-where 0 means that the card cannot win the trick. Never knows hands or turns.
+The order of R13 with its variants as numbers: `powers(...)[led card][card]`, where 0 means that the card
+cannot win the trick.
 
-From the top: Kritische, Wanderkritt, Rechter, Linke, trumps, the led suit.
-Two Linke are equally high and the first one played wins (A7), so a trick goes
-to the first card of the highest power. Kritische leave their suits: they are
-neither trumps nor Linke, and no suit is led with them.
+From the top: Kritische, Wanderkritt, Rechter, Linke, trumps, the led suit. Two Linke are equally high and the
+first one played wins (A7), so a trick goes to the first card of the highest power. Kritische leave their
+suits: they are neither trumps nor Linke, and no suit is led with them.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ def pack(rules: WattenRules) -> Sequence[int]:
 
 
 def criticals(rules: WattenRules) -> tuple[int, ...]:
-    """The Kritische, the highest first."""
+    """The Kritische of the ruleset, the highest first."""
     tops = _CRITICALS[rules.criticals]
     return tuple(card for card in tops if card != WELI) if rules.weli == "out" else tops
 
@@ -78,8 +77,8 @@ def wander(rules: WattenRules, schlag: int, trump: int) -> int | None:
 def suit_in_play(rules: WattenRules, card: int, schlag: int, trump: int) -> int | None:
     """The suit a card counts for, None for a Kritischer.
 
-    The Rechte is a trump, also when it is the Weli (A5); the Weli is always
-    one where it is the lowest trump of every Farbe.
+    The Rechte is a trump, also when it is the Weli (A5); the Weli is always one where it is the lowest trump
+    of every Farbe.
     """
     if card in criticals(rules):
         return None
@@ -95,16 +94,16 @@ def suits_in_play(rules: WattenRules, schlag: int, trump: int) -> tuple[int | No
 
 
 def power(rules: WattenRules, card: int, led: int, schlag: int, trump: int) -> int:
-    """R13: an off-suit card that is not of the led suit never wins."""
+    """How high `card` is when `led` was led (R13); 0 for an off-suit card of another suit."""
     return powers(rules, schlag, trump)[led][card]
 
 
 @lru_cache(maxsize=1024)
 def powers(rules: WattenRules, schlag: int, trump: int) -> tuple[tuple[int, ...], ...]:
-    """All powers of one announcement: row by led card, column by card; an UNSEEN one counts nothing."""
+    """All powers of one announcement: row by led card, column by card; 0 for an UNSEEN one."""
     suits = suits_in_play(rules, schlag, trump)
     high = _heights(rules, schlag, trump)
-    # Off-suit cards of one suit make the same row, whichever of them is led.
+    # All off-suit cards of one suit share a row.
     rows = {suit: _row(suits, high, suit) for suit in suits}
     return (*(rows[suit] for suit in suits), (0,) * (len(PACK) + 1))
 
@@ -118,7 +117,7 @@ def _row(suits: Sequence[int | None], high: Sequence[int], led: int | None) -> t
 
 
 def _heights(rules: WattenRules, schlag: int, trump: int) -> list[int]:
-    """By card, the power of those that win on any lead; 0 for an off-suit card."""
+    """By card, the power of cards that win on any lead; 0 for an off-suit card."""
     suits = suits_in_play(rules, schlag, trump)
     high = [_TRUMP - rank_of(card) if suits[card] == trump else 0 for card in PACK]
     for card in linke(rules, schlag, trump):

@@ -1,7 +1,6 @@
 """Why an action of a Watten hand is refused: a code with its parameters.
 
-Owns the shape of a refusal, and which codes are more than an illegal action.
-Codes are stable; wording them is the app's.
+Codes are stable; the app turns them into text.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The rule card of a Watten table, line by line from its options.
 
-Owns which rule is said when. Never judges a hand: the same options drive the
-replay, and a test changes every option and looks for another card.
+A test changes every option and expects another card.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from rules.watten.rulesets import WattenRules
 
 
 def rule_card(rules: WattenRules, players: int = 4) -> Card:
-    """What is played here, in the order in which a round meets it."""
+    """The rules of this table, in the order in which a round meets them."""
     return (
         section("cards", _cards(rules)),
         section("deal", _deal(rules)),

@@ -1,8 +1,7 @@
 """The Watten parameter object: every rule that a table may play differently.
 
-Owns the options and their defaults (the seed S4); `presets` gathers them by
-region and variant. Never knows a score, a sheet or a hand. R- and A-numbers
-are those of the distilled rules in docs/rules.
+The defaults are those of the seed S4; `presets` has the rulesets by region and
+variant. R- and A-numbers are those of the distilled rules in docs/rules.
 """
 
 from __future__ import annotations
@@ -116,12 +115,12 @@ class WattenRules(Params):
 
     @property
     def score_pad_only(self) -> bool:
-        """Whether no public rule says how a hand of this variant is played, so that none can be replayed."""
+        """Whether hands of this variant cannot be replayed, because no public rule says how they are played."""
         return self.announce in ("turned", "house")
 
     @property
     def needs_partners(self) -> bool:
-        """Whether partners look, sign or announce among themselves, so that only four can play it."""
+        """Whether only four can play it, because partners look, sign or announce among themselves."""
         return self.announce in ("latin", "blind") or self.partner_help != "none"
 
     def penalty(self, code: str) -> PenaltyType | None:

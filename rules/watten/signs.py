@@ -1,14 +1,11 @@
-"""The reference card of Deuten: which secret sign stands for which card.
+"""The reference card of Deuten: which secret sign stands for which card (S4 "Deitn (Deuten)").
 
-Owns the signs as data: a code for each gesture and what it says. Wording a
-gesture is the app's. Signs bind nobody: a false one is allowed and costs
-nothing (R34), they may be given at any time and should be hidden. Source: S4
-"Deitn (Deuten)".
+Each sign has a code for its gesture and what it says; the app words the gesture. Signs bind nobody: a false
+one is allowed and costs nothing (R34), they may be given at any time and should be hidden.
 
-The suit is told by the face and the rank by a finger, of the right hand for
-the upper four and of the left for the lower four. The little finger is the
-easier sign for the lowest of its hand, Unter and Siebener. The Weli has no
-sign (section 8).
+The suit is told by the face and the rank by a finger, of the right hand for the upper four and of the left
+for the lower four. The little finger is the easier sign for the lowest of its hand, Unter and Siebener. The
+Weli has no sign (section 8).
 """
 
 from __future__ import annotations
@@ -64,7 +61,7 @@ SIGNS = (
 
 
 def signs_of(suit: int, rank: int) -> tuple[tuple[Sign, ...], tuple[Sign, ...]]:
-    """The signs for the suit and for the rank of a card; none for the rank of the Weli."""
+    """The signs for the suit and for the rank of a card; the Weli has none for its rank."""
     return (
         tuple(sign for sign in SIGNS if sign.meaning == "suit" and sign.value == suit),
         tuple(sign for sign in SIGNS if sign.meaning == "rank" and sign.value == rank),

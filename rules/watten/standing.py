@@ -1,8 +1,7 @@
-"""What the score before a hand says of it: who is krank, and whether such a hand can be.
+"""What the score before a hand means for it: who is krank, and whether such a hand can be.
 
-Owns the setup's consistency with the ruleset, and what a penalty within the
-round adds to it. The score of a sheet is `scoring.engine`'s. Sources: R28
-(krank), A25 (accounts), section 8 "Penalties, round and deal".
+Checks the setup against the ruleset and books penalties within the round. The score of a sheet is in
+`scoring.engine`. Sources: R28 (krank), A25 (accounts), section 8 "Penalties, round and deal".
 """
 
 from __future__ import annotations
@@ -20,21 +19,21 @@ NEEDS_PARTNERS = ("latin", "blind")
 
 
 def krank_of(rules: WattenRules, setup: WattenSetup) -> tuple[bool, ...]:
-    """Who is krank, by account: from the score where it is known, else as the log says."""
+    """Who is krank, by account: computed from a known score, else as the log says."""
     if not setup.score:
         return setup.krank
     return tuple(is_krank(rules, points) for points in setup.score)
 
 
 def round_terms(rules: WattenRules, setup: WattenSetup, around: Table) -> Terms:
-    """What the score makes of the round; sides by account."""
+    """The terms of the round by its score; sides by account."""
     return terms(rules, _sides(around), krank_of(rules, setup), setup.score)
 
 
 def booked(setup: WattenSetup, around: Table, offender: int, points: int) -> WattenSetup:
-    """The setup once the opponents of `offender` have written `points` and the round goes on.
+    """The setup once the opponents of `offender` have got `points` and the round goes on.
 
-    They may be krank by that, or have won. An unknown score stays unknown.
+    That may make them krank, or win the game. An unknown score stays unknown.
     """
     if not setup.score:
         return setup
@@ -46,7 +45,7 @@ def booked(setup: WattenSetup, around: Table, offender: int, points: int) -> Wat
 def after_claims(
     rules: WattenRules, setup: WattenSetup, around: Table, actions: Iterable[WattenAction]
 ) -> WattenSetup:
-    """The setup once the offences among these actions are booked that did not end the round."""
+    """The setup with the points of those offences among the actions that did not end the round."""
     for action in actions:
         penalty = rules.penalty(action.code) if isinstance(action, Claim) else None
         if penalty is not None and not penalty.ends_round:
@@ -55,7 +54,7 @@ def after_claims(
 
 
 def game_over(rules: WattenRules, setup: WattenSetup) -> bool:
-    """Whether somebody has reached the target: tested after every booking (section 8)."""
+    """Whether somebody has reached the target: checked after every booking (section 8)."""
     return any(points >= rules.target for points in setup.score)
 
 
@@ -65,7 +64,7 @@ def _sides(around: Table) -> tuple[int, ...]:
 
 
 def setup_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
-    """Why no hand of this ruleset can begin so; None when one can."""
+    """Why no hand of this ruleset can begin with this setup; None when one can."""
     if rules.score_pad_only:
         return refusal("score_pad_only", announce=rules.announce)
     if rules.announce in NEEDS_PARTNERS and setup.seats != 4:
@@ -78,14 +77,16 @@ def setup_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
 
 
 def _no_round_of_three(rules: WattenRules) -> Refusal:
-    """A25: where one of three rests, the log of a round is that of the two who play; free for all has no rules."""
+    """Why three cannot play this hand (A25): where one rests, the log is that of the two who play; free for
+    all has no rules.
+    """
     return refusal(
         "log_two_players" if rules.three_mode == "rest" else "score_pad_only", mode=rules.three_mode
     )
 
 
 def score_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
-    """Why the score before the hand cannot be: the game is over already, or krank says otherwise (R28)."""
+    """Why the score before the hand is impossible: the game is over already, or krank contradicts it (R28)."""
     labels = account_labels(setup.seats)
     for label, points in zip(labels, setup.score, strict=False):
         if points >= rules.target:

@@ -1,8 +1,7 @@
-"""A Watten hand as people see it: the trick on the table, who may do what, the stake, the tricks, the hands.
+"""A Watten hand as a viewer sees it, after each action: trick, hands, stake, tricks and who may do what.
 
-Owns the picture after each action. Slow and plain on purpose, and no second
-judge: whatever needs a rule (whose turn it is, whose the trick was, what a
-concession pays) is asked of the replay of the hand so far, by trying.
+Whatever needs a rule (whose turn it is, who took the trick, what a concession pays) is found by replaying the
+hand so far with a further action, so that the rules are not written twice. This is slow but simple.
 """
 
 from __future__ import annotations
@@ -44,14 +43,14 @@ from rules.watten.rulesets import WattenRules
 from rules.watten.standing import after_claims, round_terms, setup_refused
 from rules.watten.table import LABELS, Table, table
 
-# A log of more actions is no hand that anybody played; who may do what is asked no further.
+# Nobody plays a hand of more actions, so who may do what is not computed beyond.
 MAX_ASKED = 200
 _UNKNOWN = "?"
 _OF_SOMETHING = (Schlag, Farbe, Bid, Cut, DealPattern, NewHand, Show)
 
 
 def tables(ruleset: Ruleset) -> tuple[int, ...]:
-    """How many can play by this ruleset, the usual number first; nothing where no hand can be replayed."""
+    """The numbers of players that this ruleset can be replayed with, the usual one first; empty for none."""
     rules = cast(WattenRules, ruleset.params)
     sizes = sorted(LABELS, reverse=True)
     return tuple(seats for seats in sizes if setup_refused(rules, WattenSetup(0, seats=seats)) is None)
@@ -76,10 +75,9 @@ def facts(
 
 
 class _Picture:
-    """The table of one hand. `hands` by seat: codes of the cards left, `?` for an unknown one.
+    """The state of one hand. `hands` by seat: codes of the cards left, `?` for an unknown one.
 
-    `taken` counts tricks by side; `open_trick` says that a full trick lies of
-    which nobody knows yet whose it is.
+    `taken` counts tricks by side; `open_trick`: it is not known yet who took the last full trick.
     """
 
     def __init__(self, ruleset: Ruleset, setup: WattenSetup) -> None:
@@ -99,7 +97,7 @@ class _Picture:
         self.stake = self._probed_stake() or self.terms.value
 
     def after(self, action: WattenAction) -> None:
-        """Let a legal action happen."""
+        """Apply a legal action."""
         self._settle(action)
         self.actions.append(action)
         match action:
@@ -132,18 +130,18 @@ class _Picture:
             self.stake = self._probed_stake() or self.stake
 
     def _terms(self) -> Terms:
-        """On what terms the round is played, by the score as penalties have left it."""
+        """The terms of the round, by the score with the penalties so far."""
         rules = cast(WattenRules, self.ruleset.params)
         return round_terms(rules, after_claims(rules, self.setup, self.table, self.actions), self.table)
 
     def _dealt(self) -> list[list[str]]:
-        """The hands before the first card, as the deal and what came after it tell them."""
+        """The hands before the first card, from the deal and later actions."""
         rules = cast(WattenRules, self.ruleset.params)
         known = self.setup.deal or ((None,) * HAND_SIZE,) * self.setup.seats
         return [_codes(hand) for hand in hands_after(rules, replace(self.setup, deal=known), self.actions)]
 
     def _lapse(self) -> None:
-        """What was named before a Schoeneres or a Schlagtausch counts no more where it may be named again."""
+        """Clear the names that may be given again after a Schöneres or a Schlagtausch."""
         may = {word for ways in self._ways().values() for word in ways}
         self.schlag = "" if "schlag" in may else self.schlag
         self.farbe = "" if {"schlag", "farbe"} & may else self.farbe
@@ -163,12 +161,12 @@ class _Picture:
                 self._take(leaders)
 
     def _settle(self, action: WattenAction) -> None:
-        """A trick of which nobody knew whose it was goes to whoever goes on, or to whom the table gives it."""
+        """Give a trick with an unknown taker to the seat that goes on, or that the table names."""
         if self.open_trick and isinstance(action, (Play, Bid, Takes)):
             self._take([action.seat])
 
     def _take(self, leaders: Sequence[int]) -> None:
-        """The trick is the side's of whoever may lead next."""
+        """Give the trick to the side of the seat that may lead next."""
         self.taken[self.table.sides[leaders[0]]] += 1
         self.taker = self.table.labels[leaders[0]] if len(leaders) == 1 else ""
         self.open_trick = False
@@ -179,7 +177,7 @@ class _Picture:
         return codec.encode(self.setup, [*self.actions, *more])
 
     def _ways(self) -> dict[int, list[str]]:
-        """What each seat may do now, in the words of the notation; nothing for one who may do nothing."""
+        """What each seat may do now, in the words of the notation; seats that may do nothing are left out."""
         found = list(legal_actions(self.ruleset, self.setup, self.actions))
         unseen = (Play(seat, UNSEEN) for seat, hand in enumerate(self.hands) if _UNKNOWN in hand)
         found += [play for play in unseen if self.run(self._log(play), 0).failure is None]
@@ -191,7 +189,7 @@ class _Picture:
         return {seat: words for seat, words in ways.items() if words}
 
     def _probed_stake(self) -> int:
-        """What the round pays if the next bid, or the pending one, is refused; 0 where nobody may bid."""
+        """What the round pays if the next bid, or the pending one, is conceded; 0 where nobody may bid."""
         seats = range(self.table.seats)
         for before in ((), *((Bid(seat),) for seat in seats)):
             for seat in seats:
@@ -241,7 +239,7 @@ class _Picture:
 
 
 def _word(action: WattenAction) -> str:
-    """What is done, without the card, the rank or the number it is done with."""
+    """The word of an action without its card, rank or number."""
     if isinstance(action, Play):
         return "play"
     text = words.write_action(action)

@@ -1,9 +1,7 @@
-"""Who sits where at a Watten table of two, three or four, and who plays with whom.
+"""Seats and sides at a Watten table of two, three or four.
 
-Owns seats, labels and sides. Never knows cards or scores. Seats count from 0
-in the order of play; four play in two fixed pairs opposite each other (R3),
-two each for himself, of three the one after the dealer alone against the
-other two, for this round only (A25).
+Seats count from 0 in the order of play; four play in two fixed pairs opposite each other (R3), two each for
+himself, of three the one after the dealer alone against the other two, for this round only (A25).
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The card play of one Watten round: whose turn it is, what each card demands, who takes the tricks.
 
-Owns `Tricks`. It knows no bid and no points, and a card that cannot be is
-refused, never raised. Sources: R14-R21, A1-A7; section 8 for Latinisch, where
-the announcers say whose a trick is.
+An impossible card is refused, not raised. Bids and points are in `rules.watten.judge`. Sources: R14-R21,
+A1-A7; section 8 for Latinisch, where the announcers say who takes a trick.
 """
 
 from __future__ import annotations
@@ -25,13 +24,12 @@ NOBODY = -1
 
 @dataclass(slots=True)
 class Tricks:
-    """The tricks so far. `announced` is None while nobody knows what is trump, or only the announcers.
+    """The tricks so far. `announced` is None while trump is unknown, or known to the announcers only.
 
-    `bound` says by seat whether the follow duty binds it. `turn` is the seat
-    whose card is due, NOBODY while that is open; then `doubt` has the seats
-    that may have taken the last trick, and whoever goes on did. `trick` holds
-    the cards that lie as sets of what they may be, `laid` the last card of
-    each seat. `takeable`: a full trick was the last that was played.
+    `bound` says by seat whether the follow duty binds it. `turn` is the seat whose card is due, NOBODY while
+    that is open; then `doubt` has the seats that may have taken the last trick: the one that goes on did.
+    `trick` has the cards on the table as sets of what they may be, `laid` the last card of each seat.
+    `takeable`: a full trick was the last that was played.
     """
 
     table: Table
@@ -50,7 +48,7 @@ class Tricks:
 
     @property
     def winner(self) -> int | None:
-        """The side with three tricks (R21)."""
+        """The side with three tricks (R21), None while nobody has them."""
         return self.won.index(TRICKS_TO_WIN) if TRICKS_TO_WIN in self.won else None
 
     @property
@@ -58,7 +56,7 @@ class Tricks:
         return self.doubt or (self.turn,)
 
     def play(self, seat: int, card: int) -> tuple[Refusal | None, Verdict | None]:
-        """Lead or add a card: why it is refused, and what is to be said of it."""
+        """Lead or add a card: returns why it is refused, and the notices about it."""
         options = self.hands.options(seat) if card == UNSEEN else 1 << card
         verdict, bound_by = self._verdict(seat, options)
         refused = self._put_down(seat, card, options, verdict, bound_by)
@@ -95,7 +93,7 @@ class Tricks:
         return None
 
     def _verdict(self, seat: int, options: int) -> tuple[Verdict | None, int]:
-        """What playing one of `options` is, and the cards that were demanded."""
+        """The verdict on playing one of `options`, and the cards that were demanded."""
         if not self.trick or self.announced is None or not self.bound[seat]:
             return None, 0
         table = self.announced.duties if self.closed else self.announced.first
@@ -112,7 +110,7 @@ class Tricks:
         return verdict, demanded
 
     def _by_duty(self, duty: Duty, seat: int, options: int) -> Verdict | None:
-        """A revoke is sure when he holds what he must give and cannot have given it."""
+        """A revoke is certain when the seat holds a demanded card and cannot have played one."""
         hands = self.hands
         if duty.forced and options & ~duty.allowed:
             if hands.holds_one_of(seat, duty.forced):
@@ -134,7 +132,7 @@ class Tricks:
         self.turn, self.doubt = (seats[0], ()) if len(seats) == 1 else (NOBODY, seats)
 
     def takes(self, seat: int) -> Refusal | None:
-        """The table says whose the trick is."""
+        """The table says who took the trick."""
         label = self.table.labels[seat]
         if not self.takeable:
             return refusal("no_trick_to_take", seat=label)
@@ -146,13 +144,13 @@ class Tricks:
         return None
 
     def settle(self, seat: int) -> None:
-        """The last trick was taken by `seat`, who says so or goes on."""
+        """Record that `seat` took the last trick."""
         if not self.counted:
             self.won[self.table.sides[seat]] += 1
         self.counted, self.turn, self.doubt = True, seat, ()
 
     def go_on(self, seat: int) -> Refusal | None:
-        """Why it is not `seat` who may act now; where the last trick was in doubt it is his if he goes on."""
+        """Why `seat` may not act now. Where the last trick was in doubt, the seat that goes on took it."""
         if seat in self.doubt:
             self.settle(seat)
             return refusal("hand_over") if self.winner is not None else None

@@ -1,8 +1,7 @@
 """What people say for each action of a Watten log: the words, in German, dialect and English.
 
-Owns the word lists; all are folded (`rules.core.hand.fold`) and without
-punctuation, and words said together ("Bleim ma") stand as one. How they make
-an action is `rules.watten.words`. Sources: S4 and its words for the glossary.
+All words are folded (`rules.core.hand.fold`) and without punctuation; words said together ("Bleim ma") are
+written as one. `rules.watten.words` turns them into actions. Sources: S4 and its words for the glossary.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from rules.watten.actions import (
 )
 from rules.watten.penalties import PenaltyCode
 
-# Verbs after which a word or more must stand.
+# Verbs that need an object.
 SCHLAG = ("schlag",)
 FARBE = ("farbe", "foab", "trumpf", "trump")
 BID = ("bid", "bids", "biete", "bietet", "bieten", "biat", "biatn", "biattn")
@@ -49,7 +48,7 @@ PATTERNS: dict[str, DealPattern] = {
 
 Alone = Stay | Concede | Agree | Decline | Ask | SwapBlind | Maschine | Takes
 
-# What is said with nothing behind it; the first word of each is the canonical one. The seat is filled in.
+# Actions without an object; the first word of each is the canonical one. The seat is filled in.
 _ALONE: tuple[tuple[Alone, tuple[str, ...]], ...] = (
     (
         Stay(0),
@@ -98,7 +97,7 @@ _ALONE: tuple[tuple[Alone, tuple[str, ...]], ...] = (
 )
 ALONE = {word: action for action, words in _ALONE for word in words}
 
-# What could be two things, with what was perhaps meant.
+# Ambiguous words, with what was perhaps meant.
 UNCLEAR = {
     **dict.fromkeys(("swap", "swaps", "tausch", "tauscht", "tauschen"), ("schlagtausch?", "swap blind")),
     **dict.fromkeys(("ask", "asks", "fragt", "bittet"), ("schoeneres?", "schlagtausch?")),

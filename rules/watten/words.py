@@ -1,8 +1,6 @@
-"""The words of a Watten log: what people write for ranks, suits, bids, answers and offences.
+"""Reads and writes the words of one action of a Watten log: ranks, suits, bids, answers and offences.
 
-Owns reading the words of one action and writing them; the words themselves
-are `rules.watten.vocabulary`, the lines of a log `rules.watten.notation`.
-Never judges a play.
+The word lists are in `rules.watten.vocabulary`, the lines of a log in `rules.watten.notation`.
 """
 
 from __future__ import annotations
@@ -45,7 +43,7 @@ _PUNCTUATION = re.compile(r"[^\w+]")
 
 
 def read_action(seat: int, words: Sequence[Word]) -> WattenAction:
-    """One action from its words. Raises Unreadable or Ambiguous at the word that is to blame."""
+    """One action from its words. Raises Unreadable or Ambiguous at the faulty word."""
     said = spoken(words)
     if said in vocabulary.ALONE:
         return replace(vocabulary.ALONE[said], seat=seat)
@@ -59,7 +57,7 @@ def read_action(seat: int, words: Sequence[Word]) -> WattenAction:
 
 
 def _with_object(seat: int, verb: Word, rest: Sequence[Word]) -> WattenAction | None:
-    """An action that names a card, a suit, a number; None when the verb is none of theirs."""
+    """An action that names a card, a suit or a number; None for any other verb."""
     key = spoken([verb])
     if key in vocabulary.SCHLAG:
         return Schlag(seat, _rank(_only(verb, rest)))
@@ -98,7 +96,7 @@ def _play(seat: int, words: Sequence[Word]) -> Play:
 
 
 def write_action(action: WattenAction) -> str:
-    """The canonical words of an action, which `read_action` reads back."""
+    """The canonical words of an action; `read_action` reads them back."""
     match action:
         case Schlag():
             return f"schlag {pack.RANK_WORDS[action.rank][0]}"
@@ -145,7 +143,7 @@ def _write_alone(action: vocabulary.Alone) -> str:
 
 
 def card_word(card: int | None) -> str:
-    """A card as it is written, `?` for one that nobody knows."""
+    """A card as it is written, `?` for an unknown one."""
     return UNSEEN_WORD if card is None or card == UNSEEN else pack.card_code(card)
 
 
@@ -154,7 +152,7 @@ def write_hand(hand: Iterable[int | None]) -> str:
 
 
 def read_hand(words: Sequence[Word]) -> tuple[int | None, ...]:
-    """Five cards in the order received, None for `?` and for each that is not given. Raises Unreadable."""
+    """Five cards in the order received, None for each that is `?` or missing. Raises Unreadable."""
     if len(words) > HAND_SIZE:
         words[HAND_SIZE].unreadable("too_many_cards", limit=HAND_SIZE)
     found = [None if word.text == UNSEEN_WORD else pack.read_card(word) for word in words]
@@ -162,7 +160,7 @@ def read_hand(words: Sequence[Word]) -> tuple[int | None, ...]:
 
 
 def spoken(words: Iterable[Word]) -> str:
-    """Words as one, without the marks that people put behind them: `Bleim ma.` is `bleimma`."""
+    """Words joined to one, without the punctuation around them: `Bleim ma.` is `bleimma`."""
     return _PUNCTUATION.sub("", "".join(word.key for word in words))
 
 
@@ -187,7 +185,7 @@ def _alone(rest: Sequence[Word]) -> None:
 
 
 def _without_particles(rest: Sequence[Word]) -> Sequence[Word]:
-    """`hebt HK ab`, `hebt ab: HK` without their `ab`."""
+    """`hebt HK ab`, `hebt ab: HK` without the `ab`."""
     return [word for word in rest if spoken([word]) not in vocabulary.PARTICLES]
 
 
@@ -226,7 +224,7 @@ def _value(word: Word) -> int:
 
 
 def _seen(words: Sequence[Word]) -> int:
-    """A card that is known. Raises Unreadable for `?`."""
+    """A known card. Raises Unreadable for `?`."""
     card = _card(words)
     if card == UNSEEN:
         words[0].unreadable("unknown_card")
@@ -250,7 +248,7 @@ def _card(words: Sequence[Word]) -> int:
 
 
 def _not_ambiguous(word: Word) -> None:
-    """Raise Ambiguous where a suit or a rank stands alone for a card."""
+    """Raise Ambiguous for a suit or a rank without the other half of the card."""
     suit, rank = pack.find_suit(word.key), pack.find_rank(word.key)
     meant = [card for card in pack.PACK if suit == pack.suit_of(card) or rank == pack.rank_of(card)]
     if meant:
