@@ -1,7 +1,7 @@
-"""What every read of the API shares: who asks, a strong ETag, the language of errors.
+"""What all reads of the API share: the user, strong ETags, the language of errors.
 
-Owns conditional requests. A view below names its loader, the revision of
-what it shows, and the data; an unchanged revision costs no more than that.
+A view names its loader, the revision of what it shows, and the data; for an unchanged revision the data is
+not computed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from league.api.problems import DECLARED, problem
 from league.api.throttles import ReaderRate
 from scoring.engine.sheet.fold import ENGINE_REVISION
 
-# Raised whenever the same data is answered differently: every ETag is then another.
+# Raise it when the shape of an answer changes: it is part of every ETag.
 API_REVISION = 2
 _IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
@@ -54,7 +54,7 @@ def reads(name: str, summary: str, shape: Any, parameters: list[Any] | None = No
 
 
 class ApiView(GenericAPIView[Any]):
-    """How every address of the API refuses: in English, as a problem document, all but GET and HEAD."""
+    """Refuses in English, as a problem document, and allows only GET and HEAD."""
 
     throttle_classes = (ReaderRate,)
     permission_classes = ()
@@ -66,7 +66,7 @@ class ApiView(GenericAPIView[Any]):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         if request.method not in ("GET", "HEAD"):
-            # Before anybody asks for a CSRF token: nothing here can be written.
+            # Before the CSRF check: nothing here can be written.
             raise MethodNotAllowed(str(request.method))
         super().initial(request, *args, **kwargs)
 
@@ -79,7 +79,7 @@ class ApiView(GenericAPIView[Any]):
 
 
 class ReadView(ApiView):
-    """GET and HEAD of one thing. `subject` is whatever `load` gives the others."""
+    """GET and HEAD of one resource. `load` returns the `subject` that the other methods get."""
 
     load: Callable[..., Any]
 
@@ -90,11 +90,11 @@ class ReadView(ApiView):
         raise NotImplementedError
 
     def show(self, subject: Any) -> Any:
-        """The data, or the whole answer where it comes in pages."""
+        """The data, or for a paginated list the whole response."""
         raise NotImplementedError
 
     def answer(self, request: Request, **kwargs: Any) -> HttpResponse:
-        # The loaders ask Django's own request, so that pages and API share them.
+        # Loaders take Django's request, so that pages and API share them.
         plain = request._request
         plain.user = request.user
         subject = self.load(plain, **kwargs)
@@ -113,6 +113,6 @@ class ReadView(ApiView):
         return f'"{hashlib.sha256(state.encode()).hexdigest()[:32]}"'
 
     def page(self, queryset: Any, shape: Any, told: Callable[[Any], Any] = lambda row: row) -> Response:
-        """One page of `queryset`, each row told by a selector."""
+        """One page of `queryset`, each row converted by a selector."""
         rows = self.paginate_queryset(self.filter_queryset(queryset)) or []
         return self.get_paginated_response(shape([told(row) for row in rows], many=True).data)

@@ -1,4 +1,4 @@
-"""The OpenAPI document, and the page that shows it, from our own static files."""
+"""The OpenAPI document and the page that shows it, with our own static files."""
 
 from __future__ import annotations
 
@@ -18,25 +18,27 @@ from league.api.throttles import ReaderRate
 
 @extend_schema(exclude=True)
 class Schema(SpectacularAPIView):
-    """JSON alone, so that a browser shows it too."""
+    """Only JSON, so that a browser shows it too."""
 
     renderer_classes = [OpenApiJsonRenderer]  # noqa: RUF012  # read only
     throttle_classes = (ReaderRate,)
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """One document for everybody: Django keeps a catalogue of every language that a query names."""
+        """The same document for everybody, whatever language the query names: Django would cache a catalogue
+        for each.
+        """
         with translation.override("en"):
             return self._get_schema_response(request)  # type: ignore[no-untyped-call]
 
     def _get_version_parameter(self, request: Request) -> None:
-        """There is one version; a word of the query would stand in a header."""
+        """Ignore a version in the query, which would be copied into a header; there is only one version."""
 
 
-# The icons of the page are data: images in its own stylesheet.
+# The icons of the page are `data:` images in its stylesheet.
 @method_decorator(csp_update({"img-src": ["data:"]}), "dispatch")
 @extend_schema(exclude=True)
 class Docs(SpectacularSwaggerSplitView):
-    """Its script has an address of its own: the Content-Security-Policy allows no inline one."""
+    """Its script has its own URL, because the Content-Security-Policy allows no inline script."""
 
     url_name = "league:api-schema"
     template_name = "league/api_docs.html"

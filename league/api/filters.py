@@ -1,4 +1,4 @@
-"""What the results list may be narrowed by. An allow-list: no other field can be asked about."""
+"""The filters of the results list. No other field can be queried."""
 
 from __future__ import annotations
 

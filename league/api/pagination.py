@@ -1,7 +1,7 @@
-"""Pages of lists, by signed cursor: nobody can make one up, so none can ask the database for nonsense.
+"""Pages of lists by signed cursor.
 
-Owns the cursor and the shape of a page. A cursor belongs to one ordering and
-keeps its place while rows are added.
+The signature keeps clients from making up cursors for expensive or invalid queries. A cursor belongs to one
+ordering and stays valid while rows are added.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class SignedCursor(CursorPagination):
     template = None
 
     def decode_cursor(self, request: Request) -> Cursor | None:
-        """Raises ValidationError for what this server did not sign for this list."""
+        """The position of a cursor. Raises ValidationError unless this server signed it for this list."""
         word = request.query_params.get(self.cursor_query_param)
         if word is None:
             return None
@@ -39,7 +39,7 @@ class SignedCursor(CursorPagination):
         return replace_query_param(str(self.base_url), self.cursor_query_param, word)
 
     def _signer(self) -> signing.Signer:
-        """Without a time: the same page links to the same next page, or its strong ETag would lie."""
+        """Without a timestamp: the same page must link to the same next page, because of its strong ETag."""
         return signing.Signer(salt=f"league.api {self.ordering}")
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
@@ -64,6 +64,8 @@ class NewestSeason(SignedCursor):
 
 
 class NewestResult(SignedCursor):
-    """By when it was written, not by its evening: a row keeps its place while others are added."""
+    """Ordered by the time of writing, not by the evening, so that rows keep their order while others are
+    added.
+    """
 
     ordering = ("-pk",)

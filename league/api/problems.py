@@ -1,7 +1,4 @@
-"""What the API answers when it cannot: a problem document (RFC 9457), always in English, never a 500 page.
-
-Owns the shape of errors, never when they happen.
-"""
+"""Errors of the API as problem documents (RFC 9457), always in English, without HTML error pages."""
 
 from __future__ import annotations
 
@@ -42,7 +39,7 @@ DECLARED: dict[Any, OpenApiResponse] = {
 
 
 def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """DRF's own handler with another body."""
+    """The exception handler of DRF with a problem document as the body."""
     response = exception_handler(error, context)  # type: ignore[arg-type]
     if response is None:
         return None

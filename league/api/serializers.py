@@ -1,6 +1,6 @@
-"""The shapes of the API, every field spelled out and explained; nothing appears because a model has it.
+"""The shapes of the API: every field is listed and described, none is taken from a model by itself.
 
-Owns names and meanings. Reads what the selectors gave, computes nothing.
+They show what the selectors return and compute nothing.
 """
 
 from __future__ import annotations

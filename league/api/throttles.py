@@ -1,4 +1,4 @@
-"""How often one reader may ask. Owns the rates, never who may read what."""
+"""Rate limits of the API."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ log = logging.getLogger("punkteblock")
 
 
 class ReaderRate(SimpleRateThrottle):
-    """By account, else by address. A club shares one address, so the rate of strangers is no small one."""
+    """By account, else by IP address. The limit for strangers is generous because a club shares one address."""
 
     scope = "reader"
     rates: ClassVar = {"account": "600/min", "address": "300/min"}
@@ -26,12 +26,12 @@ class ReaderRate(SimpleRateThrottle):
             self.num_requests, self.duration = self.parse_rate(self.rates["account"])
         try:
             return super().allow_request(request, view)
-        except Exception:  # each backend has errors of its own, and reading harms nobody
+        except Exception:  # cache backends raise different errors; without a limit reading still works
             log.warning("the rate of a reader cannot be counted", exc_info=True)
             return True
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
-        # The address of the connection: X-Forwarded-For is whatever a client writes there.
+        # The address of the connection, because clients can forge X-Forwarded-For.
         who = (
             f"account:{request.user.pk}" if request.user.pk else f"address:{request.META.get('REMOTE_ADDR')}"
         )

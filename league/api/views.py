@@ -1,4 +1,4 @@
-"""The reads of version 1. Each is a loader, a revision and a selector; see `base.ReadView`."""
+"""The reads of version 1: each has a loader, a revision and a selector, see `base.ReadView`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from scoring.models import Player
 
 
 class NoSuchAddress(ApiView):
-    """Every address below the API that is none of its own."""
+    """Answers every unknown address below the API with a 404 problem."""
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> HttpResponse:

@@ -1,1 +1,3 @@
-"""PURE: results of finished games to standings and ratings. No Django, clock, chance or translation."""
+"""Pure functions from results of finished games to standings and ratings: no Django, clock, randomness or
+translation.
+"""

@@ -1,8 +1,7 @@
-"""The metrics of a standing, one class each.
+"""The metrics of standings, one class each: the meaning of a column, and which direction is better.
 
-Owns what each column means and which way is better. A league is an ordered
-list of keys: no two organisers use the same order, and the order decides
-who is in front. `name` is a code the page words.
+A league is ordered by a list of metric keys, which differs between organisers. `name` is a code; the page
+words it.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ S = TypeVar("S", bound=Share)
 
 
 class Metric(Generic[S]):
-    """`direction` says which values are better. `compute` takes at least one share and is exact."""
+    """`direction` says which values are better. `compute` needs at least one share and is exact."""
 
     key: ClassVar[str]
     name: ClassVar[str]
@@ -29,7 +28,7 @@ class Metric(Generic[S]):
         raise NotImplementedError
 
     def sort_key(self, value: Value) -> Value:
-        """Lower is better."""
+        """The value for sorting; lower is better."""
         return -value if self.direction == "more" else value
 
 
@@ -55,7 +54,7 @@ class WattenLost(Metric[WattenShare]):
 
 
 class BummerlGiven(Metric[WattenShare]):
-    """Marks the others got (1, Schneider 2, Retourschneider 4)."""
+    """Marks of the opponents (Bummerl 1, Schneider 2, Retourschneider 4)."""
 
     key, name = "bummerl_given", "bummerl_given"
 
@@ -133,7 +132,7 @@ class WhotWon(Metric[WhotShare]):
 
 
 class AveragePlace(Metric[WhotShare]):
-    """Exact: 2.33 and 2.34 are no tie, 7/3 and 14/6 are one."""
+    """An exact fraction: 2.33 and 2.34 differ, 7/3 and 14/6 are equal."""
 
     key, name, direction = "average_place", "average_place", "less"
 
@@ -149,7 +148,7 @@ class PenaltyPoints(Metric[WhotShare]):
 
 
 class Rounds(Metric[WhotShare]):
-    """Rounds of the games played, also those after one's own end."""
+    """Rounds of the games played, also those after the player was out."""
 
     key, name = "rounds", "rounds"
 
@@ -167,7 +166,7 @@ METRICS: dict[Game, dict[str, Metric[Any]]] = {
     "watten": {metric.key: metric() for metric in _WATTEN},
     "whot": {metric.key: metric() for metric in _WHOT},
 }
-# What decides the rank, one after the other, where a league has not said otherwise.
+# The default order of metrics that decides the rank.
 ORDERS: dict[Game, tuple[str, ...]] = {
     "watten": ("games_won", "bummerl_net", "points_net"),
     "whot": ("games_won", "average_place"),

@@ -1,8 +1,7 @@
 """Ratings of players from the results of one game, in the order they were played.
 
-Owns the adapter to openskill (Plackett-Luce): the sides for Watten, places
-for WHOT!. Always a full rebuild: the same results give the same ratings, to
-the last bit. Never keeps anything.
+Uses openskill (Plackett-Luce): sides for Watten, ranks for WHOT!. Always a full rebuild: the same results
+give exactly the same ratings.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from league.engine.results import Result, WattenResult
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """`mu` the estimate, `sigma` how far it may be off, after `games` games. A newcomer is 25 and 25/3."""
+    """`mu` the estimate, `sigma` its uncertainty, after `games` games. New players start at 25 and 25/3."""
 
     mu: float
     sigma: float
@@ -25,7 +24,7 @@ class Rated:
 
     @property
     def ordinal(self) -> float:
-        """What tables sort by: almost surely at least this good, so that one lucky game leads no table."""
+        """mu - 3 sigma, the sort key of tables: a cautious estimate, so that one lucky game does not lead."""
         return ordinal(self.mu, self.sigma)
 
 
@@ -34,7 +33,7 @@ def ordinal(mu: float, sigma: float) -> float:
 
 
 def rate(results: Iterable[Result]) -> dict[str, Rated]:
-    """The rating of everybody who played, after all of `results` in their order."""
+    """The ratings of everybody who played, after all of `results` in their order."""
     model = PlackettLuce()
     ratings: dict[str, Rated] = {}
     for result in results:

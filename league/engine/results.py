@@ -1,9 +1,8 @@
-"""What a finished game means to those who played it.
+"""The results of finished games as the league counts them.
 
-Owns the value types that standings and ratings are computed from, and how
-a stored result (`scoring.engine.board.history.result_facts`) becomes one. A *share*
-is one game as one player or one pair sees it. Players are named by any
-string that stays theirs; the league uses the uid.
+Value types for standings and ratings, made from a stored result
+(`scoring.engine.board.history.result_facts`). A *share* is one game as one player or one pair sees it.
+Players are any stable string; the league uses the uid.
 """
 
 from __future__ import annotations
@@ -21,10 +20,11 @@ GAMES: tuple[Game, ...] = ("watten", "whot")
 @dataclass(frozen=True, slots=True)
 class WattenResult:
     """`sides` are the players of each account: side A and B of two or four, each of three (A25). `points` are
-    those that the game counts (A20).
+    those that count (A20).
 
-    `bummerl` marks go to the loser (S4 R30-R32). Of three players two may win and two may be marked
-    (A26): then `winners` and `marks` (account, outcome, Bummerl) say so, and the first of them stand before.
+    `bummerl` marks go to the loser (S4 R30-R32). Of three players two may win and two may be marked (A26):
+    then `winners` and `marks` (account, outcome, Bummerl) list all, and the other fields hold the first of
+    them.
     """
 
     sides: tuple[Subject, ...]
@@ -47,7 +47,9 @@ class WattenResult:
 
 @dataclass(frozen=True, slots=True)
 class WhotResult:
-    """`places` by seat from 1, equal places shared; `points` are penalty points (S0 LANGE SPIELVARIANTE)."""
+    """`places` are ranks by seat from 1, equal ranks shared; `points` are penalty points (S0 LANGE
+    SPIELVARIANTE).
+    """
 
     players: Subject
     places: tuple[int, ...]
@@ -60,7 +62,7 @@ Result = WattenResult | WhotResult
 
 @dataclass(frozen=True, slots=True)
 class WattenShare:
-    """`outcomes` and `bummerl` are the marks that were got, or for a winner those that the others got."""
+    """`outcomes` and `bummerl` are the marks of this player, or for a winner those of the opponents."""
 
     won: bool
     outcomes: tuple[Outcome, ...]
@@ -83,10 +85,11 @@ Person = TypeVar("Person")
 
 
 def seated(people: Sequence[Person], seats: int, facts: Mapping[str, Any]) -> list[Person]:
-    """Who sat at each seat in one stored game; `people` are all of the sheet by number, `seats` those of its opening.
+    """Who sat at each seat in one stored game; `people` are all of the sheet by number, `seats` those at the
+    opening.
 
-    Watten names them where others sat there by then; in WHOT! everybody has a seat, and a result knows
-    those who were there when it was written.
+    A Watten result names them where others sat there by then; at WHOT! everybody has a seat, and a result has
+    those who were on the sheet when it was written.
     """
     if "places" in facts:
         return list(people[: len(facts["places"])])
@@ -94,11 +97,12 @@ def seated(people: Sequence[Person], seats: int, facts: Mapping[str, Any]) -> li
 
 
 def result_of(game: Game, players: Sequence[str], facts: Mapping[str, Any], points: Sequence[int]) -> Result:
-    """The result of one stored game; `players` are by seat (`seated`), `points` what its totals count
-    (`scoring.engine.watten.counted`)."""
+    """The result of one stored game; `players` are by seat (`seated`), `points` are the counted totals
+    (`scoring.engine.watten.counted`).
+    """
     if game == "watten":
         return _watten_result(players, facts, points)
-    # Who was away for the whole game has no part in it, whatever place the engine writes at that seat.
+    # A player who was away for the whole game is left out, whatever rank is stored for that seat.
     seats = [seat for seat in range(len(players)) if seat not in facts.get("absent", ())]
     places = facts["places"]
     return WhotResult(
@@ -125,7 +129,7 @@ def _watten_result(players: Sequence[str], facts: Mapping[str, Any], points: Seq
 
 
 def shares_by_player(result: Result) -> dict[Subject, Share]:
-    """Everybody's own share; in Watten both of a side have the same one."""
+    """The share of each player; at Watten both of a side have the same one."""
     if isinstance(result, WattenResult):
         return {
             (player,): _watten_share(result, side)
@@ -137,7 +141,7 @@ def shares_by_player(result: Result) -> dict[Subject, Share]:
 
 
 def shares_by_pair(result: WattenResult) -> dict[Subject, Share]:
-    """The share of each side as a pair, in whatever order the two sat; who played alone is none."""
+    """The share of each pair, in whichever order the two sat; players without a partner have none."""
     return {
         tuple(sorted(players)): _watten_share(result, side)
         for side, players in enumerate(result.sides)
@@ -153,6 +157,6 @@ def _watten_share(result: WattenResult, side: int) -> WattenShare:
         outcomes=tuple(outcome for _account, outcome, _bummerl in marks),
         bummerl=sum(bummerl for _account, _outcome, bummerl in marks),
         points_for=result.points[side],
-        # Of three, those of the better one of the others.
+        # Of three players, the points of the better opponent.
         points_against=max(points for other, points in enumerate(result.points) if other != side),
     )

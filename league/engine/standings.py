@@ -1,8 +1,7 @@
-"""Results to a ranked table whose every place can be explained.
+"""Ranks shares into a standings table and explains every rank.
 
-Owns ranking and ties. Equal in every key of the order: the same rank is
-shown, the next one is skipped, and the row says so; otherwise the row names
-the key that parted it from the row above. Never stores and never words.
+Rows that are equal in every key share a rank, and the next rank is skipped. Every other row names the key
+that separated it from the row above.
 """
 
 from __future__ import annotations
@@ -17,8 +16,9 @@ from league.engine.results import Game, Result, Share, Subject, WattenResult, sh
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`tied_with`: those of the same rank. `decided_by`: the key that parted this row from the one above it,
-    "" for the first row and for ties."""
+    """`tied_with`: the subjects of the same rank. `decided_by`: the key that separated this row from the one
+    above, "" for the first row and for ties.
+    """
 
     rank: int
     subject: Subject
@@ -30,7 +30,7 @@ class Row:
 def standings(
     game: Game, results: Iterable[Result], *, by_pair: bool = False, order: Sequence[str] | None = None
 ) -> tuple[Row, ...]:
-    """The table of one game. `order`: keys of `METRICS[game]`; ties stand in the order of their subjects."""
+    """The table of one game. `order`: keys of `METRICS[game]`; tied rows are in the order of their subjects."""
     metrics = METRICS[game]
     ranking = [metrics[key] for key in (order or ORDERS[game])]
     collected = _collect(results, by_pair)

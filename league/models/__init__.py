@@ -1,4 +1,4 @@
-"""What the league remembers: accounts, clubs, seasons and the ratings computed from them."""
+"""The stored data of the league: accounts, clubs, seasons and ratings."""
 
 from league.models.club import Club, MemberGrant, Membership, Role
 from league.models.rating import ChangeCursor, Rating, RatingRun

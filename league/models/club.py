@@ -1,7 +1,6 @@
-"""Club, the people who run one, and what it granted them.
+"""Club, its members and the grants they got from it.
 
-Owns who belongs to a club and in which role. Never decides what a role may
-do: that is `league.access`. Names on boards live in the club's Space.
+What a role may do is decided in `league.access`. Names on boards are in the club's Space.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ class Role(models.TextChoices):
 
 class ClubQuerySet(models.QuerySet["Club"]):
     def visible_to(self, user: User | AnonymousUser) -> Self:
-        """Public clubs and the user's own; every page and the API begin here."""
+        """Public clubs and the user's own. Pages and API start every query here."""
         mine = models.Q(pk__in=Membership.objects.filter(user_id=user.pk or 0).values("club"))
         return self.filter(models.Q(is_public=True) | mine)
 
 
 class Club(models.Model):
-    """`revision` counts what the league itself changed in what readers are shown: part of every ETag."""
+    """`revision` counts changes of the league's own data that readers see; it is part of every ETag."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=80)
@@ -49,7 +48,7 @@ class Club(models.Model):
 
 
 class Membership(models.Model):
-    """`made_account`: this club created the account, so that its owner may set it a new password."""
+    """`made_account`: this club created the account, so its owner may reset the password."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
@@ -66,7 +65,7 @@ class Membership(models.Model):
 
 
 class MemberGrant(models.Model):
-    """A device's grant that it got through a membership, so that it ends with the membership."""
+    """A device's grant that came from a membership and ends with it."""
 
     membership = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="grants")
     grant = models.ForeignKey(SheetGrant, on_delete=models.CASCADE, related_name="member_grants")

@@ -1,7 +1,6 @@
-"""Ratings, and how far the league has read scoring's news.
+"""Ratings, and the cursor of the league over scoring's `Change` rows.
 
-Owns snapshots that `services.ratings` alone writes and can recompute at any
-time from the stored results; deleting every row here loses nothing.
+Only `services.ratings` writes them; all rows can be computed again from the stored results.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ class RatingQuerySet(ScopedQuerySet):
 
 
 class Rating(models.Model):
-    """`mu`, `sigma` as openskill (Plackett-Luce) gives them; `as_of` the evening of the last game."""
+    """`mu`, `sigma` as openskill (Plackett-Luce) returns them; `as_of` the evening of the last game."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
     game = models.CharField(max_length=8)
@@ -37,10 +36,10 @@ class Rating(models.Model):
 
 
 class RatingRun(models.Model):
-    """From which state a club's ratings were computed: equal, nothing to do.
+    """The state from which a club's ratings were computed; equal marks mean nothing to do.
 
-    `mark` is `selectors.space_mark`, cheap and changed by every entry; `results_hash`
-    is over the finished games, changed only by what ratings depend on.
+    `mark` is `selectors.space_mark`, cheap and changed by every entry; `results_hash` is over the finished
+    games and changes only with what ratings depend on.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="rating_run")
@@ -52,7 +51,9 @@ class RatingRun(models.Model):
 
 
 class ChangeCursor(models.Model):
-    """How far a reader of scoring's `Change` rows has come. It trails, see `services.ratings`."""
+    """The position of a reader of scoring's `Change` rows. It stays behind on purpose, see
+    `services.ratings`.
+    """
 
     name = models.CharField(max_length=40, unique=True)
     last_id = models.BigIntegerField(default=0)

@@ -1,7 +1,6 @@
-"""Season: a stretch of time whose sheets make one table.
+"""Season: a period of a club whose sheets make one standings table.
 
-Owns which sheets belong to it. Never stores a standing: those are computed
-from the results of its sheets whenever somebody looks.
+Standings are not stored: they are computed from the results of its sheets.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ class SeasonSheetQuerySet(ScopedQuerySet):
 
 
 class SeasonSheet(models.Model):
-    """A sheet counts in one season at most."""
+    """A sheet of a season; each sheet is in one season at most."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="season_sheets")
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="season_sheet")

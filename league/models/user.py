@@ -1,6 +1,6 @@
-"""User: somebody who can sign in. Nothing in scoring points here.
+"""User: an account that can sign in. Scoring does not refer to users.
 
-Owns the account alone; names people see live in `scoring.Player`.
+Names on boards are in `scoring.Player`.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from django.db.models.functions import Lower
 
 
 class User(AbstractUser):
-    """Signs in by name or by e-mail; an e-mail is optional, since a laptop in an inn can send none."""
+    """Signs in by name or e-mail. The e-mail is optional, because a laptop in an inn cannot send any."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
 
     class Meta(AbstractUser.Meta):
         constraints = [
-            # Both are ways to sign in, so neither may mean two people, whatever the case of its letters.
+            # Both sign in, so each must be unique without regard to case.
             models.UniqueConstraint(Lower("username"), name="user_name_unique_whatever_case"),
             models.UniqueConstraint(
                 Lower("email"), condition=~models.Q(email=""), name="user_email_unique_whatever_case"

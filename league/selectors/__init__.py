@@ -1,4 +1,4 @@
-"""The only readers of the league: ready-to-show values for pages and API alike. They never write."""
+"""Read access of the league: values for pages and API."""
 
 from league.selectors.clubs import (
     adoptable_sheets,

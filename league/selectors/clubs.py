@@ -1,4 +1,4 @@
-"""Clubs, their people, seasons and running sheets."""
+"""Clubs, their members, seasons and open sheets."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ def adoptable_sheets(device: Device | None) -> list[Sheet]:
 
 
 def season_sheets(season: Season) -> list[SeasonSheet]:
-    """The newest sheets of one season that nobody has closed yet."""
+    """The newest sheets of one season that are not closed."""
     return _open_ones(season.season_sheets.all())
 
 
 def running_sheets(club: Club) -> list[SeasonSheet]:
-    """The newest sheets of the club's seasons that nobody has closed yet."""
+    """The newest sheets of the club's seasons that are not closed."""
     return _open_ones(SeasonSheet.objects.in_space(club.space))
 
 
 def _open_ones(sheets: QuerySet[SeasonSheet]) -> list[SeasonSheet]:
-    """Among the newest: whether a sheet is closed is known by its fold alone."""
+    """Only the fold of a sheet knows whether it is closed."""
     newest = (
         sheets.select_related("sheet", "season")
         .prefetch_related("sheet__seats__player")

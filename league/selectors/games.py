@@ -1,7 +1,6 @@
-"""Finished games as the league's engine takes them, read in two queries whatever their number.
+"""Finished games as values of the league's engine, in two queries for any number of games.
 
-Owns the order in which games count: by evening, then sheet, then game. Reads
-scoring's projection of finished games, never entries.
+Games are ordered by evening, then sheet, then game. Reads scoring's stored results, not entries.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class RulesetUse:
-    """`spelled` is the key with the options that differ from the preset, as `rules.registry.read` has it."""
+    """`spelled` is the key with the options that differ from the preset, as `rules.registry.read` takes it."""
 
     spelled: str
     games: int
@@ -47,7 +46,7 @@ class RulesetUse:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """`unsettled`: how many more of each game wait for two scribes to agree; they count nowhere."""
+    """`unsettled`: by game, how many more wait for two scribes to agree; they do not count."""
 
     played: tuple[PlayedGame, ...]
     names: Mapping[str, str]
@@ -81,7 +80,7 @@ def _played(
 
 
 def games_of_space(space: Space) -> Games:
-    """Every finished game of a club, in a season or not: what ratings are computed from."""
+    """Every finished game of a club, in a season or not; the input of ratings."""
     return _games(Q(sheet__space=space))
 
 
@@ -90,7 +89,7 @@ def games_of_season(season: Season) -> Games:
 
 
 def rulesets_of(games: Iterable[PlayedGame]) -> tuple[RulesetUse, ...]:
-    """The rulesets that were played, most games first: what a table of them must state."""
+    """The rulesets that were played, most games first, for the note below a table."""
     counted = Counter(played.ruleset for played in games)
     return tuple(
         RulesetUse(name, n) for name, n in sorted(counted.items(), key=lambda item: (-item[1], item[0]))

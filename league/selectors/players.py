@@ -17,7 +17,7 @@ from scoring.models import GameResult, Player
 
 @dataclass(frozen=True, slots=True)
 class RatedPlayer:
-    """`ordinal` is mu - 3 sigma, what the table is sorted by; equal ones share a rank."""
+    """`ordinal` is mu - 3 sigma, the sort key of the table; equal ones share a rank."""
 
     rank: int
     player: PlayerRef
@@ -30,8 +30,9 @@ class RatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """A name before the one of now. `by` is called by the account's name while it belongs to the club; `is_known`:
-    whether it was kept who put the name right."""
+    """An earlier name. `by` is the name of the account that corrected it, while it belongs to the club;
+    `is_known`: whether that was stored.
+    """
 
     name: str
     until: datetime
@@ -40,7 +41,7 @@ class Former:
 
 
 def former_names(club: Club, player: Player) -> list[Former]:
-    """What a player was called before, oldest first, for whoever may see the members; two queries."""
+    """The earlier names of a player, oldest first, for those who may see the members; two queries."""
     rows = list(player.former_names.all())
     members = club.memberships.filter(user__uid__in={row.by for row in rows})
     names = dict(members.values_list("user__uid", "user__username"))
@@ -51,7 +52,7 @@ def former_names(club: Club, player: Player) -> list[Former]:
 
 
 def club_players(club: Club) -> QuerySet[Player]:
-    """By name, each with its ratings; two queries. A name that was a slip of the pen and put right is nobody's."""
+    """By name, each with its ratings; two queries. Corrected names are not listed."""
     players: QuerySet[Player] = Player.objects.in_space(club.space).exclude(
         seats__isnull=True, given_names__isnull=False
     )
@@ -59,12 +60,12 @@ def club_players(club: Club) -> QuerySet[Player]:
 
 
 def club_people(club: Club) -> QuerySet[Player]:
-    """By name, each with what it was called before; two queries."""
+    """By name, each with its earlier names; two queries."""
     return club_players(club).prefetch_related(None).prefetch_related("former_names")
 
 
 def rulesets_rated(club: Club) -> dict[Game, tuple[RulesetUse, ...]]:
-    """What the ratings of each game were computed from: never mixed without saying so."""
+    """The rulesets behind the ratings of each game, for the note below the table."""
     used = (
         GameResult.objects.filter(sheet__space=club.space, settled=True)
         .order_by()

@@ -1,4 +1,4 @@
-"""The results list of a season, one line a finished game."""
+"""The results list of a season, one line for each finished game."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from scoring.models import GameResult
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One seat of a finished game. `side` is None in WHOT!, of three Watten players each one's own seat.
+    """One seat of a finished game. `side` is None at WHOT!; three Watten players have a side each.
 
-    `points` are won in Watten, penalty in WHOT!; `counted` what they count in tables (A20).
+    `points` are won at Watten, penalty points at WHOT!; `counted` are those that count in tables (A20).
     """
 
     seat: int
@@ -33,8 +33,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """`outcome` and `bummerl` are of Watten alone. `is_settled` unless two scribes wrote and do not agree on
-    every round of the game: it then counts in no table. `is_final` once the sheet was closed, too."""
+    """`outcome` and `bummerl` are for Watten only. `is_settled`: False when two scribes wrote and do not
+    agree on every round; the game then does not count. `is_final`: settled, and the sheet is closed.
+    """
 
     sheet: str
     title: str
@@ -55,7 +56,7 @@ class ResultLine:
 
 
 def season_results(season: Season) -> QuerySet[GameResult]:
-    """Newest first; three queries for any number of them. Turn each row into a line with `result_line`."""
+    """Newest first; three queries for any number. `result_line` converts a row."""
     return (
         GameResult.objects.filter(sheet__season_sheet__season=season)
         .select_related("sheet")

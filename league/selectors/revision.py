@@ -1,9 +1,8 @@
-"""Which state of a club its readers see, as a short word: what ETags and rating runs compare.
+"""Marks of the state that readers of a club see, for ETags and rating runs.
 
-Owns the marks. A mark is equal only while nothing shown has changed: entries
-raise a version and are never taken back, a new sheet has a higher key than
-all before, a purged one lowers the count, and whatever the league does
-itself raises the club's own revision.
+A mark stays equal only while nothing shown has changed: an entry raises the version of its sheet, a new sheet
+has a higher key than all before, a purged one lowers the count, and changes of the league raise the club's
+revision.
 """
 
 from __future__ import annotations
@@ -18,13 +17,15 @@ from scoring.models import GameResult, Seat, Sheet
 
 
 def space_mark(space_id: int) -> str:
-    """One query over the sheets of a club, some hundreds a year."""
+    """One query over the sheets of a club, which are some hundreds a year."""
     sheets = Sheet.objects.everywhere("the caller has checked the club").filter(space_id=space_id)
     return _word(sheets.aggregate(n=Count("pk"), last=Max("pk"), versions=Sum("version")))
 
 
 def results_hash(space_id: int) -> str:
-    """Over every settled game of a space, and who goes by another name there: what ratings depend on. Two queries."""
+    """A hash of every settled game of a space and of corrected names: all that ratings depend on. Two
+    queries.
+    """
     rows = GameResult.objects.filter(sheet__space_id=space_id, settled=True).order_by("sheet_id", "game")
     lines = [
         f"{sheet} {game} {digest}"
@@ -41,7 +42,7 @@ def club_revision(club: Club) -> str:
 
 
 def clubs_revision(user: User | AnonymousUser) -> str:
-    """The list of clubs as `user` sees it."""
+    """The revision of the list of clubs as `user` sees it."""
     seen = Club.objects.visible_to(user).aggregate(n=Count("pk"), last=Max("pk"), versions=Sum("revision"))
     mine = Membership.objects.filter(user_id=user.pk or 0).aggregate(n=Count("pk"), last=Max("pk"))
     return f"{_word(seen)}-{_word(mine)}"

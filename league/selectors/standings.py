@@ -1,4 +1,4 @@
-"""The standings of a season: computed from its finished games whenever somebody looks, never stored."""
+"""The standings of a season, computed from its finished games on each request."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ By = Literal["player", "pair"]
 @dataclass(frozen=True, slots=True)
 class StandingRow:
     """`players` is one, or the two of a pair. `tied_with` lists those of the same rank; `decided_by` is the
-    metric that parted this row from the one above."""
+    metric that separated this row from the one above.
+    """
 
     rank: int
     players: tuple[PlayerRef, ...]
@@ -42,7 +43,7 @@ class StandingTable:
 
     @property
     def is_mixed(self) -> bool:
-        """More than one ruleset in one table: never without saying so."""
+        """Whether games of several rulesets are counted; the page says so."""
         return not self.ruleset and len(self.rulesets) > 1
 
 
@@ -51,7 +52,7 @@ def season_games(season: Season) -> Games:
 
 
 def standing_table(games: Games, game: Game, *, by: By = "player", ruleset: str = "") -> StandingTable:
-    """One table from `season_games`; `ruleset` limits it to the games of that ruleset, spelled as listed."""
+    """One table from `season_games`; `ruleset` limits it to the games of that ruleset, as listed."""
     of_game = games.of(game)
     counted = [played for played in of_game if ruleset in ("", played.ruleset)]
     rows = standings(game, (played.result for played in counted), by_pair=by == "pair")
@@ -68,7 +69,7 @@ def standing_table(games: Games, game: Game, *, by: By = "player", ruleset: str 
 
 
 def _by_name(games: Games, rows: tuple[Row, ...]) -> tuple[StandingRow, ...]:
-    """Rows with names; tied ones in the order of their names, which readers can see, not of their ids."""
+    """Rows with names; tied ones are sorted by name, because readers do not see ids."""
     told = [_row(games, row) for row in rows]
     return tuple(sorted(told, key=lambda row: (row.rank, [player.name.casefold() for player in row.players])))
 

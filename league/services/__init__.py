@@ -1,4 +1,4 @@
-"""The only writers of the league: each a keyword-only function, one transaction, its verb in its name."""
+"""All writes of the league: keyword-only functions named by a verb, one transaction each."""
 
 from league.services.accounts import account_make, owner_make_first, password_reset
 from league.services.clubs import club_change, club_found

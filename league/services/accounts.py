@@ -1,7 +1,6 @@
-"""Makes accounts and sets new passwords, without any e-mail: a laptop in an inn can send none.
+"""Creates accounts and resets passwords, without e-mail: a laptop in an inn cannot send any.
 
-Owns the random first password, which is shown once and stored as a hash
-only. Never decides who may reset whose: that is `services.members`.
+The random first password is shown once and stored as a hash. `services.members` decides who may reset whose.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from scoring.locks import WRITES
 from scoring.services import InputError
 from scoring.services.sheets import clean_name
 
-# Nothing that looks alike: it is read off one screen and typed on another. 12 of 31 signs: 59 bits.
+# Without characters that look alike, since people copy it from a screen. 12 of 31 characters: 59 bits.
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
 FIRST_OWNER = "owner"
 NAME_LENGTH = 150
 
 
 def random_password() -> str:
-    """Three groups of four signs, such as `k7mq-x2ph-9wer`."""
+    """Three groups of four characters, such as `k7mq-x2ph-9wer`."""
     return "-".join("".join(secrets.choice(_SIGNS) for _ in range(4)) for _ in range(3))
 
 
@@ -31,7 +30,7 @@ def account_make(*, name: str, email: str = "", password: str = "", is_instance_
     name_taken, email_taken."""
     name = User.normalize_username(clean_name(name, "name", NAME_LENGTH))
     if "@" in name:
-        # Asked after normalising, which makes an "@" of its wide twin:
+        # Checked after normalising, which turns a fullwidth "@" into a plain one:
         # a name that reads like an address could be somebody else's way to sign in.
         raise InputError("name_is_email", "name")
     if User.objects.filter(username__iexact=name).exists():
@@ -43,12 +42,12 @@ def account_make(*, name: str, email: str = "", password: str = "", is_instance_
         with WRITES, transaction.atomic():
             return make(username=name, email=email, password=password or None)
     except IntegrityError as error:
-        # Somebody else took it since we looked; the constraint is the one that knows.
+        # Somebody else took it since the check above.
         raise InputError("name_taken", "name") from error
 
 
 def owner_make_first() -> tuple[User, str] | None:
-    """The instance's first account with its password, or None when there is an account already."""
+    """Create the first account of the instance and return it with its password; None if there is an account."""
     if User.objects.exists():
         return None
     password = random_password()
@@ -59,7 +58,7 @@ def owner_make_first() -> tuple[User, str] | None:
 
 
 def password_reset(*, user: User) -> str:
-    """Set a new random password and return it; every session of the account ends with the old one."""
+    """Set and return a new random password; all sessions of the account end."""
     password = random_password()
     user.set_password(password)
     user.save(update_fields=["password"])

@@ -1,4 +1,4 @@
-"""Founds clubs and changes how they show themselves."""
+"""Founds clubs and changes their settings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def club_found(*, name: str, founder: User, is_public: bool = False) -> Club:
 
 
 def club_change(*, club: Club, name: str, is_public: bool) -> Club:
-    """Rename the club, or open and close it to strangers. Raises InputError as `club_found`."""
+    """Rename the club, or make it public or private. Raises InputError as `club_found`."""
     club.name, club.is_public = clean_name(name, "name", NAME_LENGTH), is_public
     with WRITES, transaction.atomic():
         club.save(update_fields=["name", "is_public"])
@@ -35,5 +35,5 @@ def club_change(*, club: Club, name: str, is_public: bool) -> Club:
 
 
 def club_touch(club: Club) -> None:
-    """What readers of the club are shown has changed: every ETag of it is now another."""
+    """Raise the club's revision, so that every ETag of it changes."""
     Club.objects.filter(pk=club.pk).update(revision=F("revision") + 1)

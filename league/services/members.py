@@ -1,7 +1,6 @@
-"""Who belongs to a club, in which role, and what ends with that.
+"""Members of a club, their roles, and what ends with a membership.
 
-Owns the rule that a club keeps an owner, and that the pads a member opened
-close to their devices with the membership.
+A club always keeps an owner. The pads that a member opened close with the membership.
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ from scoring.services import InputError, grant_revoke
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """A new membership; `password` is set when its account was made for it, and is shown this once."""
+    """A new membership; `password` is set when its account was created too, and is shown only now."""
 
     membership: Membership
     password: str = ""
 
 
 def member_add(*, club: Club, name: str, role: str, email: str = "") -> Added:
-    """Add the account that signs in as `name` (or by that e-mail); make one when nobody does.
+    """Add the account with this sign-in name or e-mail; create one if there is none.
 
-    Raises InputError: member_already, no_such_account (an unknown e-mail alone makes no account),
-    and those of `account_make`.
+    Raises InputError: member_already, no_such_account (no account is created for an unknown e-mail), and
+    those of `account_make`.
     """
     user, password = _user_named(name), ""
     with WRITES, transaction.atomic():
@@ -47,7 +46,7 @@ def member_add(*, club: Club, name: str, role: str, email: str = "") -> Added:
 
 
 def role_set(*, membership: Membership, role: str) -> None:
-    """Give the member another role. Raises InputError: last_owner."""
+    """Change the member's role. Raises InputError: last_owner."""
     with WRITES, transaction.atomic():
         if role != Role.OWNER:
             _keep_an_owner(membership)
@@ -57,7 +56,9 @@ def role_set(*, membership: Membership, role: str) -> None:
 
 
 def member_remove(*, membership: Membership) -> None:
-    """End the membership and close the pads it opened; the account stays. Raises InputError: last_owner."""
+    """End the membership and revoke the grants of its devices; the account stays. Raises InputError:
+    last_owner.
+    """
     with WRITES, transaction.atomic():
         _keep_an_owner(membership)
         _close_pads(membership)
@@ -65,10 +66,10 @@ def member_remove(*, membership: Membership) -> None:
 
 
 def member_password_reset(*, membership: Membership) -> str:
-    """A new password for a member's account. Raises InputError: not_your_account.
+    """Set a new password for a member's account. Raises InputError: not_your_account.
 
-    Only where this club made the account and nobody else relies on it:
-    otherwise adding somebody to a club would be a way into his other clubs.
+    Only where this club created the account and no other club uses it: otherwise adding somebody to a club
+    would give access to his other clubs.
     """
     user = membership.user
     elsewhere = user.memberships.exclude(pk=membership.pk).exists()
@@ -83,7 +84,7 @@ def _user_named(name: str) -> User | None:
 
 
 def _keep_an_owner(membership: Membership) -> None:
-    """The lock on the club stops two owners from resigning at the same moment."""
+    """Raise last_owner if no other owner is left. Locks the club, so that two owners cannot resign at once."""
     Club.objects.select_for_update().get(pk=membership.club_id)
     others = Membership.objects.filter(club_id=membership.club_id, role=Role.OWNER).exclude(pk=membership.pk)
     was_owner = Membership.objects.filter(pk=membership.pk, role=Role.OWNER).exists()

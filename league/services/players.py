@@ -1,4 +1,4 @@
-"""Puts the name of a player of the club right."""
+"""Corrects the name of a player of the club."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.services import player_rename
 
 
 def club_player_rename(*, club: Club, player: Player, opened: str, name: str, by: User) -> bool:
-    """As `scoring.services.player_rename`; whoever reads the club by its revision is told."""
+    """As `scoring.services.player_rename`; also raises the club's revision."""
     with WRITES, transaction.atomic():
         changed = player_rename(player=player, opened=opened, name=name, by=by.uid)
         if changed:

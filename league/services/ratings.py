@@ -1,13 +1,11 @@
-"""Keeps the ratings in step with scoring's news.
+"""Keeps the ratings up to date with scoring's `Change` rows.
 
-Owns every write to `Rating`, `RatingRun` and `ChangeCursor`. Ratings are
-always rebuilt whole, so that running twice, late or out of order cannot make
-them wrong. Never called on the way of a score.
+The only writer of `Rating`, `RatingRun` and `ChangeCursor`. Ratings are always rebuilt in full, so that
+running twice, late or out of order is harmless. Runs in the worker, not while a score is posted.
 
-The cursor trails: on PostgreSQL a `Change` may become visible after one with
-a higher id, so news of the last `OVERLAP` is read again each time. Reading
-it again costs next to nothing: a club is looked at only when the mark of its
-sheets has moved, and rebuilt only when its finished games have changed.
+The cursor stays behind: on PostgreSQL a `Change` may become visible after one with a higher id, so rows of
+the last `OVERLAP` are read again each time. That is cheap: a club is checked only when the mark of its sheets
+has changed, and rebuilt only when its finished games have changed.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ from scoring.locks import WRITES
 from scoring.models import Change, Player
 
 CURSOR = "ratings"
-# Longer than any transaction that writes a Change may take.
+# Longer than any transaction that writes a Change.
 OVERLAP = timedelta(seconds=60)
 
 
@@ -43,7 +41,9 @@ Ratings = dict[tuple[str, Game], tuple[Rated, date]]
 
 @dataclass(frozen=True, slots=True)
 class Rebuild:
-    """What to write for one club; `before` is the mark it replaces, `ratings` None where they stay."""
+    """The rows to write for one club; `before` is the mark they replace, `ratings` is None where they are
+    unchanged.
+    """
 
     club: Club
     before: str
@@ -53,14 +53,14 @@ class Rebuild:
 
 
 def follow_changes() -> int:
-    """Rebuild the clubs that news came from, together with the cursor, in one transaction; returns how many.
+    """Rebuild the clubs with new `Change` rows and move the cursor, in one transaction; returns how many.
 
-    Computes first and writes after, so that no lock is held while computing.
-    Raises Overtaken; the next run finds everything again.
+    Computes before it writes, so that no lock is held while computing. Raises Overtaken; the next run repeats
+    everything.
     """
     cursor, _ = ChangeCursor.objects.get_or_create(name=CURSOR)
     news = Change.objects.filter(pk__gt=cursor.last_id)
-    # Before the spaces: whatever is seen here must be seen there too.
+    # Read before the spaces, so that every change seen here is included there.
     settled = news.filter(at__lt=timezone.now() - OVERLAP).aggregate(last=Max("pk"))["last"] or cursor.last_id
     spaces = list(news.order_by().values_list("space_id", flat=True).distinct())
     if not spaces:
@@ -72,7 +72,7 @@ def follow_changes() -> int:
 
 
 def sweep() -> int:
-    """Rebuild every club whose mark differs, however that came about (a purged sheet, news that was lost)."""
+    """Rebuild every club whose mark differs, for whatever reason (a purged sheet, a lost change)."""
     rebuilds = _due(Club.objects.all())
     if rebuilds:
         _write(rebuilds, None)
@@ -80,7 +80,7 @@ def sweep() -> int:
 
 
 def rebuild_club(club: Club) -> None:
-    """Rebuild one club's ratings now, whatever state they are in."""
+    """Rebuild one club's ratings now, without checking marks."""
     run, mark = _run_of(club), space_mark(club.space_id)
     _write([Rebuild(club, run.mark, mark, results_hash(club.space_id), _compute(club))], None)
 
@@ -90,7 +90,7 @@ def _due(clubs: Iterable[Club]) -> list[Rebuild]:
 
 
 def _look_at(club: Club) -> Rebuild | None:
-    """Marks are read before results: what comes in between is newer than its mark and is seen again."""
+    """Reads marks before results: a change in between gets a newer mark and is found again."""
     run, mark = _run_of(club), space_mark(club.space_id)
     if run.mark == mark:
         return None
@@ -127,12 +127,12 @@ def _write(rebuilds: Sequence[Rebuild], settled: int | None) -> None:
         for rebuild in rebuilds:
             _replace(rebuild)
         if settled is not None:
-            # Never back: two workers may have read different news.
+            # The cursor never moves back: two workers may have read different rows.
             ChangeCursor.objects.filter(name=CURSOR, last_id__lt=settled).update(last_id=settled)
 
 
 def _replace(rebuild: Rebuild) -> None:
-    """Compare and set on the mark: prevents a slow worker from writing older ratings over newer ones."""
+    """Compare and set on the mark, so that a slow worker cannot write older ratings over newer ones."""
     run = RatingRun.objects.filter(club=rebuild.club, mark=rebuild.before)
     if run.update(mark=rebuild.mark, results_hash=rebuild.results_hash) != 1:
         raise Overtaken
@@ -143,7 +143,7 @@ def _replace(rebuild: Rebuild) -> None:
 
 
 def _rows(club: Club, ratings: Ratings) -> list[Rating]:
-    """Somebody who was erased since they were computed has no row any more."""
+    """Without players who were deleted since the ratings were computed."""
     keys = {str(uid): pk for uid, pk in Player.objects.in_space(club.space).values_list("uid", "pk")}
     return [
         Rating(player_id=keys[uid], game=game, mu=rated.mu, sigma=rated.sigma, games=rated.games, as_of=day)

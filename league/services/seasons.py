@@ -14,7 +14,7 @@ from scoring.services.sheets import clean_name
 
 
 def season_open(*, club: Club, name: str, starts_on: date, ends_on: date) -> Season:
-    """A new season of the club, both days included.
+    """A new season of the club, from the first to the last day inclusive.
 
     Raises InputError: name_blank, name_too_long, name_not_printable, season_ends_first, season_name_taken.
     """

@@ -1,7 +1,6 @@
-"""Sheets of a club: opened in a season, opened again on another device, or taken in from an open table.
+"""Sheets of a club: opened in a season, opened on another device, or adopted from a table without a club.
 
-Owns how the league grants: by writing scoring's own grants, remembered by
-membership so that they end with it. Never writes on a sheet.
+Access is given by writing scoring's grants, recorded by membership so that they end with it.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ def sheet_open_in_season(
 
 
 def pad_open(*, season_sheet: SeasonSheet, membership: Membership, device: Device) -> Sheet:
-    """Let the member's device use a sheet of the club: an owner directs, a scorer writes."""
+    """Grant the member's device access to a sheet of the club: an owner directs, a scorer writes."""
     sheet: Sheet = season_sheet.sheet
     with WRITES, transaction.atomic():
         grant = grant_device(sheet=sheet, device=device, scope=_SCOPE_OF[Role(membership.role)])
@@ -64,7 +63,7 @@ def pad_open(*, season_sheet: SeasonSheet, membership: Membership, device: Devic
 
 
 def sheet_adopt(*, access: Access, season: Season) -> SeasonSheet:
-    """Take a sheet that belongs to no club into `season`, its players by name.
+    """Move a sheet that belongs to no club into `season`, matching players by name.
 
     `access` must direct the sheet. Raises InputError: sheet_not_yours, sheet_has_club.
     """

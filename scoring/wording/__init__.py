@@ -1,8 +1,7 @@
-"""Every code of the engine and the services in the reader's words.
+"""The text of every code of the engine and the services, in the reader's language.
 
-Owns the sentences: refusals, reasons of held entries, unreadable fields,
-declarations, steps of an explanation, rulesets. The engine holds codes only;
-this is the one place where they become language. Never decides anything.
+Refusals, reasons of held entries, unreadable fields, declarations, steps of an explanation, rulesets. The
+engine has codes only; they become text here and nowhere else.
 """
 
 from scoring.wording.events import said

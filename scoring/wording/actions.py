@@ -1,7 +1,6 @@
-"""What somebody did in a logged hand, and which rule allows it: sentences by the canonical words of a log.
+"""Sentences for the actions of a logged hand, and for the rule that allows each.
 
-Owns those sentences. Keys are the first words of the notation (`rules.notation`)
-and the verdicts of `rules.core.verdicts`. Never judges an action.
+Keys are the first words of the notation (`rules.notation`) and the verdicts of `rules.core.verdicts`.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ VERDICTS = {
     "disputed": _("Disputed"),
     "unknown": _("Cannot be checked"),
 }
-# A sign beside every word, so that colour is never the only one.
+# A sign beside every verdict, because colour alone is not accessible.
 SIGNS = {"legal": "✓", "illegal": "✗", "disputed": "≈", "unknown": "?"}
 
-# With an object behind it, then without one.
+# The sentence with an object, then the one without.
 DONE = {
     "schlag": _("%(who)s names the Schlag: %(what)s"),
     "farbe": _("%(who)s names the Farbe: %(what)s"),
@@ -59,7 +58,7 @@ ALONE = {
     "win": _("%(who)s calls: won"),
 }
 
-# Why a legal step is in order: the sentence and where its rule stands.
+# Why a legal step is in order: the sentence and the source of its rule.
 REASONS = {
     "schlag": (_("Vorhand names the Schlag."), "S4 R10"),
     "farbe": (_("The dealer names the Farbe, after the Schlag."), "S4 R10"),

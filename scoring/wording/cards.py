@@ -38,7 +38,7 @@ SENTENCES = {"watten": cards_watten.SENTENCES, "whot": cards_whot.SENTENCES}
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One line of a card as it is read; `places` are those of its rule that no line before it names."""
+    """One line of a rule card; `places` are the rule numbers that no earlier line names."""
 
     text: str
     source: str
@@ -53,7 +53,7 @@ class SaidSection:
 
 
 def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
-    """The card in the language that is active now; what the table plays unlike the preset is marked."""
+    """The card in the active language; lines that differ from the preset are marked."""
     seed = EDITIONS.get(rules.key.partition("_")[0], "S4" if rules.game == "watten" else "")
     usual = set(_lines(ruleset(rules.key), players))
     first = _first_named(_lines(rules, players))
@@ -75,7 +75,7 @@ def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
 
 
 def _first_named(lines: list[CardLine]) -> dict[CardLine, tuple[str, ...]]:
-    """Where a link to a place leads: to the first line that names it."""
+    """By rule number, the first line that names it: the target of links."""
     seen: set[str] = set()
     found: dict[CardLine, tuple[str, ...]] = {}
     for line in lines:
@@ -85,7 +85,9 @@ def _first_named(lines: list[CardLine]) -> dict[CardLine, tuple[str, ...]]:
 
 
 def rules_about(rules: Ruleset, players: int, speaks_of: Callable[[str], bool]) -> tuple[Said, ...]:
-    """The lines of the card with such codes, each with its whole source; those unlike the preset are marked."""
+    """The lines of the card with these codes and their whole source; those that differ from the preset are
+    marked.
+    """
     usual = set(_lines(ruleset(rules.key), players))
     return tuple(
         Said(_said(line, rules.game), stated(rules, players, line.source), line not in usual)
@@ -95,7 +97,7 @@ def rules_about(rules: Ruleset, players: int, speaks_of: Callable[[str], bool]) 
 
 
 def differences(rules: Ruleset, players: int = 4) -> list[str]:
-    """What is played unlike the preset, a sentence each."""
+    """What differs from the preset, a sentence each."""
     usual = set(_lines(ruleset(rules.key), players))
     return [_said(line, rules.game) for line in _lines(rules, players) if line not in usual]
 

@@ -1,7 +1,7 @@
-"""Which places of the rules a table's own card shows, so that nothing else is cited there.
+"""Which rules the card of a table shows, so that only those are cited for it.
 
-Owns the places (R and a number: a rule; A and a number: a point the rules leave open) and what is left of a source
-on a table that plays otherwise. Never words a rule: the sentences are `cards`', the names of the sources `sources`'.
+A place is the number of a rule (R15) or of a point that the rules leave open (A8). The sentences of the rules
+are in `cards`, the names of the sources in `sources`.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ def places(rules: Ruleset, players: int) -> frozenset[str]:
 
 
 def on_card(text: str, shown: frozenset[str]) -> str:
-    """The source without the places that the card does not show; a seed left without one stands alone."""
+    """The source without the places that the card does not show; a seed without places is kept alone."""
     kept: list[str] = []
-    bare = False  # the last one kept is a seed that lost its place: the next place may be its own
+    bare = False  # the last part kept is a seed without its place; the next place may belong to it
     for part in text.split(", "):
         seed, found = part.partition(" ")[0], places_in(part)
         if not found or shown.intersection(found):
@@ -54,14 +54,14 @@ def on_card(text: str, shown: frozenset[str]) -> str:
 
 
 def citation(rules: Ruleset, players: int, code: str) -> str:
-    """Where the rule behind a code stands on the card of this table, in a reader's words, "" where none does."""
+    """The source on this table's card of the rule behind a code, as text; "" if there is none."""
     return stated(rules, players, cite(rules.game, code))
 
 
 def stated(rules: Ruleset, players: int, text: str) -> str:
-    """A source as `sources.cited` says it, without the places that this table's card does not show.
+    """A source as `sources.cited` words it, without the places that this table's card does not show.
 
-    Of WHOT! in few words: the headings of the leaflets are in their own language.
+    For WHOT! in a few words, since the headings of the leaflets are in their own language.
     """
     if rules.game == "whot":
         return named(text, rules.key) if text else ""
@@ -69,14 +69,14 @@ def stated(rules: Ruleset, players: int, text: str) -> str:
 
 
 def of_result(rules: Ruleset, players: int, result: object) -> str:
-    """The rule behind how a hand ended; of an offence the one that puts its price on it."""
+    """The source of how a hand ended; for an offence the rule with its price."""
     if isinstance(result, WattenResult) and result.penalty is not None:
         return of_penalty(rules, players, result.penalty)
     return citation(rules, players, getattr(result, "how", ""))
 
 
 def of_notice(rules: Ruleset, players: int, notice: Notice) -> str:
-    """The rule behind what a replay noticed."""
+    """The source of a notice."""
     offence = dict(notice.params).get("penalty") if notice.code == "penalty" else None
     return of_penalty(rules, players, str(offence)) if offence else citation(rules, players, notice.code)
 

@@ -1,7 +1,4 @@
-"""Why one card took a trick from another, and what a card counts as, by the codes of rules.watten.compare.
-
-Owns those sentences and their source. Never compares cards itself.
-"""
+"""Why one card took a trick from another, and what a card counts as, by the codes of `rules.watten.compare`."""
 
 from __future__ import annotations
 
@@ -44,7 +41,7 @@ KINDS: dict[Kind, object] = {
 
 
 def comparison(code: ComparisonCode, card: str, others: Sequence[str]) -> str:
-    """Why the card named first beats the others, all for the same reason."""
+    """Why the first card beats the others, all for the same reason."""
     return str(COMPARISONS[code]) % {"card": card, "others": joined(others)}
 
 

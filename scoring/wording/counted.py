@@ -1,4 +1,4 @@
-"""That points beyond the target count no more (A20), in one sentence for every page. Never decides what counts."""
+"""The sentence that points beyond the target do not count (A20), for every page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 
 def clipped(total: int, counts: int) -> str:
-    """Where a total stands beside what it counts."""
+    """The sentence beside a total that is higher than what counts."""
     return _("More than the target does not count: %(total)s counts as %(target)s.") % {
         "total": total,
         "target": counts,

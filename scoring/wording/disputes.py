@@ -1,8 +1,7 @@
-"""What people argue about at a table, case by case: what happened, in a few words, and which rules answer it.
+"""Disputes at a table, case by case: what happened, and which rules answer it.
 
-Owns the cases and their titles. A case names the lines of the rule card
-(`rules.watten.rule_card`, `rules.whot.rule_card`) that speak of it; the sentences are
-those of the card. Never decides a case.
+A case names the lines of the rule card (`rules.watten.rule_card`, `rules.whot.rule_card`) that apply; their
+sentences are those of the card.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from rules.rule_card import rule_card
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`lines`: patterns of line codes, `penalty`: the offence of the catalogue, "" where it is none.
+    """`lines`: patterns of line codes, `penalty`: the code of the offence, "" without one.
 
-    `ends`: a round of WHOT! that went wrong may be dealt anew.
-    `is_played`: offered only where the table has a rule for it.
+    `ends`: a WHOT! round in which it happened may be dealt again. `is_played`: the case is shown only where
+    the table has a rule for it.
     """
 
     key: str
@@ -37,7 +36,7 @@ class Case:
         return any(fnmatchcase(code, pattern) for pattern in self.lines)
 
 
-# What the lines of a card that name a price say of it, with the numbers of the line itself.
+# The price that a line of the card names, with the numbers of that line.
 COSTS = {
     "missed_call": ngettext_lazy("%(cards)s card to draw", "%(cards)s cards to draw", "cards"),
     "missed_call_free": _("nothing"),
@@ -196,12 +195,12 @@ WHOT = (
     ),
 )
 CASES: dict[Game, tuple[Case, ...]] = {"watten": WATTEN, "whot": WHOT}
-# Lines that nobody argues about: how many may play.
+# Lines without a case: the number of players.
 UNDISPUTED = ("players", "players_four", "for_two")
 
 
 def cost(of: Case, rules: Ruleset, players: int) -> str:
-    """The price that a line of the table's own card names for the case, in few words; "" where none does."""
+    """The price of the case by the table's own card, in a few words; "" without one."""
     for section in rule_card(rules, players):
         for line in section.lines:
             if line.code in COSTS and of.speaks_of(line.code):
@@ -211,7 +210,7 @@ def cost(of: Case, rules: Ruleset, players: int) -> str:
 
 
 def is_offered(of: Case, rules: Ruleset, players: int) -> bool:
-    """Whether it can have happened here: a street not where none is played."""
+    """Whether the case can happen at this table: no case about streets where none are played."""
     lines = (line for section in rule_card(rules, players) for line in section.lines)
     return not of.is_played or any(of.speaks_of(line.code) for line in lines)
 

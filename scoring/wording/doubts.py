@@ -1,7 +1,6 @@
-"""What looks wrong about the hands of a round, by the codes of `scoring.engine.whot.doubts`.
+"""Sentences about hands of a round that look wrong, by the codes of `scoring.engine.whot.doubts`.
 
-Owns those sentences, which the server says and the pad's script fills in by
-itself: their places are written {so}. Never decides what is doubtful.
+The script of the pad fills in the same sentences: their placeholders are written {so}.
 """
 
 from __future__ import annotations
@@ -23,6 +22,6 @@ DOUBTS = {
 
 
 def doubt(of: Doubt, who: Who, card: str) -> str:
-    """The sentence of one doubt; `card` is its card's name."""
+    """The sentence of a doubt; `card` is the name of its card."""
     words = {"card": card, "seen": of.seen, "allowed": of.allowed, "name": who.seat(of.seat)}
     return str(DOUBTS[of.code]).format_map(words)

@@ -1,6 +1,6 @@
-"""What an edition prints on its cards instead of the plain symbols, for the rule card of its rules.
+"""What an edition prints on its cards instead of the plain symbols, for its rule card.
 
-Owns the words for it. Nothing else ever calls a card by them: at the table the symbols are a circle and a star.
+All other pages use the plain symbols, a circle and a star.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rules.whot.codes import format_card
 from rules.whot.skins import DEFAULT_SKIN, SKINS, Skin
 from scoring.wording.faces import symbol_names, whot_names
 
-# Pictures that have a word in every language; names of figures stay as they are printed.
+# Pictures are translated; names of figures stay as printed.
 PICTURES = {
     "Pfeife": gettext_lazy("whistle"),
     "Fußball": gettext_lazy("football"),
@@ -25,7 +25,7 @@ PICTURES = {
 
 
 def printed(ruleset_key: str) -> str:
-    """One sentence about the cards of the edition that these rules come from, "" where it prints the symbols."""
+    """A sentence about the cards of this edition, "" where it prints the plain symbols."""
     skin = SKINS[DEFAULT_SKIN.get(ruleset_key, "neutral")]
     if not skin.suits:
         return ""

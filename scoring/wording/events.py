@@ -1,4 +1,4 @@
-"""A declaration as a person would say it: "Anna & Cilli won the round at 3"."""
+"""A declaration as a sentence: "Anna & Cilli won the round at 3"."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SAID = {
     "sheet_reopened": gettext_lazy("sheet reopened"),
 }
 
-# What was decided about another declaration, said together with it.
+# Decisions about another declaration, worded together with it.
 RULINGS = {
     "entry_corrected": "entry_corrected",
     "entry_voided": "entry_voided_what",
@@ -56,7 +56,7 @@ RULINGS = {
 
 
 def said(told: Declaration, who: Who) -> str:
-    """What was declared, as a sentence."""
+    """The sentence of a declaration."""
     who = who.then(told)
     if told.about is not None and told.kind in RULINGS:
         return str(SAID[RULINGS[told.kind]]) % {"inner": said(told.about, who)}
@@ -69,7 +69,9 @@ def _fields(event: ev.Event) -> dict[str, Any]:
 
 
 def _special(event: ev.Event, who: Who) -> tuple[str, dict[str, str]]:
-    """The key of the sentence where it is not the event's kind, and the words that are not fields of the event."""
+    """The key of the sentence where it is not the event's kind, and parameters that are not fields of the
+    event.
+    """
     match event:
         case ev.ScribesSet(1):
             return "scribes_set_alone", {}

@@ -1,7 +1,6 @@
-"""What a card is called in the reader's words: `Herz Ober`, `Weli`, `triangle 8`, `WHOT red`.
+"""The name of a card in the reader's language: `Herz Ober`, `Weli`, `triangle 8`, `WHOT red`.
 
-Owns the names of single cards of both games. Never draws one; the symbols
-are in the templates.
+The symbols are drawn in the templates.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from rules.whot.pack import SUITS as SYMBOLS
 from scoring.wording.signs import RANKS
 from scoring.wording.suits import suit_name
 
-# One word a card: Sau and Weli stand in the corner as they are called, not as the letter of a log.
+# One word for a card: Sau and Weli are written out in the corner, not as the letter of a log.
 INDICES = ("", "K", "O", "U", "10", "9", "8", "7", "")
 _BY_CODE = {card_code(card): card for card in PACK}
 
@@ -29,24 +28,24 @@ def watten_name(card: int) -> str:
 
 
 def named(code: object) -> object:
-    """The name of a Watten card by the code that the rules library gives it; anything else as it is."""
+    """The name of a Watten card by its code in the rules library; anything else unchanged."""
     card = _BY_CODE.get(code) if isinstance(code, str) else None
     return code if card is None else watten_name(card)
 
 
 def watten_index(card: int) -> str:
-    """What stands in the corner of a drawn card."""
+    """The text in the corner of a drawn card."""
     return INDICES[rank_of(card)] or rank_name(rank_of(card))
 
 
 def symbol_names() -> dict[str, str]:
-    """The five symbols of a WHOT! pack as they look; what an edition prints instead is on its rule card."""
+    """The five symbols of a WHOT! pack; what an edition prints instead is on its rule card."""
     names = (_("circle"), _("triangle"), _("cross"), _("square"), _("star"))
     return dict(zip(SYMBOLS, names, strict=True))
 
 
 def whot_names() -> dict[str, str]:
-    """The kinds of WHOT cards by their code of a log."""
+    """The kinds of WHOT cards by their code in a log."""
     return {"W": _("WHOT"), "Wr": _("WHOT red"), "Wy": _("WHOT yellow")}
 
 
@@ -58,6 +57,6 @@ def whot_card(code: str) -> str:
 
 
 def choice_name(word: str) -> str:
-    """What a WHOT card was laid for, "" for a word that says nothing of it."""
+    """The effect chosen for a WHOT card, "" for a word that names none."""
     choices = {"skip": _("skip"), "reverse": _("turn round"), "cancel": _("cancel"), "keep": _("keep")}
     return symbol_names()[word] if word in SYMBOLS else choices.get(word, "")

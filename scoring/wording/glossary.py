@@ -1,6 +1,6 @@
-"""The words of the table, as they are said in the dialect, and what they mean (S4 and the leaflets).
+"""The words of the table as said in dialect, with their meaning (S4 and the leaflets).
 
-A word is never translated, its meaning is. `rules/GLOSSARY.md` holds the terms of the code.
+The words are not translated, their meanings are. `rules/GLOSSARY.md` has the terms of the code.
 """
 
 from __future__ import annotations
@@ -121,12 +121,12 @@ GROUPS = (
 
 @dataclass(frozen=True, slots=True)
 class WordGroup:
-    """Words of one part of the evening under their heading."""
+    """Words about one part of the evening, with a heading."""
 
     title: str
     words: tuple[Word, ...]
 
 
 def word_groups() -> tuple[WordGroup, ...]:
-    """The page of words, in the order in which an evening needs them."""
+    """The groups of the page, in the order in which an evening needs them."""
     return tuple(WordGroup(str(title), tuple(words)) for _game, title, words in GROUPS)

@@ -1,7 +1,7 @@
-"""What a replayed hand says: where it stops being right, why, and how it ended.
+"""What a replay says about a logged hand: where it stops being valid, why, and how it ended.
 
-Keys are the codes of the rules library (refusals, unreadable words, notices).
-A test reads the codes out of its sources, so that none stays unworded.
+Keys are the codes of the rules library (refusals, unreadable words, notices). A test reads the codes from its
+sources and fails on one without a text.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ CARDS = ("card", "held", "expected", "cards", "others", "led")
 
 
 def failure(of: Failure, who: Who) -> str:
-    """Why the hand cannot go on from here."""
+    """Why the hand is not valid from here on."""
     words = _words(of.params, who)
     words.setdefault("word", words.get("text", ""))
     words["near_win"] = near_win(who.near_win)
@@ -117,7 +117,7 @@ def _whot_points(of: WhotResult, who: Who) -> str:
 
 
 def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, Any]:
-    """Parameters as they are shown: lists with commas, seats by name."""
+    """Parameters as text: lists with commas, seats by name."""
     words: dict[str, Any] = {}
     for name, value in params:
         told = value if isinstance(value, tuple) else (value,)
@@ -132,7 +132,7 @@ def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, Any]:
 
 
 def seat_name(label: str, who: Who) -> str:
-    """`A1`, `B2`, `C`, `P3` as a person's name, where one is known."""
+    """A seat (`A1`, `B2`, `C`, `P3`) by the name of the person, where one is known."""
     head, digits = label[:1], label[1:]
     if not digits.isdecimal():
         seat = "ABC".find(label)
@@ -142,7 +142,7 @@ def seat_name(label: str, who: Who) -> str:
 
 
 def _wanted(words: Mapping[str, Any]) -> str:
-    """What a WHOT! card must answer: a suit, a number, or either."""
+    """What a WHOT! card must match: a suit, a number, or either."""
     named = [str(words[name]) for name in ("suit", "number") if words.get(name)]
     return gettext(" or ").join(named) or gettext("anything")
 

@@ -1,14 +1,14 @@
-"""What a WHOT! table may decide for itself when a sheet is opened, in the words of the form.
+"""The questions and answers about the house rules of a WHOT! table in the form of a new sheet.
 
-Owns the questions and their answers, by option and value of `rules.whot.rulesets`. Only what changes how a
-sheet is kept is asked here; how a hand is played stands on the rule card.
+Keys are option and value of `rules.whot.rulesets`. The form asks only what changes the scoring of a sheet;
+how a hand is played is on the rule card.
 """
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-# The answer first: a narrow screen cuts the end off.
+# The answer comes first, because a narrow screen cuts off the end.
 AS_IN_THE_RULES = _("{answer} (as in these rules)")
 GROUPS = {
     "leaflet": _("Leaflet"),
@@ -109,10 +109,10 @@ def question(option: str) -> str:
 
 
 def answers(option: str) -> dict[str, str]:
-    """Each value as it is spelled in the form, with its words."""
+    """Each value as the form sends it, with its text."""
     return {value: str(words) for value, words in ANSWERS[option].items()}
 
 
 def as_in_the_rules() -> str:
-    """What stands for no answer, with `{answer}` where the one of the rules belongs."""
+    """The choice for no answer; `{answer}` stands for the answer of the ruleset."""
     return str(AS_IN_THE_RULES)

@@ -1,7 +1,7 @@
-"""Where a rule of WHOT! stands, in few words of the reader's language: "leaflet: Long variant".
+"""The source of a WHOT! rule in a few words of the reader's language: "leaflet: Long variant".
 
-Owns the words for the headings of the leaflets, which are printed in their own language, and for the points that all
-of them leave open. The headings as printed are on the rule card, for whoever looks them up (`sources.passage`).
+Words for the headings of the leaflets, which are printed in their own language, and for the points that all
+of them leave open. The rule card shows the headings as printed (`sources.passage`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ OF_ONE_EDITION = frozenset(
 
 
 def named(text: str, key: str) -> str:
-    """`S0 LANGE, S2 KNOCKOUT 1, #36` as "leaflet: Long variant"; of several editions that of the ruleset `key`."""
+    """`S0 LANGE, S2 KNOCKOUT 1, #36` as "leaflet: Long variant"; of several editions the one of ruleset
+    `key`.
+    """
     parts = [part.partition(" ") for part in text.split(", ")]
     cited = {seed: place for seed, _space, place in reversed(parts) if seed in SOURCES}
     if cited and key.partition("_")[0] in PUBLIC and not OF_ONE_EDITION.intersection(cited.values()):

@@ -1,4 +1,4 @@
-"""How a Watten game stands and ends: the score; Bummerl, Schneider, Retourschneider (S4 R30-R32)."""
+"""The score of a Watten game, and the names of Bummerl, Schneider and Retourschneider (S4 R30-R32)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ NEAR_WIN = {
 }
 
 
-# No line of a page ends within a score.
+# No line break within a score.
 NEVER_BROKEN = "\u00a0"
 
 
 def score(figures: Iterable[object]) -> str:
-    """Points against each other, as one word: "9 : 0"."""
+    """Both totals in one word: "9 : 0"."""
     return f"{NEVER_BROKEN}:{NEVER_BROKEN}".join(map(str, figures))
 
 
 def near_win(word: str) -> str:
-    """What a region calls a side that is two points or fewer from the target."""
+    """The regional word for a side that is two points or fewer from the target."""
     return str(NEAR_WIN.get(word, word))
 
 
@@ -39,7 +39,7 @@ def outcome(code: str) -> str:
 
 
 def mark_name(code: str) -> str:
-    """The drawing read aloud."""
+    """The name of a mark, for screen readers."""
     return outcome(code)
 
 

@@ -1,4 +1,4 @@
-"""What is worth a look in a replayed hand and no failure: disputes, and what could not be checked."""
+"""Notices about a replayed hand that are not failures: disputes, and what could not be checked."""
 
 from __future__ import annotations
 

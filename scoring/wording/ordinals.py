@@ -1,7 +1,4 @@
-"""Places in the reader's language: "1st", in German "1.".
-
-Owns the spelling of a place of the table. Never ranks anybody.
-"""
+"""Ranks in the reader's language: "1st", in German "1."."""
 
 from __future__ import annotations
 
@@ -12,5 +9,5 @@ PLACES = (_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th"), 
 
 
 def ordinal(place: int) -> str:
-    """A place as people write it; a number that is no place of a table stays one."""
+    """A rank as people write it; a number outside the ranks of a table is returned unchanged."""
     return str(PLACES[place - 1]) if 0 < place <= len(PLACES) else f"{place}."

@@ -25,12 +25,12 @@ PENALTIES = {
 
 
 def penalty(code: str, near_win_word: str = "krank") -> str:
-    """The offence, in the table's word for who is close to the end."""
+    """The name of the offence, with the table's word for krank."""
     return str(PENALTIES.get(code, code)) % {"near_win": near_win(near_win_word)}
 
 
 def penalty_cost(of: Offence, others: str) -> str:
-    """What booking it does, as the button says before the tap."""
+    """What booking it does, as its button says."""
     if of.loses_game:
         return _("loses the game: Bummerl")
     return _("%(points)s to %(others)s") % {"points": of.points, "others": others}

@@ -1,7 +1,7 @@
-"""Why something was not taken, or was put aside: refusals, held entries, unreadable fields, wrong input.
+"""Why an entry was refused or held: refusals, unreadable fields, wrong input.
 
-Keys are the codes of scoring.engine.admission.check, scoring.engine.facts.codec and
-scoring.services. Every code has its sentence: tests read the codes out of those modules.
+Keys are the codes of scoring.engine.admission.check, scoring.engine.facts.codec and scoring.services. Tests
+read the codes from those modules and fail on one without a sentence.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ REFUSALS = {
     "games_as_they_are": _("Every round is in its game already."),
 }
 
-# Why an entry waits outside, where that is not the sentence of its refusal.
+# Why an entry is held, where that is not the sentence of its refusal.
 HELD = {
     "proposed": _("A change of a round that is sealed: the other scribe has to agree."),
     "late_word": _("It adds to a round that is sealed: the other scribe has to agree."),
@@ -191,7 +191,7 @@ def refusal(code: str, params: Mapping[str, Any], who: Who) -> str:
 
 
 def held(code: str, who: Who, params: Mapping[str, Any] | None = None) -> str:
-    """Why an entry waits for people; never needs the parameters of the moment it came."""
+    """Why an entry is held; needs no parameters of the moment it came in."""
     return _worded(HELD.get(code), who.fill(params or {}))
 
 
@@ -206,7 +206,7 @@ def input_error(code: str, params: Mapping[str, Any]) -> str:
 
 
 def receipt(status: str, reason: str, params: Mapping[str, Any], who: Who) -> str:
-    """What became of a declaration, in one sentence: what the pad says aloud."""
+    """What became of a declaration, in one sentence; screen readers announce it."""
     if status == "refused":
         return refusal(reason, params, who)
     if status == "held" and reason in STATUSES:
@@ -215,7 +215,7 @@ def receipt(status: str, reason: str, params: Mapping[str, Any], who: Who) -> st
 
 
 def _worded(sentence: Any, params: Mapping[str, Any]) -> str:
-    """The sentence with its parameters; a missing one shows as "?" and never breaks the page."""
+    """The sentence with its parameters; a missing one is shown as "?" so that the page does not fail."""
     if sentence is None:
         return gettext("That is not possible now.")
     return str(sentence) % _Lenient(params)

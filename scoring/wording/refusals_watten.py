@@ -1,4 +1,4 @@
-"""Why an action of a Watten hand cannot stand, by the refusal codes of rules.watten."""
+"""Why an action of a Watten hand is refused, by the refusal codes of rules.watten."""
 
 from __future__ import annotations
 

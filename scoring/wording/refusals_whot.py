@@ -1,4 +1,4 @@
-"""Why an action of a WHOT! hand cannot stand, by the refusal codes of rules.whot."""
+"""Why an action of a WHOT! hand is refused, by the refusal codes of rules.whot."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Why somebody changed a round, or wrote a doubtful one: quick choices beside free text, kept as one remark.
+"""Remarks about a changed or doubtful round: quick choices and free text, stored as one text.
 
-Owns the choices and the form in which one is kept: `#code`, then what was
-typed. A remark without a choice is just its text.
+Stored as `#code` followed by the typed text; without a choice just the text.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ REASONS = {
     "forgotten": _("Something was forgotten"),
     "agreed": _("Agreed at the table"),
 }
-# At WHOT! nobody has a side, at Watten a round is a side's.
+# WHOT! has no sides; a Watten round belongs to a side.
 NOT_OF = {"whot": "wrong_side", "watten": "wrong_player"}
-# Why a round that does not add up is right all the same.
+# Why a round that looks doubtful is right.
 DOUBTED = {
     "two_packs": _("We play with two packs"),
     "other_edition": _("Another edition’s cards"),
@@ -28,12 +27,12 @@ _ALL = REASONS | DOUBTED
 
 
 def kept(code: str, text: str) -> str:
-    """What is stored of a choice and of what was typed; a choice that is none is left out."""
+    """The stored form of a choice and a typed text; an unknown choice is left out."""
     return " ".join(part for part in (f"#{code}" if code in _ALL else "", text.strip()) if part)
 
 
 def remark(stored: str) -> str:
-    """A kept remark in the reader's language."""
+    """A stored remark in the reader's language."""
     code, _blank, text = stored.removeprefix("#").partition(" ")
     if not stored.startswith("#") or code not in _ALL:
         return stored

@@ -1,6 +1,6 @@
-"""The house rules of a Watten table as the form of a new sheet asks for them: a question and its choices.
+"""The questions and choices about the house rules of a Watten table in the form of a new sheet.
 
-Owns those short words. The full sentence of a rule stands on its card (`cards_watten`).
+Short texts; the full sentence of a rule is on the rule card (`cards_watten`).
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def rule_label(name: str) -> str:
 
 
 def rule_choice(name: str, value: str | int | bool) -> str:
-    """One choice; what something costs is said alike everywhere."""
+    """The text of one choice; prices are worded the same for all rules."""
     text = VALUES.get((name, str(value))) or COSTS.get(str(value))
     if text is None and isinstance(value, bool):
         return gettext("yes") if value else gettext("no")

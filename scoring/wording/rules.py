@@ -1,4 +1,4 @@
-"""Rulesets and their options in plain words: what a table chooses before it starts."""
+"""Names and short descriptions of rulesets and their options, for the form of a new sheet."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def ruleset_name(key: str) -> str:
 
 
 def ruleset_help(key: str, limit: int | None = None) -> str:
-    """What a ruleset is in one sentence; `limit`: of a table that plays to another one than the preset."""
+    """A ruleset in one sentence; `limit`: the table plays to another limit than the preset."""
     if key not in HELP:
         return ""
     own = getattr(ruleset(key).params, "limit", None)
@@ -111,7 +111,7 @@ def ruleset_help(key: str, limit: int | None = None) -> str:
 
 
 def has_label(*names: str) -> bool:
-    """Whether these options have short labels; for the others the rule card has a sentence."""
+    """Whether these options have short labels; for others use the sentence of the rule card."""
     return set(names) <= set(OPTIONS)
 
 

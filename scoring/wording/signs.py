@@ -1,4 +1,4 @@
-"""The secret signs of Watten (Deuten) in plain words (S4 "Deitn"), by the codes of rules.watten.signs."""
+"""The secret signs of Watten (Deuten) as text (S4 "Deitn"), by the codes of rules.watten.signs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GROUPS = {
 
 @dataclass(frozen=True, slots=True)
 class SaidSign:
-    """A gesture and what it tells."""
+    """A gesture and its meaning."""
 
     gesture: str
     meaning: str
@@ -46,7 +46,7 @@ class SaidSign:
 
 @dataclass(frozen=True, slots=True)
 class SignGroup:
-    """Signs of one kind under their heading."""
+    """Signs of one kind, with a heading."""
 
     title: str
     signs: tuple[SaidSign, ...]

@@ -1,4 +1,4 @@
-"""Where a rule stands: the source of a step in a reader's words instead of a seed's number."""
+"""The source of a rule in the reader's language instead of the number of a seed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ EDITIONS = {"leaflet": "S0", "numberlock": "S2", "app": "S3"}
 # A rule or an open point of Watten without its seed: `A24`.
 _NUMBER = re.compile(r"[RA]\d+")
 OTHERS = {
-    # No seed says it: public rule collections do, or a reading of our own where all are silent.
+    # Not in a seed: from public rule collections, or our own reading where all are silent.
     "public": _("public rule collections"),
 }
 
 
 def source(text: str) -> str:
-    """`S4 R22, R23` as "Watten rules of this table, R22, R23"; several are apart by a semicolon."""
+    """`S4 R22, R23` as "Watten rules of this table, R22, R23"; several are separated by a semicolon."""
     found: list[str] = []
     for part in text.split(", "):
         seed, _space, place = part.partition(" ")
@@ -40,7 +40,7 @@ def source(text: str) -> str:
 
 
 def cited(text: str, key: str) -> str:
-    """As `source`, of several editions only the one that the ruleset `key` rests on, where that is among them."""
+    """As `source`, but of several editions only the one that ruleset `key` rests on, if it is among them."""
     groups: list[str] = []
     for part in text.split(", "):
         starts = part.partition(" ")[0] in SOURCES or not groups
@@ -50,9 +50,9 @@ def cited(text: str, key: str) -> str:
 
 
 def passage(text: str, seed: str) -> str:
-    """Only the places, where the whole page rests on one seed: `S4 R15, A4` as "R15, A4".
+    """Only the places, for a page about one seed: `S4 R15, A4` as "R15, A4".
 
-    Another seed's places say nothing there and are left out; a row of our own document always stands.
+    Places of other seeds are left out; rows of our own document are kept.
     """
     found, own = [], True
     for part in text.split(", "):

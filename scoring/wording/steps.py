@@ -1,4 +1,4 @@
-"""The steps behind a number, and what is odd about a line.
+"""Sentences for the steps of a calculation, and for what is unusual about a line.
 
 Keys are the codes of scoring.engine and of rules.whot.hand_points.
 """
@@ -108,7 +108,7 @@ FLAGS = {
 
 
 def step(of: Step, who: Who) -> str:
-    """One step in words."""
+    """One step as text."""
     params = who.fill(dict(of.params))
     numbers = str(params.get("numbers", "")).split()
     params |= {

@@ -1,7 +1,7 @@
-"""What the four suits of the German pack are called, in the word of whoever reads.
+"""The names of the four suits of the German pack, in the table's word.
 
-Owns the one name that differs from table to table: the green suit is Laub in one place and Gras in the
-next (S4, "Karten"). Never knows a request: `greens` says for a while whose word it is.
+The green suit is called Laub in one place and Gras in the next (S4, "Karten"); `greens` sets the word for a
+block of code.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _green: ContextVar[str] = ContextVar("green", default=USUAL)
 
 @contextmanager
 def greens(word: str) -> Iterator[None]:
-    """The green suit is called by this word, one of GREENS, until the end of the block."""
+    """Call the green suit by this word, one of GREENS, until the end of the block."""
     before = _green.set(word)
     try:
         yield
@@ -31,7 +31,7 @@ def greens(word: str) -> Iterator[None]:
 
 
 def green() -> str:
-    """The word of GREENS that holds now."""
+    """The word of GREENS that is set now."""
     return _green.get()
 
 

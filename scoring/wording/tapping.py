@@ -1,7 +1,4 @@
-"""What can be tapped while a hand is logged, and why some cards stand apart: sentences by code.
-
-Owns those sentences. Never decides what may be tapped.
-"""
+"""Texts of the buttons while a hand is logged, and why some cards are listed apart, by code."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ ASKS = {
     "several": _("%(who)s lays several cards: tap them in their order"),
     "out_of_turn": _("%(who)s played out of turn: which card?"),
 }
-# Cards that somebody may have laid although they should not: what they would be, by the code of the refusal.
+# Headings of cards that were perhaps played against the rules, by the code of the refusal.
 GROUPS = {
     "revoke": _("Not allowed: trump must be given"),
     "not_in_hand": _("Not in this hand, as far as it is known"),
@@ -38,7 +35,7 @@ EARLIER = _("Would show that an earlier play was not allowed")
 ILLEGAL = _("Not allowed")
 ALLOWED = _("Allowed")
 DISPUTED = _("Allowed at this table; stricter tables say no")
-# The same in a word that stands on the card itself, where all cards keep their places.
+# The same in one word on the card itself, where cards are not grouped.
 MARKS = {"disputed": _("disputed"), "illegal": _("not allowed"), "earlier": _("shows a foul")}
 
 
@@ -47,5 +44,5 @@ def ask(code: str, who: str) -> str:
 
 
 def group(code: str) -> str:
-    """The heading over cards that the rules refuse with this code."""
+    """The heading of the cards that the rules refuse with this code."""
     return str(GROUPS.get(code, ILLEGAL))

@@ -1,4 +1,4 @@
-"""What cannot be read in a logged hand, by the codes of the notation."""
+"""Why a logged hand cannot be read, by the codes of the notation."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Whom a sentence is about: names by seat, the sides of a Watten table and its word for krank.
+"""The names in a sentence: people by seat, the sides of a Watten table, and its word for krank.
 
-Never looks anything up.
+A pure value; nothing is queried.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.wording.marks import near_win
 
 
 class Seated(Protocol):
-    """What is of a game: `seated` are the persons who sat there, by seat, () where they are those of now."""
+    """A value of one game: `seated` are the persons by seat, () if they are the present ones."""
 
     @property
     def seated(self) -> Sequence[int]: ...
@@ -25,9 +25,9 @@ class Seated(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """The names of a sheet by seat; `persons` are all who ever played on it, where somebody came or moved.
+    """The names on a sheet by seat; `persons` are all who ever played on it, where somebody joined or moved.
 
-    `near_win` is the table's word for who is close to the end: krank, gespannt, gestrichen.
+    `near_win` is the table's word for a side close to the target: krank, gespannt, gestrichen.
     """
 
     names: tuple[str, ...]
@@ -41,15 +41,15 @@ class Who:
         return cls(names, board.persons, word)
 
     def seated(self, persons: Sequence[int]) -> Who:
-        """The names of a game in which these sat there, by seat."""
+        """The names for a game in which these persons sat, by seat."""
         return replace(self, names=tuple(map(self.person, persons)))
 
     def then(self, told: Seated) -> Who:
-        """The names of the game that an entry is about: it says so where others sat there (`board`)."""
+        """The names for the game of an entry, which says who sat there if others did (`board`)."""
         return self.seated(told.seated) if told.seated else self
 
     def person(self, number: int) -> str:
-        """Somebody by the number on the sheet."""
+        """A person's name by the number on the sheet."""
         known = self.persons or self.names
         return known[number] if number < len(known) else _("player %(number)d") % {"number": number + 1}
 
@@ -59,12 +59,12 @@ class Who:
         )
 
     def side(self, side: int) -> str:
-        """Who has the points of a Watten account: both partners of four, in the order of their seats."""
+        """The names of a Watten account: both partners of four, in seat order."""
         whom = self.names[side : side + 1] if len(self.names) == 3 else self.names[side::2]
         return " & ".join(whom) or _("side %(letter)s") % {"letter": "ABC"[side % 3]}
 
     def opposite(self) -> str:
-        """Everybody around a Watten table: "Anna & Cilli – Beni & Dora", or the three of them."""
+        """Everybody at a Watten table: "Anna & Cilli – Beni & Dora", or all three."""
         return " – ".join(self.side(account) for account in range(3 if len(self.names) == 3 else 2))
 
     def sides(self, sides: Sequence[int]) -> str:
@@ -75,9 +75,9 @@ class Who:
         return ", ".join(self.seat(seat) for seat in seats)
 
     def fill(self, params: Mapping[str, Any]) -> dict[str, Any]:
-        """`params` with `side`, `other` and `seat` turned from numbers into names, and the table's `near_win`.
+        """`params` with `side`, `other` and `seat` as names instead of numbers, and the table's `near_win`.
 
-        Several accounts are written with blanks between, or as `partners` beside the side.
+        Several accounts are separated by blanks, or given as `partners` beside the side.
         """
         words = {**params, "near_win": near_win(self.near_win)}
         sides = [*_numbers(words.get("side")), *(words.get("partners") or ())]
