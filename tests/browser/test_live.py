@@ -130,3 +130,14 @@ def test_what_an_inns_page_answers_to_any_request_is_not_swapped_in(anna: Device
 
     expect(anna.page.locator("#needs-network")).not_to_be_empty()
     expect(anna.page.locator("#content h1").first).to_have_text(heading)
+
+
+def test_a_fault_of_the_server_is_shown_in_the_page_that_asked(anna: Device) -> None:
+    fault = '<!doctype html><html><body><main id="content"><h1>One moment</h1></main></body></html>'
+    anna.page.route("**/fault/", lambda route: route.fulfill(status=503, body=fault))
+    anna.go("/")
+
+    anna.page.evaluate("htmx.ajax('GET', '/fault/', {source: document.body, target: '#content'})")
+
+    expect(anna.page.locator("#content h1")).to_have_text("One moment")
+    expect(anna.page.locator(".bar-home")).to_be_visible()
