@@ -1,1 +1,1 @@
-"""The wiring: settings, addresses, server, worker. No rule, no score and no model lives here."""
+"""The Django project: settings, URLs, server and worker. No rules, scores or models."""

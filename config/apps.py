@@ -1,4 +1,4 @@
-"""Registers what must run once Django is loaded: system checks, the Celery app, static files. Owns no model."""
+"""App configs that register what must run once Django is loaded: system checks, the Celery app, static files."""
 
 from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
@@ -9,11 +9,11 @@ class ConfigConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        # Both register themselves: checks need loaded apps, shared tasks need the app to send them with.
+        # Both register on import: checks need loaded apps, shared tasks need the Celery app.
         from config import celery, checks  # noqa: F401
 
 
 class StaticConfig(StaticFilesConfig):
-    """Without the megabytes of packages whose pages we do not show."""
+    """Leaves out large static files of packages whose pages are not used."""
 
     ignore_patterns = (*StaticFilesConfig.ignore_patterns, "rest_framework", "redoc")

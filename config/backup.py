@@ -1,4 +1,4 @@
-"""Copies of the SQLite file: made, checked, put back. Owns the files, never their contents. No Django."""
+"""Backups of the SQLite file: make, check, restore. Works without Django."""
 
 import contextlib
 import shutil
@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 KEPT = 3
-WAIT = 20.0  # seconds for a lock that a stopping server still holds
+WAIT = 20.0  # seconds to wait for a lock of a server that is stopping
 
 
 def _opened(database: Path) -> contextlib.closing[sqlite3.Connection]:
@@ -19,7 +19,7 @@ def newest_first(folder: Path) -> list[Path]:
 
 
 def is_sound(database: Path) -> bool:
-    """Whether SQLite's quick_check finds nothing. The journal of a crash is rolled back by opening."""
+    """Whether SQLite's quick_check finds no fault. Opening the file rolls back the journal of a crash."""
     try:
         with _opened(database) as connection:
             return connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
@@ -28,7 +28,7 @@ def is_sound(database: Path) -> bool:
 
 
 def back_up(database: Path, folder: Path) -> Path:
-    """Copy with the backup API, since a plain copy of a live file misses rows; keep the newest three."""
+    """Copy with the backup API, because a plain copy of a file in use may miss rows; keep the newest three."""
     folder.mkdir(exist_ok=True)
     target = folder / f"punkteblock-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}.sqlite3"
     draft = target.with_suffix(".part")
@@ -41,9 +41,9 @@ def back_up(database: Path, folder: Path) -> Path:
 
 
 def restore(database: Path, folder: Path) -> Path | None:
-    """Put the newest sound backup in place and return it; None leaves everything as it was.
+    """Put the newest sound backup in place and return it; None if there is none, and nothing changes.
 
-    The damaged file and its journals are set aside, never deleted: a specialist may still read them.
+    The damaged file and its journals are renamed, not deleted: a specialist may still recover data.
     """
     good = next((backup for backup in newest_first(folder) if is_sound(backup)), None)
     if good:

@@ -1,4 +1,4 @@
-"""System checks of the wiring. Owns what `manage.py check` says about the database, never its settings."""
+"""System checks of the database for `manage.py check`."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from config.sqlite import wal_is_safe
 
 @register(Tags.database)
 def sqlite_journal(databases: Sequence[str] | None = None, **_kwargs: object) -> list[CheckMessage]:
-    """Say which journal is in use and why; a WAL on a SQLite that can corrupt it is an error."""
+    """Report which journal is used and why; a WAL on a SQLite that can corrupt it is an error."""
     names = databases or ()
     return [message for name in names if connections[name].vendor == "sqlite" for message in _journal(name)]
 

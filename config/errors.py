@@ -1,6 +1,6 @@
-"""The pages for what went wrong: an unreadable request, CSRF, an unavailable database, an error of ours.
+"""Error pages: an unreadable request, CSRF, an unavailable database, an internal error.
 
-They read no database.
+They do not use the database.
 """
 
 import logging
@@ -13,18 +13,18 @@ from django.utils.translation import get_language_from_request, override
 
 from config.sqlite import passes_by_itself
 
-RETRY_AFTER = 2  # seconds; the pad's outbox obeys it
+RETRY_AFTER = 2  # seconds; the pad's outbox waits that long
 
 log = logging.getLogger("punkteblock")
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """400 for what cannot be read at all: too many fields, a broken upload, a host that is not ours."""
+    """400 for a request that cannot be read: too many fields, a broken upload, an unknown host."""
     return HttpResponse(_bare("400.html", request), status=400)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Handler of errors outside a view, such as a session that could not be saved."""
+    """500 for errors outside a view, such as a session that could not be saved."""
     error = sys.exc_info()[1]
     if isinstance(error, InterfaceError | OperationalError) and passes_by_itself(error):
         return unavailable(request)
@@ -38,11 +38,11 @@ def unavailable(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form whose token or cookie is missing or stale; the page asks to go back and send again."""
+    """403 for a form with a missing or old CSRF token; the page asks to go back and send it again."""
     return HttpResponse(render_to_string("403_csrf.html", request=request), status=403)
 
 
 def _bare(template: str, request: HttpRequest) -> str:
-    """In the reader's language also where the request never came as far as the middleware that sets it."""
+    """In the reader's language, also if the request never reached the language middleware."""
     with override(get_language_from_request(request)):
         return render_to_string(template)

@@ -1,7 +1,7 @@
-"""Connections that stay open after an answer without a body.
+"""Keeps connections open after an answer without a body.
 
-Waitress closes a connection when it cannot tell the length of a body. It also does so for 204 and 304, which
-end with their headers (RFC 9112, section 6.3), so that every poll would open a new one.
+Waitress closes a connection when the length of a body is unknown. It does so for 204 and 304 too, which have
+no body (RFC 9112, section 6.3), so that every poll would open a new connection.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ from waitress.task import WSGITask
 
 class Task(WSGITask):
     def set_close_on_finish(self) -> None:
-        """Close for every reason of waitress but the missing length of a body that does not exist."""
+        """Close for every reason of waitress except the missing length of a body that does not exist."""
         asked = self.version == "1.0" or self.request.headers.get("CONNECTION", "").lower() == "close"
         if self.has_body or asked:
             super().set_close_on_finish()
@@ -24,7 +24,7 @@ class Channel(HTTPChannel):
 
 
 def keep_alive(listening: dict[int, Any]) -> None:
-    """Let the servers in this socket map of waitress, bound and not yet running, keep their connections."""
+    """Change the servers in this socket map of waitress, bound and not yet running."""
     for server in listening.values():
         if isinstance(server, BaseWSGIServer):
             server.channel_class = Channel

@@ -1,4 +1,4 @@
-"""What log lines may contain. Owns the hiding of access tokens, never where lines go."""
+"""Hides access tokens in log lines."""
 
 import logging
 import re

@@ -1,8 +1,8 @@
-"""The folder that carries messages to the worker where no broker runs: kombu's own, with whole messages only.
+"""The folder that carries messages to the worker without a broker: kombu's transport, with complete files
+only.
 
-Owns how a message comes into the folder. kombu writes under the name that its reader looks for, and takes no lock
-when it reads: a worker that is quick enough reads an empty file and ends (celery/kombu issue 1551). Here a message
-gets its name once it is whole.
+kombu writes a message under the name that its reader looks for, and reads without a lock: a quick worker
+reads an empty file and ends (celery/kombu issue 1551). Here a message gets its name once it is complete.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ UNFINISHED = ".part"
 
 class Channel(filesystem.Channel):
     def _put(self, queue: str, message: Any, **_options: Any) -> None:  # type: ignore[override]
-        """Named as kombu names it, by the millisecond; a reader passes over what ends otherwise."""
+        """Named as kombu names it, by the millisecond; readers ignore files with another ending."""
         path = Path(self.data_folder_out) / f"{round(monotonic() * 1000)}_{uuid.uuid4()}.{queue}.msg"
         unfinished = path.with_name(path.name + UNFINISHED)
         try:

@@ -1,4 +1,4 @@
-"""What every request passes through that Django does otherwise. Owns these answers, never a page."""
+"""Middleware that differs from Django's: redirects, text encoding, suit words, an unavailable database."""
 
 import codecs
 from collections.abc import Callable
@@ -22,7 +22,7 @@ class TemporaryRedirect(HttpResponsePermanentRedirect):
 class Security(SecurityMiddleware):
     """Django's own, with a redirect to https that browsers do not remember.
 
-    The same laptop may serve plain http next week, and a permanent redirect would then lead to a closed door.
+    The same laptop may serve plain http next week, where a remembered redirect would fail.
     """
 
     def process_request(self, request: HttpRequest) -> HttpResponsePermanentRedirect | None:
@@ -31,10 +31,10 @@ class Security(SecurityMiddleware):
 
 
 class OnlyUtf8:
-    """Answers 400 to a request that says its text is anything but UTF-8.
+    """Answers 400 to a request that declares another text encoding than UTF-8.
 
-    Python knows codecs that are no text at all, and others that make half surrogates, which no database and
-    no answer can hold; Django would decode fields and the query by any of them.
+    Some of Python's codecs are not for text, others produce lone surrogates, which cannot be stored or sent;
+    Django would decode fields and the query with any of them.
     """
 
     def __init__(self, get_response: Handler) -> None:
@@ -47,7 +47,7 @@ class OnlyUtf8:
 
 
 class SuitWords:
-    """Lets every answer call the green suit as its reader does."""
+    """Sets the reader's word for the green suit for the whole request."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -58,7 +58,7 @@ class SuitWords:
 
 
 class DatabaseUnavailable:
-    """Answers 503 with Retry-After where a view met a locked, full or unreachable database."""
+    """Answers 503 with Retry-After when the database is locked, full or unreachable."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""The Content-Security-Policy of an answer, built once unless a view changes it."""
+"""The Content-Security-Policy header, built once unless a view changes it."""
 
 from functools import cached_property
 
@@ -7,16 +7,16 @@ from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.http import HttpRequest, HttpResponseBase
 
-# What the decorators of django-csp leave on a response.
+# Attributes that the decorators of django-csp set on a response.
 CHANGES = {
     f"_csp_{what}{report}" for what in ("config", "update", "replace", "exempt") for report in ("", "_ro")
 }
 
 
 class Policy(CSPMiddleware):
-    """django-csp's own, which builds an enforced and a reported policy for each answer.
+    """The middleware of django-csp, which would build an enforced and a reported policy for each answer.
 
-    This product reports none, has no nonce, and all but one of its pages have the policy of the settings.
+    This product reports none, uses no nonce, and all but one of its pages have the policy of the settings.
     """
 
     @cached_property
@@ -24,7 +24,7 @@ class Policy(CSPMiddleware):
         return build_policy()
 
     def process_request(self, request: HttpRequest) -> None:
-        """Offer no nonce."""
+        """Sets no nonce."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if CHANGES.isdisjoint(vars(response)):

@@ -1,4 +1,4 @@
-"""The data folder and its secret key. Owns what the first start creates, never what the settings mean."""
+"""The data folder and its secret key, created at the first start."""
 
 import contextlib
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def default_data_dir() -> Path:
-    """The per-user folder outside every checkout, so that deleting a clone never deletes a club's games."""
+    """The per-user folder outside every checkout, so that deleting a clone deletes no games."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
     elif sys.platform == "darwin":
@@ -19,14 +19,16 @@ def default_data_dir() -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """The key kept in the data folder, made on first use; two processes starting at once agree on one."""
+    """The key stored in the data folder, created on first use; two processes that start at once get the same
+    key.
+    """
     path = folder / "secret_key"
     if not path.exists():
         draft = folder / f"secret_key.{os.getpid()}"
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(64))
         with contextlib.suppress(FileExistsError):
-            os.link(draft, path)  # appears whole or not at all, and never replaces the first one
+            os.link(draft, path)  # atomic, and does not replace an existing key
         draft.unlink()
     key = path.read_text().strip()
     if not key:

@@ -1,6 +1,6 @@
 """`python -m config.server --host H --port N [--https]`: the default web server.
 
-Owns how waitress is started: one process, eight threads, slow clients buffered outside them. Never a page.
+Waitress in one process with eight threads; slow clients are buffered outside them.
 """
 
 import argparse
@@ -20,15 +20,15 @@ from config.wsgi import application
 from scoring.offline.bundle import bundle
 
 THREADS = 8
-# Idle and half-sent connections wait in the loop, not in a thread; a whole club may leave its tabs open.
+# Idle and half-sent connections wait in the loop, not in a thread; a club may have many tabs open.
 OPTIONS = {"connection_limit": 1000, "channel_timeout": 60, "asyncore_use_poll": True, "ident": "punkteblock"}
 
 
 def web_server(host: str, port: int, *, scheme: str = "http", threads: int = THREADS) -> Any:
     """A waitress server that is bound and not yet running; port 0 takes a free one."""
-    # On a shared server the settings demand a proxy that sets and cleans the forwarded headers.
+    # A shared server is behind a proxy that sets and cleans the forwarded headers, as the settings require.
     trust = {"clear_untrusted_proxy_headers": settings.PROFILE != "shared"}
-    listening: dict[int, Any] = {}  # a name such as `localhost` may be two addresses
+    listening: dict[int, Any] = {}  # `localhost` may have two addresses
     server = create_server(
         application, listening, host=host, port=port, url_scheme=scheme, threads=threads, **OPTIONS, **trust
     )
@@ -41,7 +41,7 @@ def serve(host: str, port: int) -> None:
 
 
 def serve_https(host: str, port: int) -> None:
-    """Two loopback servers behind the TLS door; what came in plain only ever sees redirects and /trust/."""
+    """Two loopback servers behind the TLS door; plain http gets only redirects and /trust/."""
     secure = web_server("127.0.0.1", 0, scheme="https")
     plain = web_server("127.0.0.1", 0, threads=2)
     names = [name.strip("[]") for name in settings.ALLOWED_HOSTS]
@@ -53,7 +53,7 @@ def serve_https(host: str, port: int) -> None:
 
 
 def _exit(_signal: int, _frame: FrameType | None) -> None:
-    raise SystemExit(0)  # waitress finishes the requests in its threads and returns from run()
+    raise SystemExit(0)  # waitress finishes running requests and returns from run()
 
 
 def main() -> None:
@@ -64,8 +64,8 @@ def main() -> None:
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, _exit)
     end_with_parent()
-    get_resolver().url_patterns  # noqa: B018  # every view is imported now, not by the first tap
-    bundle()  # the same for what a pad keeps for a start without this server: a third of a second
+    get_resolver().url_patterns  # noqa: B018  # import every view now, not at the first tap
+    bundle()  # also build the service worker's script, which takes a third of a second
     (serve_https if arguments.https else serve)(arguments.host, arguments.port)
 
 

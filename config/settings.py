@@ -1,7 +1,7 @@
-"""Django's settings. Owns every choice of wiring; profiles differ only where a comment says why.
+"""Django's settings. Profiles differ only where a comment says why.
 
 PUNKTEBLOCK_PROFILE is `venue` (a laptop in an inn, started by dev.py; the default), `shared` (a public server
-behind TLS, which refuses to start half configured) or `test` (tests/settings.py).
+behind TLS, which refuses to start without a complete configuration) or `test` (tests/settings.py).
 """
 
 import os
@@ -44,19 +44,19 @@ if SHARED:
     HTTPS = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=30 * 24 * 3600)
-    # Subdomains and the browsers' preload list are the owner's decision about a whole domain, not this app's.
+    # Subdomains and the preload list concern the whole domain, so its owner decides about them.
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 else:
     SECRET_KEY = env.str("SECRET_KEY", default="") or profile.secret_key(DATA_DIR)
-    # dev.py names the laptop's own addresses; a guest's browser cannot be led here under a foreign name.
+    # dev.py lists the laptop's own addresses, which prevents DNS rebinding.
     ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", default=[]), "localhost", "127.0.0.1", "[::1]"]
     HTTPS = env.bool("PUNKTEBLOCK_HTTPS", default=False)
 
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 SECURE_SSL_REDIRECT = HTTPS
-# Whoever does not trust the certificate yet reads that page first, styles and all.
+# Devices that do not trust the certificate yet need this page and its styles over http.
 SECURE_REDIRECT_EXEMPT = [r"^trust/", r"^static/", r"^health/$"]
-# A browser keeps `__Host-` cookies only over https; the same names on http would never come back.
+# Browsers accept `__Host-` cookies over https only.
 _cookie_prefix = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_cookie_prefix}sessionid"
 CSRF_COOKIE_NAME = f"{_cookie_prefix}csrftoken"
@@ -79,9 +79,11 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-# 0 takes the service worker and its copies off every device at its next visit.
+# 0 removes the service worker and its caches from every device at its next visit.
 OFFLINE = env.bool("PUNKTEBLOCK_OFFLINE", default=True)
-OPEN_TABLES = env.bool("PUNKTEBLOCK_OPEN_TABLES", default=not SHARED)  # a new sheet without an account
+OPEN_TABLES = env.bool(
+    "PUNKTEBLOCK_OPEN_TABLES", default=not SHARED
+)  # new sheets may be opened without an account
 
 # --- apps, middleware, templates ------------------------------------------------------------------
 
@@ -100,10 +102,10 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
-    "config.policy.Policy",  # first: it also marks what those below refuse by themselves
+    "config.policy.Policy",  # first: answers of the middleware below get the headers too
     "django.middleware.security.SecurityMiddleware" if SHARED else "config.middleware.Security",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",  # lazy: a poll reads none
+    "django.contrib.sessions.middleware.SessionMiddleware",  # lazy, so that a poll reads no session
     "django.middleware.locale.LocaleMiddleware",
     "config.middleware.OnlyUtf8",
     "config.middleware.SuitWords",
@@ -141,12 +143,12 @@ FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
 _sqlite_file = DATA_DIR / "punkteblock.sqlite3"
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{_sqlite_file}")}
 _database = DATABASES["default"]
-# No ATOMIC_REQUESTS: services open short transactions themselves, a page never holds one while it renders.
+# No ATOMIC_REQUESTS: services open short transactions, so that none is open while a page renders.
 _database["CONN_MAX_AGE"] = None
 if _database["ENGINE"] == "django.db.backends.sqlite3":
-    # A test database lives for one run: there is nothing to keep through a power cut.
+    # A test database need not survive a power cut.
     _database["OPTIONS"] = sqlite.options(sqlite.init_command(durable=not TEST))
-    # A file, not memory: live-server tests write from several threads, as the venue's server does.
+    # A file, because live-server tests write from several threads, as the venue's server does.
     _database["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
 else:
     _database["CONN_HEALTH_CHECKS"] = True
@@ -198,7 +200,7 @@ REST_FRAMEWORK = {
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "URL_FORMAT_OVERRIDE": None,  # only Accept chooses the format
+    "URL_FORMAT_OVERRIDE": None,  # only the Accept header chooses the format
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Punkteblock",
@@ -220,15 +222,17 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
         "data_folder_in": str(_queue),
         "data_folder_out": str(_queue),
         "control_folder": str(_control),
-        "polling_interval": 0.25,  # seconds; the default second would be most of a standing's delay
+        "polling_interval": 0.25,  # seconds; with the default of one second standings would be late
     }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = True  # tasks are idempotent, a lost one is not
+CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = (
+    True  # tasks are idempotent, so running one twice is better than losing it
+)
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: nothing here must be remembered over a restart
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: the schedule need not survive a restart
 CELERY_BEAT_SCHEDULE = {
     "follow-changes": {"task": "league.tasks.follow_changes", "schedule": 1.0, "options": {"expires": 5}},
     "sweep-ratings": {"task": "league.tasks.sweep_ratings", "schedule": 300.0, "options": {"expires": 60}},
@@ -245,6 +249,6 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": os.environ.get("PUNKTEBLOCK_LOG", "WARNING")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
-        "django.request": {"level": "ERROR"},  # a guest's mistyped address is no event
+        "django.request": {"level": "ERROR"},  # mistyped URLs are not logged
     },
 }

@@ -1,4 +1,4 @@
-"""How SQLite is opened. Owns the pragmas and their reason, never the database's place."""
+"""Options and pragmas of SQLite, with their reasons."""
 
 import sqlite3
 
@@ -11,19 +11,19 @@ def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
 
 
 def init_command(version: tuple[int, ...] = sqlite3.sqlite_version_info, *, durable: bool = True) -> str:
-    """The pragmas of every new connection: an acknowledged entry is on the disk, whatever journal is used."""
+    """The pragmas of every new connection. An acknowledged entry is on the disk with any journal."""
     journal = "WAL" if wal_is_safe(version) else "TRUNCATE"
     synchronous = "FULL" if durable else "OFF"
     return f"PRAGMA journal_mode={journal}; PRAGMA synchronous={synchronous}; PRAGMA mmap_size=0"
 
 
 def options(init: str) -> dict[str, object]:
-    """Django's OPTIONS. IMMEDIATE takes the write lock at BEGIN: waiting replaces "database is locked"."""
+    """Django's OPTIONS. IMMEDIATE takes the write lock at BEGIN, so that writers wait instead of failing."""
     return {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": init}
 
 
 def passes_by_itself(error: BaseException) -> bool:
-    """Whether a database error is the moment's (locked, disk full, unreachable) and not a wrong statement."""
+    """Whether a database error is temporary (locked, disk full, unreachable) and not a wrong statement."""
     cause = error.__cause__
     if not isinstance(cause, sqlite3.Error):
         return True

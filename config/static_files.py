@@ -1,4 +1,4 @@
-"""Collects static files when they changed. Owns that question, never the files."""
+"""Collects static files when they have changed."""
 
 import hashlib
 from pathlib import Path
@@ -11,7 +11,7 @@ from config.apps import StaticConfig
 
 
 def collect() -> bool:
-    """Run collectstatic unless every source is as last time; a start hashes no megabytes for nothing."""
+    """Run collectstatic unless every source is as at the last run, so that a start is quick."""
     stamp = Path(settings.DATA_DIR, "static.stamp")
     now = _fingerprint()
     if stamp.exists() and stamp.read_text() == now:

@@ -1,19 +1,16 @@
-"""What is said with a static file: whether it may be kept for ever, and the policy of the worker's own script.
-
-Owns these headers. Never names a file: see `static_storage`.
-"""
+"""Headers of static files: the cache time, and the policy of the offline engine's worker."""
 
 import re
 from wsgiref.headers import Headers
 
 _NEVER_CHANGES = re.compile(r"\.[0-9a-f]{12}\.[^/]+$|/vendor/pyodide-[0-9.]+/[^/]+$")
 _WORKER = re.compile(r"/scoring/offline/worker(\.[0-9a-f]{12})?\.js$")
-# A worker lives under the policy of its own script. This one compiles WebAssembly, which no page may.
+# A worker has the policy of its own script. This one compiles WebAssembly, which pages may not.
 WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 
 def may_keep(_path: str, url: str) -> bool:
-    """Whether what this address gives never changes: its own name or that of its folder would."""
+    """Whether the content of this URL never changes, because its name or its folder would change too."""
     return bool(_NEVER_CHANGES.search(url))
 
 

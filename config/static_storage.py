@@ -1,6 +1,6 @@
-"""How static files are stored: under hashed names and compressed, so that a browser may keep them for ever.
+"""Static files with hashed names and compressed, so that browsers may cache them for ever.
 
-Owns the names inside our own scripts. Never collects anything: see `static_files`.
+Imports in our own scripts get the hashed names too.
 """
 
 from typing import Any
@@ -11,12 +11,14 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 # comments of other people's.
 _SIBLING = (r"""(?P<matched>from "(?P<url>\.\.?/[^"]+)")""", 'from "%(url)s"')
 
-# Pyodide's files ask for one another by their plain names; what changes with a release is the name of their folder.
+# Pyodide's files import one another by their plain names; their folder's name changes with a release.
 NAMED_BY_FOLDER = "vendor/pyodide-"
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
-    """A module names its siblings by their hashed names too: after an upgrade no new module meets a kept old one."""
+    """Modules import each other by hashed names, so that after an upgrade no new module loads an old cached
+    one.
+    """
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("scoring/*.js", (_SIBLING,)))
 

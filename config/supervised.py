@@ -1,4 +1,4 @@
-"""Ends a child process when the process that started it is gone. Owns that watch, never the starting."""
+"""Ends a child process when the process that started it is gone."""
 
 import os
 import threading
@@ -8,9 +8,9 @@ ENV = "PUNKTEBLOCK_SUPERVISED"
 
 
 def end_with_parent(interval: float = 0.5) -> None:
-    """Start a thread that ends this process once its parent died; only where `dev.py run` set ENV.
+    """Start a thread that ends this process when its parent dies; only if `dev.py run` set ENV.
 
-    A killed supervisor cannot stop its children any more; two workers or a taken port are worse than none.
+    A killed supervisor cannot stop its children, which would keep the port or run a second worker.
     """
     if os.environ.get(ENV):
         threading.Thread(target=_watch, args=(os.getppid(), interval), daemon=True).start()

@@ -1,8 +1,8 @@
-"""The local certificate and the TLS door in front of waitress. Owns keys and bytes, never a request.
+"""The local certificate, and the TLS door in front of waitress.
 
-One port speaks both: a connection that begins with a TLS hello goes to the https server, any other to the
-plain one, which redirects. So a typed address works with and without the `s`, and /trust/ opens
-before anything is trusted.
+One port serves both: a connection that begins with a TLS hello goes to the https server, any other to the
+plain one, which redirects. So a typed address works with and without the `s`, and /trust/ opens before the
+certificate is trusted.
 """
 
 import asyncio
@@ -18,14 +18,14 @@ import trustme
 
 from config.views import CA_FILE
 
-VALID = datetime.timedelta(days=800)  # phones refuse leaf certificates of more than 825 days
+VALID = datetime.timedelta(days=800)  # phones refuse leaf certificates valid for more than 825 days
 TLS_HELLO = b"\x16"
 PATIENCE = 10  # seconds for the first byte and for the handshake
 BLOCK = 1 << 16
 
 
 def authority(data_dir: Path) -> trustme.CA:
-    """The laptop's own certificate authority, kept so that a device trusts it once and not every evening."""
+    """The laptop's certificate authority, stored so that a device needs to trust it only once."""
     certificate = data_dir / CA_FILE
     key = certificate.with_suffix(".key")
     if certificate.exists() and key.exists():
@@ -63,17 +63,17 @@ class Door:
         self.plain_port = plain_port
 
     def serve(self, listener: socket.socket) -> None:
-        """Accept until the process ends. Only a selector loop waits for a byte without taking it."""
+        """Accept connections until the process ends. Only a selector loop can peek at the first byte."""
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             runner.run(self._accept(listener))
 
     async def _accept(self, listener: socket.socket) -> None:
         loop = asyncio.get_running_loop()
-        guests: set[asyncio.Task[None]] = set()  # the loop itself holds tasks only weakly
+        guests: set[asyncio.Task[None]] = set()  # the loop keeps only weak references to tasks
         while True:
             try:
                 guest, _address = await loop.sock_accept(listener)
-            except OSError:  # out of file descriptors: a guest less is better than no door
+            except OSError:  # out of file descriptors: refuse this connection and go on
                 await asyncio.sleep(0.1)
                 continue
             task = loop.create_task(self._guest(guest))
@@ -81,7 +81,7 @@ class Door:
             task.add_done_callback(guests.discard)
 
     async def _guest(self, guest: socket.socket) -> None:
-        # A guest who leaves early, sends rubbish or never speaks is no event.
+        # Clients that leave early, send rubbish or nothing are not logged.
         with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
             try:
                 async with asyncio.timeout(PATIENCE):
@@ -89,8 +89,8 @@ class Door:
             except BaseException:
                 guest.close()
                 raise
-            # From here on its transport closes the socket. Whoever closed it earlier would free a descriptor that
-            # the transport still counts as its own, and the next guest with this number would be turned away.
+            # From here on only the transport may close the socket: closed here, its descriptor number could go to the
+            # next guest while the transport still uses it.
             await self._pass(guest, secure)
 
     async def _pass(self, guest: socket.socket, secure: bool) -> None:
@@ -128,7 +128,7 @@ async def _first_byte(guest: socket.socket) -> bytes:
 
 
 async def _both_ways(*ways: tuple[asyncio.StreamReader, asyncio.StreamWriter]) -> None:
-    """Copy until either end is finished; browsers never close one direction and read on."""
+    """Copy until either end is finished; browsers do not half-close connections."""
     tasks = [asyncio.ensure_future(_copy(reader, writer)) for reader, writer in ways]
     _done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in rest:

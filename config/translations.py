@@ -1,4 +1,4 @@
-"""Compiles translations without gettext. Owns .po to .mo, never the texts."""
+"""Compiles .po to .mo without gettext."""
 
 import os
 from pathlib import Path
@@ -22,9 +22,7 @@ def _stale(po: Path) -> bool:
 
 def _compile(po: Path) -> Path:
     mo = po.with_suffix(".mo")
-    draft = mo.with_suffix(
-        f".{os.getpid()}"
-    )  # test workers compile side by side, and readers see whole files
+    draft = mo.with_suffix(f".{os.getpid()}")  # atomic, because test workers compile at the same time
     polib.pofile(str(po)).save_as_mofile(str(draft))
     draft.replace(mo)
     return mo

@@ -1,4 +1,4 @@
-"""The addresses. Owns the joining of the apps' own lists, never a page of an app."""
+"""The URLs of the project, joined from those of the apps."""
 
 from importlib.util import find_spec
 
@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from config import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    # First, since addresses are tried in this order: every tablet asks for its board each second.
+    # First, because URLs are tried in order and every tablet polls its board each second.
     *(path("", include(f"{app}.urls")) for app in ("scoring", "league") if find_spec(f"{app}.urls")),
     path("health/", views.health, name="health"),
     path("trust/", views.trust, name="trust"),

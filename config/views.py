@@ -1,4 +1,4 @@
-"""Pages of the place itself: is it alive, and how to trust its certificate. Never a page about games."""
+"""Views of the server itself: health, and the page about trusting its certificate."""
 
 from django.conf import settings
 from django.db import connection
@@ -21,13 +21,13 @@ def health(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def trust(request: HttpRequest) -> HttpResponse:
-    """How a tablet learns to trust this laptop; also over http, because the reader does not trust it yet."""
+    """How a tablet learns to trust this laptop; served over http too, because https is not trusted yet."""
     return render(request, "trust.html", {"has_certificate": (settings.DATA_DIR / CA_FILE).is_file()})
 
 
 @require_safe
 def trust_certificate(request: HttpRequest) -> FileResponse:
-    """The public half of the local authority, in the form that phones offer to install."""
+    """The public certificate of the local authority, in the form that phones offer to install."""
     path = settings.DATA_DIR / CA_FILE
     if not path.is_file():
         raise Http404

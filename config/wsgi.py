@@ -11,7 +11,7 @@ django.setup(set_prefix=False)
 
 
 class Request(WSGIRequest):
-    """Django's own; a content type that it cannot read is none, instead of an error before any handler."""
+    """Django's own, but a content type that cannot be parsed counts as none instead of raising an error."""
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         try:

@@ -9,7 +9,7 @@ from config.dev.machine import WINDOWS, Stop
 
 
 def lan_address() -> str:
-    """This machine's address on its network, else 127.0.0.1. Connecting UDP sends nothing."""
+    """This machine's address on its network, else 127.0.0.1. Connecting a UDP socket sends nothing."""
     with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

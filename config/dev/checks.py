@@ -16,7 +16,7 @@ def chromium() -> str | None:
     return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
-BROWSER = ("chromium", "libatomic1")  # the second for the Node that drives it; a bare Debian has neither
+BROWSER = ("chromium", "libatomic1")  # libatomic1 is for the Node that drives it; a bare Debian has neither
 
 
 def can_browse() -> bool:
@@ -38,7 +38,7 @@ def test(options: argparse.Namespace) -> int:
 
 def lint(_options: argparse.Namespace) -> int:
     python = environment("dev")
-    tools = ("ruff check", "ruff format --check", "mypy .")  # all, whatever the first found
+    tools = ("ruff check", "ruff format --check", "mypy .")  # run all, even if the first fails
     codes = [call(python, "-m", *tool.split()) for tool in tools]
     return max(*codes, call(python.with_name("lint-imports")))
 
@@ -48,7 +48,7 @@ BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (mo
 
 
 def bench(options: argparse.Namespace) -> int:
-    """All benchmarks, one module of tests/bench, or one part of it; 1 when a ratio is over its limit."""
+    """Run all benchmarks, one module or one part; returns 1 when a ratio is over its limit."""
     return max(map(_bench, [options.name] if options.name else BENCHES))
 
 
@@ -58,12 +58,12 @@ def _bench(name: str) -> int:
     return call(python, "-m", f"tests.bench.{module}", *[name] * (name != module))
 
 
-# lock: the groups of pyproject.toml in it
+# lock file: the groups of pyproject.toml in it
 LOCKS = {"base": ["base"], "scale": ["base", "scale"], "dev": ["base", "dev"], "bench": ["bench"]}
 
 
 def lock(_options: argparse.Namespace) -> int:
-    """Make requirements/*.txt from pyproject.toml's groups: all platforms, all hashes, no addresses."""
+    """Write requirements/*.txt from the groups of pyproject.toml: all platforms, with hashes, without URLs."""
     python = environment("dev")
     uv = "-m uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header"
     for name, groups in LOCKS.items():

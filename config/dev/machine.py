@@ -16,7 +16,7 @@ IS_ROOT = not WINDOWS and os.geteuid() == 0
 
 
 class Stop(Exception):
-    """Ends dev.py with a message for people."""
+    """Ends dev.py with a message."""
 
 
 def say(text: str = "") -> None:
@@ -28,7 +28,7 @@ def python_of(folder: Path) -> Path:
 
 
 def call(*command: str | Path, env: dict[str, str] | None = None, why: str = "") -> int:
-    """Run it in the checkout; where `why` names the step, a failure ends dev.py."""
+    """Run a command in the checkout; a failure ends dev.py where `why` names the step."""
     code = subprocess.run([str(part) for part in command], cwd=ROOT, env=env, check=False).returncode
     if code and why:
         raise Stop(f"{why} failed; the reason stands above.")
@@ -36,7 +36,7 @@ def call(*command: str | Path, env: dict[str, str] | None = None, why: str = "")
 
 
 def environment(*locks: str, folder: str = ".venv") -> Path:
-    """The Python of an environment that holds one of these locks; the first is what gets installed."""
+    """The Python of an environment with one of these locks installed; else installs the first."""
     home = ROOT / folder
     stamp = home / "punkteblock.stamp"
     files = {lock: (ROOT / "requirements" / f"{lock}.txt").read_bytes() for lock in locks}
@@ -68,7 +68,7 @@ def apt_line(*packages: str) -> str:
 
 
 def apt_install(*packages: str) -> bool:
-    """Install where that is ours to do: as root, on a system with apt."""
+    """Install packages where possible: as root, on a system with apt."""
     apt = shutil.which("apt-get", path="/usr/bin:/bin")
     if not apt or not IS_ROOT:
         return False

@@ -1,4 +1,4 @@
-"""`dev.py run`: the pad on this network, a web process and a worker on one data folder."""
+"""`dev.py run`: a web process and a worker with one data folder, open to this network."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from config.dev.supervision import Child, supervise
 
 @contextlib.contextmanager
 def only_run(data: Path) -> Iterator[None]:
-    """Two runs on one data folder would migrate and back up under each other."""
+    """Hold a lock: two runs with one data folder would migrate and back up at the same time."""
     if WINDOWS:
-        yield  # the port is the only guard there
+        yield  # without fcntl only the port prevents two runs
         return
     import fcntl
 
@@ -44,7 +44,7 @@ def child_env(options: argparse.Namespace) -> dict[str, str]:
 
 
 def manage(python: Path, env: dict[str, str], command: str, *arguments: str) -> None:
-    """Run one of the app's own commands, where this checkout has it."""
+    """Run a command of manage.py, if this checkout has it."""
     if any(ROOT.glob(f"*/management/commands/{command}.py")):
         call(python, "manage.py", command, *arguments, env=env, why=f"manage.py {command}")
 
@@ -87,7 +87,7 @@ def serve(python: Path, options: argparse.Namespace, env: dict[str, str]) -> Non
     web, shown = children[0], ""
 
     def announce_when_ready_or_moved() -> None:
-        # A laptop joins the inn's Wi-Fi late or gets another address: the new name must be allowed and shown.
+        # When the laptop gets another address, the new one must be allowed and shown.
         nonlocal shown
         address = lan_address()
         if shown and address not in env["ALLOWED_HOSTS"].split(","):

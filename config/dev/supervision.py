@@ -1,4 +1,4 @@
-"""Supervision of processes: started again when they die, stopped together."""
+"""Supervision of processes: restarts them when they die, and stops them together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from config.dev.machine import ROOT, WINDOWS, say
 
 
 class Child:
-    """One process that is started again when it dies; slower each time it dies young."""
+    """A process that is restarted when it dies, later each time when it dies young."""
 
     FIRST, LAST, OLD = 0.2, 10.0, 30.0  # seconds
 
@@ -24,7 +24,7 @@ class Child:
         self.start()
 
     def start(self) -> None:
-        # Its own group: Ctrl-C in the terminal reaches dev.py alone, which then stops everything in order.
+        # In its own process group: Ctrl-C reaches only dev.py, which then stops everything in order.
         self.process = subprocess.Popen(self.command, cwd=ROOT, env=self.env, start_new_session=not WINDOWS)
         self.started = time.monotonic()
         self.again: float | None = None
@@ -32,7 +32,7 @@ class Child:
     def look_after(self) -> None:
         now = time.monotonic()
         if self.again is None and self.process.poll() is not None:
-            self._signal_group(signal.SIGTERM)  # what a killed worker left behind
+            self._signal_group(signal.SIGTERM)  # processes that a killed worker left behind
             self.delay = self.FIRST if now - self.started > self.OLD else min(2 * self.delay, self.LAST)
             self.again = now + self.delay
             say(f"{self.name} ended ({self.process.returncode}); starting it again in {self.delay:.1f} s")

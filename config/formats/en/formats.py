@@ -1,4 +1,4 @@
-"""Dates in English as Europe reads them: 2 November is no month of February. Django's own German formats stay."""
+"""English dates with the day first; for German Django's own formats are used."""
 
 DATE_FORMAT = "j F Y"
 SHORT_DATE_FORMAT = "j M Y"

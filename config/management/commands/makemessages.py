@@ -1,7 +1,7 @@
-"""`manage.py makemessages`: brings the German catalogue up to date. Needs gettext; nothing else does.
+"""`manage.py makemessages`: updates the German catalogue. The only command that needs gettext.
 
-Owns how the catalogue is written: no places in files, no wrapping, no dates, no guesses marked
-fuzzy, so that its diff shows changed texts and nothing else. Never translates.
+The catalogue has no file positions, wrapping, dates or fuzzy guesses, so that its diff shows changed texts
+only.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`manage.py prepare`: what a start needs before the server. Owns the order and the refusals."""
+"""`manage.py prepare`: checks, backup, migrations and static files, before the server starts."""
 
 import sys
 from pathlib import Path
@@ -14,7 +14,7 @@ from config.translations import compile_missing
 
 class Command(BaseCommand):
     help = "Check and back up the database, migrate it, compile translations, collect static files."
-    requires_system_checks = ()  # a damaged database must be met by the check below, with its own words
+    requires_system_checks = ()  # a damaged database is reported by the check below
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
 
 def _guard(database: Path, *, restore: bool) -> None:
-    """Never start on a damaged file, on one of a newer version, or without a fresh backup."""
+    """Refuse to start on a damaged database or one of a newer version; make a fresh backup."""
     folder = settings.DATA_DIR / "backups"
     if restore:
         _restore(database, folder)
@@ -62,7 +62,7 @@ def _offer_restore(database: Path, folder: Path) -> None:
 
 
 def unknown_migrations() -> list[str]:
-    """What the database has and this program does not know: newer code was here."""
+    """Migrations in the database that this program does not have: newer code has used it."""
     loader = MigrationLoader(connection)
     replaced = {name for migration in loader.disk_migrations.values() for name in migration.replaces}
     known = set(loader.disk_migrations) | replaced
