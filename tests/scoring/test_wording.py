@@ -16,7 +16,10 @@ from rules.watten import vocabulary, words
 from rules.watten.actions import CLAIMS
 from rules.watten.compare import ComparisonCode, Kind
 from scoring import wording
+from scoring.engine.board.declarations import declared
 from scoring.engine.facts import codec
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.steps import step
 from scoring.engine.watten.game import Flag
 from scoring.wording import actions, cards, comparisons, penalties, reasons, rules, steps
 from scoring.wording.events import SAID
@@ -125,33 +128,29 @@ def test_a_sentence_never_breaks_over_a_missing_parameter() -> None:
 
 
 def test_a_declaration_is_said_with_names() -> None:
-    assert wording.said({"kind": "round_won", "side": 0, "value": 3}, WHO) == "Anna & Cilli: round won at 3"
+    assert wording.said(declared(ev.RoundWon(0, 3)), WHO) == "Anna & Cilli: round won at 3"
 
 
 def test_a_correction_says_what_it_should_have_been() -> None:
-    event = {"kind": "entry_corrected", "target": "x", "event": {"kind": "round_won", "side": 1, "value": 4}}
+    event = ev.EntryCorrected("x", ev.RoundWon(1, 4))
 
-    assert wording.said(event, WHO) == "corrected: Beni & Dora: round won at 4"
+    assert wording.said(declared(event), WHO) == "corrected: Beni & Dora: round won at 4"
 
 
 def test_a_whot_round_is_said_with_what_everybody_held() -> None:
-    event = {
-        "kind": "round_scored",
-        "winner": 0,
-        "hands": [{"seat": 1, "points": 12}, {"seat": 2, "cards": ["c10", "Wy"]}],
-    }
+    event = ev.RoundScored(0, (ev.HandLeft(1, points=12), ev.HandLeft(2, cards=("c10", "Wy"))))
 
-    assert wording.said(event, WHO) == "Anna out of cards; Beni 12, Cilli circle 10 + WHOT yellow"
+    assert wording.said(declared(event), WHO) == "Anna out of cards; Beni 12, Cilli circle 10 + WHOT yellow"
 
 
 def test_the_steps_of_the_leaflets_example_read_like_the_leaflet() -> None:
     """S0 "Doppeltes Trikot": 10 + 5 + 2 = 17, doubled 34, doubled again 68."""
     told = [
-        {"code": "sum", "source": "S0", "params": {"numbers": "10 5 2", "total": 17}},
-        {"code": "double_hand", "source": "S0", "params": {"numbers": "17 2", "total": 34}},
+        step("sum", "S0", numbers="10 5 2", total=17),
+        step("double_hand", "S0", numbers="17 2", total=34),
     ]
 
-    assert [wording.step(step, WHO) for step in told] == [
+    assert [wording.step(of, WHO) for of in told] == [
         "10 + 5 + 2 = 17",
         "A star card doubles the hand: 17 × 2 = 34",
     ]
@@ -159,9 +158,8 @@ def test_the_steps_of_the_leaflets_example_read_like_the_leaflet() -> None:
 
 def test_a_revoke_that_costs_points_does_not_say_that_the_game_is_lost() -> None:
     """R20 is the game at once; a house rule may make it points."""
-    params = {"side": 0, "points": 2, "other": 1}
-    priced = {"code": "penalty_revoke", "source": "S4 R20", "params": params}
-    lost = {"code": "penalty_revoke", "source": "S4 R20", "params": params | {"points": 0}}
+    priced = step("penalty_revoke", "S4 R20", side=0, points=2, other=1)
+    lost = step("penalty_revoke", "S4 R20", side=0, points=0, other=1)
 
     assert wording.step(priced, WHO) == "Anna & Cilli did not follow to trump: 2 points to Beni & Dora."
     assert wording.step(lost, WHO) == "Anna & Cilli did not follow to trump: the game is lost at once."
@@ -169,20 +167,16 @@ def test_a_revoke_that_costs_points_does_not_say_that_the_game_is_lost() -> None
 
 def test_two_of_three_who_win_together_are_both_named() -> None:
     three = wording.Who(("Anna", "Beni", "Cilli"))
-    event = {"kind": "round_won", "side": 0, "value": 3, "partners": [2]}
-    assert wording.said(event, three) == "Anna & Cilli: round won at 3"
-    assert wording.said({"kind": "round_won", "side": 1, "value": 2}, three) == "Beni: round won at 2"
+    assert wording.said(declared(ev.RoundWon(0, 3, (2,))), three) == "Anna & Cilli: round won at 3"
+    assert wording.said(declared(ev.RoundWon(1, 2)), three) == "Beni: round won at 2"
 
 
 def test_a_step_among_three_names_who_writes() -> None:
     three = wording.Who(("Anna", "Beni", "Cilli"))
-    told = {"code": "penalty_misdeal", "source": "S4 R7", "params": {"side": 1, "points": 2, "other": "0 2"}}
+    told = step("penalty_misdeal", "S4 R7", side=1, points=2, other="0 2")
     assert wording.step(told, three) == "Beni misdealt: 2 points to Anna & Cilli, the deal passes on."
-    told["params"] = {"side": "0 2", "value": 3}
-    assert (
-        wording.step(told | {"code": "round_bid"}, three)
-        == "Anna & Cilli took the round; it was played for 3."
-    )
+    won = step("round_bid", "S4 R7", side="0 2", value=3)
+    assert wording.step(won, three) == "Anna & Cilli took the round; it was played for 3."
 
 
 @pytest.mark.parametrize("code", get_args(Flag))
@@ -191,11 +185,7 @@ def test_what_is_odd_about_a_line_of_watten_is_worded(code: str) -> None:
 
 
 def test_the_last_points_before_the_end_go_by_the_word_of_the_table() -> None:
-    told = {
-        "code": "now_near_win",
-        "source": "S4 R28",
-        "params": {"side": 0, "total": 13, "word": "gespannt"},
-    }
+    told = step("now_near_win", "S4 R28", side=0, total=13, word="gespannt")
     assert wording.step(told, WHO).startswith("Anna & Cilli: gespannt with 13")
 
 
@@ -229,17 +219,16 @@ def test_every_word_that_stands_alone_in_a_log_is_a_sentence(action: vocabulary.
 def test_every_sentence_says_the_word_of_the_table(word: str) -> None:
     """No region reads another one's word: refusals, held entries, steps, declarations, penalties (A15)."""
     who = replace(WHO, near_win=word)
-    params = {"side": 0, "other": 1, "points": 2, "total": 7, "word": word, "bummerl": 4}
     said = [
         wording.refusal("krank_may_not_bid", {"side": 0}, who),
         wording.refusal("not_krank", {"side": 0}, who),
         wording.refusal("cannot_void", {"side": 0}, who),
         wording.held("krank_may_not_bid", who),
         wording.held("not_krank", who),
-        wording.said({"kind": "penalty_given", "side": 0, "code": "krank_bid"}, who),
+        wording.said(declared(ev.PenaltyGiven(0, "krank_bid")), who),
         wording.penalty("krank_bid", word),
         *(
-            wording.step({"code": code, "source": "", "params": params}, who)
+            wording.step(step(code, "", side=0, other=1, points=2, total=7, word=word, bummerl=4), who)
             for code in ("penalty_krank_bid", "krank_may_not_bid", "now_near_win", "retourschneider")
         ),
     ]

@@ -6,7 +6,7 @@ nothing but what it is handed; who may see a board is decided before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,11 +17,11 @@ from scoring.engine.admission.admit import Receipt
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.declarations import Last, Waiting
-from scoring.engine.board.watten_view import WattenBoard, WattenRow
-from scoring.engine.board.whot_view import WhotRow
-from scoring.pages.board import closing, menu, watten, whot
-from scoring.pages.shared import rows, scribes
+from scoring.engine.board.watten_view import WattenBoard
+from scoring.pages.board import closing, menu, rows, watten, whot
+from scoring.pages.shared import scribes
 from scoring.pages.shared.labels import Labels, labels
+from scoring.pages.shared.scribes import State
 from scoring.pages.shared.senders import Hands, from_whom
 
 Json = dict[str, Any]
@@ -42,6 +42,8 @@ LINKED = (
 QUIET = ("counted", "repeated")
 # Stands in the address of a round's page (`round_url`) for the line that it is of.
 ANY_LINE = "00000000-0000-0000-0000-000000000000"
+
+Pad = watten.WattenPad | whot.WhotPad
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,7 @@ def context(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | Non
     """All that `_board.html` asks for but the token of its forms. `entry_id` is the id of the next tap."""
     who = wording.Who.of(board)
     t = labels()
-    pad, written = _pad(board, who)
-    _place_rows(pad["rows"], written, reader)
-    pad["rows"] = rows.drawn(board.game, pad["rows"])
+    pad, drawn = _pad(board, who, reader)
     last = _last(board, board.last, who)
     two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board.scribes else None
     return {
@@ -96,13 +96,14 @@ def context(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | Non
         "version": str(board.version),
         "t": t,
         "pad": pad,
+        "rows": drawn,
         "held": [_waiting(entry, who, t, reader) for entry in scribes.others_waiting(board)],
         "scribes": two,
         "no_undo": t["nothing_of_yours" if board.scribes else "nothing_yet"],
         "last": last,
         "undone": _last(board, board.undone, who),
         "notice": notice,
-        "say": " ".join(said for said in (notice and notice.text, last, pad.get("score")) if said),
+        "say": " ".join(said for said in (notice and notice.text, last, pad.score) if said),
         "more": menu.menu(
             board, reader.addresses, may_direct=reader.may_direct, may_arrange=reader.may_arrange
         ),
@@ -115,11 +116,15 @@ def context(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | Non
     }
 
 
-def _pad(board: AnyBoard, who: wording.Who) -> tuple[Json, Sequence[WattenRow | WhotRow]]:
-    """The pad of this game, and what is written on it."""
+def _pad(board: AnyBoard, who: wording.Who, reader: Reader) -> tuple[Pad, list[str]]:
+    """The pad of this game, and its rows as HTML, each leading to the page of its round."""
+    url = reader.addresses["round_url"].replace("%", "%%").replace(ANY_LINE, "%s")
+    waits = State("waiting", _("waits"), "…")
     if isinstance(board, WattenBoard):
-        return watten.pad(board, who), board.column
-    return whot.pad(board, who), board.rows
+        pad = watten.pad(board, who)
+        return pad, rows.html(rows.placed(pad.rows, board.column, url, reader.unsent, waits))
+    table = whot.pad(board, who)
+    return table, rows.html(rows.placed(table.rows, board.rows, url, reader.unsent, waits))
 
 
 def _last(board: AnyBoard, told: Last | None, who: wording.Who) -> str:
@@ -132,19 +137,6 @@ def _last(board: AnyBoard, told: Last | None, who: wording.Who) -> str:
     if isinstance(board, WattenBoard) or board.match == "single" or game == board.current.game:
         return said
     return _("Game %(game)s: %(said)s") % {"game": game, "said": said}
-
-
-def _place_rows(drawn: Sequence[Json], told: Sequence[WattenRow | WhotRow], reader: Reader) -> None:
-    """Each row leads to the page of its round; one that the server does not know yet says so instead.
-
-    `drawn` are the last of `told`.
-    """
-    for row, of in zip(reversed(drawn), reversed(told), strict=False):
-        row["id"] = of.id
-        if of.id in reader.unsent:
-            row["state"] = {"code": "waiting", "word": _("waits"), "sign": "…"}
-        else:
-            row["url"] = reader.addresses["round_url"].replace(ANY_LINE, of.id)
 
 
 def _waiting(entry: Waiting, who: wording.Who, t: Labels, reader: Reader) -> Json:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,21 +16,49 @@ from scoring import wording
 from scoring.engine.watten.bummerl import Account, Evening, GameMark
 from scoring.wording import Who
 
-Json = dict[str, Any]
 ORDER = ("retourschneider", "schneider", "bummerl")
 
 
-def ledger(told: Evening, who: Who) -> Json:
+@dataclass(frozen=True, slots=True)
+class LedgerMark:
+    """A mark with the game that left it."""
+
+    code: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """One account: who, which marks, how many, how many games won."""
+
+    name: str
+    marks: tuple[LedgerMark, ...]
+    bummerl: int
+    kinds: str
+    won: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
     """What `scoring/result/ledger.html` draws."""
+
+    answer: str
+    because: str
+    people: tuple[LedgerRow, ...]
+    teams: tuple[LedgerRow, ...]
+    games: str
+
+
+def ledger(told: Evening, who: Who) -> Ledger:
     teams = [team for team in told.teams if len(team.team) > 1]
-    return {
-        "answer": _answer(told, who),
-        "because": _because(told),
-        "people": [row(account, who) for account in told.people],
+    return Ledger(
+        answer=_answer(told, who),
+        because=_because(told),
+        people=tuple(row(account, who) for account in told.people),
         # Two pairs that never parted say nothing that their players do not say already.
-        "teams": [row(account, who) for account in teams] if len(teams) > 2 else [],
-        "games": ngettext("%(n)d game played out", "%(n)d games played out", told.games) % {"n": told.games},
-    }
+        teams=tuple(row(account, who) for account in teams) if len(teams) > 2 else (),
+        games=ngettext("%(n)d game played out", "%(n)d games played out", told.games) % {"n": told.games},
+    )
 
 
 def _answer(told: Evening, who: Who) -> str:
@@ -52,23 +80,19 @@ def _because(told: Evening) -> str:
     return _("%(bummerl)s each, nobody has more.") % {"bummerl": most}
 
 
-def row(account: Account, who: Who) -> Json:
-    """One account of the ledger: who, which marks, how many, how many games won."""
-    return {
-        "name": " & ".join(who.person(person) for person in account.team),
-        "marks": [_mark(mark) for mark in account.marks],
-        "bummerl": account.bummerl,
-        "kinds": _kinds([mark.outcome for mark in account.marks]),
-        "won": _("%(won)s of %(games)s won") % {"won": account.won, "games": account.games},
-    }
+def row(account: Account, who: Who) -> LedgerRow:
+    return LedgerRow(
+        name=" & ".join(who.person(person) for person in account.team),
+        marks=tuple(_mark(mark) for mark in account.marks),
+        bummerl=account.bummerl,
+        kinds=_kinds([mark.outcome for mark in account.marks]),
+        won=_("%(won)s of %(games)s won") % {"won": account.won, "games": account.games},
+    )
 
 
-def _mark(mark: GameMark) -> Json:
-    label = _("%(outcome)s, game %(game)s") % {
-        "outcome": wording.outcome(mark.outcome),
-        "game": mark.game,
-    }
-    return {"code": mark.outcome, "label": label}
+def _mark(mark: GameMark) -> LedgerMark:
+    words = {"outcome": wording.outcome(mark.outcome), "game": mark.game}
+    return LedgerMark(mark.outcome, _("%(outcome)s, game %(game)s") % words)
 
 
 def _kinds(outcomes: Sequence[str]) -> str:

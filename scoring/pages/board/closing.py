@@ -6,6 +6,7 @@ Owns what stands in place of the next round, of both games. Never says what may 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -21,23 +22,36 @@ from scoring.wording import Who
 Json = dict[str, Any]
 
 
-def closed(board: AnyBoard, who: Who, since: str) -> Json | None:
-    """What `scoring/board/_closed.html` draws; None for an open sheet. `since`: the moment in words, or "".
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """What `scoring/board/_closed.html` draws. `is_running`: the last game was left in the middle, and its rows are
+    worth seeing. `title`, `by` and `places` are the evening, empty while no game was played out."""
 
-    `is_running`: its last game was left in the middle, and its rows are worth seeing.
-    """
+    since: str
+    left: str
+    is_running: bool
+    has_ledger: bool
+    title: str
+    by: str
+    places: tuple[whot_end.PlaceLine, ...]
+
+
+def closed(board: AnyBoard, who: Who, since: str) -> Closed | None:
+    """None for an open sheet. `since`: the moment in words, or ""."""
     if not board.closed:
         return None
     is_watten, is_running = isinstance(board, WattenBoard), is_left(board)
     told = _evening_of_watten(board, who) if isinstance(board, WattenBoard) else whot_end.evening(board, who)
     words = {"game": board.current.game}
-    return {
-        "since": _("Closed since %(moment)s") % {"moment": since} if since else _("This sheet is closed."),
-        "left": _("Game %(game)s was not played to its end.") % words if is_running else "",
-        "is_running": is_running,
-        "has_ledger": is_watten,
-        **(told or {}),
-    }
+    return Closed(
+        since=_("Closed since %(moment)s") % {"moment": since} if since else _("This sheet is closed."),
+        left=_("Game %(game)s was not played to its end.") % words if is_running else "",
+        is_running=is_running,
+        has_ledger=is_watten,
+        title=told.title if told else "",
+        by=told.by if told else "",
+        places=told.places if told else (),
+    )
 
 
 def is_left(board: AnyBoard) -> bool:
@@ -47,7 +61,7 @@ def is_left(board: AnyBoard) -> bool:
     return bool(board.stage.begun or board.rows)
 
 
-def _evening_of_watten(board: WattenBoard, who: Who) -> Json | None:
+def _evening_of_watten(board: WattenBoard, who: Who) -> whot_end.Evening | None:
     """Who pays the round, and all by their Bummerl, fewest first; None while nobody has one.
 
     Pairs that never parted stand as pairs, else everybody for himself: a mark of a pair is a mark of both (R35).
@@ -56,20 +70,17 @@ def _evening_of_watten(board: WattenBoard, who: Who) -> Json | None:
     if told is None or not told.payers:
         return None
     stayed = len(told.teams) <= len(board.sides)
-    best_first = list(reversed(told.teams if stayed else told.people))
+    best_first = (told.teams if stayed else told.people)[::-1]
     shown = ledger.ledger(told, who)
-    return {
-        "title": shown["answer"],
-        "by": shown["because"],
-        "places": [_place(account, best_first, who) for account in best_first],
-    }
+    places = tuple(_place(account, best_first, who) for account in best_first)
+    return whot_end.Evening(shown.answer, shown.because, places)
 
 
-def _place(account: bummerl.Account, among: Sequence[bummerl.Account], who: Who) -> Json:
+def _place(account: bummerl.Account, among: Sequence[bummerl.Account], who: Who) -> whot_end.PlaceLine:
     row = ledger.row(account, who)
-    return {
-        "place": str(1 + sum(other.bummerl < account.bummerl for other in among)),
-        "name": row["name"],
-        "went": row["won"],
-        "total": wording.marks_sum(account.bummerl),
-    }
+    return whot_end.PlaceLine(
+        place=str(1 + sum(other.bummerl < account.bummerl for other in among)),
+        name=row.name,
+        went=row.won,
+        total=wording.marks_sum(account.bummerl),
+    )

@@ -5,8 +5,7 @@ Owns what stands in it. Never decides who may direct a sheet.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from django.template.loader import render_to_string
 
@@ -15,8 +14,6 @@ from scoring.engine.board.board_view import Seat
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.labels import labels
-
-Json = dict[str, Any]
 
 
 def menu(board: AnyBoard, addresses: Mapping[str, str], *, may_direct: bool, may_arrange: bool = True) -> str:
@@ -28,7 +25,7 @@ def menu(board: AnyBoard, addresses: Mapping[str, str], *, may_direct: bool, may
         closed=board.closed,
         is_answered=isinstance(board, WattenBoard) and bool(board.evening and board.evening.payers),
         may_direct=may_direct,
-        addresses=addresses,
+        addresses=tuple(addresses.items()),
     )
 
 
@@ -42,13 +39,13 @@ def _dealers(board: AnyBoard) -> tuple[Seat, ...]:
 
 @kept
 def _drawn(
-    seats: Sequence[Seat],
+    seats: tuple[Seat, ...],
     is_watten: bool,
     closed: bool,
     is_answered: bool,
     may_direct: bool,
     may_arrange: bool,
-    addresses: Mapping[str, str],
+    addresses: tuple[tuple[str, str], ...],
 ) -> str:
     context = {
         "seats": [{"seat": str(seat.seat), "name": seat.name, "deals": seat.deals} for seat in seats],
@@ -58,7 +55,7 @@ def _drawn(
         "ledger": labels()["all_bummerl" if is_answered else "who_pays"],
         "may_direct": may_direct,
         "may_arrange": may_arrange,
-        "addresses": addresses,
+        "addresses": dict(addresses),
         "t": labels(),
     }
     return render_to_string("scoring/board/_more.html", context)

@@ -75,5 +75,5 @@ def typed_again(request: HttpRequest, access: Access, notice: Notice) -> HttpRes
 def _page(request: HttpRequest, access: Access, more: dict[str, object]) -> HttpResponse:
     context = page_context(request, access) | more
     if context["board"].game == "whot":
-        whot.keep_typed(context["pad"], request.POST.dict())
+        context["pad"] = whot.with_typed(context["pad"], request.POST.dict())
     return render(request, "scoring/board/pad.html", context, status=422)

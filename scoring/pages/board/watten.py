@@ -8,14 +8,16 @@ what is possible.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.engine.board.watten_view import Side, SideMark, WattenBoard, WattenRow, WattenSummary
+from scoring.engine.board.watten_view import Side, SideMark, WattenBoard, WattenSummary
+from scoring.engine.board.watten_view import WattenRow as ColumnRow
 from scoring.pages.board import watten_keys
+from scoring.pages.board.rows import ColumnCell, WattenRow
 from scoring.pages.board.watten_keys import LETTERS, declare
 from scoring.pages.shared import scribes
 from scoring.pages.shared.fragment_cache import kept
@@ -23,7 +25,6 @@ from scoring.pages.shared.labels import Labels, labels
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who
 
-Json = dict[str, Any]
 SHOWN_MARKS = 12
 MARK_BOXES = {"bummerl": "0 0 14 24", "schneider": "0 0 24 24", "retourschneider": "0 0 50 24"}
 # Where a name has little room; longer ones get a short form there, the whole name stands at the side.
@@ -32,26 +33,101 @@ SHOWN_NAME = 12
 CHANGES = ("entry_corrected", "entry_voided", "entry_accepted")
 
 
-def pad(board: WattenBoard, who: Who) -> Json:
-    """`sides`, `stake`, `dealers`, `rows`, `finished`, `flags`, `asks`, `score` for `scoring/board/_watten_pad.html`.
+@dataclass(frozen=True, slots=True)
+class MarkDrawing:
+    """A drawing of `_marks.svg.html` with its name."""
+
+    mark: str
+    box: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSide:
+    """One half of the pad; `heading`, `lost` and `actions` are HTML."""
+
+    letter: str
+    name: str
+    heading: str
+    role: str
+    score: str
+    krank: str
+    lost: str
+    question: str
+    actions: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnStake:
+    """What the round is played for, and the bid that waits, with the letter of its side."""
+
+    value: str
+    bid: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """One who may have cut the higher card; `deals` marks who was named."""
+
+    name: str
+    shown: str
+    do: str
+    deals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndedGame:
+    """The game that has just ended; `letter` is the winner's, "" where two of three won together."""
+
+    letter: str
+    provisional: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlaggedGame:
+    """A game whose end an edit has moved."""
+
+    game: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class WattenPad:
+    """What `scoring/board/_watten_pad.html` draws.
 
     Numbers are handed over as text: the template would localise each one, which costs more than all the rest.
     """
-    t, is_three = labels(), len(board.sides) == 3
+
+    sides: tuple[DrawnSide, ...]
+    is_three: bool
+    stake: DrawnStake
+    where: str
+    dealers: tuple[Dealer, ...]
+    rows: tuple[WattenRow, ...]
+    finished: EndedGame | None
+    flags: tuple[FlaggedGame, ...]
+    asks: bool
+    score: str
+
+
+def pad(board: WattenBoard, who: Who) -> WattenPad:
+    t, last = labels(), board.last
     odd = [game for game in board.games if game.short or game.overrun]
-    last = board.last
-    return {
-        "sides": [_side(board, side, who, t) for side in board.sides],
-        "is_three": is_three,
-        "stake": _stake(board, t),
-        "where": t["where"] % {"game": board.current.game, "round": board.current.round},
-        "dealers": _dealers(board, who) if board.asks_dealer and not board.closed else [],
-        "rows": rows(board.column, scribes.states(board), who.near_win),
-        "finished": _finished(board.finished, who, scribes.is_open(board, board.finished)),
-        "flags": [_flag(game) for game in odd] if last and last.said.kind in CHANGES else [],
-        "asks": bool(odd),
-        "score": score(board),
-    }
+    return WattenPad(
+        sides=tuple(_side(board, side, who, t) for side in board.sides),
+        is_three=len(board.sides) == 3,
+        stake=_stake(board, t),
+        where=t["where"] % {"game": board.current.game, "round": board.current.round},
+        dealers=_dealers(board, who) if board.asks_dealer and not board.closed else (),
+        rows=rows(board.column, scribes.states(board), who.near_win),
+        finished=_finished(board.finished, who, scribes.is_open(board, board.finished)),
+        flags=tuple(_flag(game) for game in odd) if last and last.said.kind in CHANGES else (),
+        asks=bool(odd),
+        score=score(board),
+    )
 
 
 def score(board: WattenBoard) -> str:
@@ -59,23 +135,23 @@ def score(board: WattenBoard) -> str:
     return wording.score(side.score for side in board.sides)
 
 
-def _side(board: WattenBoard, side: Side, who: Who, t: Labels) -> Json:
+def _side(board: WattenBoard, side: Side, who: Who, t: Labels) -> DrawnSide:
     number = side.side
     name = who.side(number)
     is_three = len(board.sides) == 3
-    return {
-        "letter": LETTERS[number],
-        "name": name,
-        "heading": _heading(
-            players=[name] if is_three else who.names[number::2], dealer=_dealer(board, number, who, t)
+    return DrawnSide(
+        letter=LETTERS[number],
+        name=name,
+        heading=_heading(
+            players=(name,) if is_three else who.names[number::2], dealer=_dealer(board, number, who, t)
         ),
-        "role": _role(side, who, t) if is_three and not board.any_split else "",
-        "score": str(side.score),
-        "krank": wording.near_win(who.near_win) if side.krank else "",
-        "lost": _lost(marks=side.marks, bummerl=side.bummerl),
-        "question": _question(board, side, who, t),
-        "actions": "" if board.closed else watten_keys.html(board, side, who),
-    }
+        role=_role(side, who, t) if is_three and not board.any_split else "",
+        score=str(side.score),
+        krank=wording.near_win(who.near_win) if side.krank else "",
+        lost=_lost(marks=side.marks, bummerl=side.bummerl),
+        question=_question(board, side, who, t),
+        actions="" if board.closed else watten_keys.html(board, side, who),
+    )
 
 
 def _dealer(board: WattenBoard, number: int, who: Who, t: Labels) -> str:
@@ -112,12 +188,12 @@ def _question(board: WattenBoard, side: Side, who: Who, t: Labels) -> str:
 
 
 @kept
-def _heading(players: Sequence[str], dealer: str) -> str:
+def _heading(players: tuple[str, ...], dealer: str) -> str:
     return render_to_string("scoring/board/_watten_heading.html", {"players": players, "dealer": dealer})
 
 
 @kept
-def _lost(marks: Sequence[str], bummerl: int) -> str:
+def _lost(marks: tuple[str, ...], bummerl: int) -> str:
     """The Bummerl of a side, drawn, the newest that have room; they change once a game."""
     context = {
         "marks": [mark(code) for code in marks[-SHOWN_MARKS:]],
@@ -145,33 +221,32 @@ def _short(who: Who) -> list[str]:
     return told_apart(who.names, SHOWN_NAME)
 
 
-def mark(code: str) -> Json:
-    """A drawing of `_marks.svg.html` with its name."""
-    return {"mark": code, "box": MARK_BOXES[code], "label": wording.outcome(code)}
+def mark(code: str) -> MarkDrawing:
+    return MarkDrawing(code, MARK_BOXES[code], wording.outcome(code))
 
 
-def _dealers(board: WattenBoard, who: Who) -> list[Json]:
+def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
     """Who may have cut the higher card (R4); marked is who was named, never the next in turn."""
-    return [
-        {
-            "name": seat.name,
-            "shown": parted(short),
-            "do": declare("dealer_set", seat=seat.seat),
-            "deals": seat.deals and board.dealer_named,
-        }
+    return tuple(
+        Dealer(
+            name=seat.name,
+            shown=parted(short),
+            do=declare("dealer_set", seat=seat.seat),
+            deals=seat.deals and board.dealer_named,
+        )
         for seat, short in zip(board.seats, _short(who), strict=True)
-    ]
+    )
 
 
-def _stake(board: WattenBoard, t: Labels) -> Json:
+def _stake(board: WattenBoard, t: Labels) -> DrawnStake:
     pending = board.stake.pending
     if board.near_win.chooser:
         pending = None  # nobody has bid
-    return {
-        "value": played_for(board),
-        "bid": t["is_bid"] % {"value": pending.value} if pending else "",
-        "letter": LETTERS[pending.side] if pending else "",
-    }
+    return DrawnStake(
+        value=played_for(board),
+        bid=t["is_bid"] % {"value": pending.value} if pending else "",
+        letter=LETTERS[pending.side] if pending else "",
+    )
 
 
 def played_for(board: WattenBoard) -> str:
@@ -181,43 +256,45 @@ def played_for(board: WattenBoard) -> str:
     return f"{value} / {pending.value}" if pending and board.near_win.chooser else value
 
 
-def rows(column: Sequence[WattenRow], states: Mapping[str, str], near_win_word: str = "krank") -> list[Json]:
+def rows(
+    column: Sequence[ColumnRow], states: Mapping[str, str], near_win_word: str = "krank"
+) -> tuple[WattenRow, ...]:
     """The column as on paper: what a side had struck off is crossed out above, and stays readable.
 
     `states` are the words of two scribes by line.
     """
     of_round = labels()["of_round"]
     last_void = {row.voids_side: index for index, row in enumerate(column) if _is_void(row)}
-    return [
-        {
-            "cells": [_cell(row, side, index < last_void.get(side, -1)) for side in range(len(row.totals))],
-            "flag": row.flag,
-            "sign": wording.flag(row.flag) if row.flag else _sign(row, near_win_word),
-            "state": scribes.state_of(row.id, states),
-            "round": of_round % {"round": row.round},
-        }
+    return tuple(
+        WattenRow(
+            cells=tuple(_cell(row, side, index < last_void.get(side, -1)) for side in range(len(row.totals))),
+            flag=row.flag,
+            sign=wording.flag(row.flag) if row.flag else _sign(row, near_win_word),
+            state=scribes.state_of(row.id, states),
+            round=of_round % {"round": row.round},
+        )
         for index, row in enumerate(column)
-    ]
+    )
 
 
-def _is_void(row: WattenRow) -> bool:
+def _is_void(row: ColumnRow) -> bool:
     return row.voids_side is not None and row.flag is None
 
 
-def _cell(row: WattenRow, side: int, is_crossed: bool) -> Json:
+def _cell(row: ColumnRow, side: int, is_crossed: bool) -> ColumnCell:
     """A side's number of one row: its running total where it changed, else the dash of the loser."""
     changed = bool(row.gained[side]) or (_is_void(row) and row.voids_side == side)
-    return {
-        "text": str(row.totals[side]) if changed else "–",
-        "is_number": changed,
-        "crossed": changed and is_crossed,
-        "krank": changed and row.krank[side] and not is_crossed,
+    return ColumnCell(
+        text=str(row.totals[side]) if changed else "–",
+        is_number=changed,
+        crossed=changed and is_crossed,
+        krank=changed and row.krank[side] and not is_crossed,
         # What a correction took away stands where it stood, so that nobody asks whose it was.
-        "was": f"+{row.was}" if side in row.was_sides and row.gained[side] != row.was else "",
-    }
+        was=f"+{row.was}" if side in row.was_sides and row.gained[side] != row.was else "",
+    )
 
 
-def _sign(row: WattenRow, near_win_word: str) -> str:
+def _sign(row: ColumnRow, near_win_word: str) -> str:
     """What a row is, when it is no plain round."""
     if row.penalty:
         return wording.penalty(row.penalty, near_win_word)
@@ -226,23 +303,23 @@ def _sign(row: WattenRow, near_win_word: str) -> str:
     return _("corrected") if row.corrected else ""
 
 
-def _finished(game: WattenSummary | None, who: Who, is_provisional: bool) -> Json | None:
+def _finished(game: WattenSummary | None, who: Who, is_provisional: bool) -> EndedGame | None:
     if game is None:
         return None
     who = who.then(game)
-    return {
+    return EndedGame(
         # The winner's own sign; none where two of three won together.
-        "letter": LETTERS[game.winners[0]] if len(game.winners) == 1 else "",
-        "provisional": _("provisional") if is_provisional else "",
+        letter=LETTERS[game.winners[0]] if len(game.winners) == 1 else "",
+        provisional=_("provisional") if is_provisional else "",
         # Who won stands first: "Schneider for Anna" alone, and large, is read as if Anna had won.
-        "title": _("Game %(game)s goes to %(name)s, %(score)s")
+        title=_("Game %(game)s goes to %(name)s, %(score)s")
         % {
             "game": game.game,
             "name": who.sides(game.winners),
             "score": end_score(game, game.clipped),
         },
-        "text": lost_by(game.marks, who),
-    }
+        text=lost_by(game.marks, who),
+    )
 
 
 def lost_by(marks: Sequence[SideMark], who: Who) -> str:
@@ -265,9 +342,9 @@ def end_score(game: WattenSummary, totals: Sequence[int]) -> str:
     return wording.score(first + rest)
 
 
-def _flag(game: WattenSummary) -> Json:
+def _flag(game: WattenSummary) -> FlaggedGame:
     if game.short:
         text = _("Game %(game)s has no winner any more, because a round of it was changed.")
     else:
         text = _("Game %(game)s ends earlier now, because a round of it was changed.")
-    return {"game": game.game, "text": text % {"game": game.game}}
+    return FlaggedGame(game.game, text % {"game": game.game})

@@ -7,8 +7,7 @@ on the plain view model alone. Never decides what is possible.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
 
@@ -18,7 +17,6 @@ from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.labels import Labels, labels
 from scoring.wording import Who
 
-Json = dict[str, Any]
 SHOWN_VALUES = 3
 LETTERS = "abc"
 # Why a side cannot bid now, by the codes of the board; "krank" offers the penalty instead.
@@ -32,6 +30,88 @@ NO_BID = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class ValueKey:
+    """A won round at a value, and what the tap will do."""
+
+    do: str
+    value: str
+    then: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealKey:
+    """That one of three deals, said at his own place."""
+
+    do: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyKey:
+    """An offence, and what booking it does."""
+
+    do: str
+    name: str
+    cost: str
+    loses_game: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BidKey:
+    """A bid to make, a bid that would cost a krank side points, or why there is none."""
+
+    allowed: str
+    label: str
+    do: str
+    jump: str
+    jump_label: str
+    why: str
+    penalties: tuple[PenaltyKey, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerKeys:
+    """Stay or go: the answer to a bid, or what a side so close to the end has to say before the first lead."""
+
+    stay: str
+    stay_label: str
+    concede: str
+    concede_label: str
+
+
+@dataclass(frozen=True, slots=True)
+class SharedRound:
+    """The round won together with another one of three, at each value."""
+
+    label: str
+    values: tuple[ValueKey, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideKeys:
+    """What `scoring/board/_watten_actions.html` draws; `no_main` says why there is no `main` key."""
+
+    letter: str
+    main: ValueKey | None
+    no_main: str
+    deal: DealKey | None
+    won_label: str
+    shown: tuple[ValueKey, ...]
+    values: tuple[ValueKey, ...]
+    has_more: bool
+    values_label: str
+    bid: BidKey | None
+    void: str
+    void_label: str
+    penalties: tuple[PenaltyKey, ...]
+    penalties_label: str
+    answer: AnswerKeys | None
+    shared: tuple[SharedRound, ...]
+    near_win: str
+    deal_hint: str
+
+
 def html(board: WattenBoard, side: Side, who: Who) -> str:
     """`scoring/board/_watten_actions.html`; it forgets the past games, so that it comes again in the next one."""
     return _drawn(
@@ -40,7 +120,6 @@ def html(board: WattenBoard, side: Side, who: Who) -> str:
         deal_hint=_deal_hint(board, side, who),
         names=who.names,
         word=who.near_win,
-        must_choose=side.side in board.near_win.chooser,
         any_split=board.any_split,
     )
 
@@ -57,52 +136,43 @@ def _deal_hint(board: WattenBoard, side: Side, who: Who) -> str:
 def _drawn(
     side: Side,
     target: int,
-    names: Sequence[str],
+    names: tuple[str, ...],
     word: str,
     *,
     deal_hint: str,
-    must_choose: bool,
     any_split: bool,
 ) -> str:
-    t, who = labels(), Who(tuple(names), near_win=word)
-    shown = _actions(side, target, who, t) | {
-        "answer": _answer(side, who, t, must_choose=must_choose),
-        "shared": _shared(side, who, t) if any_split else [],
-        "near_win": wording.near_win(word),
-        "deal_hint": deal_hint,
-    }
-    return render_to_string("scoring/board/_watten_actions.html", {"side": shown, "t": t})
-
-
-def _actions(side: Side, target: int, who: Who, t: Labels) -> Json:
+    t, who = labels(), Who(names, near_win=word)
     number, name = side.side, who.side(side.side)
-    values = [_value(side, value, who, t) for value in side.values]
-    return {
-        "letter": LETTERS[number],
-        "main": _value(side, side.main, who, t) if side.main else None,
-        "no_main": t["rests"] if side.is_split else t["dealer_first"],
-        "deal": _deal(side, who, t),
-        "won_label": _won_label(side, who, t),
-        "shown": values[:SHOWN_VALUES],
-        "values": values,
-        "has_more": len(values) > SHOWN_VALUES,
-        "values_label": t["values_of"] % {"name": name},
-        "bid": _bid(side, target, who, t),
-        "void": declare("points_voided", side=number) if side.may_void else "",
-        "void_label": t["to_zero"] % {"points": side.score},
-        "penalties": _penalties(side, side.penalties, who),
-        "penalties_label": t["what_did"] % {"name": name},
-    }
+    values = tuple(_value(side, value, who, t) for value in side.values)
+    keys = SideKeys(
+        letter=LETTERS[number],
+        main=_value(side, side.main, who, t) if side.main else None,
+        no_main=t["rests"] if side.is_split else t["dealer_first"],
+        deal=_deal(side, who, t),
+        won_label=_won_label(side, who, t),
+        shown=values[:SHOWN_VALUES],
+        values=values,
+        has_more=len(values) > SHOWN_VALUES,
+        values_label=t["values_of"] % {"name": name},
+        bid=_bid(side, target, who, t),
+        void=declare("points_voided", side=number) if side.may_void else "",
+        void_label=t["to_zero"] % {"points": side.score},
+        penalties=_penalties(side, side.penalties, who),
+        penalties_label=t["what_did"] % {"name": name},
+        answer=_answer(side, who, t),
+        shared=_shared(side, who, t) if any_split else (),
+        near_win=wording.near_win(word),
+        deal_hint=deal_hint,
+    )
+    return render_to_string("scoring/board/_watten_actions.html", {"side": keys, "t": t})
 
 
-def _deal(side: Side, who: Who, t: Labels) -> Json | None:
-    """That one of three deals, said at his own place; None where somebody deals: nobody can have won before."""
+def _deal(side: Side, who: Who, t: Labels) -> DealKey | None:
+    """None where somebody deals: nobody can have won before."""
     if len(who.names) != 3 or side.main or side.is_split:
         return None
-    return {
-        "do": declare("dealer_set", seat=side.side),
-        "label": t["deals"] % {"name": who.side(side.side)},
-    }
+    return DealKey(declare("dealer_set", seat=side.side), t["deals"] % {"name": who.side(side.side)})
 
 
 def _won_label(side: Side, who: Who, t: Labels) -> str:
@@ -127,12 +197,9 @@ def _won(winners: Sequence[int], value: int) -> str:
     return declare("round_won", side=first, value=value, **beside)
 
 
-def _value(side: Side, value: Consequence, who: Who, t: Labels) -> Json:
-    return {
-        "do": _won([side.side, *side.mates], value.value),
-        "value": str(value.value),
-        "then": _consequence(value, who, t),
-    }
+def _value(side: Side, value: Consequence, who: Who, t: Labels) -> ValueKey:
+    do = _won([side.side, *side.mates], value.value)
+    return ValueKey(do, str(value.value), _consequence(value, who, t))
 
 
 def _consequence(value: Consequence, who: Who, t: Labels) -> str:
@@ -147,57 +214,47 @@ def _consequence(value: Consequence, who: Who, t: Labels) -> str:
     return t["then_near_win" if value.krank else "then"] % words
 
 
-def _shared(side: Side, who: Who, t: Labels) -> list[Json]:
-    """Of three who split the tricks freely: the round won together with each of the others, at each value."""
-    values = [side.main, *side.values] if side.main else []
-    return [
-        {
-            "label": t["won_with"] % {"name": who.side(mate)},
-            "values": [
-                {"do": _won([side.side, mate], value.value), "value": str(value.value)}
-                for value in values[: SHOWN_VALUES + 1]
-            ],
-        }
+def _shared(side: Side, who: Who, t: Labels) -> tuple[SharedRound, ...]:
+    """Of three who split the tricks freely: with each of the others."""
+    values = (side.main, *side.values)[: SHOWN_VALUES + 1] if side.main else ()
+    return tuple(
+        SharedRound(
+            label=t["won_with"] % {"name": who.side(mate)},
+            values=tuple(ValueKey(_won([side.side, mate], of.value), str(of.value)) for of in values),
+        )
         for mate in side.others
-    ]
+    )
 
 
-def _bid(side: Side, target: int, who: Who, t: Labels) -> Json | None:
-    """A bid to make, a bid that would cost a krank side points, or why there is none."""
+def _bid(side: Side, target: int, who: Who, t: Labels) -> BidKey | None:
     value, allowed, jump = side.bid.value, side.bid.allowed, side.bid.jump
     if allowed == "unsplit" or (value > target and allowed != "krank"):
         return None
-    bid: Json = {
-        "allowed": allowed,
-        "label": t["bid"] % {"value": value},
-        "do": declare("bid_made", side=side.side, value=value),
-        "jump": declare("bid_made", side=side.side, value=jump) if jump else "",
-        "jump_label": t["bid"] % {"value": jump},
-        "why": t[NO_BID[allowed]] if allowed in NO_BID else "",
-    }
-    if allowed == "krank":
-        costs = [penalty for penalty in side.penalties if penalty.code == "krank_bid"]
-        bid["why"] = t["no_bid"] % {
-            "name": who.side(side.side),
-            "near_win": wording.near_win(who.near_win),
-        }
-        bid["penalties"] = _penalties(side, costs, who)
-    return bid
+    costs = [penalty for penalty in side.penalties if penalty.code == "krank_bid"]
+    is_krank = allowed == "krank"
+    words = {"name": who.side(side.side), "near_win": wording.near_win(who.near_win)}
+    return BidKey(
+        allowed=allowed,
+        label=t["bid"] % {"value": value},
+        do=declare("bid_made", side=side.side, value=value),
+        jump=declare("bid_made", side=side.side, value=jump) if jump else "",
+        jump_label=t["bid"] % {"value": jump} if jump else "",
+        why=t["no_bid"] % words if is_krank else t[NO_BID[allowed]] if allowed in NO_BID else "",
+        penalties=_penalties(side, costs, who) if is_krank else (),
+    )
 
 
-def _answer(side: Side, who: Who, t: Labels, *, must_choose: bool) -> Json | None:
-    """Stay or go: the answer to a bid, or what a side so close to the end has to say before the first lead."""
+def _answer(side: Side, who: Who, t: Labels) -> AnswerKeys | None:
     answer = side.answer
     if answer is None:
         return None
     said = {"side": side.side, "value": answer.value}
-    return {
-        "stay_label": t["for_value"] % {"value": answer.value},
-        "concede_label": _conceded(answer.concede_pays, side, who, t),
-        "stay": declare("bid_answered", **said, answer="stay"),
-        "concede": declare("bid_answered", **said, answer="concede"),
-        "is_choice": must_choose,
-    }
+    return AnswerKeys(
+        stay=declare("bid_answered", **said, answer="stay"),
+        stay_label=t["for_value"] % {"value": answer.value},
+        concede=declare("bid_answered", **said, answer="concede"),
+        concede_label=_conceded(answer.concede_pays, side, who, t),
+    )
 
 
 def _conceded(points: int, side: Side, who: Who, t: Labels) -> str:
@@ -207,13 +264,13 @@ def _conceded(points: int, side: Side, who: Who, t: Labels) -> str:
     return t["to_them"] % {"points": points, "others": who.sides(side.others)}
 
 
-def _penalties(side: Side, penalties: Sequence[Offence], who: Who) -> list[Json]:
-    return [
-        {
-            "do": declare("penalty_given", side=side.side, code=penalty.code),
-            "name": wording.penalty(penalty.code, who.near_win),
-            "cost": wording.penalty_cost(penalty, who.sides(side.others)),
-            "loses_game": penalty.loses_game,
-        }
+def _penalties(side: Side, penalties: Sequence[Offence], who: Who) -> tuple[PenaltyKey, ...]:
+    return tuple(
+        PenaltyKey(
+            do=declare("penalty_given", side=side.side, code=penalty.code),
+            name=wording.penalty(penalty.code, who.near_win),
+            cost=wording.penalty_cost(penalty, who.sides(side.others)),
+            loses_game=penalty.loses_game,
+        )
         for penalty in penalties
-    ]
+    )

@@ -7,54 +7,130 @@ by `whot_stage`, what lies beside the score by `whot_tools`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.engine.board.board_view import Seat
-from scoring.engine.board.whot_view import Player, RowCell, WhotBoard, WhotRow
+from scoring.engine.board.whot_view import Player, RowCell, WhotBoard
+from scoring.engine.board.whot_view import WhotRow as TableRow
 from scoring.pages.board import whot_end, whot_round, whot_tools
+from scoring.pages.board.rows import TableCell, WhotRow
 from scoring.pages.shared import scribes
 from scoring.pages.shared.labels import labels
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who, said
 from scoring.wording.ordinals import ordinal
 
-Json = dict[str, Any]
 ROWS_ON_PAD = 3
-NOTHING_TYPED: Json = {"points": "", "cards": "", "won": False}
 
 
-def pad(board: WhotBoard, who: Who) -> Json:
-    """The running game as the pad shows it: columns, last rows, and what a round is entered with."""
-    told = board.stage
+@dataclass(frozen=True, slots=True)
+class TableColumn:
+    """A player's head and foot, ready as text: templates pay dearly for every number they format.
+
+    `shown` is the name as the column has room for it, `heard` the whole name where it is shortened. `points`,
+    `cards` and `won` are what was typed into the form of the round.
+    """
+
+    seat: str
+    name: str
+    shown: str
+    heard: str
+    is_in: bool
+    style: str
+    mark: str
+    total: str
+    filled: str
+    left: str
+    wins: str
+    club: str
+    points: str = ""
+    cards: str = ""
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """The running game's columns and last rows, and the game that has just ended."""
+
+    columns: tuple[TableColumn, ...]
+    rows: tuple[WhotRow, ...]
+    earlier: int
+    has_wins: bool
+    has_club: bool
+    limit: str
+    scheme: str
+    finished: whot_end.EndedGame | None
+
+
+@dataclass(frozen=True, slots=True)
+class FieldWords:
+    """Words that stand once for every player are looked up once: this is the scoring path."""
+
+    out: str
+    points: str
+    cards: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhotPad(Table):
+    """The running game as the pad shows it, and what a round is entered with.
+
+    `has_rows`: hands are asked for at all, be it only when the market is empty. `asks`: a changed game asks people.
+    """
+
+    open: bool
+    asks_hands: bool
+    exhausted: bool
+    has_rows: bool
+    doubles: bool
+    round_title: str
+    one_tap_hint: str
+    too_few: str
+    is_final: bool
+    where: str
+    stage: whot_round.StageWords | None
+    dealers: tuple[whot_round.FirstDealer, ...]
+    tools: str
+    score: str
+    words: FieldWords
+    asks: bool = False
+
+
+def pad(board: WhotBoard, who: Who) -> WhotPad:
+    told, shown = board.stage, table(board, ROWS_ON_PAD)
     is_open = not board.closed and len(board.playing) > 1
-    return {
-        **table(board, ROWS_ON_PAD),
-        "open": is_open,
-        "asks_hands": told.asks_hands,
-        "exhausted": told.exhausted,
-        # Hands are asked for at all, be it only when the market is empty.
-        "has_rows": is_open and (told.asks_hands or told.exhausted),
-        "doubles": board.count == "short",
-        "round_title": _("Round %(round)s") % {"round": board.current.round},
-        "one_tap_hint": _("One tap writes the game down.")
+    place = {"game": board.current.game, "round": board.current.round}
+    return WhotPad(
+        columns=shown.columns,
+        rows=shown.rows,
+        earlier=shown.earlier,
+        has_wins=shown.has_wins,
+        has_club=shown.has_club,
+        limit=shown.limit,
+        scheme=shown.scheme,
+        finished=shown.finished,
+        open=is_open,
+        asks_hands=told.asks_hands,
+        exhausted=told.exhausted,
+        has_rows=is_open and (told.asks_hands or told.exhausted),
+        doubles=board.count == "short",
+        round_title=_("Round %(round)s") % place,
+        one_tap_hint=_("One tap writes the game down.")
         if board.match == "single"
         else _("One tap writes the hand of the final down."),
-        "too_few": "" if board.closed else _("At least two have to be here to play on."),
-        "is_final": _counts_hands(board),
+        too_few="" if board.closed else _("At least two have to be here to play on."),
+        is_final=_counts_hands(board),
         # From the second game on: the end of the one before stands above until the first round is written.
-        "where": labels()["where"] % {"game": board.current.game, "round": board.current.round}
-        if board.current.game > 1
-        else "",
-        "stage": whot_round.stage(board, who),
-        "dealers": whot_round.dealers(board, who),
-        "tools": whot_tools.drawn(board, who),
-        "score": score(board, who),
-        # Words that stand once for every player are looked up once: this is the scoring path.
-        "words": {"out": _("out of cards"), "points": _("Points left"), "cards": _("or cards")},
-    }
+        where=labels()["where"] % place if board.current.game > 1 else "",
+        stage=whot_round.stage(board, who),
+        dealers=whot_round.dealers(board, who),
+        tools=whot_tools.drawn(board, who),
+        score=score(board, who),
+        words=FieldWords(_("out of cards"), _("Points left"), _("or cards")),
+    )
 
 
 def score(board: WhotBoard, who: Who) -> str:
@@ -86,33 +162,31 @@ def _scheme(board: WhotBoard) -> str:
     return "wins" if board.match == "single" else "total"
 
 
-def table(board: WhotBoard, most: int | None = None) -> Json:
-    """The running game's columns and (last `most`) rows, and the game that has just ended."""
-    rows = board.rows
-    shown = rows[-most:] if most else rows
+def table(board: WhotBoard, most: int | None = None) -> Table:
+    """With the last `most` rows, or all."""
+    shown = board.rows[-most:] if most else board.rows
     scheme = _scheme(board)
     states = scribes.states(board)
     has_wins = scheme != "wins" and any(player.wins for player in board.players)
     has_club = any(board.club_points)
-    extras = {"wins": has_wins, "club": has_club}
     seats = seated(board, shown)
     short = told_apart(tuple(board.seats[seat].name for seat in seats))
-    return {
-        "columns": [
-            column(board, seat, scheme, extras) | _head(board, seat, name)
+    return Table(
+        columns=tuple(
+            _column(board, seat, name, scheme, has_wins=has_wins, has_club=has_club)
             for seat, name in zip(seats, short, strict=True)
-        ],
-        "rows": [row(line, board, scheme, states, seats) for line in shown],
-        "earlier": board.earlier_rows + len(rows) - len(shown),
-        "has_wins": has_wins,
-        "has_club": has_club,
-        "limit": str(board.limit or ""),
-        "scheme": scheme,
-        "finished": whot_end.finished(board, Who.of(board)),
-    }
+        ),
+        rows=tuple(row(line, board, scheme, states, seats) for line in shown),
+        earlier=board.earlier_rows + len(board.rows) - len(shown),
+        has_wins=has_wins,
+        has_club=has_club,
+        limit=str(board.limit or ""),
+        scheme=scheme,
+        finished=whot_end.finished(board, Who.of(board)),
+    )
 
 
-def seated(board: WhotBoard, rows: Sequence[WhotRow] = ()) -> list[int]:
+def seated(board: WhotBoard, rows: Sequence[TableRow] = ()) -> list[int]:
     """Who has a column: from the second game on not whoever was gone before its first round and has nothing in it.
 
     They are named again as soon as they come back.
@@ -123,30 +197,25 @@ def seated(board: WhotBoard, rows: Sequence[WhotRow] = ()) -> list[int]:
     return [of.seat for of in board.players if of.seat not in absent or of.seat in written]
 
 
-def column(board: WhotBoard, seat: int, scheme: str, extras: Mapping[str, bool]) -> Json:
-    """A player's head and foot, ready as text: templates pay dearly for every number they format."""
+def _column(
+    board: WhotBoard, seat: int, short: str, scheme: str, *, has_wins: bool, has_club: bool
+) -> TableColumn:
     player, place = board.players[seat], board.seats[seat]
     limit, is_out = board.limit, bool(player.out_in)
-    return {
-        "seat": str(seat),
-        "name": place.name,
-        "is_in": player.plays,
-        "style": "is-out" if is_out else "is-close" if player.close and limit else "",
-        "mark": _mark(board, player, place),
-        "total": _total(board, player, scheme),
-        "filled": str(min(player.total, limit or 0)),
-        "left": _left(board, player, scheme),
-        "wins": _wins(player.wins) if extras["wins"] else "",
-        "club": f"{board.club_points[seat]:+d}" if extras["club"] else "",
-        # What `keep_typed` puts back; a name that a template misses costs it more than any other.
-        **NOTHING_TYPED,
-    }
-
-
-def _head(board: WhotBoard, seat: int, short: str) -> Json:
-    """The name as the column can show it, and whole for the ear where it is shortened."""
-    name = board.seats[seat].name
-    return {"shown": parted(short), "heard": name if short != name else ""}
+    return TableColumn(
+        seat=str(seat),
+        name=place.name,
+        shown=parted(short),
+        heard=place.name if short != place.name else "",
+        is_in=player.plays,
+        style="is-out" if is_out else "is-close" if player.close and limit else "",
+        mark=_mark(board, player, place),
+        total=_total(board, player, scheme),
+        filled=str(min(player.total, limit or 0)),
+        left=_left(board, player, scheme),
+        wins=_wins(player.wins) if has_wins else "",
+        club=f"{board.club_points[seat]:+d}" if has_club else "",
+    )
 
 
 def _mark(board: WhotBoard, player: Player, place: Seat) -> str:
@@ -201,54 +270,49 @@ def _wins(wins: int) -> str:
 
 
 def row(
-    line: WhotRow,
-    board: WhotBoard,
-    scheme: str,
-    states: Mapping[str, str],
-    seats: Sequence[int],
-) -> Json:
-    """A row of the table; a cell stays empty from the round after its player went out.
-
-    A line that is no round with hands is `said` across all columns; one that is no round at all has no number.
-    """
-    shown = {
-        "said": "",
-        "round": str(line.round),
-        "beside": not is_round(line),
-        "flag": line.flag,
-        "corrected": line.corrected,
-        "state": scribes.state_of(line.id, states),
-    }
+    line: TableRow, board: WhotBoard, scheme: str, states: Mapping[str, str], seats: Sequence[int]
+) -> WhotRow:
+    """A cell stays empty from the round after its player went out."""
+    shown = WhotRow(
+        cells=(),
+        round=str(line.round),
+        beside=not is_round(line),
+        flag=line.flag,
+        corrected=line.corrected,
+        state=scribes.state_of(line.id, states),
+    )
     if line.said:
         was = " · ".join(str(cell.was) for cell in line.cells if cell.was is not None)
-        told = {"said": said(line.said, Who.of(board)), "was": was, "width": str(len(seats))}
-        return shown | told | {"cells": []}
+        return replace(shown, said=said(line.said, Who.of(board)), was=was, width=str(len(seats)))
     cells, players = line.cells, board.players
-    return shown | {"cells": [_cell(cells[seat], players[seat], line, scheme) for seat in seats]}
+    return replace(shown, cells=tuple(_cell(cells[seat], players[seat], line, scheme) for seat in seats))
 
 
-def is_round(line: WhotRow) -> bool:
+def is_round(line: TableRow) -> bool:
     """A void round is one: who came or went, and a stake, stand before the round of their number."""
     return not line.said or line.said.kind == "round_void"
 
 
-def _cell(cell: RowCell, player: Player, line: WhotRow, scheme: str) -> Json:
+def _cell(cell: RowCell, player: Player, line: TableRow, scheme: str) -> TableCell:
     was = "" if cell.was is None else str(cell.was)
     if cell.points is None or 0 < player.out_in < line.round:
-        return {"was": was}
+        return TableCell(was=was)
     points = str(cell.points)
     if scheme != "total":
         # Nothing adds up: the hand itself is what people look for.
-        return {"points": "", "total": points, "out": cell.out, "was": was}
-    return {"points": points, "total": str(cell.total), "out": cell.out, "was": was}
+        return TableCell("", points, cell.out, was)
+    return TableCell(points, str(cell.total), cell.out, was)
 
 
-def keep_typed(pad: Json, fields: Mapping[str, str]) -> None:
-    """Put what was typed back into the form of the round, right or wrong."""
-    for of in pad["columns"]:
-        seat = of["seat"]
-        of |= {
-            "points": fields.get(f"points-{seat}", ""),
-            "cards": fields.get(f"cards-{seat}", ""),
-            "won": fields.get("winner") == seat,
-        }
+def with_typed(pad: WhotPad, fields: Mapping[str, str]) -> WhotPad:
+    """The pad with what was typed into the form of the round, right or wrong."""
+    columns = tuple(
+        replace(
+            of,
+            points=fields.get(f"points-{of.seat}", ""),
+            cards=fields.get(f"cards-{of.seat}", ""),
+            won=fields.get("winner") == of.seat,
+        )
+        for of in pad.columns
+    )
+    return replace(pad, columns=columns)

@@ -7,7 +7,7 @@ end: the engine says so in codes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -17,7 +17,6 @@ from scoring.pages.shared import scribes
 from scoring.pages.shared.labels import labels
 from scoring.wording import Who
 
-Json = dict[str, Any]
 # By the code of the step that ended the game; a tournament by the hand and a single game have no totals.
 _BY = {
     "first_out_wins": gettext_lazy("out of cards first"),
@@ -29,31 +28,76 @@ _BY = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """A line of `scoring/shared/_places.html`."""
+
+    place: str
+    name: str
+    went: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndedGame:
+    """The game that just ended. `is_long`: it went over several rounds, so that its end is worth a screen of its own.
+
+    `beside` says with whom the next game is.
+    """
+
+    game: str
+    is_long: bool
+    over: str
+    title: str
+    by: str
+    provisional: str
+    places: tuple[PlaceLine, ...]
+    notes: tuple[str, ...]
+    beside: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player of the evening by games won; `count` in words, `club` the points that stakes moved."""
+
+    place: str
+    name: str
+    wins: str
+    count: str
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What a closed sheet says of its evening."""
+
+    title: str
+    by: str
+    places: tuple[PlaceLine, ...]
+
+
 def adds_up(board: WhotBoard) -> bool:
     """Whether totals of a game mean something: not where one round is a game, nor where each hand stands alone."""
     return board.match != "single" and not board.stage.by_hand
 
 
-def finished(board: WhotBoard, who: Who) -> Json | None:
-    """The game that just ended, for `scoring/board/_whot_finished.html`; None from the first round of the next one on.
-
-    `is_long`: it went over several rounds, so that its end is worth a screen of its own.
-    """
+def finished(board: WhotBoard, who: Who) -> EndedGame | None:
+    """For `scoring/board/_whot_finished.html`; None from the first round of the next game on."""
     summary = board.finished
     if summary is None:
         return None
     is_long = board.match != "single"
-    return {
-        "game": str(summary.game),
-        "is_long": is_long,
-        "over": _("Game %(game)s is over") % {"game": summary.game},
-        "title": won(summary.winners, who),
-        "by": by(summary, board) if is_long else "",
-        "provisional": _("provisional") if scribes.is_open(board, summary) else "",
-        "places": places(summary, board, who) if is_long else [],
-        "notes": _notes(board, summary, who) if is_long else _stakes(summary.stakes, who),
-        "with": _who_goes_on(board, who),
-    }
+    return EndedGame(
+        game=str(summary.game),
+        is_long=is_long,
+        over=_("Game %(game)s is over") % {"game": summary.game},
+        title=won(summary.winners, who),
+        by=by(summary, board) if is_long else "",
+        provisional=_("provisional") if scribes.is_open(board, summary) else "",
+        places=places(summary, board, who) if is_long else (),
+        notes=_notes(board, summary, who) if is_long else _stakes(summary.stakes, who),
+        beside=_who_goes_on(board, who),
+    )
 
 
 def _who_goes_on(board: WhotBoard, who: Who) -> str:
@@ -81,19 +125,19 @@ def by(summary: WhotSummary, board: WhotBoard) -> str:
     }
 
 
-def places(summary: WhotSummary, board: WhotBoard, who: Who) -> list[Json]:
+def places(summary: WhotSummary, board: WhotBoard, who: Who) -> tuple[PlaceLine, ...]:
     """Everybody who played, best first, equal places beside each other (#33); who was not there at all is left out."""
     order = sorted(enumerate(summary.places or ()), key=lambda told: told[1])
-    return [
-        {
-            "place": str(place),
-            "name": who.seat(seat),
-            "total": str(summary.totals[seat]) if adds_up(board) else "",
-            "went": went(summary, seat),
-        }
+    return tuple(
+        PlaceLine(
+            place=str(place),
+            name=who.seat(seat),
+            went=went(summary, seat),
+            total=str(summary.totals[seat]) if adds_up(board) else "",
+        )
         for seat, place in order
         if seat not in summary.absent
-    ]
+    )
 
 
 def went(summary: WhotSummary, seat: int) -> str:
@@ -106,54 +150,48 @@ def went(summary: WhotSummary, seat: int) -> str:
     return _("out in round %(round)s") % words
 
 
-def _notes(board: WhotBoard, summary: WhotSummary, who: Who) -> list[str]:
+def _notes(board: WhotBoard, summary: WhotSummary, who: Who) -> tuple[str, ...]:
     """What the evening stands at, from its second game on, and what the stakes move."""
-    wins = standing(board, who) if board.played_out > 1 else []
-    told = [_("Games won: %(players)s") % {"players": ", ".join(f"{of['name']} {of['wins']}" for of in wins)}]
-    return (told if wins else []) + _stakes(summary.stakes, who)
+    if board.played_out < 2:
+        return _stakes(summary.stakes, who)
+    wins = ", ".join(f"{of.name} {of.wins}" for of in standing(board, who))
+    return (_("Games won: %(players)s") % {"players": wins}, *_stakes(summary.stakes, who))
 
 
-def _stakes(stakes: Sequence[int], who: Who) -> list[str]:
+def _stakes(stakes: Sequence[int], who: Who) -> tuple[str, ...]:
     moved = [f"{who.seat(seat)} {points:+d}" for seat, points in enumerate(stakes) if points]
-    return [_("Club points: %(players)s") % {"players": ", ".join(moved)}] if moved else []
+    return (_("Club points: %(players)s") % {"players": ", ".join(moved)},) if moved else ()
 
 
-def standing(board: WhotBoard, who: Who) -> list[Json]:
+def standing(board: WhotBoard, who: Who) -> tuple[Standing, ...]:
     """The evening: everybody by games won, most first, equal ones in one place."""
     wins = {player.seat: player.wins for player in board.players}
-    return [
-        {
-            "place": str(1 + sum(other > count for other in wins.values())),
-            "name": who.seat(seat),
-            "wins": str(count),
-            "count": ngettext("%(count)d win", "%(count)d wins", count) % {"count": count},
-            "club": f"{board.club_points[seat]:+d}" if any(board.club_points) else "",
-        }
+    return tuple(
+        Standing(
+            place=str(1 + sum(other > count for other in wins.values())),
+            name=who.seat(seat),
+            wins=str(count),
+            count=ngettext("%(count)d win", "%(count)d wins", count) % {"count": count},
+            club=f"{board.club_points[seat]:+d}" if any(board.club_points) else "",
+        )
         for seat, count in sorted(wins.items(), key=lambda told: (-told[1], told[0]))
-    ]
+    )
 
 
-def evening(board: WhotBoard, who: Who) -> Json | None:
-    """What a closed sheet says of its evening; None while no game was played to its end.
-
-    One game is told as that game, several by the games won.
-    """
+def evening(board: WhotBoard, who: Who) -> Evening | None:
+    """One game is told as that game, several by the games won; None while none was played to its end."""
     games = [game for game in board.games if game.winner is not None]
     if not games:
         return None
     if board.played_out == 1:
-        return {
-            "title": won(games[-1].winners, who),
-            "by": by(games[-1], board),
-            "places": places(games[-1], board, who),
-        }
+        ended = games[-1]
+        return Evening(won(ended.winners, who), by(ended, board), places(ended, board, who))
     told = standing(board, who)
-    first = [of for of in told if of["place"] == "1"]
-    names = " & ".join(of["name"] for of in first)
+    first = [of for of in told if of.place == "1"]
     title = _("%(names)s share the evening") if len(first) > 1 else _("%(names)s wins the evening")
-    words = {"won": first[0]["wins"], "games": board.played_out}
-    return {
-        "title": title % {"names": names},
-        "by": _("%(won)s of %(games)s games won") % words,
-        "places": [of | {"total": of["count"], "went": of["club"]} for of in told],
-    }
+    words = {"won": first[0].wins, "games": board.played_out}
+    return Evening(
+        title=title % {"names": " & ".join(of.name for of in first)},
+        by=_("%(won)s of %(games)s games won") % words,
+        places=tuple(PlaceLine(of.place, of.name, of.club, of.count) for of in told),
+    )

@@ -6,8 +6,8 @@ Owns those sentences. Never decides who drops out or goes on: the engine says so
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,7 +18,6 @@ from scoring.engine.facts.events import PlayerJoined
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who
 
-Json = dict[str, Any]
 # By the code of the last round's step; several seats share one sentence.
 _DECIDED = {
     "highest_drops": gettext_lazy("%(names)s drops out with %(points)s: %(place)s."),
@@ -38,11 +37,27 @@ _DECIDED = {
 }
 
 
-def stage(board: WhotBoard, who: Who) -> Json:
+@dataclass(frozen=True, slots=True)
+class StageWords:
     """`title`: what the next round decides; `last`: what the one before decided; `begins`: who deals and leads."""
-    if board.closed:
-        return {}
-    return {"title": _title(board, who), "last": _last(board, who), "begins": _begins(board, who)}
+
+    title: str
+    last: str
+    begins: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDealer:
+    """One who may deal first."""
+
+    name: str
+    shown: str
+    do: str
+
+
+def stage(board: WhotBoard, who: Who) -> StageWords | None:
+    """None on a closed sheet."""
+    return None if board.closed else StageWords(_title(board, who), _last(board, who), _begins(board, who))
 
 
 def _title(board: WhotBoard, who: Who) -> str:
@@ -132,15 +147,15 @@ def _just_came(board: WhotBoard, seat: int) -> bool:
     return came and bool(board.stage.played)
 
 
-def dealers(board: WhotBoard, who: Who) -> list[Json]:
+def dealers(board: WhotBoard, who: Who) -> tuple[FirstDealer, ...]:
     """Who may deal first, as long as the pad has to ask; whoever was named stands in `begins`."""
     if not board.asks_dealer or board.dealer_said or board.closed:
-        return []
+        return ()
     short = told_apart(who.names)
-    return [
-        {"name": who.seat(seat), "shown": parted(short[seat]), "do": f"kind=dealer_set&seat={seat}"}
+    return tuple(
+        FirstDealer(who.seat(seat), parted(short[seat]), f"kind=dealer_set&seat={seat}")
         for seat in board.playing
-    ]
+    )
 
 
 def leads(dealer: int, playing: Sequence[int], seats: int) -> int:

@@ -6,7 +6,7 @@ the comings and goings is ever written on the sheet: it helps those who play.
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -18,10 +18,70 @@ from scoring.pages.shared.labels import labels
 from scoring.wording import Who
 from scoring.wording.faces import symbol_names
 
-Json = dict[str, Any]
 STEPS = (1, 2, 5, 10)
 # S3 Raise Stake: an offer counts only when it is taken within ten seconds (rules.whot.stakes.SECONDS).
 OFFER_SECONDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol that can be called."""
+
+    suit: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The seconds of a turn, its rule, and what is said when they are over."""
+
+    seconds: str
+    missed: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What having forgotten to call costs one player."""
+
+    name: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class StakeOffer:
+    """What can be offered to play for: `next` or one of `raised`; an offer holds for `seconds`."""
+
+    label: str
+    rule: str
+    next: str
+    raised: tuple[str, ...]
+    seconds: str
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """One who may leave, or come."""
+
+    seat: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What this table does not know is empty or None. `calls` says what a forgotten call costs."""
+
+    suits: tuple[Symbol, ...]
+    turns: bool
+    clock: Clock | None
+    calls: str
+    forgot: tuple[Forgotten, ...]
+    stake: StakeOffer | None
+    here: tuple[Present, ...]
+    away: tuple[Present, ...]
+    joins: bool
+    room: bool
+    late: str
 
 
 def drawn(board: WhotBoard, who: Who) -> str:
@@ -30,32 +90,31 @@ def drawn(board: WhotBoard, who: Who) -> str:
 
 
 @kept
-def _drawn(tools: Json) -> str:
+def _drawn(tools: Tools) -> str:
     return render_to_string("scoring/board/_whot_tools.html", {"tools": tools, "t": labels()})
 
 
-def tools(board: WhotBoard, who: Who) -> Json:
-    """Everything by its name; what this table does not know is left out."""
+def tools(board: WhotBoard, who: Who) -> Tools:
     told = board.tools
-    return {
-        "suits": [{"suit": suit, "name": name} for suit, name in symbol_names().items()],
-        "turns": told.turns,
-        "clock": _clock(told) if told.clock else None,
-        "calls": calls(told.penalty) if told.calls else "",
-        "forgot": _forgot(board, who) if told.calls else [],
-        "stake": _stake(board) if told.stakes else None,
-        "here": _here(board, who),
-        "away": _away(board, who),
-        "joins": _may_join(board),
-        "room": len(board.seats) < told.room,
-        "late": _late(board),
-    }
+    return Tools(
+        suits=tuple(Symbol(suit, name) for suit, name in symbol_names().items()),
+        turns=told.turns,
+        clock=_clock(told) if told.clock else None,
+        calls=calls(told.penalty) if told.calls else "",
+        forgot=_forgot(board, who) if told.calls else (),
+        stake=_stake(board) if told.stakes else None,
+        here=_here(board, who),
+        away=_away(board, who),
+        joins=_may_join(board),
+        room=len(board.seats) < told.room,
+        late=_late(board),
+    )
 
 
-def _clock(told: TableTools) -> Json:
+def _clock(told: TableTools) -> Clock:
     missed = _("Time is up: draw one card.") if told.timeout == "draw_one" else _("Time is up: turn missed.")
     rule = _("%(seconds)s seconds a turn.") % {"seconds": told.clock}
-    return {"seconds": str(told.clock), "missed": missed, "rule": f"{rule} {missed}"}
+    return Clock(str(told.clock), missed, f"{rule} {missed}")
 
 
 def calls(penalty: int) -> str:
@@ -69,7 +128,7 @@ def calls(penalty: int) -> str:
     ) % {"n": penalty}
 
 
-def _forgot(board: WhotBoard, who: Who) -> list[Json]:
+def _forgot(board: WhotBoard, who: Who) -> tuple[Forgotten, ...]:
     """Whoever plays this round, and what having forgotten to call costs them: cards, so nothing for the sheet (#27)."""
     penalty = board.tools.penalty
     told = ngettext(
@@ -79,31 +138,31 @@ def _forgot(board: WhotBoard, who: Who) -> list[Json]:
     )
     free = _("%(name)s forgot to call. That costs nothing here.")
     names = [who.seat(seat) for seat in board.playing]
-    return [
-        {"name": name, "said": (told if penalty else free) % {"name": name, "n": penalty}} for name in names
-    ]
+    return tuple(
+        Forgotten(name, (told if penalty else free) % {"name": name, "n": penalty}) for name in names
+    )
 
 
-def _stake(board: WhotBoard) -> Json:
+def _stake(board: WhotBoard) -> StakeOffer:
     now = board.stake
-    return {
-        "label": _("Stake %(points)s") % {"points": now} if now else _("Raise the stake"),
-        "rule": _("An offer holds for %(seconds)s seconds. Stakes are club points, never money.")
+    return StakeOffer(
+        label=_("Stake %(points)s") % {"points": now} if now else _("Raise the stake"),
+        rule=_("An offer holds for %(seconds)s seconds. Stakes are club points, never money.")
         % {"seconds": OFFER_SECONDS},
-        "next": str(now + 1),
-        "raised": [str(now + step) for step in STEPS],
-        "seconds": str(OFFER_SECONDS),
-    }
+        next=str(now + 1),
+        raised=tuple(str(now + step) for step in STEPS),
+        seconds=str(OFFER_SECONDS),
+    )
 
 
-def _here(board: WhotBoard, who: Who) -> list[Json]:
+def _here(board: WhotBoard, who: Who) -> tuple[Present, ...]:
     """Who may leave: everybody who is here and not out already."""
-    return [{"seat": str(of.seat), "name": who.seat(of.seat)} for of in board.players if not of.out_in]
+    return tuple(Present(str(of.seat), who.seat(of.seat)) for of in board.players if not of.out_in)
 
 
-def _away(board: WhotBoard, who: Who) -> list[Json]:
+def _away(board: WhotBoard, who: Who) -> tuple[Present, ...]:
     """Who is not here and may come (back) in this game."""
-    return [{"seat": str(of.seat), "name": who.seat(of.seat)} for of in board.players if of.away]
+    return tuple(Present(str(of.seat), who.seat(of.seat)) for of in board.players if of.away)
 
 
 def _may_join(board: WhotBoard) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -91,7 +90,7 @@ class ShownLine:
     said: str
     was: tuple[Change, ...]
     voided: TakenBack | None
-    state: Mapping[str, Any] | None
+    state: scribes.State | None
     readings: int
     flag: str
     flagged: str

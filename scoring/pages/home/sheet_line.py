@@ -103,7 +103,7 @@ def _evening(fold: SheetFold, seated: Sequence[int], who: Who) -> Standing | Non
     lost = {account.team: account.bummerl for account in bummerl.by_team(played)}
     sides = [bummerl.team_of(seated, own) for own in range(len(played[-1].totals))]
     if lost.keys() != set(sides):
-        return Standing(words=ledger.ledger(bummerl.ledger(played), who)["answer"], games=games)
+        return Standing(words=ledger.ledger(bummerl.ledger(played), who).answer, games=games)
     figures = wording.score(lost[side] for side in sides)
     return Standing(score=figures, unit=wording.outcome("bummerl"), games=games)
 

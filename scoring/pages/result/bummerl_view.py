@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -27,7 +25,7 @@ class LedgerPage:
 
     access: Access
     board: AnyBoard
-    ledger: Mapping[str, Any]
+    ledger: present.Ledger
 
 
 @never_cache

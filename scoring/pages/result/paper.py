@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.utils.translation import ngettext
 
@@ -45,7 +44,7 @@ class PaperGame:
     lines: tuple[ShownLine, ...]
     totals: tuple[Total, ...]
     clipped: str
-    places: Sequence[dict[str, Any]]
+    places: Sequence[whot_end.PlaceLine]
     is_long: bool
 
 
@@ -88,7 +87,7 @@ def paper(told: Sequence[HistoryGame], board: AnyBoard, who: Who, remarks: Mappi
 
 
 def _game(
-    game: ShownGame, places: Sequence[dict[str, Any]], lines: tuple[ShownLine, ...], letters: int
+    game: ShownGame, places: Sequence[whot_end.PlaceLine], lines: tuple[ShownLine, ...], letters: int
 ) -> PaperGame:
     return PaperGame(
         number=game.number,
@@ -136,7 +135,7 @@ def _slips(shown: Sequence[ShownGame], slipped: set[str]) -> str:
     return text % {"count": count} if count else ""
 
 
-def _places(summary: Summary | None, board: AnyBoard, who: Who) -> Sequence[dict[str, Any]]:
+def _places(summary: Summary | None, board: AnyBoard, who: Who) -> Sequence[whot_end.PlaceLine]:
     """The order of a WHOT! game that went over several rounds; of others the winner says it all."""
     if not isinstance(board, WhotBoard) or not isinstance(summary, WhotSummary):
         return ()

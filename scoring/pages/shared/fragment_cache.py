@@ -7,10 +7,8 @@ piece shows.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from dataclasses import asdict
-from functools import wraps
+from collections.abc import Callable, Hashable
+from functools import lru_cache, wraps
 
 from django.utils.translation import get_language
 
@@ -19,22 +17,18 @@ KEPT = 1024  # pieces of each kind; the larger ones hold some 4 KB
 
 
 def kept(draw: Callable[..., str]) -> Callable[..., str]:
-    """Draw what is asked for with the same data only once. `draw` takes JSON by keyword and looks nowhere else.
+    """Draw what is asked for with the same data only once. `draw` takes frozen values by keyword and looks nowhere
+    else."""
 
-    Measured: a template costs 4 microseconds a variable, looking a piece up costs 10 altogether.
-    """
+    @lru_cache(maxsize=KEPT, typed=True)
+    def drawn(_language: str | None, **data: Hashable) -> str:
+        return draw(**data)
 
-    pieces: dict[tuple[str | None, str], str] = {}
-    _forgetting.append(pieces.clear)
+    _forgetting.append(drawn.cache_clear)
 
     @wraps(draw)
-    def look_up(**data: object) -> str:
-        key = (get_language(), json.dumps(data, default=asdict))
-        if key not in pieces:
-            if len(pieces) >= KEPT:
-                pieces.clear()
-            pieces[key] = draw(**data)
-        return pieces[key]
+    def look_up(**data: Hashable) -> str:
+        return drawn(get_language(), **data)
 
     return look_up
 

@@ -7,6 +7,7 @@ is asked first. Never decides who may settle what: the engine does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -25,13 +26,22 @@ from scoring.wording.remarks import remark
 
 Json = dict[str, Any]
 # One word a state, and a sign beside it, so that colour is never the only one.
-WORDS: dict[str, Json] = {
-    "written": {"code": "written", "word": gettext_lazy("written"), "sign": "○"},
-    "agreed": {"code": "agreed", "word": gettext_lazy("agreed"), "sign": "✓"},
-    "differs": {"code": "differs", "word": gettext_lazy("differs"), "sign": "≠"},
+WORDS = {
+    "written": (gettext_lazy("written"), "○"),
+    "agreed": (gettext_lazy("agreed"), "✓"),
+    "differs": (gettext_lazy("differs"), "≠"),
 }
 ALL = 1000
 SHOWN = 2  # of each kind, above the board; the sheet shows all
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The state of a line in the reader's word, with its sign."""
+
+    code: str
+    word: str
+    sign: str
 
 
 def states(board: AnyBoard) -> Mapping[str, str]:
@@ -39,10 +49,13 @@ def states(board: AnyBoard) -> Mapping[str, str]:
     return board.scribes.states if board.scribes else {}
 
 
-def state_of(line: str, states: Mapping[str, str]) -> Json | None:
-    """One line's state, in the reader's word; None where one scribe writes."""
-    told = WORDS.get(states.get(line, ""))
-    return told and told | {"word": str(told["word"])}
+def state_of(line: str, states: Mapping[str, str]) -> State | None:
+    """The state of one line; None where one scribe writes."""
+    code = states.get(line, "")
+    if code not in WORDS:
+        return None
+    word, sign = WORDS[code]
+    return State(code, str(word), sign)
 
 
 def is_open(board: AnyBoard, game: Summary | None) -> bool:

@@ -6,7 +6,7 @@ Owns what a tile shows, of either game. Never decides whose tables stand on the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -15,17 +15,49 @@ from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.watten_view import WattenBoard, WattenSummary
 from scoring.engine.board.whot_view import WhotBoard, WhotSummary
 from scoring.pages.board import whot, whot_end
-from scoring.pages.history.games import columns
+from scoring.pages.history.games import Column, columns
 from scoring.wording import Who
 from scoring.wording.ordinals import ordinal
 
-Json = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class TileAccount:
+    """A side or a player on a tile; `style` is the side's colour."""
+
+    name: str
+    style: str
+    score: str
+    state: str
+    is_out: bool
+    lost: str
 
 
-def wall(boards: Sequence[AnyBoard]) -> Json:
-    """What `scoring/wall/_wall.html` draws: running tables first, closed ones after them."""
-    tiles = sorted((tile(board) for board in boards), key=lambda drawn: bool(drawn["closed"]))
-    return {"tiles": tiles, "fit": _fit(len(tiles))}
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One table."""
+
+    uid: str
+    game: str
+    title: str
+    where: str
+    closed: bool
+    is_long: bool
+    accounts: tuple[TileAccount, ...]
+    news: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """What `scoring/wall/_wall.html` draws; `fit` is the number of columns on a lying screen."""
+
+    tiles: tuple[Tile, ...]
+    fit: int
+
+
+def wall(boards: Sequence[AnyBoard]) -> Wall:
+    """Running tables first, closed ones after them."""
+    tiles = sorted((tile(board) for board in boards), key=lambda drawn: drawn.closed)
+    return Wall(tuple(tiles), _fit(len(tiles)))
 
 
 def _fit(count: int) -> int:
@@ -33,25 +65,19 @@ def _fit(count: int) -> int:
     return next((columns for columns, most in ((1, 1), (2, 4), (3, 9)) if count <= most), 4)
 
 
-def tile(board: AnyBoard) -> Json:
+def tile(board: AnyBoard) -> Tile:
     who = Who.of(board)
     heads = columns(board, who)
-    states = _sides(board, who) if isinstance(board, WattenBoard) else _players(board)
-    accounts = [
-        {"name": head.name, "style": head.style} | state for head, state in zip(heads, states, strict=True)
-    ]
-    return {
-        "uid": board.uid,
-        "game": "Watten" if isinstance(board, WattenBoard) else "WHOT!",
-        "title": board.title,
-        "where": _where(board),
-        "closed": board.closed,
-        "is_long": len(heads) > 2,
-        "accounts": accounts
-        if isinstance(board, WattenBoard)
-        else [accounts[seat] for seat in _seated(board)],
-        "news": _news(board, who),
-    }
+    return Tile(
+        uid=board.uid,
+        game="Watten" if isinstance(board, WattenBoard) else "WHOT!",
+        title=board.title,
+        where=_where(board),
+        closed=board.closed,
+        is_long=len(heads) > 2,
+        accounts=_sides(board, who, heads) if isinstance(board, WattenBoard) else _players(board, heads),
+        news=_news(board, who),
+    )
 
 
 def _where(board: AnyBoard) -> str:
@@ -63,17 +89,19 @@ def _where(board: AnyBoard) -> str:
     }
 
 
-def _sides(board: WattenBoard, who: Who) -> list[Json]:
+def _sides(board: WattenBoard, who: Who, heads: Sequence[Column]) -> tuple[TileAccount, ...]:
     ended = _ended_as_seated(board)
-    return [
-        {
-            "score": str(ended.clipped[side.side] if ended else side.score),
-            "state": wording.near_win(who.near_win) if side.krank else "",
-            "is_out": False,
-            "lost": wording.marks_sum(side.bummerl) if side.bummerl else "",
-        }
-        for side in board.sides
-    ]
+    return tuple(
+        TileAccount(
+            name=head.name,
+            style=head.style,
+            score=str(ended.clipped[side.side] if ended else side.score),
+            state=wording.near_win(who.near_win) if side.krank else "",
+            is_out=False,
+            lost=wording.marks_sum(side.bummerl) if side.bummerl else "",
+        )
+        for side, head in zip(board.sides, heads, strict=True)
+    )
 
 
 def _ended_as_seated(board: WattenBoard) -> WattenSummary | None:
@@ -83,20 +111,25 @@ def _ended_as_seated(board: WattenBoard) -> WattenSummary | None:
     return ended if ended is not None and ended.seated == now else None
 
 
-def _players(board: WhotBoard) -> list[Json]:
+def _players(board: WhotBoard, heads: Sequence[Column]) -> tuple[TileAccount, ...]:
     """As the game that just ended left them, until the next one begins: nobody reads its zeros."""
-    ended = board.finished
-    if ended is not None and board.match != "single":
-        return [_player_then(board, ended, seat) for seat in range(len(board.players))]
-    return [
-        {
-            "score": whot.figure(board, player.seat),
-            "state": _("away") if player.away else _("out") if player.out_in else "",
-            "is_out": bool(player.out_in),
-            "lost": "",
-        }
-        for player in board.players
-    ]
+    ended = board.finished if board.match != "single" else None
+    return tuple(
+        _player_then(board, ended, seat, heads[seat]) if ended else _player(board, seat, heads[seat])
+        for seat in _seated(board)
+    )
+
+
+def _player(board: WhotBoard, seat: int, head: Column) -> TileAccount:
+    player = board.players[seat]
+    return TileAccount(
+        name=head.name,
+        style=head.style,
+        score=whot.figure(board, seat),
+        state=_("away") if player.away else _("out") if player.out_in else "",
+        is_out=bool(player.out_in),
+        lost="",
+    )
 
 
 def _seated(board: WhotBoard) -> list[int]:
@@ -107,15 +140,17 @@ def _seated(board: WhotBoard) -> list[int]:
     return [seat for seat in range(len(board.players)) if seat not in ended.absent]
 
 
-def _player_then(board: WhotBoard, ended: WhotSummary, seat: int) -> Json:
+def _player_then(board: WhotBoard, ended: WhotSummary, seat: int, head: Column) -> TileAccount:
     is_out = bool(ended.out_in[seat])
     place = ordinal(ended.places[seat]) if ended.places else ""
-    return {
-        "score": str(ended.totals[seat]) if whot_end.adds_up(board) else place,
-        "state": "" if not is_out else _("away") if ended.left_in[seat] else _("out"),
-        "is_out": is_out,
-        "lost": "",
-    }
+    return TileAccount(
+        name=head.name,
+        style=head.style,
+        score=str(ended.totals[seat]) if whot_end.adds_up(board) else place,
+        state="" if not is_out else _("away") if ended.left_in[seat] else _("out"),
+        is_out=is_out,
+        lost="",
+    )
 
 
 def _news(board: AnyBoard, who: Who) -> str:

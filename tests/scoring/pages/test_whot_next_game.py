@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def names(of: Table) -> list[str]:
     of.sheet.refresh_from_db()
-    return [column["name"] for column in table(sheet_board(of.sheet))["columns"]]
+    return [column.name for column in table(sheet_board(of.sheet)).columns]
 
 
 def test_whoever_left_has_no_column_in_the_next_game_and_the_key_says_so(owner: Client, anna: Device) -> None:
