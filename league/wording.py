@@ -1,7 +1,6 @@
-"""The league's codes in the reader's words: metrics, roles, what a service could not do.
+"""The words of the league for its codes: metrics, roles and errors of services.
 
-Owns the sentences of the league; those of the table are `scoring.wording`.
-Never decides anything.
+The words for what happens at a table are in `scoring.wording`.
 """
 
 from __future__ import annotations
@@ -86,7 +85,7 @@ def metric_help(key: str) -> str:
 
 
 def input_error(error: InputError) -> str:
-    """The sentence of a service's error; those about players are the table's."""
+    """The sentence for the error of a service; errors about players have theirs in `scoring.wording`."""
     sentence = ERRORS.get(error.code)
     if sentence is None or (error.code == "name_blank" and error.field.startswith("name-")):
         return table.input_error(error.code, error.params)
@@ -94,7 +93,7 @@ def input_error(error: InputError) -> str:
 
 
 def ruleset(spelled: str) -> str:
-    """A spelled ruleset as people say it: its name, then what the club plays differently."""
+    """The name of a ruleset, then its options that differ from the preset. `spelled`: as by `registry.spell`."""
     rules = registry.read(spelled.split())
     preset = dict(registry.ruleset(rules.key).options)
     changed = {name: value for name, value in rules.options if preset[name] != value}
@@ -108,7 +107,7 @@ def ruleset(spelled: str) -> str:
 
 
 def value(number: Value) -> str:
-    """A metric's value as it is shown: exact integers, means with two digits."""
+    """The value of a metric as text: integers exactly, means with two digits."""
     return decimal(float(number), 2) if isinstance(number, Fraction) else str(number)
 
 
@@ -117,7 +116,7 @@ def decimal(number: float, digits: int) -> str:
 
 
 def rank_reason(row: StandingRow, order: Sequence[str]) -> str:
-    """Why a row stands where it stands, where that is not plain from the first metric; "" where it is."""
+    """The reason for the rank of a row, "" if the first metric of the order decides it."""
     if row.tied_with:
         everybody = sorted(
             [row.players, *row.tied_with], key=lambda players: [player.name for player in players]
@@ -139,7 +138,7 @@ def rank_reason(row: StandingRow, order: Sequence[str]) -> str:
 
 
 def games_left_out(number: int) -> str:
-    """Said above a table; "" where every game counts."""
+    """A sentence about games that do not count yet, "" if there are none."""
     if not number:
         return ""
     return ngettext(

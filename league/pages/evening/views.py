@@ -1,4 +1,4 @@
-"""/clubs/<uid>/evening/ and the poll beside it: a club's tables of today on one wall, for whoever may see the club."""
+"""/clubs/<uid>/evening/ and its poll: the tables of a club of today on one screen, for whoever may see the club."""
 
 from __future__ import annotations
 

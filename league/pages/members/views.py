@@ -119,7 +119,7 @@ def password(request: HttpRequest, uid: UUID, member: UUID) -> HttpResponse:
 
 
 def _back(request: HttpRequest, membership: Membership, uid: UUID) -> HttpResponse:
-    """An owner who has just ended his own rights may not see the members any more."""
+    """Back to the members, or home for an owner who has just given up his own rights."""
     if membership.user_id == request.user.pk:
         return to_page(request, "league:home")
     return see_other("league:members", uid)

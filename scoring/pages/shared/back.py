@@ -1,6 +1,6 @@
-"""Where a page of one round, or about the sheet, leads back to: the pad, if it was opened there, else the sheet.
+"""The way back from a page about a sheet or one of its rounds: to the pad if it was opened there, else to the history.
 
-Reads FROM_PAD, which the pad's links carry and these pages hand on. Never leads to another site.
+Reads FROM_PAD, which the pad's links carry and these pages pass on. Never leads to another site.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from scoring.pages.shared.redirects import FROM_PAD
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """`page` is the page to go back to, `url` the place of the round on it, if it is of one; `query` is what keeps
-    that so."""
+    """`page` is the page to go back to, `url` the same with the line of the round, `query` what links pass on."""
 
     page: str
     url: str

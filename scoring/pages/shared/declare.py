@@ -1,7 +1,6 @@
-"""A ruling declared on another page than the pad: posted there, answered there.
+"""Declarations of pages other than the pad: from a posted form to `entry_append`, answered by a message.
 
-Owns the way from a posted form to `entry_append` for pages that show more than
-the board. The pad's own address is `views.entries`.
+The pad's own forms go to `scoring.pages.board.post`.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from scoring.services.entries import Busy
 
 
 def declare(request: HttpRequest, access: Access) -> None:
-    """Append what the form says and leave a message about what became of it."""
+    """Append what the form declares and add a message with the outcome."""
     try:
         receipt = entry_append(access=access, envelope=forms.envelope(request.POST))
     except Malformed as error:
@@ -32,7 +31,7 @@ def declare(request: HttpRequest, access: Access) -> None:
 
 
 def append(access: Access, envelope: Envelope) -> Receipt | str:
-    """The receipt, or the sentence that says why there is none."""
+    """Return the receipt, or a sentence if the entry could not be read or stored."""
     try:
         return entry_append(access=access, envelope=envelope)
     except Malformed as error:

@@ -1,4 +1,4 @@
-"""How pages look on this device, and the cookies that remember it. Never styles anything: see scoring/tokens.css."""
+"""Preferences of a device, stored in cookies. The styles are in scoring/tokens.css."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ def theme_of(request: HttpRequest) -> str:
 
 
 def text_of(request: HttpRequest) -> str:
-    """How large the text is to be."""
+    """Size of text."""
     text = request.COOKIES.get(TEXT_COOKIE, "")
     return text if text in TEXTS else TEXTS[0]
 
 
 def hand_of(request: HttpRequest) -> str:
-    """The hand that taps: what is tapped most lies on its side."""
+    """The hand that taps; the keys tapped most lie on its side."""
     hand = request.COOKIES.get(HAND_COOKIE, "")
     return hand if hand in HANDS else HANDS[0]
 
 
 def green_of(request: HttpRequest) -> str:
-    """What the reader calls the green suit."""
+    """The word for the green suit."""
     word = request.COOKIES.get(GREEN_COOKIE, "")
     return word if word in GREENS else USUAL
 
 
 def is_mirrored(request: HttpRequest) -> bool:
-    """Whether the far half of the pad is turned round for those who sit opposite."""
+    """Whether the far half of the pad is turned round, for a tablet flat between the sides."""
     return request.COOKIES.get(MIRROR_COOKIE) == "1"

@@ -1,8 +1,7 @@
-"""Where a long name may be parted, so that a narrow column need not cut it anywhere, and what stands for one that is
-too long even so.
+"""Hyphenation of long names for narrow columns, and short forms for names that are too long even so.
 
-Owns a rule of thumb for names of any language: before the last consonant that stands before a vowel; and short forms
-that no two players of a table share. Never changes a name itself.
+A name may be broken before the last consonant before a vowel, in any language. No two players of a table get the same
+short form. Stored names are never changed.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ BEFORE_A_SYLLABLE = re.compile(
 
 
 def parted(name: str) -> str:
-    """The name with a soft hyphen at every place where it may be parted; unchanged where every word is short."""
+    """The name with a soft hyphen at every place where it may be broken; unchanged if every word is short."""
     return re.sub(rf"\w{{{SHORT},}}", lambda word: BEFORE_A_SYLLABLE.sub(SOFT_HYPHEN, word[0]), name)
 
 
@@ -53,13 +52,13 @@ def _short(seat: int, names: tuple[str, ...], most: int) -> str:
 
 
 def _alike(label: str, other: str, whole: str) -> bool:
-    """Whether a label is that of another, or only lacks the end that this other name has."""
+    """Whether the label is the same as another, or could be read as the beginning of the other whole name."""
     is_begun = label.endswith(ELLIPSIS) and whole.casefold().startswith(label[:-1].casefold())
     return is_begun or label.casefold() == other.casefold()
 
 
 def _forms(most: int) -> list[Callable[[str], str]]:
-    """What a name is shortened to, "" where that would not be shorter."""
+    """Functions that shorten a name, in the order they are tried; each returns "" if its form does not fit."""
     return [
         _first(most),
         _initial(most),
@@ -100,5 +99,5 @@ def _ends(most: int, end: int) -> Callable[[str], str]:
 
 
 def _from_a_letter(part: str) -> str:
-    """A part that begins a line of its own begins with no hyphen, blank or bracket."""
+    """Strip a leading hyphen, blank or bracket."""
     return NO_LETTER.sub("", part)

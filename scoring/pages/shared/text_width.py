@@ -1,6 +1,6 @@
-"""How wide letters are in a drawing that cannot ask a browser, and names set in lines that fit their column.
+"""Estimated width of text in a drawing, and text broken into lines that fit a column.
 
-Owns a rule of thumb for the widest of the faces a picture may be drawn in (bold). Never draws anything.
+Widths are in sizes of the letter, for the widest face a picture may be drawn in (bold).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WORD = re.compile(r"[^\s-]*(?:-|\s|$)")
 
 
 def width(text: str) -> float:
-    """In sizes of the letter, rather too much than too little."""
+    """An upper estimate, in sizes of the letter."""
     return sum(map(_letter, text))
 
 
@@ -32,7 +32,7 @@ def _letter(sign: str) -> float:
 
 
 def in_lines(text: str, most: float) -> list[str]:
-    """The text in lines no wider than `most` (sizes of the letter), parted within a word only where it must be."""
+    """Break the text into lines no wider than `most` (sizes of the letter); within a word only if it is too wide."""
     lines, is_within = [""], False
     for unit, goes_on in _units(text, most):
         if lines[-1] and width(lines[-1] + unit.rstrip() + "-" * goes_on) > most:
@@ -44,12 +44,12 @@ def in_lines(text: str, most: float) -> list[str]:
 
 
 def fits(text: str, most: float) -> bool:
-    """Whether no word of it has to be parted."""
+    """Whether every word fits on one line."""
     return all(width(word.rstrip()) <= most for word in WORD.findall(text))
 
 
 def _units(text: str, most: float) -> Iterator[tuple[str, bool]]:
-    """What stands on one line as a whole, and whether a hyphen leads on from it."""
+    """Yield the units that stay on one line, each with whether a hyphen follows if the line ends there."""
     for word in WORD.findall(text):
         parts = [word] if width(word.rstrip()) <= most else _parts(word, most)
         # Where letters stand for words, as in Chinese, no hyphen is written.
@@ -57,7 +57,7 @@ def _units(text: str, most: float) -> Iterator[tuple[str, bool]]:
 
 
 def _parts(word: str, most: float) -> list[str]:
-    """Its syllables; of one that is too wide even so, as many letters as there is room for."""
+    """The syllables of a word; a syllable that is too wide is cut into pieces that fit."""
     room = most - NARROW  # a hyphen follows
     letters = max(1, int(room / WIDE))
     return [

@@ -17,7 +17,7 @@ BrowserOf = Callable[..., Client]
 SIGN_IN = "/account/sign-in/"
 
 
-def test_whoever_guesses_has_to_wait_and_hears_it(client: Client, anna: User) -> None:
+def test_repeated_failures_slow_down_the_account(client: Client, anna: User) -> None:
     for _ in range(auth.MOST_FAILURES):
         client.post(SIGN_IN, {"username": "Anna", "password": "wrong"})
 
@@ -36,13 +36,11 @@ def test_signing_in_leads_to_the_clubs_and_never_to_another_site(client: Client,
 
 
 @pytest.mark.parametrize("wanted", [SIGN_IN, f"{SIGN_IN}?next={SIGN_IN}", "//elsewhere.example/"])
-def test_who_is_signed_in_already_is_not_sent_in_circles(
-    anna: User, browser_of: BrowserOf, wanted: str
-) -> None:
+def test_a_signed_in_user_is_not_redirected_in_a_loop(anna: User, browser_of: BrowserOf, wanted: str) -> None:
     assert browser_of(anna).get(SIGN_IN, {"next": wanted})["Location"] == reverse("league:home")
 
 
-def test_signing_in_takes_another_session_than_the_one_before(client: Client, anna: User) -> None:
+def test_signing_in_starts_a_new_session(client: Client, anna: User) -> None:
     """Whoever planted a session in a browser does not share what it becomes."""
     client.session.save()
     planted = client.cookies["sessionid"].value
@@ -66,7 +64,7 @@ def test_signing_out_needs_a_post(anna: User, browser_of: BrowserOf) -> None:
     assert "_auth_user_id" not in browser.session
 
 
-def test_a_password_is_changed_only_by_who_knows_it(anna: User, browser_of: BrowserOf) -> None:
+def test_changing_a_password_needs_the_old_one(anna: User, browser_of: BrowserOf) -> None:
     new = "Herbstlaub-und-Eichel"
     form = {"old_password": "pw-of-anna", "new_password1": new, "new_password2": new}
     url = reverse("league:password")
@@ -79,7 +77,7 @@ def test_a_password_is_changed_only_by_who_knows_it(anna: User, browser_of: Brow
     assert anna.check_password(new)
 
 
-def test_strangers_have_no_password_to_change(client: Client) -> None:
+def test_changing_a_password_needs_a_sign_in(client: Client) -> None:
     response = client.get(reverse("league:password"))
 
     assert response["Location"].startswith(SIGN_IN)

@@ -1,4 +1,4 @@
-"""/clubs/<uid>/evening/: the club's tables of today, those of other clubs never."""
+"""/clubs/<uid>/evening/: the tables of the club of today."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.services import sheet_open
 pytestmark = pytest.mark.django_db
 
 
-def test_the_wall_of_a_club_holds_its_own_tables_only(
+def test_the_wall_of_a_club_shows_its_own_sheets_only(
     club: Club, sheet: Sheet, anna: User, browser_of: Callable[..., Client]
 ) -> None:
     sheet_open(ruleset_key="upper_austria", options={}, names=("Wilma", "X", "Y", "Z"), device=Device("else"))

@@ -18,14 +18,14 @@ def text(browser: Client, name: str, *arguments: object) -> str:
     return response.content.decode()
 
 
-def test_a_club_is_founded_by_whoever_is_signed_in(carla: User, browser_of: BrowserOf) -> None:
+def test_a_signed_in_user_founds_a_club(carla: User, browser_of: BrowserOf) -> None:
     response = browser_of(carla).post(reverse("league:club-new"), {"name": "New table"}, follow=True)
 
     assert response.context["club"].memberships.get().user == carla
     assert not response.context["club"].is_public
 
 
-def test_a_private_club_is_listed_for_its_members_alone(
+def test_a_private_club_is_listed_for_its_members_only(
     club: Club, anna: User, carla: User, browser_of: BrowserOf
 ) -> None:
     assert "Kartenrunde" in text(browser_of(anna), "home")

@@ -43,7 +43,7 @@ def test_a_scorer_writes_and_an_owner_directs(
     assert SheetGrant.objects.get(holder_hash=device.holder).scope == "direct"
 
 
-def test_the_pads_of_a_member_close_with_the_membership(
+def test_grants_end_with_the_membership(
     pad_of_beppo: SheetGrant, club: Club, beppo: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(device=TABLET_OF_BEPPO)
@@ -55,7 +55,7 @@ def test_the_pads_of_a_member_close_with_the_membership(
     assert browser.get(pad).status_code == 404
 
 
-def test_what_an_owner_directed_closes_when_he_becomes_a_scorer(
+def test_direct_grants_end_when_an_owner_becomes_a_scorer(
     club: Club, season: Season, sheet: Sheet, beppo: User
 ) -> None:
     membership = club.memberships.get(user=beppo)
@@ -67,9 +67,7 @@ def test_what_an_owner_directed_closes_when_he_becomes_a_scorer(
     assert SheetGrant.objects.get(holder_hash=TABLET_OF_BEPPO.holder).revoked_at is not None
 
 
-def test_an_owner_resets_only_accounts_the_club_made_and_nobody_else_relies_on(
-    club: Club, carla: User
-) -> None:
+def test_an_owner_resets_only_accounts_made_by_the_club_alone(club: Club, carla: User) -> None:
     made = services.member_add(club=club, name="Dora", role="scorer")
     known = services.member_add(club=club, name="Carla", role="scorer")
 
@@ -85,9 +83,7 @@ def test_an_owner_resets_only_accounts_the_club_made_and_nobody_else_relies_on(
     assert made.membership.user.check_password(password)
 
 
-def test_a_new_password_is_shown_in_the_answer_and_kept_nowhere(
-    club: Club, anna: User, browser_of: BrowserOf
-) -> None:
+def test_a_new_password_is_shown_once_and_not_stored(club: Club, anna: User, browser_of: BrowserOf) -> None:
     browser = browser_of(anna)
 
     response = browser.post(reverse("league:members", args=[club.uid]), {"name": "Dora", "role": "scorer"})
@@ -98,7 +94,7 @@ def test_a_new_password_is_shown_in_the_answer_and_kept_nowhere(
     assert not any(password in cookie.value for cookie in browser.cookies.values())
 
 
-def test_a_last_owner_who_wants_to_go_is_told_why(
+def test_the_last_owner_cannot_leave(
     club: Club, owner: Membership, anna: User, browser_of: BrowserOf
 ) -> None:
     url = reverse("league:member-remove", args=[club.uid, owner.uid])
@@ -108,7 +104,7 @@ def test_a_last_owner_who_wants_to_go_is_told_why(
     assert "A club keeps at least one owner." in response.content.decode()
 
 
-def test_a_loader_of_another_clubs_member_finds_nothing(club: Club, carla: User, beppo: User) -> None:
+def test_a_member_of_another_club_is_not_found(club: Club, carla: User, beppo: User) -> None:
     own = services.club_found(name="Other", founder=carla)
     request = RequestFactory().get("/")
     request.user = carla

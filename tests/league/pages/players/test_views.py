@@ -1,4 +1,4 @@
-"""A player's name put right by the club: every page, export and the API say the new one, the audit both."""
+"""/clubs/<uid>/players/<player>/: a corrected name is shown by every page, export and the API."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def path(club: Club, name: str) -> str:
     return reverse("league:player", args=[club.uid, player(club, name).uid])
 
 
-def test_every_page_and_export_says_the_new_name(
+def test_every_page_and_export_shows_the_new_name(
     slip: Sheet, club: Club, season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     client = browser_of(anna)
@@ -58,7 +58,7 @@ def test_every_page_and_export_says_the_new_name(
     assert client.get(api)["ETag"] != before["ETag"]
 
 
-def test_the_old_name_is_readable_in_the_audit_and_on_the_page_of_the_player(
+def test_the_audit_and_the_player_page_show_the_old_name(
     slip: Sheet, club: Club, season: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     client = browser_of(anna)
@@ -74,7 +74,7 @@ def test_the_old_name_is_readable_in_the_audit_and_on_the_page_of_the_player(
     ).replace('<span class="soft small">', "")
 
 
-def test_the_page_of_the_player_says_who_changed_the_name_and_when(
+def test_the_player_page_shows_who_changed_the_name_and_when(
     slip: Sheet, club: Club, anna: User, browser_of: BrowserOf
 ) -> None:
     client = browser_of(anna)
@@ -89,7 +89,7 @@ def test_the_page_of_the_player_says_who_changed_the_name_and_when(
     )
 
 
-def test_who_has_left_the_club_is_not_named_there(
+def test_the_player_page_does_not_name_former_members(
     slip: Sheet, club: Club, anna: User, beppo: User, browser_of: BrowserOf
 ) -> None:
     services.club_player_rename(club=club, player=player(club, "Anan"), opened="Anan", name="Anna", by=beppo)
@@ -126,9 +126,7 @@ def test_results_and_ratings_stay_those_of_the_same_player(slip: Sheet, club: Cl
         ("a\u202eb", "name_not_printable"),
     ],
 )
-def test_a_name_that_cannot_be_changes_nothing(
-    slip: Sheet, club: Club, anna: User, name: str, code: str
-) -> None:
+def test_an_invalid_name_changes_nothing(slip: Sheet, club: Club, anna: User, name: str, code: str) -> None:
     with pytest.raises(InputError) as refused:
         services.club_player_rename(club=club, player=player(club, "Anan"), opened="Anan", name=name, by=anna)
 
@@ -136,13 +134,13 @@ def test_a_name_that_cannot_be_changes_nothing(
     assert player(club, "Anan").former_names.count() == 0
 
 
-def test_only_the_case_of_its_own_letters_may_change(slip: Sheet, club: Club, anna: User) -> None:
+def test_the_case_of_a_name_can_be_changed(slip: Sheet, club: Club, anna: User) -> None:
     assert services.club_player_rename(
         club=club, player=player(club, "Anan"), opened="Anan", name="ANAN", by=anna
     )
 
 
-def test_a_clash_says_with_whom_and_keeps_what_was_typed(
+def test_a_taken_name_is_refused_and_shown_again(
     slip: Sheet, club: Club, anna: User, browser_of: BrowserOf
 ) -> None:
     answer = browser_of(anna).post(path(club, "Anan"), {"name": "beni", "opened": "Anan"}, **ENGLISH)
@@ -153,7 +151,7 @@ def test_a_clash_says_with_whom_and_keeps_what_was_typed(
     assert 'value="beni"' in text
 
 
-def test_a_stale_page_is_told_what_stands_there_and_may_be_sent_again(
+def test_a_stale_form_is_refused_once_and_accepted_when_resent(
     slip: Sheet, club: Club, anna: User, browser_of: BrowserOf
 ) -> None:
     client, page = browser_of(anna), path(club, "Anan")
@@ -179,7 +177,7 @@ def test_a_repeated_tap_changes_nothing_more(
     assert FormerName.objects.count() == 1
 
 
-def test_another_clubs_player_is_not_found_through_ones_own_club(
+def test_a_player_of_another_club_is_not_found(
     slip: Sheet, club: Club, carla: User, browser_of: BrowserOf
 ) -> None:
     own = services.club_found(name="Other table", founder=carla)

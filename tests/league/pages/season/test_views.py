@@ -74,7 +74,7 @@ def test_a_hostile_query_gets_the_page(client: Client, shown: Season, query: str
         ({"name": "a\0b", "starts_on": "2026-01-01", "ends_on": "2026-02-01"}, "name"),
     ],
 )
-def test_a_season_form_says_what_is_wrong_with_which_field(
+def test_an_invalid_season_form_marks_the_field(
     season: Season, anna: User, browser_of: BrowserOf, form: dict[str, str], error: str
 ) -> None:
     response = browser_of(anna).post(reverse("league:season-new", args=[season.club.uid]), form)

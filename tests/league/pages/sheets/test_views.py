@@ -1,4 +1,4 @@
-"""Sheets of a season: opened, opened again elsewhere, and taken in from an open table."""
+"""Sheets of a season: opened, opened on another device, adopted from an open table."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_form_offers_the_players_of_the_club_and_no_placeholders(
         ({"name-1": "<script>alert(1)</script>"}, 303),
     ],
 )
-def test_a_wrong_field_is_told_and_nothing_is_opened(
+def test_an_invalid_field_opens_no_sheet(
     season: Season, beppo: User, browser_of: BrowserOf, change: dict[str, str], status: int
 ) -> None:
     response = browser_of(beppo).post(reverse("league:watten-new", args=[season.uid]), NEW | change)
@@ -102,7 +102,7 @@ def adopt(browser: Client, season: Season, sheet: Sheet) -> int:
     return browser.post(url, {"sheet": str(sheet.uid)}).status_code
 
 
-def test_a_club_takes_in_an_open_table_with_its_players_by_name(
+def test_an_adopted_sheet_matches_players_by_name(
     season: Season, play: Play, open_table: Sheet, beppo: User, browser_of: BrowserOf
 ) -> None:
     play()
@@ -118,7 +118,7 @@ def test_a_club_takes_in_an_open_table_with_its_players_by_name(
     assert not Space.objects.filter(pk=left.pk).exists()
 
 
-def test_a_sheet_that_was_taken_in_counts_and_goes_on(
+def test_an_adopted_sheet_counts_and_goes_on(
     season: Season, open_table: Sheet, beppo: User, browser_of: BrowserOf
 ) -> None:
     browser = browser_of(beppo, TABLET)
@@ -132,7 +132,7 @@ def test_a_sheet_that_was_taken_in_counts_and_goes_on(
     assert browser.get(reverse("scoring:pad", args=[open_table.uid])).status_code == 200
 
 
-def test_only_the_device_that_directs_a_sheet_brings_it_in(
+def test_only_the_directing_device_can_adopt_a_sheet(
     season: Season, open_table: Sheet, beppo: User, browser_of: BrowserOf
 ) -> None:
     stranger, writer = browser_of(beppo, Device("a stranger's")), browser_of(beppo)
@@ -144,7 +144,7 @@ def test_only_the_device_that_directs_a_sheet_brings_it_in(
     assert not SeasonSheet.objects.everywhere("a test").exists()
 
 
-def test_a_sheet_of_a_club_is_not_taken_by_another(play: Play, carla: User, browser_of: BrowserOf) -> None:
+def test_a_sheet_of_another_club_cannot_be_adopted(play: Play, carla: User, browser_of: BrowserOf) -> None:
     sheet = play()
     other = services.club_found(name="Other", founder=carla)
     elsewhere = services.season_open(
@@ -156,7 +156,7 @@ def test_a_sheet_of_a_club_is_not_taken_by_another(play: Play, carla: User, brow
     assert not elsewhere.season_sheets.exists()
 
 
-def test_the_season_offers_this_devices_open_tables_to_members_alone(
+def test_adoptable_sheets_are_offered_to_members_only(
     season: Season, open_table: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     services.club_change(club=season.club, name="Kartenrunde", is_public=True)
@@ -174,7 +174,7 @@ def test_adopting_needs_a_direct_grant_even_without_the_page(season: Season, ope
         services.sheet_adopt(access=Access(open_table, grant, grant.writer), season=season)
 
 
-def test_a_sheet_of_the_season_keeps_its_date_and_title_and_the_api_no_note(
+def test_a_club_sheet_keeps_date_and_title_and_the_api_hides_the_note(
     season: Season, play: Play, anna: User, browser_of: BrowserOf
 ) -> None:
     """What `scoring` goes by is that a club's space has a name."""

@@ -1,4 +1,4 @@
-"""POST /preferences/: theme, text, hand, language and mirror of this device, and never a way to another site."""
+"""POST /preferences/: cookies are set, unknown values ignored, the redirect stays on this site."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "sunlight"])
-def test_a_theme_is_remembered_and_worn(theme: str) -> None:
+def test_a_theme_is_stored_and_shown(theme: str) -> None:
     client = Client()
 
     answer = client.post("/preferences/", {"theme": theme, "next": "/new/watten/"})
@@ -23,7 +23,7 @@ def test_a_theme_is_remembered_and_worn(theme: str) -> None:
 @pytest.mark.parametrize(
     ("field", "value"), [("text", "largest"), ("text", "normal"), ("hand", "left"), ("hand", "right")]
 )
-def test_the_size_of_text_and_the_hand_are_remembered(field: str, value: str) -> None:
+def test_the_size_of_text_and_the_hand_are_stored(field: str, value: str) -> None:
     client = Client()
 
     client.post("/preferences/", {field: value})
@@ -31,7 +31,7 @@ def test_the_size_of_text_and_the_hand_are_remembered(field: str, value: str) ->
     assert f'data-{field}="{value}"' in client.get("/").content.decode()
 
 
-def test_an_odd_word_for_the_green_suit_is_not_spoken() -> None:
+def test_an_unknown_word_for_the_green_suit_is_ignored() -> None:
     client = Client()
     client.cookies["green"] = "<b>grün</b>"
 
@@ -58,7 +58,7 @@ def test_htmx_gets_the_chosen_look_as_an_event(fields: dict[str, str], look: dic
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_a_language_is_remembered_and_spoken(language: str) -> None:
+def test_a_language_is_stored_and_used(language: str) -> None:
     client = Client()
 
     client.post("/preferences/", {"language": language})
@@ -78,14 +78,14 @@ def test_a_language_is_remembered_and_spoken(language: str) -> None:
         {},
     ],
 )
-def test_what_nobody_offers_is_ignored(fields: dict[str, str]) -> None:
+def test_unknown_preferences_are_ignored(fields: dict[str, str]) -> None:
     answer = Client().post("/preferences/", fields)
 
     assert (answer.status_code, answer["Location"]) == (303, "/")
     assert not answer.cookies
 
 
-def test_an_odd_theme_cookie_is_not_worn() -> None:
+def test_an_unknown_theme_cookie_is_ignored() -> None:
     client = Client()
     client.cookies["theme"] = '"><script>'
 
@@ -96,7 +96,7 @@ def test_an_odd_theme_cookie_is_not_worn() -> None:
     "target",
     ["https://elsewhere.example/", "//elsewhere.example/", "javascript:a()", "/x\r\nSet-Cookie: a", "\0", ""],
 )
-def test_the_way_back_stays_in_the_house(target: str) -> None:
+def test_the_way_back_never_leads_to_another_site(target: str) -> None:
     assert Client().post("/preferences/", {"theme": "light", "next": target})["Location"] == "/"
 
 

@@ -1,4 +1,4 @@
-"""GET /: two ways to start, and the open sheets of this device alone."""
+"""GET /: both games can be started, and the sheets of this device are listed."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def test_a_stranger_sees_no_sheet(stranger: Client, watten: Table) -> None:
     assert reverse("scoring:pad", args=[watten.sheet.uid]) not in stranger.get("/").content.decode()
 
 
-def test_home_is_only_read(owner: Client) -> None:
+def test_home_refuses_post(owner: Client) -> None:
     assert owner.post("/").status_code == 405
 
 
-def test_more_sheets_cost_no_more_reads_once_they_are_known(owner: Client, anna: Device) -> None:
+def test_known_sheets_cost_no_more_queries(owner: Client, anna: Device) -> None:
     for _ in range(3):
         sheet_open(ruleset_key="upper_austria", options={}, names=["A", "B", "C", "D"], device=anna)
     owner.get("/")
@@ -72,7 +72,7 @@ def lost(table: Table, *sides: int) -> None:
             table.declare("round_won", side=1 - side, value=value)
 
 
-def test_a_closed_sheet_says_the_evening_and_not_its_last_game(owner: Client, watten: Table) -> None:
+def test_a_closed_sheet_shows_the_bummerl_of_the_evening(owner: Client, watten: Table) -> None:
     lost(watten, 0, 1, 1)
     watten.declare("sheet_closed")
 
@@ -82,7 +82,7 @@ def test_a_closed_sheet_says_the_evening_and_not_its_last_game(owner: Client, wa
     assert "· 3 games" in page
 
 
-def test_where_partners_changed_it_says_who_pays(owner: Client, watten: Table) -> None:
+def test_a_closed_sheet_with_changed_partners_says_who_pays(owner: Client, watten: Table) -> None:
     """Dora lost with Beni, then with Anna: four Bummerl, and nobody has more."""
     lost(watten, 1)
     watten.declare("seats_taken", persons=[0, 1, 3, 2], dealer=0)
@@ -99,7 +99,7 @@ def test_a_sheet_closed_without_a_finished_game_keeps_its_points(owner: Client, 
     assert "3 : 0" in owner.get("/").content.decode()
 
 
-def test_closed_sheets_cost_no_more_reads_than_open_ones(owner: Client, watten: Table) -> None:
+def test_closed_sheets_cost_no_more_queries_than_open_ones(owner: Client, watten: Table) -> None:
     lost(watten, 0, 1)
     owner.get("/")
     with CaptureQueriesContext(connection) as before:

@@ -1,4 +1,4 @@
-"""/s/<uid>/about/: works, what cannot be said is said, nothing of others is overwritten unseen, pages show it."""
+"""/s/<uid>/about/: place, date and note are stored, checked, shown, and never overwritten without asking."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ def change(client: Client, table: Table, **typed: str) -> tuple[int, str]:
     return send(client, table, opened(client, table) | typed)
 
 
-def test_place_date_and_note_are_kept_and_stand_where_the_sheet_is_read(owner: Client, watten: Table) -> None:
+def test_place_date_and_note_are_stored_and_shown_on_the_pages_of_the_sheet(
+    owner: Client, watten: Table
+) -> None:
     status, _ = change(
         owner, watten, title="Gasthaus Post", begun_on="2024-02-29", note="Erster Abend.\r\nEs schneit."
     )
@@ -78,7 +80,7 @@ def test_place_date_and_note_are_kept_and_stand_where_the_sheet_is_read(owner: C
         assert "Gasthaus Post" in owner.get(reverse(f"scoring:{name}")).content.decode()
 
 
-def test_whoever_watches_sees_the_place_and_no_note(owner: Client, watten: Table) -> None:
+def test_a_watch_link_shows_the_place_but_not_the_note(owner: Client, watten: Table) -> None:
     change(owner, watten, title="Gasthaus Post", note="unter uns")
     page = Client().get(reverse("scoring:watch", args=[link_make(sheet=watten.sheet, scope="watch")]))
 
@@ -86,7 +88,7 @@ def test_whoever_watches_sees_the_place_and_no_note(owner: Client, watten: Table
     assert "unter uns" not in page.content.decode()
 
 
-def test_it_is_a_setting_and_no_entry(owner: Client, watten: Table) -> None:
+def test_changing_place_date_or_note_writes_no_entry(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     before = Sheet.objects.everywhere("a test").values("version", "changed_at").get(pk=watten.sheet.pk)
     rows = (Entry.objects.count(), Change.objects.count())
@@ -97,7 +99,7 @@ def test_it_is_a_setting_and_no_entry(owner: Client, watten: Table) -> None:
     assert (after, Entry.objects.count(), Change.objects.count()) == (before, *rows)
 
 
-def test_a_closed_sheet_takes_them_too(owner: Client, watten: Table) -> None:
+def test_place_date_and_note_of_a_closed_sheet_can_be_changed(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     watten.declare("sheet_closed")
 
@@ -105,7 +107,7 @@ def test_a_closed_sheet_takes_them_too(owner: Client, watten: Table) -> None:
     assert watten.sheet.note == "vergessen"
 
 
-def test_what_stands_there_is_emptied_by_an_empty_field(owner: Client, watten: Table) -> None:
+def test_an_empty_field_clears_the_stored_text(owner: Client, watten: Table) -> None:
     change(owner, watten, title="Post", note="x")
 
     change(owner, watten, title=" ", note="\r\n ")
@@ -113,7 +115,7 @@ def test_what_stands_there_is_emptied_by_an_empty_field(owner: Client, watten: T
     assert (watten.sheet.title, watten.sheet.note) == ("", "")
 
 
-def test_a_date_may_be_written_where_there_is_no_field_for_it(owner: Client, watten: Table) -> None:
+def test_dates_are_read_in_iso_and_german_notation(owner: Client, watten: Table) -> None:
     change(owner, watten, begun_on=" 6.1.1999 ")
 
     assert watten.sheet.begun_on == date(1999, 1, 6)
@@ -131,7 +133,7 @@ def test_a_date_may_be_written_where_there_is_no_field_for_it(owner: Client, wat
         ("note", "ä" * 10_000, "At most 400 characters have room here; these are 10000."),
     ],
 )
-def test_what_cannot_be_is_said_and_nothing_typed_is_lost(
+def test_invalid_input_is_refused_and_the_typed_texts_are_shown_again(
     owner: Client, watten: Table, field: str, text: str, said: str
 ) -> None:
     typed = opened(owner, watten) | {"title": "Post", "note": "Schnee"} | {field: text}
@@ -145,7 +147,7 @@ def test_what_cannot_be_is_said_and_nothing_typed_is_lost(
     assert drawn(answer.content) == typed
 
 
-def test_the_first_day_and_tomorrow_are_days_the_day_after_is_not(owner: Client, watten: Table) -> None:
+def test_dates_from_1950_until_tomorrow_are_accepted(owner: Client, watten: Table) -> None:
     tomorrow = timezone.localdate() + timedelta(days=1)
 
     assert change(owner, watten, begun_on="1950-01-01")[0] == 303
@@ -154,7 +156,7 @@ def test_the_first_day_and_tomorrow_are_days_the_day_after_is_not(owner: Client,
     assert watten.sheet.begun_on == tomorrow
 
 
-def test_the_longest_texts_fit(owner: Client, watten: Table) -> None:
+def test_texts_of_the_maximum_length_are_stored(owner: Client, watten: Table) -> None:
     change(owner, watten, title="🂡" * 80, note="🂡" * 400)
 
     assert (watten.sheet.title, watten.sheet.note) == ("🂡" * 80, "🂡" * 400)
@@ -170,11 +172,11 @@ def test_the_longest_texts_fit(owner: Client, watten: Table) -> None:
         ("שלום", "שלום"),
     ],
 )
-def test_what_cannot_be_seen_is_not_kept(typed: str, kept: str) -> None:
+def test_invisible_characters_are_removed(typed: str, kept: str) -> None:
     assert (one_line(typed), one_line(one_line(typed))) == (kept, kept)
 
 
-def test_markup_is_text(owner: Client, watten: Table) -> None:
+def test_markup_is_escaped(owner: Client, watten: Table) -> None:
     change(owner, watten, title=HOSTILE, note=HOSTILE)
     watch = reverse("scoring:watch", args=[link_make(sheet=watten.sheet, scope="watch")])
 
@@ -185,16 +187,14 @@ def test_markup_is_text(owner: Client, watten: Table) -> None:
         assert "&lt;script&gt;" in content, page
 
 
-def test_sent_again_it_changes_nothing_more_and_says_no_error(owner: Client, watten: Table) -> None:
+def test_a_resend_changes_nothing_and_is_no_error(owner: Client, watten: Table) -> None:
     fields = opened(owner, watten) | {"title": "Post", "note": "x"}
 
     assert [send(owner, watten, fields)[0] for _again in range(2)] == [303, 303]
     assert (watten.sheet.title, watten.sheet.note) == ("Post", "x")
 
 
-def test_what_another_device_wrote_meanwhile_is_shown_beside_and_asked_about(
-    owner: Client, watten: Table
-) -> None:
+def test_a_conflict_with_another_device_shows_both_texts(owner: Client, watten: Table) -> None:
     stale = opened(owner, watten)
     change(owner, watten, note="Es schneit.")
 
@@ -213,7 +213,7 @@ def test_what_another_device_wrote_meanwhile_is_shown_beside_and_asked_about(
     assert (watten.sheet.title, watten.sheet.note) == ("Post", "Es regnet.")
 
 
-def test_asked_about_it_is_asked_again_when_it_changes_once_more(owner: Client, watten: Table) -> None:
+def test_a_second_conflict_asks_again(owner: Client, watten: Table) -> None:
     stale = opened(owner, watten)
     change(owner, watten, note="one")
     asked = drawn(owner.post(url(watten), stale | {"note": "mine"}).content)
@@ -231,7 +231,7 @@ def test_a_stale_form_leaves_alone_what_it_did_not_change(owner: Client, watten:
     assert About.of(watten.sheet) == About("Post", date(2020, 5, 1), "Es schneit.")
 
 
-def test_a_form_that_does_not_say_what_it_was_opened_with_is_asked(owner: Client, watten: Table) -> None:
+def test_a_form_without_the_opened_texts_is_a_conflict(owner: Client, watten: Table) -> None:
     change(owner, watten, note="Es schneit.")
 
     assert send(owner, watten, {"note": "x"})[0] == 409
@@ -239,7 +239,7 @@ def test_a_form_that_does_not_say_what_it_was_opened_with_is_asked(owner: Client
     assert watten.sheet.note == "Es schneit."
 
 
-def test_the_row_is_what_is_compared_not_what_the_page_read(watten: Table) -> None:
+def test_conflicts_are_found_against_the_database_row(watten: Table) -> None:
     day = watten.sheet.begun_on
     Sheet.objects.everywhere("a test").filter(pk=watten.sheet.pk).update(note="theirs")
 
@@ -264,7 +264,7 @@ def test_the_row_is_what_is_compared_not_what_the_page_read(watten: Table) -> No
         ("x" * 39 + " und " + "x" * 36, ["x" * 39, "und " + "x" * 36], 34),
     ],
 )
-def test_a_long_place_keeps_within_the_picture(
+def test_a_long_place_fits_the_picture(
     owner: Client, watten: Table, title: str, lines: list[str], size: int
 ) -> None:
     change(owner, watten, title=title)
@@ -288,7 +288,7 @@ def of_a_club(watten: Table) -> Table:
     return watten
 
 
-def test_a_sheet_of_a_club_takes_the_note_alone_and_says_so(owner: Client, of_a_club: Table) -> None:
+def test_only_the_note_of_a_club_sheet_can_be_changed(owner: Client, of_a_club: Table) -> None:
     page = owner.get(url(of_a_club), **ENGLISH).content.decode()
 
     assert "This is a sheet of a club" in page
@@ -300,7 +300,7 @@ def test_a_sheet_of_a_club_takes_the_note_alone_and_says_so(owner: Client, of_a_
 
 
 @pytest.mark.parametrize(("field", "text"), [("title", "Post"), ("begun_on", "2020-01-01")])
-def test_what_was_typed_before_a_club_took_the_sheet_in_is_said_and_not_written(
+def test_place_and_date_typed_before_adoption_are_refused(
     owner: Client, of_a_club: Table, field: str, text: str
 ) -> None:
     before = About.of(of_a_club.sheet)
@@ -317,7 +317,7 @@ def test_what_was_typed_before_a_club_took_the_sheet_in_is_said_and_not_written(
 @pytest.mark.parametrize(
     ("scope", "expected"), [("watch", 403), ("side", 403), ("write", 200), ("direct", 200)]
 )
-def test_who_arranges_the_table_changes_them(
+def test_permission_to_change_place_date_and_note(
     scope: str, expected: int, client_of: Callable[[Device], Client], beppo: Device, whot: Table
 ) -> None:
     grant_device(sheet=whot.sheet, device=beppo, scope=scope)
@@ -332,7 +332,7 @@ def test_a_stranger_finds_nothing(stranger: Client, whot: Table) -> None:
     assert stranger.post(url(whot), {"note": "x"}).status_code == 404
 
 
-def test_it_stands_under_more_also_of_a_closed_sheet_and_leads_back_there(
+def test_the_menu_of_an_open_or_closed_sheet_links_to_the_page_and_back(
     owner: Client, whot: Table, watten: Table
 ) -> None:
     watten.declare("sheet_closed")
@@ -343,13 +343,13 @@ def test_it_stands_under_more_also_of_a_closed_sheet_and_leads_back_there(
         assert f'href="{url(table, "pad")}"' in owner.get(from_pad).content.decode()
 
 
-def test_from_the_sheet_it_leads_back_to_the_sheet(owner: Client, whot: Table) -> None:
+def test_opened_from_the_history_it_leads_back_to_the_history(owner: Client, whot: Table) -> None:
     assert f'href="{url(whot, "history")}"' in owner.get(url(whot)).content.decode()
     assert owner.post(url(whot), {"note": ""}, **ENGLISH)["Location"] == url(whot, "history")
     assert "Saved." in text_of(owner.get(url(whot, "history"), **ENGLISH).content)
 
 
-def test_a_note_is_for_the_readers_of_its_sheet_alone(owner: Client, watten: Table) -> None:
+def test_the_note_is_shown_to_readers_of_the_sheet_only(owner: Client, watten: Table) -> None:
     change(owner, watten, note="Beni schuldet Anna eine Halbe")
 
     assert "Halbe" not in repr(watten.sheet)

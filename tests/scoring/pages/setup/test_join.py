@@ -1,4 +1,4 @@
-"""/join/<token>/: a second scribe comes in."""
+"""/join/<token>/: a device gets the permission of a link."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.scoring.conftest import Table
 pytestmark = pytest.mark.django_db
 
 
-def test_a_look_gives_nothing_and_a_post_lets_write(watten: Table) -> None:
+def test_get_grants_nothing_and_post_lets_the_device_write(watten: Table) -> None:
     link = reverse("scoring:join", args=[link_make(sheet=watten.sheet, scope="write")])
     pad = reverse("scoring:pad", args=[watten.sheet.uid])
     browser = Client()
@@ -30,7 +30,7 @@ def test_a_look_gives_nothing_and_a_post_lets_write(watten: Table) -> None:
     assert browser.get(pad).status_code == 200
 
 
-def test_joining_twice_is_joining_once(watten: Table) -> None:
+def test_joining_twice_grants_once(watten: Table) -> None:
     link = reverse("scoring:join", args=[link_make(sheet=watten.sheet, scope="write")])
     browser = Client()
 
@@ -40,7 +40,7 @@ def test_joining_twice_is_joining_once(watten: Table) -> None:
     assert SheetGrant.objects.filter(sheet=watten.sheet, scope="write", is_link=False).count() == 1
 
 
-def test_taking_the_link_back_shuts_out_who_came_through_it(watten: Table) -> None:
+def test_a_revoked_link_revokes_the_devices_that_joined_by_it(watten: Table) -> None:
     link = reverse("scoring:join", args=[link_make(sheet=watten.sheet, scope="write")])
     browser = Client()
     browser.post(link)

@@ -1,4 +1,4 @@
-"""/s/<uid>/names/: works, what cannot be said is said, a resend is harmless, every page follows."""
+"""/s/<uid>/names/: names are changed, checked and shown on every page; a resend changes nothing."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ def change(client: Client, table: Table, entry_id: str = "", **typed: str) -> tu
     return answer.status_code, text_of(answer.content)
 
 
-def test_a_slip_and_an_open_name_are_changed_at_once_and_every_page_follows(
-    owner: Client, whot: Table
-) -> None:
+def test_two_names_are_changed_at_once_and_shown_on_every_page(owner: Client, whot: Table) -> None:
     whot.declare("round_scored", winner=0, hands=[{"seat": seat, "points": 130} for seat in (1, 2)])
 
     status, _ = change(owner, whot, p0="Hanna", p2="Cäcilia")
@@ -52,7 +50,7 @@ def test_a_slip_and_an_open_name_are_changed_at_once_and_every_page_follows(
         assert ">Anna" not in html, page
 
 
-def test_what_was_changed_stands_in_the_ledger_with_both_names(owner: Client, whot: Table) -> None:
+def test_the_audit_shows_the_old_and_the_new_name(owner: Client, whot: Table) -> None:
     change(owner, whot, p0="Hanna")
 
     entry = Entry.objects.get(sheet=whot.sheet, kind="person_named")
@@ -60,7 +58,7 @@ def test_what_was_changed_stands_in_the_ledger_with_both_names(owner: Client, wh
     assert "name changed: Hanna" in text_of(owner.get(url(whot, "audit"), **ENGLISH).content)
 
 
-def test_undo_on_the_pad_takes_it_back(owner: Client, whot: Table) -> None:
+def test_the_pad_offers_to_undo_a_name_change(owner: Client, whot: Table) -> None:
     change(owner, whot, p0="Hanna")
 
     page = text_of(owner.get(url(whot, "pad"), **ENGLISH).content)
@@ -68,7 +66,7 @@ def test_undo_on_the_pad_takes_it_back(owner: Client, whot: Table) -> None:
     assert "Undo name changed: Hanna" in page
 
 
-def test_one_undo_takes_a_whole_form_back(owner: Client, whot: Table) -> None:
+def test_one_undo_reverts_all_names_of_a_form(owner: Client, whot: Table) -> None:
     change(owner, whot, p1="Bernd")
     change(owner, whot, p0="Bernd", p1="Anna", p2="Cäcilia")
     assert "Undo names changed: Bernd, Anna, Cäcilia" in text_of(
@@ -84,7 +82,7 @@ def test_one_undo_takes_a_whole_form_back(owner: Client, whot: Table) -> None:
     assert sheet_persons(whot.sheet) == ["Anna", "Bernd", "Cilli"]
 
 
-def test_nothing_typed_is_lost_when_a_name_cannot_be(owner: Client, whot: Table) -> None:
+def test_a_refused_name_changes_no_name(owner: Client, whot: Table) -> None:
     status, page = change(owner, whot, p0="Beni", p1="beni")
     assert (status, sheet_persons(whot.sheet)) == (422, list(NAMES[:3]))
     assert "Two players are called beni" in page
@@ -93,13 +91,13 @@ def test_nothing_typed_is_lost_when_a_name_cannot_be(owner: Client, whot: Table)
     assert "Every player needs a name." in page
 
 
-def test_a_name_that_is_given_up_can_be_taken_in_the_same_form(owner: Client, whot: Table) -> None:
+def test_a_name_given_up_can_be_taken_in_the_same_form(owner: Client, whot: Table) -> None:
     assert change(owner, whot, p0="Beni", p1="Bernd ")[0] == 303
     assert sheet_persons(whot.sheet) == ["Beni", "Bernd", "Cilli"]
 
 
 @pytest.mark.parametrize("club", ["", "Kartenrunde"])
-def test_two_exchange_their_names_in_one_form(owner: Client, whot: Table, club: str) -> None:
+def test_two_players_can_swap_names_in_one_form(owner: Client, whot: Table, club: str) -> None:
     Space.objects.filter(pk=whot.sheet.space_id).update(name=club)
 
     assert change(owner, whot, p0="Beni", p1="anna")[0] == 303
@@ -108,9 +106,7 @@ def test_two_exchange_their_names_in_one_form(owner: Client, whot: Table, club: 
     assert sheet_persons(whot.sheet) == ["Cilli", "Beni", "anna"]
 
 
-def test_two_open_names_typed_the_wrong_way_round_are_exchanged_on_the_sheet_of_a_club(
-    owner: Client, whot: Table
-) -> None:
+def test_two_new_names_can_be_swapped_on_a_club_sheet(owner: Client, whot: Table) -> None:
     Space.objects.filter(pk=whot.sheet.space_id).update(name="Kartenrunde")
     change(owner, whot, p0="Gusti", p1="Hermi")
 
@@ -118,21 +114,21 @@ def test_two_open_names_typed_the_wrong_way_round_are_exchanged_on_the_sheet_of_
     assert sheet_persons(whot.sheet) == ["Hermi", "Gusti", "Cilli"]
 
 
-def test_nobody_is_renamed_where_one_of_the_names_cannot_be(owner: Client, whot: Table) -> None:
+def test_one_invalid_name_renames_nobody(owner: Client, whot: Table) -> None:
     status, _ = change(owner, whot, p0="Beni", p1="x‮y")
 
     assert (status, sheet_persons(whot.sheet)) == (422, list(NAMES[:3]))
     assert not Entry.objects.exists()
 
 
-def test_a_hostile_name_is_a_name(owner: Client, whot: Table) -> None:
+def test_a_hostile_name_is_escaped(owner: Client, whot: Table) -> None:
     change(owner, whot, p0=HOSTILE)
 
     assert HOSTILE not in owner.get(url(whot, "pad")).content.decode()
     assert "&lt;script&gt;" in owner.get(url(whot, "names")).content.decode()
 
 
-def test_sent_again_it_changes_nothing_more(owner: Client, whot: Table) -> None:
+def test_a_resend_writes_one_entry(owner: Client, whot: Table) -> None:
     entry_id = str(uuid.uuid4())
     for _again in range(2):
         status, _ = change(owner, whot, entry_id, p0="Hanna")
@@ -141,7 +137,7 @@ def test_sent_again_it_changes_nothing_more(owner: Client, whot: Table) -> None:
     assert Entry.objects.filter(kind="person_named").count() == 1
 
 
-def test_sent_again_with_another_name_it_is_another_change(owner: Client, whot: Table) -> None:
+def test_the_same_form_with_another_name_is_another_entry(owner: Client, whot: Table) -> None:
     entry_id = str(uuid.uuid4())
     change(owner, whot, entry_id, p0="Hanna")
     change(owner, whot, entry_id, p0="Johanna")
@@ -149,12 +145,14 @@ def test_sent_again_with_another_name_it_is_another_change(owner: Client, whot: 
     assert sheet_persons(whot.sheet)[0] == "Johanna"
 
 
-def test_nothing_changed_writes_nothing(owner: Client, whot: Table) -> None:
+def test_an_unchanged_form_writes_no_entry(owner: Client, whot: Table) -> None:
     assert change(owner, whot)[0] == 303
     assert not Entry.objects.exists()
 
 
-def test_a_name_of_the_club_is_shown_and_not_offered(owner: Client, whot: Table, anna: Device) -> None:
+def test_a_name_used_on_other_sheets_of_the_club_cannot_be_changed(
+    owner: Client, whot: Table, anna: Device
+) -> None:
     sheet_open(
         ruleset_key="leaflet_long", options={}, names=["Anna", "Eva"], device=anna, space=whot.sheet.space
     )
@@ -179,7 +177,7 @@ def test_a_closed_sheet_says_so(owner: Client, whot: Table) -> None:
 @pytest.mark.parametrize(
     ("scope", "expected"), [("watch", 403), ("side", 403), ("write", 200), ("direct", 200)]
 )
-def test_who_arranges_the_table_changes_names(
+def test_permission_to_change_names(
     scope: str, expected: int, client_of: Callable[[Device], Client], beppo: Device, whot: Table
 ) -> None:
     grant_device(sheet=whot.sheet, device=beppo, scope=scope)
@@ -191,6 +189,6 @@ def test_a_stranger_finds_nothing(stranger: Client, whot: Table) -> None:
     assert stranger.get(url(whot)).status_code == 404
 
 
-def test_it_stands_under_more(owner: Client, whot: Table, watten: Table) -> None:
+def test_the_menu_of_the_pad_links_to_the_names(owner: Client, whot: Table, watten: Table) -> None:
     for table in (whot, watten):
         assert url(table) in owner.get(url(table, "pad")).content.decode()

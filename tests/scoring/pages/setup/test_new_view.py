@@ -1,4 +1,4 @@
-"""/new/<game>/: one tap starts a game; what is wrong is said, and nothing typed is lost."""
+"""/new/<game>/: a sheet is opened with one tap; a refused form shows what was typed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def only_sheet() -> Sheet:
     return Sheet.objects.everywhere("test").get()
 
 
-def test_the_form_as_it_comes_starts_a_game(visitor: Client) -> None:
+def test_the_unchanged_form_opens_a_sheet(visitor: Client) -> None:
     """One tap: every field is filled in already."""
     html = visitor.get("/new/watten/").content.decode()
     assert 'value="Player 4"' in html
@@ -67,7 +67,7 @@ def test_a_whot_sheet_seats_as_many_as_were_chosen(visitor: Client) -> None:
 
 
 @pytest.mark.parametrize(("game", "said"), [("watten", "The cut decides"), ("whot", "Say it at the table")])
-def test_nobody_deals_before_somebody_says_so(visitor: Client, game: str, said: str) -> None:
+def test_the_first_dealer_is_open_by_default(visitor: Client, game: str, said: str) -> None:
     """The first choice is that the table decides; it is checked, and no seat is."""
     html = visitor.get(f"/new/{game}/").content.decode()
     radios = re.findall(r'name="first_dealer" value="(\d?)"[^>]*?( checked)?>\s*<span>([^<]*)', html)
@@ -87,7 +87,7 @@ def test_nobody_deals_before_somebody_says_so(visitor: Client, game: str, said: 
 
 @pytest.mark.parametrize("game", ["watten", "whot"])
 @pytest.mark.parametrize("players", ["2", "3", "4"])
-def test_a_dealer_who_was_chosen_deals_and_is_not_asked_for(visitor: Client, game: str, players: str) -> None:
+def test_a_chosen_first_dealer_deals(visitor: Client, game: str, players: str) -> None:
     names = {f"name-{seat}": f"Player {seat + 1}" for seat in range(4)}
     pad = visitor.post(f"/new/{game}/", names | {"players": players, "first_dealer": "1"}, follow=True)
 
@@ -98,7 +98,7 @@ def test_a_dealer_who_was_chosen_deals_and_is_not_asked_for(visitor: Client, gam
     assert re.search(r"(?s)Player 2 deals|Player 2.{0,80}<span class=\"(?:mark|tag dealer)\">deals", html)
 
 
-def test_who_was_said_to_deal_is_not_said_for_the_next_evening(visitor: Client) -> None:
+def test_the_first_dealer_of_the_last_sheet_is_not_filled_in(visitor: Client) -> None:
     visitor.post("/new/watten/", watten())
 
     html = visitor.get("/new/watten/").content.decode()
@@ -106,7 +106,7 @@ def test_who_was_said_to_deal_is_not_said_for_the_next_evening(visitor: Client) 
     assert re.findall(r'name="first_dealer" value="(\d?)"[^>]* checked', html) == [""]
 
 
-def test_the_next_sheet_comes_with_the_last_names_of_this_device(visitor: Client) -> None:
+def test_the_names_of_the_last_sheet_are_filled_in(visitor: Client) -> None:
     visitor.post("/new/watten/", watten())
 
     html = visitor.get("/new/watten/").content.decode()
@@ -142,7 +142,7 @@ def test_other_devices_names_are_not_offered(visitor: Client) -> None:
         ({"players": "3", "ruleset": "south_tyrol", "target": "15"}, "played by 4 players"),
     ],
 )
-def test_what_is_wrong_with_a_watten_sheet_is_said_and_the_rest_stays(
+def test_invalid_watten_fields_are_refused_and_the_form_is_shown_again(
     visitor: Client, fields: dict[str, str], says: str
 ) -> None:
     answer = visitor.post("/new/watten/", watten(**fields))
@@ -166,7 +166,7 @@ def test_what_is_wrong_with_a_watten_sheet_is_said_and_the_rest_stays(
         ({"first_dealer": "3"}, "first dealer"),
     ],
 )
-def test_what_is_wrong_with_a_whot_sheet_is_said(visitor: Client, fields: dict[str, str], says: str) -> None:
+def test_invalid_whot_fields_are_refused(visitor: Client, fields: dict[str, str], says: str) -> None:
     answer = visitor.post("/new/whot/", whot(**fields))
 
     if fields == {"players": "9"}:
@@ -177,7 +177,7 @@ def test_what_is_wrong_with_a_whot_sheet_is_said(visitor: Client, fields: dict[s
     assert says in answer.content.decode()
 
 
-def test_a_long_name_comes_back_whole(visitor: Client) -> None:
+def test_a_refused_long_name_is_shown_whole(visitor: Client) -> None:
     answer = visitor.post("/new/watten/", watten(**{"name-0": "x" * 300}))
 
     assert "x" * 300 in answer.content.decode()
@@ -196,7 +196,7 @@ def test_other_methods_and_other_games_are_refused(visitor: Client) -> None:
     assert visitor.get("/new/poker/").status_code == 404
 
 
-def test_a_server_without_open_tables_says_no(visitor: Client, settings: Any) -> None:
+def test_a_server_without_open_tables_refuses_new_sheets(visitor: Client, settings: Any) -> None:
     settings.OPEN_TABLES = False
 
     assert visitor.get("/new/watten/").status_code == 403

@@ -1,4 +1,4 @@
-"""/s/<uid>/seats/ and /s/<uid>/bummerl/: others play together, somebody is replaced, and who pays the round."""
+"""/s/<uid>/seats/: other partners, replaced players, the next dealer."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_one_tap_changes_the_partners(owner: Client, pad: Table) -> None:
     assert sheet_board(pad.sheet).dealer == 1
 
 
-def test_a_name_nobody_has_is_somebody_new(owner: Client, pad: Table) -> None:
+def test_an_unknown_name_adds_a_person(owner: Client, pad: Table) -> None:
     post(owner, pad, **sits("Anna", " Eva ", "Cilli", "Dora"))
 
     assert now(pad) == ["Anna", "Eva", "Cilli", "Dora"]
@@ -74,7 +74,7 @@ def test_a_name_nobody_has_is_somebody_new(owner: Client, pad: Table) -> None:
     assert Seat.objects.filter(sheet=pad.sheet).count() == 5
 
 
-def test_who_deals_is_said_beside(owner: Client, pad: Table) -> None:
+def test_the_dealer_can_be_set_with_the_seats(owner: Client, pad: Table) -> None:
     post(owner, pad, **sits("Anna", "Eva", "Cilli", "Dora", dealer=3))
     assert sheet_board(pad.sheet).dealer == 3
 
@@ -104,7 +104,7 @@ def test_a_repeated_tap_writes_once(owner: Client, pad: Table) -> None:
         (("Anna", "E\x07va", "Cilli", "Dora"), "cannot be shown"),
     ],
 )
-def test_a_wrong_name_is_said_and_nothing_is_lost(
+def test_an_invalid_name_is_refused_and_the_form_is_shown_again(
     owner: Client, pad: Table, names: tuple[str, ...], says: str
 ) -> None:
     answer = post(owner, pad, **sits(*names))
@@ -117,7 +117,7 @@ def test_a_wrong_name_is_said_and_nothing_is_lost(
     assert now(pad) == ["Anna", "Beni", "Cilli", "Dora"]
 
 
-def test_while_a_game_runs_the_page_says_so_and_takes_nothing(owner: Client, pad: Table) -> None:
+def test_seats_cannot_change_during_a_game(owner: Client, pad: Table) -> None:
     pad.declare("round_won", side=1, value=3)
 
     html = owner.get(reverse("scoring:seats", args=[pad.sheet.uid])).content.decode()
@@ -135,14 +135,14 @@ def test_while_a_game_runs_the_page_says_so_and_takes_nothing(owner: Client, pad
 @pytest.mark.parametrize(
     "fields", [{}, {"do": "kind=seats_taken"}, {"do": "kind=seats_taken&persons=0+x"}, {"entry_id": "x"}]
 )
-def test_what_cannot_be_read_is_said(owner: Client, pad: Table, fields: dict[str, str]) -> None:
+def test_a_malformed_form_is_refused_with_a_reason(owner: Client, pad: Table, fields: dict[str, str]) -> None:
     answer = post(owner, pad, **({"name-0": "Anna"} | fields))
 
     assert answer.status_code == 422
     assert "note-alarm" in answer.content.decode()
 
 
-def test_when_too_many_write_at_once_nothing_is_lost(
+def test_a_busy_database_asks_to_send_again(
     owner: Client, pad: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(entries, "_store", lambda *_, **__: False)
@@ -159,7 +159,7 @@ def test_a_whot_sheet_goes_back_to_its_pad(owner: Client, whot: Table) -> None:
         assert answer["Location"] == reverse("scoring:pad", args=[whot.sheet.uid])
 
 
-def test_names_of_each_game_stand_where_it_was_played(owner: Client, pad: Table) -> None:
+def test_each_game_in_the_history_shows_its_own_players(owner: Client, pad: Table) -> None:
     post(owner, pad, **sits("Anna", "Eva", "Cilli", "Dora"))
     pad.declare("round_won", side=1, value=9)
     html = owner.get(reverse("scoring:history", args=[pad.sheet.uid])).content.decode()
@@ -171,32 +171,7 @@ def test_names_of_each_game_stand_where_it_was_played(owner: Client, pad: Table)
     assert "Eva" not in first
 
 
-def test_nobody_pays_before_a_game_was_lost(owner: Client, watten: Table) -> None:
-    html = ledger(owner, watten)
-
-    assert "Nobody pays yet" in html
-    assert "ledger-marks" not in html
-
-
-def test_the_round_is_paid_by_who_has_most_over_changing_partners(owner: Client, pad: Table) -> None:
-    assert "Beni and Dora pay the round" in ledger(owner, pad)
-    post(owner, pad, do="kind=seats_taken&persons=0+2+1+3")
-    pad.declare("round_won", side=1, value=9)
-
-    html = ledger(owner, pad)
-
-    assert "Beni pays the round" in html
-    assert "4 Bummerl, nobody has more." in html
-    assert html.count('aria-label="Schneider, game') == 6  # of each game two players and their pair
-    assert "2 × Schneider" in html
-    assert "By those who played together" in html
-
-
-def test_two_pairs_that_never_parted_are_told_once(owner: Client, pad: Table) -> None:
-    assert "By those who played together" not in ledger(owner, pad)
-
-
-def test_who_writes_for_one_side_seats_nobody(
+def test_a_writer_of_one_side_cannot_change_seats(
     client_of: Callable[[Device], Client], pad: Table, beppo: Device
 ) -> None:
     grant_device(sheet=pad.sheet, device=beppo, scope="side", scribe=0)

@@ -1,4 +1,4 @@
-"""/s/<uid>/share/: links made, shown once, listed, taken back."""
+"""/s/<uid>/share/: links are made, shown once, listed and revoked; one scribe or two."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ def shown_link(html: bytes) -> str:
     return found[1]
 
 
-def test_a_watch_link_is_shown_with_its_code_and_opens(owner: Client, watten: Table) -> None:
+def test_a_watch_link_is_shown_with_a_qr_code_and_opens(owner: Client, watten: Table) -> None:
     page = owner.post(url(watten), {"scope": "watch"}).content
 
     assert b'class="qr-dark"' in page
     assert Client().get(shown_link(page)).status_code == 200
 
 
-def test_a_second_scribes_link_asks_before_it_gives(owner: Client, watten: Table) -> None:
+def test_a_write_link_asks_before_it_grants(owner: Client, watten: Table) -> None:
     page = owner.post(url(watten), {"scope": "write"}).content
 
     assert Client().get(shown_link(page)).status_code == 200
     assert not SheetGrant.objects.filter(sheet=watten.sheet, scope="write", is_link=False).exists()
 
 
-def test_the_code_is_the_plain_address(owner: Client, watten: Table) -> None:
+def test_the_qr_code_holds_the_address(owner: Client, watten: Table) -> None:
     import segno
 
     page = owner.post(url(watten), {"scope": "watch"}).content
@@ -54,7 +54,7 @@ def test_the_code_is_the_plain_address(owner: Client, watten: Table) -> None:
     assert drawn == sum(sum(map(bool, row)) for row in code.matrix)
 
 
-def test_a_link_taken_back_is_dead(owner: Client, watten: Table) -> None:
+def test_a_revoked_link_is_not_found(owner: Client, watten: Table) -> None:
     link = shown_link(owner.post(url(watten), {"scope": "watch"}).content)
     grant = SheetGrant.objects.get(sheet=watten.sheet, is_link=True)
 
@@ -63,14 +63,14 @@ def test_a_link_taken_back_is_dead(owner: Client, watten: Table) -> None:
     assert Client().get(link).status_code == 404
 
 
-def test_the_own_grant_cannot_be_taken_back(owner: Client, watten: Table) -> None:
+def test_the_own_grant_cannot_be_revoked(owner: Client, watten: Table) -> None:
     answer = owner.post(url(watten), {"revoke": str(watten.access.grant.uid)})
 
     assert answer.status_code == 404
     assert owner.get(url(watten)).status_code == 200
 
 
-def test_a_grant_of_another_sheet_cannot_be_taken_back(owner: Client, watten: Table, whot: Table) -> None:
+def test_a_grant_of_another_sheet_cannot_be_revoked(owner: Client, watten: Table, whot: Table) -> None:
     link_make(sheet=whot.sheet, scope="watch")
     foreign = SheetGrant.objects.get(sheet=whot.sheet, is_link=True)
 
@@ -93,7 +93,9 @@ def test_a_grant_of_another_sheet_cannot_be_taken_back(owner: Client, watten: Ta
         {},
     ],
 )
-def test_nonsense_is_a_message(owner: Client, watten: Table, fields: dict[str, str]) -> None:
+def test_malformed_fields_are_answered_by_a_message(
+    owner: Client, watten: Table, fields: dict[str, str]
+) -> None:
     answer = owner.post(url(watten), fields, follow=True)
 
     assert answer.status_code == 200
@@ -125,7 +127,7 @@ def test_no_other_method(owner: Client, watten: Table) -> None:
     ],
 )
 @pytest.mark.parametrize(("life", "hours"), [("evening", 12), ("days", 48), ("month", 720)])
-def test_a_link_is_made_for_what_it_may_and_for_how_long(
+def test_a_link_has_the_chosen_scope_and_lifetime(
     owner: Client, watten: Table, value: str, scope: str, scribe: int | None, life: str, hours: int
 ) -> None:
     before = timezone.now()
@@ -139,7 +141,7 @@ def test_a_link_is_made_for_what_it_may_and_for_how_long(
     assert answer.context["link"].url.encode() in answer.content
 
 
-def test_two_scribes_are_said_for_the_round_the_table_is_at_and_once(owner: Client, watten: Table) -> None:
+def test_two_scribes_are_declared_once_for_the_current_round(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     form = {"scribes": "2", "scribe": "1", "entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000001"}
 
@@ -161,7 +163,7 @@ def test_a_device_is_named_and_says_for_whom_it_writes(owner: Client, watten: Ta
     assert (grant.name, grant.scribe) == ("", None)
 
 
-def test_at_whot_the_two_are_scribe_one_and_two(owner: Client, whot: Table) -> None:
+def test_scribes_of_a_whot_sheet_are_numbered(owner: Client, whot: Table) -> None:
     text = text_of(owner.get(url(whot)).content)
 
     assert "Für Schreiber 1 schreiben" in text

@@ -1,4 +1,4 @@
-"""/new/watten/: the region first, then players, target and house rules; everything is kept in the sheet's own rules."""
+"""The Watten questions of a new sheet: ruleset, players, target and house rules."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def rules_of(sheet: Sheet) -> WattenRules:
 
 
 @pytest.mark.parametrize("key", keys("watten"))
-def test_every_kind_starts_with_its_own_rules(visitor: Client, key: str) -> None:
+def test_every_ruleset_starts_with_its_own_options(visitor: Client, key: str) -> None:
     """What the form shows for a kind, posted back untouched, is that kind and nothing else."""
     shown = visitor.post("/new/watten/", fields(choose=key)).content.decode()
     chosen = dict(
@@ -76,7 +76,7 @@ def test_every_choice_of_the_form_is_one_of_the_ruleset_and_has_words(key: str) 
     assert shown.ruleset.help
 
 
-def test_choosing_a_kind_keeps_the_names_and_forgets_the_house_rules_of_the_one_before(
+def test_another_ruleset_keeps_the_names_and_shows_its_own_house_rules(
     visitor: Client,
 ) -> None:
     html = visitor.post(
@@ -90,7 +90,7 @@ def test_choosing_a_kind_keeps_the_names_and_forgets_the_house_rules_of_the_one_
 
 
 @pytest.mark.parametrize(("players", "names"), [(2, NAMES[:2]), (3, NAMES[:3]), (4, NAMES)])
-def test_two_three_and_four_sit_down(visitor: Client, players: int, names: tuple[str, ...]) -> None:
+def test_two_three_and_four_players_are_seated(visitor: Client, players: int, names: tuple[str, ...]) -> None:
     answer = visitor.post("/new/watten/", fields(players))
 
     sheet = only_sheet()
@@ -101,7 +101,7 @@ def test_two_three_and_four_sit_down(visitor: Client, players: int, names: tuple
     assert all(name in page.content.decode() for name in names)
 
 
-def test_the_house_rules_are_frozen_into_the_sheet(visitor: Client) -> None:
+def test_house_rules_are_stored_with_the_sheet(visitor: Client) -> None:
     visitor.post(
         "/new/watten/",
         fields(3, ruleset="upper_austria", target="18", near_win_rule="auto_three", bummerl_by_score="no",
@@ -114,7 +114,7 @@ def test_the_house_rules_are_frozen_into_the_sheet(visitor: Client) -> None:
     assert set(only_sheet().options) == set(registry.choices("upper_austria"))
 
 
-def test_the_rules_for_three_mean_nothing_to_four(visitor: Client) -> None:
+def test_options_for_three_are_ignored_with_four_players(visitor: Client) -> None:
     visitor.post("/new/watten/", fields(4, three_mode="rest"))
 
     assert only_sheet().options["three_mode"] == "vorhand_alone"
@@ -132,7 +132,7 @@ def test_the_rules_for_three_mean_nothing_to_four(visitor: Client) -> None:
         ("void_points", "once", {"players": "3"}, "unlimited"),
     ],
 )
-def test_what_decides_nothing_beside_the_other_rules_is_left_out(
+def test_options_without_effect_are_ignored(
     visitor: Client, name: str, value: str, beside: dict[str, str], kept: str
 ) -> None:
     """What not following costs, for one: where it does not cost the game, no Bummerl is asked for."""
@@ -141,9 +141,9 @@ def test_what_decides_nothing_beside_the_other_rules_is_left_out(
     assert only_sheet().options[name] == kept
 
 
-def test_what_is_left_out_is_not_shown_either() -> None:
+def test_ignored_options_are_hidden_by_the_style_sheet() -> None:
     """The sheet of styles hides just what the form leaves out."""
-    styles = Path(finders.find("scoring/home/home.css")).read_text()
+    styles = Path(finders.find("scoring/setup/new.css")).read_text()
     for name, needs in form.NEEDS.items():
         for other, answer in needs.items():
             rule = f'.new-sheet:not(:has([name="{other}"] [value="{answer}"]:checked)) .rule-{name}'
@@ -164,7 +164,9 @@ def test_what_is_left_out_is_not_shown_either() -> None:
         {"void_points": "x" * 300},
     ],
 )
-def test_a_choice_that_is_none_is_refused_and_nothing_is_lost(visitor: Client, wrong: dict[str, str]) -> None:
+def test_an_unknown_option_is_refused_and_the_form_is_shown_again(
+    visitor: Client, wrong: dict[str, str]
+) -> None:
     answer = visitor.post("/new/watten/", fields(**wrong))
 
     assert answer.status_code == 422
@@ -172,7 +174,7 @@ def test_a_choice_that_is_none_is_refused_and_nothing_is_lost(visitor: Client, w
     assert 'value="Dora"' in answer.content.decode()
 
 
-def test_the_next_sheet_begins_as_the_last_one_was(visitor: Client) -> None:
+def test_the_options_of_the_last_sheet_are_filled_in(visitor: Client) -> None:
     visitor.post("/new/watten/", fields(3, ruleset="bavaria", target="13", clip_to_target="no"))
 
     html = visitor.get("/new/watten/").content.decode()
@@ -184,7 +186,7 @@ def test_the_next_sheet_begins_as_the_last_one_was(visitor: Client) -> None:
     assert '<details class="kinds" open' not in html
 
 
-def test_the_next_sheet_seats_those_who_sat_there_last(watten: Table) -> None:
+def test_the_last_seating_is_filled_in(watten: Table) -> None:
     person_add(access=watten.access, name="Eva")
     watten.declare("seats_taken", persons=[0, 4, 2, 3])
 

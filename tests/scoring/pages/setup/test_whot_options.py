@@ -1,4 +1,4 @@
-"""/new/whot/: every ruleset, house rules beside it, and the last sheet's choices filled in."""
+"""The WHOT! questions of a new sheet: rulesets and house rules."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_every_question_knows_every_answer_of_the_ruleset() -> None:
 
 
 @pytest.mark.parametrize("key", keys("whot"))
-def test_each_ruleset_opens_a_pad_for_two_and_for_as_many_as_it_seats(visitor: Client, key: str) -> None:
+def test_each_ruleset_opens_a_pad_for_its_fewest_and_most_players(visitor: Client, key: str) -> None:
     for players in (2, most(key)):
         answer = visitor.post("/new/whot/", form(key, players))
 
@@ -79,7 +79,7 @@ def test_each_ruleset_opens_a_pad_for_two_and_for_as_many_as_it_seats(visitor: C
 
 
 @pytest.mark.parametrize("key", ["app_duel", "nigerian_app", "app_tournament"])
-def test_one_more_than_the_rules_seat_is_refused_in_words(visitor: Client, key: str) -> None:
+def test_too_many_players_are_refused(visitor: Client, key: str) -> None:
     answer = visitor.post("/new/whot/", form(key, most(key) + 1))
 
     assert answer.status_code == 422
@@ -87,13 +87,13 @@ def test_one_more_than_the_rules_seat_is_refused_in_words(visitor: Client, key: 
     assert not Sheet.objects.everywhere("test").exists()
 
 
-def test_what_is_left_blank_is_as_in_the_rules(visitor: Client) -> None:
+def test_blank_house_rules_are_those_of_the_ruleset(visitor: Client) -> None:
     visitor.post("/new/whot/", form("nigerian", 3))
 
     assert only_sheet().options == dict(ruleset("nigerian").options)
 
 
-def test_house_rules_are_frozen_into_the_sheet(visitor: Client) -> None:
+def test_house_rules_are_stored_with_the_sheet(visitor: Client) -> None:
     house = {"match": "fixed_rounds", "rounds": "7", "rounding": "5", "clock": "20", "calls": "yes"}
     visitor.post("/new/whot/", form("leaflet_long", 3, **house))
 
@@ -107,7 +107,7 @@ def test_house_rules_are_frozen_into_the_sheet(visitor: Client) -> None:
     }
 
 
-def test_the_last_sheets_choices_are_filled_in_and_seen(visitor: Client) -> None:
+def test_the_options_of_the_last_sheet_are_filled_in_and_unfolded(visitor: Client) -> None:
     visitor.post("/new/whot/", form("app_tournament", 5, ko_tie="playoff", final_best_of="3"))
 
     html = visitor.get("/new/whot/").content.decode()
@@ -118,7 +118,7 @@ def test_the_last_sheets_choices_are_filled_in_and_seen(visitor: Client) -> None
     assert '<details class="fold house" open>' in html
 
 
-def test_a_plain_form_keeps_the_house_rules_folded(visitor: Client) -> None:
+def test_house_rules_are_folded_by_default(visitor: Client) -> None:
     html = visitor.get("/new/whot/").content.decode()
 
     assert '<details class="fold house">' in html
@@ -126,7 +126,7 @@ def test_a_plain_form_keeps_the_house_rules_folded(visitor: Client) -> None:
 
 
 @pytest.mark.parametrize("field", sorted(HOUSE))
-def test_an_answer_that_nobody_offers_is_refused_and_the_rest_stays(visitor: Client, field: str) -> None:
+def test_an_unknown_answer_is_refused_and_the_form_is_shown_again(visitor: Client, field: str) -> None:
     answer = visitor.post("/new/whot/", form("custom", 3, **{field: "<b>7"}))
 
     html = answer.content.decode()
@@ -174,7 +174,7 @@ def test_another_ruleset_seats_no_more_than_it_can(visitor: Client) -> None:
     assert re.findall(r'name="players" value="(\d)" checked', html) == [str(most("app_duel"))]
 
 
-def test_a_sheet_like_the_last_one_says_what_its_rules_answer(visitor: Client) -> None:
+def test_open_house_rules_name_the_answer_of_the_last_ruleset(visitor: Client) -> None:
     visitor.post("/new/whot/", form("nigerian", 3))
 
     assert "two cards (as in these rules)" in visitor.get("/new/whot/").content.decode()

@@ -19,19 +19,19 @@ from scoring.pages.shared.short_names import MOST_LETTERS, SOFT_HYPHEN, parted, 
         ("Matthias", "Mat|thias"),
     ],
 )
-def test_a_long_name_is_parted_before_a_syllable(name: str, said: str) -> None:
+def test_a_long_name_is_hyphenated_before_a_syllable(name: str, said: str) -> None:
     assert parted(name).replace(SOFT_HYPHEN, "|") == said
 
 
 @pytest.mark.parametrize("name", ["Anna", "Dora", "Franz", "", "Hans Peter", "Müller", "李小龙王小明张三丰"])
-def test_a_name_whose_words_are_short_or_have_no_such_letters_stays_as_it_is(name: str) -> None:
+def test_short_names_are_not_hyphenated(name: str) -> None:
     assert parted(name) == name
 
 
 @pytest.mark.parametrize(
     "name", ["Maximiliane-Theresia 1", "O'Shaughnessy", "<b>Bartholomäus</b>", "Nwachukwu Ogbonnaya"]
 )
-def test_nothing_but_soft_hyphens_is_put_in(name: str) -> None:
+def test_hyphenation_adds_soft_hyphens_only(name: str) -> None:
     assert parted(name).replace(SOFT_HYPHEN, "") == name
 
 
@@ -51,16 +51,14 @@ def test_nothing_but_soft_hyphens_is_put_in(name: str) -> None:
         (("Leopold -Maria Huber", "Leopold (Beni)"), ("Leopold H.", "Leopold B.")),
     ],
 )
-def test_a_name_too_long_for_its_column_is_shortened_so_that_nobody_shares_it(
-    names: tuple[str, str], shown: tuple[str, str]
-) -> None:
+def test_long_names_get_distinct_short_forms(names: tuple[str, str], shown: tuple[str, str]) -> None:
     others = ("Eva", "Franz", "Gustl", "Hanna", "Ida", "Jakob")
 
     assert told_apart((*names, *others)) == [*shown, *others]
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_no_two_of_a_table_look_the_same_and_every_name_fits(players: int) -> None:
+def test_short_forms_are_distinct_and_fit(players: int) -> None:
     names = tuple(f"{'Maximiliane-Theresia' * 2} {'abcdefgh'[seat]} Donaudampf" for seat in range(players))
 
     shown = told_apart(names)

@@ -17,9 +17,7 @@ from scoring.pages.shared.text_width import fits, in_lines, width
         ("李小龙王小明张三丰", 4, ["李小龙", "王小明", "张三丰"]),
     ],
 )
-def test_a_line_ends_after_a_word_a_hyphen_or_at_last_a_syllable(
-    text: str, most: float, lines: list[str]
-) -> None:
+def test_lines_break_after_words_hyphens_or_syllables(text: str, most: float, lines: list[str]) -> None:
     assert in_lines(text, most) == lines
 
 
@@ -27,13 +25,13 @@ def test_a_line_ends_after_a_word_a_hyphen_or_at_last_a_syllable(
     "text", ["W" * 40, "Maximiliane-Theresia von und zu Donaudampfschifffahrt", "a - b", "--", "x" * 9]
 )
 @pytest.mark.parametrize("most", [3, 4.4, 9])
-def test_no_line_is_wider_than_asked_and_no_letter_is_lost(text: str, most: float) -> None:
+def test_lines_fit_and_keep_every_letter(text: str, most: float) -> None:
     lines = in_lines(text, most)
 
     assert all(width(line) <= most for line in lines)
     assert "".join(lines).replace("-", "").replace(" ", "") == text.replace("-", "").replace(" ", "")
 
 
-def test_what_has_to_be_parted_does_not_fit() -> None:
+def test_a_text_that_needs_hyphenation_does_not_fit() -> None:
     assert fits("Anna & Cilli", 3)
     assert not fits("Maximiliane", 6)
