@@ -16,7 +16,8 @@ from itertools import count
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round, may_recur, numbered, slot_of
-from scoring.engine.ledger.reader import PLACE, REPEATED, GameIsOver, Pad
+from scoring.engine.ledger.reader import PLACE, REPEATED, Pad
+from scoring.engine.ledger.reflow import GameIsOver
 from scoring.engine.ledger.scribes import ONE, Scribes, scribes_of
 
 __all__ = ["REPEATED", "Ledger", "resolve", "resume"]

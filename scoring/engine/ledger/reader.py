@@ -8,22 +8,20 @@ read with the knowledge of what was undone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import count, groupby
+from itertools import count
 from operator import attrgetter
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, Slot, ends_round, may_recur, slot_of, slot_of_line
+from scoring.engine.ledger.reflow import GameIsOver, companions, new_places
 from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
 from scoring.engine.ledger.unplaced import followers, is_unplaced
 
 # A ruling that another device had already made, or what its scribe had proposed already: kept as ink, of no further
 # effect, nothing to settle.
 REPEATED = "repeated"
-# Whether the second lines end a game that began after the first ones.
-GameIsOver = Callable[[Sequence[Line], Sequence[Line]], bool]
 PLACE = attrgetter("game", "round", "entry.seq")
 
 
@@ -312,29 +310,14 @@ class Pad:
         standing = self._standing_lines(seq)
         moving = [line for line in standing if line.game >= first_game]
         before = [line for line in standing if line.game < first_game]
-        played: list[Line] = []
-        new_place: dict[tuple[int, int], tuple[int, int]] = {}
-        game, round_ = first_game, 0
-        for old_place, lines in groupby(moving, key=lambda line: (line.game, line.round)):
-            if self.is_over(before, played):
-                before += played
-                game, round_, played = game + 1, 0, []
-            round_ += 1
-            new_place[old_place] = (game, round_)
-            played.extend(lines)
-        self._move(new_place, {line.entry.id for line in moving}, first_game)
-        return any(old != new for old, new in new_place.items())
-
-    def _move(
-        self, new_place: dict[tuple[int, int], tuple[int, int]], standing: set[str], first_game: int
-    ) -> None:
-        """Everything said about a round, held and crossed out lines too, goes where the round goes."""
+        places = new_places(moving, before, first_game, is_over=self.is_over, rules=self.rules)
+        goes_with = companions(moving, self.rules)
         self.slots = {slot: holder for slot, holder in self.slots.items() if slot[0] < first_game}
+        # Everything said about a round, held and crossed out lines too, goes where the round goes.
         for entry_id, line in self.lines.items():
-            place = new_place.get((line.game, line.round))
-            if place is None:
-                continue
-            moved = replace(line, game=place[0], round=place[1])
-            self.lines[entry_id] = moved
-            if entry_id in standing:
-                self.slots[self._slot(moved)] = entry_id
+            place = places.get(entry_id) or places.get(goes_with(line) or "")
+            if place is not None:
+                moved = self.lines[entry_id] = replace(line, game=place[0], round=place[1])
+                if entry_id in places:
+                    self.slots[self._slot(moved)] = entry_id
+        return any(places[line.entry.id] != (line.game, line.round) for line in moving)

@@ -20,7 +20,7 @@ from rules.whot.rulesets import WhotRules
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line
 from scoring.engine.ledger.ledger import Ledger, resolve, resume
-from scoring.engine.ledger.reader import GameIsOver
+from scoring.engine.ledger.reflow import GameIsOver
 from scoring.engine.watten import game as watten
 from scoring.engine.whot import game as whot
 
