@@ -14,7 +14,6 @@ from scoring.engine.board.audit import Told
 from scoring.engine.board.declarations import declared
 from scoring.engine.facts import events as ev
 from scoring.pages.shared.authors import Authors
-from scoring.pages.shared.labels import labels
 from scoring.wording import Who, held, said
 from scoring.wording.remarks import remark
 
@@ -106,7 +105,7 @@ def _row(told: Told, book: Book) -> AuditRow:
     return AuditRow(
         seq=entry.seq,
         round=round_key(told.place),
-        place=labels()["where"] % {"game": told.place[0], "round": told.place[1]},
+        place=_("Game %(game)s · round %(round)s") % {"game": told.place[0], "round": told.place[1]},
         at=book.at.get(entry.id),
         author=book.authors.of(entry.writer, entry.scribe, told.author_seated),
         said=_directed(said(event, who), entry.event),
