@@ -8,9 +8,9 @@ import pytest
 
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
+from tests.engine.ledger.test_scribes import Pads, differing
 from tests.engine.plain import board
 from tests.engine.table import NAMES, A, B, Table, ThreeTable, WattenTable, WhotTable
-from tests.engine.test_two_scribes import Pads, differing
 
 TABLET, PHONE, LEAD = Pen("tablet", A), Pen("phone", B), Pen("lead")
 OF_B = Pen("phone", B, may_direct=False, one_side=True)

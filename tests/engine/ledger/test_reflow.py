@@ -1,82 +1,169 @@
-"""Games dealt anew after an edit are the games of an evening that was declared rightly from the start."""
+"""Rounds dealt to games anew, and the end of the evening."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from rules.registry import keys, ruleset
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import is_result
-from scoring.engine.sheet.fold import Setup
-from scoring.engine.watten.game import WattenGame
-from tests.engine.evenings import Evening
-from tests.engine.table import Table
-
-EVENINGS = 60
-PRESETS = [key for key in keys() if ruleset(key).game == "watten"]
+from tests.engine.table import A, B, Refused, WattenTable, WhotTable, round_scored
 
 
-def corrected(seed: int) -> Table:
-    """An evening of one tablet with one to three results written anew, then dealt anew from its first game."""
-    rng = Random(seed)
-    table = Table(Setup(ruleset(PRESETS[seed % len(PRESETS)]), rng.choice((2, 3, 4)), 0))
-    evening = Evening(table, rng, checked=True)
-    with table.by("tablet"):
-        for _ in range(rng.randint(4, 16)):
-            event = evening.next_fact()[0]
-            if table.refusal(event) is None and not isinstance(event, ev.SeatsTaken):
+class TestReflow:
+    """ "Re-flow from here": the rounds are dealt to games anew, as the wins now fall."""
+
+    def short(self) -> tuple[WattenTable, str]:
+        """Game 1 lost its end to an edit; game 2 has two rounds."""
+        table = WattenTable()
+        first = table.won(A, 4)
+        table.won(A, 5)
+        table.won(B, 3)
+        table.won(A, 2)
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 3)))
+        return table, first
+
+    def places(self, table: WattenTable) -> list[tuple[int, int]]:
+        return [(line.game, line.round) for line in table.sheet.ledger.counting]
+
+    def test_a_short_game_takes_the_following_rounds_in(self) -> None:
+        table, _ = self.short()
+        assert self.places(table) == [(1, 1), (1, 2), (2, 1), (2, 2)]
+        table.tell(ev.GamesReflowed(1))
+        assert self.places(table) == [(1, 1), (1, 2), (1, 3), (1, 4)]
+        assert [game.totals for game in table.games] == [(10, 3)]
+        assert table.board["short_games"] == []
+
+    def test_an_overrun_game_hands_its_rounds_on(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 4)
+        table.won(B, 2)
+        table.won(A, 5)
+        table.won(B, 3)
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 9)))
+        table.tell(ev.GamesReflowed(1))
+        assert self.places(table) == [(1, 1), (2, 1), (2, 2), (2, 3)]
+        assert [game.totals for game in table.games] == [(9, 0), (5, 5)]
+        assert (table.sheet.current.number, table.sheet.next_round) == (2, 4)
+
+    def test_games_before_it_stay(self) -> None:
+        table = WattenTable()
+        table.won(A, 4, 5)
+        second = table.won(B, 4)
+        table.won(B, 5)
+        table.won(A, 2)
+        table.tell(ev.EntryCorrected(second, ev.RoundWon(B, 3)))
+        table.tell(ev.GamesReflowed(2))
+        assert [(game.number, game.totals) for game in table.games] == [(1, (9, 0)), (2, (2, 8))]
+
+    def test_undo_puts_every_round_back(self) -> None:
+        table, _ = self.short()
+        table.tell(ev.GamesReflowed(1))
+        table.undo()
+        assert self.places(table) == [(1, 1), (1, 2), (2, 1), (2, 2)]
+
+    def test_an_edit_after_it_moves_nothing(self) -> None:
+        table, first = self.short()
+        table.tell(ev.GamesReflowed(1))
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 2)))
+        assert self.places(table) == [(1, 1), (1, 2), (1, 3), (1, 4)]
+        assert table.games[0].totals == (9, 3)
+
+    def test_a_round_crossed_out_after_it_moves_nothing(self) -> None:
+        table, first = self.short()
+        table.tell(ev.GamesReflowed(1))
+        table.won(B, 2)
+        table.tell(ev.EntryVoided(first))
+        assert self.places(table) == [(1, 2), (1, 3), (1, 4), (2, 1)]
+
+    def test_the_freed_places_are_open_for_new_rounds(self) -> None:
+        """A round declared where a moved one used to stand is a new round, not its second reading."""
+        table, _ = self.short()
+        table.tell(ev.GamesReflowed(1))
+        assert (table.sheet.current.number, table.sheet.next_round) == (2, 1)
+        table.won(B, 3)
+        assert table.score == (0, 3)
+        assert table.waiting == []
+
+    def test_a_held_reading_moves_with_its_round(self) -> None:
+        table, _ = self.short()
+        other = table.late(ev.RoundWon(B, 4), game=2, round=1)
+        table.tell(ev.GamesReflowed(1))
+        table.tell(ev.EntryAccepted(other))
+        assert table.sheet.ledger.standing(1, 3, "result") == table.sheet.ledger.line(other)
+        assert table.games[0].totals == (10, 4)
+
+    def test_bids_stay_with_their_round(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 4)
+        table.won(A, 5)
+        table.tell(ev.BidMade(B, 3))
+        table.tell(ev.BidAnswered(A, 3, "stay"))
+        table.won(B, 3)
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 3)))
+        table.tell(ev.GamesReflowed(1))
+        assert self.places(table) == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 3)]
+        assert table.score == (8, 3)
+
+    def test_that_changes_nothing_is_not_what_undo_takes_back(self) -> None:
+        table = WattenTable()
+        won = table.won(A, 4)
+        table.ink(ev.GamesReflowed(1))
+        assert table.sheet.ledger.undo is not None
+        assert table.sheet.ledger.undo.id == won
+
+    def test_whot_rounds_flow_too(self) -> None:
+        table = WhotTable(2)
+        first = table.scored(0, p1=60)
+        table.scored(0, p1=40)
+        table.scored(1, p0=30)
+        table.tell(ev.EntryCorrected(first, round_scored(0, p1=50)))
+        assert table.board["short_games"] == [1]
+        table.tell(ev.GamesReflowed(1))
+        assert [game.totals for game in table.games] == [(30, 90)]
+
+
+class TestClosing:
+    def test_a_closed_sheet_takes_no_more_declarations(self) -> None:
+        table = WattenTable()
+        first = table.won(A, 2)
+        table.tell(ev.SheetClosed())
+        assert table.board["closed"] is True
+        for event in (
+            ev.RoundWon(A, 2),
+            ev.EntryCorrected(first, ev.RoundWon(A, 3)),
+            ev.EntryVoided(first),
+            ev.GamesReflowed(1),
+            ev.SheetClosed(),
+        ):
+            with pytest.raises(Refused, match="sheet_closed"):
                 table.tell(event)
-        for _ in range(rng.randint(1, 3)):
-            lines = [
-                line
-                for line in table.sheet.ledger.counting
-                if is_result(line.event, table.setup.ruleset.params)
-            ]
-            if lines:
-                event = ev.EntryCorrected(rng.choice(lines).entry.id, evening.round_won(rng.randrange(2)))
-                if table.refusal(event) is None:
-                    table.tell(event)
-        if table.refusal(ev.GamesReflowed(1)) is None:
-            table.tell(ev.GamesReflowed(1))
-    return table
 
+    def test_what_arrives_late_is_held_and_can_be_accepted_after_reopening(self) -> None:
+        table = WattenTable()
+        table.tell(ev.SheetClosed())
+        late = table.late(ev.RoundWon(A, 2))
+        assert (table.score, table.waiting) == ((0, 0), [late])
+        with pytest.raises(Refused, match="sheet_closed"):
+            table.tell(ev.EntryAccepted(late))
+        table.tell(ev.SheetReopened())
+        table.tell(ev.EntryAccepted(late))
+        assert table.score == (2, 0)
 
-def declared_afresh(table: Table) -> tuple[Table, list[ev.Fact]]:
-    """The same facts, one after the other at the open round; and those that the table no longer takes."""
-    fresh, refused = Table(table.setup), []
-    with fresh.by("tablet"):
-        for line in table.sheet.ledger.counting:
-            if fresh.refusal(line.event) is None:
-                fresh.tell(line.event)
-            else:
-                refused.append(line.event)
-    return fresh, refused
+    def test_what_arrives_late_can_be_dismissed_while_it_is_closed(self) -> None:
+        table = WattenTable()
+        table.tell(ev.SheetClosed())
+        late = table.late(ev.RoundWon(A, 2))
+        table.tell(ev.EntryDismissed(late))
+        assert table.waiting == []
 
+    def test_undo_opens_it_again(self) -> None:
+        table = WattenTable()
+        table.won(A, 2)
+        table.tell(ev.SheetClosed())
+        table.undo()
+        assert table.board["closed"] is False
+        table.undo()
+        assert table.score == (0, 0)
 
-def ends(table: Table) -> list[object]:
-    return [
-        (game.totals, game.finish and (game.finish.winners, game.finish.marks))
-        for game in table.sheet.games
-        if isinstance(game, WattenGame)
-    ]
-
-
-def differing(seeds: range) -> list[int]:
-    found = []
-    for seed in seeds:
-        table = corrected(seed)
-        fresh, refused = declared_afresh(table)
-        if not refused and ends(table) != ends(fresh):
-            found.append(seed)
-    return found
-
-
-def test_random_evenings_with_corrections_are_those_declared_afresh() -> None:
-    assert differing(range(EVENINGS)) == []
-
-
-@pytest.mark.long
-def test_three_thousand_evenings_with_corrections_are_those_declared_afresh() -> None:
-    assert differing(range(EVENINGS, 3_000)) == []
+    def test_only_a_closed_sheet_can_be_reopened(self) -> None:
+        with pytest.raises(Refused, match="sheet_open"):
+            WattenTable().tell(ev.SheetReopened())

@@ -1,6 +1,6 @@
 """Whole sheets as they were played, kept for ever: one for every way a game can end or be changed.
 
-`pytest tests/engine/test_golden_sheets.py --write-golden` writes them anew;
+`pytest tests/engine/sheet/test_fold_golden.py --write-golden` writes them anew;
 then look at the diff, for it re-scores somebody's evening.
 """
 
@@ -12,7 +12,7 @@ import pytest
 
 from tests.engine.script import render
 
-SHEETS = sorted((Path(__file__).parent.parent / "golden" / "sheets").glob("*.txt"))
+SHEETS = sorted((Path(__file__).parents[2] / "golden" / "sheets").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)

@@ -12,8 +12,8 @@ from scoring.engine.admission.check_scribes import would_wait
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import proposals, told_states, unsettled_games
+from tests.engine.ledger.test_scribes import Pads, differing
 from tests.engine.table import A, B, Refused, WattenTable, WhotTable, entry_id
-from tests.engine.test_two_scribes import Pads, differing
 
 NOT_YOURS = r"^not_yours_to_settle$"
 MISDEAL = ev.PenaltyGiven(A, "misdeal")

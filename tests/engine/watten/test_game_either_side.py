@@ -15,7 +15,7 @@ from scoring.engine.watten.game import WattenGame, outcome_if_won
 from tests.engine.script import play
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable
 
-SHEETS = sorted((Path(__file__).parent.parent / "golden" / "sheets").glob("watten_*.txt"))
+SHEETS = sorted((Path(__file__).parents[2] / "golden" / "sheets").glob("watten_*.txt"))
 TWO_SIDED = [path for path in SHEETS if ", 4 players" in path.read_text(encoding="utf-8")]
 
 

@@ -1,6 +1,6 @@
 """Evenings that a card player wrote from the text of the rules, before the code was read, and what the sheet shows.
 
-The table is `read_from_the_rules.txt`; nothing writes it anew. Whoever changes a line changes a rule.
+The table is `fold_evenings.txt`; nothing writes it anew. Whoever changes a line changes a rule.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import pytest
 
 from tests.engine import script
 
-TABLE = Path(__file__).with_name("read_from_the_rules.txt")
+TABLE = Path(__file__).with_name("fold_evenings.txt")
 
 
 def evenings():

@@ -7,7 +7,7 @@ from rules.whot.position import WhotResult
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.hand_results import Place, agrees, declared, place
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable, round_scored
-from tests.engine.test_whot_matches import exhausted
+from tests.engine.whot.test_match_end import exhausted
 
 
 def at(table: Table, game: int = 0, round_: int = 0) -> Place:

@@ -9,7 +9,7 @@ from rules.whot.rulesets import WhotRules
 from scoring.engine.facts import events as ev
 from scoring.engine.whot.doubts import NOBODY, Doubt, doubts
 from tests.engine.table import WhotTable, round_scored
-from tests.engine.test_whot_matches import exhausted, tournament
+from tests.engine.whot.test_match_end import exhausted, tournament
 
 
 def rules(key: str, **options: object) -> WhotRules:

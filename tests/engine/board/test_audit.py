@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, given, settings
 
 from scoring.engine.board.audit import Told, audit
 from scoring.engine.facts import events as ev
+from tests.engine.ledger.test_scribes import Pads
 from tests.engine.table import A, B, Table, WattenTable, entry_id
-from tests.engine.test_two_scribes import Pads
 from tests.strategies import tables
 
 

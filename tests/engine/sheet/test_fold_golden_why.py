@@ -1,7 +1,7 @@
 """The reasons behind the golden sheets: every step of every line, with the rule it cites and its numbers.
 
 A step is what the table is told when somebody asks why; a wrong number or
-source in it is a wrong answer. `pytest tests/engine/test_golden_why.py
+source in it is a wrong answer. `pytest tests/engine/sheet/test_fold_golden_why.py
 --write-golden` writes them anew; then check each changed step by its rule.
 """
 
@@ -17,7 +17,7 @@ from scoring.engine.watten.game import Row
 from scoring.engine.whot import state
 from tests.engine.script import play
 
-GOLDEN = Path(__file__).parent.parent / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 SHEETS = sorted((GOLDEN / "sheets").glob("*.txt"))
 
 
