@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules.games import AnyHand
 from rules.walk import Tried, seats, tried
 from rules.watten.result import WattenResult
 from scoring.engine.board.watten_view import Offence
+from scoring.pages.hands.choices import Group, TapCard
+from scoring.pages.shared.card_drawings import Drawing
 from scoring.wording import Who, citing, penalty, tapping
 from scoring.wording.actions import SIGNS
 from scoring.wording.notices import NOTICES
 from scoring.wording.penalties import penalty_cost
 
-Json = dict[str, Any]
 # The order in which the groups stand; what a log cannot check is as good as allowed.
 ALLOWED, DISPUTED, ILLEGAL = range(3)
 # From so many cards on they stand in rows by suit, where the eye finds them.
@@ -36,10 +36,11 @@ class Offer:
     add: str
     quick: str
     action: object
-    face: Json
+    face: Drawing
+    small: str = ""
 
 
-def grouped(hand: AnyHand, offers: Iterable[Offer], who: Who) -> list[Json]:
+def grouped(hand: AnyHand, offers: Iterable[Offer], who: Who) -> list[Group]:
     """The groups that hold a card, in order; each with its heading, its source and what it would cost."""
     found: dict[tuple[int, str], list[tuple[Offer, Tried]]] = {}
     for offer in offers:
@@ -65,7 +66,7 @@ def _key(hand: AnyHand, judged: Tried) -> tuple[int, str]:
 
 def _group(
     hand: AnyHand, key: tuple[int, str], held: Sequence[tuple[Offer, Tried]], who: Who, *, only: bool
-) -> Json:
+) -> Group:
     kind, code = key
     cards = [card(offer) for offer, _judged in held]
     title, rule, cost = "", "", ""
@@ -79,19 +80,19 @@ def _group(
         failure = held[0][1].failure
         rule = failure.code if failure else ""
         cost = costs(held[0][1], who)
-    return {
-        "title": title,
-        "sign": SIGNS[("legal", "disputed", "illegal")[kind]],
-        "style": ("", "is-doubtful", "is-illegal")[kind],
-        "source": citing.citation(hand.ruleset, len(seats(hand)), rule),
-        "note": str(NOTICES.get(rule, "")) if kind == DISPUTED and "%" not in str(NOTICES.get(rule)) else "",
-        "cost": cost,
-        "cards": cards,
-        "is_folded": kind == ILLEGAL,
-        "mark": _mark(kind, code),
-        "code": code,
-        "is_few": len(cards) <= FEW,
-    }
+    return Group(
+        cards=cards,
+        title=title,
+        sign=SIGNS[("legal", "disputed", "illegal")[kind]],
+        style=("", "is-doubtful", "is-illegal")[kind],
+        source=citing.citation(hand.ruleset, len(seats(hand)), rule),
+        note=str(NOTICES.get(rule, "")) if kind == DISPUTED and "%" not in str(NOTICES.get(rule)) else "",
+        cost=cost,
+        is_folded=kind == ILLEGAL,
+        mark=_mark(kind, code),
+        code=code,
+        is_few=len(cards) <= FEW,
+    )
 
 
 def _mark(kind: int, code: str) -> str:
@@ -102,8 +103,8 @@ def _mark(kind: int, code: str) -> str:
     )
 
 
-def card(offer: Offer) -> Json:
-    return offer.face | {"add": offer.add, "quick": offer.quick}
+def card(offer: Offer) -> TapCard:
+    return TapCard(offer.face, offer.add, offer.quick, small=offer.small)
 
 
 def costs(judged: Tried, who: Who) -> str:

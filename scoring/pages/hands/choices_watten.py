@@ -6,7 +6,8 @@ asked of `rules.walk`, stage by stage.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from django.utils.translation import gettext as _
@@ -43,7 +44,8 @@ from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import table
 from scoring.engine.board.watten_view import Offence
-from scoring.pages.hands.card_choices import GRID, Offer, card, costs, grouped
+from scoring.pages.hands.card_choices import GRID, Offer, costs, grouped
+from scoring.pages.hands.choices import Aside, Button, Choices, Group, TapCard
 from scoring.pages.hands.replay_reasons import said, trick
 from scoring.pages.shared import card_drawings
 from scoring.wording import Who, penalty
@@ -53,7 +55,7 @@ from scoring.wording.penalties import penalty_cost
 from scoring.wording.suits import suit_name
 from scoring.wording.tapping import ask
 
-Json = dict[str, Any]
+Fact = Mapping[str, Any]
 Ways = dict[str, Sequence[str]]
 _SYMBOLS = card_drawings.SYMBOLS
 # The pack as it lies on the page: a row for each suit, the Weli behind the Schell 7 and nothing behind the others.
@@ -65,17 +67,18 @@ _ROWS = [
 _SEEN_IN_THE_LOG = ("revoke", "wild_bid", "krank_bid", "double_bid")
 
 
-def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Json:
+def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Choices:
     """The stage of the hand and everything that can be tapped in it."""
-    facts: list[Json] = [dict(fact.params) for fact in step.facts if fact.code == "ways"]
+    facts: list[Fact] = [dict(fact.params) for fact in step.facts if fact.code == "ways"]
     ways: Ways = {str(of["seat"]): of["ways"] for of in facts}
     if for_:
         return _picking(hand, who, for_)
     stage = _named(hand, step, who, ways) or _cards(hand, step, who, ways)
-    return (
-        stage
-        | {"more": _more(hand, who, ways), "hands": _hands(hand, who), "others": []}
-        | _others(hand, who, stage, ways)
+    return replace(
+        stage,
+        more=_more(hand, who),
+        hands=_hands(hand, who),
+        others=_others(hand, who, stage, ways),
     )
 
 
@@ -87,7 +90,7 @@ def _who_may(ways: Ways, word: str) -> list[str]:
     return [seat for seat, words in ways.items() if word in words]
 
 
-def _named(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Json | None:
+def _named(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Choices | None:
     """The stages that are words: a question, the Schlag, the Farbe, the answer to a bid, an open trick."""
     if asked := _who_may(ways, "agree"):
         words = (("agree", _("Yes")), ("decline", _("No")))
@@ -105,22 +108,21 @@ def _named(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Json | None:
         names = " & ".join(seat_name(seat, who) for seat in answering)
         buttons = _answers(hand, step, answering[0], who, may_bid=has_bid)
         told = ask("answer" if has_bid else "near_win", names)
-        return _stage("answer", answering[0], who, buttons) | {"ask": told}
+        return Choices("answer", told, buttons)
     if said(step, "trick_open") is not None:
         return _takers(hand, who)
     return None
 
 
-def _stage(kind: str, seat: str, who: Who, buttons: Sequence[Json]) -> Json:
-    name = seat_name(seat, who)
-    return {"kind": kind, "ask": ask(kind, name), "buttons": buttons, "groups": [], "seat": seat}
+def _stage(kind: str, seat: str, who: Who, buttons: list[Button]) -> Choices:
+    return Choices(kind, ask(kind, seat_name(seat, who)), buttons)
 
 
-def _button(seat: str, words: str, label: str, note: str = "", **more: str) -> Json:
-    return {"add": f"{seat} {words}", "label": label, "note": note, **more}
+def _button(seat: str, words: str, label: str, note: str = "", style: str = "", symbol: str = "") -> Button:
+    return Button(f"{seat} {words}", label, note, style, symbol)
 
 
-def _ranks(hand: AnyHand, seat: str) -> list[Json]:
+def _ranks(hand: AnyHand, seat: str) -> list[Button]:
     """Sau to 7, and the Weli where it is in the pack; one that may not be named says so."""
     number, found = seats(hand).index(seat), []
     held = {rank_of(of) for of in pack(_rules(hand))}
@@ -128,18 +130,18 @@ def _ranks(hand: AnyHand, seat: str) -> list[Json]:
         judged = tried(hand, Schlag(number, rank))
         style = "" if judged.failure is None else "is-illegal"
         words = f"schlag {RANK_WORDS[rank][0]}"
-        found.append(_button(seat, words, rank_name(rank), symbol="", style=style))
+        found.append(_button(seat, words, rank_name(rank), style=style))
     return found
 
 
-def _suits(seat: str) -> list[Json]:
+def _suits(seat: str) -> list[Button]:
     return [
-        _button(seat, f"farbe {SUIT_WORDS[suit][0]}", suit_name(suit), symbol=_SYMBOLS[suit], style="")
+        _button(seat, f"farbe {SUIT_WORDS[suit][0]}", suit_name(suit), symbol=_SYMBOLS[suit])
         for suit in SUITS
     ]
 
 
-def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: bool) -> list[Json]:
+def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: bool) -> list[Button]:
     """Stay, concede, or one more, each with what it comes to."""
     number, bid = seats(hand).index(seat), said(step, "bid")
     value = bid["value"] if bid else ""
@@ -154,7 +156,7 @@ def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: boo
     return [*found, *(_bids(hand, step, seat, who) if may_bid else [])]
 
 
-def _bids(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Json]:
+def _bids(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Button]:
     """One more, and four at once where a side may jump; one that costs a penalty says what it costs."""
     number = seats(hand).index(seat)
     standing = said(step, "bid") or said(step, "stake")
@@ -169,31 +171,29 @@ def _bids(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Json]:
     return found
 
 
-def _takers(hand: AnyHand, who: Who) -> Json:
+def _takers(hand: AnyHand, who: Who) -> Choices:
     """A trick of which the cards alone do not tell whose it is."""
     buttons = []
     for number, seat in enumerate(seats(hand)):
         if tried(hand, Takes(number)).failure is None:
             buttons.append(_button(seat, "takes", seat_name(seat, who)))
-    return {"kind": "trick", "ask": ask("trick", ""), "buttons": buttons, "groups": [], "seat": ""}
+    return Choices("trick", ask("trick", ""), buttons)
 
 
-def _cards(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Json:
+def _cards(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Choices:
     """The cards of whoever plays next, the bids before them, and the card that nobody saw."""
     seat = next(iter(_who_may(ways, "play")), "")
     if not seat:
-        return {"kind": "none", "ask": "", "buttons": [], "groups": [], "seat": ""}
+        return Choices("none", "")
     laid = trick(step)
     kind = "play" if laid and len(laid) < len(seats(hand)) else "lead"
-    return {
-        "kind": "play",
-        "ask": ask(kind, seat_name(seat, who)),
-        "buttons": [],
-        "bids": _bids(hand, step, seat, who),
-        "groups": in_rows(grouped(hand, _offers(hand, seat), who)),
-        "unseen": _unseen(hand, seat),
-        "seat": seat,
-    }
+    return Choices(
+        "play",
+        ask(kind, seat_name(seat, who)),
+        bids=_bids(hand, step, seat, who),
+        groups=in_rows(grouped(hand, _offers(hand, seat), who)),
+        unseen=_unseen(hand, seat),
+    )
 
 
 def _offers(hand: AnyHand, seat: str) -> Iterator[Offer]:
@@ -208,37 +208,36 @@ def _unseen(hand: AnyHand, seat: str) -> str:
     return f"{seat} ?" if is_open else ""
 
 
-def in_rows(groups: list[Json]) -> list[Json]:
+def in_rows(groups: list[Group]) -> list[Group]:
     """Many cards stand suit by suit, so that the eye finds them; a card that is gone leaves its place free.
 
     One that is disputed or not allowed keeps its place too, marked with a word: the finger expects it there.
     """
-    held = [group for group in groups if group.get("code") != "not_in_hand"]
+    held = [group for group in groups if group.code != "not_in_hand"]
     by_code = {
-        card["quick"]: card | {"mark": group.get("mark", ""), "style": group["style"]}
+        each.quick: replace(each, mark=group.mark, style=group.style)
         for group in held
-        for card in group["cards"]
+        for each in group.cards
     }
     if len(by_code) < GRID:
         return groups
-    whole = {"title": "", "sign": "", "style": "", "source": "", "note": "", "cost": "", "is_folded": False}
-    whole |= {
-        "cards": list(by_code.values()),
-        "rows": [[by_code.get(code) for code in row] for row in _ROWS],
-        "legend": [group for group in held if group.get("mark")],
-    }
-    return [whole, *(group for group in groups if group.get("code") == "not_in_hand")]
+    whole = Group(
+        list(by_code.values()),
+        rows=[[by_code.get(code) for code in row] for row in _ROWS],
+        legend=[group for group in held if group.mark],
+    )
+    return [whole, *(group for group in groups if group.code == "not_in_hand")]
 
 
 # --- beside the stage --------------------------------------------------------------------------------
 
 
-def _more(hand: AnyHand, who: Who, ways: Ways) -> list[Json]:
+def _more(hand: AnyHand, who: Who) -> list[Button]:
     """What happens more rarely: questions, a Maschine, an offence that the table agreed on."""
     return [*_questions(hand, who), *_claims(hand, who)]
 
 
-def _questions(hand: AnyHand, who: Who) -> Iterator[Json]:
+def _questions(hand: AnyHand, who: Who) -> Iterator[Button]:
     names = (("schoeneres", _("asks for a Schöneres")), ("schlagtausch", _("asks for the Schlagtausch")))
     for number, seat in enumerate(seats(hand)):
         for what, label in names:
@@ -250,7 +249,7 @@ def _questions(hand: AnyHand, who: Who) -> Iterator[Json]:
             )
 
 
-def _claims(hand: AnyHand, who: Who) -> Iterator[Json]:
+def _claims(hand: AnyHand, who: Who) -> Iterator[Button]:
     at = table(hand.setup.seats, hand.setup.dealer)
     only = {"misdeal": (at.dealer,), "peek_cut": (at.cutter,)}
     for of in _rules(hand).penalties:
@@ -264,62 +263,52 @@ def _claims(hand: AnyHand, who: Who) -> Iterator[Json]:
                 yield _button(seat, f"penalty {of.code}", label, costs(judged, who).partition(": ")[2])
 
 
-def _hands(hand: AnyHand, who: Who) -> list[Json]:
+def _hands(hand: AnyHand, who: Who) -> list[Aside]:
     """Whose dealt cards may still be told, and how many of them are known."""
     found = []
     for number, seat in enumerate(seats(hand)):
         known = [of for of in (hand.setup.deal[number] if hand.setup.deal else ()) if of is not None]
-        found.append(
-            {
-                "for": f"deal {seat}",
-                "name": seat_name(seat, who),
-                "cards": [card_drawings.watten(card_code(of)) for of in known],
-            }
-        )
+        label = _("Cards of %(name)s") % {"name": seat_name(seat, who)}
+        found.append(Aside(f"deal {seat}", label, len(known)))
     return found
 
 
-def _others(hand: AnyHand, who: Who, stage: Json, ways: Ways) -> Json:
+def _others(hand: AnyHand, who: Who, stage: Choices, ways: Ways) -> list[Aside]:
     """Who else could have played or shown a card just now."""
     others = []
-    if stage["kind"] == "play":
+    if stage.kind == "play":
         others += [
-            {"for": seat, "label": _("%(who)s played out of turn") % {"who": seat_name(seat, who)}}
+            Aside(seat, _("%(who)s played out of turn") % {"who": seat_name(seat, who)})
             for seat in seats(hand)
             if seat not in _who_may(ways, "play")
         ]
     if _rules(hand).announce in HIDDEN:
         at = table(hand.setup.seats, hand.setup.dealer)
         others += [
-            {"for": f"{seat} show", "label": _("%(who)s showed a card") % {"who": seat_name(seat, who)}}
+            Aside(f"{seat} show", _("%(who)s showed a card") % {"who": seat_name(seat, who)})
             for seat in (at.labels[at.vorhand], at.labels[at.dealer])
         ]
-    return {"others": others}
+    return others
 
 
-def _picking(hand: AnyHand, who: Who, for_: str) -> Json:
+def _picking(hand: AnyHand, who: Who, for_: str) -> Choices:
     """A card for something else than the turn: a dealt hand, a card that was shown, a play out of turn."""
     words = for_.split()
     seat = next((word for word in words if word in seats(hand)), seats(hand)[0])
     kind = "deal" if words[0] == "deal" else "show" if "show" in words else "out_of_turn"
-    cards = [
-        card(Offer(f"{for_} {card_code(of)}", card_code(of), None, card_drawings.watten(card_code(of))))
-        for of in sorted(pack(_rules(hand)))
-    ]
     known: list[str] = []
     if kind == "deal" and hand.setup.deal:
         number = seats(hand).index(seat)
         known = [card_code(of) for of in hand.setup.deal[number] if of is not None]
-    for each in cards:
-        each["is_chosen"] = each["quick"] in known
-    group = {"title": "", "sign": "", "style": "", "source": "", "note": "", "cost": "", "cards": cards}
-    return {
-        "kind": "pick",
-        "ask": ask(kind, seat_name(seat, who)),
-        "buttons": [],
-        "groups": in_rows([group]),
-        "seat": seat,
-        "keeps": for_ if kind == "deal" else "",
-        "count": len(known),
-        "most": 5 if kind == "deal" else 0,
-    }
+    cards = [
+        TapCard(card_drawings.watten(code), f"{for_} {code}", code, is_chosen=code in known)
+        for code in map(card_code, sorted(pack(_rules(hand))))
+    ]
+    return Choices(
+        "pick",
+        ask(kind, seat_name(seat, who)),
+        groups=in_rows([Group(cards)]),
+        keeps=for_ if kind == "deal" else "",
+        count=len(known),
+        most=5 if kind == "deal" else 0,
+    )

@@ -7,7 +7,8 @@ asked of `rules.walk`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from django.utils.translation import gettext as _
@@ -23,6 +24,7 @@ from rules.whot.pack import NUMBERS, SUITS, UNKNOWN, card, is_whot, pack_of
 from rules.whot.rulesets import WhotRules
 from rules.whot.tokens import CHOICES, format_token, has_small, large, small, whot
 from scoring.pages.hands.card_choices import GRID, Offer, grouped
+from scoring.pages.hands.choices import Aside, Button, Choices, Group, TapCard, Wild, WildWay
 from scoring.pages.hands.replay_reasons import said
 from scoring.pages.shared import card_drawings
 from scoring.wording import Who
@@ -32,7 +34,7 @@ from scoring.wording.hands import failure as said_failure
 from scoring.wording.hands import seat_name
 from scoring.wording.tapping import ask
 
-Json = dict[str, Any]
+Fact = Mapping[str, Any]
 # A row for each suit, a column for each number that any suit has.
 _COLUMNS = sorted({number for numbers in NUMBERS for number in numbers})
 _ROWS = [[card(suit, number) for number in _COLUMNS] for suit in range(len(SUITS))]
@@ -40,72 +42,59 @@ STAKES = (10, 20, 50, 100)
 SEVERAL = "several"
 
 
-def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Json:
+def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Choices:
     """The stage of the hand and everything that can be tapped in it."""
     rules = _rules(hand)
     if rules.opening == "turn_up" and hand.setup.upcard == UNKNOWN:
-        return _upcard(hand, who)
+        return _upcard(hand)
     turn = said(step, "turn")
     seat = str(turn["seat"]) if turn else ""
     if for_ == SEVERAL:
         return several(hand, who, seat, "", pick)
     if for_ in seats(hand):
         return _turn(hand, step, who, for_, "out_of_turn")
-    return _turn(hand, step, who, seat, "turn") | {
-        "more": _more(hand, who),
-        "others": _others(hand, who, seat),
-    }
+    return replace(
+        _turn(hand, step, who, seat, "turn"), more=_more(hand, who), others=_others(hand, who, seat)
+    )
 
 
 def _rules(hand: AnyHand) -> WhotRules:
     return cast(WhotRules, hand.ruleset.params)
 
 
-def _stage(kind: str, seat: str, who: Who, **more: Any) -> Json:
-    shared: Json = {"buttons": [], "groups": [], "more": [], "others": [], "hands": [], "bids": []}
-    name = seat_name(seat, who) if seat else ""
-    return shared | {"kind": kind, "ask": ask(kind, name), "seat": seat} | more
-
-
 # --- the beginning -----------------------------------------------------------------------------------
 
 
-def _upcard(hand: AnyHand, who: Who) -> Json:
+def _upcard(hand: AnyHand) -> Choices:
     """The card that lies when the first player begins; a WHOT card with the suit that the dealer names."""
     rules = _rules(hand)
     suit_cards, buttons = [], []
     for of in sorted(pack_of(rules.pack, rules.packs).copies):
         code = format_card(of)
         if not is_whot(of):
-            suit_cards.append(card_drawings.whot(code) | {"add": f"upcard {code}", "quick": code})
+            suit_cards.append(TapCard(card_drawings.whot(code), f"upcard {code}", code))
         elif rules.first_whot == "free":
-            buttons.append({"add": f"upcard {code}", "label": card_drawings.whot(code)["name"], "note": ""})
+            buttons.append(Button(f"upcard {code}", card_drawings.whot(code).name))
         elif rules.first_whot == "dealer_calls":
             buttons += [
-                {
-                    "add": f"upcard {code} {suit}",
-                    "label": card_drawings.whot(f"{code} {suit}")["name"],
-                    "symbol": suit,
-                }
+                Button(f"upcard {code} {suit}", card_drawings.whot(f"{code} {suit}").name, symbol=suit)
                 for suit in SUITS
             ]
-    group = {"title": "", "sign": "", "style": "", "cards": suit_cards}
-    return _stage("upcard", "", who, buttons=buttons, groups=in_rows([group]))
+    return Choices("upcard", ask("upcard", ""), buttons, groups=in_rows([Group(suit_cards)]))
 
 
 # --- a turn ------------------------------------------------------------------------------------------
 
 
-def _turn(hand: AnyHand, step: StepView, who: Who, seat: str, kind: str) -> Json:
+def _turn(hand: AnyHand, step: StepView, who: Who, seat: str, kind: str) -> Choices:
     number = LABELS.index(seat) if seat in LABELS else 0
     groups = in_rows(grouped(hand, _offers(hand, seat, number), who))
-    return _stage(
+    return Choices(
         kind,
-        seat,
-        who,
-        buttons=_draws(hand, step, seat, number),
+        ask(kind, seat_name(seat, who) if seat else ""),
+        _draws(hand, step, seat, number),
         groups=groups,
-        wilds=_wilds(hand, seat, number, who),
+        wilds=_wilds(hand, seat, number),
         several=_may_lay_several(hand),
     )
 
@@ -120,16 +109,16 @@ def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
             tokens.append(small(of))
         for token in tokens:
             words = format_token(token)
-            face = card_drawings.whot(words)
+            face, by_small = card_drawings.whot(words), ""
             if token != of:
                 # By its small number only where that matters: the card itself is offered by its large one.
                 if tried(hand, Lay(number, (token,))).failure is not None:
                     continue
-                face = face | {"as": str(2 * int(face["index"]))}
-            yield Offer(f"{seat} {words}", words, Lay(number, (token,)), face)
+                by_small = str(2 * int(face.index))
+            yield Offer(f"{seat} {words}", words, Lay(number, (token,)), face, by_small)
 
 
-def _wilds(hand: AnyHand, seat: str, number: int, who: Who) -> list[Json]:
+def _wilds(hand: AnyHand, seat: str, number: int) -> list[Wild]:
     """WHOT cards with what they may be laid for now."""
     rules, found = _rules(hand), []
     for of in sorted(pack_of(rules.pack, rules.packs).effects):
@@ -141,31 +130,24 @@ def _wilds(hand: AnyHand, seat: str, number: int, who: Who) -> list[Json]:
                 suit, _blank, also = CHOICES[choice].partition(" ")
                 named = [choice_name(word) for word in (suit, also) if word]
                 symbol = suit if suit in SUITS else ""
-                label = " ".join(named[1:] if symbol else named) or card_drawings.whot(words)["name"]
-                ways.append(
-                    {
-                        "add": f"{seat} {words}",
-                        "quick": words,
-                        "label": label if not symbol or len(named) > 1 else "",
-                        "symbol": symbol,
-                        "name": card_drawings.whot(words)["name"],
-                    }
-                )
+                label = " ".join(named[1:] if symbol else named) or card_drawings.whot(words).name
+                shown = label if not symbol or len(named) > 1 else ""
+                ways.append(WildWay(f"{seat} {words}", words, shown, symbol, card_drawings.whot(words).name))
         if ways:
-            found.append({"name": card_drawings.whot(format_card(of))["name"], "ways": ways})
+            found.append(Wild(card_drawings.whot(format_card(of)).name, ways))
     return found
 
 
-def _draws(hand: AnyHand, step: StepView, seat: str, number: int) -> list[Json]:
+def _draws(hand: AnyHand, step: StepView, seat: str, number: int) -> list[Button]:
     """The draw, the time that ran out, and the calls and answers that are due."""
     found = []
     pick = said(step, "pick")
     if tried(hand, Draw(number)).failure is None:
         count = int(pick["cards"]) if pick else 1
         label = ngettext("draws %(n)d card", "draws %(n)d cards", count) % {"n": count}
-        found.append({"add": f"{seat} draw", "label": label, "note": "", "style": ""})
+        found.append(Button(f"{seat} draw", label))
     if tried(hand, Timeout(number)).failure is None:
-        found.append({"add": f"{seat} timeout", "label": _("time is up"), "note": ""})
+        found.append(Button(f"{seat} timeout", _("time is up")))
     return found
 
 
@@ -174,7 +156,7 @@ def _spelled(hand: AnyHand, action: Any) -> str:
     return f"{LABELS[number]} {words}"
 
 
-def _more(hand: AnyHand, who: Who) -> list[Json]:
+def _more(hand: AnyHand, who: Who) -> list[Button]:
     """Calls, claims and stakes: whatever does not take a turn."""
     found = []
     for action in legal_actions(hand):
@@ -184,18 +166,18 @@ def _more(hand: AnyHand, who: Who) -> list[Json]:
         seat, verb, *rest = words.split()
         what = seat_name(rest[0], who) if verb == "claims" else ""
         label = done(verb, seat_name(seat, who), what) or words
-        found.append({"add": words, "label": label, "note": "", "is_due": verb != "claims"})
+        found.append(Button(words, label, is_due=verb != "claims"))
     for number in range(len(hand.setup.hands)):
         for points in STAKES:
             if tried(hand, Raise(number, points)).failure is None:
                 label = done("raise", seat_name(LABELS[number], who), str(points))
-                found.append({"add": f"{LABELS[number]} raise {points}", "label": label, "note": ""})
+                found.append(Button(f"{LABELS[number]} raise {points}", label))
     return found
 
 
-def _others(hand: AnyHand, who: Who, turn: str) -> list[Json]:
+def _others(hand: AnyHand, who: Who, turn: str) -> list[Aside]:
     return [
-        {"for": seat, "label": _("%(who)s played out of turn") % {"who": seat_name(seat, who)}}
+        Aside(seat, _("%(who)s played out of turn") % {"who": seat_name(seat, who)})
         for seat in seats(hand)
         if seat != turn
     ]
@@ -208,36 +190,37 @@ def _may_lay_several(hand: AnyHand) -> bool:
 # --- several cards at once ---------------------------------------------------------------------------
 
 
-def left(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Json | None:
+def left(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Choices | None:
     """What a loser still holds when the hand is over, card by card; None for one whose cards are known."""
     seat = for_.split()[0]
-    held: list[Json] = [dict(fact.params) for fact in step.facts if fact.code == "hand"]
+    held: list[Fact] = [dict(fact.params) for fact in step.facts if fact.code == "hand"]
     cards = next((of["cards"] for of in held if of["seat"] == seat), ())
     return several(hand, who, seat, " show", pick, len(cards)) if card_drawings.UNKNOWN in cards else None
 
 
-def several(hand: AnyHand, who: Who, seat: str, verb: str, pick: Sequence[str], need: int = 0) -> Json:
+def several(hand: AnyHand, who: Who, seat: str, verb: str, pick: Sequence[str], need: int = 0) -> Choices:
     """Cards that go together: a street, two of one number, or the `need` cards left in a hand."""
     rules = _rules(hand)
     is_left, words = bool(verb), f"{seat}{verb} {' '.join(pick)}"
-    chosen = [card_drawings.whot(word) | {"pick": f"-{word}"} for word in pick]
+    chosen = [TapCard(card_drawings.whot(word), pick=f"-{word}") for word in pick]
     offers = [
-        card_drawings.whot(format_card(of)) | {"pick": format_card(of), "quick": format_card(of)}
+        TapCard(card_drawings.whot(format_card(of)), quick=format_card(of), pick=format_card(of))
         for of in sorted(pack_of(rules.pack, rules.packs).copies)
         if (is_left or not is_whot(of)) and list(pick).count(format_card(of)) < _copies(rules, of)
     ]
-    group = {"title": "", "sign": "", "style": "", "cards": offers, "is_pick": True}
     is_done = len(pick) == need if need else len(pick) > 1
-    return _stage(
-        "left" if is_left else "several",
-        seat,
-        who,
-        groups=in_rows([group]),
+    kind = "left" if is_left else "several"
+    judged, why_not = ("", "") if is_left else _street_verdict(hand, seat, pick, who)
+    return Choices(
+        kind,
+        ask(kind, seat_name(seat, who) if seat else ""),
+        groups=in_rows([Group(offers)]),
         picked=" ".join(pick),
         chosen=chosen,
         done=words if is_done else "",
         need=need,
-        **_street_verdict(hand, seat, pick, who, is_left=is_left),
+        judged=judged,
+        why_not=why_not,
     )
 
 
@@ -245,20 +228,21 @@ def _copies(rules: WhotRules, of: int) -> int:
     return pack_of(rules.pack, rules.packs).copies[of]
 
 
-def _street_verdict(hand: AnyHand, seat: str, pick: Sequence[str], who: Who, *, is_left: bool) -> Json:
+def _street_verdict(hand: AnyHand, seat: str, pick: Sequence[str], who: Who) -> tuple[str, str]:
     """The sign of what laying these cards would be, and why they should not be laid."""
-    if is_left or len(pick) < 2:
-        return {"judged": "", "why_not": ""}
+    if len(pick) < 2:
+        return "", ""
     action = GAMES["whot"].read_action(LABELS.index(seat), [Word(word) for word in pick], hand.setup)
     failure = tried(hand, action).failure
-    return {"judged": "✗" if failure else "✓", "why_not": said_failure(failure, who) if failure else ""}
+    return ("✗", said_failure(failure, who)) if failure else ("✓", "")
 
 
-def in_rows(groups: list[Json]) -> list[Json]:
+def in_rows(groups: list[Group]) -> list[Group]:
     """Many cards stand suit by suit and number under number; a card that is gone leaves its place free."""
-    for group in groups:
-        if len(group["cards"]) >= GRID + GRID // 2:
-            by_code = {each["quick"]: each for each in group["cards"]}
-            group["rows"] = [[by_code.pop(format_card(of), None) for of in row] for row in _ROWS]
-            group["rest"] = list(by_code.values())
-    return groups
+    return [_in_rows(group) if len(group.cards) >= GRID + GRID // 2 else group for group in groups]
+
+
+def _in_rows(group: Group) -> Group:
+    by_code = {each.quick: each for each in group.cards}
+    rows = [[by_code.pop(format_card(of), None) for of in row] for row in _ROWS]
+    return replace(group, rows=rows, rest=list(by_code.values()))

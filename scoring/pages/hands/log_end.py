@@ -5,7 +5,8 @@ Owns the sentences of that comparison. Never decides it (`scoring.engine.sheet.h
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import ngettext
@@ -16,44 +17,70 @@ from rules.whot.position import WhotResult
 from rules.whot.rulesets import WhotRules
 from rules.whot.totals import totals_of
 from scoring import wording
-from scoring.engine.board.declarations import declared as told
+from scoring.engine.board.declarations import declared as told_event
 from scoring.engine.sheet.fold import Setup
 from scoring.engine.sheet.hand_results import Place, Points, agrees, declared
 from scoring.wording import Who
 from scoring.wording.hands import result as said_result
 
-Json = dict[str, Any]
 
+@dataclass(frozen=True, slots=True)
+class Loser:
+    """Who still has to be counted: the cards left, and the points ("" while nobody knows them).
 
-def end(hand: AnyHand, at: Place, setup: Setup, at_hand: Who, at_sheet: Who, points: Points) -> Json | None:
-    """None while the hand goes on.
-
-    `says` is what the sheet would be told, `written` what it says already,
-    `losers` whose points of a WHOT! hand are asked for.
+    `show` are the words under which the cards left are tapped.
     """
+
+    seat: str
+    name: str
+    left: int
+    points: str
+    is_counted: bool
+    show: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a hand ended. `state`: "alone" where the sheet is told nothing, "open", "agrees" or "differs".
+
+    `says` is what the sheet would be told, `written` what it says already, by the entry `entry_id`.
+    """
+
+    result: str
+    state: str = "alone"
+    says: str = ""
+    losers: tuple[Loser, ...] = ()
+    may_send: bool = False
+    written: str = ""
+    entry_id: str = ""
+
+
+def end(hand: AnyHand, at: Place, setup: Setup, at_hand: Who, at_sheet: Who, points: Points) -> End | None:
+    """None while the hand goes on."""
     found = replay(hand).result
     if found is None:
         return None
-    told_end: Json = {"result": said_result(found, at_hand), "says": "", "losers": [], "state": "alone"}
-    known = known_points(found, points)
-    losers = _losers(found, known, at_hand) if isinstance(found, WhotResult) else []
+    result, known = said_result(found, at_hand), known_points(found, points)
     event = declared(found, at, setup, {seat: of for seat, of in known.items() if of is not None})
     if event is None:
-        return told_end
-    says = wording.said(told(event), at_sheet)
-    return told_end | {"says": says, "losers": losers} | _beside(at, event, at_sheet)
-
-
-def _beside(at: Place, event: Any, who: Who) -> Json:
+        return End(result)
+    told = End(
+        result,
+        state="open",
+        says=wording.said(told_event(event), at_sheet),
+        losers=_losers(found, known, at_hand) if isinstance(found, WhotResult) else (),
+        may_send=True,
+    )
     if at.row is None:
-        return {"state": "open", "may_send": True}
-    return {
-        "state": "agrees" if agrees(at, event) else "differs",
+        return told
+    return replace(
+        told,
+        state="agrees" if agrees(at, event) else "differs",
         # Of two scribes the other one may still write it: an equal reading, or one that differs.
-        "may_send": at.two_scribes,
-        "written": wording.said(told(at.row.line.event), who),
-        "entry_id": at.row.line.entry.id,
-    }
+        may_send=at.two_scribes,
+        written=wording.said(told_event(at.row.line.event), at_sheet),
+        entry_id=at.row.line.entry.id,
+    )
 
 
 def known_points(result: Any, points: Points) -> dict[int, int | None]:
@@ -88,16 +115,16 @@ def impossible(result: Any, points: Points, rules: Any, who: Who) -> str:
     return ""
 
 
-def _losers(result: WhotResult, known: Mapping[int, int | None], who: Who) -> Sequence[Json]:
+def _losers(result: WhotResult, known: Mapping[int, int | None], who: Who) -> tuple[Loser, ...]:
     """Who still has to be counted, and how many cards are left with them."""
-    return [
-        {
-            "seat": str(seat),
-            "name": who.seat(seat),
-            "left": result.left[seat],
-            "points": "" if of is None else str(of),
-            "is_counted": result.points[seat] is not None,
-            "show": f"P{seat + 1} show",
-        }
+    return tuple(
+        Loser(
+            seat=str(seat),
+            name=who.seat(seat),
+            left=result.left[seat],
+            points="" if of is None else str(of),
+            is_counted=result.points[seat] is not None,
+            show=f"P{seat + 1} show",
+        )
         for seat, of in known.items()
-    ]
+    )

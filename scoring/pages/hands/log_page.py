@@ -1,7 +1,6 @@
 """The page on which a hand is logged by tapping: the table as it stands, the last tap judged, what comes next.
 
-Owns the shape of `_tapping.html`. What may be tapped is `tapping_watten` and
-`tapping_whot`; what the end of a hand says for the sheet is `tapping_end`.
+What may be tapped is `choices_watten` and `choices_whot`; what the end of a hand says for the sheet is `log_end`.
 Never judges an action: verdicts are `rules.walk`'s.
 """
 
@@ -10,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -18,13 +16,15 @@ from rules import notation, walk
 from rules.core.steps import StepView
 from rules.games import AnyHand
 from scoring.pages.hands import choices_watten, choices_whot, replay, replay_reasons, replay_table
+from scoring.pages.hands.choices import Choices
 from scoring.pages.hands.draft import packed, undone
+from scoring.pages.hands.replay_table import LyingCard, WattenTable, WhotTable
 from scoring.pages.shared import card_drawings
+from scoring.pages.shared.card_drawings import Drawing
 from scoring.wording import Who
 from scoring.wording.actions import untimed
 from scoring.wording.hands import seat_name
 
-Json = dict[str, Any]
 SHOWN_TURNS = 12
 
 
@@ -41,7 +41,61 @@ class Asked:
     pick: tuple[str, ...] = ()
 
 
-def tapping(hand: AnyHand, who: Who, asked: Asked) -> Json:
+@dataclass(frozen=True, slots=True)
+class JudgedAction:
+    """One action with its verdict, and who took the trick by it."""
+
+    title: str
+    ruling: replay.Ruling
+    taken: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastTrick:
+    """A trick that lies turned over."""
+
+    who: str
+    cards: list[LyingCard]
+
+
+@dataclass(frozen=True, slots=True)
+class PastTurn:
+    """A turn of WHOT!: the cards laid, or the words where none was; `sign` is "" for one that is in order."""
+
+    who: str
+    cards: list[Drawing]
+    title: str
+    sign: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """Somebody who may be the dealer; `is_now` once somebody said so."""
+
+    add: str
+    name: str
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tapping:
+    """The log so far: `count` actions, the last one or the `broken` one judged, the table, and what can be tapped."""
+
+    log: str
+    game: str
+    count: int
+    may_undo: bool
+    text: str
+    words: str
+    broken: JudgedAction | None
+    last: JudgedAction | None
+    table: WattenTable | WhotTable
+    choices: Choices | None
+    tricks: list[PastTrick]
+    turns: list[PastTurn]
+
+
+def tapping(hand: AnyHand, who: Who, asked: Asked) -> Tapping:
     """Everything about the log itself."""
     steps = tuple(walk.steps(hand, last_asked=True))
     at = len(steps) - 1
@@ -51,51 +105,45 @@ def tapping(hand: AnyHand, who: Who, asked: Asked) -> Json:
         broken = None  # the log has only begun
     is_over = any(step.result for step in steps)
     announced = replay_reasons.announced(hand, steps, seen)
-    told = replay_table.drawn(hand, steps[seen], who, announced)
     game = choices_watten if hand.ruleset.game == "watten" else choices_whot
     choices = None
     if not broken and not is_over:
         choices = game.choices(hand, steps[seen], who, asked.for_, asked.pick)
     elif asked.for_.endswith("show") and not broken and game is choices_whot:
         choices = choices_whot.left(hand, steps[seen], who, asked.for_, asked.pick)
-    return {
-        "log": packed(hand),
-        "game": hand.ruleset.game,
-        "count": len(hand.actions),
-        "may_undo": undone(hand) != hand,
-        "text": notation.write([hand]),
-        "for": asked.for_,
-        "is_broken": broken is not None,
-        "is_over": is_over,
-        "broken": _judged(hand, steps, broken.index + 1, who) if broken else None,
-        "last": _judged(hand, steps, at, who) if at and not broken else None,
-        **told,
-        "next": "" if broken or is_over else told["next"],
-        "choices": choices,
-        "tricks_so_far": _earlier(hand, steps, seen, who) if hand.ruleset.game == "watten" else [],
-        "turns": _turns(hand, steps, who) if hand.ruleset.game == "whot" else [],
-    }
+    return Tapping(
+        log=packed(hand),
+        game=hand.ruleset.game,
+        count=len(hand.actions),
+        may_undo=undone(hand) != hand,
+        text=notation.write([hand]),
+        words=asked.for_,
+        broken=_judged(hand, steps, broken.index + 1, who) if broken else None,
+        last=_judged(hand, steps, at, who) if at and not broken else None,
+        table=replay_table.drawn(hand, steps[seen], who, announced),
+        choices=choices,
+        tricks=_earlier(hand, steps, seen, who) if hand.ruleset.game == "watten" else [],
+        turns=_turns(hand, steps, who) if hand.ruleset.game == "whot" else [],
+    )
 
 
-def _judged(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json:
-    """One action with its verdict, and who took the trick by it."""
+def _judged(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> JudgedAction:
     announced = replay_reasons.announced(hand, steps, at) if steps[at].facts else None
-    return {
-        "at": at,
-        "title": replay.title(hand, steps[at], who) or steps[at].action,
-        **replay.verdict(hand, steps, at, who),
-        **replay.taken(hand, steps, at, who, announced),
-    }
+    return JudgedAction(
+        title=replay.title(hand, steps[at], who) or steps[at].action,
+        ruling=replay.ruling(hand, steps, at, who),
+        taken=replay.taken(hand, steps, at, who, announced).text,
+    )
 
 
-def _earlier(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> list[Json]:
+def _earlier(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> list[PastTrick]:
     """The tricks that lie turned over: not the one that still lies on the table."""
     found = _tricks(hand, steps, who)
     is_lying = len(replay_reasons.trick(steps[at])) == len(walk.seats(hand))
     return found[:-1] if is_lying else found
 
 
-def _tricks(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[Json]:
+def _tricks(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[PastTrick]:
     """The full tricks, each with its cards in order and the one that took it."""
     found = []
     for before, step in pairwise(steps):
@@ -107,44 +155,44 @@ def _tricks(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[Json]:
         winner = str(taken["seat"]) if taken else ""
         cards = [str(card).partition(" ")[2] for card in replay_reasons.said(step, "trick")["cards"]]
         found.append(
-            {
-                "who": seat_name(winner, who) if winner else "?",
-                "cards": [
-                    {"who": seat_name(seat, who), "card": card_drawings.watten(code), "won": seat == winner}
+            PastTrick(
+                seat_name(winner, who) if winner else "?",
+                [
+                    LyingCard(seat_name(seat, who), card_drawings.watten(code), "", seat == winner)
                     for (seat, _card), code in zip(laid, cards, strict=True)
                 ],
-            }
+            )
         )
     return found
 
 
-def _turns(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[Json]:
+def _turns(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[PastTurn]:
     """The last turns of WHOT!, newest last: who, and the cards laid or the words."""
     return [_turn(step, hand, who) for step in steps[1:][-SHOWN_TURNS:]]
 
 
-def _turn(step: StepView, hand: AnyHand, who: Who) -> Json:
+def _turn(step: StepView, hand: AnyHand, who: Who) -> PastTurn:
     said = untimed(step.action)[0]
-    words, cards = said.split(), list[Json]()
-    if words and not card_drawings.whot(words[0])["count"]:
+    words, cards = said.split(), list[Drawing]()
+    if words and not card_drawings.whot(words[0]).count:
         for word in words:
-            if not card_drawings.whot(word)["count"]:
+            if not card_drawings.whot(word).count:
                 cards.append(card_drawings.whot(word))
             else:
                 cards[-1] = card_drawings.whot(said) if len(cards) == 1 else cards[-1]
-    return {
-        "who": seat_name(step.seat, who),
-        "cards": cards,
-        "title": replay.title(hand, step, who) or step.action,
-        "sign": "" if step.verdict in ("legal", "unknown") else "≈" if step.verdict == "disputed" else "✗",
-    }
+    return PastTurn(
+        who=seat_name(step.seat, who),
+        cards=cards,
+        title=replay.title(hand, step, who) or step.action,
+        sign="" if step.verdict in ("legal", "unknown") else "≈" if step.verdict == "disputed" else "✗",
+    )
 
 
-def dealers(hand: AnyHand, who: Who, *, is_said: bool) -> list[Json]:
+def dealers(hand: AnyHand, who: Who, *, is_said: bool) -> list[Dealer]:
     """Who may be the dealer: asked until something was done. Marked is who deals, once somebody said it."""
     now = walk.seats(hand)[hand.setup.dealer]
     return [
-        {"add": f"dealer {label}", "name": seat_name(label, who), "is_now": is_said and label == now}
+        Dealer(f"dealer {label}", seat_name(label, who), is_said and label == now)
         for label in walk.seats(hand)
     ]
 

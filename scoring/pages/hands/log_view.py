@@ -7,7 +7,6 @@ connection lose nothing, and nothing is stored before somebody says so.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -30,9 +29,11 @@ from scoring.engine.facts.codec import MAX_NUMBER, Malformed, encode, kind
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import Place, Points, declared, place
 from scoring.engine.sheet.round_numbers import round_of
+from scoring.models import Sheet
 from scoring.pages.hands import draft as tapped
 from scoring.pages.hands import log_end, log_page
 from scoring.pages.shared import forms
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import append, tell
 from scoring.pages.shared.names import who_of
 from scoring.selectors.hands import round_meant
@@ -60,6 +61,25 @@ class Draft:
         """Whether it was logged under this sheet's rules and by so many players."""
         same = self.hand.ruleset == self.sheet.setup.ruleset
         return same and len(seats(self.hand)) == len(self.at.players)
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """What `hand_new.html` shows; `settled` is the result of the round, "" while it is open."""
+
+    access: Access
+    sheet: Sheet
+    of: log_page.Tapping
+    game: str
+    round: str
+    place: str
+    dealers: list[log_page.Dealer]
+    asks_dealer: bool
+    end: log_end.End | None
+    problem: str
+    entry_id: str
+    version: str
+    settled: str
 
 
 @never_cache
@@ -146,25 +166,25 @@ def _page(
     of = log_page.tapping(draft.hand, draft.who, asked)
     # The first tap of a log names the dealer where the sheet does not: who leads and announces follows from it.
     is_said = draft.at.dealer_said or bool(fields.get("log") or draft.hand.actions)
-    context: dict[str, Any] = {
-        "access": access,
-        "sheet": access.sheet,
-        "of": of,
+    page = LogPage(
+        access=access,
+        sheet=access.sheet,
+        of=of,
         # As text: a thousand with its point would come back as another number.
-        "game": str(draft.at.game),
-        "round": str(draft.at.round),
-        "place": log_page.title(draft.at.game, draft.at.round),
-        "dealers": log_page.dealers(draft.hand, draft.who, is_said=is_said) if not draft.hand.actions else [],
-        "asks_dealer": not is_said,
-        "end": log_end.end(
+        game=str(draft.at.game),
+        round=str(draft.at.round),
+        place=log_page.title(draft.at.game, draft.at.round),
+        dealers=log_page.dealers(draft.hand, draft.who, is_said=is_said) if not draft.hand.actions else [],
+        asks_dealer=not is_said,
+        end=log_end.end(
             draft.hand, draft.at, draft.sheet.setup, draft.who, draft.names, _points(fields, draft)
         ),
-        "problem": problem,
-        "entry_id": str(uuid4()),
-        "version": str(draft.sheet.version),
-        "settled": _settled(draft.at),
-    }
-    response = render(request, "scoring/hands/hand_new.html", context, status=status)
+        problem=problem,
+        entry_id=str(uuid4()),
+        version=str(draft.sheet.version),
+        settled=_settled(draft.at),
+    )
+    response = render(request, "scoring/hands/hand_new.html", context_of(page), status=status)
     return (
         push_url(response, _address(access, draft, asked)) if request.headers.get("HX-Request") else response
     )

@@ -8,9 +8,9 @@ Drawing takes up to a second, so the last answers are kept.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -26,13 +26,39 @@ from scoring.pages.hands.replay_table import side_name
 from scoring.wording import Who
 from scoring.wording.hands import seat_name
 
-Json = dict[str, Any]
 KEPT = 256
 # Deals to draw by the cards that lie already. The fewer lie, the longer a deal takes to play out; measured so
 # that both viewpoints together stay below a second and a half on two busy cores.
 BUDGETS = ((0, 100), (1, 200))
 USUAL = 300
 MILLION = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often a side wins; `between` is the range of a share that was drawn, "" for an exact one."""
+
+    who: str
+    share: str
+    between: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The shares as one viewpoint has them, and from how many deals."""
+
+    title: str
+    shares: list[Share]
+    deals: str
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The answers of both viewpoints; where a bid waited, what it costs and the answer in one sentence."""
+
+    answers: list[Answer]
+    offer: str
+    verdict: str
 
 
 def moment(step: StepView) -> int:
@@ -50,7 +76,7 @@ def question(hand: AnyHand, steps: Sequence[StepView], at: int) -> str:
     return _("Who wins from here?") if found.offer is None else _("Could they have held?")
 
 
-def held(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json | None:
+def held(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Held | None:
     """Both answers, for the one who had to decide and for the whole table; None where there is none."""
     if not question(hand, steps, at):
         return None
@@ -63,7 +89,7 @@ def held(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json | 
     own = _found(log, when, _viewpoint(hand, seat, public), budget)
     answers = [_answer(own, _("As %(name)s saw it") % {"name": seat_name(seat, who)}, who)] if own else []
     answers.append(_answer(public, _("As everybody at the table saw it"), who))
-    return {"answers": answers, "offer": _offer(public, who), "verdict": _verdict(own or public, who)}
+    return Held(answers, _offer(public, who), _verdict(own or public, who))
 
 
 def _viewpoint(hand: AnyHand, seat: str, public: Odds) -> str:
@@ -90,13 +116,13 @@ def _found(log: bytes, at: int, viewpoint: str, budget: int) -> Odds | None:
         return None
 
 
-def _answer(of: Odds, title: str, who: Who) -> Json:
+def _answer(of: Odds, title: str, who: Who) -> Answer:
     first = round(100 * of.share(0))
     shares = [
-        {"who": side_name(side, who), "share": _percent(share), "between": _between(of, number)}
+        Share(side_name(side, who), _percent(share), _between(of, number))
         for number, (side, share) in enumerate(zip(of.sides, (first, 100 - first), strict=True))
     ]
-    return {"title": title, "shares": shares, "deals": _deals(of), "first": first}
+    return Answer(title, shares, _deals(of))
 
 
 def _percent(hundredths: float) -> str:

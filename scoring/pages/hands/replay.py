@@ -1,14 +1,14 @@
 """A logged hand step by step, as the viewer shows it: what was done, the verdict with its rule, the table.
 
-Owns the shape of that page. The steps are `rules.walk`'s; the table is
+The steps are `rules.walk`'s; the table is
 `replay_table`, the reasons are `replay_reasons`, the odds are `held`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -18,15 +18,83 @@ from rules.core.steps import StepView
 from rules.games import AnyHand
 from rules.watten.pack import find_card, find_rank, find_suit
 from scoring.pages.hands import odds, replay_reasons, replay_table
+from scoring.pages.hands.replay_reasons import Reason
 from scoring.pages.shared import card_drawings
+from scoring.pages.shared.card_drawings import Drawing
 from scoring.wording import Who, citing, penalty
 from scoring.wording import hands as wording
 from scoring.wording.actions import SIGNS, UNJUDGED, VERDICTS, done, timed, untimed
 from scoring.wording.faces import rank_name
 from scoring.wording.suits import suit_name
 
-Json = dict[str, Any]
 KEPT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The verdict on a step in a word with a sign, and every reason for it; all "" for the beginning."""
+
+    word: str
+    sign: str
+    code: str
+    reasons: list[Reason]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Who took the trick and why; "" where no trick ended."""
+
+    text: str = ""
+    why: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ListedStep:
+    """A line in the list of all steps; `words` are those of the log, shown where `title` is ""."""
+
+    at: int
+    title: str
+    words: str
+    sign: str
+    verdict: str
+    is_plain: bool
+    is_now: bool
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStep:
+    """One step of a hand as `_replay.html` shows it.
+
+    `is_past`: the table is drawn as it was before what cannot stand, `attempt` is the card that cannot.
+    `question` is what the odds would answer here, "" where nothing.
+    """
+
+    at: int
+    last: int
+    game: str
+    title: str
+    words: str
+    is_past: bool
+    attempt: Drawing | None
+    ruling: Ruling
+    table: replay_table.WattenTable | replay_table.WhotTable
+    hands: list[replay_table.HeldCards]
+    next: str
+    taken: Taken
+    result: Reason | None
+    steps: list[ListedStep]
+    question: str
+    odds: odds.Held | None
+
+    @property
+    def before(self) -> int:
+        return self.at - 1
+
+    @property
+    def after(self) -> int:
+        """0 at the last step."""
+        return self.at + 1 if self.at < self.last else 0
 
 
 @lru_cache(maxsize=KEPT)
@@ -36,30 +104,30 @@ def walked(log: bytes) -> tuple[AnyHand, tuple[StepView, ...]]:
     return hand, tuple(walk.steps(hand))
 
 
-def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> Json:
+def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> ShownStep:
     """Step `at` of a stored hand, 0 being its beginning; one beyond the last step is the last."""
     hand, steps = walked(log)
     at = min(max(at, 0), len(steps) - 1)
     step, seen = steps[at], _seen(steps, at)
     announced = replay_reasons.announced(hand, steps, seen)
-    return {
-        "at": at,
-        "last": len(steps) - 1,
-        "before": at - 1 if at else None,
-        "after": at + 1 if at + 1 < len(steps) else None,
-        "game": hand.ruleset.game,
-        "title": title(hand, step, who),
-        "words": step.action,
-        "is_past": seen != at,
-        "attempt": _attempt(hand, step) if step.failure else None,
-        **verdict(hand, steps, at, who),
-        **replay_table.drawn(hand, steps[seen], who, announced),
-        **taken(hand, steps, at, who, announced),
-        "result": _result(hand, step, who),
-        "steps": [_listed(hand, of, who, at) for of in steps],
-        "question": odds.question(hand, steps, at),
-        "odds": odds.held(hand, steps, at, who) if asks_odds else None,
-    }
+    return ShownStep(
+        at=at,
+        last=len(steps) - 1,
+        game=hand.ruleset.game,
+        title=title(hand, step, who),
+        words=step.action,
+        is_past=seen != at,
+        attempt=_attempt(hand, step) if step.failure else None,
+        ruling=ruling(hand, steps, at, who),
+        table=replay_table.drawn(hand, steps[seen], who, announced),
+        hands=replay_table.hands(hand, steps[seen], who),
+        next=replay_table.whose_turn(steps[seen], who),
+        taken=taken(hand, steps, at, who, announced),
+        result=_result(hand, step, who),
+        steps=[_listed(hand, of, who, at) for of in steps],
+        question=odds.question(hand, steps, at),
+        odds=odds.held(hand, steps, at, who) if asks_odds else None,
+    )
 
 
 def _seen(steps: Sequence[StepView], at: int) -> int:
@@ -78,7 +146,7 @@ def title(hand: AnyHand, step: StepView, who: Who) -> str:
         return timed(_whot_title(hand, name, verb, rest, who), seconds)
     verb, _blank, rest = step.action.partition(" ")
     if verb == "?" or find_card(fold(verb)) is not None:
-        return done("play", name, "" if verb == "?" else card_drawings.watten(verb)["name"])
+        return done("play", name, "" if verb == "?" else card_drawings.watten(verb).name)
     return done(verb, name, _object(verb, rest, who))
 
 
@@ -91,15 +159,15 @@ def _object(verb: str, rest: str, who: Who) -> str:
         return penalty(rest, who.near_win)
     if verb in ("cut", "show", "new"):
         known = [code for code in rest.split() if find_card(fold(code)) is not None]
-        return ", ".join(card_drawings.watten(code)["name"] for code in known)
+        return ", ".join(card_drawings.watten(code).name for code in known)
     return rest if verb in ("bid", "deals") else ""
 
 
 def _whot_title(hand: AnyHand, name: str, verb: str, rest: str, who: Who) -> str:
-    if not card_drawings.whot(verb)["count"]:
+    if not card_drawings.whot(verb).count:
         return done("lay", name, _listing([verb, *rest.split()]))
     if verb == "pick" and rest.isdecimal():
-        return done(verb, name, card_drawings.back(int(rest))["name"])
+        return done(verb, name, card_drawings.back(int(rest)).name)
     if verb in ("draw", "show", "pick", "got"):
         return done(verb, name, _listing(rest.split()))
     if verb == "claims":
@@ -111,46 +179,37 @@ def _listing(words: Sequence[str]) -> str:
     """Some cards of WHOT! by name, each with what it was laid for; unknown ones are counted."""
     cards: list[str] = []
     for word in words:
-        if word == card_drawings.UNKNOWN or not card_drawings.whot(word)["count"]:
+        if word == card_drawings.UNKNOWN or not card_drawings.whot(word).count:
             cards.append(word)
         elif cards:
             cards[-1] += f" {word}"
-    return ", ".join(card["name"] for card in card_drawings.fanned(map(card_drawings.whot, cards)))
+    return ", ".join(card.name for card in card_drawings.fanned(map(card_drawings.whot, cards)))
 
 
-def _attempt(hand: AnyHand, step: StepView) -> Json | None:
+def _attempt(hand: AnyHand, step: StepView) -> Drawing | None:
     """The card of a step that cannot stand, drawn beside the table."""
     verb = step.action.partition(" ")[0]
     card = card_drawings.watten(verb) if hand.ruleset.game == "watten" else card_drawings.whot(verb)
-    return None if card["count"] else card
+    return None if card.count else card
 
 
-def verdict(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Json:
+def ruling(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Ruling:
     """The verdict in a word with a sign, and every reason for it with its source."""
     step = steps[at]
     reasons = []
     if step.failure is not None:
-        reasons.append(_reason(wording.failure(step.failure, who), _rule(hand, step.failure.code)))
+        reasons.append(Reason(wording.failure(step.failure, who), _rule(hand, step.failure.code)))
     reasons += [
-        _reason(wording.notice(of, who), citing.of_notice(hand.ruleset, len(walk.seats(hand)), of))
+        Reason(wording.notice(of, who), citing.of_notice(hand.ruleset, len(walk.seats(hand)), of))
         for of in step.notices
     ]
     if step.verdict == "legal" and at and not reasons:
         told = replay_reasons.announced(hand, steps, at)
         reasons += replay_reasons.why_legal(steps[at - 1], step, hand, told)
     if step.verdict == "unknown" and not reasons:
-        reasons.append(_reason(str(UNJUDGED), ""))
+        reasons.append(Reason(str(UNJUDGED), ""))
     word = step.verdict or ("illegal" if step.failure else "")
-    return {
-        "verdict": str(VERDICTS[word]) if word else "",
-        "sign": SIGNS[word] if word else "",
-        "verdict_code": word,
-        "reasons": reasons,
-    }
-
-
-def _reason(text: str, rule: str) -> Json:
-    return {"text": text, "source": rule}
+    return Ruling(str(VERDICTS[word]) if word else "", SIGNS[word] if word else "", word, reasons)
 
 
 def _rule(hand: AnyHand, code: str) -> str:
@@ -160,16 +219,13 @@ def _rule(hand: AnyHand, code: str) -> str:
 
 def taken(
     hand: AnyHand, steps: Sequence[StepView], at: int, who: Who, announced: replay_reasons.Announced | None
-) -> Json:
+) -> Taken:
     """Who took the trick and why, at the step that ended it or told whose it was."""
     step, told = steps[at], replay_reasons.said(steps[at], "taken")
     if not at or _ending(steps[at - 1]) == _ending(step):
-        return {"taken": "", "why_taken": []}
+        return Taken()
     name = wording.seat_name(str(told["seat"]), who) if told else ""
-    return {
-        "taken": replay_reasons.taken_by(step, name),
-        "why_taken": replay_reasons.why_taken(step, announced, hand),
-    }
+    return Taken(replay_reasons.taken_by(step, name), tuple(replay_reasons.why_taken(step, announced, hand)))
 
 
 def _ending(step: StepView) -> tuple[int, bool]:
@@ -177,24 +233,24 @@ def _ending(step: StepView) -> tuple[int, bool]:
     return len(replay_reasons.trick(step)), replay_reasons.said(step, "taken") is not None
 
 
-def _result(hand: AnyHand, step: StepView, who: Who) -> Json | None:
+def _result(hand: AnyHand, step: StepView, who: Who) -> Reason | None:
     if step.result is None:
         return None
-    return _reason(
+    return Reason(
         wording.result(step.result, who), citing.of_result(hand.ruleset, len(walk.seats(hand)), step.result)
     )
 
 
-def _listed(hand: AnyHand, step: StepView, who: Who, at: int) -> Json:
+def _listed(hand: AnyHand, step: StepView, who: Who, at: int) -> ListedStep:
     """A line in the list of all steps."""
     word = step.verdict or ""
-    return {
-        "at": step.index + 1,
-        "title": title(hand, step, who),
-        "words": step.action,
-        "sign": SIGNS.get(word, ""),
-        "verdict": str(VERDICTS[word]) if word else "",
-        "is_plain": word in ("", "legal"),
-        "is_now": step.index + 1 == at,
-        "ends": step.result is not None,
-    }
+    return ListedStep(
+        at=step.index + 1,
+        title=title(hand, step, who),
+        words=step.action,
+        sign=SIGNS.get(word, ""),
+        verdict=str(VERDICTS[word]) if word else "",
+        is_plain=word in ("", "legal"),
+        is_now=step.index + 1 == at,
+        ends=step.result is not None,
+    )

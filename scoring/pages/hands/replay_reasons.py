@@ -27,7 +27,13 @@ from scoring.wording import citing, comparisons
 from scoring.wording.actions import REASONS, untimed
 from scoring.wording.faces import watten_name
 
-Json = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence and where its rule stands, "" where no rule does."""
+
+    text: str
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,7 @@ def trick(step: StepView) -> list[tuple[str, int | None]]:
     return [(seat, find_card(fold(code))) for seat, _blank, code in pairs]
 
 
-def why_taken(step: StepView, at: Announced | None, hand: AnyHand) -> list[Json]:
+def why_taken(step: StepView, at: Announced | None, hand: AnyHand) -> list[Reason]:
     """Why the trick on the table went to whoever took it, the losers grouped by the reason."""
     taken, laid = said(step, "taken"), trick(step)
     if at is None or not taken or laid[0][1] is None:
@@ -93,21 +99,21 @@ def why_taken(step: StepView, at: Announced | None, hand: AnyHand) -> list[Json]
         found = compare(at.rules, *pair, led=laid[0][1], schlag=at.schlag, trump=at.trump)
         groups.setdefault((found.code, found.source), []).append(watten_name(card))
     return [
-        {
-            "text": comparisons.comparison(code, watten_name(winner), losers),
-            "source": citing.stated(hand.ruleset, len(seats(hand)), of),
-        }
+        Reason(
+            comparisons.comparison(code, watten_name(winner), losers),
+            citing.stated(hand.ruleset, len(seats(hand)), of),
+        )
         for (code, of), losers in groups.items()
     ]
 
 
-def why_legal(before: StepView, step: StepView, hand: AnyHand, at: Announced | None) -> list[Json]:
+def why_legal(before: StepView, step: StepView, hand: AnyHand, at: Announced | None) -> list[Reason]:
     """The rule by which a legal step is in order; nothing where no single one says so."""
     told = _whot(before, step, hand) if hand.ruleset.game == "whot" else _watten(before, step, hand, at)
     if told is None or told[0] not in REASONS:
         return []
     sentence, rule = REASONS[told[0]]
-    return [{"text": str(sentence) % told[1], "source": citing.stated(hand.ruleset, len(seats(hand)), rule)}]
+    return [Reason(str(sentence) % told[1], citing.stated(hand.ruleset, len(seats(hand)), rule))]
 
 
 def _watten(
@@ -157,18 +163,18 @@ def _whot(before: StepView, step: StepView, hand: AnyHand) -> tuple[str, dict[st
     if verb[:1] == "W":
         return "fits_whot", {}
     card = card_drawings.whot(f"{verb} small" if choice.startswith("small") else verb)
-    if card["count"] or not card["index"].isdecimal():
+    if card.count or not card.index.isdecimal():
         return None
     if choice and choice != "small":
         numbers = {word[1:] for word in (verb, *choice.split()) if word[1:].isdecimal()}
         return ("street" if len(numbers) > 1 else "double"), {}
     if said(before, "pick"):
-        return "answers", {"card": card["name"]}
+        return "answers", {"card": card.name}
     wanted = said(before, "wanted")
     if wanted is None:
         return ("fits_free", {}) if said(before, "wanted_free") is not None else None
-    fits = "fits_suit" if wanted.get("suit") == card["symbol"] else "fits_number"
-    return fits, {"card": card["name"]}
+    fits = "fits_suit" if wanted.get("suit") == card.symbol else "fits_number"
+    return fits, {"card": card.name}
 
 
 def taken_by(step: StepView, name: str) -> str:

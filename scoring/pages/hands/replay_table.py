@@ -1,12 +1,12 @@
 """The table after a step as it is drawn: cards, stake, tricks, hands, who is next.
 
-Owns turning the facts of a step into what `_replay.html` draws. A fact that
-it does not know is left out. Never judges anything.
+Facts of a step that it does not know are left out. Never judges anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -18,72 +18,144 @@ from rules.games import AnyHand
 from rules.watten.pack import find_rank, find_suit
 from scoring.pages.hands.replay_reasons import Announced, said, trick
 from scoring.pages.shared import card_drawings
+from scoring.pages.shared.card_drawings import Drawing
 from scoring.wording import Who, comparisons
 from scoring.wording.actions import NEXT
 from scoring.wording.faces import rank_name, symbol_names
 from scoring.wording.hands import seat_name
 from scoring.wording.suits import suit_name
 
-Json = dict[str, Any]
+Fact = Mapping[str, Any]
 # What somebody may do next, the weightiest first: the words of `ways` and the sentence for them.
 _WAYS = (("stay", "answer"), ("schlag", "schlag"), ("farbe", "farbe"), ("play", "play"), ("show", "show"))
 
 
-def drawn(hand: AnyHand, step: StepView, who: Who, at: Announced | None) -> Json:
+@dataclass(frozen=True, slots=True)
+class LyingCard:
+    """A card of the trick: who laid it, what it counts as, and whether it takes the trick."""
+
+    who: str
+    card: Drawing
+    kind: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSuit:
+    """A suit by name; `symbol` is "" where any will do."""
+
+    symbol: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """A card that somebody showed secretly."""
+
+    who: str
+    card: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class SideTricks:
+    """How many tricks a side has."""
+
+    who: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class WattenTable:
+    """What lies and stands at a Watten table; `stake` and `bid` are 0 before there is one."""
+
+    lying: list[LyingCard]
+    schlag: str
+    farbe: NamedSuit | None
+    shown: list[ShownCard]
+    stake: int
+    bid: int
+    tricks: list[SideTricks]
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Something that waits beside the turn: what, and how much or from whom."""
+
+    name: str
+    value: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class WhotTable:
+    """What lies at a WHOT! table: the top card, what it asks for, the direction, the cards to draw."""
+
+    top: Drawing | None
+    wanted: NamedSuit | None
+    direction: str
+    due: list[Pending]
+    stock: Drawing | None
+    stock_left: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCards:
+    """The cards of one player as far as they are known."""
+
+    who: str
+    cards: list[Drawing]
+    is_next: bool
+
+
+def drawn(hand: AnyHand, step: StepView, who: Who, at: Announced | None) -> WattenTable | WhotTable:
     """Everything that lies on the table after this step."""
-    if hand.ruleset.game == "whot":
-        return _whot(hand, step, who) | {"hands": _hands(hand, step, who), "next": _next(step, who)}
-    return _watten(step, who, at) | {"hands": _hands(hand, step, who), "next": _next(step, who)}
+    return _whot(step, who) if hand.ruleset.game == "whot" else _watten(step, who, at)
 
 
-def _watten(step: StepView, who: Who, at: Announced | None) -> Json:
+def _watten(step: StepView, who: Who, at: Announced | None) -> WattenTable:
     laid, taken, bid = trick(step), said(step, "taken"), said(step, "bid")
     led = laid[0][1] if laid else None
-    told = said(step, "trick")
+    told, stake = said(step, "trick"), said(step, "stake")
     cards = [str(card).partition(" ")[2] for card in told["cards"]] if told else []
     lying = [
-        {
-            "who": seat_name(seat, who),
-            "card": card_drawings.watten(code),
-            "kind": at.kind(card, led) if at and card is not None and led is not None else "",
-            "won": bool(taken) and taken["seat"] == seat,
-        }
+        LyingCard(
+            who=seat_name(seat, who),
+            card=card_drawings.watten(code),
+            kind=at.kind(card, led) if at and card is not None and led is not None else "",
+            won=bool(taken) and taken["seat"] == seat,
+        )
         for (seat, card), code in zip(laid, cards, strict=True)
     ]
-    stake = said(step, "stake")
-    return {
-        "lying": lying,
-        "schlag": _rank(said(step, "schlag")),
-        "farbe": _suit(said(step, "farbe")),
-        "shown": _shown(step, who),
-        "stake": stake["value"] if stake else "",
-        "bid": bid["value"] if bid else "",
-        "tricks": _tricks(said(step, "tricks"), who),
-    }
+    return WattenTable(
+        lying=lying,
+        schlag=_rank(said(step, "schlag")),
+        farbe=_suit(said(step, "farbe")),
+        shown=_shown(step, who),
+        stake=stake["value"] if stake else 0,
+        bid=bid["value"] if bid else 0,
+        tricks=_tricks(said(step, "tricks"), who),
+    )
 
 
-def _rank(told: Json | None) -> str:
+def _rank(told: Fact | None) -> str:
     rank = find_rank(fold(told["rank"])) if told else None
     return "" if rank is None else rank_name(rank)
 
 
-def _suit(told: Json | None) -> Json | None:
+def _suit(told: Fact | None) -> NamedSuit | None:
     suit = find_suit(fold(told["suit"])) if told else None
-    return None if suit is None else {"symbol": card_drawings.SYMBOLS[suit], "name": suit_name(suit)}
+    return None if suit is None else NamedSuit(card_drawings.SYMBOLS[suit], suit_name(suit))
 
 
-def _shown(step: StepView, who: Who) -> list[Json]:
+def _shown(step: StepView, who: Who) -> list[ShownCard]:
     told = [dict(fact.params) for fact in step.facts if fact.code == "shown"]
-    return [
-        {"who": seat_name(str(of["seat"]), who), "card": card_drawings.watten(str(of["card"]))} for of in told
-    ]
+    return [ShownCard(seat_name(str(of["seat"]), who), card_drawings.watten(str(of["card"]))) for of in told]
 
 
-def _tricks(told: Json | None, who: Who) -> list[Json]:
+def _tricks(told: Fact | None, who: Who) -> list[SideTricks]:
     if told is None:
         return []
     pairs = ((told["side"], told["tricks"]), (told["other"], told["others"]))
-    return [{"who": side_name(str(side), who), "count": count} for side, count in pairs]
+    return [SideTricks(side_name(str(side), who), count) for side, count in pairs]
 
 
 def side_name(side: str, who: Who) -> str:
@@ -93,32 +165,30 @@ def side_name(side: str, who: Who) -> str:
     return who.side("AB".index(side)) if side in ("A", "B") else side
 
 
-def _whot(hand: AnyHand, step: StepView, who: Who) -> Json:
+def _whot(step: StepView, who: Who) -> WhotTable:
     top, stock = said(step, "top"), said(step, "stock")
-    return {
-        "top": card_drawings.whot(str(top["card"])) if top else None,
-        "wanted": _wanted(step),
-        "direction": _direction(step),
-        "due": _whot_due(step, who),
-        "stock": card_drawings.back(int(stock["cards"])) if stock else None,
-        "stock_left": ngettext("%(n)d card to draw", "%(n)d cards to draw", int(stock["cards"]))
-        % {"n": stock["cards"]}
-        if stock
-        else "",
-    }
+    left = int(stock["cards"]) if stock else 0
+    return WhotTable(
+        top=card_drawings.whot(str(top["card"])) if top else None,
+        wanted=_wanted(step),
+        direction=_direction(step),
+        due=_whot_due(step, who),
+        stock=card_drawings.back(left) if stock else None,
+        stock_left=ngettext("%(n)d card to draw", "%(n)d cards to draw", left) % {"n": left},
+    )
 
 
-def _wanted(step: StepView) -> Json | None:
+def _wanted(step: StepView) -> NamedSuit | None:
     wanted = said(step, "wanted")
     if wanted is None:
-        return {"symbol": "", "text": _("anything")} if said(step, "wanted_free") is not None else None
+        return NamedSuit("", _("anything")) if said(step, "wanted_free") is not None else None
     suit, numbers = wanted.get("suit", ""), [wanted.get("number"), wanted.get("other")]
     words = [symbol_names().get(str(suit), str(suit))] * bool(suit)
     words += [str(number) for number in numbers if number]
-    return {"symbol": suit, "text": _(" or ").join(words)}
+    return NamedSuit(suit, _(" or ").join(words))
 
 
-def _whot_due(step: StepView, who: Who) -> list[Json]:
+def _whot_due(step: StepView, who: Who) -> list[Pending]:
     """What waits beside the turn: cards to draw, a call, an offered or agreed stake."""
     pick, offer = said(step, "pick"), said(step, "offer")
     call, raised = said(step, "warning_due"), said(step, "raised")
@@ -128,7 +198,7 @@ def _whot_due(step: StepView, who: Who) -> list[Json]:
         (_("Stake offered"), offer and offer["points"]),
         (_("Stake"), raised and raised["points"]),
     ]
-    return [{"name": name, "value": value} for name, value in told if value]
+    return [Pending(name, value) for name, value in told if value]
 
 
 def _direction(step: StepView) -> str:
@@ -137,16 +207,17 @@ def _direction(step: StepView) -> str:
     return _("anticlockwise") if said(step, "anticlockwise") is not None else ""
 
 
-def _hands(hand: AnyHand, step: StepView, who: Who) -> list[Json]:
+def hands(hand: AnyHand, step: StepView, who: Who) -> list[HeldCards]:
+    """What each player holds after this step."""
     draw = card_drawings.watten if hand.ruleset.game == "watten" else card_drawings.whot
     turn = _on_turn(step)
-    told: list[Json] = [dict(fact.params) for fact in step.facts if fact.code == "hand"]
+    told: list[Fact] = [dict(fact.params) for fact in step.facts if fact.code == "hand"]
     return [
-        {
-            "who": seat_name(str(of["seat"]), who),
-            "cards": card_drawings.fanned(draw(str(code)) for code in of["cards"]),
-            "is_next": of["seat"] in turn[1],
-        }
+        HeldCards(
+            who=seat_name(str(of["seat"]), who),
+            cards=card_drawings.fanned(draw(str(code)) for code in of["cards"]),
+            is_next=of["seat"] in turn[1],
+        )
         for of in told
     ]
 
@@ -156,7 +227,7 @@ def _on_turn(step: StepView) -> tuple[str, tuple[str, ...]]:
     turn = said(step, "turn")
     if turn:
         return "play", (str(turn["seat"]),)
-    ways: list[Json] = [dict(fact.params) for fact in step.facts if fact.code == "ways"]
+    ways: list[Fact] = [dict(fact.params) for fact in step.facts if fact.code == "ways"]
     for word, due in _WAYS:
         seats = tuple(str(of["seat"]) for of in ways if word in of["ways"])
         if seats:
@@ -164,7 +235,8 @@ def _on_turn(step: StepView) -> tuple[str, tuple[str, ...]]:
     return "", ()
 
 
-def _next(step: StepView, who: Who) -> str:
+def whose_turn(step: StepView, who: Who) -> str:
+    """What is due and from whom, as a sentence; "" at the end."""
     due, seats = _on_turn(step)
     names: Sequence[str] = [seat_name(seat, who) for seat in seats]
     if not due:

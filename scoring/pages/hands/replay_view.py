@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -10,17 +11,33 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rules.core.errors import RulesError
-from scoring.access import get_sheet_to_watch
+from scoring.access import Access, get_sheet_to_watch
+from scoring.engine.facts.lines import Line
 from scoring.engine.sheet.hand_results import written
+from scoring.models import HandLog, Sheet
+from scoring.pages.hands.replay import ShownStep, walked
 from scoring.pages.hands.replay import replay as present
-from scoring.pages.hands.replay import walked
 from scoring.pages.hands.verdicts import people
 from scoring.pages.hands.verdicts import place as said_place
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_at_hand, who_of
 from scoring.selectors.hands import hand_places
 from scoring.selectors.sheets import sheet_fold
 
 MOST_DIGITS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """What `replay.html` shows: one step, the round of the log by name, and the line that settled it."""
+
+    access: Access
+    sheet: Sheet
+    log: HandLog
+    asks: bool
+    of: ShownStep
+    place: str
+    round: Line | None
 
 
 @never_cache
@@ -37,16 +54,16 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
     place = hand_places(sheet_fold(access.sheet))(log)
     asks = request.GET.get("odds") == "1"
     shown = present(stored, _step(request.GET.get("step", "")), who, asks_odds=asks)
-    context = {
-        "access": access,
-        "sheet": access.sheet,
-        "log": log,
-        "asks": asks,
-        "of": shown,
-        "place": said_place(place, had_one=bool(log.game)),
-        "round": written(sheet_fold(access.sheet), *place) if place else None,
-    }
-    return render(request, "scoring/hands/replay.html", context)
+    page = ReplayPage(
+        access=access,
+        sheet=access.sheet,
+        log=log,
+        asks=asks,
+        of=shown,
+        place=said_place(place, had_one=bool(log.game)),
+        round=written(sheet_fold(access.sheet), *place) if place else None,
+    )
+    return render(request, "scoring/hands/replay.html", context_of(page))
 
 
 def _step(text: str) -> int:

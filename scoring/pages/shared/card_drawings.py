@@ -1,13 +1,12 @@
 """Cards as drawings: what stands in the corner, which symbol, and what a screen reader says.
 
-Owns the shape that `_card.html` draws, for both games. Never knows a hand or
-a turn.
+Drawn by `_card.html`, for both games. Never knows a hand or a turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,22 +18,30 @@ from rules.whot.codes import LETTERS, parse_card
 from rules.whot.pack import SUITS
 from scoring.wording import faces
 
-Json = dict[str, Any]
-Drawing = Json
 UNKNOWN = "?"
 SYMBOLS = ("herz", "schell", "laub", "eichel")
 
 
-def watten(code: str) -> Json:
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One card, or the back of `count` unknown ones: `name` is what a screen reader says."""
+
+    symbol: str
+    index: str
+    name: str
+    count: int = 0
+
+
+def watten(code: str) -> Drawing:
     """A German card by its code of a log; the back for an unknown one."""
     card = find_card(fold(code))
     if card is None:
         return back(1)
     symbol = SYMBOLS[suit_of(card)]
-    return {"symbol": symbol, "index": faces.watten_index(card), "name": faces.watten_name(card), "count": 0}
+    return Drawing(symbol, faces.watten_index(card), faces.watten_name(card))
 
 
-def whot(code: str) -> Json:
+def whot(code: str) -> Drawing:
     """A WHOT! card by its code of a log, as `c10`, `*5 small` or `Wy circle`; the back for an unknown one."""
     head, _blank, choice = code.partition(" ")
     if head[:1] == "W":
@@ -45,15 +52,15 @@ def whot(code: str) -> Json:
     if choice == "small":
         # A star card laid by its small number counts twice its large one.
         name = _("%(card)s, laid as %(number)s") % {"card": name, "number": 2 * int(number)}
-    return {"symbol": suit, "index": number, "name": name, "count": 0}
+    return Drawing(suit, number, name)
 
 
-def _whot(head: str, choice: str) -> Json:
+def _whot(head: str, choice: str) -> Drawing:
     words = choice.split()
     meant = ", ".join(filter(None, (faces.choice_name(word) for word in words)))
     name = faces.whot_card(head)
     symbol = next((word for word in words if word in SUITS), "")
-    return {"symbol": symbol, "index": "W", "name": f"{name}: {meant}" if meant else name, "count": 0}
+    return Drawing(symbol, "W", f"{name}: {meant}" if meant else name)
 
 
 def _is_card(code: str) -> bool:
@@ -64,14 +71,14 @@ def _is_card(code: str) -> bool:
     return code[:1] in LETTERS and code[1:].isdecimal()
 
 
-def back(count: int) -> Json:
+def back(count: int) -> Drawing:
     """Cards that nobody knows, as one back with their number."""
     name = ngettext("%(n)d unknown card", "%(n)d unknown cards", count) % {"n": count}
-    return {"symbol": "", "index": "", "name": name, "count": count}
+    return Drawing("", "", name, count)
 
 
-def fanned(cards: Iterable[Json]) -> list[Json]:
+def fanned(cards: Iterable[Drawing]) -> list[Drawing]:
     """The known cards one by one, then the unknown ones together."""
     drawn = list(cards)
-    hidden = sum(card["count"] for card in drawn)
-    return [card for card in drawn if not card["count"]] + ([back(hidden)] if hidden else [])
+    hidden = sum(card.count for card in drawn)
+    return [card for card in drawn if not card.count] + ([back(hidden)] if hidden else [])

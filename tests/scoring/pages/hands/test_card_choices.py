@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
@@ -29,8 +30,8 @@ WHOT = [key for key in registry.keys("whot") if tables(ruleset(key))]
 
 def offers(of: Any) -> Iterator[str]:
     """The words of every tap of a page, whatever part of it they stand in."""
-    if isinstance(of, dict):
-        for name, value in of.items():
+    if is_dataclass(of):
+        for name, value in ((field.name, getattr(of, field.name)) for field in fields(of)):
             if name in ("add", "unseen") and isinstance(value, str):
                 yield value
             else:
@@ -45,7 +46,7 @@ def shown(key: str, *taps: str, for_: str = "") -> list[str]:
     log = draft.begin(ruleset(key), players, 0, ())
     for tap in taps:
         log = draft.tapped(log, tap)
-    return [words for words in offers(tapping(log, Who(NAMES[:players]), Asked(for_))["choices"]) if words]
+    return [words for words in offers(tapping(log, Who(NAMES[:players]), Asked(for_)).choices) if words]
 
 
 @pytest.mark.parametrize("key", WATTEN)

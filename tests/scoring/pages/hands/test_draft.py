@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 from django.utils import translation
@@ -21,7 +20,7 @@ from rules.whot.actions import WhotSetup
 from rules.whot.codes import format_card
 from rules.whot.pack import SUITS, UNKNOWN
 from scoring.pages.hands import draft
-from scoring.pages.hands.log_page import Asked, tapping
+from scoring.pages.hands.log_page import Asked, Tapping, tapping
 from scoring.wording import Who
 
 PLAYABLE = [key for key in keys() if tables(ruleset(key))]
@@ -76,19 +75,20 @@ def test_a_log_comes_out_of_its_address_and_its_text_as_it_went_in(key: str, see
         assert notation.read_one(notation.write([log])) == log
 
 
-def offered(of: dict[str, Any]) -> tuple[list[str], list[str]]:
+def offered(of: Tapping) -> tuple[list[str], list[str]]:
     """The taps that the page shows as allowed, and the others."""
-    choices = of["choices"] or {}
     fair: list[str] = []
     foul: list[str] = []
-    for button in [*choices.get("buttons", ()), *choices.get("bids", ()), *choices.get("more", ())]:
-        (foul if button.get("style") == "is-illegal" else fair).append(button["add"])
-    for group in choices.get("groups", ()):
-        for card in group["cards"]:
-            is_foul = group.get("is_folded") or card.get("style") == "is-illegal"
-            (foul if is_foul else fair).append(card["add"])
-    fair += [way["add"] for wild in choices.get("wilds", ()) for way in wild["ways"]]
-    fair += [choices["unseen"]] if choices.get("unseen") else []
+    choices = of.choices
+    if choices is None:
+        return fair, foul
+    for button in [*choices.buttons, *choices.bids, *choices.more]:
+        (foul if button.style == "is-illegal" else fair).append(button.add)
+    for group in choices.groups:
+        for card in group.cards:
+            (foul if group.is_folded or card.style == "is-illegal" else fair).append(card.add)
+    fair += [way.add for wild in choices.wilds for way in wild.ways]
+    fair += [choices.unseen] if choices.unseen else []
     return fair, foul
 
 

@@ -176,7 +176,8 @@ def test_the_slowest_odds_come_within_a_second_and_a_half_of_computing() -> None
 
     told = replay(compact.encode(hand), 2, Who(("A", "B", "C", "D")), asks_odds=True)
 
-    assert len(told["odds"]["answers"]) == 2
+    assert told.odds is not None
+    assert len(told.odds.answers) == 2
     assert time.process_time() - before < 1.5
 
 
@@ -211,10 +212,10 @@ def test_the_steps_of_every_ruleset_can_be_shown(key: str) -> None:
     for players in tables(rules)[:2]:
         log = compact.encode(random_hand(rules, Random(7), players))
         who = Who(tuple("abcdefgh"[:players]))
-        titles = [line["title"] for line in replay(log, 0, who)["steps"]]
+        titles = [line.title for line in replay(log, 0, who).steps]
         assert all(titles)
         for step in range(0, len(titles), 6):
-            assert replay(log, step, who)["hands"]
+            assert replay(log, step, who).hands
 
 
 def test_a_hand_of_another_sheet_is_not_here(owner: Client, watten: Table, anna: Device) -> None:
