@@ -38,14 +38,14 @@ LAST_CARDS = LAST_TRICK * SEATS
 _TABLE = table(SEATS, 0)
 # Each card of the deal becomes its index in the deal; no index has the value of a card.
 _FIRST, _NO_SEAT = 128, 255
-_PLACES = bytes(range(_FIRST, _FIRST + DEALT))
-_SEAT_OF_PLACE = bytes((at - _FIRST) // HAND_SIZE if at in _PLACES else _NO_SEAT for at in range(256))
+_INDEXES = bytes(range(_FIRST, _FIRST + DEALT))
+_SEAT_OF_INDEX = bytes((at - _FIRST) // HAND_SIZE if at in _INDEXES else _NO_SEAT for at in range(256))
 _SEAT = bytes(byte >> 6 for byte in range(256))
 _CODE = bytes(byte & 63 for byte in range(256))
 _CARDS = bytes(byte for byte in range(256) if byte & 63 < UNSEEN)
 _OTHERS = bytes(byte for byte in range(256) if byte & 63 >= UNSEEN)
 _IS_OTHER = bytes(byte & 63 >= UNSEEN for byte in range(256))
-_ORDER = tuple(bytes((leader + place) % SEATS for place in range(SEATS)) for leader in range(SEATS))
+_ORDER = tuple(bytes((leader + index) % SEATS for index in range(SEATS)) for leader in range(SEATS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +73,20 @@ def lane(rules: WattenRules) -> Quick:
 
     def run(begun: Begun, dealt: bytes, tail: bytes, done: int) -> Replay | None:
         # The deal: twenty different cards of the pack. Then each play: from the hand of its seat, none twice.
-        place_of = bytes.maketrans(dealt, _PLACES)
-        if dealt.translate(place_of) != _PLACES or dealt.translate(in_pack) != dealt:
+        index_of = bytes.maketrans(dealt, _INDEXES)
+        if dealt.translate(index_of) != _INDEXES or dealt.translate(in_pack) != dealt:
             return None
         talk = 1 in tail.translate(_IS_OTHER)
         plays = tail.translate(None, _OTHERS) if talk else tail
         codes = plays.translate(_CODE)
         seats = plays.translate(_SEAT)
         count = len(plays)
-        if codes.translate(place_of).translate(_SEAT_OF_PLACE) != seats:
+        if codes.translate(index_of).translate(_SEAT_OF_INDEX) != seats:
             return None
         if len(dealt.translate(None, codes)) != DEALT - count:
             return None
 
-        # The tricks (R13-R21). `order` is whose card is due at each place, compared with the log at the end.
+        # The tricks (R13-R21). `order` is whose card is due at each index, compared with the log at the end.
         announced = begun.announced
         turn = begun.leader
         order = _ORDER[turn]
@@ -99,7 +99,7 @@ def lane(rules: WattenRules) -> Quick:
             duty = duties[a]
             free = duty.free
             if free != -1 and not free >> b & free >> c & free >> d & 1:
-                bound = duty.binding.translate(None, codes[:at]).translate(place_of).translate(_SEAT_OF_PLACE)
+                bound = duty.binding.translate(None, codes[:at]).translate(index_of).translate(_SEAT_OF_INDEX)
                 for card, seat in (b, turn + 1 & 3), (c, turn + 2 & 3), (d, turn + 3 & 3):
                     if not free >> card & 1 and seat in bound:
                         verdict = _verdict(rules, begun, duty, dealt, codes[:at], seat, card)
@@ -133,8 +133,8 @@ def lane(rules: WattenRules) -> Quick:
             if over:
                 return None
             duty = duties[codes[at]]
-            for place in range(at + 1, count):
-                card, seat = codes[place], order[place]
+            for index in range(at + 1, count):
+                card, seat = codes[index], order[index]
                 if not duty.free >> card & 1:
                     verdict = _verdict(rules, begun, duty, dealt, codes[:at], seat, card)
                     if verdict == "revoke":
@@ -144,21 +144,21 @@ def lane(rules: WattenRules) -> Quick:
         if not order.startswith(seats):
             return None
 
-        # The bids (R23-R28), each at the place of the card that is due.
+        # The bids (R23-R28), each at the index of the card that is due.
         on = begun.terms
         value, pending, last_side = on.value, 0, NOBODY
         if on.chooser != NOBODY:
             value, pending, last_side = rules.base_value, on.value, 1 - on.chooser
         conceded = False
         spot = -1
-        said = place = 0
+        said = pending_at = 0
         for byte in tail.translate(None, _CARDS) if talk else b"":
             spot = tail.index(byte, spot + 1)
             due = spot - said
             said += 1
             code = byte & 63
             seat = byte >> 6
-            if conceded or (pending and due != place) or (over and due == count):
+            if conceded or (pending and due != pending_at) or (over and due == count):
                 return None
             if code in (STAY, CONCEDE):
                 if not pending or seat & 1 == last_side:
@@ -171,7 +171,7 @@ def lane(rules: WattenRules) -> Quick:
             if not pending:
                 if seat != order[due]:
                     return None
-                place = due
+                pending_at = due
             height = (pending or value) + 1
             if code < BID or code == ESCAPE or (code != BID and code - BID_3 + 3 != height):
                 return None
@@ -185,7 +185,7 @@ def lane(rules: WattenRules) -> Quick:
             value = pending or value
             pending = height
             last_side = side
-        if pending and place != count:
+        if pending and pending_at != count:
             return None  # a card though the bid waits, or was conceded
 
         total = len(tail) + done
@@ -243,8 +243,8 @@ def _last_card(
     """Whether the judge must look at a bid in the last trick, before card `due` (R27)."""
     first = LAST_TRICK * SEATS
     laid = [UNSEEN] * SEATS
-    for place in range(first, due):
-        laid[order[place]] = codes[place]
+    for index in range(first, due):
+        laid[order[index]] = codes[index]
     (card,) = dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, codes[:first])
     leader, lying = order[first], due - first
     told = last_card_verdict(

@@ -77,11 +77,11 @@ def opening_lane(
             return None
         at = deal + DEALT
         dealt = data[deal:at]
-        place = begin_at[head.around.dealer, head.fresh]
+        state = begin_at[head.around.dealer, head.fresh]
         notices: tuple[Notice, ...] = ()
         done = schlag = farbe = 0
         try:
-            while not place.over:
+            while not state.over:
                 byte = data[at]
                 code = byte & 63
                 kind = data[at + 1] if code == ESCAPE else _NOT_ESCAPED
@@ -96,17 +96,17 @@ def opening_lane(
                     word = data[at : end - 1] + _SAME_CUT[data[end - 1]]
                 else:
                     word = data[at:end]
-                following = place[word]
+                following = state[word]
                 if following is None:
                     return None
-                place = following
-                if kind < len(CLAIMS) and place.result is None:
+                state = following
+                if kind < len(CLAIMS) and state.result is None:
                     notices += (Notice(done, "penalty", costs[word]),)
-                elif kind == AGREE and place.owed:
+                elif kind == AGREE and state.owed:
                     # Cards that are given back are missing in the final hands, so check them now.
                     if deal_refused(rules, dealt):
                         return None
-                    for seat in place.owed:
+                    for seat in state.owed:
                         dealt = _with_hand(dealt, seat, UNKNOWN_HAND)
                 elif kind == NEW_HAND:
                     dealt = _with_hand(dealt, byte >> 6, data[end : end + HAND_SIZE])
@@ -119,11 +119,11 @@ def opening_lane(
             return None  # cut off
         if notices and head.scored:
             return None  # what was booked may change the terms, or win the game
-        if place.result is not None:
+        if state.result is not None:
             whole = at == len(data) and not deal_refused(rules, dealt)
-            return Replay(done, None, place.result, notices) if whole else None
+            return Replay(done, None, state.result, notices) if whole else None
         # The card play finds unknown cards and impossible deals.
-        judged = quick(head.begun((schlag, farbe, place.leader)), dealt, data[at:], done)
+        judged = quick(head.begun((schlag, farbe, state.leader)), dealt, data[at:], done)
         if judged is None or not notices:
             return judged
         return Replay(judged.valid, None, judged.result, notices + judged.notices)
@@ -136,7 +136,7 @@ def _with_hand(dealt: bytes, seat: int, hand: bytes) -> bytes:
     return dealt[:at] + hand + dealt[at + HAND_SIZE :]
 
 
-class _Place(dict[bytes, "_Place | None"]):
+class _State(dict[bytes, "_State | None"]):
     """A state of an opening, and the state after the bytes of each action; None for an action the judge must
     read.
 
@@ -151,26 +151,26 @@ class _Place(dict[bytes, "_Place | None"]):
         self.over = opening.done or result is not None
         self.owed = tuple(opening.owed)
 
-    def __missing__(self, word: bytes) -> _Place | None:
+    def __missing__(self, word: bytes) -> _State | None:
         """Judged on first use. Refused actions are not cached, and at most MOST transitions, since logs may
         hold anything.
         """
         found = self._after(word)
         if found is not None and self._known.ways < MOST:
-            found = self._known.places.setdefault(found.key(), found)
+            found = self._known.states.setdefault(found.key(), found)
             self._known.ways += 1
             self[word] = found
         return found
 
-    def _after(self, word: bytes) -> _Place | None:
+    def _after(self, word: bytes) -> _State | None:
         kind = word[1] if len(word) > 1 else _NOT_ESCAPED
         if kind == SWAP_BLIND:
             return None
         opening = _copied(self._opening)
         if accepts(opening, word + UNKNOWN_HAND if kind == NEW_HAND else word):
-            return _Place(opening, self._known)
+            return _State(opening, self._known)
         result = _ended(opening, word[0] >> 6, kind) if kind < len(CLAIMS) else None
-        return None if result is None else _Place(opening, self._known, result)
+        return None if result is None else _State(opening, self._known, result)
 
     def key(self) -> Hashable:
         """Equal for two states that continue alike."""
@@ -186,14 +186,14 @@ class _Place(dict[bytes, "_Place | None"]):
 class _Known:
     """All states reached from one beginning, and the number of transitions between them that are cached."""
 
-    places: dict[Hashable, _Place] = field(default_factory=dict)
+    states: dict[Hashable, _State] = field(default_factory=dict)
     ways: int = 0
 
 
-def _first(rules: WattenRules, around: Table, *, fresh: bool) -> _Place:
+def _first(rules: WattenRules, around: Table, *, fresh: bool) -> _State:
     known = _Known()
-    place = _Place(Opening(rules, around, [UNKNOWN_HAND] * SEATS, fresh), known)
-    return known.places.setdefault(place.key(), place)
+    state = _State(Opening(rules, around, [UNKNOWN_HAND] * SEATS, fresh), known)
+    return known.states.setdefault(state.key(), state)
 
 
 def _copied(opening: Opening) -> Opening:

@@ -30,6 +30,7 @@ __all__ = [
     "boards_of",
     "news_of",
     "sheet_board",
+    "sheet_bummerl_tally",
     "sheet_closed_at",
     "sheet_devices",
     "sheet_entries",
@@ -38,7 +39,6 @@ __all__ = [
     "sheet_given_names",
     "sheet_hand_logs",
     "sheet_history",
-    "sheet_ledger",
     "sheet_names",
     "sheet_persons",
     "sheet_preview",
@@ -140,7 +140,7 @@ def sheet_closed_at(sheet: Sheet) -> datetime | None:
     return rows.first()
 
 
-def sheet_ledger(sheet: Sheet) -> bummerl.Evening:
+def sheet_bummerl_tally(sheet: Sheet) -> bummerl.Evening:
     """The Bummerl account of a Watten sheet: who got which Bummerl (`scoring.engine.watten.bummerl`)."""
     return bummerl.ledger([game for game in sheet_fold(sheet).games if isinstance(game, WattenGame)])
 

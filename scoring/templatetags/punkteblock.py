@@ -13,7 +13,7 @@ from django.utils.translation import get_language_info
 
 from scoring.offline.bundle import bundle
 from scoring.pages.shared.preferences import COLOURS, HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
-from scoring.wording.citing import PLACE
+from scoring.wording.citing import RULE_NUMBER
 from scoring.wording.suits import GREENS, green
 from scoring.worker.build import version
 
@@ -55,9 +55,9 @@ def ground(theme: str) -> str:
 
 @register.inclusion_tag("scoring/shared/_source.html")
 def cites(source: str, card_url: str) -> dict[str, Any]:
-    """A source whose places lead to their lines on the rule card of the table."""
-    texts, places = PLACE.split(source), PLACE.findall(source)
-    return {"parts": zip_longest(texts, places, fillvalue=""), "card_url": card_url}
+    """A source whose rule numbers are links to their lines on the rule card of the table."""
+    texts, numbers = RULE_NUMBER.split(source), RULE_NUMBER.findall(source)
+    return {"parts": zip_longest(texts, numbers, fillvalue=""), "card_url": card_url}
 
 
 @register.simple_tag

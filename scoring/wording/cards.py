@@ -12,7 +12,7 @@ from rules.core.rule_card import CardLine
 from rules.core.ruleset import Game, Ruleset
 from rules.registry import ruleset
 from scoring.wording import cards_watten, cards_whot
-from scoring.wording.citing import places_in, stated
+from scoring.wording.citing import rule_numbers_in, stated
 from scoring.wording.marks import near_win
 from scoring.wording.sources import EDITIONS, passage
 
@@ -38,12 +38,12 @@ SENTENCES = {"watten": cards_watten.SENTENCES, "whot": cards_whot.SENTENCES}
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One line of a rule card; `places` are the rule numbers that no earlier line names."""
+    """One line of a rule card; `rule_numbers` are those that no earlier line names."""
 
     text: str
     source: str
     changed: bool
-    places: tuple[str, ...] = ()
+    rule_numbers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +75,11 @@ def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
 
 
 def _first_named(lines: list[CardLine]) -> dict[CardLine, tuple[str, ...]]:
-    """By rule number, the first line that names it: the target of links."""
+    """By line, the rule numbers that it is the first to name: the targets of links."""
     seen: set[str] = set()
     found: dict[CardLine, tuple[str, ...]] = {}
     for line in lines:
-        found[line] = tuple(place for place in places_in(line.source) if place not in seen)
+        found[line] = tuple(number for number in rule_numbers_in(line.source) if number not in seen)
         seen.update(found[line])
     return found
 

@@ -1,6 +1,6 @@
 """Which rules the card of a table shows, so that only those are cited for it.
 
-A place is the number of a rule (R15) or of a point that the rules leave open (A8). The sentences of the rules
+A rule number names a rule (R15) or a point that the rules leave open (A8). The sentences of the rules
 are in `cards`, the names of the sources in `sources`.
 """
 
@@ -18,14 +18,14 @@ from rules.watten.result import WattenResult
 from scoring.wording.leaflets import named
 from scoring.wording.sources import SOURCES, cited
 
-PLACE = re.compile(r"\b[RA]\d+\b")
+RULE_NUMBER = re.compile(r"\b[RA]\d+\b")
 RANGE = re.compile(r"\bR(\d+)-R(\d+)\b")
 
 
-def places_in(text: str) -> list[str]:
+def rule_numbers_in(text: str) -> list[str]:
     """`S4 R15, R30-R32, A8` as R15, R30, R31, R32, A8."""
     spelled = RANGE.sub(lambda of: ", ".join(f"R{number}" for number in _between(of)), text)
-    return PLACE.findall(spelled)
+    return RULE_NUMBER.findall(spelled)
 
 
 def _between(of: re.Match[str]) -> Iterable[int]:
@@ -33,18 +33,18 @@ def _between(of: re.Match[str]) -> Iterable[int]:
 
 
 @lru_cache(maxsize=64)
-def places(rules: Ruleset, players: int) -> frozenset[str]:
-    """Every place that the card of this table shows."""
+def rule_numbers(rules: Ruleset, players: int) -> frozenset[str]:
+    """Every rule number that the card of this table shows."""
     lines = (line for section in rule_card.rule_card(rules, players) for line in section.lines)
-    return frozenset(place for line in lines for place in places_in(line.source))
+    return frozenset(number for line in lines for number in rule_numbers_in(line.source))
 
 
 def on_card(text: str, shown: frozenset[str]) -> str:
-    """The source without the places that the card does not show; a seed without places is kept alone."""
+    """The source without the rule numbers that the card does not show; a seed without any is kept alone."""
     kept: list[str] = []
-    bare = False  # the last part kept is a seed without its place; the next place may belong to it
+    bare = False  # the last part kept is a seed without its number; the next number may belong to it
     for part in text.split(", "):
-        seed, found = part.partition(" ")[0], places_in(part)
+        seed, found = part.partition(" ")[0], rule_numbers_in(part)
         if not found or shown.intersection(found):
             kept = [*kept[:-1], f"{kept[-1]} {part}"] if bare and seed not in SOURCES else [*kept, part]
             bare = False
@@ -59,13 +59,13 @@ def citation(rules: Ruleset, players: int, code: str) -> str:
 
 
 def stated(rules: Ruleset, players: int, text: str) -> str:
-    """A source as `sources.cited` words it, without the places that this table's card does not show.
+    """A source as `sources.cited` words it, without the rule numbers that this table's card does not show.
 
     For WHOT! in a few words, since the headings of the leaflets are in their own language.
     """
     if rules.game == "whot":
         return named(text, rules.key) if text else ""
-    return cited(on_card(text, places(rules, players)), rules.key) if text else ""
+    return cited(on_card(text, rule_numbers(rules, players)), rules.key) if text else ""
 
 
 def of_result(rules: Ruleset, players: int, result: object) -> str:

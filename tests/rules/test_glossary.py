@@ -25,20 +25,21 @@ def rows():
 
 
 def tokens():
-    """Every name and every identifier-like string of rules and scoring, folded to lower case."""
+    """(word, is a name) of every name and every identifier-like string of the code, as written."""
     found = set()
-    for package in ("rules", "scoring"):
+    for package in ("rules", "scoring", "league"):
         for path in (ROOT / package).rglob("*.py"):
             with tokenize.open(path) as source:
                 for token in tokenize.generate_tokens(source.readline):
                     if token.type == tokenize.NAME:
-                        found.add((token.string.lower(), True))
+                        found.add((token.string, True))
                     elif token.type == tokenize.STRING:
-                        found.update((word.lower(), False) for word in re.findall(r"\w+", token.string))
+                        found.update((word, False) for word in re.findall(r"\w+", token.string))
     return found
 
 
-TOKENS = tokens()
+WRITTEN = tokens()
+TOKENS = {(word.lower(), is_name) for word, is_name in WRITTEN}
 NAMES = {token for token, is_name in TOKENS if is_name}
 PARTS = {part for name in NAMES for part in name.split("_")}
 IDENTIFIERS = {identifier for _, identifier, _, _ in rows()} - {"-"}
@@ -56,6 +57,26 @@ def test_each_identifier_means_one_thing():
     listed = [identifier for _, identifier, _, _ in rows() if identifier != "-"]
 
     assert len(listed) == len(set(listed))
+
+
+def test_words_with_one_meaning_are_used_as_the_glossary_says():
+    words = GLOSSARY.read_text("utf-8").partition("## Words with one meaning")[2]
+    sections = {section.split("\n", 1)[0]: section for section in words.split("\n### ")[1:]}
+    use = {word: _named_after("Use", section) for word, section in sections.items()}
+    refused = {word: _named_after("Do not name:", section) for word, section in sections.items()}
+    names = {token for token, is_name in WRITTEN if is_name}
+    absent = [f"{word}: no {name}" for word in use for name in use[word] if name not in dict(WRITTEN)]
+    wrong = [f"{word}: {name} is named" for word in refused for name in refused[word] if name in names]
+
+    assert "hand" in sections
+    assert not [word for word, found in use.items() if not found]
+    assert absent + wrong == []
+
+
+def _named_after(introduction, section):
+    """The names in backticks that follow the introduction, up to the end of the sentence."""
+    sentences = re.findall(rf"{introduction} ((?:`\w+`,?\s*)+)\.", section)
+    return [name for sentence in sentences for name in re.findall(r"\w+", sentence)]
 
 
 def test_every_german_noun_among_the_identifiers_is_listed():

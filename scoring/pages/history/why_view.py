@@ -39,9 +39,9 @@ from scoring.pages.shared.declare import append, tell
 from scoring.pages.shared.names import who_of
 from scoring.selectors.sheets import (
     sheet_board,
+    sheet_bummerl_tally,
     sheet_fold,
     sheet_hand_logs,
-    sheet_ledger,
     sheet_line,
     sheet_voidings,
     sheet_why,
@@ -215,7 +215,7 @@ def _of(
     told = why_board(
         sheet_whys(sheet, most_games=MOST_GAMES, most_rows=MOST_ROWS),
         sheet_board(sheet),
-        sheet_ledger(sheet).teams,
+        sheet_bummerl_tally(sheet).teams,
         sheet_fold(sheet).setup.ruleset,
         who_of(sheet),
     )

@@ -15,7 +15,7 @@ from scoring.engine.board.board import AnyBoard
 from scoring.pages.board import bummerl as present
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.redirects import see_other
-from scoring.selectors.sheets import sheet_board, sheet_ledger
+from scoring.selectors.sheets import sheet_board, sheet_bummerl_tally
 from scoring.wording import Who
 
 
@@ -35,5 +35,5 @@ def ledger(request: HttpRequest, uid: UUID) -> HttpResponse:
     board = sheet_board(access.sheet)
     if board.game != "watten":
         return see_other("pad", uid)
-    ledger = present.ledger(sheet_ledger(access.sheet), Who.of(board))
+    ledger = present.ledger(sheet_bummerl_tally(access.sheet), Who.of(board))
     return render(request, "scoring/result/ledger.html", context_of(LedgerPage(access, board, ledger)))

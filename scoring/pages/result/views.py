@@ -20,9 +20,9 @@ from scoring.pages.rules.rule_card import RuleCard, rule_card
 from scoring.pages.shared.context import context_of
 from scoring.selectors.sheets import (
     sheet_board,
+    sheet_bummerl_tally,
     sheet_entries,
     sheet_history,
-    sheet_ledger,
     sheet_persons,
     sheet_remarks,
     sheet_written,
@@ -72,7 +72,7 @@ def result(request: HttpRequest, uid: UUID) -> HttpResponse:
 def result_picture(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     board, who = _board(access)
-    evening = sheet_ledger(access.sheet) if board.game == "watten" else None
+    evening = sheet_bummerl_tally(access.sheet) if board.game == "watten" else None
     drawn = picture.picture(access.sheet, sheet_history(access.sheet), board, who, evening)
     context = context_of(PicturePage(drawn))
     return render(request, "scoring/result/picture.svg", context, content_type="image/svg+xml")

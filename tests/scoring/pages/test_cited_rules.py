@@ -15,7 +15,7 @@ from rules.registry import ruleset
 from rules.watten import compare
 from scoring.access import Device
 from scoring.services import link_make, sheet_open
-from scoring.wording.citing import citation, of_penalty, on_card, places, places_in, stated
+from scoring.wording.citing import citation, of_penalty, on_card, rule_numbers, rule_numbers_in, stated
 from tests.scoring.conftest import NAMES, Table, access_of
 
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
@@ -26,10 +26,10 @@ TABLES = [(key, players) for key in registry.keys("watten") for players in (2, 3
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_what_a_refusal_cites_stands_on_the_card(key: str, players: int) -> None:
     rules = ruleset(key)
-    shown = places(rules, players)
+    shown = rule_numbers(rules, players)
 
     for code in WATTEN:
-        assert set(places_in(citation(rules, players, code))) <= shown, code
+        assert set(rule_numbers_in(citation(rules, players, code))) <= shown, code
 
 
 @pytest.mark.parametrize("key", registry.keys("watten"))
@@ -39,7 +39,9 @@ def test_a_penalty_cites_the_one_rule_that_prices_it(key: str) -> None:
     lines = {line.code: line.source for section in rule_card.rule_card(rules, 4) for line in section.lines}
 
     for penalty in rules.params.penalties:
-        assert places_in(of_penalty(rules, 4, penalty.code)) == places_in(lines[f"penalty_{penalty.code}"])
+        assert rule_numbers_in(of_penalty(rules, 4, penalty.code)) == rule_numbers_in(
+            lines[f"penalty_{penalty.code}"]
+        )
 
 
 def test_bavaria_does_not_cite_the_duty_of_the_seed() -> None:
@@ -55,7 +57,7 @@ def test_what_a_comparison_of_cards_cites_stands_on_every_card(key: str) -> None
     rules = ruleset(key)
 
     for source in sources:
-        assert set(places_in(source)) <= places(rules, 4), source
+        assert set(rule_numbers_in(source)) <= rule_numbers(rules, 4), source
         assert stated(rules, 4, source)
 
 
