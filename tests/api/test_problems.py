@@ -44,7 +44,7 @@ def test_a_made_up_cursor_is_refused(client: Client, played: Season, path: str) 
         assert told["errors"] == {"cursor": ["This cursor was not made for this list."]}
 
 
-def test_a_cursor_of_one_list_is_none_of_another(client: Client, played: Season) -> None:
+def test_a_cursor_of_another_list_is_refused(client: Client, played: Season) -> None:
     names = signing.Signer(salt="league.api ('name', 'pk')").sign_object([0, False, "Beni"])
 
     assert client.get(f"/api/v1/clubs/{played.club.uid}/players/", {"cursor": names}).status_code == 200
@@ -60,19 +60,19 @@ def test_a_filter_that_cannot_be_read_is_named(client: Client, played: Season, n
 
 
 @pytest.mark.parametrize("name", ["by", "ruleset"])
-def test_a_standing_that_cannot_be_made_is_refused(client: Client, played: Season, name: str) -> None:
+def test_invalid_options_of_a_standing_are_refused(client: Client, played: Season, name: str) -> None:
     for value in filter(None, HOSTILE):
         told = problem(client, f"/seasons/{played.uid}/standings/watten/", 400, **{name: value})
 
         assert list(told["errors"]) == [name]
 
 
-def test_what_is_left_empty_is_not_asked_for(client: Client, played: Season) -> None:
+def test_empty_query_parameters_are_ignored(client: Client, played: Season) -> None:
     for query in ("results/?game=&player=", "standings/watten/?by=&ruleset="):
         assert client.get(f"/api/v1/seasons/{played.uid}/{query}").status_code == 200
 
 
-def test_an_odd_page_size_gets_the_usual_page(client: Client, played: Season) -> None:
+def test_an_invalid_page_size_gets_the_default(client: Client, played: Season) -> None:
     for size in HOSTILE:
         response = client.get(f"/api/v1/seasons/{played.uid}/results/", {"page_size": size})
 
@@ -80,7 +80,7 @@ def test_an_odd_page_size_gets_the_usual_page(client: Client, played: Season) ->
 
 
 @pytest.mark.parametrize("name", ["format", "ordering", "search", "owner__password__startswith", "\0"])
-def test_a_question_nobody_answers_changes_nothing(client: Client, played: Season, name: str) -> None:
+def test_unknown_query_parameters_are_ignored(client: Client, played: Season, name: str) -> None:
     path = f"/api/v1/seasons/{played.uid}/results/"
 
     assert client.get(path, {name: "x\0"}).json() == client.get(path).json()
@@ -124,7 +124,7 @@ def test_only_json_is_offered(client: Client, played: Season) -> None:
     assert (response.status_code, response["Content-Type"]) == (406, "application/problem+json")
 
 
-def test_errors_are_english_whatever_the_reader_speaks(client: Client, db: None) -> None:
+def test_errors_are_english_in_every_language_of_the_reader(client: Client, db: None) -> None:
     response = client.get("/api/v1/clubs/?cursor=x", headers={"accept-language": "de"})
 
     assert response.json()["title"] == "Bad Request"

@@ -34,12 +34,12 @@ def paths(season: Season) -> list[str]:
     ]
 
 
-def test_a_stranger_reads_a_public_club_whole(client: Client, played: Season) -> None:
+def test_a_stranger_reads_all_of_a_public_club(client: Client, played: Season) -> None:
     for path in paths(played):
         get(client, path)
 
 
-def test_a_private_club_is_nothing_to_a_stranger(
+def test_a_private_club_is_not_found_for_a_stranger(
     played: Season, carla: User, anna: User, browser_of: BrowserOf
 ) -> None:
     services.club_change(club=played.club, name="Kartenrunde", is_public=False)
@@ -82,7 +82,7 @@ def test_a_result_of_each_game_in_full(client: Client, played: Season) -> None:
     assert not watten["is_final"]
 
 
-def test_a_player_is_told_with_a_rating_for_each_game(client: Client, played: Season) -> None:
+def test_a_player_has_a_rating_for_each_game(client: Client, played: Season) -> None:
     anna = get(client, f"/clubs/{played.club.uid}/players/")["results"][0]
 
     assert [(rating["game"], rating["games"]) for rating in anna["ratings"]] == [("watten", 2), ("whot", 1)]
@@ -101,7 +101,7 @@ def test_a_player_is_told_with_a_rating_for_each_game(client: Client, played: Se
         ("player=00000000-0000-0000-0000-000000000000", []),
     ],
 )
-def test_results_are_narrowed_by_what_is_asked(
+def test_results_are_filtered_by_query_parameters(
     client: Client, played: Season, query: str, numbers: list[int]
 ) -> None:
     results = get(client, f"/seasons/{played.uid}/results/?{query}")["results"]
@@ -134,7 +134,7 @@ def test_pages_hold_every_row_once(client: Client, played: Season, size: int) ->
     assert walk(client, f"{path}?page_size={size}") == get(client, path)["results"]
 
 
-def test_a_row_added_meanwhile_moves_no_page(client: Client, played: Season, play: Play) -> None:
+def test_a_row_added_meanwhile_shifts_no_page(client: Client, played: Season, play: Play) -> None:
     first = get(client, f"/seasons/{played.uid}/results/?page_size=1")
     expected = client.get(first["next"]).json()["results"]
 
@@ -167,7 +167,7 @@ def test_nothing_but_uids_identifies_anything(client: Client, played: Season) ->
 @pytest.mark.parametrize(
     ("index", "queries"), [(0, 3), (1, 3), (2, 4), (3, 5), (4, 5), (5, 4), (6, 6), (7, 6), (8, 7)]
 )
-def test_what_a_read_costs(
+def test_each_read_has_a_bounded_number_of_queries(
     played: Season, play: Play, django_assert_num_queries: DjangoAssertNumQueries, index: int, queries: int
 ) -> None:
     play(*won((0, 9), (0, 9)))

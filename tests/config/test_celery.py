@@ -4,7 +4,7 @@ from celery import current_app
 from django.conf import settings
 
 
-def test_django_alone_makes_it_the_current_application() -> None:
+def test_django_setup_makes_it_the_current_celery_app() -> None:
     assert current_app.main == "punkteblock"
 
 

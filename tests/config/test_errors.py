@@ -32,15 +32,13 @@ def test_a_locked_full_or_failing_disk_is_a_503_that_says_when_to_come_back(code
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
 
 
-def test_a_wrong_statement_stays_our_error() -> None:
+def test_a_wrong_sql_statement_is_not_answered_with_503() -> None:
     missing_table = operational(sqlite3.SQLITE_ERROR)
     assert middleware().process_exception(RequestFactory().get("/"), missing_table) is None
     assert middleware().process_exception(RequestFactory().get("/"), ValueError()) is None
 
 
-def test_a_database_away_during_a_view_is_a_503_for_the_reader(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_database_lost_during_a_view_gives_a_503(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     class Gone:
         def cursor(self) -> None:
             raise operational(sqlite3.SQLITE_BUSY)
@@ -52,7 +50,7 @@ def test_a_database_away_during_a_view_is_a_503_for_the_reader(
 
 
 @pytest.mark.django_db
-def test_the_place_is_healthy(client: Client) -> None:
+def test_health_answers_204(client: Client) -> None:
     assert client.get("/health/").status_code == 204
 
 
@@ -68,7 +66,7 @@ def test_a_form_without_its_token_asks_to_be_sent_again() -> None:
     assert "Please send it again" in answer.content.decode()
 
 
-def test_a_content_type_that_cannot_be_read_is_none() -> None:
+def test_an_unparsable_content_type_counts_as_none() -> None:
     from config.wsgi import Request
 
     environ = RequestFactory().post("/").environ | {"CONTENT_TYPE": "text/html; charset*=utf-8''%00"}

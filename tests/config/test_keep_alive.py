@@ -80,7 +80,7 @@ def test_a_client_that_wants_its_connection_closed_gets_that(
     assert "transfer-encoding" not in head
 
 
-def test_guests_are_let_in_after_others_left_or_sent_rubbish(served: Served) -> None:
+def test_clients_connect_after_others_left_or_sent_rubbish(served: Served) -> None:
     address = urlsplit(served.url)
     for number in range(20):
         with closing(connected(served)) as guest:

@@ -30,7 +30,7 @@ def channel(tmp_path: Path) -> Iterator[Any]:
         yield connection.default_channel
 
 
-def test_messages_come_out_whole_and_once(channel: Any) -> None:
+def test_messages_are_delivered_complete_and_once(channel: Any) -> None:
     sent = [{"number": number, "text": "Grüß Gott"} for number in range(3)]
     for message in sent:
         channel._put("work", message)
@@ -40,9 +40,7 @@ def test_messages_come_out_whole_and_once(channel: Any) -> None:
         channel._get("work")
 
 
-def test_a_message_that_is_being_written_is_not_there_yet(
-    channel: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unfinished_message_is_not_delivered(channel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A quick worker read the empty file, and ended with a JSONDecodeError."""
     seen: list[str] = []
 
@@ -59,7 +57,7 @@ def test_a_message_that_is_being_written_is_not_there_yet(
     assert channel._get("work") == {"number": 1}
 
 
-def test_the_product_takes_this_folder_where_no_broker_is_named(tmp_path: Path) -> None:
+def test_the_folder_is_the_default_without_a_broker(tmp_path: Path) -> None:
     env = {name: value for name, value in os.environ.items() if not name.startswith(("PUNKTE", "CELERY_"))}
     env |= {"PUNKTEBLOCK_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
     asked = (
@@ -73,7 +71,7 @@ def test_the_product_takes_this_folder_where_no_broker_is_named(tmp_path: Path) 
     assert told.stdout.split() == ["config.message_folder"] * 2
 
 
-def test_a_folder_that_is_gone_is_said(channel: Any, tmp_path: Path) -> None:
+def test_a_missing_folder_raises_an_error(channel: Any, tmp_path: Path) -> None:
     tmp_path.rename(tmp_path.with_name("elsewhere"))
 
     with pytest.raises(message_folder.ChannelError, match="folder of messages"):

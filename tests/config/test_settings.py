@@ -40,7 +40,7 @@ def settings_with(tmp_path: Path, **env: str) -> dict[str, object]:
     return loaded
 
 
-def test_the_venue_serves_its_own_addresses_and_never_debugs(tmp_path: Path) -> None:
+def test_the_venue_serves_its_own_addresses_without_debug(tmp_path: Path) -> None:
     venue = settings_with(tmp_path, ALLOWED_HOSTS="10.0.0.5")
     assert venue["DEBUG"] is False
     assert venue["ALLOWED_HOSTS"] == ["10.0.0.5", "localhost", "127.0.0.1", "[::1]"]

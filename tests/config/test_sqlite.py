@@ -6,7 +6,7 @@ from django.db import connection
 from config import checks, sqlite
 
 
-def test_a_wal_waits_for_the_release_that_mends_it() -> None:
+def test_a_wal_is_used_only_with_a_fixed_sqlite() -> None:
     assert "journal_mode=TRUNCATE; PRAGMA synchronous=FULL" in sqlite.init_command((3, 40, 1))
     assert "journal_mode=TRUNCATE" in sqlite.init_command((3, 51, 2))
     assert "journal_mode=WAL; PRAGMA synchronous=FULL" in sqlite.init_command((3, 51, 3))

@@ -35,7 +35,7 @@ def test_a_changed_file_is_collected_again(
     assert len(collected) == 2
 
 
-def test_pages_we_do_not_show_bring_no_files() -> None:
+def test_static_files_of_unused_pages_are_not_collected() -> None:
     assert "config.apps.StaticConfig" in settings.INSTALLED_APPS
     names = {
         name for finder in static_files.get_finders() for name, _ in finder.list(["rest_framework", "redoc"])

@@ -28,7 +28,7 @@ def policy(url: str) -> str | None:
 
 
 @pytest.mark.parametrize("name", ["worker.js", "worker.0123456789ab.js"])
-def test_the_worker_may_compile_and_nothing_else_of_ours(name: str) -> None:
+def test_only_the_worker_script_may_compile_webassembly(name: str) -> None:
     told = policy(f"/static/scoring/offline/{name}") or ""
 
     assert "'wasm-unsafe-eval'" in told

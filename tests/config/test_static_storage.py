@@ -37,7 +37,7 @@ def test_every_import_of_a_sibling_names_a_hashed_file(tmp_path: Path) -> None:
     ]
 
 
-def test_a_changed_script_renames_whoever_imports_it(tmp_path: Path) -> None:
+def test_a_changed_script_renames_its_importers(tmp_path: Path) -> None:
     (tmp_path / "scoring").mkdir()
     (tmp_path / "scoring" / "a.js").write_text('import { b } from "./b.js";\n')
     (tmp_path / "scoring" / "b.js").write_text("export const b = 1;\n")
@@ -49,7 +49,7 @@ def test_a_changed_script_renames_whoever_imports_it(tmp_path: Path) -> None:
     assert collected(tmp_path)["scoring/a.js"] != before
 
 
-def test_files_that_ask_for_one_another_by_their_names_keep_them(tmp_path: Path) -> None:
+def test_pyodide_files_keep_their_names(tmp_path: Path) -> None:
     """Pyodide's loader looks for its parts beside it; what is served is what its MANIFEST lists, to the byte."""
     vendored = settings.BASE_DIR / "scoring" / "static" / PYTHON
     shutil.copytree(vendored, tmp_path / PYTHON)

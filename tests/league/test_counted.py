@@ -40,7 +40,7 @@ def test_the_api_says_both_and_the_page_what_counts(client: Client, play: Play, 
     assert '<b class="points">11</b>' not in page
 
 
-def test_whot_counts_all_of_it(play: Play, season: Season) -> None:
+def test_whot_counts_every_point(play: Play, season: Season) -> None:
     names = ("Anna", "Beni", "Eva")
     play(scored(0, p1=60, p2=70), scored(0, p1=45, p2=40), names=names, ruleset="leaflet_long")
     [line] = [result_line(row) for row in season_results(season)]

@@ -109,7 +109,7 @@ def test_each_reader_gets_what_the_table_says(
 @pytest.mark.parametrize(
     "case", [case for case in CASES if case.arguments], ids=lambda case: f"{case.method}-{case.name}"
 )
-def test_an_id_that_is_nobodys_is_not_found(case: Case, anna: User, browser_of: BrowserOf) -> None:
+def test_an_unknown_id_has_no_page(case: Case, anna: User, browser_of: BrowserOf) -> None:
     url = reverse(f"league:{case.name}", args=[uuid4() for _ in case.arguments])
 
     assert getattr(browser_of(anna), case.method)(url).status_code == 404
@@ -153,7 +153,7 @@ def test_the_table_leaves_no_address_out() -> None:
     assert named == {case.name for case in CASES} | ACCOUNT
 
 
-def test_nobodys_post_changed_nothing(
+def test_refused_posts_changed_nothing(
     club: Club, carla: User, ids: dict[str, object], browser_of: BrowserOf
 ) -> None:
     before = list(Membership.objects.values_list("user__username", "role"))

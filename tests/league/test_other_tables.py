@@ -87,7 +87,7 @@ def test_two_players_have_a_table_and_no_pair(play: Play, season: Season) -> Non
     assert rows(season, "games", by="pair") == {}
 
 
-def test_of_three_each_has_points_and_bummerl_of_his_own(play: Play, season: Season) -> None:
+def test_of_three_each_has_own_points_and_bummerl(play: Play, season: Season) -> None:
     """Anna deals: Beni is Vorhand, alone; then Cilli is, against Anna and Beni."""
     play(ev.RoundWon(1, 4), ev.RoundWon(0, 5, (1,)), names=("Anna", "Beni", "Cilli"))
 
@@ -134,7 +134,7 @@ def test_only_the_lowest_of_three_is_marked_where_the_table_says_so(play: Play, 
 @pytest.mark.parametrize(
     "names", [("Anna", "Beni"), ("Anna", "Beni", "Cilli"), ("Anna", "Beni", "Cilli", "Dora")]
 )
-def test_the_season_page_draws_every_table(
+def test_the_season_page_shows_every_kind_of_table(
     play: Play,
     season: Season,
     owner: Membership,

@@ -40,7 +40,7 @@ def test_strangers_of_a_public_club_see_no_members_and_no_buttons(client: Client
     assert '<form method="post" action="/seasons/' not in club + season
 
 
-def test_names_are_shown_and_never_run(season: Season, play: Play, anna: User, browser_of: BrowserOf) -> None:
+def test_names_are_escaped(season: Season, play: Play, anna: User, browser_of: BrowserOf) -> None:
     services.club_change(club=season.club, name=HOSTILE, is_public=True)
     services.season_open(club=season.club, name=HOSTILE, starts_on=season.starts_on, ends_on=season.ends_on)
     play(*won((0, 9)), names=(HOSTILE, "Beni", "<b>", "&amp;"))

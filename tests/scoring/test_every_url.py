@@ -202,7 +202,7 @@ def test_the_token_of_a_link_is_no_device(table: Table, client_of: Callable[[Dev
     assert client_of(Device(token)).get(url_of("pad", table)).status_code == 404
 
 
-def test_an_unsigned_device_is_nobody(table: Table, anna: Device) -> None:
+def test_an_unsigned_device_cookie_is_ignored(table: Table, anna: Device) -> None:
     client = Client()
     client.cookies["device"] = anna.token
 
@@ -269,7 +269,7 @@ def test_reading_changes_nothing(case: Case, table: Table, client_as: Callable[[
 
 
 @pytest.mark.parametrize("method", ["put", "patch", "delete"])
-def test_no_other_method_is_heard(method: str, table: Table, client_as: Callable[[str], Client]) -> None:
+def test_other_methods_are_refused(method: str, table: Table, client_as: Callable[[str], Client]) -> None:
     client = client_as("anna")
 
     assert {getattr(client, method)(url_of(case.name, table)).status_code for case in CASES} == {405}
@@ -300,7 +300,7 @@ def test_the_id_of_another_sheets_line_opens_nothing_here(
         assert client_as("anna").get(url).status_code == 404
 
 
-def test_a_sheet_that_is_nobodys_is_not_found(table: Table, client_as: Callable[[str], Client]) -> None:
+def test_an_unknown_sheet_is_not_found(table: Table, client_as: Callable[[str], Client]) -> None:
     client = client_as("anna")
     nobodys = Table(replace(table.access, sheet=Sheet(pk=table.sheet.pk, uid=uuid.uuid4())))
 

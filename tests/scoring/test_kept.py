@@ -36,7 +36,7 @@ def test_the_same_data_is_drawn_once(piece: Callable[..., str], drawn: list[str]
     assert len(drawn) == 1
 
 
-def test_other_data_is_drawn_anew(piece: Callable[..., str], drawn: list[str]) -> None:
+def test_changed_data_is_rendered_again(piece: Callable[..., str], drawn: list[str]) -> None:
     assert piece(value=2) != piece(value="2")
     assert len(drawn) == 2
 

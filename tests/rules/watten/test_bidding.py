@@ -186,7 +186,7 @@ class TestNearWin:
         assert (refused(won), won.result.value) == ("krank_bid", 2)
 
     @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede", "auto_three"])
-    def test_nobody_bids_then(self, rule):
+    def test_nobody_bids_while_a_side_is_gestrichen(self, rule):
         answer = "" if rule == "auto_three" else "A1 stay, "
 
         assert refused(self.played(f"{answer}B1 bid 5", rule)) == "no_bids_now"
@@ -197,7 +197,7 @@ class TestNearWin:
         assert self.played("B1 SK", rule, "krank: A B").ok
         assert refused(self.played("B1 bid 3", rule, "krank: A B")) == "krank_bid"
 
-    def test_gespannt_needs_no_word(self):
+    def test_gespannt_needs_no_answer(self):
         """Bavaria."""
         assert self.played("B1 SK", "auto_three").ok
 

@@ -71,7 +71,7 @@ def test_a_led_linker_demands_nothing_and_the_strict_reading_doubts_it(
 
 
 @pytest.mark.parametrize("led", [H9, LINKER, L7], ids=["trump", "a Linker", "an off suit"])
-def test_nobody_can_object_to_a_card_that_nobody_saw(led: int) -> None:
+def test_an_unseen_card_is_never_refused(led: int) -> None:
     assert demanded(led).free >> UNSEEN & 1
 
 

@@ -66,7 +66,7 @@ def judge(body, headers="", options=""):
         ("B1 H8, A2 H9, B2 HK, A1 E9", "revoke"),
     ],
 )
-def test_what_is_out_of_order_in_a_known_hand_is_refused(body, code):
+def test_an_illegal_action_in_a_known_hand_is_refused(body, code):
     assert judge(body).failure.code == code
 
 
@@ -82,7 +82,7 @@ def test_a_bid_beyond_what_is_needed_is_seen(cap, code):
     assert [notice.code for notice in judgement.notices] == (["pointless_bid"] if code is None else [])
 
 
-def test_a_hand_in_order_is_worth_what_it_is():
+def test_a_valid_hand_has_its_value():
     """The plain hand beside all of these."""
     result = judge(f"B1 bid 3, A1 stay{THREE}").result
 
@@ -157,7 +157,7 @@ def branches(named):
 
 
 @pytest.mark.parametrize("named", PLAIN[:3])
-def test_the_lane_and_the_judge_agree_wherever_a_hand_may_go(named):
+def test_the_lane_and_the_judge_agree_after_every_legal_action(named):
     """R14-R28, last-card bids (R27) among them: in order, the lane says the same; refused, it says nothing."""
     for log, slow in branches(named):
         quick = taken(log)

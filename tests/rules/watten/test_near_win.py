@@ -70,7 +70,7 @@ class TestNearWin:
         assert (now.value, now.no_bids, now.chooser) == (3, True, NOBODY)
 
     @pytest.mark.parametrize("rule", ["krank_no_bid", "three_or_concede", "four_or_concede", "auto_three"])
-    def test_nothing_is_special_before_that(self, rule):
+    def test_nothing_changes_before_the_near_win(self, rule):
         assert played(rule, (False, False)) == Terms(2)
 
 
@@ -102,13 +102,13 @@ class TestThree:
 
         assert (now.chooser, now.value) == (1, 3)
 
-    def test_who_rests_is_no_side(self):
+    def test_a_resting_player_is_on_no_side(self):
         now = played("three_or_concede", (True, False, True), (0, 1, NOBODY), three_krank="side")
 
         assert (now.value, now.chooser, now.no_bids) == (3, 0, True)
         assert played("three_or_concede", (False, False, True), (0, 1, NOBODY)).no_bids is False
 
-    def test_the_longest_way_of_a_side_is_what_it_needs(self):
+    def test_a_side_needs_the_points_of_its_partner_farther_from_the_target(self):
         now = terms(rules_of(), self.SIDES, (False,) * 3, (2, 5, 6))
 
         assert now.needs == (7, 4, 7)

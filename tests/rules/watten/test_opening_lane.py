@@ -192,7 +192,7 @@ def test_new_cards_that_nobody_told_are_left_to_the_judge():
     assert replay(hand).ok
 
 
-def test_what_was_given_back_is_not_in_the_hand_any_more():
+def test_cards_given_back_are_not_in_the_hand():
     """R11: Vorhand leads a card of the hand she gave back; which cards she holds now nobody told."""
     hand = hand_of(f"B1 schoeneres?, A1 yes, {NAMED}, B1 SK")
 
@@ -221,7 +221,7 @@ ONE_AFTER_ANOTHER = {
 
 
 @pytest.mark.parametrize("before", ONE_AFTER_ANOTHER)
-def test_what_one_hand_did_in_its_opening_is_forgotten_in_the_next(before):
+def test_an_opening_does_not_affect_the_next_hand(before):
     """R5, R11, R12: each hand is cut, asked and swapped for itself."""
     params = registry.ruleset("upper_austria").params
     run = lanes.opening_lane(params, plain_heads(params, compiler(params)), lane(params))
@@ -248,7 +248,7 @@ def test_an_offence_of_the_card_play_that_is_claimed_before_it_costs_what_the_ju
     assert taken(hand) in (None, both(hand)[1])
 
 
-def test_no_more_ways_are_remembered_than_fit(monkeypatch):
+def test_the_cache_of_openings_is_bounded(monkeypatch):
     """What is not kept is judged anew each time, and no other thing comes of it."""
     monkeypatch.setattr(lanes, "MOST", 3)
     params = registry.ruleset("upper_austria").params
@@ -261,7 +261,7 @@ def test_no_more_ways_are_remembered_than_fit(monkeypatch):
     assert told == {repr(both(hand)[1])}
 
 
-def test_just_as_many_ways_are_remembered_as_fit(monkeypatch):
+def test_the_cache_of_openings_is_filled_to_its_bound(monkeypatch):
     """Of the six ways below three are kept and three judged again; the tie of the cards is one way twice."""
     judged = []
     monkeypatch.setattr(lanes, "MOST", 3)

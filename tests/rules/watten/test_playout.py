@@ -81,7 +81,7 @@ def as_offered(action):
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_what_is_played_at_random_was_offered(key, seats):
+def test_random_actions_were_offered(key, seats):
     for hand in hands(key, seats, count=2, rate=0.3):
         for at, action in enumerate(hand.actions):
             if not isinstance(action, Claim):
@@ -102,7 +102,7 @@ def everything(seats):
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_nothing_else_is_legal(key, seats):
+def test_actions_not_offered_are_refused(key, seats):
     """Leaving out what must fail like another one must not leave out anything that may be done."""
     options = {"blind_swap": True}
     for hand in hands(key, seats, count=3, rate=0.4, **options):
@@ -206,7 +206,7 @@ def test_in_latinisch_only_the_lowest_card_may_be_shown_and_in_blind_any():
 
 
 @pytest.mark.parametrize("announce", ["house", "turned"])
-def test_where_nobody_knows_the_rules_nothing_is_offered(announce):
+def test_score_pad_only_rulesets_offer_no_actions(announce):
     assert offered(announce=announce) == ()
     with pytest.raises(Unreadable, match="score_pad_only"):
         random_hand(registry.ruleset("upper_austria", {"announce": announce}), Random(1))

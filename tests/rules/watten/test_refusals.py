@@ -107,7 +107,7 @@ def told(said: Replay) -> str:
         ("B1 schlag 6", "allow_schlag_six=no", "0 schlag_six seat=B1"),
     ],
 )
-def test_a_refusal_says_what_there_is_to_say(body: str, options: str, expected: str) -> None:
+def test_a_refusal_has_its_parameters(body: str, options: str, expected: str) -> None:
     assert told(judged(body, options)) == expected
 
 
@@ -150,7 +150,7 @@ def test_a_refusal_says_what_there_is_to_say(body: str, options: str, expected: 
         ),
     ],
 )
-def test_a_refusal_that_hangs_on_score_or_deal_says_so(
+def test_a_refusal_names_the_score_or_deal_it_depends_on(
     headers: str, body: str, options: str, expected: str
 ) -> None:
     """R4, R28, A14, A15; `schlag_held` of some Bavarian clubs."""
@@ -215,7 +215,7 @@ def test_a_hand_that_cannot_begin_says_why(
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_nobody_deals_who_has_no_seat(seats: int) -> None:
+def test_a_dealer_without_a_seat_is_refused(seats: int) -> None:
     rules = registry.ruleset("upper_austria").params
     assert isinstance(rules, WattenRules)
     assert setup_refused(rules, WattenSetup(seats - 1, seats=seats)) is None
@@ -230,7 +230,7 @@ def test_nobody_deals_who_has_no_seat(seats: int) -> None:
         (3, (Schlag(1, ACHTER), Farbe(0, HERZ), Play(3, card_of(HERZ, SAU))), "2 no_such_seat seats=3"),
     ],
 )
-def test_nobody_sits_where_there_is_no_seat(
+def test_an_action_of_an_unknown_seat_is_refused(
     seats: int, actions: tuple[WattenAction, ...], expected: str
 ) -> None:
     hand = Hand(registry.ruleset("upper_austria"), WattenSetup(0, seats=seats), actions)

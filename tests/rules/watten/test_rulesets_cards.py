@@ -87,7 +87,7 @@ def test_all_three_kritische_win_the_round_at_once(points, value):
     assert (result.winner, result.value, result.how) == ("B", value, "maschine")
 
 
-def test_elsewhere_they_win_nothing():
+def test_without_the_rule_three_kritische_win_nothing():
     body = f"{NAMED}, B1 maschine"
 
     assert verdict(body, "maschine=0", key="bavaria") == "not_at_this_table"

@@ -174,7 +174,7 @@ def test_only_who_directs_a_sheet_closes_it_and_whoever_writes_may_open_it_again
 
 
 @pytest.mark.parametrize("value", [-1, 0, 1, 10, 99, 9999])
-def test_an_absurd_value_never_gets_onto_the_sheet(watten: Table, value: int) -> None:
+def test_an_absurd_value_is_not_stored(watten: Table, value: int) -> None:
     try:
         status = watten.declare("round_won", side=0, value=value).status
     except Malformed:
@@ -184,7 +184,7 @@ def test_an_absurd_value_never_gets_onto_the_sheet(watten: Table, value: int) ->
     assert stored(watten.sheet) == []
 
 
-def test_every_commit_tells_those_above_which_sheet_changed(watten: Table) -> None:
+def test_every_commit_writes_a_change_row(watten: Table) -> None:
     watten.declare("round_won", side=0, value=2)
     watten.declare("round_won", side=1, value=2)
 
@@ -194,7 +194,7 @@ def test_every_commit_tells_those_above_which_sheet_changed(watten: Table) -> No
     ]
 
 
-def test_a_fresh_process_folds_the_same(watten: Table) -> None:
+def test_a_new_process_computes_the_same_fold(watten: Table) -> None:
     for value in (2, 3, 4, 2):
         watten.declare("round_won", side=value % 2, value=value)
     warm = sheet_board(watten.sheet)

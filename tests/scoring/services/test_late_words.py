@@ -106,14 +106,16 @@ class TestTheSameAgain:
         assert told.reason == "late_word"
         assert self.waiting(a) == [told.entry_id]
 
-    def test_withdrawn_it_is_gone_whole(self, a: Table, b: Table, late: str) -> None:
+    def test_withdrawing_removes_the_proposal(self, a: Table, b: Table, late: str) -> None:
         self.again(b)
         b.declare("entry_voided", target=late)
         assert self.waiting(a) == []
         assert score(a.sheet) == (2, 2)
 
     @pytest.mark.parametrize("kind", ["entry_voided", "entry_corrected"])
-    def test_so_is_a_change_of_a_sealed_round(self, a: Table, b: Table, late: str, kind: str) -> None:
+    def test_a_change_of_a_sealed_round_is_a_proposal_too(
+        self, a: Table, b: Table, late: str, kind: str
+    ) -> None:
         sealed = next(iter(sheet_fold(a.sheet).ledger.lines)).entry.id
         says = {"kind": "round_won", "event": {"side": 0, "value": 3}} if kind == "entry_corrected" else {}
         first = b.declare(kind, target=sealed, **says)
@@ -152,7 +154,7 @@ class TestBothSayTheSame:
         told = sheet_fold(a.sheet)
         assert fold(told.setup, told.ledger.entries) == told
 
-    def test_resent_it_is_known(self, a: Table, again: Receipt) -> None:
+    def test_a_resent_proposal_is_known(self, a: Table, again: Receipt) -> None:
         told = a.declare("penalty_given", game=1, round=1, entry_id=again.entry_id, **PENALTY)
         assert told.status == "repeated"
         assert score(a.sheet) == (2, 4)
@@ -169,7 +171,9 @@ class TestBothSayTheSame:
         assert score(a.sheet) == (2, 6)
         assert sheet_fold(a.sheet).ledger.waiting == ()
 
-    def test_to_take_it_back_is_a_proposal_then(self, a: Table, b: Table, late: str, again: Receipt) -> None:
+    def test_voiding_an_agreed_fact_is_a_proposal(
+        self, a: Table, b: Table, late: str, again: Receipt
+    ) -> None:
         told = b.declare("entry_voided", target=late)
         assert (told.status, told.reason) == ("held", "proposed")
         assert score(a.sheet) == (2, 4)
@@ -177,7 +181,9 @@ class TestBothSayTheSame:
         assert a.declare("entry_accepted", target=told.entry_id).status == "counted"
         assert score(a.sheet) == (2, 2)
 
-    def test_of_another_round_it_is_another_question(self, a: Table, b: Table, late: str) -> None:
+    def test_the_same_fact_of_another_round_is_a_separate_proposal(
+        self, a: Table, b: Table, late: str
+    ) -> None:
         a.declare("round_won", side=0, value=2)
         told = b.declare("penalty_given", game=1, round=2, **PENALTY)
         assert told.reason == "late_word"

@@ -60,7 +60,7 @@ def test_a_second_change_counts_and_undoing_it_leads_to_the_first(watten: Table)
     ]
 
 
-def test_the_name_of_the_opening_is_number_nought(watten: Table) -> None:
+def test_the_name_at_the_opening_is_number_zero(watten: Table) -> None:
     named(watten, 0, "Hanna")
 
     assert name_give(access=watten.access, person=0, name="Anna") == 0
@@ -68,7 +68,7 @@ def test_the_name_of_the_opening_is_number_nought(watten: Table) -> None:
     assert sheet_persons(watten.sheet)[0] == "Anna"
 
 
-def test_given_twice_it_is_one_name(watten: Table) -> None:
+def test_a_name_given_twice_is_stored_once(watten: Table) -> None:
     assert [name_give(access=watten.access, person=1, name="Bernd") for _ in range(2)] == [1, 1]
     assert sheet_persons(watten.sheet) == list(NAMES)  # nothing was declared yet
 
@@ -95,7 +95,7 @@ def test_the_projection_is_what_a_rebuild_writes(watten: Table) -> None:
         ("dora", "name_twice"),
     ],
 )
-def test_a_name_that_cannot_be_changes_nothing(name: str, code: str, watten: Table) -> None:
+def test_an_invalid_name_is_not_stored(name: str, code: str, watten: Table) -> None:
     with pytest.raises(InputError) as error:
         name_give(access=watten.access, person=0, name=name, field="name-0")
 
@@ -123,7 +123,7 @@ def test_the_same_name_again_and_a_stranger_are_refused(watten: Table) -> None:
     assert sheet_persons(watten.sheet) == list(NAMES)
 
 
-def test_a_number_that_nobody_gave_leaves_the_name(watten: Table) -> None:
+def test_an_unknown_name_number_keeps_the_name(watten: Table) -> None:
     watten.declare("person_named", person=0, name=7)
 
     assert sheet_persons(watten.sheet)[0] == "Anna"
@@ -144,7 +144,7 @@ def test_the_result_of_a_game_counts_for_the_new_name(whot: Table) -> None:
     assert sheet_fold(whot.sheet).games[0].finish is not None
 
 
-def test_a_sheet_that_a_club_takes_in_brings_all_its_names(watten: Table) -> None:
+def test_an_adopted_sheet_keeps_all_its_names(watten: Table) -> None:
     said = named(watten, 0, "Hanna")
     club = Space.objects.create(name="Verein")
 
@@ -155,7 +155,7 @@ def test_a_sheet_that_a_club_takes_in_brings_all_its_names(watten: Table) -> Non
     assert set(GivenName.objects.values_list("player__space", flat=True)) == {club.pk}
 
 
-def test_a_device_without_its_server_knows_the_names_too(
+def test_an_offline_device_knows_the_names(
     client_of: Callable[[Device], Client], anna: Device, watten: Table
 ) -> None:
     said = named(watten, 0, "Hanna")

@@ -36,7 +36,7 @@ def test_the_same_name_is_the_same_person(name: str, watten: Table) -> None:
 @pytest.mark.parametrize(
     ("name", "code"), [("", "name_blank"), ("E" * 41, "name_too_long"), ("E\x00", "name_not_printable")]
 )
-def test_a_name_that_cannot_be_adds_nobody(name: str, code: str, watten: Table) -> None:
+def test_an_invalid_name_adds_no_person(name: str, code: str, watten: Table) -> None:
     with pytest.raises(InputError) as error:
         person_add(access=watten.access, name=name, field="name-2")
 
@@ -45,7 +45,7 @@ def test_a_name_that_cannot_be_adds_nobody(name: str, code: str, watten: Table) 
 
 
 @pytest.mark.parametrize(("made", "most"), [("watten", 16), ("whot", 8)])
-def test_a_sheet_has_room_for_so_many(made: str, most: int, request: pytest.FixtureRequest) -> None:
+def test_a_sheet_has_a_maximum_of_persons(made: str, most: int, request: pytest.FixtureRequest) -> None:
     table: Table = request.getfixturevalue(made)
     for number in range(Seat.objects.count(), most):
         assert person_add(access=table.access, name=f"Guest {number}") == number
@@ -65,7 +65,7 @@ def test_a_late_whot_player_gets_a_seat_and_is_away_until_joining(whot: Table) -
     assert sheet_fold(whot.sheet).current.totals == (0, 9, 12, 12)
 
 
-def test_another_process_lays_the_table_anew_when_somebody_was_added(watten: Table) -> None:
+def test_another_process_folds_again_when_a_person_was_added(watten: Table) -> None:
     watten.declare("round_won", side=0, value=9)
     kept = folds._folds[watten.sheet.uid]
     person_add(access=watten.access, name="Eva")
@@ -78,7 +78,7 @@ def test_another_process_lays_the_table_anew_when_somebody_was_added(watten: Tab
     assert rebuild_results(sheet=fresh) == []
 
 
-def test_undo_after_a_newcomer_leaves_the_old_table(watten: Table) -> None:
+def test_undo_after_adding_a_person_keeps_the_old_seats(watten: Table) -> None:
     person_add(access=watten.access, name="Eva")
     entry = watten.declare("seats_taken", persons=[4, 1, 2, 3])
     watten.declare("entry_voided", target=entry.entry_id)

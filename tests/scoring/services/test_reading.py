@@ -58,7 +58,7 @@ def test_eight_threads_share_a_full_cache(monkeypatch: pytest.MonkeyPatch) -> No
         folds._folds.clear()
 
 
-def test_a_slow_reader_never_puts_an_older_fold_over_a_newer_one(watten: Table) -> None:
+def test_an_older_fold_does_not_replace_a_newer_one(watten: Table) -> None:
     watten.declare("round_won", side=0, value=2)
     older = (entries_of(watten.sheet), sheet_fold(watten.sheet))
     watten.declare("round_won", side=0, value=3)
@@ -67,7 +67,7 @@ def test_a_slow_reader_never_puts_an_older_fold_over_a_newer_one(watten: Table) 
     assert len(folds._folds[watten.sheet.uid][0]) == 2
 
 
-def test_a_database_that_was_put_back_is_read_anew(watten: Table) -> None:
+def test_a_restored_database_is_read_again(watten: Table) -> None:
     for _ in range(3):
         watten.declare("round_won", side=0, value=2)
     roll_back(watten.sheet, 1)
@@ -88,7 +88,7 @@ def test_a_sheet_is_written_on_where_a_restored_database_left_it(watten: Table) 
     assert totals(watten.sheet) == (2, 4)
 
 
-def test_what_grew_again_after_a_restore_is_read_from_the_start(watten: Table) -> None:
+def test_entries_added_after_a_restore_are_read_from_the_start(watten: Table) -> None:
     """Another process wrote on the restored sheet: as many entries as this one remembers, and others."""
     for _ in range(2):
         watten.declare("round_won", side=0, value=2)

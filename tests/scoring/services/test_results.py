@@ -29,7 +29,7 @@ def test_a_finished_game_leaves_a_provisional_result(watten: Table) -> None:
     assert GameResult.objects.get().facts["outcome"] == "schneider"
 
 
-def test_undo_across_the_end_takes_the_result_away(watten: Table) -> None:
+def test_undo_of_the_last_round_deletes_the_result(watten: Table) -> None:
     win_a_game(watten, 0)
     watten.declare("entry_voided", target=sheet_board(watten.sheet).undo)
 
@@ -70,7 +70,7 @@ def test_a_rebuild_equals_what_was_written_entry_by_entry(watten: Table) -> None
     assert list(GameResult.objects.values_list("game", "facts", "result_hash")) == written
 
 
-def test_an_entry_that_comes_during_a_rebuild_is_in_it(
+def test_a_rebuild_includes_an_entry_that_comes_meanwhile(
     watten: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The winning round is taken back after the rebuild has read the sheet and before it writes."""

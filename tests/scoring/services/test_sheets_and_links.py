@@ -51,7 +51,7 @@ def open_with(names: list[str], **changes: Any) -> Sheet:
         (list(NAMES), {"first_dealer": 4}, "unknown_seat"),
     ],
 )
-def test_a_sheet_that_cannot_be_is_not_opened(names: list[str], changes: dict[str, Any], code: str) -> None:
+def test_an_invalid_sheet_is_not_opened(names: list[str], changes: dict[str, Any], code: str) -> None:
     with pytest.raises(InputError) as error:
         open_with(names, **changes)
 
@@ -106,9 +106,7 @@ def test_a_second_scribe_comes_in_by_link_and_leaves_when_it_is_revoked(
         access.get_sheet_to_watch(request_of(beppo), watten_sheet.uid)
 
 
-def test_who_was_shut_out_with_one_link_comes_in_again_through_another(
-    watten_sheet: Sheet, beppo: Device
-) -> None:
+def test_a_device_of_a_revoked_link_is_admitted_by_another_link(watten_sheet: Sheet, beppo: Device) -> None:
     link_redeem(token=link_make(sheet=watten_sheet, scope="write"), device=beppo)
     grant_revoke(grant=SheetGrant.objects.get(is_link=True))
 
@@ -117,9 +115,7 @@ def test_who_was_shut_out_with_one_link_comes_in_again_through_another(
     assert access.get_sheet_to_write(request_of(beppo), watten_sheet.uid).may_write
 
 
-def test_who_was_shut_out_with_a_link_may_still_be_let_in_by_the_club(
-    watten_sheet: Sheet, beppo: Device
-) -> None:
+def test_a_device_of_a_revoked_link_may_be_admitted_by_the_club(watten_sheet: Sheet, beppo: Device) -> None:
     """The league grants without a link; that an older way in is closed must not close this one."""
     link_redeem(token=link_make(sheet=watten_sheet, scope="write"), device=beppo)
     grant_revoke(grant=SheetGrant.objects.get(is_link=True))
@@ -130,7 +126,7 @@ def test_who_was_shut_out_with_a_link_may_still_be_let_in_by_the_club(
 
 
 @pytest.mark.parametrize("which", [{"is_link": True}, {"is_link": False, "scope": "write"}])
-def test_a_sheet_that_was_taken_back_is_not_listed_any_more(
+def test_a_sheet_with_a_revoked_grant_is_not_listed(
     watten_sheet: Sheet, beppo: Device, which: dict[str, Any]
 ) -> None:
     link_redeem(token=link_make(sheet=watten_sheet, scope="write"), device=beppo)
@@ -176,7 +172,7 @@ def test_sheets_and_players_are_never_read_across_spaces_by_accident(watten_shee
             queryset.delete()
 
 
-def test_entries_are_ink(watten: Table) -> None:
+def test_entries_cannot_be_changed_or_deleted(watten: Table) -> None:
     watten.declare("round_won", side=0, value=2)
     entry = Entry.objects.get()
     for attempt in (

@@ -86,16 +86,14 @@ class TestEntries:
         assert b.declare("round_won", **said).status == "repeated"
         assert Entry.objects.count() == 3
 
-    def test_where_one_scribe_writes_the_page_is_refused_as_ever(
-        self, watten: Table, second_tablet: Table
-    ) -> None:
+    def test_with_one_scribe_a_current_page_is_refused(self, watten: Table, second_tablet: Table) -> None:
         watten.declare("round_won", side=0, value=3)
         receipt = second_tablet.declare("round_won", game=1, round=1, side=0, value=2)
         assert (receipt.status, receipt.reason) == ("refused", "another_reading")
 
 
 class TestThePadOfAScribe:
-    def test_it_stands_at_the_first_round_that_he_has_not_read(self, a: Table, b: Table) -> None:
+    def test_the_pad_shows_the_first_round_without_a_reading(self, a: Table, b: Table) -> None:
         a.declare("round_won", side=0, value=3)
         a.declare("round_won", side=1, value=2)
         a.sheet.refresh_from_db()
@@ -151,13 +149,11 @@ class TestRights:
     def test_one_side_may(self, b: Table, kind: str, payload: dict[str, object]) -> None:
         assert b.declare(kind, **payload).status == "counted"
 
-    def test_one_side_reads_a_second_time_what_the_others_said_of_themselves(
-        self, a: Table, b: Table
-    ) -> None:
+    def test_one_side_writes_a_second_reading_of_the_others_entries(self, a: Table, b: Table) -> None:
         a.declare("bid_made", side=0, value=3)
         assert b.declare("bid_made", side=0, value=3).status == "agreed"
 
-    def test_only_who_directs_settles_over_their_heads(self, a: Table, b: Table) -> None:
+    def test_only_a_directing_device_settles_alone(self, a: Table, b: Table) -> None:
         a.declare("round_won", side=0, value=3)
         other = b.declare("round_won", game=1, round=1, side=0, value=2).entry_id
         assert b.declare("entry_accepted", target=other, directed=True).reason == "only_who_directs"
@@ -197,7 +193,7 @@ class TestResults:
         states = dict(GameResult.objects.filter(sheet=a.sheet).values_list("game", "state"))
         assert states == {1: "final", 2: "provisional"}
 
-    def test_one_scribe_is_final_when_closed_as_ever(self, watten: Table) -> None:
+    def test_with_one_scribe_closing_makes_results_final(self, watten: Table) -> None:
         watten.declare("round_won", side=0, value=9)
         watten.declare("sheet_closed")
         assert result(watten.sheet).state == "final"
@@ -210,7 +206,7 @@ class TestGrants:
                 link_make(sheet=watten_sheet, scope=scope, scribe=scribe)
         assert not SheetGrant.objects.filter(is_link=True).exists()
 
-    def test_a_device_is_in_as_long_as_its_link_is_good(self, watten_sheet: Sheet, beppo: Device) -> None:
+    def test_a_device_has_access_while_its_link_is_valid(self, watten_sheet: Sheet, beppo: Device) -> None:
         token = link_make(sheet=watten_sheet, scope="side", scribe=1, life=timedelta(hours=3))
         link_redeem(token=token, device=beppo, name="  Annas\n Handy ")
         grant = SheetGrant.objects.get(holder_hash=beppo.holder)
@@ -251,7 +247,7 @@ class TestGrants:
         assert words(whot_sheet) == ["agreed"]
 
 
-def test_a_sheet_of_before_reads_as_before(db: None, anna: Device) -> None:
+def test_an_older_sheet_folds_as_before(db: None, anna: Device) -> None:
     sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES, device=anna)
     table = Table(access_of(sheet, anna))
     table.declare("round_won", side=0, value=3)
