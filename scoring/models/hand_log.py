@@ -1,6 +1,6 @@
 """HandLog: the cards of one deal as the table logged them, in compact bytes.
 
-Owns the stored log. Never replays it: that is `rules.replay`, on reading.
+`rules.replay` replays it when it is read.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The odds of a Watten round the slow way: nothing of the library is used, every line of play is walked.
+"""The odds of a Watten round by brute force: uses nothing of the library and walks every line of play.
 
-The seed's rules only (S4 R13-R21 with the defaults of A1-A7). Cards are words
-("HA", "S10", "Weli"), a hand is a list of them.
+The seed's rules only (S4 R13-R21 with the defaults of A1-A7). Cards are words ("HA", "S10", "Weli"), a hand
+is a list of them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Plain minimax, and positions to try it on: every legal card, in the order of the hand, until one wins.
+"""Plain minimax over every legal card, and positions to try it on.
 
-It asks the core who beats whom and what a lead demands, so that it plays by
-every ruleset; `brute` is the judge that shares nothing. Cards are card ids.
+It asks the core who beats whom and what a lead demands, so it works for every ruleset; `brute` shares no code
+with the library. Cards are card ids.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Watten rounds for the laws: any ruleset that is announced aloud, played at random by the slow judge's leave.
+"""Random Watten rounds for the laws, of any ruleset that is announced aloud; the oracle says what is legal.
 
-Owns drawing; what is right is `tests.rules.watten.oracle`. A round begins with
-Schlag and Farbe; the rest of an opening has tests of its own.
+A round begins with Schlag and Farbe; other openings have their own tests.
 """
 
 from __future__ import annotations

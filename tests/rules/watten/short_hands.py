@@ -1,6 +1,6 @@
-"""One short hand as people write it, judged: what is refused or noticed, whose the trick is, what it brings.
+"""Short hands as people write them, judged: refusals, notices, who took the trick, the value.
 
-Owns writing the frame around the lines that matter. A1 deals; with Herz Achter the Rechte is H8.
+Writes the headers around the lines that matter. A1 deals; with Herz Achter the Rechte is H8.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""The slow judge's cards: what each is once Schlag and Farbe are named, what a lead demands, what beats what.
+"""The oracle's cards: what each is once Schlag and Farbe are named, what a lead demands, what beats what.
 
-Cards are (suit, rank) pairs of letters, hands are lists. Never knows of a round.
-Source: docs/rules, sections 1, 2, 3 and 8.
+Cards are (suit, rank) pairs of letters, hands are lists. Source: docs/rules, sections 1, 2, 3 and 8.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The slow judge's catalogue of offences: which a table knows and what each costs.
-
-Never ends a round: the table does.
-"""
+"""The oracle's catalogue of offences: which a table has and what each costs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The slow judge's round: seats, announcing, cards and bids.
+"""The oracle's round: seats, announcing, cards and bids.
 
-Every rule is asked at every step. Whole deals only, and rounds that begin with Schlag and Farbe.
-Source: docs/rules, sections 1, 2, 3 and 8.
+Every rule is checked at every step. Only complete deals, and rounds that begin with Schlag and Farbe. Source:
+docs/rules, sections 1, 2, 3 and 8.
 """
 
 from __future__ import annotations
