@@ -8,7 +8,6 @@ tests do, and compare.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from django.utils import translation
 from scoring import wording
 from scoring.engine.admission.admit import Receipt
 from scoring.engine.board.board import AnyBoard, board
+from scoring.engine.board.board_view import Label
 from scoring.engine.sheet.fold import SheetFold
 from scoring.offline import wire
 from scoring.offline.projection import Outcome, base, project
@@ -64,9 +64,8 @@ def drawn(state_json: str, items_json: str) -> str:
     found = project(_base(state_json), fields, pen)
     names = wire.names_of(state, found.after.ledger.named)
     # A state that an older release kept does not say how often it was relabelled.
-    relabelled = state.get("relabelled", "")
-    drawn = board(found.after, names, pen)
-    shown = replace(drawn, uid=state["uid"], title=state["title"], relabelled=relabelled)
+    label = Label(state["uid"], state["title"], state.get("relabelled", ""))
+    shown = board(found.after, names, pen, label)
     who = wording.Who.of(shown)
     # A state that an older release kept does not say since when, and what waits is closed since it arrives.
     closing = found.after.ledger.closing

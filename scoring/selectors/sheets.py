@@ -6,7 +6,6 @@ Reads only; the pages and `scoring.wording` turn codes into text.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from zlib import crc32
 
@@ -16,6 +15,7 @@ from django.utils import timezone
 from scoring.access import Device
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import AnyBoard, board
+from scoring.engine.board.board_view import Label
 from scoring.engine.board.history import history, preview, why, whys
 from scoring.engine.board.history_view import GameWhy, HistoryGame, HistoryLine, Preview, Why
 from scoring.engine.facts import events as ev
@@ -92,8 +92,11 @@ def sheet_names(sheet: Sheet) -> list[str]:
 
 def sheet_board(sheet: Sheet, pen: Pen | None = None) -> AnyBoard:
     """The present board; with two scribes, as seen by the scribe of `pen`."""
-    told = board(sheet_fold(sheet), sheet_persons(sheet), pen)
-    return replace(told, uid=str(sheet.uid), title=sheet.title, relabelled=str(sheet.relabelled))
+    return board(sheet_fold(sheet), sheet_persons(sheet), pen, _label(sheet))
+
+
+def _label(sheet: Sheet) -> Label:
+    return Label(str(sheet.uid), sheet.title, str(sheet.relabelled))
 
 
 def sheet_history(sheet: Sheet) -> tuple[HistoryGame, ...]:
@@ -222,11 +225,7 @@ def of_this_evening(sheets: QuerySet[Sheet]) -> list[Sheet]:
 def boards_of(sheets: Sequence[Sheet]) -> list[AnyBoard]:
     """The boards of sheets that were loaded with their players."""
     return [
-        replace(
-            board(sheet_fold(sheet), [seat.player.name for seat in sheet.seats.all()]),
-            uid=str(sheet.uid),
-            title=sheet.title,
-        )
+        board(sheet_fold(sheet), [seat.player.name for seat in sheet.seats.all()], label=_label(sheet))
         for sheet in sheets
     ]
 

@@ -13,7 +13,7 @@ from rules.watten.rulesets import WattenRules
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.admission.undo import undone
 from scoring.engine.board import scribes, watten, whot
-from scoring.engine.board.board_view import Place, PlayedRules, Seat, Shared
+from scoring.engine.board.board_view import UNLABELLED, Label, Place, PlayedRules, Seat, Shared
 from scoring.engine.board.declarations import last, said, waiting
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.engine.board.whot_view import WhotBoard
@@ -24,16 +24,18 @@ from scoring.engine.watten.game import WattenGame
 AnyBoard = WattenBoard | WhotBoard
 
 
-def board(sheet: SheetFold, names: Sequence[str], pen: Pen | None = None) -> AnyBoard:
+def board(
+    sheet: SheetFold, names: Sequence[str], pen: Pen | None = None, label: Label = UNLABELLED
+) -> AnyBoard:
     """`names` are by person. `pen`: who looks. Of two scribes each sees the pad as he left it (`scribes.view_of`)."""
     view = scribes.view_of(sheet, pen)
-    shared = _shared(sheet, view, names, pen)
+    shared = _shared(sheet, view, names, pen, label)
     if isinstance(view.current, WattenGame):
         return scribes.for_one_side(view, watten.drawn(view, view.current, shared), pen)
     return whot.drawn(view, view.current, shared)
 
 
-def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | None) -> Shared:
+def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | None, label: Label) -> Shared:
     """What stands on the pad is of `view`, what waits, is open or can be undone of the whole `sheet`."""
     ruleset, now = view.setup.ruleset, seating.now(view)
     is_said, then = dealing.dealer_is_said(view), seating.Then(sheet, now)
@@ -57,6 +59,9 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
         "undone": last(then, back.of, back.undo.id) if back else None,
         "waiting": waiting(then, sheet.ledger.waiting),
         "scribes": scribes.part(then, partial(said, then)),
+        "uid": label.uid,
+        "title": label.title,
+        "relabelled": label.relabelled,
     }
 
 

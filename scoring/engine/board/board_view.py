@@ -38,6 +38,18 @@ class Seat:
     side: int
 
 
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a stored sheet is known by; `relabelled` counts how often its names or its title changed."""
+
+    uid: str
+    title: str
+    relabelled: str
+
+
+UNLABELLED = Label("", "", "")
+
+
 class Shared(TypedDict):
     """The fields of `Board`, on their way into the board of a game."""
 
@@ -59,6 +71,9 @@ class Shared(TypedDict):
     undone: Last | None
     waiting: tuple[Waiting, ...]
     scribes: Scribes | None
+    uid: str
+    title: str
+    relabelled: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +102,6 @@ class Board:
     undone: Last | None
     waiting: tuple[Waiting, ...]
     scribes: Scribes | None
-    uid: str = ""
-    title: str = ""
-    relabelled: str = ""
+    uid: str
+    title: str
+    relabelled: str
