@@ -40,8 +40,6 @@ LINKED = (
     "about",
 )
 QUIET = ("counted", "repeated")
-# Stands in the address of a round's page (`round_url`) for the line that it is of.
-ANY_LINE = "00000000-0000-0000-0000-000000000000"
 
 Pad = watten.WattenPad | whot.WhotPad
 
@@ -118,7 +116,7 @@ def context(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | Non
 
 def _pad(board: AnyBoard, who: wording.Who, reader: Reader) -> tuple[Pad, list[str]]:
     """The pad of this game, and its rows as HTML, each leading to the page of its round."""
-    url = reader.addresses["round_url"].replace("%", "%%").replace(ANY_LINE, "%s")
+    url = reader.addresses["round_url"]
     waits = State("waiting", _("waits"), "…")
     if isinstance(board, WattenBoard):
         pad = watten.pad(board, who)

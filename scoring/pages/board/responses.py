@@ -27,7 +27,8 @@ from scoring.engine.board.board_view import PlayedRules
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.models import Sheet
 from scoring.models.queries import News
-from scoring.pages.board.board import ANY_LINE, LINKED, Notice, Reader, context
+from scoring.pages.board.board import LINKED, Notice, Reader, context
+from scoring.pages.board.rows import ANY_LINE
 from scoring.pages.shared.authors import Authors
 from scoring.pages.shared.preferences import is_mirrored
 from scoring.pages.shared.redirects import FROM_PAD

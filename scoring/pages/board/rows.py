@@ -12,6 +12,9 @@ from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.labels import labels
 from scoring.pages.shared.scribes import State
 
+# Stands in the address of a round's page (`round_url`) for the line that it is of.
+ANY_LINE = "00000000-0000-0000-0000-000000000000"
+
 
 @dataclass(frozen=True, slots=True)
 class ColumnCell:
@@ -82,11 +85,13 @@ def placed(
 ) -> list[_Row]:
     """Each row with the address of its round; one that the server does not know yet waits instead.
 
-    `rows` are the last of `written`; `url` is made for any line (`%s`).
+    `rows` are the last of `written`; `url` is made for ANY_LINE.
     """
     ids = [of.id for of in written[len(written) - len(rows) :]]
     return [
-        replace(row, id=line, state=waits) if line in unsent else replace(row, id=line, url=url % line)
+        replace(row, id=line, state=waits)
+        if line in unsent
+        else replace(row, id=line, url=url.replace(ANY_LINE, line))
         for row, line in zip(rows, ids, strict=True)
     ]
 
