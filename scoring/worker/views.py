@@ -12,10 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import condition, require_safe
 
+from scoring.pages.shared.offline_copy import keepable
 from scoring.pages.shared.preferences import COLOURS, theme_of
 from scoring.worker.build import script, version
-
-COPY = "Offline-Copy"  # marks a page that the service worker may cache
 
 
 def _version(_request: HttpRequest) -> str:
@@ -36,11 +35,6 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 def offline(request: HttpRequest) -> HttpResponse:
     """The page shown instead of a page that is not available without a network."""
     return keepable(render(request, "scoring/offline/offline.html"))
-
-
-def keepable(response: HttpResponse) -> HttpResponse:
-    response[COPY] = "1"
-    return response
 
 
 @require_safe

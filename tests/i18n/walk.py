@@ -9,9 +9,8 @@ import re
 from collections.abc import Iterable, Iterator
 from uuid import uuid4
 
-from django.http import HttpRequest
 from django.template.loader import render_to_string
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from config.errors import csrf_failure
@@ -288,8 +287,8 @@ def _errors(hall: Hall) -> Iterator[Page]:
     yield hall.page("get", f"/s/{NOWHERE}/")
     yield hall.page("get", f"/clubs/{Club.objects.get().uid}/members/", client=_carla())
     for code in ("400", "403", "404", "500", "503"):
-        yield code, render_to_string(f"{code}.html")
-    yield "csrf", csrf_failure(HttpRequest()).content.decode()
+        yield code, render_to_string(f"{code}.html", request=RequestFactory().get("/"))
+    yield "csrf", csrf_failure(RequestFactory().get("/")).content.decode()
     yield "sign-out", hall.page("post", reverse("league:sign-out"))[1]
 
 

@@ -104,7 +104,7 @@ LINKED = {
     ("watch-board", "get"): {"watch": 200, "side": 200, "write": 200, "direct": 200},
     ("watch-rules", "get"): {"watch": 200, "side": 200, "write": 200, "direct": 200},
     ("join", "get"): {"watch": 404, "side": 200, "write": 200, "direct": 200},
-    ("join", "post"): {"watch": 404, "side": 302, "write": 302, "direct": 302},
+    ("join", "post"): {"watch": 404, "side": 303, "write": 303, "direct": 303},
     ("watch-why", "get"): {"watch": 200, "side": 200, "write": 200, "direct": 200},
 }
 

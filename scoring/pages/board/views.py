@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from scoring.access import get_news_to_watch, get_sheet_to_watch
 from scoring.pages.board import watch_view
 from scoring.pages.board.responses import board_response, is_known, page_context
-from scoring.worker.views import keepable
+from scoring.pages.shared.offline_copy import keepable
 
 
 @never_cache

@@ -69,7 +69,7 @@ def test_who_comes_or_deals_has_no_round_number_on_the_sheet(owner: Client, anna
     of.declare("round_void")
 
     html = owner.get(f"/s/{of.sheet.uid}/history/", **ENGLISH).content.decode()
-    shown = [cell.partition("</th>")[0] for cell in html.split('<th scope="row" class="round">')[1:4]]
+    shown = [cell.partition("</th>")[0].strip() for cell in html.split('<th scope="row" class="round">')[1:4]]
     assert shown == ['<span class="visually-hidden">1</span>', "1", "2"]
 
 

@@ -32,4 +32,4 @@ def test_what_the_words_mean_stands_one_tap_from_where_two_scribes_differ(
     assert shown.count('id="menu-states"') == 1
     table = shown.split('<table class="legend-words">')[1].split("</table>")[0]
     told = re.findall(r'<span aria-hidden="true">(.)</span> (\w+)</th>', table)
-    assert told == [("…", "waits"), *((of["sign"], str(of["word"])) for of in WORDS.values())]
+    assert told == [("…", "waits"), *((sign, str(word)) for word, sign in WORDS.values())]
