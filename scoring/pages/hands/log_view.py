@@ -36,6 +36,7 @@ from scoring.pages.shared import forms
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import append, tell
 from scoring.pages.shared.names import who_of
+from scoring.pages.shared.redirects import to_page
 from scoring.selectors.hands import round_meant
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, hand_log_add, hand_log_belongs
@@ -237,7 +238,7 @@ def _no_log(request: HttpRequest, access: Access, at: Place | None) -> HttpRespo
         if at is None
         else _("Hands of this variant cannot be checked: no public rules say how it is played."),
     )
-    return redirect("scoring:hands", uid=access.sheet.uid)
+    return to_page(request, reverse("scoring:hands", args=[access.sheet.uid]))
 
 
 # --- keeping it --------------------------------------------------------------------------------------

@@ -39,14 +39,6 @@ document.addEventListener("htmx:configRequest", (event) => {
   }
 });
 
-/* An answer that is no log (the round was taken back, the link was revoked): its page says so. */
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const { detail } = event;
-  if (event.target.id !== "tapping" || !detail.shouldSwap || detail.xhr.responseText.includes('id="tapping"')) return;
-  detail.shouldSwap = false;
-  location.assign(detail.pathInfo.finalRequestPath);
-});
-
 document.addEventListener("htmx:afterRequest", (event) => {
   if (!isOurs(event)) return;
   sent = [];
