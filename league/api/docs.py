@@ -42,3 +42,4 @@ class Docs(SpectacularSwaggerSplitView):
 
     url_name = "league:api-schema"
     template_name = "league/api_docs.html"
+    http_method_names = ("get", "head")  # OPTIONS would draw this page without its scripts
