@@ -1,4 +1,4 @@
-"""What the WHOT! pad's page hands to its script: words and the pack; and places as people write them.
+"""What the WHOT! pad's page hands to its script: words, keys and the pack; and places as people write them.
 
 Never anything about a running game.
 """
@@ -10,6 +10,8 @@ from typing import Any
 from django import template
 
 from scoring.engine.board.board import AnyBoard
+from scoring.engine.board.whot_view import WhotBoard
+from scoring.pages.board import whot_keys as drawn
 from scoring.pages.board import whot_texts as present
 from scoring.wording import ordinals
 
@@ -17,13 +19,18 @@ register = template.Library()
 
 
 @register.simple_tag
-def whot_texts(board: AnyBoard) -> dict[str, Any]:
+def whot_texts(board: WhotBoard) -> dict[str, Any]:
     return present.texts(board)
 
 
 @register.simple_tag
 def whot_pack(board: AnyBoard) -> dict[str, Any]:
     return present.pack_of(board)
+
+
+@register.simple_tag
+def whot_keys(board: WhotBoard) -> drawn.Keys:
+    return drawn.keys(board)
 
 
 @register.filter

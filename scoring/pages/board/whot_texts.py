@@ -1,4 +1,4 @@
-"""What the WHOT! pad hands to its script: every word it may show, and the cards of the pack.
+"""What the WHOT! pad hands to its script: the words it puts together, and what the pack holds.
 
 Owns that once-a-page data. Never anything about a running game.
 """
@@ -19,22 +19,22 @@ from rules.whot.rulesets import WhotRules
 from rules.whot.totals import possible_totals
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.board_view import PlayedRules
+from scoring.engine.board.whot_view import WhotBoard
 from scoring.wording import faces
 from scoring.wording.doubts import DOUBTS
-from scoring.wording.remarks import DOUBTED, kept
 
 Json = dict[str, Any]
 
 
 def pack_of(board: AnyBoard) -> Json:
-    """The cards of this table's packs, for the card grid, and which totals they can come to."""
+    """How many of each card this table's packs hold, and which totals they can come to."""
     rules = board.ruleset
     return _pack(rules.key, tuple(sorted(rules.options.items())))
 
 
 @lru_cache(maxsize=64)
 def _pack(key: str, options: tuple[tuple[str, str | int | bool], ...]) -> Json:
-    """`suits`: numbers by suit; `copies`: of each suit card; `whots`: copies of each WHOT kind.
+    """`copies`: of each suit card; `whots`: copies of each WHOT kind.
 
     `most`: what all hands together come to at most; `possible`: a bit for every total that one hand can
     have, in octal digits, the lowest bit of the first one for 0.
@@ -42,7 +42,6 @@ def _pack(key: str, options: tuple[tuple[str, str | int | bool], ...]) -> Json:
     params = _params(key, dict(options))
     pack = packs.pack_of(params.pack, params.packs)
     return {
-        "suits": {name: list(packs.NUMBERS[suit]) for suit, name in enumerate(packs.SUITS)},
         "copies": params.packs,
         "whots": {codes.format_card(of): pack.copies[of] for of in sorted(pack.effects)},
         "most": max_points(params) if params.counted != "none" else 0,
@@ -69,33 +68,16 @@ def whot_names(rules: PlayedRules) -> dict[str, str]:
     return {code: names[code] for code in map(codes.format_card, sorted(effects))}
 
 
-def texts(board: AnyBoard) -> Json:
-    """Every word that the script of the pad may show, from the same catalogue as the page."""
-    symbols = faces.symbol_names()
+def texts(board: WhotBoard) -> Json:
+    """Every word that the script of the pad puts into the page, from the same catalogue as the page."""
     return {
-        "suits": symbols,
-        "whots": whot_names(board.ruleset),
-        "modes": {"cards": _("Cards"), "values": _("Values"), "keypad": _("Keypad")},
         "hints": {
             "cards": _("Tap the cards that are left."),
             "values": _("One tap on the points."),
-            "keypad": _("Type the points."),
+            "keypad": _("Add the numbers, then double.") if board.count == "short" else _("Type the points."),
         },
-        "hint_faces": _("Add the numbers, then double."),
         "doubts": {code: str(sentence) for code, sentence in DOUBTS.items()},
-        "reasons": {kept(code, ""): str(reason) for code, reason in DOUBTED.items()},
-        "doubtful": _("Something does not add up. Write it all the same? Say why:"),
-        "why": _("Why is it right?"),
-        "write_anyway": _("Write it all the same"),
-        "how": _("How to enter"),
-        "values": _("Points"),
-        "pages": _("Range of points"),
-        "keypad": _("Digits"),
-        "cells": _("Entered so far; tap to change"),
-        "back": _("Delete the last digit"),
-        "fewer_whots": _("One WHOT card fewer"),
         "who_is_out": _("Who is out of cards?"),
-        "nobody": _("Nobody: the market is empty"),
         "hint_winner": _("This player gets 0, then come the others."),
         "what_is_left": _("What does {name} still hold?"),
         "all_there": _("All hands are entered."),
@@ -107,13 +89,9 @@ def texts(board: AnyBoard) -> Json:
         "next": _("Next: {name}"),
         "write": _("Write the round"),
         "writing": _("Writing …"),
-        "doubled": _("Doubled by the stars"),
-        "doubled_once": _("×2: one {suit}").replace("{suit}", symbols["star"]),
-        "doubled_twice": _("×4: from {stars} {suit}").replace("{suit}", symbols["star"]),
         "hint_one_tap": _("One tap writes it down."),
         "hint_last": _("This tap writes the round."),
         "hint_written": _("The round is written. Undo stands below."),
-        "nobody_short": _("Nobody"),
         "only_the_winner": _(
             "0 is only for the player who is out of cards. Everybody else holds at least one card."
         ),

@@ -32,34 +32,41 @@ class PlayerFields:
 
 
 @dataclass(frozen=True, slots=True)
+class Unwon:
+    """What a round may have been that nobody won. `seat` stands for it in the script: -1 nobody, -2 void."""
+
+    seat: int
+    shown: str
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
 class WhotForm:
     """A WHOT! round. `unwon`: what it may have been that nobody won; `others`: somebody may be left out.
 
-    `counted`: hands are counted; `one_tap`: the winner is the whole round; `exhausted`: the market may be empty;
-    `adds_up`: the game has running totals; `texts` are the words of the script that differ from those of the pad.
+    `counted`: hands are counted; `one_tap`: the winner is the whole round; `adds_up`: the game has running
+    totals; `texts` are the words of the script that differ from those of the pad.
     """
 
     rows: tuple[PlayerFields, ...]
     others: bool
     counted: bool
     one_tap: bool
-    exhausted: bool
     adds_up: bool
-    unwon: tuple[Choice, ...]
+    unwon: tuple[Unwon, ...]
     texts: Mapping[str, str]
 
 
 def whot_form(flat: Mapping[str, str], who: Who, rules: WhotRules, asked: Asked) -> WhotForm:
     """`flat` are the fields as they are typed, `asked` who has a part in the round."""
     exhausted = rules.exhaust == "count_lowest_wins" and rules.counted != "none"
-    nobody = choice(flat, "winner", NOBODY, _("Nobody: the market is empty"))
-    void = choice(flat, "winner", VOID, _("The round was void"))
+    nobody = Unwon(-1, _("Nobody"), choice(flat, "winner", NOBODY, _("Nobody: the market is empty")))
+    void = Unwon(-2, _("void"), choice(flat, "winner", VOID, _("The round was void")))
     return WhotForm(
         rows=tuple(_row(flat, seat, who, asked) for seat in sorted((*asked.players, *asked.others))),
         others=bool(asked.others),
         counted=rules.match != "single" or exhausted,
         one_tap=not asked.needs_all,
-        exhausted=exhausted,
         adds_up=rules.match in ("elimination", "fixed_rounds"),
         unwon=(nobody, void) if exhausted else (void,),
         texts=_texts(),
@@ -86,7 +93,4 @@ def _texts() -> Mapping[str, str]:
         "hint_one_tap": "",
         "hint_complete": _("Tap a name to change it."),
         "write": _("Take this hand"),
-        "void": _("The round was void"),
-        "void_short": _("void"),
-        "absent": _("Was not in this round"),
     }

@@ -108,6 +108,7 @@ def _whot() -> Labels:
         "next_game": _("Next game"),
         "who_is_out": _("Who is out of cards?"),
         "write_round": _("Write the round"),
+        "nobody": _("Nobody"),
         "market_empty": _("Nobody: the market is empty"),
         "market_empty_all": _("Or is the market empty? Then everybody’s hand is counted."),
         "doubles_help": _(

@@ -9,6 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rules.registry import ruleset
+from rules.whot import codes
 from rules.whot.pack import PACKS
 from scoring.access import Device
 from scoring.selectors.sheets import sheet_fold
@@ -95,10 +97,14 @@ def test_the_way_of_entry_follows_the_variant(owner: Client, anna: Device, key: 
 def test_the_card_grid_holds_exactly_the_pack(owner: Client, anna: Device, key: str) -> None:
     sheet = sheet_open(ruleset_key=key, options={}, names=NAMES, device=anna)
 
-    pack = data(pad(owner, Table(access_of(sheet, anna))), "whot-pack")
+    html = pad(owner, Table(access_of(sheet, anna)))
 
-    suited = sum(len(list(numbers)) for numbers in pack["suits"].values())  # type: ignore[call-overload]
-    assert suited + sum(map(int, pack["whots"].values())) == len(PACKS["two_colours"].cards)  # type: ignore[call-overload]
+    cards = PACKS[ruleset(key).params.pack].cards  # type: ignore[union-attr]
+    whots = data(html, "whot-pack")["whots"]
+    drawn = set(re.findall(r'data-tap="toggleCard" value="([^"]+)"', html))
+    assert drawn == {codes.format_card(card) for card in cards}
+    assert drawn >= whots.keys()
+    assert len(drawn - whots.keys()) + sum(map(int, whots.values())) == len(cards)  # type: ignore[call-overload]
 
 
 def test_eight_long_and_hostile_names_stay_text(owner: Client, anna: Device) -> None:

@@ -11,25 +11,31 @@ import { Panel } from "./panel.js";
 import { painted } from "../shared/when.js";
 import { session } from "./store.js";
 
-const { NOBODY } = drafts;
+const { NOBODY, VOID } = drafts;
+const GRID_ENDS = 59; // points for which there is a key
+const SHOWS = { // whether a way of entering can show a hand
+  values: ({ points }) => points <= GRID_ENDS,
+  cards: ({ cards }) => Boolean(cards),
+  keypad: ({ points }) => points > 0,
+};
+
+const rowOf = ({ dataset }) => ({
+  seat: Number(dataset.seat), name: dataset.name, shown: dataset.shown, total: Number(dataset.total) || 0, isOther: "other" in dataset });
 
 export class Round {
   constructor(pad, texts, pack) {
-    Object.assign(this, { pad, texts, pack });
+    const { sheet, count, doubleAgainAt, doubling, rounding, limit, entry, oneTap } = pad.dataset;
+    Object.assign(this, { pad, texts, pack, sheet });
     this.form = pad.querySelector("[data-whot-form]");
-    const data = pad.dataset;
-    this.sheet = data.sheet;
-    this.rules = {
-      count: data.count, doubleAgainAt: Number(data.doubleAgainAt), doubling: data.doubling, rounding: Number(data.rounding),
-    };
-    this.limit = data.limit ? Number(data.limit) : null;
+    this.rules = { count, doubleAgainAt: Number(doubleAgainAt), doubling, rounding: Number(rounding) };
+    this.limit = limit ? Number(limit) : null;
     // One tap on the winner is the whole round: nothing is counted, or two play the final.
-    this.oneTap = "oneTap" in data;
-    this.mayExhaust = "exhausted" in data;
-    this.players = [...this.form.querySelectorAll("[data-seat]")].map((row) => ({
-      seat: Number(row.dataset.seat), name: row.dataset.name, shown: row.dataset.shown, total: Number(row.dataset.total) || 0,
-    }));
-    this.seats = this.players.map((player) => player.seat);
+    this.oneTap = oneTap !== undefined;
+    const rows = [...this.form.querySelectorAll("[data-seat]")].map(rowOf);
+    this.players = rows.filter(({ seat }) => seat >= 0);
+    this.unwon = rows.filter(({ seat }) => seat < 0); // what the round may have been that nobody won
+    this.seats = this.players.filter(({ isOther }) => !isOther).map(({ seat }) => seat);
+    this.mode = session.get(this.modeKey) || entry;
     this.clearTyped();
     this.asksWhy = false;
     this.isDrawing = false;
@@ -42,21 +48,14 @@ export class Round {
 
   /** Take up what was begun on this device; returns whether another one was written over it. */
   begin() {
-    const { sheet, game, round, entry } = this.pad.dataset;
-    this.key = drafts.keyOf(sheet, game, round);
+    this.key = drafts.keyOf(this.pad.dataset);
     this.draft = drafts.load(this.key);
-    this.mode = session.get(this.modeKey) || entry;
-    const begun = drafts.dropOthers(sheet, this.key);
+    const begun = drafts.dropOthers(this.sheet, this.key);
     if (begun.some((draft) => draft.sent)) {
       this.draft.follows = true;
       drafts.save(this.key, this.draft);
     }
     return begun.some((draft) => !draft.sent);
-  }
-
-  /** What a round may have been that nobody won, by the number that stands in place of a seat: [number, key, chip]. */
-  get unwon() {
-    return this.mayExhaust ? [[NOBODY, this.texts.nobody, this.texts.nobody_short]] : [];
   }
 
   get modeKey() {
@@ -75,18 +74,19 @@ export class Round {
     delete this.draft.hands[seat];
     delete this.draft.follows;
     this.draft.winner = seat;
-    if (this.oneTap && seat !== NOBODY) this.writeWinner(seat);
-    else this.moveOn(seat);
+    this.moveOn(seat);
   }
 
   openCell(seat) {
     this.panel.say("");
+    const hand = this.draft.hands[seat];
     if (seat === this.draft.winner) {
       this.draft.winner = null;
       this.draft.at = null;
     } else {
       this.draft.at = seat;
     }
+    if (hand && !SHOWS[this.mode](hand)) this.mode = Object.keys(SHOWS).find((mode) => SHOWS[mode](hand));
     this.clearTyped();
     this.keep();
   }
@@ -96,8 +96,12 @@ export class Round {
     else this.give({ points: value });
   }
 
+  get cards() {
+    return [...(this.draft.hands[this.draft.at]?.cards ?? [])];
+  }
+
   toggleCard(code) {
-    const cards = [...(this.draft.hands[this.draft.at]?.cards || [])];
+    const { cards } = this;
     const at = cards.indexOf(code);
     if (at >= 0 && !isWhot(code)) cards.splice(at, 1);
     else cards.push(code);
@@ -105,10 +109,8 @@ export class Round {
   }
 
   fewerWhots() {
-    const cards = [...(this.draft.hands[this.draft.at]?.cards || [])];
-    const at = cards.findLastIndex(isWhot);
-    if (at >= 0) cards.splice(at, 1);
-    this.setCards(cards);
+    const at = this.cards.findLastIndex(isWhot);
+    if (at >= 0) this.setCards(this.cards.toSpliced(at, 1));
   }
 
   /** Cards are kept tap by tap, but the cell counts as blank again when the last one is taken away. */
@@ -162,10 +164,14 @@ export class Round {
   moveOn(seat) {
     this.panel.say("");
     this.clearTyped();
-    this.draft.at = drafts.nextBlank(this.draft, this.seats, seat);
-    this.keep();
+    this.draft.at = this.isComplete ? null : this.nextBlank(seat);
     this.isNext = true;
-    if (this.draft.at === null && this.isComplete) this.finish();
+    this.keep();
+    if (this.isComplete) this.finish();
+  }
+
+  nextBlank(seat) {
+    return drafts.nextBlank(this.draft, this.seats, seat);
   }
 
   switchTo(mode) {
@@ -196,22 +202,24 @@ export class Round {
 
   /* ---- what is entered ------------------------------------------------ */
 
-  /** Whether this cell is one of the round as it stands, and what stands in a blank one. */
-  has(seat) {
-    return seat >= 0 || seat === this.draft.winner;
+  /** One who was out of cards is the whole round where nothing is counted, and nobody is where it was void. */
+  get isWinnerOnly() {
+    const { winner } = this.draft;
+    return winner === VOID || (this.oneTap && winner !== null && winner !== NOBODY);
   }
 
-  blank() {
-    return "…";
+  /** Whether this cell is one of the round as it stands. */
+  has(seat) {
+    return seat === this.draft.winner || (seat >= 0 && !this.isWinnerOnly);
+  }
+
+  get isComplete() {
+    return this.isWinnerOnly || (this.draft.winner !== null && this.nextBlank(null) === null);
   }
 
   /** Whether the big button stands below a finished round. */
   get writes() {
     return this.isComplete;
-  }
-
-  get isComplete() {
-    return drafts.isComplete(this.draft, this.seats);
   }
 
   /** Whose hand comes after this one's, once it is entered; null: it is the last one of the round. */
@@ -236,6 +244,7 @@ export class Round {
   }
 
   doubts() {
+    if (this.isWinnerOnly) return [];
     const hands = this.seats.filter((seat) => this.draft.hands[seat]).map((seat) => ({ seat, ...this.draft.hands[seat] }));
     return roundDoubts(this.rules, this.pack, hands, (hand) => (hand.cards ? this.pointsOf(hand) : hand.points));
   }
@@ -244,37 +253,41 @@ export class Round {
 
   /** Write the round, or ask first what makes a doubtful one right. */
   finish() {
-    if (this.doubts().length) {
-      this.asksWhy = true;
-      this.draw();
-    } else this.write("");
+    this.asksWhy = this.doubts().length > 0;
+    if (this.asksWhy) this.draw();
+    else this.write("");
   }
 
   /** Fill the plain form and submit it: outbox.js takes it from here. */
   write(note) {
+    const { winner } = this.draft;
     this.asksWhy = false;
-    const nobody = this.draft.winner === NOBODY;
-    this.form.elements.kind.value = nobody ? "round_exhausted" : "round_scored";
+    this.fill();
+    this.form.noValidate = true; // nobody sees its fields, and the server says what is wrong with them
+    this.form.elements.kind.value = winner === NOBODY ? "round_exhausted" : "round_scored";
     this.form.elements.note.value = note;
-    for (const { seat } of this.players) {
-      const hand = this.draft.hands[seat];
-      const radio = this.form.querySelector(`[type="radio"][name="winner"][value="${seat}"]`);
-      if (radio) Object.assign(radio, { checked: seat === this.draft.winner, required: !nobody });
-      this.form.elements[`points-${seat}`].value = hand?.points ?? "";
-      this.form.elements[`cards-${seat}`].value = (hand?.cards || []).join(" ");
-    }
-    this.sent();
-    this.form.requestSubmit();
-  }
-
-  writeWinner(seat) {
-    this.sent();
-    this.form.requestSubmit(this.form.querySelector(`button[name="winner"][value="${seat}"]`));
-  }
-
-  sent() {
     drafts.save(this.key, { ...this.draft, sent: true });
     this.draw();
     this.panel.say(this.texts.writing);
+    this.form.requestSubmit(this.form.querySelector(`button[name="winner"][value="${winner}"]`));
+  }
+
+  /** Into the fields of the plain form; no hand where one who was out of cards is the whole round. A winner stays there
+      until another is named: the browser would ask for one that nobody sees. */
+  fill() {
+    const { elements } = this.form;
+    const hands = this.isWinnerOnly ? {} : this.draft.hands;
+    for (const radio of this.form.querySelectorAll('[type="radio"][name="winner"]')) {
+      if (this.draft.winner !== null) radio.checked = this.seatOf(radio) === this.draft.winner;
+    }
+    for (const { seat } of this.players) {
+      if (!elements[`points-${seat}`]) continue;
+      elements[`points-${seat}`].value = hands[seat]?.points ?? "";
+      elements[`cards-${seat}`].value = (hands[seat]?.cards ?? []).join(" ");
+    }
+  }
+
+  seatOf(radio) {
+    return Number(radio.closest("[data-seat]").dataset.seat);
   }
 }

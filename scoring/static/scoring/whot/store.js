@@ -8,6 +8,12 @@ const kept = (open) => ({
   set(key, value) {
     try { open().setItem(key, JSON.stringify(value)); } catch { /* only for this page then */ }
   },
+  keys() {
+    try { return Object.keys(open()); } catch { return []; }
+  },
+  drop(key) {
+    try { open().removeItem(key); } catch { /* nothing was kept */ }
+  },
 });
 
 export const session = kept(() => sessionStorage);

@@ -9,20 +9,17 @@ import { Round } from "./round.js";
 import { mountNext } from "./next.js";
 import { mountStake } from "./stake.js";
 
-const readJson = (id) => JSON.parse(document.getElementById(id)?.textContent || "null");
+const readJson = (id) => JSON.parse(document.getElementById(id).textContent);
+const [texts, pack] = ["whot-texts", "whot-pack"].map(readJson);
 
 let current = null;
 
 function mount() {
-  const pad = document.querySelector("[data-whot]:not([data-mounted])");
-  if (!pad) return;
-  pad.dataset.mounted = "";
-  mountAside(pad);
-  mountClock(pad);
-  mountStake(pad);
-  mountNext(pad);
-  const texts = readJson("whot-texts");
-  current = pad.querySelector("[data-whot-entry]") && texts ? new Round(pad, texts, readJson("whot-pack")) : null;
+  const pad = document.querySelector("[data-whot]");
+  current = null;
+  if (!pad) return; // a closed sheet has none
+  for (const part of [mountAside, mountClock, mountStake, mountNext]) part(pad);
+  current = pad.querySelector("[data-whot-entry]") && new Round(pad, texts, pack);
 }
 
 Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, fresh) => {
@@ -35,5 +32,5 @@ Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, fresh) => {
   return false;
 };
 mount();
-new MutationObserver(mount).observe(document.body, { childList: true, subtree: true });
+document.addEventListener("board:swapped", mount);
 takeKeyboard(() => current);
