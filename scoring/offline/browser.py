@@ -79,7 +79,7 @@ def drawn(state_json: str, items_json: str) -> str:
         pen,
         closed_since=since,
         # Nor does it say who wrote what waits for people.
-        hands=state.get("hands", {}),
+        senders=state.get("hands", {}),
     )
     with translation.override(state["language"]):
         notices = [_notice(outcome, who) for outcome in found.outcomes]

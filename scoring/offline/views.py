@@ -16,7 +16,7 @@ from scoring.access import Access, get_sheet_to_write
 from scoring.engine.sheet.fold import SheetFold
 from scoring.offline import wire
 from scoring.offline.bundle import bundle
-from scoring.pages.board.responses import hands_of, reader_of
+from scoring.pages.board.responses import reader_of, senders_of
 from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_given_names, sheet_persons
 
 Json = dict[str, Any]
@@ -66,16 +66,16 @@ def _reader(request: HttpRequest, access: Access) -> Json:
         "language": get_language(),
         "mirrored": reader.is_mirrored,
         "closed_since": reader.closed_since,
-        "hands": _hands(access),
+        "hands": _senders(access),
         "addresses": dict(reader.addresses),
         "pen": wire.pen_json(access.pen),
     }
 
 
-def _hands(access: Access) -> Json:
+def _senders(access: Access) -> Json:
     if not sheet_fold(access.sheet).ledger.waiting:
         return {}
-    return hands_of(access.sheet, sheet_board(access.sheet, access.pen))
+    return senders_of(access.sheet, sheet_board(access.sheet, access.pen))
 
 
 @require_safe

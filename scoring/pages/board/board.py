@@ -22,7 +22,7 @@ from scoring.pages.board import closing, menu, rows, watten, whot
 from scoring.pages.shared import scribes
 from scoring.pages.shared.labels import Labels, labels
 from scoring.pages.shared.scribes import State
-from scoring.pages.shared.senders import Hands, from_whom
+from scoring.pages.shared.senders import Senders, from_whom
 
 Json = dict[str, Any]
 LINKED = (
@@ -61,9 +61,9 @@ class Reader:
     """Who looks at a board, and how.
 
     `addresses` are its links (`<name>_url` for each of LINKED, and `round_url` with ANY_LINE). `unsent` are the ids of
-    entries that only this device knows yet; a server draws none. `pen` is whose hand would write; None for somebody who
-    only looks. `remarks` are the reasons of what is proposed, `closed_since` when a closed sheet was closed, in words;
-    `hands` say from whom and when that came which waits for people.
+    entries that only this device knows yet; a server draws none. `pen` is the writer and what it may say; None for
+    somebody who only looks. `remarks` are the reasons of what is proposed, `closed_since` when a closed sheet was
+    closed, in words; `senders` say from whom and when each waiting entry came.
     """
 
     addresses: Mapping[str, str]
@@ -73,7 +73,7 @@ class Reader:
     pen: Pen | None = None
     remarks: Mapping[str, str] | None = None
     closed_since: str = ""
-    hands: Hands = field(default_factory=dict)
+    senders: Senders = field(default_factory=dict)
 
     @property
     def may_arrange(self) -> bool:
@@ -143,8 +143,8 @@ def _waiting(entry: Waiting, who: wording.Who, t: Labels, reader: Reader) -> Jso
         "id": entry.id,
         "said": wording.said(entry.said, who),
         "stands": wording.said(stands.said, who) if stands else "",
-        "from": from_whom(entry, reader.pen, reader.hands),
-        "stands_from": from_whom(stands, reader.pen, reader.hands) if stands else "",
+        "from": from_whom(entry, reader.pen, reader.senders),
+        "stands_from": from_whom(stands, reader.pen, reader.senders) if stands else "",
         "place": t["place"] % {"game": entry.game, "round": entry.round},
         "why": wording.held(entry.reason, who),
     }

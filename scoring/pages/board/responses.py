@@ -32,7 +32,7 @@ from scoring.pages.board.rows import ANY_LINE
 from scoring.pages.shared.authors import Authors
 from scoring.pages.shared.preferences import is_mirrored
 from scoring.pages.shared.redirects import FROM_PAD
-from scoring.pages.shared.senders import hands, told_by
+from scoring.pages.shared.senders import senders, told_by
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_closed_at,
@@ -47,11 +47,11 @@ __all__ = [
     "board_context",
     "board_response",
     "closed_since",
-    "hands_of",
     "is_known",
     "page_context",
     "reader_of",
     "rules_line",
+    "senders_of",
 ]
 Json = dict[str, Any]
 # The options that the line above a board says by themselves.
@@ -62,21 +62,21 @@ def board_context(request: HttpRequest, access: Access, notice: Notice | None = 
     pen = access.pen if access.may_write else None
     board, reader = sheet_board(access.sheet, pen), reader_of(request, access)
     if board.waiting:
-        reader = replace(reader, hands=hands_of(access.sheet, board))
+        reader = replace(reader, senders=senders_of(access.sheet, board))
     if board.scribes and board.scribes.proposals:
         reader = replace(reader, remarks=sheet_remarks(access.sheet))
     return context(board, reader, str(uuid4()), notice)
 
 
-def hands_of(sheet: Sheet, board: AnyBoard) -> dict[str, dict[str, str]]:
-    """From whom and when that came which waits for people; two queries where anything does."""
+def senders_of(sheet: Sheet, board: AnyBoard) -> dict[str, dict[str, str]]:
+    """Sender and time of each waiting entry, by entry id. Two queries, none if nothing waits."""
     ids = [entry.id for entry in told_by(board.waiting)]
     if not ids:
         return {}
     fold = sheet_fold(sheet)
     who, names = wording.Who.of(board), sheet_devices(sheet)
     authors = Authors(fold.ledger.entries, names, who, are_sides=has_sides(fold))
-    return hands(board.waiting, authors, sheet_times(sheet, ids))
+    return senders(board.waiting, authors, sheet_times(sheet, ids))
 
 
 def reader_of(request: HttpRequest, access: Access) -> Reader:

@@ -17,7 +17,7 @@ from scoring import wording
 from scoring.access import Access, get_sheet_to_watch, get_sheet_to_write
 from scoring.engine.admission.permissions import has_sides
 from scoring.engine.board.board import AnyBoard
-from scoring.pages.board.responses import hands_of
+from scoring.pages.board.responses import senders_of
 from scoring.pages.history.games import ShownGame, games
 from scoring.pages.history.lines import Reader
 from scoring.pages.history.waiting import WaitingEntry, waiting
@@ -70,7 +70,7 @@ def _page(access: Access) -> HistoryPage:
         board=board,
         near_win=wording.near_win(who.near_win),
         games=games(sheet_history(access.sheet), board, reader),
-        waiting=waiting(board, who, pen, hands_of(access.sheet, board)),
+        waiting=waiting(board, who, pen, senders_of(access.sheet, board)),
         scribes=scribes.section(board, pen, who, most=scribes.ALL, remarks=reader.remarks)
         if board.scribes
         else None,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import AnyBoard
 from scoring.pages.shared import scribes
-from scoring.pages.shared.senders import Hands, from_whom
+from scoring.pages.shared.senders import Senders, from_whom
 from scoring.wording import Who, held, said
 
 
@@ -23,7 +23,7 @@ class WaitingEntry:
     sender: str
 
 
-def waiting(board: AnyBoard, who: Who, pen: Pen | None, known: Hands) -> tuple[WaitingEntry, ...]:
+def waiting(board: AnyBoard, who: Who, pen: Pen | None, known: Senders) -> tuple[WaitingEntry, ...]:
     """All that waits but what two scribes settle among themselves; `known` says from whom each came."""
     return tuple(
         WaitingEntry(

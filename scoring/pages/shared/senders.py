@@ -1,7 +1,6 @@
-"""From whom an entry came that waits for people, and when: the first thing they ask where two things do not fit.
+"""Words the sender and the time of each waiting entry.
 
-Owns that line. A device that has waited says when it was tapped; of the others it is known when they came in. Never
-looks anybody up.
+An entry that its device sent late has the time of the tap, every other the time it came in. Makes no queries.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from scoring.engine.board.declarations import Standing, Waiting
 from scoring.pages.shared.authors import Authors
 
 Json = dict[str, Any]
-# By the id of an entry; of what only this device knows yet there is none.
-Hands = Mapping[str, Mapping[str, str]]
+# By entry id. Entries that only this device knows are absent.
+Senders = Mapping[str, Mapping[str, str]]
 Times = Mapping[str, tuple[datetime, datetime | None]]
 
 
 def told_by(waiting: Sequence[Waiting]) -> Iterator[Waiting | Standing]:
-    """What waits, and what counts in its place: all of which it is said who wrote it."""
+    """The waiting entries, and the entries that count in their place."""
     for entry in waiting:
         yield entry
         if entry.stands:
             yield entry.stands
 
 
-def hands(waiting: Sequence[Waiting], authors: Authors, times: Times) -> dict[str, dict[str, str]]:
-    """`name` and `came` or `tapped`, in words, of all that is told in a box of what waits."""
+def senders(waiting: Sequence[Waiting], authors: Authors, times: Times) -> dict[str, dict[str, str]]:
+    """`name` and `came` or `tapped`, in words, by entry id."""
     return {
         entry.id: {
             "name": authors.of(entry.by.writer, entry.by.scribe, entry.by.seated),
@@ -54,7 +53,7 @@ def _time(moment: datetime) -> str:
     return time if here.date() == localdate() else f"{date_format(here, 'SHORT_DATE_FORMAT')} {time}"
 
 
-def from_whom(entry: Waiting | Standing, pen: Pen | None, known: Hands) -> str:
+def from_whom(entry: Waiting | Standing, pen: Pen | None, known: Senders) -> str:
     """The line beside an entry: "this device, tapped at 21:07"."""
     told = known.get(entry.id, {})
     is_own = pen is not None and entry.by.writer == pen.writer
