@@ -12,7 +12,15 @@ from django.urls import reverse
 from django.utils.translation import get_language_info
 
 from scoring.offline.bundle import bundle
-from scoring.pages.shared.preferences import COLOURS, HANDS, TEXTS, THEMES, hand_of, text_of, theme_of
+from scoring.pages.shared.preferences import (
+    COLOURS,
+    HANDEDNESSES,
+    TEXTS,
+    THEMES,
+    handedness_of,
+    text_of,
+    theme_of,
+)
 from scoring.wording.citing import RULE_NUMBER
 from scoring.wording.suits import GREENS, green
 from scoring.worker.build import version
@@ -36,9 +44,9 @@ def text_size(context: dict[str, Any]) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def hand(context: dict[str, Any]) -> str:
+def handedness(context: dict[str, Any]) -> str:
     request = context.get("request")
-    return hand_of(request) if request is not None else HANDS[0]
+    return handedness_of(request) if request is not None else HANDEDNESSES[0]
 
 
 @register.simple_tag

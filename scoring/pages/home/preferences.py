@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST
 from scoring.pages.shared.preferences import (
     COLOURS,
     GREEN_COOKIE,
-    HAND_COOKIE,
-    HANDS,
+    HANDEDNESS_COOKIE,
+    HANDEDNESSES,
     MIRROR_COOKIE,
     TEXT_COOKIE,
     TEXTS,
@@ -28,7 +28,7 @@ from scoring.wording.suits import GREENS
 CHOICES = {
     "theme": (THEME_COOKIE, THEMES),
     "text": (TEXT_COOKIE, TEXTS),
-    "hand": (HAND_COOKIE, HANDS),
+    "hand": (HANDEDNESS_COOKIE, HANDEDNESSES),
     "green": (GREEN_COOKIE, tuple(GREENS)),
     "typing": ("typing", ("0", "1")),
     "mirror": (MIRROR_COOKIE, ("0", "1")),

@@ -9,13 +9,13 @@ from scoring.wording.suits import GREENS, USUAL
 THEME_COOKIE = "theme"
 MIRROR_COOKIE = "mirror"
 TEXT_COOKIE = "text"
-HAND_COOKIE = "hand"
+HANDEDNESS_COOKIE = "hand"
 GREEN_COOKIE = "green"
 # The ground of each look, as scoring/tokens.css has it: the frame around an installed pad has the same colour.
 COLOURS = {"dark": "#1e2624", "light": "#f5f2e9", "sunlight": "#ffffff"}
 THEMES = tuple(COLOURS)
 TEXTS = ("normal", "large", "largest")
-HANDS = ("right", "left")
+HANDEDNESSES = ("right", "left")
 
 
 def theme_of(request: HttpRequest) -> str:
@@ -29,10 +29,10 @@ def text_of(request: HttpRequest) -> str:
     return text if text in TEXTS else TEXTS[0]
 
 
-def hand_of(request: HttpRequest) -> str:
-    """The hand that taps; the keys tapped most lie on its side."""
-    hand = request.COOKIES.get(HAND_COOKIE, "")
-    return hand if hand in HANDS else HANDS[0]
+def handedness_of(request: HttpRequest) -> str:
+    """`right` or `left`: the hand that taps. The keys tapped most lie on that side."""
+    hand = request.COOKIES.get(HANDEDNESS_COOKIE, "")
+    return hand if hand in HANDEDNESSES else HANDEDNESSES[0]
 
 
 def green_of(request: HttpRequest) -> str:
