@@ -279,8 +279,8 @@ class TestThePadOfOneSide:
             table = WattenTable()
             table.won(side, 2)
             table.won(1 - side, 7)
-            assert table.board["sides"][side]["may_void"]
-            assert [each["may_void"] for each in seen_by(table, OF_B)["sides"]] == offered
+            assert table.board["sides"][side]["may_void_points"]
+            assert [each["may_void_points"] for each in seen_by(table, OF_B)["sides"]] == offered
 
     def test_why_they_may_not_bid_is_still_said(self) -> None:
         table = WattenTable()

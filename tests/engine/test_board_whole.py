@@ -81,9 +81,9 @@ class TestWatten:
             button(8, 8, krank=True),
             button(9, 9, wins=True, outcome="bummerl"),
         ]
-        assert [fields(side, "score", "krank", "bummerl", "marks", "may_void") for side in sides] == [
-            {"score": 5, "krank": False, "bummerl": 0, "marks": [], "may_void": False},
-            {"score": 0, "krank": False, "bummerl": 0, "marks": [], "may_void": False},
+        assert [fields(side, "score", "krank", "bummerl", "marks", "may_void_points") for side in sides] == [
+            {"score": 5, "krank": False, "bummerl": 0, "marks": [], "may_void_points": False},
+            {"score": 0, "krank": False, "bummerl": 0, "marks": [], "may_void_points": False},
         ]
 
     def test_a_stake_that_was_held(self) -> None:

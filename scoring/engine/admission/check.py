@@ -131,7 +131,7 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
             return refuse("split_otherwise")
         case ev.SeatsTaken() if game.has_begun:
             return refuse("game_is_running", game=game.number)
-        case ev.PointsVoided(side) if not watten.may_void(game, side, rules):
+        case ev.PointsVoided(side) if not watten.may_void_points(game, side, rules):
             return refuse("cannot_void", side=side)
         case ev.PenaltyGiven(side, "krank_bid") if not game.terms.barred >> side & 1:
             return refuse("not_krank", side=side)

@@ -146,7 +146,9 @@ def for_one_side(sheet: SheetFold, drawn: WattenBoard, pen: Pen | None) -> Watte
 
 def _theirs(side: Side) -> Side:
     allowed = "for_them" if side.bid.allowed == "yes" else side.bid.allowed
-    return replace(side, bid=replace(side.bid, allowed=allowed, jump=None), answer=None, may_void=False)
+    return replace(
+        side, bid=replace(side.bid, allowed=allowed, jump=None), answer=None, may_void_points=False
+    )
 
 
 def undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:

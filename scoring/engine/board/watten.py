@@ -32,7 +32,7 @@ from scoring.engine.sheet.fold import SheetFold, rules_of
 from scoring.engine.watten.bummerl import ledger, marks_of, team_of
 from scoring.engine.watten.counted import counted
 from scoring.engine.watten.end import Finish
-from scoring.engine.watten.game import Row, WattenGame, may_void, outcome_if_won
+from scoring.engine.watten.game import Row, WattenGame, may_void_points, outcome_if_won
 from scoring.engine.watten.sides import lowest_value, may_offend
 from scoring.engine.watten.stake import concession, hindrance, jump, likely_values, may_answer, offence_costs
 
@@ -97,7 +97,7 @@ def _side(
         values=tuple(values[1:]),
         bid=_bid(sheet, game, side, rules) if is_split else Bid(0, "unsplit"),
         answer=_answer(game, side),
-        may_void=may_void(game, side, rules),
+        may_void_points=may_void_points(game, side, rules),
         penalties=_penalties(game, side, rules, dealer),
     )
 

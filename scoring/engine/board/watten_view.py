@@ -103,7 +103,7 @@ class Side:
     values: tuple[Consequence, ...]
     bid: Bid
     answer: Answer | None
-    may_void: bool
+    may_void_points: bool
     penalties: tuple[Offence, ...]
 
 

@@ -37,7 +37,7 @@ __all__ = [
     "WattenGame",
     "dealer_after",
     "fold_game",
-    "may_void",
+    "may_void_points",
 ]
 
 Steps = tuple[Step, ...]
@@ -188,7 +188,7 @@ def dealer_after(lines: Sequence[Line], first_dealer: int, *, rules: WattenRules
     return table.dealer
 
 
-def may_void(game: WattenGame, side: int, rules: WattenRules) -> bool:
+def may_void_points(game: WattenGame, side: int, rules: WattenRules) -> bool:
     """A21: between rounds, opponent krank, own points to lose, not more often than the table allows."""
     if rules.void_points == "off" or game.stake != game.opening or game.finish:
         return False

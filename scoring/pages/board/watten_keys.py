@@ -156,7 +156,7 @@ def _drawn(
         has_more=len(values) > SHOWN_VALUES,
         values_label=t["values_of"] % {"name": name},
         bid=_bid(side, target, who, t),
-        void=declare("points_voided", side=number) if side.may_void else "",
+        void=declare("points_voided", side=number) if side.may_void_points else "",
         void_label=t["to_zero"] % {"points": side.score},
         penalties=_penalties(side, side.penalties, who),
         penalties_label=t["what_did"] % {"name": name},

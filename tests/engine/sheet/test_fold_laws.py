@@ -272,7 +272,7 @@ def test_what_a_board_offers_is_never_refused(table: Table) -> None:
         assert (side["bid"]["allowed"] == "yes") == is_possible
         jump = side["bid"]["jump"]
         assert jump is None or table.refusal(ev.BidMade(side["side"], jump)) is None
-        assert not side["may_void"] or table.refusal(ev.PointsVoided(side["side"])) is None
+        assert not side["may_void_points"] or table.refusal(ev.PointsVoided(side["side"])) is None
         for penalty in side["penalties"]:
             refusal = table.refusal(ev.PenaltyGiven(side["side"], penalty["code"]))
             assert refusal is None or refusal.code == "another_reading"

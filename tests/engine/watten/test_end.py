@@ -293,4 +293,4 @@ class TestStreichenLassen:
         table.won(A, 7)
         with pytest.raises(Refused, match="cannot_void"):
             table.tell(ev.PointsVoided(B))
-        assert table.board["sides"][B]["may_void"] is False
+        assert table.board["sides"][B]["may_void_points"] is False

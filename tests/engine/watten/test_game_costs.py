@@ -96,7 +96,7 @@ class TestWorth:
 
     def test_the_tournament_of_south_tyrol_fines_an_agreed_deletion_and_knows_no_striking_off(self) -> None:
         table = near("south_tyrol_tournament", a=13, b=4)
-        assert table.side(B)["may_void"] is False
+        assert table.side(B)["may_void_points"] is False
         table.penalty(B, "agreed_deletion")
         assert table.current.number == 2
 

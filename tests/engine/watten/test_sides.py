@@ -128,7 +128,7 @@ class TestVorhandAlone:
         table = ThreeTable()
         table.won(BENI, 7)
         table.won(CILLI, 2)
-        assert not any(side["may_void"] for side in table.board["sides"])
+        assert not any(side["may_void_points"] for side in table.board["sides"])
         with pytest.raises(Refused, match="cannot_void"):
             table.tell(ev.PointsVoided(CILLI))
         table.ink(ev.PointsVoided(CILLI))

@@ -153,9 +153,9 @@ class TestThreeOrConcede:
     def test_nothing_can_be_struck_off_once_it_was_answered(self) -> None:
         """A21: only between rounds."""
         table = near("north_tyrol", a=9, b=4, void_points="unlimited")
-        assert table.side(B)["may_void"] is True
+        assert table.side(B)["may_void_points"] is True
         table.answers(A, 3, "stay")
-        assert table.side(B)["may_void"] is False
+        assert table.side(B)["may_void_points"] is False
 
 
 class TestFourOrConcede:
