@@ -58,13 +58,13 @@ def tapped(hand: AnyHand, tap: str) -> AnyHand:
     if not words or len(tap) > MAX_TAP:
         raise Unreadable("no_action", {"word": tap[:80]})
     if words[0].key == "undo":
-        return undone(hand)
+        return without_last(hand)
     if words[0].key in ("dealer", "deal", "upcard"):
         return _begun(hand, words[0].key, words[1:])
     return replace(hand, actions=(*hand.actions, _action(hand, words)))
 
 
-def undone(hand: AnyHand) -> AnyHand:
+def without_last(hand: AnyHand) -> AnyHand:
     """The hand without its last action; of WHOT! also without its upcard when nothing else is left."""
     if hand.actions:
         return replace(hand, actions=hand.actions[:-1])
@@ -133,4 +133,4 @@ def _held(hand: AnyHand, setup: WattenSetup, words: Sequence[Word]) -> WattenSet
     return replace(setup, deal=tuple(map(tuple, deal)) if known else ())
 
 
-__all__ = ["RulesError", "begin", "packed", "tapped", "undone", "unpacked"]
+__all__ = ["RulesError", "begin", "packed", "tapped", "unpacked", "without_last"]

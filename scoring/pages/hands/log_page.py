@@ -17,7 +17,7 @@ from rules.core.steps import StepView
 from rules.games import AnyHand
 from scoring.pages.hands import choices_watten, choices_whot, replay, replay_reasons, replay_table
 from scoring.pages.hands.choices import Choices
-from scoring.pages.hands.draft import packed, undone
+from scoring.pages.hands.draft import packed, without_last
 from scoring.pages.hands.replay_table import LyingCard, WattenTable, WhotTable
 from scoring.pages.shared import card_drawings
 from scoring.pages.shared.card_drawings import Drawing
@@ -115,7 +115,7 @@ def tapping(hand: AnyHand, who: Who, asked: Asked) -> Tapping:
         log=packed(hand),
         game=hand.ruleset.game,
         count=len(hand.actions),
-        may_undo=undone(hand) != hand,
+        may_undo=without_last(hand) != hand,
         text=notation.write([hand]),
         words=asked.for_,
         broken=_judged(hand, steps, broken.index + 1, who) if broken else None,

@@ -128,8 +128,8 @@ def test_taking_back_every_tap_leads_to_the_beginning(key: str, seed: int) -> No
     first = log
     for tap in list(spoken(hand))[1:]:
         log = draft.tapped(log, tap)
-    while log != draft.undone(log):
-        log = draft.undone(log)
+    while log != draft.without_last(log):
+        log = draft.without_last(log)
 
     assert log == first
 
