@@ -87,12 +87,12 @@ def encode(event: ev.Event) -> dict[str, object]:
 
 def decode(kind: str, payload: Mapping[str, object]) -> ev.Event:
     """The event of a stored or posted payload. Raises Malformed."""
-    reader = _READERS.get(kind) if isinstance(kind, str) else None
-    if reader is None:
+    decoder = _DECODERS.get(kind) if isinstance(kind, str) else None
+    if decoder is None:
         raise Malformed("unknown_kind", "kind")
     if not isinstance(payload, Mapping):
         raise Malformed("not_an_object", "payload")
-    return reader(payload)
+    return decoder(payload)
 
 
 def _encode_hand(hand: ev.HandLeft) -> dict[str, object]:
@@ -225,10 +225,10 @@ def _round_scored(payload: Mapping[str, object]) -> ev.RoundScored:
 def _corrected(payload: Mapping[str, object]) -> ev.EntryCorrected:
     inner = payload.get("event")
     inner_kind = payload.get("kind")
-    reader = _CORRECTABLE.get(inner_kind) if isinstance(inner_kind, str) else None
-    if reader is None or not isinstance(inner, Mapping):
+    decoder = _CORRECTABLE.get(inner_kind) if isinstance(inner_kind, str) else None
+    if decoder is None or not isinstance(inner, Mapping):
         raise Malformed("not_correctable", "event")
-    return ev.EntryCorrected(_target(payload), reader(inner))
+    return ev.EntryCorrected(_target(payload), decoder(inner))
 
 
 def _person_named(payload: Mapping[str, object]) -> ev.PersonNamed:
@@ -259,7 +259,7 @@ _CORRECTABLE: dict[str, Callable[[Mapping[str, object]], ev.Correctable]] = {
     "round_void": lambda p: ev.RoundVoid(),
 }
 CORRECTABLE = tuple(_CORRECTABLE)
-_READERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
+_DECODERS: dict[str, Callable[[Mapping[str, object]], ev.Event]] = {
     **_CORRECTABLE,
     "points_voided": lambda p: ev.PointsVoided(_side(p)),
     "bid_made": lambda p: ev.BidMade(_side(p), _value(p)),
