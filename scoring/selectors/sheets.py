@@ -145,7 +145,7 @@ def sheet_closed_at(sheet: Sheet) -> datetime | None:
 
 def sheet_bummerl_tally(sheet: Sheet) -> bummerl.Evening:
     """The Bummerl account of a Watten sheet: who got which Bummerl (`scoring.engine.watten.bummerl`)."""
-    return bummerl.ledger([game for game in sheet_fold(sheet).games if isinstance(game, WattenGame)])
+    return bummerl.tally([game for game in sheet_fold(sheet).games if isinstance(game, WattenGame)])
 
 
 def sheet_why(sheet: Sheet, entry_id: str) -> Why | None:

@@ -29,7 +29,7 @@ from scoring.engine.board.window import RECENT_ROWS, shown_games, shown_rows
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.dealing import dealer_is_said
 from scoring.engine.sheet.fold import SheetFold, rules_of
-from scoring.engine.watten.bummerl import ledger, marks_of, team_of
+from scoring.engine.watten.bummerl import marks_of, tally, team_of
 from scoring.engine.watten.counted import counted
 from scoring.engine.watten.end import Finish
 from scoring.engine.watten.game import Row, WattenGame, may_void_points, outcome_if_won
@@ -60,7 +60,7 @@ def drawn(sheet: SheetFold, current: WattenGame, shared: Shared) -> WattenBoard:
         earlier_rows=max(0, len(written) - RECENT_ROWS),
         games=tuple(summary(sheet, game) for game in shown_games(sheet) if isinstance(game, WattenGame)),
         finished=summary(sheet, played[-1]) if fresh else None,
-        evening=ledger(played) if sheet.ledger.closed else None,
+        evening=tally(played) if sheet.ledger.closed else None,
         penalties=tuple(Offence(of.code, of.points, of.loses_game) for of in rules.penalties),
     )
 

@@ -1,6 +1,6 @@
 """Who has got which Bummerl on a Watten sheet: by player over the whole evening, and by those who play together.
 
-Owns the ledger of an evening (S4 R35: they count against whoever gets them).
+Owns the Bummerl tally of an evening (S4 R35: they count against whoever gets them).
 People are numbers on the sheet. Derived only: never stores and never words.
 """
 
@@ -113,7 +113,7 @@ def payers(accounts: Sequence[Account]) -> tuple[Team, ...]:
     return tuple(account.team for account in accounts if most and account.bummerl == most)
 
 
-def ledger(games: Sequence[WattenGame]) -> Evening:
+def tally(games: Sequence[WattenGame]) -> Evening:
     """Everybody by number, those who played together, who pays, how many games were played out."""
     people = by_person(games)
     return Evening(

@@ -1,6 +1,6 @@
 """Who has got which Bummerl this evening, and who pays the round: the page in words.
 
-Owns its sentences. Gets the ledger of `scoring.engine.watten.bummerl`; never adds up a mark.
+Owns its sentences. Gets the tally of `scoring.engine.watten.bummerl`; never adds up a mark.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ORDER = ("retourschneider", "schneider", "bummerl")
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerMark:
+class TallyMark:
     """A mark with the game that left it."""
 
     code: str
@@ -28,30 +28,30 @@ class LedgerMark:
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerRow:
+class TallyRow:
     """One account: who, which marks, how many, how many games won."""
 
     name: str
-    marks: tuple[LedgerMark, ...]
+    marks: tuple[TallyMark, ...]
     bummerl: int
     kinds: str
     won: str
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
-    """What `scoring/result/ledger.html` draws."""
+class Tally:
+    """What `scoring/result/tally.html` draws."""
 
     answer: str
     because: str
-    people: tuple[LedgerRow, ...]
-    teams: tuple[LedgerRow, ...]
+    people: tuple[TallyRow, ...]
+    teams: tuple[TallyRow, ...]
     games: str
 
 
-def ledger(told: Evening, who: Who) -> Ledger:
+def bummerl(told: Evening, who: Who) -> Tally:
     teams = [team for team in told.teams if len(team.team) > 1]
-    return Ledger(
+    return Tally(
         answer=_answer(told, who),
         because=_because(told),
         people=tuple(row(account, who) for account in told.people),
@@ -80,8 +80,8 @@ def _because(told: Evening) -> str:
     return _("%(bummerl)s each, nobody has more.") % {"bummerl": most}
 
 
-def row(account: Account, who: Who) -> LedgerRow:
-    return LedgerRow(
+def row(account: Account, who: Who) -> TallyRow:
+    return TallyRow(
         name=" & ".join(who.person(person) for person in account.team),
         marks=tuple(_mark(mark) for mark in account.marks),
         bummerl=account.bummerl,
@@ -90,9 +90,9 @@ def row(account: Account, who: Who) -> LedgerRow:
     )
 
 
-def _mark(mark: GameMark) -> LedgerMark:
+def _mark(mark: GameMark) -> TallyMark:
     words = {"outcome": wording.outcome(mark.outcome), "game": mark.game}
-    return LedgerMark(mark.outcome, _("%(outcome)s, game %(game)s") % words)
+    return TallyMark(mark.outcome, _("%(outcome)s, game %(game)s") % words)
 
 
 def _kinds(outcomes: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from scoring import wording
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.engine.watten import bummerl
-from scoring.pages.board import bummerl as ledger
+from scoring.pages.board import bummerl as tally
 from scoring.pages.board import whot_end
 from scoring.wording import Who
 
@@ -30,7 +30,7 @@ class Closed:
     since: str
     left: str
     is_running: bool
-    has_ledger: bool
+    has_tally: bool
     title: str
     by: str
     places: tuple[whot_end.PlaceLine, ...]
@@ -47,7 +47,7 @@ def closed(board: AnyBoard, who: Who, since: str) -> Closed | None:
         since=_("Closed since %(moment)s") % {"moment": since} if since else _("This sheet is closed."),
         left=_("Game %(game)s was not played to its end.") % words if is_running else "",
         is_running=is_running,
-        has_ledger=is_watten,
+        has_tally=is_watten,
         title=told.title if told else "",
         by=told.by if told else "",
         places=told.places if told else (),
@@ -71,13 +71,13 @@ def _evening_of_watten(board: WattenBoard, who: Who) -> whot_end.Evening | None:
         return None
     stayed = len(told.teams) <= len(board.sides)
     best_first = (told.teams if stayed else told.people)[::-1]
-    shown = ledger.ledger(told, who)
+    shown = tally.tally(told, who)
     places = tuple(_place(account, best_first, who) for account in best_first)
     return whot_end.Evening(shown.answer, shown.because, places)
 
 
 def _place(account: bummerl.Account, among: Sequence[bummerl.Account], who: Who) -> whot_end.PlaceLine:
-    row = ledger.row(account, who)
+    row = tally.row(account, who)
     return whot_end.PlaceLine(
         place=str(1 + sum(other.bummerl < account.bummerl for other in among)),
         name=row.name,

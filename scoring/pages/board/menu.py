@@ -52,7 +52,7 @@ def _drawn(
         "is_watten": is_watten,
         "closed": closed,
         # Who pays stands above already: what is behind the link is said instead.
-        "ledger": labels()["all_bummerl" if is_answered else "who_pays"],
+        "tally": labels()["all_bummerl" if is_answered else "who_pays"],
         "may_direct": may_direct,
         "may_arrange": may_arrange,
         "addresses": dict(addresses),

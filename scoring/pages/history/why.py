@@ -108,7 +108,7 @@ class BoardWhy:
     """
 
     games: tuple[GameWhy, ...]
-    ledger: tuple[Account, ...]
+    tally: tuple[Account, ...]
     dealer: str
     deal_rules: Sequence[Said]
     stake: str
@@ -158,7 +158,7 @@ def why_board(
     """`teams` are the accounts of the Bummerl, those without one included."""
     return BoardWhy(
         games=tuple(_game(game, who, rules) for game in games),
-        ledger=tuple(_account(team, who) for team in teams if team.bummerl),
+        tally=tuple(_account(team, who) for team in teams if team.bummerl),
         dealer=who.seat(board.dealer) if board.dealer_said else "",
         deal_rules=_about(rules, who, DEAL),
         stake=str(board.stake.value) if isinstance(board, WattenBoard) else "",

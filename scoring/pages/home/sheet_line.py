@@ -22,7 +22,7 @@ from scoring.engine.watten import bummerl
 from scoring.engine.watten.game import WattenGame
 from scoring.engine.whot.game import WhotGame
 from scoring.models import Sheet
-from scoring.pages.board import bummerl as ledger
+from scoring.pages.board import bummerl as tally
 from scoring.pages.board.whot_end import won
 from scoring.selectors.sheets import sheet_fold
 from scoring.wording import Who
@@ -103,7 +103,7 @@ def _evening(fold: SheetFold, seated: Sequence[int], who: Who) -> Standing | Non
     lost = {account.team: account.bummerl for account in bummerl.by_team(played)}
     sides = [bummerl.team_of(seated, own) for own in range(len(played[-1].totals))]
     if lost.keys() != set(sides):
-        return Standing(words=ledger.ledger(bummerl.ledger(played), who).answer, games=games)
+        return Standing(words=tally.tally(bummerl.tally(played), who).answer, games=games)
     figures = wording.score(lost[side] for side in sides)
     return Standing(score=figures, unit=wording.outcome("bummerl"), games=games)
 

@@ -20,20 +20,20 @@ from scoring.wording import Who
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerPage:
-    """What `scoring/result/ledger.html` draws."""
+class TallyPage:
+    """What `scoring/result/tally.html` draws."""
 
     access: Access
     board: AnyBoard
-    ledger: present.Ledger
+    tally: present.Tally
 
 
 @never_cache
 @require_safe
-def ledger(request: HttpRequest, uid: UUID) -> HttpResponse:
+def bummerl(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_watch(request, uid)
     board = sheet_board(access.sheet)
     if board.game != "watten":
         return see_other("pad", uid)
-    ledger = present.ledger(sheet_bummerl_tally(access.sheet), Who.of(board))
-    return render(request, "scoring/result/ledger.html", context_of(LedgerPage(access, board, ledger)))
+    tally = present.tally(sheet_bummerl_tally(access.sheet), Who.of(board))
+    return render(request, "scoring/result/tally.html", context_of(TallyPage(access, board, tally)))

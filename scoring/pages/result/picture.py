@@ -201,7 +201,7 @@ def _stand(names: Sequence[str], most: float) -> bool:
 def _headline(board: AnyBoard, who: Who, evening: Evening | None) -> str:
     """Who won the game or the evening, or who pays the round; "" while no game was played to its end."""
     if evening is not None:
-        return bummerl.ledger(evening, who).answer if evening.payers else ""
+        return bummerl.tally(evening, who).answer if evening.payers else ""
     shown = whot_end.evening(board, who) if isinstance(board, WhotBoard) else None
     return shown.title if shown else ""
 

@@ -11,7 +11,7 @@ from rules.registry import ruleset
 from scoring.engine.board.history import result_facts
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup
-from scoring.engine.watten.bummerl import GameMark, by_person, by_team, ledger, marks_of, payers
+from scoring.engine.watten.bummerl import GameMark, by_person, by_team, marks_of, payers, tally
 from tests.engine.plain import plain
 from tests.engine.table import A, B, Refused, Table, ThreeTable, WattenTable
 
@@ -143,7 +143,7 @@ def test_the_ledger_of_an_evening_begins_with_whoever_pays() -> None:
     table.sit(ANNA, CILLI, BENI, EVA)
     table.won(B, 9)
     table.won(A, 3)
-    told = plain(ledger(table.games))
+    told = plain(tally(table.games))
 
     def account(games: int, won: int, *marks: tuple[int, str], bummerl: int) -> dict[str, object]:
         listed = [{"game": game, "outcome": outcome} for game, outcome in marks]

@@ -35,23 +35,23 @@ def post(client: Client, table: Table, **fields: object) -> Any:
     return client.post(reverse("scoring:seats", args=[table.sheet.uid]), envelope)
 
 
-def ledger(client: Client, table: Table) -> str:
+def bummerl_page(client: Client, table: Table) -> str:
     return client.get(reverse("scoring:ledger", args=[table.sheet.uid])).content.decode()
 
 
 def test_the_bummerl_page_names_no_payer_before_a_game_is_lost(owner: Client, watten: Table) -> None:
-    html = ledger(owner, watten)
+    html = bummerl_page(owner, watten)
 
     assert "Nobody pays yet" in html
-    assert "ledger-marks" not in html
+    assert "tally-marks" not in html
 
 
 def test_the_player_with_most_bummerl_pays_after_partners_changed(owner: Client, pad: Table) -> None:
-    assert "Beni and Dora pay the round" in ledger(owner, pad)
+    assert "Beni and Dora pay the round" in bummerl_page(owner, pad)
     post(owner, pad, do="kind=seats_taken&persons=0+2+1+3")
     pad.declare("round_won", side=1, value=9)
 
-    html = ledger(owner, pad)
+    html = bummerl_page(owner, pad)
 
     assert "Beni pays the round" in html
     assert "4 Bummerl, nobody has more." in html
@@ -61,4 +61,4 @@ def test_the_player_with_most_bummerl_pays_after_partners_changed(owner: Client,
 
 
 def test_unchanged_pairs_are_listed_once(owner: Client, pad: Table) -> None:
-    assert "By those who played together" not in ledger(owner, pad)
+    assert "By those who played together" not in bummerl_page(owner, pad)

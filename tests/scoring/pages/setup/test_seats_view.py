@@ -48,7 +48,7 @@ def now(table: Table) -> list[str]:
     return sheet_names(table.sheet)
 
 
-def ledger(client: Client, table: Table) -> str:
+def bummerl_page(client: Client, table: Table) -> str:
     return client.get(reverse("scoring:ledger", args=[table.sheet.uid])).content.decode()
 
 
