@@ -13,7 +13,7 @@ from rules.watten.rulesets import WattenRules
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.admission.undo import undone
 from scoring.engine.board import scribes, watten, whot
-from scoring.engine.board.board_view import UNLABELLED, Label, Place, PlayedRules, Seat, Shared
+from scoring.engine.board.board_view import UNLABELLED, Label, PlayedRules, RoundNumbers, Seat, Shared
 from scoring.engine.board.declarations import last, said, waiting
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.engine.board.whot_view import WhotBoard
@@ -45,7 +45,7 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
         "game": ruleset.game,
         "closed": view.ledger.closed,
         "ruleset": PlayedRules(ruleset.key, ruleset.version, dict(ruleset.options)),
-        "current": Place(view.current.number, view.next_round),
+        "current": RoundNumbers(view.current.number, view.next_round),
         "persons": tuple(names),
         "seats": tuple(_seat(view, seat, person, names, is_said) for seat, person in enumerate(now)),
         "dealer": view.current.next_dealer,

@@ -20,7 +20,7 @@ class PlayedRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RoundNumbers:
     """A round by its numbers, both from 1."""
 
     game: int
@@ -57,7 +57,7 @@ class Shared(TypedDict):
     game: str
     closed: bool
     ruleset: PlayedRules
-    current: Place
+    current: RoundNumbers
     persons: tuple[str, ...]
     seats: tuple[Seat, ...]
     dealer: int
@@ -88,7 +88,7 @@ class Board:
     game: str
     closed: bool
     ruleset: PlayedRules
-    current: Place
+    current: RoundNumbers
     persons: tuple[str, ...]
     seats: tuple[Seat, ...]
     dealer: int

@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from scoring.engine.board import watten
 from scoring.engine.board import whot as board_whot
-from scoring.engine.board.board_view import Place
+from scoring.engine.board.board_view import RoundNumbers
 from scoring.engine.board.declarations import author, declared
 from scoring.engine.board.history_view import (
     CellWhy,
@@ -180,7 +180,7 @@ def _differences(before: SheetFold, after: SheetFold) -> tuple[Difference, ...]:
 
 
 def _running(sheet: SheetFold) -> Running:
-    return Running(Place(sheet.current.number, sheet.next_round), sheet.current.totals)
+    return Running(RoundNumbers(sheet.current.number, sheet.next_round), sheet.current.totals)
 
 
 def result_facts(sheet: SheetFold, game: Game) -> dict[str, object] | None:

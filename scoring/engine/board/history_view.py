@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.engine.board.board_view import Place
+from scoring.engine.board.board_view import RoundNumbers
 from scoring.engine.board.declarations import Author, Declaration
 from scoring.engine.board.watten_view import WattenRow, WattenSummary
 from scoring.engine.board.whot_view import WhotRow, WhotSummary
@@ -114,7 +114,7 @@ class Difference:
 class Running:
     """The game that is being played, and where it stands."""
 
-    place: Place
+    place: RoundNumbers
     totals: tuple[int, ...]
 
 

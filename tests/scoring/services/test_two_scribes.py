@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.access import Device
-from scoring.engine.board.board_view import Place
+from scoring.engine.board.board_view import RoundNumbers
 from scoring.engine.ledger.agreement import told_states
 from scoring.models import Entry, GameResult, Sheet, SheetGrant
 from scoring.selectors.sheets import sheet_board, sheet_fold
@@ -99,11 +99,11 @@ class TestThePadOfAScribe:
         a.sheet.refresh_from_db()
         b.sheet.refresh_from_db()
         mine, theirs = sheet_board(a.sheet, a.access.pen), sheet_board(b.sheet, b.access.pen)
-        assert mine.current == Place(1, 3)
-        assert theirs.current == Place(1, 1)
+        assert mine.current == RoundNumbers(1, 3)
+        assert theirs.current == RoundNumbers(1, 1)
         assert [side.score for side in theirs.sides] == [0, 0]
         assert theirs.version == mine.version == 3
-        assert sheet_board(b.sheet).current == Place(1, 3)
+        assert sheet_board(b.sheet).current == RoundNumbers(1, 3)
 
     def test_undo_is_of_ones_own_and_never_of_what_is_sealed(self, a: Table, b: Table) -> None:
         a.declare("round_won", side=0, value=3)
