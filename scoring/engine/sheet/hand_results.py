@@ -1,8 +1,7 @@
-"""What a sheet tells a hand that is logged beside it, and what the finished hand declares on the sheet.
+"""The round of a sheet that a hand log is for, and the event that the finished log declares there.
 
-Owns the way between the seats of a hand and those of its sheet, and the
-comparison of a logged result with the written one. Never replays a hand and
-never words anything.
+Maps the seats of a hand to the seats of its sheet, and compares a logged
+result with the written one.
 """
 
 from __future__ import annotations
@@ -30,15 +29,15 @@ Points = Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """One round of a sheet as a log of it needs it.
+class LogTarget:
+    """The round of a sheet that a hand log is for.
 
     `players` are the sheet's seats by seat of the hand, `dealer` is a seat of
     the hand. `score`: Watten, the points before the hand by account of the
     hand, empty where they cannot stand before a hand. `seated` are the persons
-    at all seats of the sheet in that game. `row` is what is written as the
-    result of the round, None while it is open; `two_scribes`: it may be
-    written a second time, by the other one. `dealer_said`: whether anybody said that it was `dealer`.
+    at all seats of the sheet in that game. `row` is the written result of
+    the round, None while it is open. `two_scribes`: two scribes each write
+    this round. `dealer_said`: somebody declared who deals.
     """
 
     game: int
@@ -52,8 +51,8 @@ class Place:
     dealer_said: bool = True
 
 
-def place(sheet: SheetFold, game: int = 0, round_: int = 0) -> Place | None:
-    """That round of the sheet, the open one where none is named; None for one that is neither open nor written."""
+def log_target(sheet: SheetFold, game: int = 0, round_: int = 0) -> LogTarget | None:
+    """The round with these numbers; 0 means the open one. None if the round is neither open nor written."""
     found, current = None, sheet.current
     if (game or current.number, round_ or sheet.next_round) == (current.number, sheet.next_round):
         of: Game | None = current
@@ -91,14 +90,14 @@ def _result(sheet: SheetFold, game: Game, round_: int) -> Row | None:
     return next((row for row in rows if row.line.round == round_ and ends_round(row.line.event, rules)), None)
 
 
-def _open(sheet: SheetFold) -> Place | None:
+def _open(sheet: SheetFold) -> LogTarget | None:
     game, number = sheet.current, sheet.next_round
     if isinstance(game, whot.WhotGame):
         return _whot(sheet, game.number, number, game.players, game.next_dealer, None)
     return _watten(sheet, game.number, number, game.next_dealer, game.totals, None)
 
 
-def _written(sheet: SheetFold, row: Row) -> Place | None:
+def _written(sheet: SheetFold, row: Row) -> LogTarget | None:
     at = (row.line.game, row.line.round)
     if isinstance(row, whot.Row):
         return _whot(sheet, *at, row.players, row.dealer, row)
@@ -108,11 +107,11 @@ def _written(sheet: SheetFold, row: Row) -> Place | None:
 
 def _whot(
     sheet: SheetFold, game: int, round_: int, players: tuple[int, ...], dealer: int, row: whot.Row | None
-) -> Place | None:
+) -> LogTarget | None:
     seats = players or tuple(range(sheet.setup.seats))
     # Whoever dealt may be out by now; the hand then begins left of the nearest player before him.
     before = max((seat for seat in seats if seat <= dealer), default=max(seats))
-    return Place(game, round_, seats, seats.index(before), row=row)
+    return LogTarget(game, round_, seats, seats.index(before), row=row)
 
 
 def _watten(
@@ -122,7 +121,7 @@ def _watten(
     dealer: int,
     totals: tuple[int, ...],
     row: watten.Row | None,
-) -> Place | None:
+) -> LogTarget | None:
     rules, seats = sheet.setup.ruleset.params, sheet.setup.seats
     if not isinstance(rules, WattenRules):
         return None
@@ -132,10 +131,12 @@ def _watten(
         players = tuple(seat for seat in players if sides[seat] != NOBODY)
     score = tuple(totals[seat] for seat in players) if seats == 3 else totals
     fits = all(0 <= points < rules.target for points in score)
-    return Place(game, round_, players, players.index(dealer), score if fits else (), row)
+    return LogTarget(game, round_, players, players.index(dealer), score if fits else (), row)
 
 
-def declared(result: Result, at: Place, setup: Setup, points: Points | None = None) -> ev.Correctable | None:
+def declared(
+    result: Result, at: LogTarget, setup: Setup, points: Points | None = None
+) -> ev.Correctable | None:
     """What the sheet would be told of this end of a hand; None where it tells nothing.
 
     `points`: what each loser of a WHOT! hand held, by seat of the hand.
@@ -148,7 +149,7 @@ def declared(result: Result, at: Place, setup: Setup, points: Points | None = No
     return None
 
 
-def _of_watten(result: WattenResult, at: Place, seats: int) -> ev.Correctable:
+def _of_watten(result: WattenResult, at: LogTarget, seats: int) -> ev.Correctable:
     def account(seat: int) -> int:
         return at.players[seat] % 2 if accounts(seats) == 2 else at.players[seat]
 
@@ -158,7 +159,7 @@ def _of_watten(result: WattenResult, at: Place, seats: int) -> ev.Correctable:
     return ev.RoundWon(first, result.value, tuple(others))
 
 
-def _of_whot(result: WhotResult, at: Place, points: Points) -> ev.Correctable:
+def _of_whot(result: WhotResult, at: LogTarget, points: Points) -> ev.Correctable:
     hands = tuple(ev.HandLeft(at.players[seat], points[seat]) for seat in sorted(points))
     if result.how == "counted":
         return ev.RoundExhausted(hands)
@@ -167,7 +168,7 @@ def _of_whot(result: WhotResult, at: Place, points: Points) -> ev.Correctable:
     return ev.RoundScored(at.players[int(result.winner[1:]) - 1], hands)
 
 
-def agrees(at: Place, event: ev.Correctable) -> bool:
+def agrees(at: LogTarget, event: ev.Correctable) -> bool:
     """Whether what is written for the round says the same as the hand.
 
     At Watten by the points written (a concession and a won round may say the

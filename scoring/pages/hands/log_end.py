@@ -19,7 +19,7 @@ from rules.whot.totals import totals_of
 from scoring import wording
 from scoring.engine.board.declarations import declared as told_event
 from scoring.engine.sheet.fold import Setup
-from scoring.engine.sheet.hand_results import Place, Points, agrees, declared
+from scoring.engine.sheet.hand_results import LogTarget, Points, agrees, declared
 from scoring.wording import Who
 from scoring.wording.hands import result as said_result
 
@@ -55,7 +55,9 @@ class End:
     entry_id: str = ""
 
 
-def end(hand: AnyHand, at: Place, setup: Setup, at_hand: Who, at_sheet: Who, points: Points) -> End | None:
+def end(
+    hand: AnyHand, at: LogTarget, setup: Setup, at_hand: Who, at_sheet: Who, points: Points
+) -> End | None:
     """None while the hand goes on."""
     found = replay(hand).result
     if found is None:

@@ -27,7 +27,7 @@ from rules.walk import seats, tables
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine.facts.codec import MAX_NUMBER, Malformed, encode, kind
 from scoring.engine.sheet.fold import SheetFold
-from scoring.engine.sheet.hand_results import Place, Points, declared, place
+from scoring.engine.sheet.hand_results import LogTarget, Points, declared, log_target
 from scoring.engine.sheet.round_numbers import round_of
 from scoring.models import Sheet
 from scoring.pages.hands import draft as tapped
@@ -52,7 +52,7 @@ class Draft:
     """A hand on its way: the log, the round it belongs to, and who sits where in it."""
 
     sheet: SheetFold
-    at: Place
+    at: LogTarget
     hand: AnyHand
     who: Who
     names: Who
@@ -89,7 +89,7 @@ def hand_new(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_sheet_to_write(request, uid)
     fields = request.POST if request.method == "POST" else request.GET
     sheet = sheet_fold(access.sheet)
-    at = _place(sheet, fields)
+    at = _target(sheet, fields)
     if at is None or len(at.players) not in tables(sheet.setup.ruleset):
         return _no_log(request, access, at)
     draft, problem = _draft(access, sheet, at, fields)
@@ -100,7 +100,7 @@ def hand_new(request: HttpRequest, uid: UUID) -> HttpResponse:
     return _keep(request, access, draft)
 
 
-def _place(sheet: SheetFold, fields: QueryDict) -> Place | None:
+def _target(sheet: SheetFold, fields: QueryDict) -> LogTarget | None:
     """The round that is asked for: by its result, else by the numbers it had when the page was drawn; the open
     one where none is."""
     game, round_ = (_number(fields.get(name, "")) for name in ("game", "round"))
@@ -110,8 +110,8 @@ def _place(sheet: SheetFold, fields: QueryDict) -> Place | None:
     elif game and round_ and seen.isascii() and seen.isdecimal() and len(seen) < 10:
         found = round_meant(sheet, (game, round_), int(seen))
     else:
-        return place(sheet, game, round_)
-    return place(sheet, *found) if found else None
+        return log_target(sheet, game, round_)
+    return log_target(sheet, *found) if found else None
 
 
 def _number(text: str) -> int:
@@ -120,7 +120,7 @@ def _number(text: str) -> int:
     return number if number <= MAX_NUMBER else 0
 
 
-def _draft(access: Access, sheet: SheetFold, at: Place, fields: QueryDict) -> tuple[Draft, str]:
+def _draft(access: Access, sheet: SheetFold, at: LogTarget, fields: QueryDict) -> tuple[Draft, str]:
     """The log with one tap more or less, and what was wrong with it."""
     names = who_of(access.sheet).seated(at.seated)
     who = replace(names, names=tuple(map(names.seat, at.players)))
@@ -226,12 +226,12 @@ def _points(fields: QueryDict, draft: Draft) -> Points:
     }
 
 
-def _settled(at: Place) -> str:
+def _settled(at: LogTarget) -> str:
     """The entry that settled the round of the log, "" while it is open."""
     return at.row.line.entry.id if at.row else ""
 
 
-def _no_log(request: HttpRequest, access: Access, at: Place | None) -> HttpResponse:
+def _no_log(request: HttpRequest, access: Access, at: LogTarget | None) -> HttpResponse:
     messages.error(
         request,
         _("This round is not on the sheet.")

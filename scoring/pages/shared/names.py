@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from scoring.engine.sheet import seating
 from scoring.engine.sheet.fold import SheetFold
-from scoring.engine.sheet.hand_results import place
+from scoring.engine.sheet.hand_results import log_target
 from scoring.models import Entry, HandLog, Sheet
 from scoring.selectors.hands import hand_places
 from scoring.selectors.sheets import sheet_fold, sheet_persons
@@ -31,7 +31,7 @@ def who_at_hand(log: HandLog, sheet: Sheet, now: Who) -> Who:
     numbers = hand_places(fold)(log)
     if numbers is None:
         return now.seated(_seated_when_kept(log, fold)) if seating.has_moved(fold) else now
-    at = place(fold, *numbers)
+    at = log_target(fold, *numbers)
     if at is None:  # its round was taken back meanwhile
         return now.seated(seating.seated_at(fold, numbers[0], fold.version))
     names = now.seated(at.seated)

@@ -7,7 +7,7 @@ from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup, SheetFold, fold
-from scoring.engine.sheet.hand_results import agrees, declared, place
+from scoring.engine.sheet.hand_results import agrees, declared, log_target
 
 WATTEN = Setup(ruleset("upper_austria"), 4, 1)
 THREE = Setup(ruleset("upper_austria"), 3, 0)
@@ -21,14 +21,14 @@ def sheet(setup: Setup, *events: ev.Event) -> SheetFold:
 
 
 def test_the_open_round_begins_with_its_dealer_and_the_score() -> None:
-    at = place(sheet(WATTEN, ev.RoundWon(0, 2), ev.RoundWon(1, 3)))
+    at = log_target(sheet(WATTEN, ev.RoundWon(0, 2), ev.RoundWon(1, 3)))
 
     assert at is not None
     assert (at.game, at.round, at.dealer, at.score, at.row) == (1, 3, 3, (2, 3), None)
 
 
 def test_a_written_round_begins_as_it_did_then() -> None:
-    at = place(sheet(WATTEN, ev.RoundWon(0, 2), ev.RoundWon(1, 3), ev.RoundWon(0, 4)), 1, 2)
+    at = log_target(sheet(WATTEN, ev.RoundWon(0, 2), ev.RoundWon(1, 3), ev.RoundWon(0, 4)), 1, 2)
 
     assert at is not None
     assert (at.dealer, at.score) == (2, (2, 0))
@@ -37,14 +37,14 @@ def test_a_written_round_begins_as_it_did_then() -> None:
 
 
 def test_a_round_that_nobody_played_has_no_place() -> None:
-    assert place(sheet(WATTEN, ev.RoundWon(0, 2)), 1, 7) is None
-    assert place(sheet(WATTEN), 9, 1) is None
+    assert log_target(sheet(WATTEN, ev.RoundWon(0, 2)), 1, 7) is None
+    assert log_target(sheet(WATTEN), 9, 1) is None
 
 
 def test_whoever_rests_does_not_sit_in_the_hand() -> None:
     """A25, `three_mode=rest`: the dealer and Vorhand play, Hinterhand rests."""
     rest = Setup(ruleset("upper_austria", {"three_mode": "rest"}), 3, 2)
-    at = place(sheet(rest))
+    at = log_target(sheet(rest))
 
     assert at is not None
     assert (at.players, at.dealer) == ((0, 2), 1)
@@ -52,14 +52,14 @@ def test_whoever_rests_does_not_sit_in_the_hand() -> None:
 
 def test_whoever_is_out_does_not_sit_in_the_hand() -> None:
     hands = (ev.HandLeft(1, 100), ev.HandLeft(2, 20), ev.HandLeft(3, 30))
-    at = place(sheet(WHOT, ev.RoundScored(0, hands)))
+    at = log_target(sheet(WHOT, ev.RoundScored(0, hands)))
 
     assert at is not None
     assert at.players == (0, 2, 3)
 
 
 def test_won_tricks_and_a_concession_declare_a_won_round() -> None:
-    at = place(sheet(WATTEN))
+    at = log_target(sheet(WATTEN))
     assert at is not None
     for how in ("tricks", "concede"):
         result = WattenResult("B", 3, how, (1, 3), winners=(1, 3))  # type: ignore[arg-type]
@@ -67,7 +67,7 @@ def test_won_tricks_and_a_concession_declare_a_won_round() -> None:
 
 
 def test_an_offence_declares_its_penalty_on_the_offenders_side() -> None:
-    at = place(sheet(WATTEN))
+    at = log_target(sheet(WATTEN))
     assert at is not None
     result = WattenResult("A", 0, "penalty", (0, 0), "revoke", loses_game=True, winners=(0, 2), offender=3)
 
@@ -75,7 +75,7 @@ def test_an_offence_declares_its_penalty_on_the_offenders_side() -> None:
 
 
 def test_of_three_players_two_may_win_together() -> None:
-    at = place(sheet(THREE))
+    at = log_target(sheet(THREE))
     assert at is not None
     result = WattenResult("AC", 2, "tricks", (3, 1), winners=(0, 2))
 
@@ -84,7 +84,7 @@ def test_of_three_players_two_may_win_together() -> None:
 
 def test_a_whot_hand_declares_its_winner_and_the_points_by_seat_of_the_sheet() -> None:
     hands = (ev.HandLeft(1, 100), ev.HandLeft(2, 20), ev.HandLeft(3, 30))
-    at = place(sheet(WHOT, ev.RoundScored(0, hands)))
+    at = log_target(sheet(WHOT, ev.RoundScored(0, hands)))
     assert at is not None
     result = WhotResult("out", "P2", (14, 0, None), (2, 0, 1), ("P2",), 0)
 
@@ -95,7 +95,7 @@ def test_a_whot_hand_declares_its_winner_and_the_points_by_seat_of_the_sheet() -
 
 def test_where_nothing_is_counted_only_the_winner_is_declared() -> None:
     classic = Setup(ruleset("leaflet_classic"), 3, 0)
-    at = place(sheet(classic))
+    at = log_target(sheet(classic))
     assert at is not None
     result = WhotResult("out", "P1", (), (0, 2, 3), ("P1",), 0)
 
@@ -103,14 +103,14 @@ def test_where_nothing_is_counted_only_the_winner_is_declared() -> None:
 
 
 def test_a_void_hand_declares_a_void_round() -> None:
-    at = place(sheet(WHOT))
+    at = log_target(sheet(WHOT))
     assert at is not None
 
     assert declared(WhotResult("void", None, (), (1, 1, 1, 1), (), 0), at, WHOT) == ev.RoundVoid()
 
 
 def test_equal_points_agree_however_they_came_about() -> None:
-    at = place(sheet(WATTEN, ev.RoundWon(1, 3)), 1, 1)
+    at = log_target(sheet(WATTEN, ev.RoundWon(1, 3)), 1, 1)
     assert at is not None
 
     assert agrees(at, ev.RoundWon(1, 3))
@@ -124,7 +124,7 @@ def test_a_concession_on_the_sheet_agrees_with_the_hand_that_shows_it() -> None:
         ev.Entry(1, "a", 1, 1, ev.BidMade(1, 3)),
         ev.Entry(2, "b", 1, 1, ev.BidAnswered(0, 3, "concede")),
     ]
-    at = place(fold(WATTEN, bids), 1, 1)
+    at = log_target(fold(WATTEN, bids), 1, 1)
     assert at is not None
 
     assert agrees(at, ev.RoundWon(1, 2))
@@ -133,7 +133,7 @@ def test_a_concession_on_the_sheet_agrees_with_the_hand_that_shows_it() -> None:
 
 def test_whot_agrees_by_winner_and_points() -> None:
     hands = (ev.HandLeft(1, 10), ev.HandLeft(2, 20), ev.HandLeft(3, 30))
-    at = place(sheet(WHOT, ev.RoundScored(0, hands)), 1, 1)
+    at = log_target(sheet(WHOT, ev.RoundScored(0, hands)), 1, 1)
     assert at is not None
 
     assert agrees(at, ev.RoundScored(0, hands[:2]))  # as far as the hand knows

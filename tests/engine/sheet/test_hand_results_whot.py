@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
 from scoring.engine.facts import events as ev
-from scoring.engine.sheet.hand_results import Place, agrees, declared, place
+from scoring.engine.sheet.hand_results import LogTarget, agrees, declared, log_target
 from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable, round_scored
 from tests.engine.whot.test_match_end import exhausted
 
 
-def at(table: Table, game: int = 0, round_: int = 0) -> Place:
-    found = place(table.sheet, game, round_)
+def at(table: Table, game: int = 0, round_: int = 0) -> LogTarget:
+    found = log_target(table.sheet, game, round_)
     assert found is not None
     return found
 
@@ -25,7 +25,7 @@ class TestWhereAHandBegins:
         open_, written = at(table), at(table, 1, 1)
         assert (open_.seated, open_.two_scribes) == ((0, 2, 1, 3), True)
         assert (written.seated, written.two_scribes) == ((0, 1, 2, 3), False)
-        assert place(table.sheet) == open_
+        assert log_target(table.sheet) == open_
         assert (open_.game, open_.round) == (2, 1)
 
     def test_a_round_that_a_penalty_ended_is_written(self) -> None:
