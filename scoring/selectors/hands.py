@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from scoring.engine.facts.lines import RoundNumber
 from scoring.engine.sheet.fold import SheetFold
-from scoring.engine.sheet.round_numbers import Place, round_of, settled_by
+from scoring.engine.sheet.round_numbers import round_of, settled_by
 from scoring.models import HandLog
 
-Places = Callable[[HandLog], Place | None]
+RoundNumberOf = Callable[[HandLog], RoundNumber | None]
 
 
-def hand_places(fold: SheetFold) -> Places:
+def hand_round_numbers(fold: SheetFold) -> RoundNumberOf:
     """For the logs of this sheet, read with their `entry`: game and round as they are numbered now.
 
     None for a log of no round, and for one whose round was voided and has given its number to another one.
     """
 
-    def of(log: HandLog) -> Place | None:
+    def of(log: HandLog) -> RoundNumber | None:
         if not log.game:
             return None
         if log.entry is not None:
@@ -27,7 +28,7 @@ def hand_places(fold: SheetFold) -> Places:
     return of
 
 
-def round_meant(fold: SheetFold, at: Place, version: int) -> Place | None:
+def round_meant(fold: SheetFold, at: RoundNumber, version: int) -> RoundNumber | None:
     """The present number of a round that was open at that version."""
     found = settled_by(fold, at, version)
     return round_of(fold, found) if isinstance(found, str) else found

@@ -24,7 +24,7 @@ from scoring.engine.watten import bummerl
 from scoring.engine.watten.game import WattenGame
 from scoring.models import Entry, FormerName, GivenName, Remark, Sheet, SheetGrant, queries
 from scoring.selectors.folds import entries_of, setup_of, sheet_fold
-from scoring.selectors.hands import hand_places
+from scoring.selectors.hands import hand_round_numbers
 
 __all__ = [
     "boards_of",
@@ -173,7 +173,7 @@ def sheet_remarks(sheet: Sheet) -> dict[str, str]:
 
 def sheet_hand_logs(sheet: Sheet) -> dict[tuple[int, int], str]:
     """The latest hand logged for each round, by the game and round that it is by now."""
-    place = hand_places(sheet_fold(sheet))
+    place = hand_round_numbers(sheet_fold(sheet))
     kept = (
         sheet.hand_logs.filter(game__gt=0).order_by("pk").select_related("entry").defer("compact", "verdict")
     )

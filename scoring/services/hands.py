@@ -17,7 +17,7 @@ from scoring.engine.sheet.hand_results import written
 from scoring.locks import WRITES
 from scoring.models import Entry, HandLog
 from scoring.selectors.folds import sheet_fold
-from scoring.selectors.hands import hand_places
+from scoring.selectors.hands import hand_round_numbers
 from scoring.services.hand_verdicts import judge
 
 
@@ -46,7 +46,7 @@ def hand_log_add(
     The numbers are those of `fold`, None for the sheet as it is now.
     """
     fold = fold or sheet_fold(access.sheet)
-    log, now, place = compact.encode(hand), hand_places(fold), (game, round)
+    log, now, place = compact.encode(hand), hand_round_numbers(fold), (game, round)
     line = written(fold, game, round)
     with WRITES, transaction.atomic():
         for known in access.sheet.hand_logs.select_related("entry"):

@@ -104,6 +104,6 @@ def would_wait(sheet: SheetFold, event: ev.Ruling, pen: Pen) -> bool:
     """Whether this change, said by this pen now, would be a proposal."""
     if not sheet.ledger.scribes.spans:
         return False
-    place = (sheet.current.number, sheet.next_round)
-    entry = ev.Entry(sheet.version + 1, "", *place, event, pen.writer, scribe=pen.scribe)
+    number = (sheet.current.number, sheet.next_round)
+    entry = ev.Entry(sheet.version + 1, "", *number, event, pen.writer, scribe=pen.scribe)
     return entry.id in scribes_of([*sheet.ledger.entries, entry], sheet.ledger.pad.rules).proposals

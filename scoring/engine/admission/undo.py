@@ -52,9 +52,9 @@ def _entry(ledger: Ledger, entry_id: str) -> ev.Entry | None:
 
 def _may_put_back(sheet: SheetFold, undo: ev.Entry, pen: Pen | None) -> bool:
     """Of two scribes each puts back his own undo, and never what the other one has to agree to."""
-    event, place = ev.EntryVoided(undo.id), (undo.game, undo.round)
-    if check(sheet, *place, event) is not None:
+    event, number = ev.EntryVoided(undo.id), (undo.game, undo.round)
+    if check(sheet, *number, event) is not None:
         return False
     if pen is None:
         return True
-    return may_not_say(sheet, pen, *place, event) is None and not would_wait(sheet, event, pen)
+    return may_not_say(sheet, pen, *number, event) is None and not would_wait(sheet, event, pen)

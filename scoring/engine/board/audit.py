@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line
+from scoring.engine.facts.lines import Line, RoundNumber
 from scoring.engine.ledger.ledger import REPEATED
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.seating import Seated, seated_at, seated_by, seated_for
@@ -30,13 +30,15 @@ _FATE_OF_LINE: Mapping[str, Fate] = {
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One entry and its fate. `by`: the entry that decided it; `about`: the one it speaks of; both by seq, 0 for
-    none. `place` is the round it is about, after re-flowing; `seated` who sat there in it, `author_seated` when the
-    entry was written, by seat."""
+    """One entry and what became of it.
+
+    `by` is the entry that decided it, `about` the entry it names; both by seq, 0 for none. `round_number` is its
+    round after re-flowing. `seated` are the persons by seat in that round, `author_seated` when the entry was written.
+    """
 
     entry: ev.Entry
     fate: Fate
-    place: tuple[int, int]
+    round_number: RoundNumber
     about: int = 0
     by: int = 0
     seated: Seated = ()
@@ -79,7 +81,7 @@ class _Audit:
         return Told(
             entry,
             fate,
-            self._place(first),
+            self._round_number(first),
             about.seq if about else self._read_beside(entry),
             by,
             self._seated(first),
@@ -99,7 +101,7 @@ class _Audit:
     def _line(self, entry: ev.Entry) -> Line | None:
         return self.ledger.line(entry.id) or self.read.get(entry.id)
 
-    def _place(self, entry: ev.Entry) -> tuple[int, int]:
+    def _round_number(self, entry: ev.Entry) -> RoundNumber:
         line = self._line(entry)
         return (line.game, line.round) if line else (entry.game, entry.round)
 

@@ -164,8 +164,8 @@ def preview_of(before: SheetFold, event: ev.Event) -> Preview:
     if after.ledger.scribes.proposals and any(waits.id == entry.id for waits in after.ledger.waiting):
         # What two scribes would have to agree on is shown as if they had.
         agreed = ev.EntryAccepted(entry.id, directed=True)
-        place = (entry.game, entry.round)
-        after = extend(after, [ev.Entry(entry.seq + 1, AGREED_ID, *place, agreed)])
+        number = (entry.game, entry.round)
+        after = extend(after, [ev.Entry(entry.seq + 1, AGREED_ID, *number, agreed)])
     return Preview(_differences(before, after), _running(before), _running(after))
 
 

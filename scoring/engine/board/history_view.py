@@ -114,7 +114,7 @@ class Difference:
 class Running:
     """The game that is being played, and where it stands."""
 
-    place: RoundNumbers
+    round_number: RoundNumbers
     totals: tuple[int, ...]
 
 

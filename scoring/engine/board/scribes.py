@@ -14,7 +14,7 @@ from scoring.engine.board.declarations import Declaration, author
 from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading, Scribes
 from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line
+from scoring.engine.facts.lines import Line, RoundNumber
 from scoring.engine.ledger import scribes as ledger_scribes
 from scoring.engine.ledger.agreement import Open, proposals, told_states, unsettled_games
 from scoring.engine.ledger.reader import REPEATED
@@ -115,9 +115,9 @@ def _first_unread(sheet: SheetFold, pen: Pen) -> Line | None:
     return None
 
 
-def _has_gone_on(sheet: SheetFold, pen: Pen, place: tuple[int, int]) -> bool:
+def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
     return any(
-        not differ(entry, pen) and (entry.game, entry.round) > place
+        not differ(entry, pen) and (entry.game, entry.round) > number
         for entry in sheet.ledger.entries
         if not isinstance(entry.event, ev.RULINGS)
     )
@@ -125,13 +125,13 @@ def _has_gone_on(sheet: SheetFold, pen: Pen, place: tuple[int, int]) -> bool:
 
 def _without(sheet: SheetFold, unread: Line) -> list[ev.Entry]:
     """All that was said but the unread fact and what came after its round."""
-    place, dropped = (unread.entry.game, unread.entry.round), {unread.entry.id}
+    number, dropped = (unread.entry.game, unread.entry.round), {unread.entry.id}
     dropped |= {entry.id for entry in unread.readings}
     return [
         entry
         for entry in sheet.ledger.entries
         if isinstance(entry.event, ev.RULINGS)
-        or (entry.id not in dropped and (entry.game, entry.round) <= place)
+        or (entry.id not in dropped and (entry.game, entry.round) <= number)
     ]
 
 
@@ -180,9 +180,9 @@ def _two_now(scribes: ledger_scribes.Scribes, sheet: SheetFold) -> bool:
 def _is_sealed(sheet: SheetFold, entry: ev.Entry) -> bool:
     """Whether the next round has begun; rulings have no round of their own and are looked at by their target."""
     target = sheet.ledger.line(entry.event.target) if isinstance(entry.event, ev.ABOUT) else None
-    place = (target.entry.game, target.entry.round) if target else (entry.game, entry.round)
+    number = (target.entry.game, target.entry.round) if target else (entry.game, entry.round)
     return any(
-        (other.game, other.round) > place
+        (other.game, other.round) > number
         for other in sheet.ledger.entries
         if not other.held and not isinstance(other.event, ev.RULINGS)
     )

@@ -16,6 +16,8 @@ from scoring.engine.facts import events as ev
 
 Status = Literal["counts", "voided", "held", "dismissed", "replaced"]
 Slot = tuple[int, int, str]
+RoundNumber = tuple[int, int]
+"""(game, round), both from 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from itertools import count
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round, may_recur, numbered, slot_of
-from scoring.engine.ledger.reader import PLACE, REPEATED, Pad
+from scoring.engine.ledger.reader import BY_ROUND, REPEATED, Pad
 from scoring.engine.ledger.reflow import GameIsOver
 from scoring.engine.ledger.scribes import ONE, Scribes, scribes_of
 
@@ -138,7 +138,7 @@ def resume(before: Ledger, fresh: Sequence[ev.Entry]) -> Ledger:
 def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Ledger:
     return Ledger(
         entries=entries,
-        lines=tuple(sorted(pad.lines.values(), key=PLACE)),
+        lines=tuple(sorted(pad.lines.values(), key=BY_ROUND)),
         undo=_undo_target(entries, pad),
         waiting=tuple(entry for entry in pad.waiting.values() if entry.id not in pad.voids),
         ids=ids,

@@ -15,14 +15,14 @@ from operator import attrgetter
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, Slot, ends_round, may_recur, slot_of, slot_of_line
-from scoring.engine.ledger.reflow import GameIsOver, companions, new_places
+from scoring.engine.ledger.reflow import GameIsOver, companions, new_numbers
 from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
 from scoring.engine.ledger.unplaced import followers, is_unplaced
 
 # A ruling that another device had already made, or what its scribe had proposed already: kept as ink, of no further
 # effect, nothing to settle.
 REPEATED = "repeated"
-PLACE = attrgetter("game", "round", "entry.seq")
+BY_ROUND = attrgetter("game", "round", "entry.seq")
 
 
 class Pad:
@@ -102,11 +102,11 @@ class Pad:
 
     def _repeat(self, entry: ev.Entry, event: ev.Fact) -> None:
         """Read beside what its scribe had proposed; it asks nothing of its own."""
-        place, asked = (entry.game, entry.round), (self.lines.get(entry_id) for entry_id in self.waiting)
-        said = (line for line in asked if line and (line.entry.game, line.entry.round) == place)
+        number, asked = (entry.game, entry.round), (self.lines.get(entry_id) for entry_id in self.waiting)
+        said = (line for line in asked if line and (line.entry.game, line.entry.round) == number)
         line = next((line for line in said if line.event == event), None)
         if line is None:  # no store holds such a one
-            self._put(Line(entry, event, *place, "voided" if entry.id in self.voids else "dismissed"))
+            self._put(Line(entry, event, *number, "voided" if entry.id in self.voids else "dismissed"))
         else:
             self._put(replace(line, readings=(*line.readings, entry)))
 
@@ -282,7 +282,7 @@ class Pad:
     def _standing_lines(self, seq: int) -> list[Line]:
         """What counted when the entry of `seq` was said, in the order of the pad."""
         standing = (self.lines[holder] for holder in self.slots.values() if not self._was_void(holder, seq))
-        return sorted(standing, key=PLACE)
+        return sorted(standing, key=BY_ROUND)
 
     def _confirm(self, line: Line | None, at: ev.Entry) -> bool:
         """Somebody else stands behind what one scribe wrote alone."""
@@ -310,14 +310,14 @@ class Pad:
         standing = self._standing_lines(seq)
         moving = [line for line in standing if line.game >= first_game]
         before = [line for line in standing if line.game < first_game]
-        places = new_places(moving, before, first_game, is_over=self.is_over, rules=self.rules)
+        numbers = new_numbers(moving, before, first_game, is_over=self.is_over, rules=self.rules)
         goes_with = companions(moving, self.rules)
         self.slots = {slot: holder for slot, holder in self.slots.items() if slot[0] < first_game}
         # Everything said about a round, held and crossed out lines too, goes where the round goes.
         for entry_id, line in self.lines.items():
-            place = places.get(entry_id) or places.get(goes_with(line) or "")
-            if place is not None:
-                moved = self.lines[entry_id] = replace(line, game=place[0], round=place[1])
-                if entry_id in places:
+            number = numbers.get(entry_id) or numbers.get(goes_with(line) or "")
+            if number is not None:
+                moved = self.lines[entry_id] = replace(line, game=number[0], round=number[1])
+                if entry_id in numbers:
                     self.slots[self._slot(moved)] = entry_id
-        return any(places[line.entry.id] != (line.game, line.round) for line in moving)
+        return any(numbers[line.entry.id] != (line.game, line.round) for line in moving)

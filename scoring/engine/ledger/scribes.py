@@ -16,10 +16,9 @@ from typing import Protocol
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Slot, slot_of
+from scoring.engine.facts.lines import RoundNumber, Slot, slot_of
 from scoring.engine.ledger.unplaced import is_unplaced
 
-Place = tuple[int, int]
 # Held with this reason: a fact of a round that the other scribe has sealed; it counts when he agrees.
 LATE_WORD = "late_word"
 # The same, said from the other side while that waited: both pads have it, so it counts, and nobody is asked.
@@ -62,7 +61,7 @@ class Scribes:
     """`spans`: since which (game, round) how many write, in the order said. `proposals`: changes that wait
     for the other scribe. `idle`: what was said by somebody who may not settle it, of no effect."""
 
-    spans: tuple[tuple[Place, int], ...] = ()
+    spans: tuple[tuple[RoundNumber, int], ...] = ()
     proposals: frozenset[str] = frozenset()
     idle: frozenset[str] = frozenset()
 
@@ -92,14 +91,14 @@ class _Walk:
 
     def __init__(self, rules: Params) -> None:
         self.rules = rules
-        self.spans: list[tuple[Place, int]] = []
+        self.spans: list[tuple[RoundNumber, int]] = []
         self.proposals: set[str] = set()
         self.idle: set[str] = set()
         self.accepted: set[str] = set()
         self.entries: dict[str, ev.Entry] = {}
-        self.places: dict[str, Place] = {}
+        self.numbers: dict[str, RoundNumber] = {}
         self.readings: dict[Slot, list[ev.Entry]] = {}
-        self.furthest: Place = (0, 0)
+        self.furthest: RoundNumber = (0, 0)
 
     def take(self, entry: ev.Entry) -> None:
         event = entry.event
@@ -108,18 +107,18 @@ class _Walk:
                 self.spans.append(((entry.game, entry.round), event.number))
         elif not isinstance(event, ev.RULINGS):
             self._fact(entry, event)
-        elif isinstance(event, Change | Settling) and event.target in self.places:
-            self.places[entry.id] = self.places[event.target]
-            if not entry.held and self._two(self.places[entry.id]):
+        elif isinstance(event, Change | Settling) and event.target in self.numbers:
+            self.numbers[entry.id] = self.numbers[event.target]
+            if not entry.held and self._two_wrote(self.numbers[entry.id]):
                 self._rule(entry, event)
         self.entries[entry.id] = entry
 
     def _fact(self, entry: ev.Entry, event: ev.Fact) -> None:
-        place = self.places[entry.id] = (entry.game, entry.round)
+        number = self.numbers[entry.id] = (entry.game, entry.round)
         if entry.held == LATE_AGREED:
             self._agree(entry)
         if not entry.held:
-            self.furthest = max(self.furthest, place)
+            self.furthest = max(self.furthest, number)
             self.readings.setdefault(self._slot(entry, event), []).append(entry)
 
     def _agree(self, entry: ev.Entry) -> None:
@@ -131,10 +130,10 @@ class _Walk:
             self._takes_effect(ev.EntryAccepted(first.id))
 
     def _slot(self, entry: ev.Entry, event: ev.Fact) -> Slot:
-        return (*self.places[entry.id], slot_of(event, self.rules) or entry.id)
+        return (*self.numbers[entry.id], slot_of(event, self.rules) or entry.id)
 
-    def _two(self, place: Place) -> bool:
-        return Scribes(tuple(self.spans)).two_at(*place)
+    def _two_wrote(self, number: RoundNumber) -> bool:
+        return Scribes(tuple(self.spans)).two_at(*number)
 
     def _rule(self, entry: ev.Entry, event: Change | Settling) -> None:
         target = self.entries[event.target]
@@ -148,7 +147,7 @@ class _Walk:
         elif isinstance(event, ev.EntryAccepted):
             self.accepted.add(target.id)
             if is_unplaced(target):
-                self.places[target.id] = (entry.game, entry.round)
+                self.numbers[target.id] = (entry.game, entry.round)
             self._takes_effect(event if not isinstance(target.event, Change) else target.event)
 
     def _takes_effect(self, event: Change | ev.EntryAccepted) -> None:
@@ -174,7 +173,7 @@ class _Walk:
             readings.sort(key=lambda entry: (entry.id not in self.accepted, entry.seq))
 
     def _needs_the_other(self, entry: ev.Entry, target: ev.Entry) -> bool:
-        return self.furthest > self.places[target.id] or differ(entry, target)
+        return self.furthest > self.numbers[target.id] or differ(entry, target)
 
     def _is_withdrawn(self, entry: ev.Entry, target: ev.Entry) -> bool:
         """Its own writer takes a proposal back before it was accepted."""

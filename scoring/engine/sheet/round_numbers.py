@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, ends_round
+from scoring.engine.facts.lines import Line, RoundNumber, ends_round
 from scoring.engine.sheet.fold import SheetFold, refold
 
-Place = tuple[int, int]
-"""Game and round."""
 
-
-def round_of(sheet: SheetFold, entry_id: str) -> Place | None:
+def round_of(sheet: SheetFold, entry_id: str) -> RoundNumber | None:
     """The round that this result settled; None when it was voided and another round has its number."""
     known: set[str] = set()
-    at: Place | None = None
+    at: RoundNumber | None = None
     while line := sheet.ledger.line(entry_id):
         at = (line.game, line.round)
         if line.status == "counts":
@@ -44,7 +41,7 @@ def _declared_anew(sheet: SheetFold, line: Line, known: set[str]) -> str:
     return min(found, key=lambda other: other.status != "counts").entry.id if found else ""
 
 
-def settled_by(sheet: SheetFold, at: Place, version: int) -> str | Place:
+def settled_by(sheet: SheetFold, at: RoundNumber, version: int) -> str | RoundNumber:
     """The id of the result of a round that was open at that version; its present number while it still is."""
     for until in _renumberings(sheet):
         if until <= version:
@@ -57,7 +54,7 @@ def settled_by(sheet: SheetFold, at: Place, version: int) -> str | Place:
     return _declared_between(sheet, at, version, sheet.ledger.version) or at
 
 
-def _declared_between(sheet: SheetFold, at: Place, after: int, until: int) -> str:
+def _declared_between(sheet: SheetFold, at: RoundNumber, after: int, until: int) -> str:
     return next(
         (
             line.entry.id

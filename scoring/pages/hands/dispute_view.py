@@ -16,9 +16,9 @@ from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
 from scoring.access import Access, get_sheet_to_watch
 from scoring.engine.board.board import AnyBoard
+from scoring.engine.facts.lines import RoundNumber
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import written
-from scoring.engine.sheet.round_numbers import Place
 from scoring.engine.sheet.seating import seated_for
 from scoring.models import HandLog, Sheet
 from scoring.pages.hands import dispute as present
@@ -26,7 +26,7 @@ from scoring.pages.hands import which_card
 from scoring.pages.hands.dispute import DisputedLog, ListedCase, ShownCase, WrittenRound
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_at_hand
-from scoring.selectors.hands import hand_places
+from scoring.selectors.hands import hand_round_numbers
 from scoring.selectors.sheets import sheet_board, sheet_fold
 from scoring.services import verdicts_of
 from scoring.wording import Who
@@ -71,7 +71,7 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
     told = _logged(log, access, who) if log else None
     of = case_of(rules.game, request.GET.get("case", "") or (told.case if told else ""))
     # A penalty is written in the running round: not for a hand of a game that others may have played.
-    place = hand_places(fold)(log) if log else None
+    place = hand_round_numbers(fold)(log) if log else None
     may_book = log is None or not log.game or (place is not None and place[0] == fold.current.number)
     page = DisputePage(
         access=access,
@@ -103,7 +103,7 @@ def _logged(log: HandLog, access: Access, now: Who) -> DisputedLog | None:
     return present.logged(log.uid, bytes(log.compact), replayed, who_at_hand(log, access.sheet, now))
 
 
-def _stands(place: Place, of: Case | None, fold: SheetFold, now: Who) -> WrittenRound | None:
+def _stands(place: RoundNumber, of: Case | None, fold: SheetFold, now: Who) -> WrittenRound | None:
     """What the sheet has of the round of this hand; None for one that is still open."""
     line = written(fold, *place, of.penalty if of else "")
     return present.stands(line, of, now.seated(seated_for(fold, line))) if line else None

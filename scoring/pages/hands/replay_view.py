@@ -21,7 +21,7 @@ from scoring.pages.hands.verdicts import people
 from scoring.pages.hands.verdicts import place as said_place
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_at_hand, who_of
-from scoring.selectors.hands import hand_places
+from scoring.selectors.hands import hand_round_numbers
 from scoring.selectors.sheets import sheet_fold
 
 MOST_DIGITS = 6
@@ -51,7 +51,7 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
     except RulesError:
         # Damaged bytes: the list of hands says what is wrong with them.
         return redirect("scoring:hands", uid=uid)
-    place = hand_places(sheet_fold(access.sheet))(log)
+    place = hand_round_numbers(sheet_fold(access.sheet))(log)
     asks = request.GET.get("odds") == "1"
     shown = present(stored, _step(request.GET.get("step", "")), who, asks_odds=asks)
     page = ReplayPage(

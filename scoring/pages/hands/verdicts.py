@@ -21,7 +21,7 @@ from rules.games import GAMES, AnyHand
 from rules.replay import replay
 from rules.walk import random_hand, seats, tables
 from rules.watten.result import WattenResult
-from scoring.engine.sheet.round_numbers import Place
+from scoring.engine.facts.lines import RoundNumber
 from scoring.wording import Who, citing
 from scoring.wording.hands import failure, notice, result
 
@@ -153,7 +153,7 @@ def verdict(hand: AnyHand, replayed: Replay, who: Who) -> Verdict:
     return _worded(replayed, people(hand, who), hand)
 
 
-def place(at: Place | None, *, had_one: bool) -> str:
+def place(at: RoundNumber | None, *, had_one: bool) -> str:
     """Which round of the sheet a kept hand is of by now; "" for a hand of none."""
     if at is not None:
         return _("Game %(game)s, round %(round)s") % {"game": at[0], "round": at[1]}

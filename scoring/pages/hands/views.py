@@ -22,7 +22,7 @@ from scoring.pages.hands import verdicts as present
 from scoring.pages.hands.verdicts import MarkedLine, Verdict
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_at_hand, who_of
-from scoring.selectors.hands import hand_places
+from scoring.selectors.hands import hand_round_numbers
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import hand_logs_add, verdicts_of
 from scoring.wording import Who
@@ -143,7 +143,7 @@ def _context(access: Access, text: str = "", shown: list[Verdict] | None = None)
 
 def _logs(access: Access) -> list[KeptLog]:
     """The hands kept with the sheet, newest first."""
-    who, place = _who(access), hand_places(sheet_fold(access.sheet))
+    who, place = _who(access), hand_round_numbers(sheet_fold(access.sheet))
     logs = list(access.sheet.hand_logs.select_related("entry").order_by("-pk")[:MAX_LISTED])
     return [
         KeptLog(

@@ -104,8 +104,9 @@ def _row(told: Told, book: Book) -> AuditRow:
     who = book.who.seated(told.seated)
     return AuditRow(
         seq=entry.seq,
-        round=round_key(told.place),
-        place=_("Game %(game)s · round %(round)s") % {"game": told.place[0], "round": told.place[1]},
+        round=round_key(told.round_number),
+        place=_("Game %(game)s · round %(round)s")
+        % {"game": told.round_number[0], "round": told.round_number[1]},
         at=book.at.get(entry.id),
         author=book.authors.of(entry.writer, entry.scribe, told.author_seated),
         said=_directed(said(event, who), entry.event),

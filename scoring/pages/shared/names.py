@@ -12,7 +12,7 @@ from scoring.engine.sheet import seating
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.sheet.hand_results import log_target
 from scoring.models import Entry, HandLog, Sheet
-from scoring.selectors.hands import hand_places
+from scoring.selectors.hands import hand_round_numbers
 from scoring.selectors.sheets import sheet_fold, sheet_persons
 from scoring.wording import Who
 
@@ -28,7 +28,7 @@ def who_at_hand(log: HandLog, sheet: Sheet, now: Who) -> Who:
     """Those who held a kept hand, by its seats: who played that round of the sheet, else who sat there when it was
     kept. `now` are those of today."""
     fold = sheet_fold(sheet)
-    numbers = hand_places(fold)(log)
+    numbers = hand_round_numbers(fold)(log)
     if numbers is None:
         return now.seated(_seated_when_kept(log, fold)) if seating.has_moved(fold) else now
     at = log_target(fold, *numbers)

@@ -39,7 +39,7 @@ def test_a_correction() -> None:
     table.won(B, 2)
     table.tell(ev.EntryCorrected(line, ev.RoundWon(A, 2)))
     assert fates(table) == [("corrected", 3), ("counts", 0), ("done", 0)]
-    assert audit(table.sheet)[2].place == (1, 1)
+    assert audit(table.sheet)[2].round_number == (1, 1)
     assert audit(table.sheet)[2].about == 1
 
 
@@ -83,7 +83,7 @@ def test_of_two_scribes() -> None:
         ("done", 0),
     ]
     assert told[1] == Told(pads.entries[1], "corrected", (1, 1), 0, 6, (0, 1, 2, 3), (0, 1, 2, 3))
-    assert {each.place for each in told[5:]} == {(1, 1)}
+    assert {each.round_number for each in told[5:]} == {(1, 1)}
 
 
 def test_what_was_voided_brought_back_and_voided_again_names_the_last() -> None:
@@ -153,7 +153,7 @@ def test_every_entry_stands_at_the_round_to_which_a_re_flow_moved_it() -> None:
     table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 3)))
     table.tell(ev.GamesReflowed(1))
     table.tell(ev.EntryCorrected(third, ev.RoundWon(B, 2)))
-    places = [told.place for told in audit(table.sheet)]
+    places = [told.round_number for told in audit(table.sheet)]
     assert [places[seq - 1] for seq in (1, 2, 3, 4, 5, 7)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 1), (1, 3)]
 
 
@@ -165,7 +165,7 @@ def test_what_speaks_of_itself_or_in_a_circle_stands_where_it_was_said() -> None
     table.ink(ev.EntryDismissed(entry_id(4)), 1, 2)
     table.ink(ev.EntryDismissed(entry_id(5)), 1, 3)
     table.ink(ev.EntryDismissed(entry_id(4)), 1, 4)
-    assert [told.place for told in audit(table.sheet)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 4)]
+    assert [told.round_number for told in audit(table.sheet)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 4)]
 
 
 def test_a_ruling_that_waits_and_what_becomes_of_it() -> None:
