@@ -17,7 +17,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber
 from scoring.engine.ledger import scribes as ledger_scribes
 from scoring.engine.ledger.agreement import Open, proposals, told_states, unsettled_games
-from scoring.engine.ledger.reader import REPEATED
+from scoring.engine.ledger.pad import REPEATED
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, differ
 from scoring.engine.sheet.fold import SheetFold, refold
 from scoring.engine.sheet.seating import Then

@@ -16,7 +16,7 @@ from itertools import count
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round, may_recur, numbered, slot_of
-from scoring.engine.ledger.reader import BY_ROUND, REPEATED, Pad
+from scoring.engine.ledger.pad import BY_ROUND, REPEATED, Pad
 from scoring.engine.ledger.reflow import GameIsOver
 from scoring.engine.ledger.scribes import ONE, Scribes, scribes_of
 

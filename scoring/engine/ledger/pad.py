@@ -1,9 +1,8 @@
-"""The pad while it is being read, entry by entry: what each one does to the lines.
+"""Folds entries into the lines of the pad, one entry at a time.
 
-Owns correction, second readings, held entries and re-flowed games, all of
-them entries themselves. Never adds up points, and is told which entries are
-voided (`ledger`) and what two scribes make of them (`scribes`): an entry is
-read with the knowledge of what was undone.
+Handles corrections, second readings, held entries, rulings and re-flowed
+games. The caller says which entries are voided (`ledger`) and what two
+scribes wrote (`scribes`). Adds up no points.
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ from scoring.engine.ledger.reflow import GameIsOver, companions, new_numbers
 from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
 from scoring.engine.ledger.unplaced import followers, is_unplaced
 
-# A ruling that another device had already made, or what its scribe had proposed already: kept as ink, of no further
-# effect, nothing to settle.
+# Held with this reason: a ruling that another device had already made, or a fact that its scribe had already proposed.
+# It has no effect, and people have nothing to decide.
 REPEATED = "repeated"
 BY_ROUND = attrgetter("game", "round", "entry.seq")
 
 
 class Pad:
-    """The pad while it is being read, entry by entry.
+    """The lines of the pad after some of its entries; `take` adds the next one.
 
-    `slots` holds who stands in each slot, `effective` the rulings that changed something, `named` by which of
-    their names people go who were given another one (`events.PersonNamed`).
+    `slots` has the entry id of each slot, `effective` the rulings that changed something, `named` the name number
+    of each person who was given another name (`events.PersonNamed`).
     """
 
     __slots__ = (
@@ -67,7 +66,7 @@ class Pad:
         return pad
 
     def has_effect(self, entry_id: str) -> bool:
-        """Whether an entry counts, or changed something."""
+        """Whether the entry counts or changed something."""
         line = self.lines.get(entry_id)
         return entry_id in self.effective or (line is not None and line.status == "counts")
 
@@ -77,7 +76,7 @@ class Pad:
             read = {REPEATED: self._repeat, LATE_AGREED: self._agree}.get(entry.held, self._declare)
             read(entry, event)
         elif entry.held or entry.id in self.scribes.proposals:
-            # A held acceptance or dismissal is nothing to settle: what it spoke of waits itself.
+            # People need not decide a held acceptance or dismissal: its target still waits.
             if entry.held != REPEATED and not isinstance(event, ev.EntryAccepted | ev.EntryDismissed):
                 self.waiting[entry.id] = entry
         elif entry.id not in self.voids and entry.id not in self.scribes.idle:
@@ -101,7 +100,7 @@ class Pad:
             self._put(self._backed(replace(standing, readings=(*standing.readings, entry)), entry))
 
     def _repeat(self, entry: ev.Entry, event: ev.Fact) -> None:
-        """Read beside what its scribe had proposed; it asks nothing of its own."""
+        """Add a repeated fact as a reading of the line that waits. People have nothing to decide about it."""
         number, asked = (entry.game, entry.round), (self.lines.get(entry_id) for entry_id in self.waiting)
         said = (line for line in asked if line and (line.entry.game, line.entry.round) == number)
         line = next((line for line in said if line.event == event), None)
@@ -111,7 +110,7 @@ class Pad:
             self._put(replace(line, readings=(*line.readings, entry)))
 
     def _agree(self, entry: ev.Entry, event: ev.Fact) -> None:
-        """The other scribe had proposed the very same: it counts, and this one stands behind it."""
+        """Accept what the other scribe had proposed, because this scribe declares the same."""
         waits = (other for other in self.waiting.values() if not self._was_void(other.id, entry.seq))
         first = next((other for other in waits if is_same_late_word(entry, other)), None)
         if first is None or entry.id in self.voids:
