@@ -23,7 +23,7 @@ from league.selectors import club_players
 from league.selectors.games import keys_of
 from scoring.access import device_of, ensure_device, get_sheet_to_direct, remember_device
 from scoring.models import Sheet
-from scoring.pages.setup.new_form import Draft, blank, options, page, posted, rechosen
+from scoring.pages.setup.new_form import SheetDraft, blank, options, page, posted, rechosen
 from scoring.pages.shared.context import context_of
 from scoring.selectors.sheets import sheet_names, sheets_opened_by
 from scoring.services import InputError
@@ -55,7 +55,7 @@ def sheet_new(request: HttpRequest, uid: UUID, game: Game) -> HttpResponse:
 
 
 def _form(
-    request: HttpRequest, access: SeasonAccess, draft: Draft, errors: dict[str, str] | None = None
+    request: HttpRequest, access: SeasonAccess, draft: SheetDraft, errors: dict[str, str] | None = None
 ) -> HttpResponse:
     names = club_players(access.of.club).values_list("name", flat=True)[:MOST_NAMES]
     form = replace(page(draft, errors), known_names=tuple(names))
@@ -63,7 +63,7 @@ def _form(
     return render(request, "league/sheets/sheet_new.html", context, status=422 if errors else 200)
 
 
-def _blank(request: HttpRequest, access: SeasonAccess, game: Game) -> Draft:
+def _blank(request: HttpRequest, access: SeasonAccess, game: Game) -> SheetDraft:
     """The form without placeholder names: they would become players of the club."""
     last = _last_sheet(request, access, game)
     names = tuple(sheet_names(last)) if last else ()
@@ -77,7 +77,7 @@ def _last_sheet(request: HttpRequest, access: SeasonAccess, game: Game) -> Sheet
     return next((sheet for sheet in mine if sheet.ruleset_key in keys and sheet.space_id == space), None)
 
 
-def _open(request: HttpRequest, access: SeasonAccess, draft: Draft) -> HttpResponse:
+def _open(request: HttpRequest, access: SeasonAccess, draft: SheetDraft) -> HttpResponse:
     if draft.ruleset_key not in keys_of("watten" if draft.game == "watten" else "whot"):
         raise InputError("unknown_ruleset", "ruleset")
     device = ensure_device(request)

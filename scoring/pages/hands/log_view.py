@@ -48,7 +48,7 @@ MOST_TAPS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class LogDraft:
     """A hand on its way: the log, the round it belongs to, and who sits where in it."""
 
     sheet: SheetFold
@@ -120,23 +120,23 @@ def _number(text: str) -> int:
     return number if number <= MAX_NUMBER else 0
 
 
-def _draft(access: Access, sheet: SheetFold, at: LogTarget, fields: QueryDict) -> tuple[Draft, str]:
+def _draft(access: Access, sheet: SheetFold, at: LogTarget, fields: QueryDict) -> tuple[LogDraft, str]:
     """The log with one tap more or less, and what was wrong with it."""
     names = who_of(access.sheet).seated(at.seated)
     who = replace(names, names=tuple(map(names.seat, at.players)))
     hand = tapped.begin(sheet.setup.ruleset, len(at.players), at.dealer, at.score)
-    draft, problem = Draft(sheet, at, hand, who, names), ""
+    draft, problem = LogDraft(sheet, at, hand, who, names), ""
     try:
         if log := fields.get("log", ""):
-            draft = Draft(sheet, at, tapped.unpacked(log), who, names)
+            draft = LogDraft(sheet, at, tapped.unpacked(log), who, names)
         if not draft.is_of_sheet:
-            return Draft(sheet, at, hand, who, names), _("This log is of other rules or another table.")
+            return LogDraft(sheet, at, hand, who, names), _("This log is of other rules or another table.")
         hand = draft.hand
         for tap in _taps(fields):
             hand = tapped.tapped(hand, tap)
     except RulesError as error:
         problem = said_failure(Failure.of(0, error), who)
-    return Draft(sheet, at, hand, who, names), problem
+    return LogDraft(sheet, at, hand, who, names), problem
 
 
 def _taps(fields: QueryDict) -> list[str]:
@@ -159,7 +159,7 @@ def _picked(fields: QueryDict) -> tuple[str, ...]:
 
 
 def _page(
-    request: HttpRequest, access: Access, draft: Draft, problem: str = "", *, status: int = 200
+    request: HttpRequest, access: Access, draft: LogDraft, problem: str = "", *, status: int = 200
 ) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
     # Cards that were laid together are no longer being chosen.
@@ -191,7 +191,7 @@ def _page(
     )
 
 
-def _address(access: Access, draft: Draft, asked: log_page.Asked) -> str:
+def _address(access: Access, draft: LogDraft, asked: log_page.Asked) -> str:
     """The address that gives this state again without another tap."""
     at = draft.at
     fields: dict[str, str | int] = {
@@ -207,7 +207,7 @@ def _address(access: Access, draft: Draft, asked: log_page.Asked) -> str:
     return f"{address}?{urlencode({name: value for name, value in fields.items() if value != ''})}"
 
 
-def _for(draft: Draft, fields: QueryDict) -> str:
+def _for(draft: LogDraft, fields: QueryDict) -> str:
     """What the next cards belong to: words that the page itself offers; a dealt hand stays open until it is full."""
     words = fields.get("for", "")
     labels = seats(draft.hand)
@@ -216,7 +216,7 @@ def _for(draft: Draft, fields: QueryDict) -> str:
     return words if words in known else ""
 
 
-def _points(fields: QueryDict, draft: Draft) -> Points:
+def _points(fields: QueryDict, draft: LogDraft) -> Points:
     """`points-<seat>` as typed; what is no number is not there."""
     typed = {seat: fields.get(f"points-{seat}", "").strip() for seat in range(len(draft.at.players))}
     return {
@@ -244,7 +244,7 @@ def _no_log(request: HttpRequest, access: Access, at: LogTarget | None) -> HttpR
 # --- keeping it --------------------------------------------------------------------------------------
 
 
-def _keep(request: HttpRequest, access: Access, draft: Draft) -> HttpResponse:
+def _keep(request: HttpRequest, access: Access, draft: LogDraft) -> HttpResponse:
     """Store the log; `send` also declares its result for the round it was logged for."""
     at = draft.at
     log = hand_log_add(access=access, hand=draft.hand, game=at.game, round=at.round, fold=draft.sheet)
@@ -270,20 +270,20 @@ def _keep(request: HttpRequest, access: Access, draft: Draft) -> HttpResponse:
     return redirect("scoring:pad", uid=access.sheet.uid)
 
 
-def _kept(post: QueryDict, draft: Draft) -> str:
+def _kept(post: QueryDict, draft: LogDraft) -> str:
     """A log holds cards alone: points that were typed beside it are not kept with it, and that is said."""
     if not any(post.get(f"points-{seat}", "").strip() for seat in range(len(draft.at.players))):
         return _("The hand is kept with this sheet.")
     return _("The hand is kept with this sheet. The points typed beside it were not written on the sheet.")
 
 
-def _impossible(request: HttpRequest, draft: Draft) -> str:
+def _impossible(request: HttpRequest, draft: LogDraft) -> str:
     found = replay(draft.hand).result
     typed = _points(request.POST, draft)
     return log_end.impossible(found, typed, draft.hand.ruleset.params, draft.who)
 
 
-def _envelope(request: HttpRequest, draft: Draft) -> Envelope | None:
+def _envelope(request: HttpRequest, draft: LogDraft) -> Envelope | None:
     """The declaration of the result; None where it is not complete. Raises Malformed."""
     found = replay(draft.hand).result
     if found is None:

@@ -13,7 +13,7 @@ LONGEST_KEPT = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class SheetDraft:
     """`chosen` holds the game's own fields by their names in the form; `kept` holds the same of rulesets that
     were looked at before, by ruleset. `first_dealer` is a seat, or "" if the table decides that at the pad."""
 

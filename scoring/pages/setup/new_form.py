@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from rules.registry import keys
 from scoring.models import Sheet
 from scoring.pages.setup import watten_options, whot_options
-from scoring.pages.setup.draft import LONGEST_KEPT, MAX_PLAYERS, Draft
+from scoring.pages.setup.draft import LONGEST_KEPT, MAX_PLAYERS, SheetDraft
 from scoring.pages.setup.watten_options import WattenQuestions
 from scoring.pages.setup.whot_options import WhotQuestions
 from scoring.selectors.sheets import sheet_names
 
-__all__ = ["Draft", "NewSheetPage", "blank", "options", "page", "posted", "rechosen"]
+__all__ = ["NewSheetPage", "SheetDraft", "blank", "options", "page", "posted", "rechosen"]
 
 # Each part has SEATS, USUAL_PLAYERS, FIRST_RULESET, FIELDS, filled, options, players_for and questions.
 _PARTS: dict[str, ModuleType] = {"watten": watten_options, "whot": whot_options}
@@ -60,7 +60,7 @@ class NewSheetPage:
     """What `scoring/setup/sheet_new.html` draws; `ask` is the game's own part, `known_names` are offered."""
 
     game: str
-    draft: Draft
+    draft: SheetDraft
     seats: tuple[SeatField, ...]
     errors: Mapping[str, str]
     ask: WattenQuestions | WhotQuestions
@@ -68,16 +68,16 @@ class NewSheetPage:
     known_names: tuple[str, ...] = ()
 
 
-def blank(game: str, last: Sheet | None) -> Draft:
+def blank(game: str, last: Sheet | None) -> SheetDraft:
     """Filled in as the last sheet of this device, so that one tap starts again; else with numbered players."""
     part = _PARTS[game]
     names = [_("Player %(number)d") % {"number": number} for number in range(1, MAX_PLAYERS + 1)]
     if last is None:
-        return Draft(
+        return SheetDraft(
             game, part.FIRST_RULESET, tuple(names), str(part.USUAL_PLAYERS), chosen=dict(part.FIELDS)
         )
     seated = sheet_names(last)
-    return Draft(
+    return SheetDraft(
         game,
         last.ruleset_key,
         (*seated, *_others(names, seated)),
@@ -91,13 +91,13 @@ def _others(names: Sequence[str], seated: Sequence[str]) -> list[str]:
     return [name for name in names if name not in seated][: MAX_PLAYERS - len(seated)]
 
 
-def posted(game: str, post: Mapping[str, str]) -> Draft:
+def posted(game: str, post: Mapping[str, str]) -> SheetDraft:
     part = _PARTS[game]
 
     def text(name: str, default: str = "") -> str:
         return post.get(name, default).strip()[:LONGEST_KEPT]
 
-    return Draft(
+    return SheetDraft(
         game,
         text("ruleset", part.FIRST_RULESET),
         # Unstripped and whole: the service says what is wrong with a name, and the form shows it as typed.
@@ -115,7 +115,7 @@ def _answers(part: ModuleType, text: str) -> dict[str, str]:
     return {name: value[:LONGEST_KEPT] for name, value in given if name in part.FIELDS}
 
 
-def rechosen(draft: Draft, post: Mapping[str, str]) -> Draft | None:
+def rechosen(draft: SheetDraft, post: Mapping[str, str]) -> SheetDraft | None:
     """The form with another ruleset and its own house rules, names kept; None if no other one was asked for.
 
     The answers given so far are kept for their ruleset, so that whoever comes back to it finds them.
@@ -129,13 +129,13 @@ def rechosen(draft: Draft, post: Mapping[str, str]) -> Draft | None:
     return replace(draft, ruleset_key=key, players=players, chosen=kept.get(key, {}), kept=kept)
 
 
-def options(draft: Draft) -> dict[str, object]:
+def options(draft: SheetDraft) -> dict[str, object]:
     """Only what this game lets one choose here, for the ruleset of the draft."""
     chosen: dict[str, object] = _PARTS[draft.game].options(draft)
     return chosen
 
 
-def page(draft: Draft, errors: Mapping[str, str] | None = None) -> NewSheetPage:
+def page(draft: SheetDraft, errors: Mapping[str, str] | None = None) -> NewSheetPage:
     errors = errors or {}
     part = _PARTS[draft.game]
     return NewSheetPage(
@@ -152,7 +152,7 @@ def page(draft: Draft, errors: Mapping[str, str] | None = None) -> NewSheetPage:
     )
 
 
-def _seat(draft: Draft, seat: int, errors: Mapping[str, str]) -> SeatField:
+def _seat(draft: SheetDraft, seat: int, errors: Mapping[str, str]) -> SeatField:
     return SeatField(
         seat=seat,
         name=draft.names[seat] if seat < len(draft.names) else "",

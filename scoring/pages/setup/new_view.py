@@ -14,7 +14,7 @@ from rules.registry import keys
 from scoring import wording
 from scoring.access import device_of, ensure_device, remember_device
 from scoring.models import Sheet
-from scoring.pages.setup.new_form import Draft, blank, options, page, posted, rechosen
+from scoring.pages.setup.new_form import SheetDraft, blank, options, page, posted, rechosen
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.redirects import to_page
 from scoring.selectors.sheets import sheets_opened_by
@@ -37,7 +37,7 @@ def sheet_new(request: HttpRequest, game: str) -> HttpResponse:
         return _form(request, draft, {error.field: wording.input_error(error.code, error.params)})
 
 
-def _form(request: HttpRequest, draft: Draft, errors: dict[str, str] | None = None) -> HttpResponse:
+def _form(request: HttpRequest, draft: SheetDraft, errors: dict[str, str] | None = None) -> HttpResponse:
     context = context_of(page(draft, errors))
     return render(request, "scoring/setup/sheet_new.html", context, status=422 if errors else 200)
 
@@ -48,7 +48,7 @@ def _last_sheet(request: HttpRequest, game: str) -> Sheet | None:
     return next((sheet for sheet in mine if sheet.ruleset_key in keys(game)), None)  # type: ignore[arg-type]
 
 
-def _open(request: HttpRequest, draft: Draft) -> HttpResponse:
+def _open(request: HttpRequest, draft: SheetDraft) -> HttpResponse:
     if draft.ruleset_key not in keys(draft.game):  # type: ignore[arg-type]
         raise InputError("unknown_ruleset", "ruleset")
     device = ensure_device(request)

@@ -13,7 +13,7 @@ from rules.core.ruleset import OptionValue
 from rules.registry import choices, keys, ruleset, spell_value
 from scoring import wording
 from scoring.models import Sheet
-from scoring.pages.setup.draft import Draft, number_or_text
+from scoring.pages.setup.draft import SheetDraft, number_or_text
 from scoring.services.sheets import player_counts
 from scoring.wording.rule_choices import rule_choice, rule_label
 
@@ -93,7 +93,7 @@ def filled(last: Sheet) -> dict[str, str]:
     return {name: spell_value(last.options[name]) for name in FIELDS if name in last.options}
 
 
-def options(draft: Draft) -> dict[str, object]:
+def options(draft: SheetDraft) -> dict[str, object]:
     """The options of the ruleset that this form chooses; those of other tables, and those without a meaning beside
     the others, are left out."""
     left_out = [*(NOT_FOR_THREE if draft.players == "3" else THREE_RULES), *_meaningless(draft)]
@@ -101,7 +101,7 @@ def options(draft: Draft) -> dict[str, object]:
     return {name: _value(draft.ruleset_key, name, text) for name, text in chosen.items()}
 
 
-def _meaningless(draft: Draft) -> list[str]:
+def _meaningless(draft: SheetDraft) -> list[str]:
     """The house rules that decide nothing beside the other ones that are chosen."""
     if draft.ruleset_key not in keys("watten"):
         return []
@@ -129,7 +129,7 @@ def _counts(key: str) -> tuple[str, ...]:
     return tuple(str(count) for count in player_counts(ruleset(key)))
 
 
-def questions(draft: Draft, errors: Mapping[str, str]) -> WattenQuestions:
+def questions(draft: SheetDraft, errors: Mapping[str, str]) -> WattenQuestions:
     key = draft.ruleset_key if draft.ruleset_key in keys("watten") else FIRST_RULESET
     return WattenQuestions(
         ruleset=_ruleset(key, key),
@@ -150,7 +150,7 @@ def _ruleset(key: str, chosen: str) -> Ruleset:
     return Ruleset(key, wording.ruleset_name(key), wording.ruleset_help(key), key == chosen)
 
 
-def _targets(key: str, draft: Draft) -> tuple[Choice, ...]:
+def _targets(key: str, draft: SheetDraft) -> tuple[Choice, ...]:
     """The usual ones, and whatever is chosen now."""
     default = _default(key, "target")
     usual = TARGETS.get(key.removesuffix("_tournament"), USUAL_TARGETS)
@@ -161,7 +161,7 @@ def _targets(key: str, draft: Draft) -> tuple[Choice, ...]:
     return tuple(Choice(target, target, target == now) for target in shown)
 
 
-def _rule(key: str, name: str, draft: Draft) -> Rule:
+def _rule(key: str, name: str, draft: SheetDraft) -> Rule:
     default = _default(key, name)
     now = draft.chosen.get(name) or spell_value(default)
     values = sorted(choices(key)[name], key=lambda value: value != default)
@@ -179,5 +179,5 @@ def _default(key: str, name: str) -> OptionValue:
     return dict(ruleset(key).options)[name]
 
 
-def _is_changed(key: str, name: str, draft: Draft) -> bool:
+def _is_changed(key: str, name: str, draft: SheetDraft) -> bool:
     return draft.chosen.get(name, "") not in ("", spell_value(_default(key, name)))

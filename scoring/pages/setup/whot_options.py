@@ -15,7 +15,7 @@ from rules.whot.rulesets import LIMITS, OPTIONS, ROUNDS
 from rules.whot.seating import most_players
 from scoring import wording
 from scoring.models import Sheet
-from scoring.pages.setup.draft import MAX_PLAYERS, Draft, number_or_text
+from scoring.pages.setup.draft import MAX_PLAYERS, SheetDraft, number_or_text
 from scoring.wording import house_whot as words
 
 SEATS = MAX_PLAYERS
@@ -124,7 +124,7 @@ def filled(last: Sheet) -> dict[str, str]:
     return kept | {"limit": str(last.options.get("limit", 100))}
 
 
-def options(draft: Draft) -> dict[str, object]:
+def options(draft: SheetDraft) -> dict[str, object]:
     """The options of the ruleset that this form chooses."""
     chosen = {name: text for name, text in draft.chosen.items() if text or name == "limit"}
     return {name: _typed(name, text) for name, text in chosen.items()}
@@ -143,7 +143,7 @@ def players_for(key: str, players: str) -> str:
     return str(most) if players.isdecimal() and int(players) > most else players
 
 
-def questions(draft: Draft, errors: Mapping[str, str]) -> WhotQuestions:
+def questions(draft: SheetDraft, errors: Mapping[str, str]) -> WhotQuestions:
     return WhotQuestions(
         groups=tuple(
             Group(words.group(group), tuple(_ruleset(key, draft) for key in keys))
@@ -155,12 +155,12 @@ def questions(draft: Draft, errors: Mapping[str, str]) -> WhotQuestions:
     )
 
 
-def _is_own(draft: Draft) -> bool:
+def _is_own(draft: SheetDraft) -> bool:
     """Whether something differs from the preset, so that it should be seen before the start."""
     return any(draft.chosen.get(name, first) not in ("", first) for name, first in FIELDS.items())
 
 
-def _ruleset(key: str, draft: Draft) -> Ruleset:
+def _ruleset(key: str, draft: SheetDraft) -> Ruleset:
     return Ruleset(
         key=key,
         name=wording.ruleset_name(key),
@@ -176,7 +176,7 @@ def own_answers(key: str) -> dict[str, str]:
     return {name: spell_value(preset[name]) for name in HOUSE if name not in NUMBERS}
 
 
-def _question(name: str, draft: Draft, errors: Mapping[str, str]) -> Question:
+def _question(name: str, draft: SheetDraft, errors: Mapping[str, str]) -> Question:
     value = draft.chosen.get(name, FIELDS[name])
     if name in NUMBERS:
         low, *_between, high = NUMBERS[name]
