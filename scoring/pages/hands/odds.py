@@ -1,8 +1,8 @@
-"""Could they have held? The odds of a logged Watten round at a step, in words.
+"""Words the odds of a logged Watten round at a step: could the side that conceded have held?
 
-Owns who is asked for, how many deals are drawn and how the numbers are said.
-The numbers are `rules.odds`'; the same hand always gives the same ones.
-Drawing takes up to a second, so the last answers are kept.
+Chooses the viewpoints and the number of drawn deals; `rules.odds` computes.
+The same hand always gives the same numbers. Drawing takes up to a second,
+so the last answers are cached.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from scoring.wording import Who
 from scoring.wording.hands import seat_name
 
 KEPT = 256
-# Deals to draw by the cards that lie already. The fewer lie, the longer a deal takes to play out; measured so
-# that both viewpoints together stay below a second and a half on two busy cores.
+# Deals to draw, by the number of cards already laid. The fewer lie, the longer a deal takes to play out. Measured
+# so that both viewpoints together stay below 1.5 seconds on two busy cores.
 BUDGETS = ((0, 100), (1, 200))
 USUAL = 300
 MILLION = 1_000_000
@@ -36,7 +36,7 @@ MILLION = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often a side wins; `between` is the range of a share that was drawn, "" for an exact one."""
+    """How often a side wins. `between` is the range of an estimated share, "" for an exact one."""
 
     who: str
     share: str
@@ -45,7 +45,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The shares as one viewpoint has them, and from how many deals."""
+    """The shares from one viewpoint, and the number of deals behind them."""
 
     title: str
     shares: list[Share]
@@ -53,8 +53,8 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """The answers of both viewpoints; where a bid waited, what it costs and the answer in one sentence."""
+class HoldOdds:
+    """The answers from both viewpoints. If a bid waited: its price and the answer in one sentence."""
 
     answers: list[Answer]
     offer: str
@@ -62,7 +62,7 @@ class Held:
 
 
 def moment(step: StepView) -> int:
-    """The number of actions before the moment that a step is about: a concession asks about what it answered."""
+    """The number of actions before the moment to judge. For a concession that is the bid it answered."""
     return step.index if step.action == "concede" else step.index + 1
 
 
@@ -76,8 +76,8 @@ def question(hand: AnyHand, steps: Sequence[StepView], at: int) -> str:
     return _("Who wins from here?") if found.offer is None else _("Could they have held?")
 
 
-def held(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Held | None:
-    """Both answers, for the one who had to decide and for the whole table; None where there is none."""
+def could_hold(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> HoldOdds | None:
+    """The answers for the player who had to decide and for the whole table; None if `question` is ""."""
     if not question(hand, steps, at):
         return None
     when, log = moment(steps[at]), compact.encode(hand)
@@ -89,7 +89,7 @@ def held(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Held | 
     own = _found(log, when, _viewpoint(hand, seat, public), budget)
     answers = [_answer(own, _("As %(name)s saw it") % {"name": seat_name(seat, who)}, who)] if own else []
     answers.append(_answer(public, _("As everybody at the table saw it"), who))
-    return Held(answers, _offer(public, who), _verdict(own or public, who))
+    return HoldOdds(answers, _offer(public, who), _verdict(own or public, who))
 
 
 def _viewpoint(hand: AnyHand, seat: str, public: Odds) -> str:

@@ -85,7 +85,7 @@ class ShownStep:
     result: Reason | None
     steps: list[ListedStep]
     question: str
-    odds: odds.Held | None
+    odds: odds.HoldOdds | None
 
     @property
     def before(self) -> int:
@@ -126,7 +126,7 @@ def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> ShownSt
         result=_result(hand, step, who),
         steps=[_listed(hand, of, who, at) for of in steps],
         question=odds.question(hand, steps, at),
-        odds=odds.held(hand, steps, at, who) if asks_odds else None,
+        odds=odds.could_hold(hand, steps, at, who) if asks_odds else None,
     )
 
 
