@@ -28,13 +28,13 @@ PLAYS: dict[Game, GamePlay[Any, Any]] = {
         lambda ruleset, setup, actions: watten_steps.facts(ruleset, setup, actions, asked=0),
         watten_playout.legal_actions,
         lambda ruleset, rng, seats: watten_playout.random_hand(ruleset, rng, seats=seats),
-        watten_steps.tables,
+        watten_steps.seat_counts,
     ),
     "whot": GamePlay(
         whot_steps.facts,
         whot_steps.facts,
         whot_steps.legal_actions,
         lambda ruleset, rng, seats: whot_playout.random_hand(ruleset, rng, seats=seats),
-        whot_steps.tables,
+        whot_steps.seat_counts,
     ),
 }

@@ -71,9 +71,9 @@ def tried(hand: AnyHand, action: Any) -> Tried:
     return Tried(said, failure, _notices(judgement, count - 1), judgement.result)
 
 
-def tables(ruleset: Ruleset) -> tuple[int, ...]:
+def seat_counts(ruleset: Ruleset) -> tuple[int, ...]:
     """How many can play by a ruleset, the usual number first; nothing for one that is for the score pad only."""
-    return tuple(PLAYS[ruleset.game].tables(ruleset))
+    return tuple(PLAYS[ruleset.game].seat_counts(ruleset))
 
 
 def random_hand(ruleset: Ruleset, rng: Random, seats: int = 0) -> AnyHand:
@@ -81,7 +81,7 @@ def random_hand(ruleset: Ruleset, rng: Random, seats: int = 0) -> AnyHand:
 
     Raises Unreadable: score_pad_only, bad_seats.
     """
-    sizes = tables(ruleset)
+    sizes = seat_counts(ruleset)
     if not sizes:
         raise Unreadable("score_pad_only", {"ruleset": ruleset.key})
     if seats not in (0, *sizes):

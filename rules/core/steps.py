@@ -63,7 +63,7 @@ class GamePlay(Generic[SetupT, ActionT]):
     known cards; nothing for a hand that cannot stand.
     `random_hand(ruleset, rng, seats)`: a whole legal hand with its deal, to
     its end or to the game's cap on turns.
-    `tables(ruleset)`: how many can play, the usual number first; nothing
+    `seat_counts(ruleset)`: how many can play, the usual number first; nothing
     where no hand of the ruleset can be replayed.
     """
 
@@ -71,4 +71,4 @@ class GamePlay(Generic[SetupT, ActionT]):
     last_asked: Callable[[Ruleset, SetupT, Sequence[ActionT]], Iterator[tuple[Fact, ...]]]
     legal_actions: Callable[[Ruleset, SetupT, Sequence[ActionT]], Sequence[ActionT]]
     random_hand: Callable[[Ruleset, Random, int], Hand[SetupT, ActionT]]
-    tables: Callable[[Ruleset], Sequence[int]]
+    seat_counts: Callable[[Ruleset], Sequence[int]]

@@ -49,7 +49,7 @@ _UNKNOWN = "?"
 _OF_SOMETHING = (Schlag, Farbe, Bid, Cut, DealPattern, NewHand, Show)
 
 
-def tables(ruleset: Ruleset) -> tuple[int, ...]:
+def seat_counts(ruleset: Ruleset) -> tuple[int, ...]:
     """The numbers of players that this ruleset can be replayed with, the usual one first; empty for none."""
     rules = cast(WattenRules, ruleset.params)
     sizes = sorted(LABELS, reverse=True)

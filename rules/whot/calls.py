@@ -36,7 +36,7 @@ def warn(position: Position, byte: int) -> None:
     seat, last = seat_from(iter((byte,) if byte >= 0 else ()), len(position.hands))
     if last > 1:
         raise Unreadable("unknown_byte", {"byte": byte})
-    if not position.tables.rules.calls:
+    if not position.lookups.rules.calls:
         raise Illegal("calls_not_played", {})
     if position.missed.get(seat) is not bool(last):
         left = len(position.hands[seat])
@@ -46,7 +46,7 @@ def warn(position: Position, byte: int) -> None:
 
 def claim(position: Position, seat: int, against: int) -> None:
     """Raises Illegal: calls_not_played, no_call_penalty, own_claim, nothing_missed."""
-    rules = position.tables.rules
+    rules = position.lookups.rules
     if not rules.calls or not rules.missed_call_penalty:
         raise Illegal("no_call_penalty" if rules.calls else "calls_not_played", {})
     if seat == against:

@@ -37,8 +37,8 @@ from rules.whot.actions import (
     Win,
 )
 from rules.whot.bytes import cards_from, seat_from, tokens_from
+from rules.whot.lookups import Lookups
 from rules.whot.pack import SUITS, UNKNOWN, WHOT, WHOT_YELLOW, is_card
-from rules.whot.tables import Tables
 from rules.whot.tokens import (
     ANSWER,
     CARD,
@@ -67,14 +67,14 @@ _CALLS = {whot(of, suit): of for of in range(WHOT, WHOT_YELLOW + 1) for suit in 
 # --- writing -----------------------------------------------------------------------------------------
 
 
-def encode(tables: Tables, setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
+def encode(lookups: Lookups, setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
     """Everything that replay needs of any hand that can be written down, legal or not."""
     out = bytearray((len(setup.hands) | setup.dealer << 4, *map(len, setup.hands), len(setup.stock)))
     for hand in setup.hands:
         out += bytes(hand)
     upcard = setup.upcard if setup.call is None else whot(setup.upcard, setup.call)
     out += bytes((upcard, *setup.stock))
-    order = TurnOrder(tables, setup)
+    order = TurnOrder(lookups, setup)
     for action in actions:
         if isinstance(action, Turn):
             out += encode_turn(action, order.seat)
@@ -124,10 +124,10 @@ def encode_aside(action: Aside) -> bytes:
 # --- reading -----------------------------------------------------------------------------------------
 
 
-def decode(tables: Tables, data: bytes, start: int) -> tuple[WhotSetup, tuple[WhotAction, ...]]:
+def decode(lookups: Lookups, data: bytes, start: int) -> tuple[WhotSetup, tuple[WhotAction, ...]]:
     """The inverse of `encode`. Raises Unreadable."""
     setup, body = read_setup(data, start)
-    order = TurnOrder(tables, setup)
+    order = TurnOrder(lookups, setup)
     stream = iter(data[body:])
     return setup, tuple(_read_action(token, stream, order) for token in stream)
 

@@ -9,24 +9,24 @@ from rules.core.errors import Illegal
 from rules.whot.actions import LABELS, WhotSetup
 from rules.whot.codes import format_card
 from rules.whot.effects import action_of
+from rules.whot.lookups import Lookups
 from rules.whot.pack import UNKNOWN, is_whot
 from rules.whot.pile import take
 from rules.whot.position import Position
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import cards_each, check_players
-from rules.whot.tables import Tables
 from rules.whot.tokens import large, whot
 
 
-def dealt(tables: Tables, setup: WhotSetup) -> Position:
+def dealt(lookups: Lookups, setup: WhotSetup) -> Position:
     """The position after the deal. Raises Illegal for a deal that the rules or the pack do not allow."""
-    rules = tables.rules
+    rules = lookups.rules
     check_players(rules, len(setup.hands))
     _check_upcard(rules, setup)
     hands = [list(hand) for hand in setup.hands]
     stock = list(setup.stock)
-    pool = _account(tables, hands, setup.upcard, stock)
-    position = Position(tables, setup.dealer, hands, setup.upcard, stock)
+    pool = _account(lookups, hands, setup.upcard, stock)
+    position = Position(lookups, setup.dealer, hands, setup.upcard, stock)
     position.pools = {UNKNOWN: pool} if pool else None
     hidden = tuple(LABELS[seat] for seat, hand in enumerate(hands) if UNKNOWN in hand)
     position.done = -1
@@ -39,30 +39,30 @@ def dealt(tables: Tables, setup: WhotSetup) -> Position:
 
 def open_play(position: Position, call: int | None) -> None:
     """What the upcard asks of the first player, before the first turn."""
-    tables, top = position.tables, position.top
+    lookups, top = position.lookups, position.top
     if call is not None:
-        position.requirement = tables.called[call]
-    if tables.rules.first_special != "apply" or not top or is_whot_token(top):
+        position.requirement = lookups.called[call]
+    if lookups.rules.first_special != "apply" or not top or is_whot_token(top):
         return
-    action = action_of(tables.rules, top)
-    position.seat = first_seat(tables, len(position.hands), position.seat, top)
+    action = action_of(lookups.rules, top)
+    position.seat = first_seat(lookups, len(position.hands), position.seat, top)
     if action == "market":
         position.done = -1  # before the first action
         _first_market(position)
         position.done = 0
     elif action in ("pick_two", "pick_three"):
-        position.requirement, position.pick = tables.after[top], tables.acts[top] & 3
+        position.requirement, position.pick = lookups.after[top], lookups.acts[top] & 3
 
 
 def is_whot_token(top: int) -> bool:
     return top >= whot(80)
 
 
-def first_seat(tables: Tables, seats: int, starter: int, top: int) -> int:
+def first_seat(lookups: Lookups, seats: int, starter: int, top: int) -> int:
     """Who begins: left of the dealer (S0, S2 step 3), or later where an upcard suspension is applied (#9)."""
-    if tables.rules.first_special != "apply" or action_of(tables.rules, top) != "suspension":
+    if lookups.rules.first_special != "apply" or action_of(lookups.rules, top) != "suspension":
         return starter
-    return (starter + max(0, tables.jumps[seats > 2][top])) % seats
+    return (starter + max(0, lookups.jumps[seats > 2][top])) % seats
 
 
 def _first_market(position: Position) -> None:
@@ -89,25 +89,25 @@ def _check_upcard(rules: WhotRules, setup: WhotSetup) -> None:
         raise Illegal("upcard_not_replaced", {"card": format_card(upcard)})
 
 
-def _account(tables: Tables, hands: list[list[int]], upcard: int, stock: list[int]) -> bytearray:
+def _account(lookups: Lookups, hands: list[list[int]], upcard: int, stock: list[int]) -> bytearray:
     """Fill up in place what the deal does not name, and return the cards that nobody has seen yet.
 
     Raises Illegal: wrong_hand_size, stock_too_long, not_in_pack, card_twice.
     """
-    size = cards_each(tables.rules, len(hands))
+    size = cards_each(lookups.rules, len(hands))
     for seat, hand in enumerate(hands):
         hand += [UNKNOWN] * (0 if hand else size)
         if len(hand) != size:
             raise Illegal("wrong_hand_size", {"seat": LABELS[seat], "dealt": len(hand), "size": size})
-    room = len(tables.pack.cards) - size * len(hands) - (upcard != UNKNOWN)
+    room = len(lookups.pack.cards) - size * len(hands) - (upcard != UNKNOWN)
     if len(stock) > room:
         raise Illegal("stock_too_long", {"cards": len(stock), "room": room})
     stock += [UNKNOWN] * (room - len(stock))
-    unseen = bytearray(tables.pack.cards)
+    unseen = bytearray(lookups.pack.cards)
     for of in (*(of for hand in hands for of in hand), upcard, *stock):
         if of == UNKNOWN:
             continue
-        if of not in tables.pack.copies:
+        if of not in lookups.pack.copies:
             raise Illegal("not_in_pack", {"card": format_card(of)})
         if of not in unseen:
             raise Illegal("card_twice", {"card": format_card(of)})

@@ -38,7 +38,7 @@ def legal_turns(position: Position) -> list[Turn]:
     if position.over:
         return []
     lays = [Lay(position.seat, tokens) for tokens in _ways(position, position.hands[position.seat])]
-    timeout = [Timeout(position.seat)] if position.tables.rules.clock else []
+    timeout = [Timeout(position.seat)] if position.lookups.rules.clock else []
     return [*lays, *_before_turn(position), *timeout, Draw(position.seat)]
 
 
@@ -50,7 +50,7 @@ def legal_asides(position: Position) -> list[Aside]:
     seats = range(len(position.hands))
     if position.due >= 0:
         found.append(Warn(position.due & 15, bool(position.due >> 4)))
-    if position.tables.rules.calls and position.tables.rules.missed_call_penalty:
+    if position.lookups.rules.calls and position.lookups.rules.missed_call_penalty:
         found += [Claim(seat, against) for against in position.missed for seat in seats if seat != against]
     if position.offer is not None:
         other = 1 - position.offer[0]
@@ -59,12 +59,12 @@ def legal_asides(position: Position) -> list[Aside]:
 
 
 def _ways(position: Position, hand: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    rules = position.tables.rules
+    rules = position.lookups.rules
     cards = sorted({of for of in hand if not is_hidden(of)})
     ways = [large(of) for of in cards if not is_whot(of)]
     if rules.small_numbers:
         ways += [small(of) for of in cards if not is_whot(of) and has_small(of)]
-    singles = ((token,) for token in ways if position.tables.legal[position.requirement | token])
+    singles = ((token,) for token in ways if position.lookups.legal[position.requirement | token])
     many: list[tuple[int, ...]] = [*streets(position, ways, hand)] if rules.streets else []
     many += doubles(position, ways, hand) if rules.double_play else []
     yield from (tokens for tokens in (*singles, *many) if _may_be_last(position, hand, tokens))
@@ -73,27 +73,27 @@ def _ways(position: Position, hand: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _may_be_last(position: Position, hand: Sequence[int], tokens: tuple[int, ...]) -> bool:
-    if position.tables.rules.finish_on_action or len(tokens) < len(hand):
+    if position.lookups.rules.finish_on_action or len(tokens) < len(hand):
         return True
-    active = acting(position.tables, tokens) if len(tokens) > 1 else tokens
-    return not any(position.tables.acts[token] & NOT_LAST for token in active)
+    active = acting(position.lookups, tokens) if len(tokens) > 1 else tokens
+    return not any(position.lookups.acts[token] & NOT_LAST for token in active)
 
 
 def _whot_ways(position: Position, of: int, left: int) -> list[int]:
     """The choices this WHOT card has here; as the last card it may do without one: its effect would meet nobody."""
-    if position.pick and position.tables.rules.whot_defends == "no":
+    if position.pick and position.lookups.rules.whot_defends == "no":
         return []
     found = []
     for choice in range(len(CHOICES)):
         below = choice not in (CANCEL, KEEP) or position.saved[0] >= 0
-        if position.tables.choices[whot(of, choice)] and below and (choice != NO_CHOICE or left == 1):
+        if position.lookups.choices[whot(of, choice)] and below and (choice != NO_CHOICE or left == 1):
             found.append(whot(of, choice))
     return found
 
 
 def _before_turn(position: Position) -> Iterator[Lay]:
     """The card just drawn, laid at once; a WHOT card against a skip."""
-    rules, last = position.tables.rules, position.last
+    rules, last = position.lookups.rules, position.last
     seat = (position.seat - position.direction) % len(position.hands)
     hand = position.hands[seat]
     if rules.play_drawn and last == DRAW and not is_hidden(hand[-1]):
@@ -102,5 +102,5 @@ def _before_turn(position: Position) -> Iterator[Lay]:
     elif rules.skip_response and WHOTS <= last < DRAW and skips(choice_of(last)):
         for of in sorted({of for of in hand if is_whot(of) and not is_hidden(of)}):
             for token in (whot(of, CANCEL), whot(of, KEEP)):
-                if position.tables.choices[token]:
+                if position.lookups.choices[token]:
                     yield Lay(seat, (token,))

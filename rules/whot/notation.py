@@ -52,9 +52,9 @@ from rules.whot.actions import (
     Win,
 )
 from rules.whot.codes import format_card, parse_card, parse_suit
+from rules.whot.lookups import compiled
 from rules.whot.pack import SUITS, UNKNOWN, is_whot
 from rules.whot.rulesets import WhotRules
-from rules.whot.tables import compiled
 from rules.whot.tokens import (
     CALL_AND_REVERSE,
     CALL_AND_SKIP,

@@ -23,7 +23,7 @@ ENDS = {"count_lowest_wins": "counted", "draw": "drawn"}
 
 def turn_over(position: Position, at: int) -> None:
     """The draw pile is used up during action `at`: all but the top card become the new one, or the hand ends (#32)."""
-    rules = position.tables.rules
+    rules = position.lookups.rules
     if rules.exhaust in ENDS:
         position.over = "counted" if rules.exhaust == "count_lowest_wins" else "drawn"
         return
@@ -41,13 +41,13 @@ def turn_over(position: Position, at: int) -> None:
 
 def used_up(position: Position, at: int) -> None:
     """After the last card of the draw pile was drawn; a lazy table turns over when the next card is wanted (#19)."""
-    if position.tables.rules.turnover == "eager":
+    if position.lookups.rules.turnover == "eager":
         turn_over(position, at)
 
 
 def available(position: Position) -> int:
     """How many cards can be drawn, the pile turned over included."""
-    if position.tables.rules.exhaust in ENDS:
+    if position.lookups.rules.exhaust in ENDS:
         return position.stock_end - position.head
     return len(position.queue) - (position.top > 0) - position.head
 
@@ -165,7 +165,7 @@ def settle_order(position: Position, shuffled: bool, cards: Sequence[int]) -> No
     """The pile was turned over just before; `cards` are its new order as far as known. Raises Illegal."""
     if position.turned_at != position.done - 1:
         raise Illegal("not_turned_over", {})
-    if shuffled and position.tables.rules.exhaust != "shuffle":
+    if shuffled and position.lookups.rules.exhaust != "shuffle":
         raise Illegal("not_shuffled", {})
     if len(cards) > len(position.turned):
         raise Illegal("wrong_shuffle", {"cards": len(cards), "turned": len(position.turned)})
@@ -181,11 +181,11 @@ def settle_whole(position: Position, cards: bytes) -> bool:
     """
     if position.turned_at != position.done - 1 or not position.turned_to:
         return False
-    # The same cards in any order, as in `Tables.is_whole`; all were laid, so none is hidden.
+    # The same cards in any order, as in `Lookups.is_whole`; all were laid, so none is hidden.
     known = bytes(position.turned)
     if len(known) != len(cards) or known.translate(None, cards):
         return False
-    for of in position.tables.doubles:
+    for of in position.lookups.doubles:
         if known.count(of) != cards.count(of):
             return False
     start = position.turned_from

@@ -14,10 +14,10 @@ from rules.core.outcome import Failure
 from rules.whot import asides, turns
 from rules.whot.calls import NOTHING_DUE, overdue, warn
 from rules.whot.effects import FLIP, MARKET, NOT_LAST
+from rules.whot.lookups import LOOSER, SAME
 from rules.whot.pile import take, uncover, used_up
 from rules.whot.position import Position
 from rules.whot.refusals import NO_WHOT_BELOW, check_last, check_whot, doubt
-from rules.whot.tables import LOOSER, SAME
 from rules.whot.tokens import CARD, DRAW, GOT, PICK, SEAT, SECONDS, STREET, WARN, WHOTS
 
 
@@ -49,16 +49,16 @@ def _run(position: Position, stream: Iterator[int]) -> int:
     when a card would have fitted. One long function over local ints, because
     this is the measured hot loop: most cards cost one look-up in `row`, which
     says both that they fit and what they ask for, and one in `way`, which
-    knows holds and skips. `need` is the requirement as a place, `act` what a
+    knows holds and skips. `need` is the index of the requirement, `act` what a
     card does beyond that (`effects`), `pick` the cards that a pending pick
     costs; which cards answer it is part of the requirement. `watch`: a call
     is due or was missed.
     """
     if position.over:
         return next(stream, -1)
-    tables, hands, queue, rules = position.tables, position.hands, position.queue, position.tables.rules
-    rows, after, choices, card_of, no_whot = tables.rows, tables.after, tables.choices, CARD, NO_WHOT_BELOW
-    calls, ways, acts, doubts = rules.calls, tables.ways[len(hands)], tables.acts, tables.doubts
+    lookups, hands, queue, rules = position.lookups, position.hands, position.queue, position.lookups.rules
+    rows, after, choices, card_of, no_whot = lookups.rows, lookups.after, lookups.choices, CARD, NO_WHOT_BELOW
+    calls, ways, acts, doubts = rules.calls, lookups.ways[len(hands)], lookups.acts, lookups.doubts
     adds_up, goes_on = rules.pick_stack == "cumulative", rules.finish_on_action == "pick_one"
     few = 3 if calls else 1  # a hand of fewer cards has something to call, or is out
     seat, direction, need = position.seat, position.direction, position.requirement >> 7
@@ -139,7 +139,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                         head, stock_end, over = position.head, position.stock_end, position.over != ""
                     if pick:
                         pick = 0
-                        need = (tables.open[top] if top < WHOTS else position.beneath) >> 7
+                        need = (lookups.open[top] if top < WHOTS else position.beneath) >> 7
                         row = rows[need]
             elif token < DRAW:
                 if pick or choices[token] != 1:
@@ -152,14 +152,14 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 queue.append(of)
                 if pick:
                     # It answers the pick (#22); what it does, it does to what is asked for once that is settled.
-                    pending, need = need, (position.beneath if top >= WHOTS else tables.open[top]) >> 7
+                    pending, need = need, (position.beneath if top >= WHOTS else lookups.open[top]) >> 7
                 top = token
                 below, saved = saved, (need << 7, direction)
                 left = after[token]
                 if left >= 0:
                     need = left >> 7
                 elif left == LOOSER:
-                    need = tables.loose[need] >> 7
+                    need = lookups.loose[need] >> 7
                 elif left < SAME:
                     # The pair from before the WHOT card below; a skip that was served stays served.
                     need, direction = below[0] >> 7, below[1]

@@ -105,18 +105,20 @@ def _turn(position: Position, rng: Random, draw_anyway: float) -> Turn:
 
 def _is_friendly(position: Position, lay: Lay) -> bool:
     """Nobody has to draw for it, and whoever is next holds a suit card that follows."""
-    tables, token, seats = position.tables, lay.tokens[-1], len(position.hands)
-    if token < WHOTS and 0 < tables.acts[token] & ~NOT_LAST <= MARKET:
+    lookups, token, seats = position.lookups, lay.tokens[-1], len(position.hands)
+    if token < WHOTS and 0 < lookups.acts[token] & ~NOT_LAST <= MARKET:
         return False
-    left = tables.after[token]
+    left = lookups.after[token]
     requirement = position.requirement if left < 0 else left
-    following = position.hands[(lay.seat + position.direction * (1 + tables.jumps[seats > 2][token])) % seats]
-    return any(tables.legal[requirement | large(of)] for of in following if not is_whot(of))
+    following = position.hands[
+        (lay.seat + position.direction * (1 + lookups.jumps[seats > 2][token])) % seats
+    ]
+    return any(lookups.legal[requirement | large(of)] for of in following if not is_whot(of))
 
 
 def _settle_pile(position: Position, rng: Random, act: Act) -> None:
     """The pile was just turned over; where it was shuffled, a random order comes up."""
-    if position.turned_at == position.done - 1 and position.tables.rules.exhaust == "shuffle":
+    if position.turned_at == position.done - 1 and position.lookups.rules.exhaust == "shuffle":
         order = position.turned[:]
         rng.shuffle(order)
         act(Turned(position.seat, True, tuple(order)))
@@ -132,6 +134,6 @@ def _asides(position: Position, rng: Random, act: Act) -> None:
         elif isinstance(aside, Answer) and position.offer is not None:
             accept = rng.random() < 0.5
             act(Answer(aside.seat, accept, rng.randrange(13) if accept else None))
-    two = len(position.hands) == 2 and position.tables.rules.stakes != "off"
+    two = len(position.hands) == 2 and position.lookups.rules.stakes != "off"
     if two and position.offer is None and not position.over and rng.random() < _RAISED:
         act(Raise(rng.randrange(2), rng.choice((10, 20, 50))))

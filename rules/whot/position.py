@@ -17,9 +17,9 @@ from typing import Literal
 
 from rules.core.errors import Param
 from rules.core.outcome import Notice
+from rules.whot.lookups import Lookups
 from rules.whot.pack import UNKNOWN, is_whot
 from rules.whot.requirement import Requirement
-from rules.whot.tables import Tables
 from rules.whot.tokens import large, whot
 
 Over = Literal["", "out", "void", "counted", "drawn"]
@@ -114,23 +114,23 @@ class Position:
     missed: dict[int, bool]
 
     def __init__(
-        self, tables: Tables, dealer: int, hands: list[list[int]], upcard: int, stock: list[int]
+        self, lookups: Lookups, dealer: int, hands: list[list[int]], upcard: int, stock: list[int]
     ) -> None:
-        self.tables = tables
+        self.lookups = lookups
         self.hands = hands
         self.queue = stock
         self.stock_end = len(stock)
         self.top = 0
-        self.requirement = tables.free  # also on an upcard WHOT: the starter plays freely (#8)
+        self.requirement = lookups.free  # also on an upcard WHOT: the starter plays freely (#8)
         if upcard:
             stock.append(upcard)
             self.top = whot(upcard) if is_whot(upcard) else large(upcard)
             if not is_whot(upcard):
-                self.requirement = tables.open[upcard]
+                self.requirement = lookups.open[upcard]
         self.seat = (dealer + 1) % len(hands)
         self.notices: list[Notice] = []
         self.taken: list[tuple[int, int, int]] = []
-        if tables.rules.calls:
+        if lookups.rules.calls:
             self.missed = {}
 
     def copy(self) -> Position:
@@ -158,7 +158,7 @@ class Position:
             seat=self.seat,
             direction=self.direction,
             top=self.top,
-            requirement=self.tables.describe(self.requirement),
+            requirement=self.lookups.describe(self.requirement),
             stock=max(self.stock_end, self.turned_to) - self.head,
             over=self.over,
             pick=self.pick,

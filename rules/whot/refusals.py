@@ -19,10 +19,10 @@ NO_WHOT_BELOW = (-1, 0)
 
 def doubt(position: Position, hand: list[int], requirement: int, token: int, at: int) -> None:
     """A suit card that does not simply fit: raise RulesError, or note the reading that would refuse it."""
-    tables = position.tables
-    if tables.legal[requirement | token] == NO:
+    lookups = position.lookups
+    if lookups.legal[requirement | token] == NO:
         raise _misfit(position, hand, requirement, token)
-    dispute(position, doubted(tables.describe(requirement), token), token, at)
+    dispute(position, doubted(lookups.describe(requirement), token), token, at)
 
 
 def dispute(position: Position, reading: str, token: int, at: int) -> None:
@@ -38,9 +38,9 @@ def _misfit(position: Position, hand: list[int], requirement: int, token: int) -
         return Unreadable("unknown_byte", {"byte": token})
     if not _may_hold(hand, of):
         return Illegal("not_in_hand", {"card": format_card(of)})
-    if is_small(token) and not position.tables.rules.small_numbers:
+    if is_small(token) and not position.lookups.rules.small_numbers:
         return Illegal("small_number_not_played", {"card": format_token(token)})
-    need = position.tables.describe(requirement)
+    need = position.lookups.describe(requirement)
     if need.pick is not None:
         return Illegal("pick_pending", {"card": format_token(token), "numbers": tuple(map(str, need.pick))})
     wanted: dict[str, Param] = {} if need.suit is None else {"suit": SUITS[need.suit]}
@@ -68,13 +68,13 @@ def check_whot(position: Position, hand: list[int], token: int, saved: tuple[int
     if of not in hand and not _may_hold(hand, of):
         raise Illegal("not_in_hand", {"card": format_card(of)})
     choice = choice_of(token)
-    if not position.tables.choices[token]:
+    if not position.lookups.choices[token]:
         raise Illegal("choice_not_offered", {"card": format_card(of), "choice": CHOICES[choice]})
     if choice in (CANCEL, KEEP) and saved == NO_WHOT_BELOW:
         raise Illegal("no_whot_below", {"card": format_card(of), "choice": CHOICES[choice]})
     if choice == NO_CHOICE and len(hand) > 1:
         raise Illegal("choice_missing", {"card": format_card(of)})
-    if pick and position.tables.rules.whot_defends == "no":
+    if pick and position.lookups.rules.whot_defends == "no":
         raise Illegal("pick_pending", {"card": format_card(of), "numbers": ()})
 
 

@@ -14,21 +14,21 @@ from rules.core.outcome import Failure, Notice, Replay
 from rules.whot.actions import LABELS, Turn, WhotAction, WhotSetup
 from rules.whot.compact import encode_aside, encode_turn, read_setup
 from rules.whot.deal import dealt, open_play
+from rules.whot.lookups import Lookups, compiled
 from rules.whot.play import advance
 from rules.whot.position import Position, Snapshot, is_hidden
 from rules.whot.result import result_of
 from rules.whot.rulesets import WhotRules
-from rules.whot.tables import Tables, compiled
 
 
 def replayer(rules: WhotRules) -> Replayer:
     """What replays `data[start:]` under these rules. It never raises."""
 
-    tables = compiled(rules)
+    lookups = compiled(rules)
 
     def replay(data: bytes, start: int) -> Replay:
         try:
-            position, body = _open(tables, data, start)
+            position, body = _open(lookups, data, start)
         except RulesError as error:
             return Replay(0, Failure.of(-1, error), None)
         failure = advance(position, iter(data[body:]))
@@ -38,22 +38,22 @@ def replayer(rules: WhotRules) -> Replayer:
     return replay
 
 
-def _open(tables: Tables, data: bytes, start: int) -> tuple[Position, int]:
+def _open(lookups: Lookups, data: bytes, start: int) -> tuple[Position, int]:
     """The position after the deal, and where the actions begin. Raises Unreadable or Illegal."""
     # A whole deal, every card known, is the hot case: one comparison of the counts, one of the cards.
-    if data[start : start + 1] and data.startswith(tables.whole[data[start]], start + 1):
+    if data[start : start + 1] and data.startswith(lookups.whole[data[start]], start + 1):
         seats = data[start] & 15
         size, cards = data[start + 1], start + 2 + seats
         upcard = cards + seats * size
         body = cards + seats * size + 1 + data[start + 1 + seats]
-        if len(data) >= body and tables.plain_upcard[data[upcard]] and tables.is_whole(data[cards:body]):
+        if len(data) >= body and lookups.plain_upcard[data[upcard]] and lookups.is_whole(data[cards:body]):
             hands = [list(data[at : at + size]) for at in range(cards, upcard, size)]
-            position = Position(tables, data[start] >> 4, hands, data[upcard], list(data[upcard + 1 : body]))
-            if tables.rules.first_special == "apply":
+            position = Position(lookups, data[start] >> 4, hands, data[upcard], list(data[upcard + 1 : body]))
+            if lookups.rules.first_special == "apply":
                 open_play(position, None)
             return position, body
     setup, body = read_setup(data, start)
-    return start_position(tables.rules, setup), body
+    return start_position(lookups.rules, setup), body
 
 
 def start_position(rules: WhotRules, setup: WhotSetup) -> Position:
@@ -63,7 +63,7 @@ def start_position(rules: WhotRules, setup: WhotSetup) -> Position:
 
 def _notices(position: Position) -> tuple[Notice, ...]:
     """What was found, in the order of the actions; at the end also whose points nobody can tell."""
-    rules = position.tables.rules
+    rules = position.lookups.rules
     counted = position.over == "counted" or (position.over == "out" and rules.counted != "none")
     if counted and position.pools is not None:
         hidden = tuple(LABELS[seat] for seat, hand in enumerate(position.hands) if any(map(is_hidden, hand)))

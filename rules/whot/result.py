@@ -29,7 +29,7 @@ def result_of(position: Position) -> WhotResult | None:
 
 
 def _points(position: Position) -> tuple[int | None, ...]:
-    rules = position.tables.rules
+    rules = position.lookups.rules
     if position.over == "counted" and rules.counted == "none":
         rules = replace(rules, count="long")  # a table that counts nothing else counts by faces (S3 Scoring)
     if position.over not in ("out", "counted") or rules.counted == "none":

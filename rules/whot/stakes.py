@@ -14,7 +14,7 @@ SECONDS = 10  # the edge counts as in time
 
 def offer(position: Position, seat: int, points: int) -> None:
     """Raises Illegal: stakes_not_played, stakes_for_two, offer_open, no_points."""
-    if position.tables.rules.stakes == "off":
+    if position.lookups.rules.stakes == "off":
         raise Illegal("stakes_not_played", {})
     if len(position.hands) != 2:
         raise Illegal("stakes_for_two", {"players": len(position.hands)})

@@ -25,7 +25,7 @@ from rules.whot.tokens import format_token
 USUAL = 4
 
 
-def tables(ruleset: Ruleset) -> tuple[int, ...]:
+def seat_counts(ruleset: Ruleset) -> tuple[int, ...]:
     """How many can play by this ruleset; four first, where so many can."""
     rules = cast(WhotRules, ruleset.params)
     sizes = [seats for seats in range(FEWEST, rules.max_players + 1) if is_feasible(rules, seats)]

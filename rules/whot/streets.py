@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rules.core.errors import Illegal
+from rules.whot.lookups import Lookups
 from rules.whot.position import Position
 from rules.whot.refusals import dispute, doubt
 from rules.whot.requirement import YES
 from rules.whot.rulesets import WhotRules
-from rules.whot.tables import Tables
 from rules.whot.tokens import CARD, NUMBER, SMALL, WHOTS, format_token, is_small
 
 HIGHEST = 14  # where a street that may wrap goes on with 1 (#12)
@@ -31,7 +31,7 @@ def check_lay(position: Position, tokens: Sequence[int]) -> None:
     on one only by `street_on_whot` (#13), its first card answering the
     requirement. Neither ever answers a pending pick.
     """
-    rules = position.tables.rules
+    rules = position.lookups.rules
     if max(tokens) > SMALL:
         _check_cards(rules, tokens)
     numbers = [NUMBER[token] for token in tokens]
@@ -55,13 +55,13 @@ def _check_cards(rules: WhotRules, tokens: Sequence[int]) -> None:
 
 
 def _check_answer(position: Position, token: int) -> None:
-    if position.tables.legal[position.requirement | token] != YES:
+    if position.lookups.legal[position.requirement | token] != YES:
         doubt(position, position.hands[position.seat], position.requirement, token, position.done)
 
 
 def _check_street(position: Position, tokens: Sequence[int], numbers: list[int]) -> None:
-    rules, top = position.tables.rules, position.top
-    shown = position.tables.shown[top]
+    rules, top = position.lookups.rules, position.top
+    shown = position.lookups.shown[top]
     if not shown:
         if not rules.street_on_whot or not top:
             raise Illegal("street_on_whot" if top else "street_on_nothing", {})
@@ -85,7 +85,7 @@ def _check_street(position: Position, tokens: Sequence[int], numbers: list[int])
 def _dispute_steps(position: Position, tokens: Sequence[int], numbers: list[int]) -> None:
     for token, (before, number) in zip(tokens[1:], pairwise(numbers), strict=True):
         if abs(number - before) != 1:
-            wraps = {before, number} == {1, HIGHEST} and position.tables.rules.street_wrap
+            wraps = {before, number} == {1, HIGHEST} and position.lookups.rules.street_wrap
             dispute(position, "street_wrap" if wraps else "street_gaps", token, position.done)
             return
 
@@ -116,20 +116,20 @@ def follows(rules: WhotRules, before: int, number: int, rising: bool) -> bool:
 # --- what acts ---------------------------------------------------------------------------------------
 
 
-def acting(tables: Tables, tokens: Sequence[int]) -> Sequence[int]:
+def acting(lookups: Lookups, tokens: Sequence[int]) -> Sequence[int]:
     """The cards of one turn that act (`street_actions`)."""
-    actions = tables.rules.street_actions
-    if tables.quiet or actions == "none":
+    actions = lookups.rules.street_actions
+    if lookups.quiet or actions == "none":
         return ()
     return tokens if actions == "all" else tokens[-1:]
 
 
-def lay_jump(tables: Tables, seats: int, tokens: Sequence[int]) -> int:
+def lay_jump(lookups: Lookups, seats: int, tokens: Sequence[int]) -> int:
     """How many seats beyond the next one: suspensions add up, a hold on inside was used for the card after it."""
-    active = acting(tables, tokens)
+    active = acting(lookups, tokens)
     if not active:
         return 0
-    jumps = tables.jumps[seats > 2]
+    jumps = lookups.jumps[seats > 2]
     return -1 if jumps[tokens[-1]] < 0 else sum(max(0, jumps[token]) for token in active)
 
 
@@ -138,15 +138,15 @@ def lay_jump(tables: Tables, seats: int, tokens: Sequence[int]) -> int:
 
 def streets(position: Position, ways: Sequence[int], hand: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Every street that `ways`, how the cards of `hand` can be laid, can form now."""
-    tables = position.tables
-    if position.pick or not position.top or not (tables.shown[position.top] or tables.rules.street_on_whot):
+    lookups = position.lookups
+    if position.pick or not position.top or not (lookups.shown[position.top] or lookups.rules.street_on_whot):
         return
-    shown = tables.shown[position.top]
+    shown = lookups.shown[position.top]
     found: dict[tuple[int, ...], None] = {}
     for first in ways:
-        if NUMBER[first] in shown or (not shown and tables.legal[position.requirement | first]):
+        if NUMBER[first] in shown or (not shown and lookups.legal[position.requirement | first]):
             for rising in (True, False):
-                found |= dict.fromkeys(_longer(tables.rules, (first,), ways, Counter(hand), rising))
+                found |= dict.fromkeys(_longer(lookups.rules, (first,), ways, Counter(hand), rising))
     yield from found
 
 
@@ -169,7 +169,7 @@ def doubles(position: Position, ways: Sequence[int], hand: Sequence[int]) -> Ite
         return
     held = Counter(hand)
     for first in ways:
-        for second in ways if position.tables.legal[position.requirement | first] else ():
+        for second in ways if position.lookups.legal[position.requirement | first] else ():
             same = CARD[first] == CARD[second]
             if NUMBER[first] == NUMBER[second] and (not same or held[CARD[first]] > 1):
                 yield first, second

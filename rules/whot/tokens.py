@@ -1,6 +1,6 @@
 """Tokens: one byte says how one card is laid, or what else happens in a hand.
 
-The compact form, the tables and the play loop share this numbering. Stored logs
+The compact form, the lookups and the play loop share this numbering. Stored logs
 hold these bytes: none is changed, new ones may be added.
 
 0x01-0x4E  a suit card laid by its large number (the card id itself)

@@ -9,20 +9,20 @@ from __future__ import annotations
 from rules.whot.actions import WhotSetup
 from rules.whot.deal import first_seat
 from rules.whot.effects import FLIP
+from rules.whot.lookups import BEFORE, Lookups
 from rules.whot.pack import is_whot
 from rules.whot.streets import lay_jump
-from rules.whot.tables import BEFORE, Tables
 from rules.whot.tokens import KEEP, WHOTS, choice_of, skips
 
 
 class TurnOrder:
     __slots__ = ("direction", "saved", "seat", "seats", "skipped", "tables")
 
-    def __init__(self, tables: Tables, setup: WhotSetup) -> None:
-        self.tables, self.seats = tables, len(setup.hands)
+    def __init__(self, lookups: Lookups, setup: WhotSetup) -> None:
+        self.lookups, self.seats = lookups, len(setup.hands)
         starter = (setup.dealer + 1) % self.seats
         top = 0 if is_whot(setup.upcard) else setup.upcard
-        self.seat = first_seat(tables, self.seats, starter, top)
+        self.seat = first_seat(lookups, self.seats, starter, top)
         self.direction, self.saved = 1, 0
         self.skipped = -1
 
@@ -40,21 +40,21 @@ class TurnOrder:
         token = tokens[-1]
         if len(tokens) > 1 or token < WHOTS:
             self.saved, self.skipped = 0, -1
-            self._move(lay_jump(self.tables, self.seats, tokens) if len(tokens) > 1 else self._jump(token))
+            self._move(lay_jump(self.lookups, self.seats, tokens) if len(tokens) > 1 else self._jump(token))
             return
         answers = self.seat == self.skipped and choice_of(token) == KEEP
         below, self.saved = self.saved, self.direction
-        if self.tables.after[token] == BEFORE and below:
+        if self.lookups.after[token] == BEFORE and below:
             self.direction = below
-        if self.tables.acts[token] == FLIP:
+        if self.lookups.acts[token] == FLIP:
             self.direction = -self.direction
         skip = answers or skips(choice_of(token))
         self._move(1 if answers else self._jump(token))
-        responsive = skip and self.tables.rules.skip_response
+        responsive = skip and self.lookups.rules.skip_response
         self.skipped = (self.seat - self.direction) % self.seats if responsive else -1
 
     def _jump(self, token: int) -> int:
-        return self.tables.jumps[self.seats > 2][token]
+        return self.lookups.jumps[self.seats > 2][token]
 
     def _move(self, jump: int) -> None:
         self.seat = (self.seat + self.direction * (1 + jump)) % self.seats

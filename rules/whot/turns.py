@@ -42,7 +42,7 @@ Run = Callable[[Position, Iterator[int]], int]
 
 def _end_turn(position: Position, token: int) -> None:
     """What the play loop does after a turn without cards laid."""
-    if position.tables.rules.calls:
+    if position.lookups.rules.calls:
         overdue(position, position.seat, position.due, position.done)
         position.due = NOTHING_DUE
     position.done += 1
@@ -57,7 +57,7 @@ def finish(position: Position, seat: int, direction: int, pick: int, head: int, 
     if position.over != "out":
         return
     position.winner = seat
-    if position.tables.rules.apply_final_effect and pick and top < WHOTS:
+    if position.lookups.rules.apply_final_effect and pick and top < WHOTS:
         position.done -= 1
         position.top, position.over = top, ""
         take(position, (seat + direction) % len(position.hands), pick)
@@ -68,7 +68,7 @@ def finish(position: Position, seat: int, direction: int, pick: int, head: int, 
 def market(position: Position, seat: int, direction: int) -> None:
     """General market: everyone but the player draws one at once, the next one first (S3)."""
     hands, head = position.hands, position.head
-    if not hands[seat] and not position.tables.rules.apply_final_effect:
+    if not hands[seat] and not position.lookups.rules.apply_final_effect:
         return
     others = [(seat + away * direction) % len(hands) for away in range(1, len(hands))]
     if head + len(others) >= position.stock_end:
@@ -98,7 +98,7 @@ def take_due(position: Position, count: int) -> int:
 
 def _settle_pick(position: Position) -> None:
     position.pick = 0
-    position.requirement = position.beneath if position.top >= WHOTS else position.tables.open[position.top]
+    position.requirement = position.beneath if position.top >= WHOTS else position.lookups.open[position.top]
 
 
 def _pass_blank(position: Position) -> None:
@@ -150,7 +150,7 @@ def _pick_cards(position: Position, cards: list[int], token: int) -> None:
 
 def _timeout(position: Position, stream: Iterator[int]) -> None:
     """The turn is missed (S3); a pending pick is drawn or waits for the next player (#28)."""
-    rules = position.tables.rules
+    rules = position.lookups.rules
     if not rules.clock:
         raise Illegal("no_clock", {})
     carried = position.pick and rules.timeout_pending == "carry"
@@ -169,37 +169,37 @@ def _timeout(position: Position, stream: Iterator[int]) -> None:
 
 def lay_many(position: Position, stream: Iterator[int]) -> int:
     """A street, or two cards of one number; how many seats beyond the next one the next turn is."""
-    tables, seat, hand = position.tables, position.seat, position.hands[position.seat]
+    lookups, seat, hand = position.lookups, position.seat, position.hands[position.seat]
     laid = tokens_from(stream)
     check_lay(position, laid)
-    active = acting(tables, laid)
-    picks_one = len(laid) == len(hand) and any(tables.acts[token] & NOT_LAST for token in active)
-    if picks_one and not tables.rules.finish_on_action:
+    active = acting(lookups, laid)
+    picks_one = len(laid) == len(hand) and any(lookups.acts[token] & NOT_LAST for token in active)
+    if picks_one and not lookups.rules.finish_on_action:
         raise Illegal("last_card_acts", {"card": format_card(CARD[laid[-1]])})
     _take_out(position, laid)
     position.queue += [CARD[token] for token in laid]
     position.top = top = laid[-1]
     position.saved = NO_WHOT_BELOW
-    position.requirement = tables.open[top]
+    position.requirement = lookups.open[top]
     if picks_one:
         take(position, seat, 1)
     if not hand and not position.over:
         position.over = "out"
     for token in active:
         _act(position, seat, token)
-    return lay_jump(tables, len(position.hands), laid)
+    return lay_jump(lookups, len(position.hands), laid)
 
 
 def _act(position: Position, seat: int, token: int) -> None:
-    act = position.tables.acts[token] & ~NOT_LAST
+    act = position.lookups.acts[token] & ~NOT_LAST
     if act == MARKET:
         over, position.over = position.over, ""
         market(position, seat, position.direction)
         position.over = over or position.over
     elif 0 < act < MARKET:
-        adds_up = position.tables.rules.pick_stack == "cumulative"
+        adds_up = position.lookups.rules.pick_stack == "cumulative"
         position.pick = position.pick + act if adds_up else act
-        position.requirement = position.tables.after[token]
+        position.requirement = position.lookups.after[token]
 
 
 def _take_out(position: Position, laid: bytes) -> None:
@@ -233,7 +233,7 @@ def out_of_turn(position: Position, stream: Iterator[int], run: Run) -> None:
     if not 0 <= actor < seats or actor == position.seat:
         raise Unreadable("unknown_byte", {"byte": max(actor, 0)})
     token = next(stream, -1)
-    before, rules = position.copy(), position.tables.rules
+    before, rules = position.copy(), position.lookups.rules
     previous = (position.seat - position.direction) % seats
     try:
         if actor != previous or not (token < DRAW and token >= 0 and CARD[token]):
@@ -288,7 +288,7 @@ def timed(position: Position, stream: Iterator[int], run: Run) -> Iterator[int]:
         raise Unreadable("truncated", {"length": 0})
     if not CARD[token] and token not in (DRAW, STREET, *TURNS):
         raise Unreadable("unknown_byte", {"byte": token})
-    missed, limit = token == TIMEOUT, position.tables.rules.clock
+    missed, limit = token == TIMEOUT, position.lookups.rules.clock
     if limit and missed != (seconds > limit):
         label = LABELS[position.seat if seat < 0 else seat % len(LABELS)]
         told: dict[str, Param] = {"seat": label, "seconds": seconds, "limit": limit}

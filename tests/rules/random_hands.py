@@ -17,7 +17,7 @@ from tests.rules.strategies import options
 
 def playable() -> list[str]:
     """Every preset but those that are for the score pad only."""
-    return [key for key in registry.keys() if walk.tables(registry.ruleset(key))]  # noqa: SIM118 (no dict)
+    return [key for key in registry.keys() if walk.seat_counts(registry.ruleset(key))]  # noqa: SIM118 (no dict)
 
 
 @st.composite
@@ -27,6 +27,6 @@ def random_hands(draw: st.DrawFn) -> AnyHand:
     ruleset = registry.ruleset(key)
     if ruleset.game == "watten":
         ruleset = registry.ruleset(key, draw(options(key)))
-        assume(walk.tables(ruleset))
-    seats = draw(st.sampled_from(walk.tables(ruleset)))
+        assume(walk.seat_counts(ruleset))
+    seats = draw(st.sampled_from(walk.seat_counts(ruleset)))
     return walk.random_hand(ruleset, Random(draw(st.integers(0, 2**32))), seats)

@@ -104,5 +104,5 @@ def played_hands(draw):
         return draw(played_watten_hands())
     key = draw(st.sampled_from(registry.keys("whot")))
     rules = registry.ruleset(key, draw(options(key)))
-    seats = draw(st.sampled_from(walk.tables(rules) or (2,)))
+    seats = draw(st.sampled_from(walk.seat_counts(rules) or (2,)))
     return random_whot_hand(rules, Random(draw(st.integers(0, 2**32))), seats=seats)

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rules.walk import tables
+from rules.walk import seat_counts
 from rules.watten.pack import RANKS, SUITS
 from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
@@ -83,7 +83,7 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
         cases=present.cases(rules, len(who.names)),
         case=present.case(of, rules, board, who, may_book=may_book) if of else None,
         game=rules.game,
-        may_log=bool(tables(rules)),
+        may_log=bool(seat_counts(rules)),
     )
     return render(request, "scoring/hands/dispute.html", context_of(page))
 

@@ -23,7 +23,7 @@ from rules.core.errors import RulesError
 from rules.core.outcome import Failure
 from rules.games import AnyHand
 from rules.replay import replay
-from rules.walk import seats, tables
+from rules.walk import seat_counts, seats
 from scoring.access import Access, get_sheet_to_write
 from scoring.engine.facts.codec import MAX_NUMBER, Malformed, encode, kind
 from scoring.engine.sheet.fold import SheetFold
@@ -90,7 +90,7 @@ def hand_new(request: HttpRequest, uid: UUID) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
     sheet = sheet_fold(access.sheet)
     at = _target(sheet, fields)
-    if at is None or len(at.players) not in tables(sheet.setup.ruleset):
+    if at is None or len(at.players) not in seat_counts(sheet.setup.ruleset):
         return _no_log(request, access, at)
     draft, problem = _draft(access, sheet, at, fields)
     if request.method != "POST":

@@ -19,7 +19,7 @@ from rules.core.ruleset import Ruleset
 from rules.core.verdicts import DISPUTED
 from rules.games import GAMES, AnyHand
 from rules.replay import replay
-from rules.walk import random_hand, seats, tables
+from rules.walk import random_hand, seat_counts, seats
 from rules.watten.result import WattenResult
 from scoring.engine.facts.lines import RoundNumber
 from scoring.wording import Who, citing
@@ -107,7 +107,7 @@ def example(rules: Ruleset) -> str:
 
     The worked round of the seed where these rules allow it as it stands, else one played at random.
     """
-    if not tables(rules):
+    if not seat_counts(rules):
         return ""
     if rules.game == "watten":
         text, note = WATTEN_EXAMPLE, _("The worked round of the rules: Herz Achter, Drei, Vier")

@@ -6,8 +6,8 @@ import pytest
 
 from rules.notation import read_one
 from rules.whot.compact import encode
+from rules.whot.lookups import compiled
 from rules.whot.replay import replayer
-from rules.whot.tables import compiled
 from rules.whot.tokens import TURNED
 from tests.rules.whot.helpers import cards
 from tests.rules.whot.short_hands import judged, noticed, picture, refused, told, whole

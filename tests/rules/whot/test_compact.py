@@ -22,7 +22,7 @@ from rules.whot.actions import (
     Win,
 )
 from rules.whot.compact import decode, encode
-from rules.whot.tables import compiled
+from rules.whot.lookups import compiled
 from rules.whot.tokens import CHOICES, called_suit, choice_of, format_token, is_small, reverses, skips, whot
 from tests.rules.whot.helpers import cards, params
 

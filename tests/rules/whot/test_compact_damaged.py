@@ -6,8 +6,8 @@ import pytest
 
 from rules.core.errors import Unreadable
 from rules.whot.compact import decode
+from rules.whot.lookups import compiled
 from rules.whot.replay import replayer
-from rules.whot.tables import compiled
 from tests.rules.whot.helpers import cards, params
 
 RULES = params(

@@ -22,10 +22,10 @@ from rules.whot.actions import (
     Win,
 )
 from rules.whot.compact import decode as decode_body
+from rules.whot.lookups import compiled
 from rules.whot.notation import NOTATION
 from rules.whot.pack import SUITS
 from rules.whot.replay import start_position
-from rules.whot.tables import compiled
 from rules.whot.tokens import (
     ANSWER,
     CARD,

@@ -6,12 +6,12 @@ import pytest
 
 from rules.whot.actions import Draw, Lay, Turned, WhotSetup
 from rules.whot.compact import encode
+from rules.whot.lookups import compiled
 from rules.whot.moves import legal_turns
 from rules.whot.pack import PACKS, is_whot
 from rules.whot.playout import random_deal
 from rules.whot.replay import apply, replayer, snapshots, start_position
 from rules.whot.seating import most_players
-from rules.whot.tables import compiled
 from tests.rules.whot.helpers import ALL, UNSHUFFLED, cards, failure, params, play
 from tests.rules.whot.oracle import OracleTable
 

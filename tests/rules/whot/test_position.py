@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.whot.lookups import compiled
 from rules.whot.pack import WHOT
 from rules.whot.position import HIDDEN, Position
-from rules.whot.tables import compiled
 from rules.whot.tokens import whot
 from tests.rules.whot.helpers import cards, params
 from tests.rules.whot.short_hands import noticed, picture, whole

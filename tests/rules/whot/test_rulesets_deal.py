@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.whot.hand_points import hand_warnings
+from rules.whot.lookups import compiled
 from rules.whot.seating import cards_each
-from rules.whot.tables import compiled
 from tests.rules.whot.helpers import cards, params
 
 

@@ -105,8 +105,8 @@ def test_a_pile_that_a_log_overdrew_is_told_as_empty() -> None:
 def test_how_many_can_play_the_usual_number_first() -> None:
     ruleset = registry.ruleset("custom")
     three = replace(ruleset, params=replace(ruleset.params, max_players=3))  # type: ignore[type-var]
-    assert steps.tables(ruleset) == (4, 2, 3, 5, 6, 7, 8)
-    assert steps.tables(three) == (2, 3)
+    assert steps.seat_counts(ruleset) == (4, 2, 3, 5, 6, 7, 8)
+    assert steps.seat_counts(three) == (2, 3)
 
 
 def test_nothing_follows_where_no_deal_is_possible() -> None:

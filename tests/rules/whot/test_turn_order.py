@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.whot.actions import WhotSetup
-from rules.whot.tables import compiled
+from rules.whot.lookups import compiled
 from rules.whot.tokens import CANCEL, KEEP, REVERSE, SKIP, whot
 from rules.whot.turn_order import TurnOrder
 from tests.rules.whot.helpers import cards, params

@@ -12,7 +12,7 @@ from rules import registry
 from rules.core.errors import RulesError
 from rules.core.hand import fold
 from rules.registry import ruleset
-from rules.walk import tables
+from rules.walk import seat_counts
 from rules.watten.pack import find_card, find_rank, rank_of
 from rules.watten.ranking import pack
 from rules.watten.rulesets import WattenRules
@@ -24,8 +24,8 @@ from scoring.pages.hands.log_page import Asked, tapping
 from scoring.wording import Who
 
 NAMES = ("Anna", "Beni", "Cilli", "Dora")
-WATTEN = [key for key in registry.keys("watten") if tables(ruleset(key))]
-WHOT = [key for key in registry.keys("whot") if tables(ruleset(key))]
+WATTEN = [key for key in registry.keys("watten") if seat_counts(ruleset(key))]
+WHOT = [key for key in registry.keys("whot") if seat_counts(ruleset(key))]
 
 
 def offers(of: Any) -> Iterator[str]:
@@ -42,7 +42,7 @@ def offers(of: Any) -> Iterator[str]:
 
 
 def shown(key: str, *taps: str, for_: str = "") -> list[str]:
-    players = max(tables(ruleset(key)))
+    players = max(seat_counts(ruleset(key)))
     log = draft.begin(ruleset(key), players, 0, ())
     for tap in taps:
         log = draft.tapped(log, tap)

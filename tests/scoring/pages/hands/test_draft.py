@@ -15,7 +15,7 @@ from rules.core.errors import RulesError, Unreadable
 from rules.games import GAMES, AnyHand
 from rules.registry import keys, ruleset
 from rules.replay import replay
-from rules.walk import random_hand, seats, tables
+from rules.walk import random_hand, seat_counts, seats
 from rules.whot.actions import WhotSetup
 from rules.whot.codes import format_card
 from rules.whot.pack import SUITS, UNKNOWN
@@ -23,14 +23,14 @@ from scoring.pages.hands import draft
 from scoring.pages.hands.log_page import Asked, Tapping, tapping
 from scoring.wording import Who
 
-PLAYABLE = [key for key in keys() if tables(ruleset(key))]
+PLAYABLE = [key for key in keys() if seat_counts(ruleset(key))]
 NOBODY = Who(())
 slow = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=30)
 
 
 def begin(key: str, players: int = 0) -> AnyHand:
     rules = ruleset(key)
-    return draft.begin(rules, players or tables(rules)[0], 0)
+    return draft.begin(rules, players or seat_counts(rules)[0], 0)
 
 
 def spoken(hand: AnyHand) -> Iterator[str]:
@@ -98,7 +98,7 @@ def test_whatever_is_tapped_of_what_stands_as_allowed_replays_without_a_fault(
     key: str, data: st.DataObject
 ) -> None:
     rules = ruleset(key)
-    players = data.draw(st.sampled_from(tables(rules)))
+    players = data.draw(st.sampled_from(seat_counts(rules)))
     log = draft.begin(rules, players, data.draw(st.integers(0, players - 1)))
     if rules.game == "watten":
         points = st.sampled_from([0, *range(2, rules.params.target)])

@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from rules import compact
 from rules.notation import read_one
 from rules.registry import keys, ruleset
-from rules.walk import random_hand, tables
+from rules.walk import random_hand, seat_counts
 from scoring.access import Device
 from scoring.models import HandLog
 from scoring.pages.hands import odds
@@ -209,7 +209,7 @@ def test_the_seconds_of_a_turn_are_shown_and_a_late_one_is_refused(owner: Client
 @pytest.mark.parametrize("key", keys())
 def test_the_steps_of_every_ruleset_can_be_shown(key: str) -> None:
     rules = ruleset(key)
-    for players in tables(rules)[:2]:
+    for players in seat_counts(rules)[:2]:
         log = compact.encode(random_hand(rules, Random(7), players))
         who = Who(tuple("abcdefgh"[:players]))
         titles = [line.title for line in replay(log, 0, who).steps]

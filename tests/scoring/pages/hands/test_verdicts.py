@@ -14,7 +14,7 @@ from rules.games import AnyHand
 from rules.notation import read_one
 from rules.registry import keys, ruleset
 from rules.replay import replay_compact
-from rules.walk import random_hand, tables
+from rules.walk import random_hand, seat_counts
 from scoring.models import HandLog
 from scoring.pages.hands import replay as steps
 from scoring.pages.hands.verdicts import WATTEN_EXAMPLE
@@ -103,7 +103,7 @@ def test_a_verdict_of_another_revision_is_replayed_once_and_stored(
 
 
 def test_a_stored_verdict_is_the_replay_itself(watten: Table) -> None:
-    for seed, key in enumerate(key for key in keys() if tables(ruleset(key))):
+    for seed, key in enumerate(key for key in keys() if seat_counts(ruleset(key))):
         hand = random_hand(ruleset(key), Random(seed))
         hand_log_add(access=watten.access, hand=hand, game=0, round=0)
     logs = list(HandLog.objects.all())

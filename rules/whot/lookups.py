@@ -1,7 +1,7 @@
-"""What may follow what, compiled once for each `WhotRules` into flat tables of ints for the play loop.
+"""Compiles `WhotRules` into flat lookups of ints for the play loop: which card may follow which.
 
-In a table a requirement (`rules.whot.requirement`) is an int, its place in
-`needs` shifted left by 7, so that `legal[requirement | token]` is a single look-up.
+Here a requirement (`rules.whot.requirement`) is an int: its index in `needs`
+shifted left by 7, so that `legal[requirement | token]` is a single look-up.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from rules.whot.tokens import (
 )
 
 SAME, LOOSER, BEFORE = -1, -2, -3
-"""What a WHOT token leaves in `after` where it calls no suit: what it found; that, relaxed; what was before."""
+"""Values of `after` for a WHOT token that calls no suit: the requirement below it; the same relaxed; the one before."""
 
-_DOUBTS = bytes((1, 0)) + bytes(range(2, 256))  # a grade as a doubt: none where it says yes
+_DOUBTS = bytes((1, 0)) + bytes(range(2, 256))  # grade -> doubt; 0 for YES
 _LOCK_PACKS = ("one_kind", "two_kinds")  # the edition that prints the lock (S2)
 
 
@@ -41,23 +41,24 @@ Ways = tuple[tuple[Steps, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
-    """`legal[requirement | token]` (grades of `requirement`) is for suit tokens, `after[token]` for all.
+class Lookups:
+    """The lookups of one `WhotRules`.
 
-    `doubts`: the same, 0 for what simply fits. `rows[place][token]`: where a suit
-    card that simply fits leads: the place of what it asks for, negative where it
-    also makes others draw; 0 where more is to be looked at. `ways[seats]`: by direction (1 or
-    -1) and token, from a seat to the one whose turn is next. `open[token]`: what a suit card
-    asks for once no pick is pending; `acts` and `jumps` are of
-    `rules.whot.effects`, `jumps[0]` with two players; `quiet`: no suit card
-    acts. `choices[token]`: 1 for a WHOT token whose card may make that choice,
-    2 where that also depends on the hand. `shown[token]`: the numbers that a
-    street may begin with. `loose`: from a requirement's place to its relaxed one.
-    `whole[seats | dealer << 4]`: the counts with which a whole deal begins in
-    the compact form (each hand, then the stock), bytes that match nothing
-    where there is none; `deck` are its cards, 0 for no upcard, and `doubles` which
-    of them it holds more than once, `copies` how often.
-    `plain_upcard[card]`: nothing about it has to be checked.
+    `legal[requirement | token]`: grade of a suit token. `doubts`: the same, 0 for YES.
+    `after[token]`: the requirement after any token, shifted.
+    `rows[index][token]`: index of the requirement after a suit card that fits,
+    negative if the card also makes others draw, 0 if the play loop must look further.
+    `ways[seats]`: by direction (1 or -1) and token, from a seat to the seat on turn next.
+    `open[token]`: the requirement of a suit card while no pick is pending.
+    `acts`, `jumps`: see `rules.whot.effects`; `jumps[0]` is for two players.
+    `quiet`: no suit card has an action.
+    `choices[token]`: 1 for a WHOT token whose card may make that choice, 2 if that also
+    depends on the hand. `shown[token]`: the numbers that may begin a street on it.
+    `loose[index]`: the relaxed requirement.
+    `whole[seats | dealer << 4]`: the counts at the start of a complete deal in the compact
+    form (each hand, then the stock); bytes that match nothing if there is no such deal.
+    `deck`: the cards of a deal, 0 for no upcard; `doubles`: the cards it has more than
+    once; `copies`: how often. `plain_upcard[card]`: 1 if nothing about it needs a check.
     """
 
     rules: WhotRules
@@ -87,9 +88,9 @@ class Tables:
         return self.needs[requirement >> 7]
 
     def is_whole(self, cards: bytes) -> bool:
-        """Whether these, as many as the deck has, are exactly the deck; several times faster than sorting them.
+        """Whether `cards`, as many as the deck has, are exactly the deck. Several times faster than sorting.
 
-        When every kind is there and those of several copies are there so often, no place is left for others.
+        If every kind is there, and each kind with copies as often as in the deck, nothing else fits in.
         """
         if self.deck.translate(None, cards):
             return False
@@ -97,17 +98,17 @@ class Tables:
 
 
 class _Needs:
-    """Numbers requirements in the order in which they are first asked for."""
+    """Gives each requirement an index, in the order of first use."""
 
     def __init__(self) -> None:
-        self.places: dict[Requirement, int] = {}
+        self.indices: dict[Requirement, int] = {}
 
     def __call__(self, need: Requirement) -> int:
-        return self.places.setdefault(need, len(self.places)) << 7
+        return self.indices.setdefault(need, len(self.indices)) << 7
 
 
 @lru_cache(maxsize=128)
-def compiled(rules: WhotRules) -> Tables:
+def compiled(rules: WhotRules) -> Lookups:
     pack = pack_of(rules.pack, rules.packs)
     needs = _Needs()
     free = needs(Requirement())
@@ -123,11 +124,11 @@ def compiled(rules: WhotRules) -> Tables:
     for token in (token for token in range(WHOTS, 256) if CARD[token]):
         after[token] = _left_by_whot(token, rules, called)
     loose = _relaxed(needs) if rules.red_follow == "free" else ()
-    every = tuple(needs.places)
+    every = tuple(needs.indices)
     legal = bytearray(len(every) * 128)
-    for place, need in enumerate(every):
+    for index, need in enumerate(every):
         for token in suit_tokens:
-            legal[place << 7 | token] = grade(need, token)
+            legal[index << 7 | token] = grade(need, token)
     upcard = [0] if rules.opening == "lead_any" else []
     choices = bytearray(256)
     for token in whot_tokens(rules, pack):
@@ -138,7 +139,7 @@ def compiled(rules: WhotRules) -> Tables:
         tuple(jump(rules, token, 2) for token in range(256)),
         tuple(jump(rules, token, 3) for token in range(256)),
     )
-    return Tables(
+    return Lookups(
         rules=rules,
         pack=pack,
         deck=bytes((*upcard, *pack.cards)),
@@ -208,9 +209,9 @@ def _left_by_whot(token: int, rules: WhotRules, called: tuple[int, ...]) -> int:
 
 def _relaxed(needs: _Needs) -> tuple[int, ...]:
     """#4 `free`: after a skip or reverse anything goes, but the other reading keeps what was asked for."""
-    for need in list(needs.places):
+    for need in list(needs.indices):
         needs(_loosened(need))
-    return tuple(needs(_loosened(need)) for need in list(needs.places))
+    return tuple(needs(_loosened(need)) for need in list(needs.indices))
 
 
 def _loosened(need: Requirement) -> Requirement:
@@ -220,7 +221,7 @@ def _loosened(need: Requirement) -> Requirement:
 
 
 def _rows(doubts: bytes, acts: bytes, after: list[int]) -> tuple[tuple[int, ...], ...]:
-    """No suit card leads to the free requirement, whose place is 0."""
+    """No suit card leads to the free requirement, whose index is 0."""
     leads = [_lead(acts[token], after[token] >> 7) for token in range(WHOTS)]
     return tuple(
         tuple(0 if doubts[row | token] else leads[token] for token in range(WHOTS))
@@ -228,10 +229,10 @@ def _rows(doubts: bytes, acts: bytes, after: list[int]) -> tuple[tuple[int, ...]
     )
 
 
-def _lead(act: int, place: int) -> int:
+def _lead(act: int, index: int) -> int:
     if act >= NOT_LAST:
         return 0  # whether it may be laid depends on the hand
-    return place if act in (0, JUMP) else -place
+    return index if act in (0, JUMP) else -index
 
 
 def _ways(seats: int, jumps: tuple[int, ...]) -> Ways:
