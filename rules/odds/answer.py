@@ -99,8 +99,8 @@ def odds(hand: AnyHand, at: int, viewpoint: str, budget: int, rng: Random) -> Od
     now = position(log, at)
     seen = known(log, at, now, viewpoint)
     order = now.law.order
-    gaps = [Gap(gap.count, order.places(gap.may)) for gap in seen.gaps]
-    deals = Deals(order.places(seen.unseen), gaps)
+    gaps = [Gap(gap.count, order.bits(gap.may)) for gap in seen.gaps]
+    deals = Deals(order.bits(seen.unseen), gaps)
     if not deals.count:
         raise Illegal("no_deal_fits", {"action": at})
     exact = deals.count <= budget
@@ -129,9 +129,9 @@ def _played_out(now: Position, seen: Known, deals: Iterable[tuple[int, ...]]) ->
     """(deals that side 0 wins, deals played out)."""
     order, seats = now.law.order, len(seen.hands)
     solve = solver(order, now.seating.sides, now.law.bound)
-    sure = [order.places(cards) for cards in seen.hands]
+    sure = [order.bits(cards) for cards in seen.hands]
     blank = [at for at, card in enumerate(now.trick) if card == UNSEEN]
-    trick = [0 if card == UNSEEN else order.place[card] for card in now.trick]
+    trick = [0 if card == UNSEEN else order.bit[card] for card in now.trick]
     leader, (need0, need1) = now.leader, now.needs
     wins = total = 0
     for deal in deals:

@@ -1,11 +1,11 @@
 """The pack sorted for one announcement, so that the solver can compare sets of cards as numbers.
 
-`Order` says which bit a card gets, which cards beat which and what a lead demands. It is made from the tables
-of `rules.watten`, so every variant of the ranking and of the duty is included.
+`Order` says which bit a card gets, which cards beat which and what a lead demands. It is made from the powers and
+duties of `rules.watten`, so every variant of the ranking and of the duty is included.
 
-A *place* is the bit of a card here, instead of its card id: off-suit cards lowest, suit by suit, then the
-*chain*, the cards that can take any trick (trumps, Linke, Rechter and what a variant puts above them), each
-above all it beats. Among cards of the chain a higher number is never worth less.
+The bit of a card here is not its card id. Off-suit cards have the lowest bits, suit by suit; then follows the
+*chain*, the cards that can take any trick (trumps, Linke, Rechter and the cards a variant ranks above them), each
+above all it beats. Of two cards in the chain, the one with the higher bit is never worth less.
 """
 
 from __future__ import annotations
@@ -19,26 +19,27 @@ Demand = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One announcement by places; the rows of a table are by the place led.
+    """One announcement by bits; rows are by the bit of the card led.
 
     `beats[led][best]` are the cards that take the trick from `best`.
     `first` and `later` are the demands in the first trick and in the others.
-    `above[n]` is the lowest place surely above every card of a set whose bit
-    length is n: such cards of the chain beat that set whatever is led.
-    `alike[place]` are the cards of one kind: same row, same duties.
+    `above[n]` is the lowest bit that is surely above every card of a set with
+    bit length n: such cards of the chain beat that set whatever is led.
+    `alike[bit]` is the set of cards with the same row and the same duties.
+    `bit[card]` is the bit of a card id.
     """
 
     cards: tuple[int, ...]
-    place: dict[int, int]
+    bit: dict[int, int]
     beats: tuple[tuple[int, ...], ...]
     first: tuple[Demand, ...]
     later: tuple[Demand, ...]
     above: tuple[int, ...]
     alike: tuple[int, ...]
 
-    def places(self, cards: int) -> int:
-        """A set of cards (bit = card id) as a set of places."""
-        return sum(1 << place for card, place in self.place.items() if cards >> card & 1)
+    def bits(self, cards: int) -> int:
+        """A set of cards (bit = card id) as a set of bits."""
+        return sum(1 << bit for card, bit in self.bit.items() if cards >> card & 1)
 
 
 def order(
@@ -102,5 +103,5 @@ def _part(at: int, demands: Sequence[Sequence[Demand]]) -> object:
 
 
 def _set(cards: Sequence[int], of: int) -> int:
-    """A set of card ids as a set of places."""
+    """A set of card ids as a set of bits."""
     return sum(1 << at for at, card in enumerate(cards) if of >> card & 1)

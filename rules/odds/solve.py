@@ -1,7 +1,7 @@
 """Who wins the round when everybody sees all cards and plays perfectly.
 
 Searches from any point inside a trick until one side has three tricks. It ignores bids and points; all cards
-are known. Sets of cards are places of an `Order`, not card ids.
+are known. Sets of cards are bits of an `Order`, not card ids.
 
 The search asks "does side 0 get its tricks?" and stops at the first answer. Three things keep it small: a
 side whose one player has as many unbeatable cards as it needs tricks has won; of cards of one kind with no

@@ -73,13 +73,13 @@ def _compare(cards: int, number: int) -> bool:
 def _solver_against_minimax(cards: int, number: int, rng: Random) -> tuple[float, float]:
     """Seconds a deal of ours and of minimax, over the same deals of one round."""
     law = seed_law(6, 0)
-    solve, place = solver(law.order, SIDES, law.bound), law.order.place
+    solve, bit = solver(law.order, SIDES, law.bound), law.order.bit
     needs = {3: (2, 2), 4: (3, 2)}[cards]
     deals = []
     for _ in range(number):
         pack = rng.sample(law.order.cards, 4 * cards)
         deals.append(([pack[at : at + cards] for at in range(0, 4 * cards, cards)], rng.randrange(4)))
-    sets = [([sum(1 << place[card] for card in hand) for hand in hands], leader) for hands, leader in deals]
+    sets = [([sum(1 << bit[card] for card in hand) for hand in hands], leader) for hands, leader in deals]
     begin = perf_counter()
     own = [solve(hands, leader, (), *needs) for hands, leader in sets]
     between = perf_counter()

@@ -50,11 +50,11 @@ def test_a_judge_that_shares_nothing_says_the_same_of_the_seed_deal_by_deal():
     at = conceded_at(WORKED)
     now = position(WORKED, at)
     seen, order = known(WORKED, at, now, "A1"), now.law.order
-    deals = Deals(order.places(seen.unseen), [Gap(gap.count, order.places(gap.may)) for gap in seen.gaps])
+    deals = Deals(order.bits(seen.unseen), [Gap(gap.count, order.bits(gap.may)) for gap in seen.gaps])
     chance, wins = rng(), 0
     for _ in range(400):
         hands = [
-            names(order, order.places(sure) | filled)
+            names(order, order.bits(sure) | filled)
             for sure, filled in zip(seen.hands, deals.sample(chance), strict=True)
         ]
         assert {"L8", "HA"} < set(hands[0])

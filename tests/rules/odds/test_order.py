@@ -59,8 +59,8 @@ def test_a_card_is_above_all_of_a_set_when_it_is_above_the_highest_and_its_equal
 def test_places_are_the_cards_and_no_others():
     order = order_of("upper_austria")
 
-    assert order.places(0) == 0
-    assert order.places(1 << order.cards[5] | 1 << order.cards[32]) == 1 << 5 | 1 << 32
+    assert order.bits(0) == 0
+    assert order.bits(1 << order.cards[5] | 1 << order.cards[32]) == 1 << 5 | 1 << 32
 
 
 def test_a_trump_led_asks_for_any_trump_but_the_rechte_and_a_linker_answers_too():

@@ -19,9 +19,9 @@ SIDES = {2: (0, 1), 3: (1, 0, 1), 4: (0, 1, 0, 1)}
 
 def solved(law, sides, hands, leader, trick, needs):
     solve = solver(law.order, sides, law.bound)
-    place = law.order.place
-    sets = [sum(1 << place[card] for card in hand) for hand in hands]
-    return solve(sets, leader, [place[card] for card in trick], *needs)
+    bit = law.order.bit
+    sets = [sum(1 << bit[card] for card in hand) for hand in hands]
+    return solve(sets, leader, [bit[card] for card in trick], *needs)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -43,8 +43,8 @@ def test_the_search_agrees_with_a_judge_that_shares_nothing():
         ruled = seed_law(schlag, trump)
         hands, leader, trick, needs = random_position(ruled, SIDES[4], rng.choice((1, 2, 3)), rng)
         order = ruled.order
-        words = [names(order, sum(1 << order.place[card] for card in hand)) for hand in hands]
-        lying = [names(order, 1 << order.place[card])[0] for card in trick]
+        words = [names(order, sum(1 << order.bit[card] for card in hand)) for hand in hands]
+        lying = [names(order, 1 << order.bit[card])[0] for card in trick]
 
         expected = brute.first_side_wins(words, leader, lying, needs, brute.RANKS[schlag], "HSLE"[trump])
         assert solved(ruled, SIDES[4], hands, leader, trick, needs) == expected
@@ -137,7 +137,7 @@ def test_a_place_says_who_beats_whom(key):
             row = [powers[led][card] for card in order.cards]
             for best in range(len(row)):
                 beats = {at for at, power in enumerate(row) if power > row[best]}
-                assert order.beats[order.place[led]][best] == sum(1 << at for at in beats)
+                assert order.beats[order.bit[led]][best] == sum(1 << at for at in beats)
                 assert {at for at in chain if at >= order.above[best + 1]} <= beats
         assert chain == list(range(len(order.cards) - len(chain), len(order.cards)))
 
