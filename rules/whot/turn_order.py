@@ -16,7 +16,7 @@ from rules.whot.tokens import KEEP, WHOTS, choice_of, skips
 
 
 class TurnOrder:
-    __slots__ = ("direction", "saved", "seat", "seats", "skipped", "tables")
+    __slots__ = ("direction", "lookups", "saved", "seat", "seats", "skipped")
 
     def __init__(self, lookups: Lookups, setup: WhotSetup) -> None:
         self.lookups, self.seats = lookups, len(setup.hands)

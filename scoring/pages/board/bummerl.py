@@ -49,7 +49,7 @@ class Tally:
     games: str
 
 
-def bummerl(told: Evening, who: Who) -> Tally:
+def tally(told: Evening, who: Who) -> Tally:
     teams = [team for team in told.teams if len(team.team) > 1]
     return Tally(
         answer=_answer(told, who),
