@@ -94,7 +94,7 @@ def test_every_room_is_small_and_says_what_it_owns(package: str) -> None:
 
 
 # Folders of tests that mirror a package; a page or a helper beside the test may have tests too.
-MIRRORED = {"tests/rules": "rules"}
+MIRRORED = {"tests/rules": "rules", "tests/engine": "scoring/engine"}
 
 
 def _what_may_be_tested(package: Path, folder: Path) -> set[str]:
