@@ -94,14 +94,21 @@ def test_every_room_is_small_and_says_what_it_owns(package: str) -> None:
 
 
 # Folders of tests that mirror a package; a page or a helper beside the test may have tests too.
-MIRRORED = {"tests/rules": "rules", "tests/engine": "scoring/engine"}
+MIRRORED = {
+    "tests/rules": "rules",
+    "tests/engine": "scoring/engine",
+    "tests/scoring": "scoring",
+    "tests/league": "league",
+}
 
 
 def _what_may_be_tested(package: Path, folder: Path) -> set[str]:
-    """What a test file of `folder` may be named after: a module, a helper of the tests, a page of the docs."""
+    """What a test file of `folder` may be named after: the package itself, a module or package of it, a helper of the
+    tests, a page of the docs."""
+    packages = {package.name, *(path.parent.name for path in package.glob("*/__init__.py"))}
     modules = {path.stem.strip("_") for at in (package, folder) for path in at.glob("*.py")}
     pages = {f"docs_{path.stem}" for path in (ROOT / "docs" / package.name).glob("*.md")}
-    return modules | pages | {path.stem.lower() for path in package.glob("*.md")}
+    return packages | modules | pages | {path.stem.lower() for path in package.glob("*.md")}
 
 
 @pytest.mark.parametrize(("folder", "package"), MIRRORED.items())

@@ -13,7 +13,7 @@ from scoring.access import Device
 from scoring.services import sheet_open
 from tests.scoring.conftest import Table, access_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 NAMES = ("Anna", "Beni", "Cilli", "Dora")
 Open = Callable[..., Table]
 

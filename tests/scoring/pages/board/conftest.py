@@ -19,7 +19,7 @@ from scoring.models import Sheet
 from scoring.services import grant_device
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def in_english() -> Any:
     with translation.override("en"):
         yield
@@ -72,12 +72,12 @@ def tablet(english: Callable[[Device], Client], anna: Device, watten_sheet: Shee
 
 
 @pytest.fixture
-def stranger(english: Callable[[Device], Client], carla: Device, watten_sheet: Sheet) -> Tablet:
+def stranger_tablet(english: Callable[[Device], Client], carla: Device, watten_sheet: Sheet) -> Tablet:
     return Tablet(english(carla), watten_sheet)
 
 
 @pytest.fixture
-def watcher(english: Callable[[Device], Client], beppo: Device, watten_sheet: Sheet) -> Tablet:
+def watching_tablet(english: Callable[[Device], Client], beppo: Device, watten_sheet: Sheet) -> Tablet:
     grant_device(sheet=watten_sheet, device=beppo, scope="watch")
     return Tablet(english(beppo), watten_sheet)
 

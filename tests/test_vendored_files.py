@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 VENDOR = ROOT / "scoring" / "static" / "vendor"
 FOLDERS = sorted(path for path in VENDOR.iterdir() if path.is_dir())
 

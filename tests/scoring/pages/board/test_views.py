@@ -11,7 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Player
 from tests.scoring.conftest import Table
-from tests.scoring.pad.conftest import Tablet
+from tests.scoring.pages.board.conftest import Tablet
+
+pytestmark = pytest.mark.usefixtures("in_english")
 
 
 def shown(tablet: Tablet) -> str:
@@ -32,13 +34,13 @@ def test_only_looking_is_allowed(tablet: Tablet) -> None:
     assert tablet.client.post(tablet.url("board")).status_code == 405
 
 
-def test_a_stranger_gets_the_same_404_as_for_no_sheet(stranger: Tablet) -> None:
-    assert stranger.client.get(stranger.url()).status_code == 404
-    assert stranger.client.get(stranger.url("board")).status_code == 404
+def test_a_stranger_gets_the_same_404_as_for_no_sheet(stranger_tablet: Tablet) -> None:
+    assert stranger_tablet.client.get(stranger_tablet.url()).status_code == 404
+    assert stranger_tablet.client.get(stranger_tablet.url("board")).status_code == 404
 
 
-def test_who_only_watches_gets_no_button_to_write(watcher: Tablet) -> None:
-    answer = watcher.client.get(watcher.url())
+def test_who_only_watches_gets_no_button_to_write(watching_tablet: Tablet) -> None:
+    answer = watching_tablet.client.get(watching_tablet.url())
 
     assert answer.status_code == 200
     assert "round_won" not in answer.content.decode()
@@ -69,8 +71,8 @@ def test_a_poll_with_an_odd_version_brings_the_board(tablet: Tablet, version: st
     assert tablet.client.get(tablet.url("board"), {"v": version}).status_code == 200
 
 
-def test_a_watching_device_polls_without_buttons(watcher: Tablet) -> None:
-    answer = watcher.client.get(watcher.url("board"), {"v": "x"})
+def test_a_watching_device_polls_without_buttons(watching_tablet: Tablet) -> None:
+    answer = watching_tablet.client.get(watching_tablet.url("board"), {"v": "x"})
 
     assert answer.status_code == 200
     assert "<button" not in answer.content.decode()

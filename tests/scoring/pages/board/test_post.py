@@ -10,7 +10,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Entry
-from tests.scoring.pad.conftest import Tablet
+from tests.scoring.pages.board.conftest import Tablet
+
+pytestmark = pytest.mark.usefixtures("in_english")
 
 WON = "kind=round_won&side=0&value=3"
 MOST_STATEMENTS = 8
@@ -45,15 +47,15 @@ def test_only_post_declares(tablet: Tablet) -> None:
     assert tablet.client.put(tablet.url("entries")).status_code == 405
 
 
-def test_a_stranger_finds_nothing(stranger: Tablet, tablet: Tablet) -> None:
-    answer = stranger.tap(WON, tablet.look())
+def test_a_stranger_finds_nothing(stranger_tablet: Tablet, tablet: Tablet) -> None:
+    answer = stranger_tablet.tap(WON, tablet.look())
 
     assert answer.status_code == 404
     assert tablet.entries() == 0
 
 
-def test_who_only_watches_may_not_write(watcher: Tablet, tablet: Tablet) -> None:
-    answer = watcher.tap(WON, tablet.look())
+def test_who_only_watches_may_not_write(watching_tablet: Tablet, tablet: Tablet) -> None:
+    answer = watching_tablet.tap(WON, tablet.look())
 
     assert answer.status_code == 403
     assert tablet.entries() == 0

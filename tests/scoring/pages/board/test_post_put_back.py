@@ -9,7 +9,9 @@ from html import unescape
 import pytest
 
 from scoring.models import Entry
-from tests.scoring.pad.conftest import Tablet
+from tests.scoring.pages.board.conftest import Tablet
+
+pytestmark = pytest.mark.usefixtures("in_english")
 
 WON, OTHER = "kind=round_won&side=0&value=3", "kind=round_won&side=1&value=2"
 
@@ -90,11 +92,11 @@ def test_of_a_stale_page_beside_another_round_people_are_asked(
 
 
 def test_strangers_and_watchers_put_nothing_back(
-    tablet: Tablet, stranger: Tablet, watcher: Tablet, undone: str
+    tablet: Tablet, stranger_tablet: Tablet, watching_tablet: Tablet, undone: str
 ) -> None:
     page = tablet.look()
-    assert stranger.tap(undone, page).status_code == 404
-    assert watcher.tap(undone, page).status_code == 403
+    assert stranger_tablet.tap(undone, page).status_code == 404
+    assert watching_tablet.tap(undone, page).status_code == 403
     assert tablet.entries() == 2
 
 
