@@ -45,7 +45,9 @@ def plain(view: Any) -> Any:
             return _fields(view) | {"params": dict(view.params)}
         case Preview():
             running = {"before": view.before, "after": view.after}
-            current = {name: plain(of.place) | {"totals": list(of.totals)} for name, of in running.items()}
+            current = {
+                name: plain(of.round_number) | {"totals": list(of.totals)} for name, of in running.items()
+            }
             return {"games": plain(view.games), "current": current}
     if is_dataclass(view):
         return _fields(view)

@@ -13,7 +13,16 @@ from django.test import Client
 from scoring.access import Access, Device, remember_device
 from scoring.models import Sheet, SheetGrant
 from scoring.selectors.sheets import sheet_fold
-from scoring.services import Envelope, Receipt, entry_append, grant_device, sheet_open
+from scoring.services import (
+    Envelope,
+    Receipt,
+    entry_append,
+    grant_describe,
+    grant_device,
+    link_make,
+    link_redeem,
+    sheet_open,
+)
 
 NAMES = ("Anna", "Beni", "Cilli", "Dora")
 
@@ -112,3 +121,19 @@ def client_of() -> Callable[[Device], Client]:
         return client
 
     return make
+
+
+@pytest.fixture
+def a(watten: Table, watten_sheet: Sheet, anna: Device) -> Table:
+    """Anna directs and writes for side A; two scribes write from the first round on."""
+    grant_describe(grant=watten.access.grant, name="Tablet", scribe=0)
+    table = Table(access_of(watten_sheet, anna))
+    assert table.declare("scribes_set", number=2).status == "counted"
+    return table
+
+
+@pytest.fixture
+def b(a: Table, watten_sheet: Sheet, beppo: Device) -> Table:
+    """Beppo came in through a link that writes for side B."""
+    link_redeem(token=link_make(sheet=watten_sheet, scope="side", scribe=1), device=beppo)
+    return Table(access_of(watten_sheet, beppo))
