@@ -1,9 +1,7 @@
-"""What becomes of a declaration that arrives: it counts, it is held, it is refused, or it is known already.
+"""Decides what becomes of a declaration: counted, held, refused, or known already.
 
-Owns the decision, which the server and a browser without one take alike. Every
-well-formed declaration is stored; what cannot count is held with its reason.
-Only a page that is current gets a refusal instead, before anything is stored.
-Never stores and never words anything.
+The server and the offline engine in the browser use the same decision. Every well-formed declaration is stored; one
+that cannot count is held with its reason. Only a declaration from a current page is refused before it is stored.
 """
 
 from __future__ import annotations
@@ -29,20 +27,19 @@ from scoring.engine.ledger.ledger import REPEATED
 from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, is_agreed
 from scoring.engine.sheet.fold import SheetFold
 
-ANYBODY = Pen()  # who may say everything, as a test or a machine's owner does
+ANYBODY = Pen()  # may declare everything; for tests and the machine's owner
 DOUBLE_TAP = "double_tap"  # held: the same fact twice from one device within a second
 Status = Literal["counted", "agreed", "held", "refused", "repeated"]
 
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """One declaration as it arrives. `seen`: the version the scorer saw; game and round are facts too.
+    """One declaration as it comes in. `seen` is the version of the sheet that the page showed.
 
-    `waited`: it was shown as written on a device without its server, so it must not be refused any more.
-    `note`: what people said beside it; no part of the declaration, kept as its remark.
-    `ago`: how many seconds ago it was tapped, where it waited and its device says so; no part of it either.
-    `after`: the id of the entry tapped before it, where the page's board does not show that one yet; the round is then
-    decided by `placing`, and an undo may leave its target blank.
+    `waited`: a device without a server has shown it as written, so it must not be refused. `note`: a remark of the
+    people; it is stored beside the declaration. `ago`: seconds since the tap, if the device waited and knows it.
+    `after`: the id of the entry tapped before it, if the page does not show that entry yet. `placing` then finds the
+    round, and an undo may leave its target blank.
     """
 
     entry_id: str
@@ -59,8 +56,11 @@ class Envelope:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What became of it: `counted`; `agreed` (an equal second reading); `held` or `refused` with the reason;
-    `repeated` (this very entry is already stored). Only `refused` stored nothing."""
+    """What became of a declaration.
+
+    `counted`; `agreed`: an equal reading of a second scribe; `held` and `refused` have a `reason`; `repeated`: this
+    very entry is stored already. Only `refused` stored nothing.
+    """
 
     status: Status
     entry_id: str
@@ -69,14 +69,14 @@ class Receipt:
 
 
 def read(envelope: Envelope) -> ev.Event:
-    """The event that was declared, in the one spelling that is stored. Raises codec.Malformed."""
+    """The declared event in its stored spelling. Raises codec.Malformed."""
     if envelope.after and envelope.kind == "entry_voided" and envelope.payload.get("target") == "":
-        return ev.EntryVoided("")  # `placing` names what it takes back
+        return ev.EntryVoided("")  # `placing` fills in the target
     return canonical(decode(envelope.kind, envelope.payload))
 
 
 def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = ANYBODY) -> Receipt | ev.Entry:
-    """The entry to store, or the receipt when there is nothing to store."""
+    """The entry to store, or a receipt if there is nothing to store."""
     placed = _placed(before, envelope, event, pen)
     event = placed.event
     entry = ev.Entry(
@@ -101,7 +101,7 @@ def decide(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen = AN
 
 
 def _placed(before: SheetFold, envelope: Envelope, event: ev.Event, pen: Pen) -> Placed:
-    """Its round, as the page's board says or after the entry that it names; of a resend, as it was stored."""
+    """The round of the declaration: from the page, after the entry that it names, or as stored if it is sent again."""
     here = (envelope.game, envelope.round)
     if not envelope.after:
         return Placed(here, event)
@@ -117,19 +117,19 @@ def _stored(before: SheetFold, entry_id: str) -> ev.Entry:
 
 
 def _once(before: SheetFold, entry: ev.Entry) -> ev.Entry:
-    """The other scribe is not asked twice."""
+    """The entry, held if this scribe has proposed the same already."""
     return replace(entry, held=REPEATED) if is_proposed_already(before, entry) else entry
 
 
 def _late(before: SheetFold, entry: ev.Entry) -> ev.Entry:
-    """What is said late of a sealed round: proposed, or agreed with."""
+    """The entry of a sealed round: held as a proposal, or as agreement with one."""
     if is_agreed_late(before, entry):
         return replace(entry, held=LATE_AGREED)
     return _once(before, replace(entry, held=LATE_WORD))
 
 
 def receipt(after: SheetFold, entry: ev.Entry) -> Receipt:
-    """What became of an entry, told from the sheet that holds it."""
+    """What became of an entry, read from the sheet that has it."""
     waits = any(known.id == entry.id for known in after.ledger.waiting)
     if entry.held == LATE_AGREED and not waits:
         return Receipt("agreed", entry.id)
@@ -139,7 +139,7 @@ def receipt(after: SheetFold, entry: ev.Entry) -> Receipt:
 
 
 def _is_second_scribe(after: SheetFold, entry: ev.Entry) -> bool:
-    """An equal second reading; where two scribes are meant, one that really is another's."""
+    """Whether the entry is an equal reading. Where two scribes write, one of another scribe."""
     if isinstance(entry.event, ev.RULINGS) or after.ledger.line(entry.id) is not None:
         return False
     read = (line for line in after.ledger.lines if any(known.id == entry.id for known in line.readings))
@@ -147,19 +147,19 @@ def _is_second_scribe(after: SheetFold, entry: ev.Entry) -> bool:
 
 
 def declared_before(before: SheetFold, entry: ev.Entry) -> ev.Entry | None:
-    """The latest equal fact that the same device declared of the same round, where `entry` would be one more."""
+    """The latest equal fact that the same device declared in the same round; None unless `entry` would be one more."""
     event = entry.event
     if entry.held or isinstance(event, ev.RULINGS) or not may_recur(event, before.setup.ruleset.params):
         return None
     said = (known for known in reversed(before.ledger.entries) if known.id not in before.ledger.voids)
-    place = (entry.writer, entry.game, entry.round, event)
+    same = (entry.writer, entry.game, entry.round, event)
     return next(
-        (known for known in said if (known.writer, known.game, known.round, known.event) == place), None
+        (known for known in said if (known.writer, known.game, known.round, known.event) == same), None
     )
 
 
 def content_hash(entry: ev.Entry) -> str:
-    """What tells two declarations under one id apart: 64 hexadecimal digits of what was said, and where."""
+    """64 hexadecimal digits of the content and the round of an entry. Tells two declarations with one id apart."""
     content = [kind(entry.event), encode(entry.event), entry.game, entry.round]
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
@@ -169,7 +169,7 @@ def _refused(entry: ev.Entry, refusal: Refusal) -> Receipt:
 
 
 def _impossible_content(before: SheetFold, event: ev.Event) -> Refusal | None:
-    """What this sheet can never hold (a tenth seat, a Watten bid on a WHOT! sheet) is malformed here."""
+    """Why this sheet can never have this event, such as a tenth seat or a Watten bid on a WHOT! sheet."""
     if is_blank_undo(event):
         return refuse("unknown_entry")
     said = event.event if isinstance(event, ev.EntryCorrected) else event
@@ -177,16 +177,17 @@ def _impossible_content(before: SheetFold, event: ev.Event) -> Refusal | None:
 
 
 def _hold_reason(before: SheetFold, event: ev.Event, refusal: Refusal) -> str:
-    """A ruling that somebody else made meanwhile needs no settling."""
+    """The reason to hold. REPEATED for a ruling that somebody else has made meanwhile; it needs no decision."""
     done = refusal.code in ("already_voided", "already_settled", "sheet_open", "games_as_they_are")
     closing_again = isinstance(event, ev.SheetClosed) and before.ledger.closed
     return REPEATED if done or closing_again else refusal.code
 
 
 def _known_id(before: SheetFold, entry: ev.Entry) -> Receipt | ev.Entry:
-    """The same id again: the same content is a resend; other content is another tap and is kept for review.
+    """The receipt or entry for an id that is stored already.
 
-    Its fresh id is made from id and content, so that resending it stays harmless too.
+    The same content was sent again. Other content is another tap: it is held under a fresh id made from id and content,
+    so that it may be sent again too.
     """
     stored = _stored(before, entry.id)
     if (stored.event, stored.game, stored.round) == (entry.event, entry.game, entry.round):

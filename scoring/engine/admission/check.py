@@ -1,8 +1,7 @@
-"""Whether a declaration is possible on the sheet as it stands.
+"""Tells whether a declaration is possible on the sheet as it stands.
 
-Owns every refusal, as a code with data (those of WHOT! alone: `check_whot`). A page that is current gets it as a
-message before anything is stored; from a stale page the declaration is stored
-all the same and held with the reason (services). Never stores, never words.
+Returns refusals as codes with data. Those of WHOT! are in `check_whot`, those of two scribes in `check_scribes`. On a
+current page people see the refusal before anything is stored; from a stale page the declaration is stored and held.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ __all__ = ["Refusal", "check", "check_content", "refuse"]
 def check(
     sheet: SheetFold, game: int, round_: int, event: ev.Event, by: ev.Entry | None = None
 ) -> Refusal | None:
-    """The first reason why `event`, declared for `round_` of `game`, is not possible; None when it is.
+    """The first reason why `event` is not possible in `round_` of `game`; None if it is possible.
 
-    `by` is the entry as it would be stored: of two scribes it matters who says it.
+    `by` is the entry as it would be stored. It matters where two scribes write.
     """
     if isinstance(event, ev.RULINGS):
         return (
@@ -49,7 +48,7 @@ def check(
 def _check_fact(
     sheet: SheetFold, game: int, round_: int, event: ev.Fact, writer: str | None
 ) -> Refusal | None:
-    """Another reading of what is written there, or possible in the open round."""
+    """Why this fact is neither another reading of a written one nor possible in the open round."""
     standing = _standing(sheet, game, round_, event)
     if standing is not None and standing != event:
         return refuse("another_reading", game=game, round=round_)
@@ -59,7 +58,7 @@ def _check_fact(
 
 
 def check_content(sheet: SheetFold, event: ev.Fact) -> Refusal | None:
-    """Whether this ruleset and these seats know such a fact at all, wherever it stands."""
+    """Why this ruleset and these seats have no such fact in any round."""
     params = sheet.setup.ruleset.params
     if isinstance(params, WattenRules):
         return _check_watten(params, sheet.setup, event)
@@ -89,7 +88,7 @@ def _check_watten(rules: WattenRules, setup: Setup, event: ev.Fact) -> Refusal |
 
 
 def _check_accounts(known: int, event: ev.OfASide) -> Refusal | None:
-    """Two sides have no partners beside them, and of three somebody must have lost."""
+    """Why these accounts cannot be partners: two sides have none, and of three players one must have lost."""
     named = ev.accounts_named(event)
     if max(named) >= known:
         return refuse("unknown_seat")
@@ -111,8 +110,9 @@ def _standing(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> ev.Fa
 
 
 def is_written_otherwise(sheet: SheetFold, event: ev.Fact) -> bool:
-    """Whether another word has the place of `event` in the open round already: a bid that people let stand though its
-    side was krank holds its value."""
+    """Whether the open round has another reading of `event`: people let a bid count although its side was krank, so its
+    value is taken.
+    """
     standing = _standing(sheet, *_open_round(sheet), event)
     return standing is not None and standing != event
 
@@ -161,7 +161,7 @@ def _check_bid(rules: WattenRules, game: watten.WattenGame, side: int, value: in
 
 
 def _check_closed(sheet: SheetFold, event: ev.Ruling) -> Refusal | None:
-    """On a closed sheet: reopen it, undo the closing, or settle that a late entry stays outside."""
+    """Why this ruling is not possible on a closed sheet. Reopening, undoing the closing and dismissing are."""
     if not sheet.ledger.closed or isinstance(event, ev.SheetReopened | ev.EntryDismissed):
         return None
     last = sheet.ledger.undo
@@ -219,9 +219,9 @@ def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) 
 
 
 def _check_accepted(sheet: SheetFold, game: int, round_: int, held: ev.Entry) -> Refusal | None:
-    """Whether what waits could stand at all: nothing impossible here, nothing ahead of the table.
+    """Why a held entry could not count: impossible here, or ahead of the open round.
 
-    What has no round yet gets the one of the acceptance, and must be possible there.
+    An unplaced entry gets the round of its acceptance and must be possible there.
     """
     if isinstance(held.event, ev.RULINGS):
         return _check_ruling(sheet, held.game, held.round, held.event)

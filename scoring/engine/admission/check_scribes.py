@@ -1,7 +1,6 @@
-"""Whether a declaration is possible where two scribes write, or is about who writes.
+"""Tells whether a declaration is possible where two scribes write, or changes how many write.
 
-Owns those refusals: nobody settles a question in his own favour, nobody reads
-a round a second time himself. Never stores, never words.
+Nobody decides about his own reading, and nobody reads a round a second time.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from scoring.engine.sheet.fold import SheetFold
 
 
 def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
-    """Whether `by` is the other scribe's word on something that is written: it is taken whatever it says."""
+    """Whether `by` is the other scribe's reading of a written fact. Such a reading is always taken."""
     ledger = sheet.ledger
     if isinstance(by.event, ev.RULINGS) or not ledger.scribes.two_at(by.game, by.round):
         return False
@@ -32,9 +31,9 @@ def is_other_reading(sheet: SheetFold, by: ev.Entry) -> bool:
 
 
 def is_late_word(sheet: SheetFold, by: ev.Entry) -> bool:
-    """Whether `by` moves points in a round that is sealed, of which nothing such is written: it is proposed.
+    """Whether `by` moves points in a sealed round that has no such fact yet. It becomes a proposal.
 
-    A late bid is none: what the round counted is written, and a question for each of them would help nobody.
+    A late bid does not: the result of the round is written, so a question about its bids would help nobody.
     """
     if isinstance(by.event, ev.RULINGS) or not sheet.ledger.scribes.two_at(by.game, by.round):
         return False
@@ -43,31 +42,31 @@ def is_late_word(sheet: SheetFold, by: ev.Entry) -> bool:
 
 
 def is_proposed_already(sheet: SheetFold, by: ev.Entry) -> bool:
-    """Whether this scribe has proposed the very same, and the other one has not answered yet."""
+    """Whether this scribe has made the same proposal and the other one has not answered yet."""
     return any(
-        not differ(by, waits) and waits.event == by.event and _is_of_one_place(by, waits)
+        not differ(by, waits) and waits.event == by.event and _is_of_one_round(by, waits)
         for waits in proposals(sheet.ledger)
     )
 
 
 def is_agreed_late(sheet: SheetFold, by: ev.Entry) -> bool:
-    """Whether the other scribe has proposed to add the very same: then both pads have it, and it counts."""
+    """Whether the other scribe has proposed to add the same fact. It then counts."""
     return any(is_same_late_word(by, waits) for waits in proposals(sheet.ledger))
 
 
-def _is_of_one_place(one: ev.Entry, other: ev.Entry) -> bool:
-    """A change is of the line that it names, wherever the table stands when it is said."""
+def _is_of_one_round(one: ev.Entry, other: ev.Entry) -> bool:
+    """Whether both are about the same line or, for facts, of the same round."""
     return isinstance(one.event, ev.ABOUT) or (one.game, one.round) == (other.game, other.round)
 
 
 def may_confirm(sheet: SheetFold, target: str) -> bool:
-    """Whether one scribe alone wrote this line, so that another may stand behind it."""
+    """Whether one scribe alone wrote this line, so that the other one may confirm it."""
     line = sheet.ledger.line(target)
     return bool(line and line.status == "counts" and line.backed and not is_agreed(line.backed))
 
 
 def ruling(sheet: SheetFold, game: int, round_: int, event: ev.Ruling, by: ev.Entry | None) -> Refusal | None:
-    """How many write is said for the open round; a change waits for whoever may settle it."""
+    """Why this ruling is not possible for this writer where two scribes write; None if it is."""
     if isinstance(event, ev.ScribesSet):
         return _scribes(sheet, game, round_, event)
     if isinstance(event, ev.EntryVoided) and _is_scribes(sheet, event.target):
@@ -95,13 +94,13 @@ def _is_scribes(sheet: SheetFold, target: str) -> bool:
 
 
 def _is_no_proposal(sheet: SheetFold, event: ev.Ruling, by: ev.Entry) -> bool:
-    """A proposal is taken back by whoever made it; the others decline it."""
+    """Whether this voids a proposal of the other scribe. Only its writer voids it; the other one dismisses it."""
     waits = {entry.id: entry for entry in proposals(sheet.ledger)}
     return isinstance(event, ev.EntryVoided) and event.target in waits and differ(by, waits[event.target])
 
 
 def would_wait(sheet: SheetFold, event: ev.Ruling, pen: Pen) -> bool:
-    """Whether this change, said by this pen now, would be a proposal."""
+    """Whether this ruling of this pen would become a proposal."""
     if not sheet.ledger.scribes.spans:
         return False
     number = (sheet.current.number, sheet.next_round)

@@ -1,7 +1,6 @@
-"""Whether a declaration about a WHOT! round is possible: what the ruleset knows, and who is in.
+"""Tells whether a declaration about a WHOT! round is possible, by the ruleset and by who plays.
 
-Owns every refusal that only WHOT! has, as a code with data. Never knows undo
-or which round is open (`check`), never stores, never words.
+Returns refusals as codes with data. Undo and the number of the open round are checked in `check`.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ Round = ev.RoundScored | ev.RoundExhausted
 
 
 def content(rules: WhotRules, seats: int, event: ev.Fact) -> Refusal | None:
-    """Whether this ruleset and these seats know such a fact at all, wherever it stands."""
+    """Why this ruleset and these seats have no such fact in any round."""
     match event:
         case ev.DealerSet(seat) | ev.PlayerJoined(seat) | ev.PlayerLeft(seat):
             return refuse("unknown_seat") if seat >= seats else None
@@ -37,7 +36,7 @@ def _round(rules: WhotRules, seats: int, event: Round) -> Refusal | None:
     if any(seat >= seats for seat in players_of(event)):
         return refuse("unknown_seat")
     if isinstance(event, ev.RoundExhausted):
-        # Only some tables count the hands when nothing can be drawn any more; elsewhere the round is void.
+        # Only some rulesets count the hands when nothing can be drawn any more; in the others the round is void.
         if rules.exhaust != "count_lowest_wins" or rules.counted == "none":
             return refuse("exhausted_is_void")
     elif rules.match == "single":
@@ -51,15 +50,15 @@ def _hand(rules: WhotRules, hand: ev.HandLeft) -> Refusal | None:
     except RulesError:
         return refuse("unknown_card", seat=hand.seat)
     if points == 0:
-        # Whoever did not win holds at least one card: a 0 is a forgotten entry.
+        # A loser holds at least one card, so 0 points are a forgotten entry.
         return refuse("loser_without_points", seat=hand.seat)
-    # Never against the pack (it may hold doubled packs); only against the absurd.
+    # No check against the pack, because people may play with several; only absurd numbers are refused.
     most = 2 * hand_points.max_points(rules)
     return refuse("points_out_of_range", seat=hand.seat, high=most) if points > most else None
 
 
 def state(rules: WhotRules, game: WhotGame, event: ev.Fact) -> Refusal | None:
-    """Whether the table as it stands allows `event` now."""
+    """Why `event` is not possible now, at this state of the game."""
     match event:
         case ev.DealerSet(seat):
             return _not_in(game, [seat], game.active)
@@ -79,13 +78,13 @@ def _joins(rules: WhotRules, game: WhotGame, seat: int) -> Refusal | None:
         return refuse("player_is_out", seat=seat)
     if seat not in game.away:
         return refuse("player_is_in", seat=seat)
-    # A tournament that has begun has its field; the next one takes everybody.
+    # Nobody joins a tournament that has begun.
     begun = rules.match == "drop_highest" and game.state.rounds
     return refuse("no_late_joining", seat=seat) if begun else None
 
 
 def _raises(game: WhotGame, points: int) -> Refusal | None:
-    """Only two can raise (#35), and only upwards (S3 Raise Stake)."""
+    """Why this stake is not possible: only two players raise (#35), and only upwards (S3 Raise Stake)."""
     if len(game.active) != 2:
         return refuse("stakes_need_two")
     return None if points > game.state.stake else refuse("stake_not_higher", points=game.state.stake)
@@ -101,7 +100,7 @@ def _round_now(rules: WhotRules, game: WhotGame, event: Round) -> Refusal | None
 
 
 def check_players(game: WhotGame, players: Sequence[int], event: Round, *, needs_all: bool) -> Refusal | None:
-    """Exactly those whose round it is take part; each loser's points are needed where they are counted."""
+    """Why these are not exactly the players of the round, each with points where they are counted."""
     named = players_of(event)
     if wrong := _not_in(game, sorted(named), players):
         return wrong
@@ -112,7 +111,7 @@ def check_players(game: WhotGame, players: Sequence[int], event: Round, *, needs
 
 
 def _not_in(game: WhotGame, seats: Sequence[int], players: Collection[int]) -> Refusal | None:
-    """Why the first of `seats` that is not among `players` is not."""
+    """Why the first of `seats` that is not in `players` does not play."""
     seat = next((seat for seat in seats if seat not in players), None)
     if seat is None:
         return None
@@ -122,10 +121,10 @@ def _not_in(game: WhotGame, seats: Sequence[int], players: Collection[int]) -> R
 
 
 def check_corrected(game: WhotGame, round_: int, said: ev.Fact, corrected: ev.Fact) -> Refusal | None:
-    """Whether what should have been said names those who played that round."""
+    """Why a correction does not name exactly those who played that round."""
     if not isinstance(corrected, Round):
         return None
-    # A round that an edit left behind (overrun) keeps the players who really played it.
+    # A round behind the end of its game, after an edit, keeps the players who really played it.
     if isinstance(said, Round) and players_of(corrected) == players_of(said):
         return None
     row = next((row for row in game.rows if row.line.round == round_ and row.line.event == said), None)

@@ -1,7 +1,6 @@
-"""Whose hand writes: a device, the scribe it writes for, and what its link lets it say.
+"""What a device may declare: its writer, its scribe, and the limits of its link.
 
-Owns the refusals that come from a role. They are said, never held: what
-somebody may not say is no fact of the sheet. Never looks a grant up.
+A declaration outside these limits is refused, never held, because it is no fact of the sheet.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from scoring.engine.facts.lines import slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.sheet.fold import SheetFold
 
-# What arranges the whole table is nothing for one side alone.
+# A pen of one side does not arrange the whole table.
 OF_THE_TABLE = (
     ev.GamesReflowed,
     ev.ScribesSet,
@@ -28,7 +27,7 @@ OF_ONE_SIDE = ev.BidMade | ev.BidAnswered | ev.PointsVoided
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """`scribe` as in `events.Entry`. `one_side`: it writes for that scribe and nothing else."""
+    """A writer with what it may declare. `scribe` as in `events.Entry`; `one_side`: only declarations of that side."""
 
     writer: str = ""
     scribe: int | None = None
@@ -37,11 +36,11 @@ class Pen:
 
 
 def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
-    """Why this pen may not declare `event`, however the table stands; None when it may."""
+    """Why this pen may never declare `event`; None if it may."""
     event = _said_again(sheet, event)
     if not pen.may_direct:
-        # An evening ends once, and by whoever directs; a mistake found afterwards is anybody's to mend. To take that
-        # opening back would close it again.
+        # Only who directs the sheet closes it, but anybody may reopen it to correct a mistake. Undoing that reopening
+        # would close it.
         if isinstance(event, ev.SheetClosed) or _takes_back(sheet, event, (ev.SheetReopened,)):
             return refuse("may_not_close")
         if isinstance(event, ev.ScribesSet) or _is_directed(event):
@@ -52,14 +51,14 @@ def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Ev
 
 
 def _said_again(sheet: SheetFold, event: ev.Event) -> ev.Event:
-    """What a voiding says by what it voids: to take a taking back back says again what that one took."""
-    # A chain is no longer than the entries are, even where one that waits names itself.
+    """The event in effect behind a voiding: voiding a voiding declares the first event again."""
+    # The limit ends a chain in which a waiting entry names itself.
     for _ in sheet.ledger.entries:
         if not isinstance(event, ev.EntryVoided):
             break
         voided = _said(sheet, event.target)
         again = _said(sheet, voided.target) if isinstance(voided, ev.EntryVoided) else None
-        # A bid brought back is no new word of its side.
+        # A bid that is put back is no new bid.
         if again is None or isinstance(again, OF_ONE_SIDE):
             break
         event = again
@@ -80,7 +79,7 @@ def _of_one_side(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.E
     if isinstance(event, OF_ONE_SIDE) and event.side != pen.scribe and has_sides(sheet):
         slot = slot_of(event, sheet.ledger.pad.rules)
         standing = sheet.ledger.standing(game, round_, slot)
-        # What the others said themselves may be read a second time.
+        # A fact that the other side declared may be read a second time.
         return None if standing is not None and standing.event == event else refuse("for_them_to_say")
     return None
 
@@ -92,10 +91,10 @@ def _takes_back(sheet: SheetFold, event: ev.Event, kinds: tuple[type[ev.Event], 
 
 
 def may_take_back(pen: Pen | None, entry: ev.Entry) -> bool:
-    """Whether undo of this entry is offered to the pen, as far as closing is concerned."""
+    """Whether this pen may undo this entry. Only an owner undoes a closing."""
     return pen is None or pen.may_direct or not isinstance(entry.event, ev.SheetReopened)
 
 
 def has_sides(sheet: SheetFold) -> bool:
-    """Whether the two scribes are the two sides: Watten of two and of four players."""
+    """Whether the two scribes are the two sides: at Watten with two and with four players."""
     return isinstance(sheet.setup.ruleset.params, WattenRules) and sheet.setup.seats != 3

@@ -1,8 +1,8 @@
-"""Which round a declaration belongs to that names the tap before it instead of a board.
+"""Finds the round of a declaration that names the tap before it instead of a board.
 
-A page that is behind does not know the round of the next tap. It sends `after`, the id of the entry tapped just
-before on the same device, and the round follows from where that entry stands: docs/offline.md, "Placing by
-predecessor". Never decides whether the declaration is possible there: that is `check`.
+A page that is behind does not know the round of the next tap. It sends `after`, the id of the entry tapped before on
+the same device, and the round follows from that entry: docs/offline.md, "Placing by predecessor". `check` tells whether
+the declaration is possible there.
 """
 
 from __future__ import annotations
@@ -10,30 +10,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import ends_round, slot_of
+from scoring.engine.facts.lines import RoundNumber, ends_round, slot_of
 from scoring.engine.ledger.unplaced import FOLLOWS, GAME_OVER, NO_PREDECESSOR, is_unplaced
 from scoring.engine.sheet.fold import SheetFold
 
-Round = tuple[int, int]
-# What nobody is asked about, though a game ended before it.
+# Possible in any game, so never held because a game ended before it.
 IN_ANY_GAME = (*ev.RULINGS, ev.DealerSet)
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """`event` as it is to be stored at `round`, a game and its round; `doubt` is the reason to hold it, or "".
+    """`event` as it is stored in `round`, a round number. `doubt` is the reason to hold it, "" if there is none.
 
-    A doubtful entry stands at the open round until people accept it elsewhere.
+    A doubtful entry is stored in the open round until people accept it in another one.
     """
 
-    round: Round
+    round: RoundNumber
     event: ev.Event
     doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What the page said: the entry tapped before, the version and the game on its board, and whose tap it is."""
+    """What the page sent: the entry tapped before, the version and the game on its board, and its writer."""
 
     after: str
     seen: int
@@ -42,7 +41,7 @@ class Tap:
 
 
 def place(sheet: SheetFold, tap: Tap, event: ev.Event) -> Placed:
-    """Where `event` belongs on `sheet`, and an undo without target with the entry that it takes back."""
+    """The round of `event`; fills in the target of a blank undo."""
     before = _entry(sheet, tap.after)
     at, doubt = (_open(sheet), NO_PREDECESSOR) if before is None else _after(sheet, before)
     if not doubt and _is_behind_the_end(sheet, at, event):
@@ -54,7 +53,7 @@ def place(sheet: SheetFold, tap: Tap, event: ev.Event) -> Placed:
 
 
 def is_blank_undo(event: ev.Event) -> bool:
-    """Whether this undo says only "the last thing I tapped"."""
+    """Whether this undo names no target, because it means the last tap."""
     return isinstance(event, ev.EntryVoided) and not event.target
 
 
@@ -64,18 +63,18 @@ def _entry(sheet: SheetFold, entry_id: str) -> ev.Entry | None:
     return next(entry for entry in reversed(sheet.ledger.entries) if entry.id == entry_id)
 
 
-def _open(sheet: SheetFold) -> Round:
+def _open(sheet: SheetFold) -> RoundNumber:
     return (sheet.current.number, sheet.next_round)
 
 
-def _at(sheet: SheetFold, entry: ev.Entry) -> Round:
-    """Its round, as the games are numbered now."""
+def _at(sheet: SheetFold, entry: ev.Entry) -> RoundNumber:
+    """The present round number of the entry."""
     line = sheet.ledger.line(entry.id)
     return (entry.game, entry.round) if line is None else (line.game, line.round)
 
 
-def _after(sheet: SheetFold, entry: ev.Entry) -> tuple[Round, str]:
-    """The round in which the next fact was meant that was tapped after `entry`, or the reason to ask."""
+def _after(sheet: SheetFold, entry: ev.Entry) -> tuple[RoundNumber, str]:
+    """The round for a fact tapped after `entry`, and the reason to hold it or ""."""
     event = entry.event
     if isinstance(event, ev.EntryVoided):
         return _after_undo(sheet, entry, event.target)
@@ -86,7 +85,7 @@ def _after(sheet: SheetFold, entry: ev.Entry) -> tuple[Round, str]:
     return _after_fact(sheet, entry, event)
 
 
-def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[Round, str]:
+def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[RoundNumber, str]:
     line = sheet.ledger.line(entry.id)
     if is_unplaced(entry) and (line is None or line.status != "counts"):
         waits = any(entry.id == other.id for other in sheet.ledger.waiting)
@@ -95,8 +94,8 @@ def _after_fact(sheet: SheetFold, entry: ev.Entry, event: ev.Fact) -> tuple[Roun
     return (game, round_ + ends_round(event, sheet.setup.ruleset.params)), ""
 
 
-def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[Round, str]:
-    """The table is back where it was before `target`, unless it had gone on since that was said."""
+def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[RoundNumber, str]:
+    """The round for a fact tapped after an undo: that of `target`, unless play had gone on since."""
     here = (undo.game, undo.round)
     voided = _entry(sheet, target)
     if voided is None or isinstance(voided.event, ev.RULINGS):
@@ -113,7 +112,7 @@ def _after_undo(sheet: SheetFold, undo: ev.Entry, target: str) -> tuple[Round, s
 
 
 def _put_back(sheet: SheetFold, undo: ev.Entry | None) -> tuple[ev.Entry, ev.Fact] | None:
-    """The fact that voiding `undo` brings back."""
+    """The fact that voiding `undo` puts back, with its entry."""
     if undo is None or not isinstance(undo.event, ev.EntryVoided):
         return None
     back = _entry(sheet, undo.event.target)
@@ -122,8 +121,8 @@ def _put_back(sheet: SheetFold, undo: ev.Entry | None) -> tuple[ev.Entry, ev.Fac
     return back, back.event
 
 
-def _is_behind_the_end(sheet: SheetFold, at: Round, event: ev.Event) -> bool:
-    """Whether the game was over before that round, and nothing of the kind is written there."""
+def _is_behind_the_end(sheet: SheetFold, at: RoundNumber, event: ev.Event) -> bool:
+    """Whether the game was over before that round, and the round has no such fact."""
     game = next((game for game in sheet.games if game.number == at[0]), None)
     if game is None or game.finish is None:
         return False
@@ -133,7 +132,7 @@ def _is_behind_the_end(sheet: SheetFold, at: Round, event: ev.Event) -> bool:
 
 
 def _undo(sheet: SheetFold, tap: Tap, before: ev.Entry | None) -> ev.EntryVoided:
-    """Takes back the tap before; after an undo, the latest effect before what that one took. "" where there is none."""
+    """An undo of the tap before. After an undo, of the latest effect before its target. Target "" if there is none."""
     if before is None:
         return ev.EntryVoided("")
     if not isinstance(before.event, ev.EntryVoided):
@@ -143,7 +142,7 @@ def _undo(sheet: SheetFold, tap: Tap, before: ev.Entry | None) -> ev.EntryVoided
 
 
 def _last_before(sheet: SheetFold, tap: Tap, entry: ev.Entry) -> str:
-    """The latest entry before this one that has an effect and that this device knew; "" where there is none."""
+    """The id of the latest effective entry before this one that the device knew; "" if there is none."""
     for known in reversed(sheet.ledger.entries):
         is_known = known.seq <= tap.seen or known.writer == tap.writer
         if known.seq < entry.seq and is_known and sheet.ledger.has_effect(known.id):

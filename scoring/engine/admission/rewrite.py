@@ -1,7 +1,6 @@
-"""A written WHOT! round, to be written anew: whose round it is, and what each of them began it with.
+"""What the form for a change of a written WHOT! round asks: who played it, and their totals before it.
 
-Owns that question for the page of a change; `check_whot.check_corrected` answers the same way when one
-comes. Never changes anything and never counts a hand.
+`check_whot.check_corrected` checks the change by the same players.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from scoring.engine.whot.state import Cell, Row, WhotGame
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`players` and `others` by seat, in the order of the table; `before`: everybody's total before the round.
+    """The questions of the form. `players` and `others` are seats in the order of the table; `before` are all totals.
 
-    `others` are named by the line though an earlier edit says now that the round was not theirs.
-    `needs_all`: each of `players` but the winner has points; otherwise the winner alone is the round.
+    `others` are named by the line but, after an earlier edit, did not play the round. `needs_all`: each player but the
+    winner has points; otherwise the form asks for the winner only.
     """
 
     players: tuple[int, ...]
@@ -28,20 +27,20 @@ class Asked:
 
 
 def asked(game: WhotGame, entry_id: str) -> Asked | None:
-    """What the line of `entry_id` is asked again; None for a line that is no row of this game."""
+    """The questions for the line of `entry_id`; None if this game has no such row."""
     row = next((row for row in game.rows if row.line.entry.id == entry_id), None)
     if row is None:
         return None
     said = row.line.event
     named = players_of(said) if isinstance(said, ev.RoundScored | ev.RoundExhausted) else set()
-    # A round that an edit left behind keeps the players who really played it.
+    # A round behind the end of its game, after an edit, keeps the players who really played it.
     players = sorted(named) if row.flag == "overrun" and named else sorted(row.players)
     others = sorted(named.difference(players))
     return Asked(tuple(players), tuple(others), _needs_all(game, row), tuple(map(_before, row.cells)))
 
 
 def _needs_all(game: WhotGame, row: Row) -> bool:
-    """A void round asked nothing; what it should have been asks what every round of its time does."""
+    """Whether losers have points. For a void round, whether every round at that point of the game asks for them."""
     if not isinstance(row.line.event, ev.RoundVoid):
         return row.needs_all
     rules, still_in = game.state.rules, sum(not cell.is_out for cell in row.cells)

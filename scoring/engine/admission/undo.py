@@ -1,7 +1,6 @@
-"""What the last undo took back, and whether one tap may put it back.
+"""Finds the last undo, and whether one tap may put its entry back.
 
-Owns that question alone. To put back is to void the undo, as the sheet's "bring it back" does: the same fold as
-without both (`ledger`). Never voids anything itself and never words it.
+Putting back voids the undo, so the ledger is the same as without both entries.
 """
 
 from __future__ import annotations
@@ -17,15 +16,17 @@ from scoring.engine.sheet.fold import SheetFold
 
 
 class Undone(NamedTuple):
-    """The `undo` that still holds, and the entry `of` which it took back."""
+    """An undo in effect, and the entry `of` which it voided."""
 
     undo: ev.Entry
     of: ev.Entry
 
 
 def undone(sheet: SheetFold, pen: Pen | None) -> Undone | None:
-    """The latest undo, as long as nothing but undoing and putting back was declared since; None also where this
-    pen may not put it back, or would only propose to."""
+    """The latest undo, if only undos and put-backs were declared after it.
+
+    None also if this pen may not put it back, or could only propose to.
+    """
     latest = _latest_undo(sheet.ledger)
     return latest if latest is not None and _may_put_back(sheet, latest.undo, pen) else None
 
@@ -39,7 +40,7 @@ def _latest_undo(ledger: Ledger) -> Undone | None:
         of = _entry(ledger, entry.event.target)
         if of is None:
             return None
-        # What was put back already, and the putting back, leave the undo before them to be put back.
+        # Skip undos that were put back already, and their put-backs.
         is_settled = entry.id in ledger.voids or entry.id in ledger.scribes.idle
         if not is_settled and not isinstance(of.event, ev.EntryVoided):
             return Undone(entry, of)
@@ -51,7 +52,7 @@ def _entry(ledger: Ledger, entry_id: str) -> ev.Entry | None:
 
 
 def _may_put_back(sheet: SheetFold, undo: ev.Entry, pen: Pen | None) -> bool:
-    """Of two scribes each puts back his own undo, and never what the other one has to agree to."""
+    """Whether this pen may. Of two scribes each puts back his own undo, and nothing that the other must agree to."""
     event, number = ev.EntryVoided(undo.id), (undo.game, undo.round)
     if check(sheet, *number, event) is not None:
         return False

@@ -1,1 +1,1 @@
-"""What people declare: events, their stored and written forms, refusals."""
+"""Events that people declare, their stored form, and refusals."""

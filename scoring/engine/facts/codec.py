@@ -1,7 +1,7 @@
-"""Events as plain JSON and back.
+"""Encodes events as plain JSON and decodes them.
 
-Owns the stored form: `(kind, payload)` under a schema number. Old decoders
-stay for ever. Never checks a rule of the game, only shape and plain ranges.
+The stored form is `(kind, payload)` under a schema number. Old decoders stay forever. Checks shape and plain ranges
+only, no rule of the game.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ SCHEMA = 1
 MAX_NUMBER = 9_999
 MAX_SEATS = 8
 MAX_ACCOUNTS = 3
-MAX_PERSONS = 16  # who ever played on one sheet
-MAX_NAMES = 100  # that one person was given on it
+MAX_PERSONS = 16  # persons on one sheet
+MAX_NAMES = 100  # names of one person on one sheet
 
 
 @dataclass
 class Malformed(Exception):
-    """The declaration cannot be read: `code` says how, `field` where."""
+    """The payload cannot be read: `code` says why, `field` where."""
 
     code: str
     field: str
@@ -79,7 +79,7 @@ def encode(event: ev.Event) -> dict[str, object]:
         del fields["others"]
         return fields | ({"others": [list(pair) for pair in event.others]} if event.others else {})
     if isinstance(event, ev.RoundWon):
-        # Left out where nobody won along, so that an entry of two sides reads as it always did.
+        # Left out if empty, so that an entry of two sides keeps its old stored form.
         del fields["partners"]
         return fields | ({"partners": list(event.partners)} if event.partners else {})
     return fields
@@ -105,7 +105,7 @@ def _number(payload: Mapping[str, object], field: str, low: int, high: int) -> i
     value = payload.get(field)
     if value is None or value == "":
         raise Malformed("blank", field)
-    # bool is an int in Python, and True is no score.
+    # bool is an int in Python, but True is no number here.
     if isinstance(value, bool) or not isinstance(value, int):
         raise Malformed("not_a_number", field)
     if not low <= value <= high:
@@ -143,7 +143,7 @@ def _target(payload: Mapping[str, object]) -> str:
 
 
 def _directed(payload: Mapping[str, object]) -> bool:
-    """Left out where nobody's head was gone over, so that an entry reads as it always did."""
+    """`directed` of an acceptance or dismissal. Absent in old entries, which means False."""
     value = payload.get("directed", False)
     if not isinstance(value, bool):
         raise Malformed("not_a_word", "directed")
@@ -164,7 +164,7 @@ def _answer(payload: Mapping[str, object]) -> ev.BidAnswered:
 
 
 def _round_won(payload: Mapping[str, object]) -> ev.RoundWon:
-    """With `partners`, the lowest of all who won is the `side`: one round is said in one way."""
+    """With `partners`, `side` must be the lowest winner, so that each round has one spelling."""
     raw = payload.get("partners", ())
     if not isinstance(raw, list | tuple) or len(raw) >= MAX_ACCOUNTS:
         raise Malformed("not_partners", "partners")
@@ -179,7 +179,7 @@ def _round_won(payload: Mapping[str, object]) -> ev.RoundWon:
 
 
 def _persons(payload: Mapping[str, object]) -> tuple[int, ...]:
-    """Who sits where, by seat; nobody sits at two of them."""
+    """The person at each seat. Nobody sits at two seats."""
     raw = payload.get("persons")
     if not isinstance(raw, list | tuple) or not 2 <= len(raw) <= MAX_SEATS:
         raise Malformed("not_persons", "persons")
@@ -198,7 +198,7 @@ def _hand(raw: object) -> ev.HandLeft:
     cards = raw["cards"]
     if not isinstance(cards, list | tuple) or not 1 <= len(cards) <= 60:
         raise Malformed("not_cards", "hands")
-    # Printable: a NUL or half a surrogate pair is no card and breaks a database.
+    # Only printable text: a NUL or half a surrogate pair breaks a database.
     if not all(isinstance(card, str) and len(card) <= 20 and card.isprintable() for card in cards):
         raise Malformed("not_cards", "hands")
     return ev.HandLeft(seat, cards=tuple(cards))

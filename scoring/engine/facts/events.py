@@ -1,12 +1,10 @@
-"""What people can declare at a table, and the envelope it travels in.
+"""The event types that people can declare at a table, and the stored entry.
 
-Owns the event types. An event is a fact somebody said ("A won the round at
-3"); nothing that follows from it (krank, Bummerl, eliminated, next dealer)
-is ever an event. Never decides whether an event is possible: see `check`.
+An event is a fact that somebody declared ("A won the round at 3"). What follows from it (krank, Bummerl, eliminated,
+next dealer) is never an event. `check` tells whether an event is possible.
 
-Seats count clockwise from 0. A *side* of a Watten event is an account, who
-has points of his own: of four players side 0 (A) or 1 (B), `seat % 2`; of two
-and of three the seat itself.
+Seats count clockwise from 0. The *side* of a Watten event is an account, which has points of its own: of four players
+side 0 (A) or 1 (B), `seat % 2`; of two and of three players the seat.
 """
 
 from __future__ import annotations
@@ -20,10 +18,10 @@ Seat = int
 
 @dataclass(frozen=True, slots=True)
 class RoundWon:
-    """A side took the round (three tricks) at `value` points (S4 R21, R22).
+    """`side` won the round (three tricks) at `value` points (S4 R21, R22).
 
-    Of three players two may win together (A25): `side` is then the lower
-    one and `partners` the others, in order; each of them writes `value`.
+    Of three players two may win together (A25): `side` is then the lower one and `partners` are the others, in order.
+    Each of them gets `value`.
     """
 
     side: Side
@@ -72,10 +70,10 @@ class DealerSet:
 
 @dataclass(frozen=True, slots=True)
 class SeatsTaken:
-    """From this Watten game on `persons[seat]` sits at `seat` (S4 R3): others play together, or somebody is replaced.
+    """From this Watten game on `persons[seat]` sits at `seat` (S4 R3): partners changed, or somebody was replaced.
 
-    A person is a number on the sheet, from 0 in the order in which they came: who sat at a seat when it
-    was opened has the number of that seat, whoever was added later (`fold.Setup.late`) the next ones.
+    A person is a number on the sheet. Who sat at a seat when the sheet was opened has the number of that seat; later
+    ones (`fold.Setup.late`) have the next numbers.
     """
 
     persons: tuple[int, ...]
@@ -83,9 +81,9 @@ class SeatsTaken:
 
 @dataclass(frozen=True, slots=True)
 class HandLeft:
-    """What one loser of a WHOT! round held: either the counted `points` or the `cards` themselves.
+    """What a loser of a WHOT! round held: the counted `points` or the `cards`. Exactly one of the two is given.
 
-    Exactly one of the two is given; `cards` are canonical codes of `rules.whot.pack`.
+    `cards` are canonical codes of `rules.whot.pack`.
     """
 
     seat: Seat
@@ -115,14 +113,14 @@ class RoundVoid:
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """From this round on `seat` plays: come late, or come back (section 4 item 9)."""
+    """From this round on `seat` plays: it came late or came back (section 4 item 9)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLeft:
-    """From this round on `seat` plays no more, in this game and the next ones, until joining again."""
+    """From this round on `seat` does not play, also in later games, until it joins again."""
 
     seat: Seat
 
@@ -131,7 +129,7 @@ class PlayerLeft:
 class StakeRaised:
     """Two players agreed to play this game for `points` club points each (S3 Raise Stake, #35).
 
-    The offer and its ten seconds are the table's business; only what was accepted is a fact.
+    The offer and its ten seconds are not recorded, only what was accepted.
     """
 
     points: int
@@ -139,7 +137,7 @@ class StakeRaised:
 
 @dataclass(frozen=True, slots=True)
 class EntryVoided:
-    """The entry `target` no longer counts (undo); voiding a voiding brings it back."""
+    """The entry `target` does not count (undo). Voiding a voiding puts the entry back."""
 
     target: str
 
@@ -154,10 +152,10 @@ class EntryCorrected:
 
 @dataclass(frozen=True, slots=True)
 class EntryAccepted:
-    """The held entry `target` counts after all, in place of another reading of its round.
+    """The held entry `target` counts, in place of another reading of its round.
 
-    Of two scribes also: the proposal `target` takes effect; or `target`, written by the other one alone,
-    is confirmed. `directed`: said by who directs the sheet, over the heads of the scribes.
+    With two scribes also: the proposal `target` takes effect, or the other scribe confirms the line `target`.
+    `directed`: the owner of the sheet decided, not a scribe.
     """
 
     target: str
@@ -166,7 +164,7 @@ class EntryAccepted:
 
 @dataclass(frozen=True, slots=True)
 class EntryDismissed:
-    """The held entry `target` stays outside; it is settled. `directed` as in an acceptance."""
+    """The held entry `target` does not count; it is settled. `directed` as in an acceptance."""
 
     target: str
     directed: bool = False
@@ -174,17 +172,17 @@ class EntryDismissed:
 
 @dataclass(frozen=True, slots=True)
 class GamesReflowed:
-    """From `game` on the rounds are dealt to games anew, as the wins now fall."""
+    """The rounds from `game` on are numbered anew, as the wins now fall."""
 
     game: int
 
 
 @dataclass(frozen=True, slots=True)
 class PersonNamed:
-    """On the whole sheet `person` goes by the name of this number: 0 is that of the opening, later ones count on.
+    """On the whole sheet `person` has the name with this number. 0 is the name of the opening.
 
-    Names themselves stand outside the entries, so that they can be erased (`scoring.models.GivenName`).
-    `others`: (person, name) of who was called something else in the same breath; undone together.
+    Names are stored outside the entries, so that they can be erased (`scoring.models.GivenName`). `others`: (person,
+    name) of persons who were named in the same step, and are undone with it.
     """
 
     person: int
@@ -198,14 +196,14 @@ class PersonNamed:
 
 @dataclass(frozen=True, slots=True)
 class ScribesSet:
-    """From this round on `number` scribes write, one or two; nobody said so: one."""
+    """From this round on `number` scribes write, one or two. Without such an entry one scribe writes."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class SheetClosed:
-    """The evening is over; entries that arrive later are held."""
+    """The evening is over. Entries that come in later are held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,12 +250,11 @@ def accounts_named(event: OfASide) -> tuple[Side, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One stored declaration. `game` and `round` say which round people meant, from 1.
+    """One stored declaration. `game` and `round` are the round number that people meant, from 1.
 
-    `id` is the UUID minted at the tap, `writer` a pseudonym; `held` is the
-    reason why it was kept outside the fold on arrival, "" when it counted.
-    `scribe`: which of the two scribes wrote it, 0 or 1 (where there are sides,
-    the side), None for a device that writes for nobody in particular.
+    `id` is the UUID made at the tap, `writer` a pseudonym. `held` is the reason why it was kept outside the count when
+    it came in, "" if it counted. `scribe` is 0 or 1 (the side, where there are sides), or None for a device of no
+    scribe.
     """
 
     seq: int

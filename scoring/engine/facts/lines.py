@@ -1,8 +1,7 @@
-"""One declaration as it stands on the pad, and what of its round it settles.
+"""Lines and slots: a declaration as it stands on the pad, and the fact of its round that it settles.
 
-Owns the line and the slot. A *line* is one declaration as it now stands. A
-*slot* is what one (game, round) can hold once: two declarations of one slot
-are two readings of one fact, never two facts. Never adds up points.
+A *line* is one declaration as it now stands. A *slot* is a fact that a round can have once: two declarations in one
+slot are two readings of one fact, never two facts.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ RoundNumber = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One declaration as it stands: its event after corrections, its game and round after re-flowing.
+    """One declaration as it stands: its event after corrections, its round number after re-flowing.
 
-    `backed`, where two scribes write: the entries whose writers stand behind what it now says. `nth`: which of
-    several equal facts of its round, which one device declared one after the other.
+    `backed`: where two scribes write, the entries whose writers agree with what it now says. `nth`: its number among
+    equal facts that one device declared in its round.
     """
 
     entry: ev.Entry
@@ -55,7 +54,7 @@ def is_result(event: ev.Fact, rules: Params) -> bool:
 
 
 def moves_points(event: ev.Fact, rules: Params) -> bool:
-    """Whether this fact alone may change a total: what two scribes have to agree on."""
+    """Whether this fact alone may change a total. Two scribes have to agree on such facts."""
     return ends_round(event, rules) or isinstance(event, ev.PenaltyGiven | ev.PointsVoided)
 
 
@@ -73,17 +72,17 @@ def may_recur(event: ev.Fact, rules: Params) -> bool:
 
 
 def slot_of_line(line: Line, rules: Params) -> Slot:
-    """The slot that the line has, or waits for; one of its own where a later word replaces an earlier one."""
+    """The slot of the line; its own entry id where a later declaration replaces an earlier one."""
     return (line.game, line.round, numbered(slot_of(line.event, rules), line.nth) or line.entry.id)
 
 
 def numbered(slot: str, nth: int) -> str:
-    """The slot of the first, second ... of several equal facts of one round."""
+    """The slot of the `nth` of several equal facts of one round."""
     return slot if nth == 1 else f"{slot} {nth}"
 
 
 def slot_of(event: ev.Fact, rules: Params) -> str:
-    """What of its round the event settles; "" when a later word simply replaces an earlier one."""
+    """The slot of the event in its round; "" if a later declaration simply replaces an earlier one."""
     if ends_round(event, rules):
         return "result"
     match event:

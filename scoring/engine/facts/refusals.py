@@ -1,7 +1,4 @@
-"""Why a declaration is not possible: a code with data.
-
-Owns the type. Never decides (`check`, `check_whot`) and never words anything.
-"""
+"""Refusals: why a declaration is not possible, as a code with data. `check` and `check_whot` make them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Why a number is what it is: steps, each naming its rule and its source.
+"""Steps of a derivation: why a number is what it is.
 
-Owns the step type. A step is a code with plain parameters; the app words it
-in the reader's language. Never holds a sentence.
+Each step is a code with plain parameters and names its rule and source. Pages word it in the reader's language.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ Value = int | str
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a derivation. `code` names the rule in our own words, `source` the passage it rests on."""
+    """One step of a derivation. `code` names the rule, `source` the passage of the rules behind it."""
 
     code: str
     source: str

@@ -1,7 +1,6 @@
-"""Brings a declared event into the one spelling that is stored.
+"""Brings a declared event into its stored spelling.
 
-Owns canonical card codes. Never refuses: what it cannot read stays as it is
-and `check` names it.
+Only card codes have several spellings. Text that is no card stays as it is, and `check` refuses it.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from scoring.engine.facts import events as ev
 
 
 def canonical(event: ev.Event) -> ev.Event:
-    """The same event with canonical, sorted card codes: equal hands must be equal readings."""
+    """The same event with canonical, sorted card codes, so that equal hands are equal readings."""
     if isinstance(event, ev.RoundScored | ev.RoundExhausted):
         return _round(event)
     if isinstance(event, ev.EntryCorrected) and isinstance(event.event, ev.RoundScored | ev.RoundExhausted):

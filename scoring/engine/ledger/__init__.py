@@ -1,1 +1,1 @@
-"""Which entries count: undo, corrections, two scribes."""
+"""The entries of a sheet, and which of them count after undo, corrections and two scribes."""

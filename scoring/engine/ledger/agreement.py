@@ -1,8 +1,7 @@
-"""How far two scribes agree, in one word a line, and which games are not settled yet.
+"""Compares what two scribes wrote: the state of each line, and the games that are not settled.
 
-Owns `written` (one side only), `agreed` (both) and `differs`; what is not on
-the server yet (*waiting*) is the tablet's own word. Where one scribe writes
-there is no word. Never settles anything.
+A line is `written` (by one side), `agreed` (by both) or it `differs`. Where one scribe writes, lines have no state. The
+state *waiting*, of entries that the server does not have yet, belongs to the tablet.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ State = Literal["written", "agreed", "differs"]
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A line that two scribes have not agreed on: what it says, and the `others` that read it otherwise."""
+    """A line with its state. `others` are the lines with another reading of the same fact."""
 
     line: Line
     state: State
@@ -30,7 +29,7 @@ class Open:
 
 
 def readings_held(ledger: Ledger) -> dict[Slot, tuple[Line, ...]]:
-    """What waits as another reading, by what of its round it reads; only where two scribes write."""
+    """The held lines by the slot they wait for. Only rounds that two scribes write."""
     held: dict[Slot, tuple[Line, ...]] = {}
     for entry in ledger.waiting:
         line = ledger.line(entry.id)
@@ -42,7 +41,9 @@ def readings_held(ledger: Ledger) -> dict[Slot, tuple[Line, ...]]:
 
 
 def told_states(ledger: Ledger) -> Iterator[Open]:
-    """Every line that moves points where two scribes write, in the order of the pad, with its state."""
+    """Each counting line that moves points, with its state, in the order of the pad. Only rounds that two scribes
+    write.
+    """
     if ledger.scribes is ONE:
         return
     rules, held = ledger.pad.rules, readings_held(ledger)
@@ -59,7 +60,7 @@ def _state(line: Line, others: tuple[Line, ...]) -> State:
 
 
 def unsettled_games(ledger: Ledger) -> frozenset[int]:
-    """The games of which a line differs, or one scribe alone wrote it: their results are provisional."""
+    """Numbers of the games with a line that differs or that only one scribe wrote. Their results are provisional."""
     if ledger.scribes is ONE:
         return frozenset()
     open_games = {told.line.game for told in told_states(ledger) if told.state != "agreed"}
@@ -70,14 +71,14 @@ def unsettled_games(ledger: Ledger) -> frozenset[int]:
 
 
 def proposals(ledger: Ledger) -> tuple[ev.Entry, ...]:
-    """The changes and late words that wait for the other scribe's tap."""
+    """The waiting entries that take effect when the other scribe accepts them."""
     return tuple(
         entry for entry in ledger.waiting if entry.id in ledger.scribes.proposals or entry.held == LATE_WORD
     )
 
 
 def reason_to_wait(ledger: Ledger, entry: ev.Entry) -> str:
-    """Why an entry waits that was not held when it came."""
+    """The reason code of a waiting entry that was not held when it came in."""
     if entry.id in ledger.scribes.proposals:
         return "proposed"
     return "differs" if ledger.scribes.two_at(entry.game, entry.round) else "another_reading"

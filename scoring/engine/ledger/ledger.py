@@ -1,10 +1,8 @@
-"""From the list of entries to the lines of the pad: which declarations stand, and as what.
+"""Resolves the entries of a sheet into lines: which declarations count, and what they say now.
 
-Owns undo: which entries are voided, and what undo would take back next.
-Never adds up points.
+Finds the voided entries and the entry that undo would void next. Adds up no points.
 
-A voiding changes the past, so it is resolved from the start; everything else
-is one step further on the same pad.
+A voiding changes the past, so it is resolved from the first entry; every other entry continues on the same pad.
 """
 
 from __future__ import annotations
@@ -25,11 +23,10 @@ __all__ = ["REPEATED", "Ledger", "resolve", "resume"]
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All lines in the order of the pad, and what undo would take back next.
+    """All lines in the order of the pad, and `undo`, the entry that undo would void next.
 
-    `waiting` are the held entries that nobody has settled yet; `ids` all
-    entries of the sheet, `voids` those without effect. `pad` is what a later
-    entry is read on; it is never changed.
+    `waiting` are the held entries that nobody has settled; `ids` are all entries of the sheet, `voids` the voided ones.
+    Later entries are taken on a copy of `pad`, which never changes.
     """
 
     entries: tuple[ev.Entry, ...]
@@ -51,12 +48,12 @@ class Ledger:
 
     @property
     def named(self) -> Mapping[int, int]:
-        """By which of their names people go; whoever is missing goes by the one of the opening (0)."""
+        """The name number of each person who was given another name; everybody else has the name of the opening (0)."""
         return self.pad.named
 
     @property
     def closing(self) -> ev.Entry | None:
-        """The entry that closed the sheet, while it is closed."""
+        """The entry that closed the sheet; None while the sheet is open."""
         if not self.closed:
             return None
         closings = (entry for entry in reversed(self.entries) if isinstance(entry.event, ev.SheetClosed))
@@ -70,15 +67,15 @@ class Ledger:
         return self.pad.lines.get(entry_id)
 
     def has_effect(self, entry_id: str) -> bool:
-        """Whether undo may take this entry back."""
+        """Whether undo may void this entry."""
         return self.pad.has_effect(entry_id)
 
     def would_reflow(self, game: int) -> bool:
-        """Whether dealing the rounds from `game` on to games anew would move any."""
+        """Whether a re-flow from `game` on would move any round."""
         return self.pad.copy().reflow(game, self.version + 1)
 
     def voidings(self) -> dict[str, ev.Entry]:
-        """Which voiding took back which entry, by the id of that one: of several the one that had the effect."""
+        """The effective voiding of each voided entry, by the id of the voided entry."""
         by_seq = {entry.seq: entry for entry in self.entries}
         by_id = {entry.id: entry for entry in self.entries}
         since = ((target, by_seq[seq].event, by_seq[seq]) for target, seq in self.pad.voids.items())
@@ -88,15 +85,15 @@ class Ledger:
         }
 
     def standing(self, game: int, round_: int, slot: str) -> Line | None:
-        """The line that counts in this slot, if any."""
+        """The line that counts in this slot; None if there is none."""
         line = self.pad.lines.get(self.pad.slots.get((game, round_, slot), ""))
         return line if line is not None and line.status == "counts" else None
 
     def reading(self, game: int, round_: int, event: ev.Fact, writer: str | None) -> Line | None:
-        """The line that this declaration would be another reading of; None where it would be a fact of its own.
+        """The line of which this declaration would be another reading; None if it would be a fact of its own.
 
-        A device reads nothing again that it declared itself, but for the result, of which a round has one.
-        `writer` None is a device that has said nothing yet.
+        A device does not read again what it declared itself, except the result, because a round has one result.
+        `writer` None is a device that has declared nothing yet.
         """
         rules = self.pad.rules
         slot = slot_of(event, rules)
@@ -112,7 +109,7 @@ class Ledger:
 
 
 def resolve(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver) -> Ledger:
-    """The lines that `entries` (ordered by seq) leave standing."""
+    """The ledger of `entries`, ordered by seq."""
     scribes = scribes_of(entries, rules)
     pad = Pad(rules, is_over, _active_voids(entries, scribes), scribes)
     for entry in entries:
@@ -121,9 +118,11 @@ def resolve(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver) -> 
 
 
 def resume(before: Ledger, fresh: Sequence[ev.Entry]) -> Ledger:
-    """The same as resolving all entries, `fresh` ones last, without reading the earlier ones again."""
+    """The ledger of the entries of `before` followed by `fresh`. Equals `resolve` of all, but reads only `fresh` where
+    it can.
+    """
     entries = before.entries + tuple(fresh)
-    # Of two scribes, what a ruling is depends on who wrote before.
+    # With two scribes, the effect of a ruling depends on who wrote the entries before it.
     changes_the_past = (
         ev.EntryVoided | ev.EntryAccepted | ev.ScribesSet if before.scribes is ONE else ev.RULINGS
     )
@@ -149,11 +148,10 @@ def _ledger(pad: Pad, entries: tuple[ev.Entry, ...], ids: frozenset[str]) -> Led
 
 
 def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, int]:
-    """Which entries are voided, and since which seq.
+    """The seq since which each voided entry is voided, by entry id.
 
-    Read backwards, so that a voiding which was itself voided, and one that waited
-    and was accepted later, are known before they are met. How many scribes write
-    is never taken back, only said anew: whatever was decided since hangs on it.
+    Reads backwards, so that it knows of a voiding whether it was voided itself, and of a held one whether it was
+    accepted later. `ScribesSet` cannot be voided, only declared anew, because later decisions depend on it.
     """
     seq_of = {entry.id: entry.seq for entry in entries if not isinstance(entry.event, ev.ScribesSet)}
     voids: dict[str, int] = {}
@@ -179,7 +177,7 @@ def _active_voids(entries: Sequence[ev.Entry], scribes: Scribes) -> dict[str, in
 
 
 def _undo_target(entries: Sequence[ev.Entry], pad: Pad) -> ev.Entry | None:
-    """The latest entry that still has an effect: what one tap on undo takes back."""
+    """The latest entry that still has an effect: the one that undo voids."""
     for entry in reversed(entries):
         if pad.has_effect(entry.id):
             return entry

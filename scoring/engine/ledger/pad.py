@@ -104,7 +104,7 @@ class Pad:
         number, asked = (entry.game, entry.round), (self.lines.get(entry_id) for entry_id in self.waiting)
         said = (line for line in asked if line and (line.entry.game, line.entry.round) == number)
         line = next((line for line in said if line.event == event), None)
-        if line is None:  # no store holds such a one
+        if line is None:  # never stored like this
             self._put(Line(entry, event, *number, "voided" if entry.id in self.voids else "dismissed"))
         else:
             self._put(replace(line, readings=(*line.readings, entry)))
@@ -125,7 +125,7 @@ class Pad:
         return slot_of_line(line, self.rules)
 
     def _numbered(self, line: Line, seq: int) -> Line:
-        """The line as the first of its kind in its round that its own writer has not declared yet."""
+        """The line with the lowest `nth` that its own writer has not declared yet in this round."""
         if not may_recur(line.event, self.rules):
             return line
         for nth in count(1):
@@ -136,7 +136,7 @@ class Pad:
         return line
 
     def is_said_by(self, writer: str, line: Line, seq: int) -> bool:
-        """Whether this device had declared the line, or read it again, before the entry of `seq`."""
+        """Whether this writer had declared the line, or a reading of it, before the entry of `seq`."""
         said = (line.entry, *line.readings)
         return any(entry.writer == writer and not self._was_void(entry.id, seq) for entry in said)
 
@@ -144,7 +144,7 @@ class Pad:
         return self.voids.get(entry_id, seq) < seq
 
     def _standing(self, slot: Slot, seq: int) -> Line | None:
-        """The line that held this slot when the entry of `seq` arrived, if any."""
+        """The line that had this slot when the entry of `seq` came in; None if there was none."""
         holder = self.slots.get(slot)
         return None if holder is None or self._was_void(holder, seq) else self.lines[holder]
 
@@ -152,15 +152,15 @@ class Pad:
         self.lines[line.entry.id] = line
 
     def _backed(self, line: Line, *by: ev.Entry) -> Line:
-        """The line with those who stand behind it too; where one scribe writes nobody asks."""
+        """The line with `by` added to the entries behind it. Unchanged where one scribe writes."""
         if not self.scribes.two_at(line.entry.game, line.entry.round):
             return line
         return replace(line, backed=(*line.backed, *by))
 
     def _rule(self, entry: ev.Entry, at: ev.Entry) -> None:
-        """Apply a ruling at the moment of `at`: its own, or that of its acceptance."""
+        """Apply a ruling as of `at`: the ruling itself or the entry that accepted it."""
         match entry.event:
-            case ev.EntryVoided(target):  # has been read beforehand
+            case ev.EntryVoided(target):  # `voids` has it already
                 changed = False
                 self._vacate(target)
             case ev.EntryCorrected(target, event):
@@ -183,7 +183,7 @@ class Pad:
             self.effective.add(entry.id)
 
     def _vacate(self, target: str) -> None:
-        """Of two scribes the other one's reading stands where the first was taken back."""
+        """Let a waiting reading of the other scribe count in the slot of a voided line, where two scribes write."""
         line = self.lines.get(target)
         if line is None or not self.scribes.two_at(line.entry.game, line.entry.round):
             return
@@ -203,7 +203,7 @@ class Pad:
         return [line for line in placed if self._slot(line) == slot]
 
     def _gather(self, slot: Slot) -> None:
-        """Readings of the other scribe that waited and say the same by now stand behind the line."""
+        """Add waiting readings that now say the same as the line in this slot to it."""
         line = self.lines[self.slots[slot]]
         if not line.backed:
             return
@@ -216,7 +216,7 @@ class Pad:
 
     def _correct(self, target: str, event: ev.Fact, entry: ev.Entry, at: ev.Entry) -> bool:
         line = self.lines.get(target)
-        # What settled a round goes on settling it: a correction never moves a line to another slot.
+        # A correction must keep the slot: the result of a round stays its result.
         if line is None or slot_of(line.event, self.rules) != slot_of(event, self.rules):
             return False
         said = (entry,) if at is entry else (entry, at)
@@ -254,9 +254,9 @@ class Pad:
         return line.status == "held"
 
     def _accept_unplaced(self, target: str, at: ev.Entry) -> bool:
-        """The round of the acceptance is the place of `target`; those that follow it come after, until the game ends.
+        """Put `target` into the round of its acceptance, and its followers after it until the game ends.
 
-        Where two scribes write, each is asked about by itself.
+        Where two scribes write, the followers keep waiting, because each needs its own decision.
         """
         entry = self.waiting.get(target)
         if entry is None or not is_unplaced(entry) or self._was_void(target, at.seq):
@@ -279,12 +279,12 @@ class Pad:
         return self.is_over(before, [line for line in standing if line.game == game])
 
     def _standing_lines(self, seq: int) -> list[Line]:
-        """What counted when the entry of `seq` was said, in the order of the pad."""
+        """The lines that counted when the entry of `seq` came in, in the order of the pad."""
         standing = (self.lines[holder] for holder in self.slots.values() if not self._was_void(holder, seq))
         return sorted(standing, key=BY_ROUND)
 
     def _confirm(self, line: Line | None, at: ev.Entry) -> bool:
-        """Somebody else stands behind what one scribe wrote alone."""
+        """Add the acceptance to the entries behind a line that one scribe wrote alone."""
         if line is None or line.status != "counts" or not line.backed:
             return False
         self._put(self._backed(line, at))
@@ -302,9 +302,9 @@ class Pad:
         return True
 
     def reflow(self, first_game: int, seq: int) -> bool:
-        """Deal the rounds from `first_game` on to games anew: a game ends where its win now falls.
+        """Number the rounds from `first_game` on anew, so that a game ends where its win now falls.
 
-        False where every round stays.
+        False if no round moves.
         """
         standing = self._standing_lines(seq)
         moving = [line for line in standing if line.game >= first_game]
@@ -312,7 +312,7 @@ class Pad:
         numbers = new_numbers(moving, before, first_game, is_over=self.is_over, rules=self.rules)
         goes_with = companions(moving, self.rules)
         self.slots = {slot: holder for slot, holder in self.slots.items() if slot[0] < first_game}
-        # Everything said about a round, held and crossed out lines too, goes where the round goes.
+        # Held and voided lines of a round move with it.
         for entry_id, line in self.lines.items():
             number = numbers.get(entry_id) or numbers.get(goes_with(line) or "")
             if number is not None:

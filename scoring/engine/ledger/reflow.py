@@ -1,7 +1,7 @@
-"""Rounds dealt to games anew, after an edit has moved the end of a game.
+"""Numbers rounds anew after an edit has moved the end of a game.
 
-A game ends where its win now falls. What ends it within a round (a peek at the cut, R5) leaves the rest of that
-round to the next game, as it would be declared at a table. Never decides whether a game is over.
+A game ends where its win now falls. If a peek at the cut card (R5) ends it within a round, the rest of that round
+belongs to the next game, as it would be declared at a table. The caller decides whether a game is over.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ GameIsOver = Callable[[Sequence[Line], Sequence[Line]], bool]
 def new_numbers(
     moving: Iterable[Line], before: Sequence[Line], first_game: int, *, is_over: GameIsOver, rules: Params
 ) -> dict[str, RoundNumber]:
-    """The game and round of each of these lines, in the order of the pad, by entry id.
+    """The new round number of each line, by entry id. `moving` is in the order of the pad.
 
-    `before` are the lines of earlier games; `is_over` tells whether its second lines end a game after its first.
+    `before` are the lines of earlier games. `is_over(earlier, lines)` tells whether `lines` end a game that follows
+    `earlier`.
     """
     numbers: dict[str, RoundNumber] = {}
     earlier, played = list(before), list[Line]()
@@ -35,7 +36,7 @@ def new_numbers(
         here = (line.game, line.round)
         numbers[line.entry.id] = (game, round_)
         played.append(line)
-        # Once a round is decided, what was said late of it stays with it.
+        # A late entry of a decided round stays in that round.
         may_end = moves_points(line.event, rules) and not ends_round(line.event, rules) and not is_decided
     return numbers
 
@@ -47,7 +48,9 @@ def _is_decided(
 
 
 def companions(standing: Iterable[Line], rules: Params) -> Callable[[Line], str | None]:
-    """Of a line that does not count: the one it goes along with, which has its slot or else ended its round."""
+    """A function from a line that does not count to the entry id of the line it moves with: the one that has its slot,
+    else the one that ended its round.
+    """
     by_slot: dict[Slot, str] = {}
     by_round: dict[RoundNumber, str] = {}
     for line in standing:

@@ -1,10 +1,8 @@
-"""One scribe or two: who is another one, since when, and which changes are only proposals.
+"""Finds what two scribes make of the entries: since when two write, and which changes are only proposals.
 
-Owns the seal: where two write, a round is sealed by the first entry for a
-later one (that is when the next deal was cut), and what was undone still
-sealed it. A change of a sealed round, or of what the other one wrote, takes
-effect with the other one's tap. Decides from the entries alone, in the order
-in which they came. Never adds up points.
+Where two write, the first entry for a later round seals a round, because then the next deal was cut; it stays sealed if
+that entry is voided. A change of a sealed round, or of an entry of the other scribe, waits for the other scribe.
+Decides from the entries alone, in the order in which they came in.
 """
 
 from __future__ import annotations
@@ -19,16 +17,16 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import RoundNumber, Slot, slot_of
 from scoring.engine.ledger.unplaced import is_unplaced
 
-# Held with this reason: a fact of a round that the other scribe has sealed; it counts when he agrees.
+# Held with this reason: a fact of a round that the other scribe has sealed. It counts once he accepts it.
 LATE_WORD = "late_word"
-# The same, said from the other side while that waited: both pads have it, so it counts, and nobody is asked.
+# Held with this reason: the same fact, declared by the other scribe while the first waited. It counts at once.
 LATE_AGREED = "late_agreed"
 Settling = ev.EntryAccepted | ev.EntryDismissed
 Change = ev.EntryVoided | ev.EntryCorrected
 
 
-class Hand(Protocol):
-    """Whoever wrote, or would write: an entry, a pen."""
+class HasWriter(Protocol):
+    """The writer of an entry, or one who may write: an entry or a pen."""
 
     @property
     def writer(self) -> str: ...
@@ -36,21 +34,21 @@ class Hand(Protocol):
     def scribe(self) -> int | None: ...
 
 
-def differ(one: Hand, other: Hand) -> bool:
-    """Whether these are two scribes: one device is never two, nor are two devices of one side."""
+def differ(one: HasWriter, other: HasWriter) -> bool:
+    """Whether these are two scribes. One device never is, nor are two devices of the same side."""
     if one.writer == other.writer:
         return False
     return one.scribe is None or other.scribe is None or one.scribe != other.scribe
 
 
 def is_agreed(backed: Sequence[ev.Entry]) -> bool:
-    """Whether two scribes stand behind a line, or who directs the sheet has settled it."""
+    """Whether two scribes are behind a line, or the owner of the sheet has settled it."""
     ruled = any(isinstance(entry.event, Settling) and entry.event.directed for entry in backed)
     return ruled or any(differ(one, other) for one, other in combinations(backed, 2))
 
 
 def is_same_late_word(entry: ev.Entry, waits: ev.Entry) -> bool:
-    """Whether `entry` says what another scribe has proposed to add to the same round."""
+    """Whether `entry` says what another scribe has already proposed for the same round."""
     is_of_one_round = (entry.game, entry.round) == (waits.game, waits.round)
     said = waits.held == LATE_WORD and waits.event == entry.event
     return said and is_of_one_round and differ(entry, waits)
@@ -58,8 +56,12 @@ def is_same_late_word(entry: ev.Entry, waits: ev.Entry) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Scribes:
-    """`spans`: since which (game, round) how many write, in the order said. `proposals`: changes that wait
-    for the other scribe. `idle`: what was said by somebody who may not settle it, of no effect."""
+    """How many scribes write, and the rulings that need the other scribe.
+
+    `spans` has the first round number of each change and the number of scribes from then on. `proposals` are the ids of
+    changes that wait for the other scribe, `idle` those of decisions by somebody who may not decide; they have no
+    effect.
+    """
 
     spans: tuple[tuple[RoundNumber, int], ...] = ()
     proposals: frozenset[str] = frozenset()
@@ -77,7 +79,7 @@ ONE = Scribes()
 
 
 def scribes_of(entries: Sequence[ev.Entry], rules: Params) -> Scribes:
-    """What two scribes make of `entries`, ordered by seq; `ONE` where nobody ever said that two write."""
+    """The scribes of `entries`, ordered by seq; `ONE` if nobody ever declared two."""
     if not any(isinstance(entry.event, ev.ScribesSet) for entry in entries):
         return ONE
     walk = _Walk(rules)
@@ -87,7 +89,7 @@ def scribes_of(entries: Sequence[ev.Entry], rules: Params) -> Scribes:
 
 
 class _Walk:
-    """The entries as they came in; knows nothing of what came later."""
+    """Takes the entries in the order in which they came in."""
 
     def __init__(self, rules: Params) -> None:
         self.rules = rules
@@ -122,7 +124,7 @@ class _Walk:
             self.readings.setdefault(self._slot(entry, event), []).append(entry)
 
     def _agree(self, entry: ev.Entry) -> None:
-        """Who says the same has settled the question."""
+        """Accept the proposal that says the same."""
         open_ones = (other for other in self.entries.values() if other.id not in self.accepted)
         first = next((other for other in open_ones if is_same_late_word(entry, other)), None)
         if first is not None:
@@ -151,7 +153,7 @@ class _Walk:
             self._takes_effect(event if not isinstance(target.event, Change) else target.event)
 
     def _takes_effect(self, event: Change | ev.EntryAccepted) -> None:
-        """What was taken back reads nothing any more; what was accepted stands first."""
+        """Remove a voided entry from the readings of its slot, or put an accepted one first."""
         target = self.entries[event.target]
         if isinstance(event, ev.EntryVoided) and isinstance(target.event, ev.EntryVoided):
             self._stands_again(self.entries[target.event.target])
@@ -164,7 +166,7 @@ class _Walk:
             readings.insert(0, target)
 
     def _stands_again(self, said: ev.Entry) -> None:
-        """What was put back reads where it did: in the order of the entries, behind what was accepted."""
+        """Put an entry whose voiding was voided back: after accepted readings, then by seq."""
         if isinstance(said.event, ev.RULINGS) or (said.held and said.id not in self.accepted):
             return
         readings = self.readings.setdefault(self._slot(said, said.event), [])
@@ -176,7 +178,7 @@ class _Walk:
         return self.furthest > self.numbers[target.id] or differ(entry, target)
 
     def _is_withdrawn(self, entry: ev.Entry, target: ev.Entry) -> bool:
-        """Its own writer takes a proposal back before it was accepted."""
+        """Whether the scribe who made the proposal voids it before it was accepted."""
         waits = self._is_proposed(target) and target.id not in self.accepted
         return waits and isinstance(entry.event, ev.EntryVoided) and not differ(entry, target)
 
@@ -184,7 +186,7 @@ class _Walk:
         return target.id in self.proposals or target.held == LATE_WORD
 
     def _may_settle(self, entry: ev.Entry, event: Settling, target: ev.Entry) -> bool:
-        """Nobody settles a question in his own favour: he gives way, or somebody else decides."""
+        """Whether this scribe may settle it. Nobody accepts his own reading; he may accept the other one's."""
         if is_unplaced(target):
             return True
         if self._is_proposed(target):
@@ -197,7 +199,7 @@ class _Walk:
         return entry.scribe is None and (standing is None or differ(entry, standing))
 
     def _standing_beside(self, target: ev.Entry) -> ev.Entry | None:
-        """The entry that stands for what `target` reads otherwise."""
+        """The entry that counts where `target` is another reading; None if there is none."""
         if isinstance(target.event, ev.RULINGS):
             return None
         readings = self.readings.get(self._slot(target, target.event), [])

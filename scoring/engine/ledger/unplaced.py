@@ -1,8 +1,7 @@
-"""Held entries whose round nobody knows: people say where they belong by accepting them there.
+"""Held entries whose round is unknown, because they were tapped before their board was there.
 
-Such an entry was tapped before its board was there (`scoring.engine.admission.placing`). An acceptance is
-made at an open round, and that round is then its place; the entries that follow it come after it. Never decides
-which entry is unplaced.
+See `scoring.engine.admission.placing`. People accept such an entry in an open round; it then belongs to that round, and
+the entries that follow it come after it.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ UNPLACED = frozenset({GAME_OVER, NO_PREDECESSOR, FOLLOWS})
 
 
 def is_unplaced(entry: ev.Entry) -> bool:
-    """Whether the stored game and round are only where the table stood when the entry arrived."""
+    """Whether the round of this entry is unknown. Its stored numbers are those of the open round when it came in."""
     return entry.held in UNPLACED and not isinstance(entry.event, ev.RULINGS)
 
 
 def followers(waiting: Iterable[ev.Entry], first: ev.Entry) -> Iterator[ev.Entry]:
-    """Waiting entries that the same writer declared right after `first`, in order of seq."""
+    """The waiting entries that the same writer declared right after `first`, by seq."""
     for entry in waiting:
         if entry.seq <= first.seq or entry.writer != first.writer or not is_unplaced(entry):
             continue
