@@ -1,8 +1,4 @@
-"""What became of every entry: counted, held, taken back, corrected, proposed, and by which other entry.
-
-Owns the whole ledger as people read it afterwards, in the order it came in.
-Never changes anything and never words it.
-"""
+"""What became of every entry (counted, held, voided, corrected, proposed) and which other entry decided it."""
 
 from __future__ import annotations
 
@@ -46,7 +42,7 @@ class Told:
 
 
 def audit(sheet: SheetFold) -> list[Told]:
-    """Every entry in the order it came in."""
+    """Every entry with what became of it, in the order in which they came in."""
     return _Audit(sheet).told()
 
 
@@ -66,7 +62,7 @@ class _Audit:
         return [self._told(entry) for entry in self.ledger.entries]
 
     def _note(self, entry: ev.Entry) -> None:
-        """Which entry settled which."""
+        """Remember which entry settled which."""
         match entry.event:
             case ev.EntryAccepted(target) | ev.EntryDismissed(target) if (
                 entry.id in self.ledger.pad.effective
@@ -89,7 +85,7 @@ class _Audit:
         )
 
     def _first(self, entry: ev.Entry) -> ev.Entry:
-        """What an entry speaks of; of a chain of rulings, the first."""
+        """The entry that this one is about; of a chain of rulings, the first."""
         seen = {entry.id}
         while isinstance(entry.event, ev.ABOUT) and entry.event.target in self.entries:
             entry = self.entries[entry.event.target]

@@ -1,7 +1,6 @@
-"""The board: everything a pad shows, and what each next tap would do.
+"""Builds the board: everything a pad shows, and what each next tap would do.
 
-Holds codes and numbers only; names are handed in, words are added by the
-page. Never stores and never decides what is possible: see `check`.
+Contains codes and numbers only. Names are handed in; pages add the words. `check` tells what is possible.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ AnyBoard = WattenBoard | WhotBoard
 def board(
     sheet: SheetFold, names: Sequence[str], pen: Pen | None = None, label: Label = UNLABELLED
 ) -> AnyBoard:
-    """`names` are by person. `pen`: who looks. Of two scribes each sees the pad as he left it (`scribes.view_of`)."""
+    """The board for `pen`. `names` are by person. A scribe of two sees the pad as he left it (`scribes.view_of`)."""
     view = scribes.view_of(sheet, pen)
     shared = _shared(sheet, view, names, pen, label)
     if isinstance(view.current, WattenGame):
@@ -36,7 +35,7 @@ def board(
 
 
 def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | None, label: Label) -> Shared:
-    """What stands on the pad is of `view`, what waits, is open or can be undone of the whole `sheet`."""
+    """Fields of both games. Scores come from `view`; what waits, is open or can be undone from the whole `sheet`."""
     ruleset, now = view.setup.ruleset, seating.now(view)
     is_said, then = dealing.dealer_is_said(view), seating.Then(sheet, now)
     undo, back = scribes.undo_of(sheet, pen), undone(sheet, pen)

@@ -1,4 +1,4 @@
-"""What every board shows, of whichever game: frozen, from the engine to the template."""
+"""Frozen views that the boards of both games share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PlayedRules:
 
 @dataclass(frozen=True, slots=True)
 class RoundNumbers:
-    """A round by its numbers, both from 1."""
+    """The numbers of a game and of a round in it, both from 1."""
 
     game: int
     round: int
@@ -40,7 +40,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What a stored sheet is known by; `relabelled` counts how often its names or its title changed."""
+    """Address and title of a stored sheet. `relabelled` counts the changes of its names and its title."""
 
     uid: str
     title: str
@@ -51,7 +51,7 @@ UNLABELLED = Label("", "", "")
 
 
 class Shared(TypedDict):
-    """The fields of `Board`, on their way into the board of a game."""
+    """The fields of `Board`, for the board of either game."""
 
     version: int
     game: str
@@ -80,8 +80,8 @@ class Shared(TypedDict):
 class Board:
     """`persons` are the names of all who ever played, by their number on the sheet.
 
-    `undo` is the entry that undo takes back, `last` what it says; `undone` what the last undo took back, None where
-    it cannot be put back. `uid`, `title` and `relabelled` are the sheet's, "" where it is not stored.
+    `undo` is the id of the entry that undo would void, `last` what it says. `undone` is what the last undo voided, None
+    if it cannot be put back. `uid`, `title` and `relabelled` are the sheet's, "" if it is not stored.
     """
 
     version: int

@@ -1,6 +1,6 @@
-"""Declarations as the pages get them: the event, who sat there then, and what a ruling speaks of.
+"""Views of declarations: the event, the persons seated then, and the event that a ruling is about.
 
-Also who wrote an entry, what undo and *put back* would do, and what waits for people.
+Also the writer of an entry, what undo and *put back* would do, and what waits for people.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _DECISIONS = (ev.EntryVoided, ev.EntryAccepted, ev.EntryDismissed)
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """`seated`: who it speaks of, by seat, where others sat there than now; () otherwise.
+    """An event in view. `seated`: the persons by seat if others sat there than now, else ().
 
-    `about`: what a ruling speaks of; of a correction the event that it puts.
+    `about`: the event that a ruling is about; of a correction the event that it puts.
     """
 
     event: ev.Event
@@ -39,7 +39,7 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """Who wrote the entry `id`: the device, the scribe, and who sat there where others do now."""
+    """Who wrote the entry `id`: the device, the scribe, and the persons seated then if others sit there now."""
 
     id: str
     seq: int
@@ -50,7 +50,7 @@ class Author:
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """What undo would take back, or took: `by` is then the entry that did."""
+    """What undo would void, or has voided; `by` is then the undo."""
 
     id: str
     seq: int
@@ -62,7 +62,7 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What counts in the place that a waiting entry would take."""
+    """The line that counts now where a waiting entry would count."""
 
     id: str
     by: Author
@@ -71,7 +71,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An entry that waits for people; `stands` is None where it would stand beside the others."""
+    """An entry that waits for people. `stands` is None if it would count beside the others."""
 
     id: str
     seq: int
@@ -84,29 +84,29 @@ class Waiting:
 
 
 def declared(event: ev.Event) -> Declaration:
-    """An event of those who sit there now."""
+    """An event in view, of the persons who sit there now."""
     if isinstance(event, ev.EntryCorrected):
         return Declaration(event, about=Declaration(event.event))
     return Declaration(event)
 
 
 def said(then: Then, event: ev.Event, entry: ev.Entry) -> Declaration:
-    """What `entry` says, as `event` has it, with who sat there where that was not as it is now."""
+    """The view of `event`, declared by `entry`, with the persons seated then."""
     return replace(_summed(then, event), seated=then.of(entry))
 
 
 def _summed(then: Then, event: ev.Event) -> Declaration:
-    """`declared`, with the points that a hand of cards counts: people say the sum, not the cards."""
+    """`declared`, with the points of a hand of cards, because people say the sum and not the cards."""
     if isinstance(event, ev.EntryCorrected):
         return Declaration(event, about=_summed(then, event.event))
     if isinstance(event, _DECISIONS):
-        # A decision about a decision says no more than that there was one.
+        # The event behind a decision about a decision is not shown.
         decided = next((entry for entry in then.sheet.ledger.entries if entry.id == event.target), None)
         if decided is None or isinstance(decided.event, _DECISIONS):
             return Declaration(event)
         return Declaration(event, about=said(then, decided.event, decided))
     rules = then.sheet.setup.ruleset.params
-    # What waits may be of the other game: it is told as it was written.
+    # A waiting entry may be of the other game; it is shown as it was written.
     if isinstance(event, ev.RoundScored | ev.RoundExhausted) and isinstance(rules, WhotRules):
         event = replace(event, hands=tuple(_counted(hand, rules) for hand in event.hands))
     return Declaration(event)
@@ -116,7 +116,7 @@ def _counted(hand: ev.HandLeft, rules: WhotRules) -> ev.HandLeft:
     try:
         return ev.HandLeft(hand.seat, points=count(hand, rules)[0])
     except RulesError:
-        return hand  # a card that is none waits for people as it was written
+        return hand  # an unknown card is shown as it was written
 
 
 def author(then: Then, entry: ev.Entry) -> Author:
@@ -124,7 +124,7 @@ def author(then: Then, entry: ev.Entry) -> Author:
 
 
 def last(then: Then, entry: ev.Entry | None, by: str = "") -> Last | None:
-    """What undo would take back, in the words of the pad."""
+    """The view of the entry that undo would void; `by` is the undo if it has."""
     if entry is None:
         return None
     line = then.sheet.ledger.line(entry.id)

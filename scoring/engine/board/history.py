@@ -1,7 +1,6 @@
-"""The whole sheet as it was written: every line of every game, crossed out ones too, with its why.
+"""The whole sheet as it was written: every line of every game, also voided ones, with its derivation.
 
-Owns the readable past and the difference that an edit would make. Never
-changes anything.
+Also the difference that an edit would make.
 """
 
 from __future__ import annotations
@@ -92,7 +91,7 @@ def _line(
 
 
 def _earlier(line: Line) -> list[ev.Event]:
-    """What the line said before its latest correction, oldest first."""
+    """The events of the line before its corrections, oldest first."""
     said: list[ev.Event] = [line.entry.event]
     said += [entry.event.event for entry in line.corrections if isinstance(entry.event, ev.EntryCorrected)]
     return said[:-1]
@@ -111,7 +110,7 @@ def why(sheet: SheetFold, entry_id: str) -> Why | None:
 
 
 def whys(sheet: SheetFold, most_games: int, most_rows: int) -> tuple[GameWhy, ...]:
-    """The steps behind the newest games, newest first, each with its last lines in order."""
+    """The steps behind the newest games, newest first, each with its last `most_rows` lines in order."""
     return tuple(
         GameWhy(
             game=game.number,
@@ -153,16 +152,16 @@ def _overrun(game: Game) -> int:
 
 
 def preview(setup: Setup, entries: Sequence[ev.Entry], event: ev.Event) -> Preview:
-    """What `event` would change, before it is declared: each game whose summary differs, before and after."""
+    """What `event` would change, before it is declared: each game with another summary, before and after."""
     return preview_of(fold(setup, entries), event)
 
 
 def preview_of(before: SheetFold, event: ev.Event) -> Preview:
-    """The same for a sheet that is folded already."""
+    """The same for a folded sheet."""
     entry = ev.Entry(before.version + 1, PREVIEW_ID, before.current.number, before.next_round, event)
     after = extend(before, [entry])
     if after.ledger.scribes.proposals and any(waits.id == entry.id for waits in after.ledger.waiting):
-        # What two scribes would have to agree on is shown as if they had.
+        # Shown as if both scribes had agreed.
         agreed = ev.EntryAccepted(entry.id, directed=True)
         number = (entry.game, entry.round)
         after = extend(after, [ev.Entry(entry.seq + 1, AGREED_ID, *number, agreed)])
@@ -184,7 +183,7 @@ def _running(sheet: SheetFold) -> Running:
 
 
 def result_facts(sheet: SheetFold, game: Game) -> dict[str, object] | None:
-    """What a finished game leaves for those above: places by seat, marks, totals. None while it runs."""
+    """The stored result of a finished game: places by seat, marks, totals. None while it runs."""
     if game.finish is None:
         return None
     facts: dict[str, object] = {

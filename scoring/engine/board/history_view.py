@@ -1,4 +1,4 @@
-"""What a page of the past shows: lines with what became of them, the steps behind a number, what an edit would do."""
+"""Frozen views of the past: lines and what became of them, the steps behind a number, the effect of an edit."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Summary = WattenSummary | WhotSummary
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """`event` is what stands, `was` what it said before its corrections, oldest first.
+    """`event` is what the line says now, `was` what it said before its corrections, oldest first.
 
-    `seated`: who it speaks of, by seat, where others sat there than now. `row` is None for what does not count;
-    `is_result` says whether it settles a round.
+    `seated`: the persons by seat if others sat there than now. `row` is None if the line does not count; `is_result`
+    tells whether it settles a round.
     """
 
     id: str
@@ -40,7 +40,7 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class HistoryGame:
-    """`summary` is None where nothing of the game counts."""
+    """`summary` is None if no line of the game counts."""
 
     game: int
     summary: Summary | None
@@ -94,7 +94,7 @@ Why = WattenWhy | WhotWhy
 
 @dataclass(frozen=True, slots=True)
 class GameWhy:
-    """The last lines of a game in order; `earlier` is how many stand before those."""
+    """The last lines of a game in order. `earlier` counts the lines before them."""
 
     game: int
     earlier: int
@@ -103,7 +103,7 @@ class GameWhy:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A game whose summary an edit changes; None where it would not be, or was not."""
+    """A game whose summary an edit changes. None where the game does not exist before or after."""
 
     game: int
     before: Summary | None
@@ -112,7 +112,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The game that is being played, and where it stands."""
+    """The round number and the totals of the running game."""
 
     round_number: RoundNumbers
     totals: tuple[int, ...]

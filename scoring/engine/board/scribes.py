@@ -1,7 +1,6 @@
-"""The part of the view model about two scribes: the word of each row, what is open, what is proposed.
+"""The part of the board about two scribes: the state of each row, what is open, what is proposed.
 
-Owns the pad as one scribe left it: his own stands at the first round that he
-has not read, as the paper in front of him would. Never settles anything.
+Also the pad as one scribe left it: it stands at the first round that he has not read, like paper in front of him.
 """
 
 from __future__ import annotations
@@ -22,15 +21,15 @@ from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, ONE, differ
 from scoring.engine.sheet.fold import SheetFold, refold
 from scoring.engine.sheet.seating import Then
 
-# An event in the words of the pad, with the entry that it is of.
+# The view of an event of an entry.
 Tell = Callable[[ev.Event, ev.Entry], Declaration]
 SHOWN_OPEN = 40
-# Said of a sealed round: whoever thinks better of it withdraws a proposal, or proposes to take it back.
+# Late facts of a sealed round. Their writer withdraws them or proposes to void them, but does not undo them.
 NOT_UNDONE = (LATE_WORD, LATE_AGREED, REPEATED)
 
 
 def part(then: Then, tell: Tell) -> Scribes | None:
-    """None while nobody said that two write."""
+    """The part about two scribes; None if nobody declared that two write."""
     sheet, ledger = then.sheet, then.sheet.ledger
     if ledger.scribes is ONE:
         return None
@@ -86,7 +85,7 @@ def _proposed(entry: ev.Entry, tell: Tell) -> Declaration | None:
 
 
 def _line_of(sheet: SheetFold, entry: ev.Entry) -> Line | None:
-    """The line that a proposal is about; None where it would take a ruling back."""
+    """The line that a proposal is about; None if it would void a ruling."""
     event = entry.event
     if isinstance(event, ev.EntryVoided | ev.EntryCorrected):
         return sheet.ledger.line(event.target)
@@ -96,7 +95,7 @@ def _line_of(sheet: SheetFold, entry: ev.Entry) -> Line | None:
 def view_of(sheet: SheetFold, pen: Pen | None) -> SheetFold:
     """The sheet as this scribe left it, so that his tap is about the round that he means.
 
-    Whoever has gone on writing beyond, or writes for nobody in particular, sees it as it stands.
+    A scribe who has written beyond it, and a pen of no scribe, get the whole sheet.
     """
     ledger = sheet.ledger
     if ledger.scribes is ONE or ledger.closed or pen is None or pen.scribe is None:
@@ -124,7 +123,7 @@ def _has_gone_on(sheet: SheetFold, pen: Pen, number: RoundNumber) -> bool:
 
 
 def _without(sheet: SheetFold, unread: Line) -> list[ev.Entry]:
-    """All that was said but the unread fact and what came after its round."""
+    """The sheet without the unread line and without everything after its round."""
     number, dropped = (unread.entry.game, unread.entry.round), {unread.entry.id}
     dropped |= {entry.id for entry in unread.readings}
     return [
@@ -136,7 +135,7 @@ def _without(sheet: SheetFold, unread: Line) -> list[ev.Entry]:
 
 
 def for_one_side(sheet: SheetFold, drawn: WattenBoard, pen: Pen | None) -> WattenBoard:
-    """The pad of whoever writes for one side alone: what the others say of themselves is not offered."""
+    """The board for a pen of one side: without the declarations that the other side makes for itself."""
     if pen is None or not pen.one_side or pen.may_direct or not has_sides(sheet):
         return drawn
     return replace(
@@ -152,13 +151,13 @@ def _theirs(side: Side) -> Side:
 
 
 def undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
-    """What undo takes back for this pen; None also where that is for whoever directs."""
+    """The entry that undo would void for this pen; None also if only who directs the sheet may."""
     undo = _undo_of(sheet, pen)
     return undo if undo is not None and may_take_back(pen, undo) else None
 
 
 def _undo_of(sheet: SheetFold, pen: Pen | None) -> ev.Entry | None:
-    """Of two scribes the latest word of one's own that is not sealed yet."""
+    """With two scribes, the latest entry of one's own that is not sealed."""
     ledger = sheet.ledger
     if ledger.undo is None or pen is None or not _two_now(ledger.scribes, sheet):
         return ledger.undo
@@ -178,7 +177,7 @@ def _two_now(scribes: ledger_scribes.Scribes, sheet: SheetFold) -> bool:
 
 
 def _is_sealed(sheet: SheetFold, entry: ev.Entry) -> bool:
-    """Whether the next round has begun; rulings have no round of their own and are looked at by their target."""
+    """Whether the next round has begun. A ruling has the round of its target."""
     target = sheet.ledger.line(entry.event.target) if isinstance(entry.event, ev.ABOUT) else None
     number = (target.entry.game, target.entry.round) if target else (entry.game, entry.round)
     return any(

@@ -1,4 +1,4 @@
-"""What two scribes have to look at: the state of each line, what is open, what is proposed."""
+"""Frozen views about two scribes: the state of each line, what is open, what is proposed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class OpenLine(Reading):
-    """A line that the scribes have not agreed on, and the other readings of its round."""
+    """A line on which the scribes do not agree, and the other readings of its round."""
 
     state: str
     others: tuple[Reading, ...]
@@ -29,7 +29,7 @@ class OpenLine(Reading):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What somebody would like to change: `was` what stands there, `event` what should (None: nothing)."""
+    """A change that waits: `was` is the present event, `event` the proposed one (None: the line would be voided)."""
 
     id: str
     game: int
@@ -44,8 +44,9 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Scribes:
-    """`states` by line id; `open` what they have not agreed on, the earliest first; `unsettled` the games whose
-    results are provisional."""
+    """`states` by line id; `open`: lines without agreement, earliest first; `unsettled`: games with provisional
+    results.
+    """
 
     number: int
     are_sides: bool

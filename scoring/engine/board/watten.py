@@ -1,7 +1,4 @@
-"""The Watten half of the view model: the sides, the stake, the column, the Bummerl.
-
-Owns what each button of the Watten pad would do. Never words it.
-"""
+"""The Watten board: the sides and what each button would do, the stake, the column, the Bummerl."""
 
 from __future__ import annotations
 
@@ -66,7 +63,7 @@ def drawn(sheet: SheetFold, current: WattenGame, shared: Shared) -> WattenBoard:
 
 
 def _is_split(game: WattenGame, rules: WattenRules, *, is_said: bool) -> bool:
-    """Of three, who plays with whom follows from who deals (A25): nothing is written before that is known."""
+    """Whether it is known who plays with whom. Of three players that follows from the dealer (A25)."""
     return is_said or len(game.totals) != 3 or rules.three_mode == "free"
 
 
@@ -113,9 +110,9 @@ def _near_win(game: WattenGame, rules: WattenRules) -> NearWin:
 
 
 def _values(game: WattenGame, side: int, rules: WattenRules) -> list[int]:
-    """What a round may bring this side: the usual first, then the others, lowest first.
+    """What a round may bring this side: the usual value first, then the others, lowest first; () for one who rests.
 
-    The first few are shown at once, the rest one tap away; nothing for one who rests.
+    The pad shows the first few at once, the rest one tap away.
     """
     if game.split.rests(side):
         return []
@@ -161,7 +158,7 @@ def _answer(game: WattenGame, side: int) -> Answer | None:
 
 
 def _penalties(game: WattenGame, side: int, rules: WattenRules, dealer: int | None) -> tuple[Offence, ...]:
-    """What this side's offences would cost it, those that are possible now (`split.may_offend`)."""
+    """What each offence that is possible now would cost this side (`split.may_offend`)."""
     return tuple(
         Offence(
             penalty.code,
@@ -180,7 +177,7 @@ def column(game: WattenGame) -> tuple[WattenRow, ...]:
 
 
 def _is_written(row: Row) -> bool:
-    """On paper nobody writes down a bid, who deals or who sits where, only points, penalties and what looks wrong."""
+    """Whether paper would have a row for it. Bids, dealers and seats have none; points, penalties and odd rows have."""
     talk = isinstance(row.line.event, ev.BidMade | ev.BidAnswered | ev.DealerSet | ev.SeatsTaken)
     return not talk or row.flag is not None or any(row.gained)
 
@@ -208,7 +205,7 @@ def row_of(row: Row) -> WattenRow:
 
 
 def _was(row: Row) -> tuple[int | None, tuple[int, ...]]:
-    """The value of a won round before its corrections, and whose it was."""
+    """The value of a won round before its corrections, and the winners then."""
     said = row.line.entry.event
     if not row.line.corrections or not isinstance(said, ev.RoundWon):
         return None, ()
@@ -216,7 +213,7 @@ def _was(row: Row) -> tuple[int | None, tuple[int, ...]]:
 
 
 def marks(finish: Finish | None) -> tuple[SideMark, ...]:
-    """Who got which Bummerl at the end of a game; of three players it may be two of them (A26)."""
+    """The Bummerl of each account at the end of a game. Of three players two may have one (A26)."""
     if finish is None:
         return ()
     return tuple(SideMark(mark.account, mark.outcome, mark.bummerl) for mark in finish.marks)

@@ -1,4 +1,4 @@
-"""What a Watten board shows: the sides, the stake, the column, the Bummerl."""
+"""Frozen views of a Watten board: the sides, the stake, the column, the Bummerl."""
 
 from __future__ import annotations
 
@@ -25,11 +25,13 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """The bid a side could make. `allowed`: "yes", or why not: "krank" (its tap offers the penalty
-    instead), "bid_twice", "too_high" (nothing is left to play for), "no_bids" (the near-win rule), "rests";
-    "unsplit" while nobody knows who plays with whom; "written" where such a bid of the others stands without effect;
-    "for_them" on the pad of who writes for the other side.
-    `jump`: the value with which it may open instead, being far behind."""
+    """The bid that a side could make.
+
+    `allowed`: "yes", or why not: "krank" (the tap offers the penalty instead), "bid_twice", "too_high" (no points are
+    left to play for), "no_bids" (the near-win rule), "rests", "unsplit" (nobody knows who plays with whom), "written"
+    (such a bid of the other side is on the pad without effect), "for_them" (the pad of who writes for the other side).
+    `jump`: the value with which a side far behind may open instead.
+    """
 
     value: int
     allowed: str
@@ -38,7 +40,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A bid that waits for a side's answer, and what giving up would pay the others (R26)."""
+    """A bid that waits for a side's answer, and what conceding would pay the others (R26)."""
 
     value: int
     concede_pays: int
@@ -72,9 +74,9 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class NearWin:
-    """The word of this table for the last points before the end, and what it now does to the round (A15).
+    """The near-win rule: this table's word for it, and its effect on the round (A15).
 
-    `chooser`: the accounts that have to stay or concede before the first lead, while they have not.
+    `chooser`: the accounts that still have to stay or concede before the first lead.
     """
 
     word: str
@@ -85,9 +87,9 @@ class NearWin:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One account and its buttons: `main` and `values` of a won round, bid, answer, penalties, striking off.
+    """One account and its buttons: `main` and `values` of a won round, bid, answer, penalties, void points.
 
-    `mates` play with it, `others` against it; `is_split` says whether that is known.
+    `mates` play with it, `others` against it; `is_split` tells whether that is known.
     """
 
     side: int
@@ -109,8 +111,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class WattenRow:
-    """A line of the column, by account. `was`: the value that stood there before a correction, None for anything
-    but a won round; at `was_sides`."""
+    """A line of the column, by account. `was`: the value of a won round before a correction, else None; at `was_sides`."""
 
     id: str
     seq: int
@@ -140,9 +141,9 @@ class SideMark:
 
 @dataclass(frozen=True, slots=True)
 class WattenSummary:
-    """One game in a line: its end, its marks, and whether an edit left it without one.
+    """One game in a line: its end, its marks, and whether an edit left it without an end.
 
-    `totals` are what was made, `clipped` what the game counts.
+    `totals` are the points made, `clipped` those that count.
     """
 
     game: int
@@ -165,7 +166,7 @@ class WattenSummary:
 class WattenBoard(Board):
     """`column` is the running game, `games` those to list, `finished` the one that has just ended.
 
-    `evening` is there once the sheet is closed; before, it has a page of its own.
+    `evening` is None until the sheet is closed; until then its page shows it.
     """
 
     target: int

@@ -1,7 +1,4 @@
-"""The WHOT! half of the view model: a column per player, a row per round, the distance to the limit.
-
-Owns what the WHOT! pad shows. Never counts a hand and never words anything.
-"""
+"""The WHOT! board: a column for each player, a row for each round, the distance to the limit."""
 
 from __future__ import annotations
 
@@ -79,7 +76,7 @@ def drawn(sheet: SheetFold, current: WhotGame, shared: Shared) -> WhotBoard:
 
 
 def _asks_cards(rules: WhotRules) -> bool:
-    """Where heads count wrongly (the short variant), or where the cards decide a tie (#30)."""
+    """Whether the pad asks for cards: sums are hard (the short variant), or cards decide a tie (#30)."""
     return rules.counted == "short" or (
         rules.match == "drop_highest" and rules.ko_tie in ("most_cards", "highest_card")
     )
@@ -125,7 +122,7 @@ def _tools(game: WhotGame, rules: WhotRules) -> TableTools:
 
 
 def _club_points(games: Sequence[WhotGame], seat: int) -> int:
-    """What the stakes of all games have brought or cost this seat (#35)."""
+    """The club points that this seat won or lost in all games (#35)."""
     return sum(game.finish.stakes[seat] for game in games if game.finish and game.finish.stakes)
 
 
@@ -167,7 +164,7 @@ def _cell(cell: Cell, was: int | None) -> RowCell:
 
 
 def _was(row: Row, rules: WhotRules) -> dict[int, int]:
-    """What a round said before anybody corrected it, by seat; nothing for a line that nobody corrected."""
+    """The points of a round before its corrections, by seat; empty if nobody corrected it."""
     said = row.line.entry.event
     if not row.line.corrections or not isinstance(said, ev.RoundScored | ev.RoundExhausted):
         return {}
@@ -176,7 +173,7 @@ def _was(row: Row, rules: WhotRules) -> dict[int, int]:
         try:
             before.setdefault(hand.seat, count(hand, rules)[0])
         except RulesError:
-            continue  # a card that is none counted nothing then either
+            continue  # an unknown card counted nothing then
     return before
 
 
@@ -201,12 +198,12 @@ def summary(sheet: SheetFold, game: WhotGame) -> WhotSummary:
 
 
 def absent(game: WhotGame) -> tuple[int, ...]:
-    """Who took no part in a game that has begun: not there yet, or gone before it."""
+    """The seats that have no part in a running game: not there yet, or gone before it."""
     return tuple(seat for seat in range(len(game.totals)) if game.played and seat not in game.played)
 
 
 def result_facts(game: WhotGame) -> dict[str, object]:
-    """Places of a finished game; who never played it and what a stake moved only where there is such a thing."""
+    """The stored result of a finished game: places; absent players and stakes only if there are any."""
     if game.finish is None:
         return {}
     facts: dict[str, object] = {"places": list(game.finish.places)}

@@ -10,8 +10,7 @@ from scoring.engine.board.declarations import Declaration
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Whoever is away is out of this game as far as a pad is concerned: `out_in` is the round of either, 0 for
-    those in."""
+    """A player on the board. One who is away is out of this game; `out_in` is the round of either, 0 for those in."""
 
     seat: int
     total: int
@@ -26,7 +25,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class RowCell:
-    """`was`: the points that stood there before a correction, where they were others."""
+    """`was`: the points before a correction, if they were different."""
 
     seat: int
     points: int | None
@@ -37,7 +36,7 @@ class RowCell:
 
 @dataclass(frozen=True, slots=True)
 class WhotRow:
-    """`said`: what the line says where it is no round with hands: who came or went, a stake, a void round."""
+    """`said`: what a line without hands declares: who came or went, a stake, a void round."""
 
     id: str
     seq: int

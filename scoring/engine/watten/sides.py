@@ -1,8 +1,7 @@
-"""Who plays with whom in a Watten round, and who has points of his own.
+"""Accounts of a Watten game, and who plays with whom in a round.
 
-Owns accounts and the split of a round. Never knows points. An *account* is
-whoever has points of his own: side A and B of four players (seat % 2), each
-of two, each of three (A25). It is what an event calls a side.
+An *account* has points of its own: side A and B of four players (seat % 2), each of two players, each of three (A25).
+Events call it a side.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ class Split:
     sides: tuple[int, ...]
 
     def mates(self, account: int) -> tuple[int, ...]:
-        """The accounts that win and lose with this one, itself among them."""
+        """The accounts that win and lose with this one, itself included."""
         return tuple(own for own, side in enumerate(self.sides) if side == self.sides[account])
 
     def opponents(self, account: int) -> tuple[int, ...]:
-        """Who writes what an offence of this one costs: the other side, of one who rests everybody else."""
+        """The accounts that get points for an offence of this one: the other side; all others if this one rests."""
         own = self.sides[account]
         return tuple(other for other, side in enumerate(self.sides) if side not in (own, NOBODY))
 
@@ -47,15 +46,15 @@ def accounts(seats: int) -> int:
 
 
 def lowest_value(rules: WattenRules, seats: int) -> int:
-    """The least a round can be worth: one where three split the tricks freely, 2-2-1 as 1/1/0 (A25)."""
+    """The lowest value of a round: one where three split the tricks freely, 2-2-1 as 1/1/0 (A25)."""
     return 1 if seats == 3 and rules.three_mode == "free" else rules.base_value
 
 
 def may_offend(code: str, account: int, *, seats: int, dealer: int | None) -> bool:
-    """Whether somebody of this account can have done it in the round that `dealer` deals.
+    """Whether somebody of this account can have committed the offence in the round that `dealer` deals.
 
-    Only who deals can misdeal (R7), only the one before him cuts and can peek (R5, A27), also while he rests.
-    Where nobody said who deals, it may be anybody.
+    Only the dealer can misdeal (R7); only the player before him cuts and can peek (R5, A27), also while he rests.
+    Without a known dealer, anybody.
     """
     if dealer is None:
         return True
@@ -71,9 +70,8 @@ def _account(seat: int, seats: int) -> int:
 def split_of(rules: WattenRules, seats: int, dealer: int) -> Split:
     """The split of the round that `dealer` deals.
 
-    Of three, Vorhand plays alone against the dealer and Hinterhand (A25); in
-    `rest` the dealer and Vorhand play and Hinterhand rests, so that the rest
-    moves on with the deal; in `free` nobody knows before the round is over.
+    Of three players, Vorhand plays alone against the dealer and Hinterhand (A25). In `rest` the dealer plays Vorhand,
+    and Hinterhand rests. In `free` the split is unknown until the round is over.
     """
     if seats != 3:
         return TWO_SIDES

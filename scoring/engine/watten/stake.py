@@ -1,7 +1,6 @@
-"""What the running Watten round is played for, and who may raise it or has to answer.
+"""The stake of the running Watten round, and who may raise or must answer.
 
-Owns the stake and the questions of the pad about bids. What the score makes
-of a round is in `rules.watten.near_win`; a hand's own bids in `rules.watten.bidding`.
+The effect of the score on a round is in `rules.watten.near_win`, the bids of a logged hand in `rules.watten.bidding`.
 """
 
 from __future__ import annotations
@@ -20,12 +19,10 @@ Hindrance = Literal["rests", "krank", "no_bids", "bid_twice", "too_high"]
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """The last value both stand by, and a bid still to be answered.
+    """The last agreed value, and a bid that waits for its answer.
 
-    `pending_side` and `last_bidder` are accounts. `pays` is what conceding
-    the pending bid pays where that is not one point less than it: after a
-    jump, and for `chooser`, the side that has to stay or concede before the
-    first lead (A15).
+    `pending_side` and `last_bidder` are accounts. `pays` is what conceding pays where it is not one point less than the
+    bid: after a jump, and for `chooser`, the side that must stay or concede before the first lead (A15).
     """
 
     value: int
@@ -37,12 +34,12 @@ class Stake:
 
     @property
     def played_for(self) -> int:
-        """What the round is worth if nobody says more."""
+        """The value of the round if nobody says more."""
         return self.pending_value or self.value
 
 
 def opening_stake(rules: WattenRules, terms: Terms, split: Split) -> Stake:
-    """The stake of a round in which nobody has said anything yet."""
+    """The stake of a round before its first bid."""
     if terms.chooser == NOBODY:
         return Stake(terms.value)
     others = next(own for own, side in enumerate(split.sides) if side not in (terms.chooser, NOBODY))
@@ -51,7 +48,9 @@ def opening_stake(rules: WattenRules, terms: Terms, split: Split) -> Stake:
 
 
 def may_answer(stake: Stake, split: Split, account: int) -> bool:
-    """Any member of the other side may (R25, A12); before the first lead only who has to choose (A15)."""
+    """Whether `account` may answer: any member of the other side (R25, A12), before the first lead only `chooser`
+    (A15).
+    """
     if stake.pending_side is None or split.rests(account):
         return False
     if stake.chooser is not None:
@@ -60,7 +59,7 @@ def may_answer(stake: Stake, split: Split, account: int) -> bool:
 
 
 def concession(stake: Stake, split: Split, account: int) -> tuple[tuple[int, ...], int]:
-    """Who writes how much when `account` concedes the pending bid: the bidders the value before it (R26)."""
+    """The accounts that get points when `account` concedes, and how many: the value before the bid (R26)."""
     pays = stake.pays or stake.pending_value - 1
     if stake.pending_side is None or stake.chooser is not None:
         return split.opponents(account), pays
@@ -81,21 +80,21 @@ def hindrance(rules: WattenRules, terms: Terms, stake: Stake, split: Split, acco
 
 
 def highest_bid(rules: WattenRules, terms: Terms, account: int) -> int:
-    """No bid beyond the target, nor beyond what the side needs where the table caps it so (A14)."""
+    """The highest possible bid: the target, or what the side still needs where the ruleset caps it (A14)."""
     return terms.needs[account] if rules.bid_cap == "needed" else rules.target
 
 
 def jump(rules: WattenRules, terms: Terms, stake: Stake, account: int) -> int | None:
-    """The value with which a side far behind may open instead of one more, if it may."""
-    # Four points behind it needs more than four: no cap can be in the way.
+    """The value with which a side far behind may open; None if it may not."""
+    # A side four points behind needs more than four, so no cap applies.
     may = may_jump(rules, terms, account, value=stake.value, pending=stake.pending_value)
     return JUMP if may else None
 
 
 def likely_values(terms: Terms, stake: Stake, split: Split, account: int) -> tuple[int, ...] | None:
-    """What a round may be worth to `account` where nobody may bid (A15), the usual first; else None: anything.
+    """The possible values of a round for `account` where nobody may bid (A15), the usual one first; else None.
 
-    Who has to choose and wins has stayed; the others may have been conceded to.
+    A chooser who wins has stayed; the others may have won by a concession.
     """
     if not terms.no_bids:
         return None
@@ -104,11 +103,10 @@ def likely_values(terms: Terms, stake: Stake, split: Split, account: int) -> tup
 
 
 def offence_costs(penalty: PenaltyType, stake: Stake, split: Split, offender: int) -> int:
-    """What the opponents of `offender` write (A17).
+    """The points that the opponents of `offender` get (A17).
 
-    What he bid is the bid noted on the pad, else one more than the round was
-    worth. Who had to choose before the first lead has stayed, or nothing
-    could have been played.
+    The offender's bid is the one on the pad, else one more than the round was worth. A chooser has stayed, because
+    cards were played.
     """
     value = stake.played_for if stake.chooser is not None else stake.value
     own_bid = stake.last_bidder is not None and offender in split.mates(stake.last_bidder)

@@ -1,8 +1,6 @@
-"""What looks wrong about the hands of a WHOT! round that could be written all the same.
+"""Doubts about the hands of a WHOT! round: possible, but probably a mistake.
 
-Owns which seats a doubt is about. Never refuses: a pad warns, people decide
-(1.6, section 4 item 3), and say why in a note. The doubts themselves are
-those of `rules.whot.totals`.
+The pad warns, people decide (1.6, section 4 item 3) and say why in a note. `rules.whot.totals` finds the doubts.
 """
 
 from __future__ import annotations
@@ -21,9 +19,9 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """`code` names it; `seat` whose hand it is (-1: all together); `card` a canonical code, "" for a total.
+    """`code` names the doubt; `seat` is the holder (-1: all together); `card` a canonical code, "" for a total.
 
-    `seen` is what was written (copies of the card, or points), `allowed` what there can be at most.
+    `seen` is what was written (copies of the card, or points), `allowed` the most that is possible.
     """
 
     code: str
@@ -34,7 +32,7 @@ class Doubt:
 
 
 def doubts(rules: WhotRules, event: ev.Event) -> tuple[Doubt, ...]:
-    """All doubts about a round; none for any other event, or for cards that cannot be read (those are refused)."""
+    """All doubts about a round; none for another event or for cards that cannot be read, which are refused."""
     if not isinstance(event, ev.RoundScored | ev.RoundExhausted) or not event.hands:
         return ()
     try:

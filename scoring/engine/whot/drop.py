@@ -1,7 +1,4 @@
-"""Who drops out after a hand of a tournament, and how a tie for the highest count is decided.
-
-Owns S3 "Tournament Games" and gap #30. Never books anything.
-"""
+"""Who drops out after a hand of a tournament, and how a tie for the highest count is decided (S3, #30)."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ _BY_CARDS_CODE = {"most_cards": "tie_most_cards", "highest_card": "tie_highest_c
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """`seats` drop out; `tied` held the highest count together; `playoff`: they play it off.
+    """`seats` drop out. `tied` share the highest count. `playoff`: they play to decide.
 
     `code` names the rule that decided, `count` is the highest count, or what broke the tie.
     """
@@ -34,7 +31,7 @@ class Drop:
 def drop(
     rules: WhotRules, counts: Mapping[int, int], cards: Mapping[int, Cards | None], players_in: int
 ) -> Drop:
-    """Who of `counts` (points by seat) drops, with `players_in` still in; `cards` are the hands as far as known."""
+    """The drop after a hand. `counts`: points by seat; `players_in`: how many still play; `cards`: the known hands."""
     most = max(counts.values())
     tied = tuple(sorted(seat for seat, count in counts.items() if count == most))
     if len(tied) == 1:

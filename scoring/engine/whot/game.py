@@ -1,10 +1,7 @@
-"""One WHOT! game: declarations folded to rows, totals, who is in, and the end.
+"""Folds the lines of one WHOT! game to rows, totals, who plays, and the end.
 
-Owns booking. Never counts cards itself (`rules.whot.hand_points`), never
-decides an end (`whot_ends`) and never knows undo or other games.
-
-A round's busts are applied together after all hands are booked. A row whose
-players are not the ones still in (an earlier round was edited) is flagged.
+`rules.whot.hand_points` counts cards, `match_end` decides the end. The busts of a round apply together after all its
+hands are booked. A row whose players no longer fit, after an edit of an earlier round, is flagged.
 """
 
 from __future__ import annotations
@@ -37,17 +34,17 @@ def fold_game(
     seats: int,
     away: Collection[int] = (),
 ) -> WhotGame:
-    """The game that `lines` (in the order of the pad) tell; `away` are not here when it begins."""
+    """The game of `lines`, in the order of the pad. `away` are the seats missing at its start."""
     return _told(number, Table.laid(rules, seats, first_dealer, away), lines, [], None, 0)
 
 
 def continue_game(game: WhotGame, lines: Sequence[Line]) -> WhotGame:
-    """`game` with more lines behind its own; an evening to 1000 may be hundreds of rounds long."""
+    """`game` with more lines after its own. An evening to 1000 may have hundreds of rounds."""
     return _told(game.number, game.state.copy(), lines, list(game.rows), game.finish, game.rounds)
 
 
 def still_away(lines: Iterable[Line], away: Collection[int]) -> frozenset[int]:
-    """Who is away after `lines`, whatever else they say."""
+    """The seats that are away after `lines`."""
     gone = set(away)
     for line in lines:
         if isinstance(line.event, ev.PlayerLeft):
@@ -62,7 +59,7 @@ def _told(
 ) -> WhotGame:
     for line in lines:
         if isinstance(line.event, ev.DealerSet):
-            # A dealer named for a round that is not played yet has not dealt it.
+            # A dealer declared for the open round has not dealt yet.
             table.dealer, table.has_dealt = line.event.seat % len(table.totals), False
             continue
         row, ended = _book(table, line, finish)
@@ -109,7 +106,7 @@ def _told_steps(steps: Iterable[hand_points.Step]) -> list[Step]:
 
 
 def _book(table: Table, line: Line, finish: Finish | None) -> tuple[Row, Finish | None]:
-    """The row of a line, and the end of the game where it brings one."""
+    """The row of a line, and the end of the game if the line ends it."""
     match line.event:
         case ev.RoundScored(winner, hands):
             return _score(table, line, winner, hands, over=finish is not None)
@@ -123,7 +120,7 @@ def _book(table: Table, line: Line, finish: Finish | None) -> tuple[Row, Finish 
             return _join(table, line, seat, over=finish is not None), None
         case ev.StakeRaised(points):
             return _raise(table, line, points, over=finish is not None), None
-    # No fact of the other game is ever counted here; a broken store may still hold one.
+    # Only a damaged store has a fact of the other game here; it does not count.
     return _row(table, line, flag="impossible"), None
 
 
@@ -132,7 +129,7 @@ def _score(
 ) -> tuple[Row, Finish | None]:
     players, needs_all = table.players(), table.counts_everybody()
     named = {hand.seat for hand in hands} | ({winner} if winner is not None else set())
-    # One of those who played it dealt this round, whatever an edit says now of who was in.
+    # One of its players dealt this round, even if an earlier edit changed who was in.
     table.dealer = table.dealer_among(named if needs_all else {*players, *named})
     table.has_dealt = True
     counted = _counted(table, winner, hands, players)
@@ -159,7 +156,7 @@ def _uncounted(
     *,
     needs_all: bool,
 ) -> Row:
-    """A round that is shown and not counted; whoever won it, and is not out, still wrote a 0."""
+    """The row of a round that is shown but not counted. Its winner, unless out, still has 0 points."""
     if winner is None or winner >= len(table.totals) or table.out_in[winner]:
         return _row(table, line, winner, flag=flag, flagged=flagged, players=players, needs_all=needs_all)
     won = {winner: (step("round_winner", "S0 GEWINNER", seat=winner),)}
@@ -177,7 +174,7 @@ def _counted(
 
 
 def _cards(winner: int | None, hands: Sequence[ev.HandLeft]) -> dict[int, Cards | None]:
-    """The hands as far as their cards were named; whoever is out holds none."""
+    """The known cards of each hand; the winner has none."""
     known: dict[int, Cards | None] = {winner: ()} if winner is not None else {}
     for hand in hands:
         known.setdefault(
@@ -189,7 +186,7 @@ def _cards(winner: int | None, hands: Sequence[ev.HandLeft]) -> dict[int, Cards 
 def _mismatch(
     table: Table, players: set[int], named: set[int], winner: int | None, counted: Counted, *, over: bool
 ) -> tuple[Flag | None, tuple[int, ...]]:
-    """Whether the row speaks of other players than those whose round it is, and of whom."""
+    """Whether the row names other players than those who play the round, and which."""
     if over:
         return "overrun", ()
     if winner is not None and winner not in players:
@@ -242,7 +239,7 @@ def _leave(table: Table, line: Line, seat: int, *, over: bool) -> tuple[Row, Fin
 
 
 def _moved_after_the_end(table: Table, line: Line, seat: int, *, over: bool) -> Row:
-    """Whoever goes or comes behind the end does so for the next game."""
+    """The row of a player who leaves or joins after the end, which applies to the next game."""
     if over and isinstance(line.event, ev.PlayerLeft):
         table.away.add(seat)
     if over and isinstance(line.event, ev.PlayerJoined):
@@ -261,7 +258,7 @@ def _join(table: Table, line: Line, seat: int, *, over: bool) -> Row:
 
 
 def _raise(table: Table, line: Line, points: int, *, over: bool) -> Row:
-    """A raise of the stake that the other accepted: the higher one holds (#35)."""
+    """The row of an accepted raise; the higher stake counts (#35)."""
     players = tuple(table.active())
     if over or len(players) != 2 or table.rules.stakes == "off":
         return _row(table, line, flag="overrun" if over else "impossible")
@@ -294,7 +291,7 @@ def _row(
 def ties_without_cards(
     game: WhotGame, event: ev.RoundScored | ev.RoundExhausted, rules: WhotRules
 ) -> int | None:
-    """A seat whose cards would decide a tie for the highest count (#30) and were not named; None otherwise."""
+    """A seat whose unnamed cards would decide a tie for the highest count (#30); None if there is none."""
     table = game.state
     if rules.match != "drop_highest" or table.is_final():
         return None

@@ -1,8 +1,7 @@
-"""What a counted round does to a WHOT! match: busts, drops, the last round, the final, the places.
+"""The effect of a counted round on a WHOT! match: busts, drops, the last round, the final, the places.
 
-Owns the four matches: single, elimination (S0 LANGE, S2 KNOCKOUT), fixed
-rounds, and the tournament in which the highest count drops (S3). Never reads
-a declaration: it is given points by seat.
+There are four matches: single, elimination (S0 LANGE, S2 KNOCKOUT), fixed rounds, and the tournament in which the
+highest count drops (S3). Functions get points by seat, not declarations.
 """
 
 from __future__ import annotations
@@ -21,11 +20,10 @@ _TOURNAMENT = "S3 Tournament Games"
 
 @dataclass(slots=True)
 class Round:
-    """One round to apply, and what came of it.
+    """One round to book, and its effect.
 
-    `winner` is None where nobody was out of cards; `points` are those of the
-    others; `cards` their hands as far as known. `notes` are the steps behind
-    each seat's part; `added` says whether the points count towards totals.
+    `winner` is None if nobody was out of cards; `points` are those of the others; `cards` the known hands. `notes` are
+    the steps of each seat; `added` tells whether the points count towards totals.
     """
 
     number: int
@@ -62,15 +60,15 @@ def apply(table: Table, round_: Round) -> None:
 
 
 def last_one_in(table: Table) -> Finish | None:
-    """The end of a match that others left or went out of (S0 LANGE "bis nur noch ein Spieler uebrig bleibt")."""
+    """The end of a match after the others left or went out (S0 LANGE "bis nur noch ein Spieler uebrig bleibt")."""
     active = table.active()
     if len(active) != 1 or not (table.rounds or table.stake):
-        return None  # a game that has not begun is nobody's
+        return None  # a game that has not begun has no winner
     return finish(table, {active[0]: 0}, step("last_one_in", "S0 LANGE", seat=active[0]))
 
 
 def places_so_far(table: Table) -> tuple[int, ...]:
-    """The place of everybody who went already, 0 for those still in (#33); nobody comes back into it but a leaver."""
+    """The place of each seat that is out, 0 for those still in (#33). Only one who left can come back."""
     keys = {seat: (-when, count) for seat, (when, count) in table.exits.items() if seat in table.played}
     ahead = len(table.active())
     return tuple(
@@ -80,7 +78,7 @@ def places_so_far(table: Table) -> tuple[int, ...]:
 
 
 def finish(table: Table, survivors: Mapping[int, int], told: Step) -> Finish:
-    """The end: `survivors` by what ranks them (least first), then those who went, the latest first."""
+    """The end of the match: `survivors` ranked by value, lowest first, then those who went, latest first."""
     keys = {seat: (-when, count) for seat, (when, count) in table.exits.items() if seat in table.played}
     keys |= {seat: (-_LONGEST, count) for seat, count in survivors.items()}
     nowhere = (_LONGEST, 0)
@@ -91,7 +89,7 @@ def finish(table: Table, survivors: Mapping[int, int], told: Step) -> Finish:
 
 
 def _settled(table: Table, places: Sequence[int]) -> tuple[tuple[int, ...], tuple[Step, ...]]:
-    """The stake goes from the one to the other of the two who agreed on it (S3 Raise Stake, #35)."""
+    """The stakes by seat: the loser of the two who agreed on a stake pays the winner (S3 Raise Stake, #35)."""
     winners = [seat for seat, place in enumerate(places) if place == 1]
     if not table.stake or len(winners) != 1 or winners[0] not in table.stakers:
         return (), ()
@@ -103,7 +101,7 @@ def _settled(table: Table, places: Sequence[int]) -> tuple[tuple[int, ...], tupl
 
 
 def _single(table: Table, round_: Round) -> None:
-    """The first one out wins (S0 GEWINNER); with both piles empty the lowest hand, shared when equal (#32)."""
+    """The first player out of cards wins (S0 GEWINNER); with both piles empty the lowest hand, shared if equal (#32)."""
     if round_.winner is not None:
         lowest, told = [round_.winner], step("first_out_wins", "S0 GEWINNER", seat=round_.winner)
     else:
@@ -125,12 +123,12 @@ def _add(table: Table, round_: Round) -> None:
 
 
 def _elimination(table: Table, round_: Round) -> None:
-    """Exactly the limit is out (S0 "100 oder mehr", #36); busts of one round happen together."""
+    """A player at the limit or above is out (S0 "100 oder mehr", #36). Busts of one round count together."""
     limit, active = table.rules.limit, table.active()
     after = {seat: table.totals[seat] + round_.points.get(seat, 0) for seat in active}
     busts = [seat for seat in active if after[seat] >= limit]
     if len(busts) == len(active):
-        # Nobody was out of cards, or one survivor would be left: such a round is repeated (section 6).
+        # The round is repeated if it would leave no player in (section 6).
         round_.added = False
         round_.note(active, step("all_bust_repeated", "public, #32", limit=limit))
         table.deal_again()
@@ -143,7 +141,7 @@ def _elimination(table: Table, round_: Round) -> None:
 
 
 def _fixed_rounds(table: Table, round_: Round) -> None:
-    """After the agreed rounds the lowest total wins; a shared first place may ask for one round more (section 6)."""
+    """After the agreed rounds the lowest total wins; a shared first place may need one more round (section 6)."""
     _add(table, round_)
     if table.rounds < table.rules.rounds:
         return
@@ -160,7 +158,7 @@ def _fixed_rounds(table: Table, round_: Round) -> None:
 
 
 def counts_of(table: Table, winner: int | None, points: Mapping[int, int]) -> dict[int, int]:
-    """What decides who drops, by seat: this hand's points, or all of them (#29); a playoff is always one hand."""
+    """The counts that decide who drops, by seat: points of this hand or of all (#29); in a playoff, of this hand."""
     hand = dict(points) if winner is None else {winner: 0, **points}
     if table.tie or table.rules.ko_basis == "hand":
         return hand
@@ -172,7 +170,7 @@ def _tournament(table: Table, round_: Round) -> None:
     counts = counts_of(table, round_.winner, round_.points)
     decided = drop(table.rules, counts, round_.cards, len(table.active()))
     if table.tie:
-        # A playoff only says who drops; its points are nobody's.
+        # A playoff decides who drops; its points do not count.
         table.rounds += 1
         round_.added = False
     else:
@@ -195,7 +193,7 @@ def _explain_drop(round_: Round, decided: Drop) -> None:
 
 
 def _final(table: Table, round_: Round) -> None:
-    """Two are left: nothing is added up, hands won decide (#31)."""
+    """Two players are left: points do not count, the hands won decide (#31)."""
     active, winner = table.active(), round_.winner
     round_.added = False
     if winner is None:

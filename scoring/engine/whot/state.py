@@ -1,8 +1,4 @@
-"""What a WHOT! game looks like once it is folded: rows of cells, the end, who plays next.
-
-Owns the frozen values that pages and the league read. Never folds anything
-(`scoring.engine.whot.game`).
-"""
+"""Frozen values of a folded WHOT! game: rows of cells, the end, who plays next. `whot.game` makes them."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ Flag = Literal["overrun", "impossible", "player_was_out", "player_missing"]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One player's part of a round; `points` is None where nothing is known of him."""
+    """One player's part of a round. `points` is None if they are unknown."""
 
     seat: int
     points: int | None
@@ -29,10 +25,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line after it was booked: a cell for every seat of the sheet.
+    """One booked line: a cell for each seat of the sheet.
 
-    `winner` is None where nobody was out of cards; `players` are those whose
-    round it was, `needs_all` says whether each of them but the winner counts.
+    `winner` is None if nobody was out of cards. `players` played the round; `needs_all` tells whether each loser among
+    them needs points.
     """
 
     line: Line
@@ -47,12 +43,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How a game ended.
+    """The end of a game.
 
-    `places` holds the place of every seat, equal places shared (#33); whoever
-    was away for the whole game comes after everybody who played, see
-    `WhotGame.played`. `winner` is the first of those in place 1. `stakes` are
-    the club points that change hands, by seat; empty without a stake.
+    `places` has the place of each seat, equal places shared (#33). A seat that was away for the whole game comes after
+    all who played, see `WhotGame.played`. `winner` is the first seat in place 1. `stakes` are the club points won or
+    lost by seat, empty without a stake.
     """
 
     winner: int
@@ -69,12 +64,9 @@ class Finish:
 class WhotGame:
     """A game as it stands.
 
-    `out_in` is the round in which a seat went out, 0 while it is in;
-    `left_in` the round from which it was away, 0 while it is here. `players`
-    play the next round: everybody still in, or those who play off a tie.
-    `played` took part in a round that counts, `away` are missing when the
-    next game begins. `state` is what `continue_game` goes on from and is
-    never changed.
+    `out_in` is the round in which a seat went out, 0 while it is in; `left_in` the round from which it was away, 0
+    while it is here. `players` play the next round: all who are in, or those in a playoff. `played` took part in a
+    round that counts, `away` will miss the start of the next game. `continue_game` continues from a copy of `state`.
     """
 
     number: int

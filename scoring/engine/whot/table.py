@@ -1,7 +1,6 @@
-"""The table of one WHOT! game while its lines are booked: totals, who is in, who deals, what is at stake.
+"""The table of one WHOT! game while its lines are booked: totals, who plays, who deals, the stake.
 
-Owns leaving, joining and the deal. Never adds up a round and never decides
-an end (`whot_ends`).
+Handles leaving, joining and the deal. `match_end` decides the end.
 """
 
 from __future__ import annotations
@@ -11,15 +10,15 @@ from dataclasses import dataclass, field, replace
 
 from rules.whot.rulesets import WhotRules
 
-# When a seat went, and what ranks it among those who went with it: a greater moment and a smaller count are better.
+# (moment, count) of a seat that went: a later moment ranks higher, then a smaller count.
 Exit = tuple[int, int]
 
 
 @dataclass(slots=True)
 class Table:
-    """`tie` are those who play off a tie (#30), `finals` the hands won in the final (#31).
+    """`tie` are the players of a playoff (#30), `finals` the hands won in the final (#31).
 
-    `rounds` counts the rounds that were counted, void ones left out.
+    `rounds` counts the rounds that count, without void ones.
     """
 
     rules: WhotRules
@@ -39,7 +38,7 @@ class Table:
 
     @classmethod
     def laid(cls, rules: WhotRules, seats: int, dealer: int, away: Collection[int]) -> Table:
-        """A fresh game: everybody who is here is in."""
+        """The table of a new game: every seat that is not away is in."""
         nobody = [0] * seats
         left = [int(seat in away) for seat in range(seats)]
         return cls(rules, dealer, nobody.copy(), nobody.copy(), left, nobody.copy(), set(away))
@@ -57,15 +56,15 @@ class Table:
         )
 
     def active(self) -> list[int]:
-        """Who is still in, by seat."""
+        """The seats that are still in."""
         return [seat for seat, out in enumerate(self.out_in) if not out and not self.left_in[seat]]
 
     def players(self) -> tuple[int, ...]:
-        """Who plays the next round."""
+        """The seats that play the next round."""
         return self.tie or tuple(self.active())
 
     def is_final(self) -> bool:
-        """Two are left of a tournament in which the highest count drops (S3 Tournament Games)."""
+        """Whether two are left of a tournament in which the highest count drops (S3 Tournament Games)."""
         return self.rules.match == "drop_highest" and len(self.active()) <= 2
 
     def counts_everybody(self) -> bool:
@@ -73,7 +72,7 @@ class Table:
         return self.rules.match != "single" and not self.is_final()
 
     def dealer_among(self, players: Collection[int]) -> int:
-        """Who deals to `players`: the next of them to the left of the last dealer, out or not (section 6)."""
+        """The dealer for `players`: the next of them to the left of the last dealer (section 6)."""
         if not self.has_dealt and self.dealer not in self.away:
             return self.dealer
         seats = len(self.totals)
@@ -81,16 +80,16 @@ class Table:
         return next((seat for seat in following if seat in players), self.dealer)
 
     def deal_again(self) -> None:
-        """A void round: the same dealer deals once more (section 6)."""
+        """Let the same dealer deal again after a void round (section 6)."""
         self.has_dealt = False
 
     def put_out(self, seat: int, round_: int, count: int) -> None:
-        """`seat` goes out in `round_`; `count` ranks it among those who go out with it."""
+        """Put `seat` out in `round_`; `count` ranks it among those who go out with it."""
         self.out_in[seat] = round_
         self.exits[seat] = (2 * round_, count)
 
     def leave(self, seat: int, round_: int) -> None:
-        """`seat` plays no more: it went before this round, so after everybody who goes out in it."""
+        """Take `seat` out before this round. It ranks after all who go out in it."""
         self.away.add(seat)
         if self.out_in[seat] or self.left_in[seat]:
             return
@@ -100,18 +99,18 @@ class Table:
         self.tie = tie if len(tie) > 1 and len(self.active()) > len(tie) else ()
 
     def join(self, seat: int) -> bool:
-        """`seat` plays from now on, unless it was here or went out in this game; whether it came in."""
+        """Let `seat` play from now on; False if it was in, or went out in this game."""
         self.away.discard(seat)
         if self.out_in[seat] or not self.left_in[seat]:
             return False
-        # Whoever comes back keeps at least what was written for them.
+        # A player who comes back keeps at least the points written before.
         self.totals[seat] = max(self.totals[seat], self.starting_total())
         self.left_in[seat] = 0
         self.exits.pop(seat, None)
         return True
 
     def starting_total(self) -> int:
-        """What a player who comes now begins with (`late_joiner`, section 4 item 9); the average is rounded up."""
+        """The total of a player who comes now (`late_joiner`, section 4 item 9). The average is rounded up."""
         totals = [self.totals[seat] for seat in self.active()]
         if not self.rounds or not totals or self.rules.late_joiner == "zero":
             return 0
