@@ -1,7 +1,6 @@
-"""What of a long evening the pad lists: the latest games and rows, and every game that asks for people.
+"""Chooses what the pad lists of a long evening: the latest games and rows, and each game that needs people.
 
-Owns that choice, so that what a POST costs does not grow with the evening.
-The whole past is in `history`; totals, Bummerl and wins are over all of it.
+This bounds the cost of a POST. `history` has the whole past; totals, Bummerl and wins are over all of it.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ def shown_games(sheet: SheetFold) -> list[Game]:
 
 
 def shown_rows(rows: Sequence[_Row]) -> tuple[_Row, ...]:
-    """The rows of the running game to draw: all of any usual game."""
+    """The rows of the running game to draw; all rows of a usual game."""
     return tuple(rows[-RECENT_ROWS:])
 
 

@@ -1,7 +1,6 @@
-"""Who has got which Bummerl on a Watten sheet: by player over the whole evening, and by those who play together.
+"""The Bummerl tally of an evening, by person and by those who play together.
 
-Owns the Bummerl tally of an evening (S4 R35: they count against whoever gets them).
-People are numbers on the sheet. Derived only: never stores and never words.
+They count against whoever gets them (S4 R35). Persons are numbers on the sheet.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ Team = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class GameMark:
-    """What somebody got in a game."""
+    """The outcome of a game for its loser."""
 
     game: int
     outcome: Outcome
@@ -25,7 +24,7 @@ class GameMark:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What one player, or those who played together, took part in. `marks` oldest first."""
+    """The games and marks of one person, or of partners. `marks` oldest first."""
 
     team: Team
     games: int = 0
@@ -34,7 +33,7 @@ class Account:
     marks: tuple[GameMark, ...] = ()
 
     def counted(self, game: WattenGame, won: bool, mark: Mark | None) -> Account:
-        """With one game more."""
+        """The account with one game more."""
         played = replace(self, games=self.games + 1, won=self.won + won)
         if mark is None:
             return played
@@ -44,10 +43,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`people` by number and `teams`, those who played together: most Bummerl first; `payers` are people.
-
-    `games` were played out.
-    """
+    """`people` and `teams`, most Bummerl first. `payers` are persons, `games` the number of finished games."""
 
     games: int
     people: tuple[Account, ...]
@@ -56,7 +52,7 @@ class Evening:
 
 
 def team_of(seated: Sequence[int], account: int) -> Team:
-    """Who has the points of an account: the two partners of four, else one (`split`). Ordered."""
+    """The persons of an account, ordered: both partners of four players, else one."""
     if len(seated) == 3:
         return (seated[account],)
     return tuple(sorted(seated[account::2]))
@@ -67,7 +63,7 @@ def teams_of(game: WattenGame) -> tuple[Team, ...]:
 
 
 def marks_of(games: Iterable[WattenGame], team: Team) -> list[Mark]:
-    """The marks that these people got together, in every game they played as a side, oldest first."""
+    """The marks that these persons got as a side, oldest first."""
     return [
         mark
         for game in games
@@ -78,7 +74,7 @@ def marks_of(games: Iterable[WattenGame], team: Team) -> list[Mark]:
 
 
 def by_team(games: Iterable[WattenGame]) -> list[Account]:
-    """Everybody who played together in a finished game, in the order in which they first did."""
+    """An account for each team with a finished game, in the order of their first game."""
     found: dict[Team, Account] = {}
     for game in games:
         for team, won, mark in _shares(game):
@@ -87,7 +83,7 @@ def by_team(games: Iterable[WattenGame]) -> list[Account]:
 
 
 def by_person(games: Iterable[WattenGame]) -> list[Account]:
-    """Everybody who played a finished game, by number: a mark of a pair is a mark of both."""
+    """An account for each person with a finished game, by number. A mark of a pair counts for both."""
     found: dict[int, Account] = {}
     for game in games:
         for team, won, mark in _shares(game):
@@ -97,7 +93,7 @@ def by_person(games: Iterable[WattenGame]) -> list[Account]:
 
 
 def _shares(game: WattenGame) -> list[tuple[Team, bool, Mark | None]]:
-    """What each account of a finished game left: its people, whether it won, its mark."""
+    """For each account of a finished game: its team, whether it won, its mark."""
     if game.finish is None:
         return []
     marks = {mark.account: mark for mark in game.finish.marks}
@@ -108,13 +104,13 @@ def _shares(game: WattenGame) -> list[tuple[Team, bool, Mark | None]]:
 
 
 def payers(accounts: Sequence[Account]) -> tuple[Team, ...]:
-    """Who pays the round: whoever has most Bummerl; several where they share that number, nobody without any."""
+    """The teams with most Bummerl, who pay the round. Empty if nobody has one."""
     most = max((account.bummerl for account in accounts), default=0)
     return tuple(account.team for account in accounts if most and account.bummerl == most)
 
 
 def tally(games: Sequence[WattenGame]) -> Evening:
-    """Everybody by number, those who played together, who pays, how many games were played out."""
+    """The accounts by person and by team, who pays, and the number of finished games."""
     people = by_person(games)
     return Evening(
         games=sum(game.finish is not None for game in games),

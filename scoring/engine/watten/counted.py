@@ -1,7 +1,6 @@
-"""What the totals of a game count: in tables no more than the target, where the table says so (A20).
+"""The totals of a game as they count: no more than the target, where the ruleset says so (A20).
 
-Owns the one answer that every page, export and standing asks. Totals
-themselves stay as they were made; only what is said of a whole game counts.
+Pages, exports and standings all ask here. Stored totals stay as they were made.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""How a Watten game ends: who gets which Bummerl, and why (R30-R32, A8, A26).
+"""The end of a Watten game: who gets which Bummerl, and why (R30-R32, A8, A26).
 
-Owns the marks. They count against the loser: 1, Schneider 2, Retourschneider
-4; a table may count every lost game as one.
+Marks count against the loser: Bummerl 1, Schneider 2, Retourschneider 4. A ruleset may count every lost game as one.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How a game ended. `by` is what brought the last points.
+    """The end of a game. `by` is the code of what brought the last points.
 
-    Of three players two may win and two may get marks (A26). Where two
-    accounts play there is one of each: `winner`, `loser` and what he gets.
+    Of three players two may win and two may get marks (A26). Where two accounts play there is one of each: `winner`,
+    `loser` and his mark.
     """
 
     winners: tuple[int, ...]
@@ -61,10 +60,10 @@ class Finish:
 def losing_outcome(
     rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool], loser: int
 ) -> Outcome:
-    """First match wins, never added up: 0 against krank turned round, nil, else one.
+    """The outcome for `loser`; the first that matches: Retourschneider, Schneider, Bummerl.
 
-    `zero_vs_krank[side]`: it stood at 0 while the other was krank (A22). There
-    is no Retourschneider among three (section "Two and three players").
+    `zero_vs_krank[side]`: it had 0 points while the other was krank (A22). Three players have no Retourschneider
+    (section "Two and three players").
     """
     if not rules.bummerl_by_score:
         return "bummerl"
@@ -74,7 +73,7 @@ def losing_outcome(
 
 
 def won(rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool]) -> Finish | None:
-    """The end of a game in which somebody has reached the target; None before that."""
+    """The end of a game in which an account has reached the target; None before that."""
     winners = tuple(account for account, total in enumerate(totals) if total >= rules.target)
     if not winners:
         return None
@@ -91,7 +90,7 @@ def won(rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool]
 
 
 def _marked(rules: WattenRules, totals: Sequence[int]) -> list[int]:
-    """Everybody below the target, or only whoever has least (A26)."""
+    """The accounts that get a mark: all below the target, or only the lowest (A26)."""
     below = [account for account, total in enumerate(totals) if total < rules.target]
     if rules.three_bummerl == "lowest":
         return [account for account in below if totals[account] == min(totals)]
@@ -107,7 +106,7 @@ def _why(rules: WattenRules, mark: Mark) -> Step:
 def revoked(
     rules: WattenRules, totals: Sequence[int], zero_vs_krank: Sequence[bool], offender: int, source: str
 ) -> Finish:
-    """R20 and A8: "the Bummerl", exactly one, unless the table counts by the score; only the offender's."""
+    """The end by a revoke (R20, A8): one Bummerl for the offender, unless the ruleset counts by the score."""
     by_score = rules.revoke_bummerl == "by_score"
     outcome: Outcome = losing_outcome(rules, totals, zero_vs_krank, offender) if by_score else "bummerl"
     steps = (step("revoke_loses_game", source, side=offender, bummerl=BUMMERL[outcome]),)

@@ -1,8 +1,7 @@
-"""One Watten game: the lines of the pad folded to points, krank, and who gets which Bummerl.
+"""Folds the lines of one Watten game to points, krank, and Bummerl.
 
-Owns the arithmetic of S4 "Punktevergabe" and "Ziel des Spieles". Never knows
-undo, held readings or other games: it sees the lines that count, in order.
-Two, three and four play: what an event calls a side is an account (`split`).
+Follows S4 "Punktevergabe" and "Ziel des Spieles". Gets the lines that count, in order. Two, three and four players: the
+side of an event is an account (`split`).
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ Totals = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line after it was booked: what each account gained, all totals, and why. Tuples by account."""
+    """One booked line: what each account gained, all totals, and why. Tuples by account."""
 
     line: Line
     gained: Totals
@@ -62,10 +61,9 @@ class Row:
 class WattenGame:
     """A game as it stands. Tuples are by account.
 
-    `seated` are the persons by seat who play it, `next_seated` those of the
-    next game. `next_dealer` deals the round that follows; `rounds` is the last round
-    dealt. `split`, `terms` and `stake` are those of the running round, or of
-    the next one; `opening` is the stake before anybody has said a word in it.
+    `seated` are its persons by seat, `next_seated` those of the next game. `next_dealer` deals the next round; `rounds`
+    is the number of the last round dealt. `split`, `terms` and `stake` are those of the open round; `opening` is its
+    stake before the first bid.
     """
 
     number: int
@@ -86,7 +84,7 @@ class WattenGame:
 
     @property
     def has_begun(self) -> bool:
-        """Whether anything was said that belongs to its play: seats change between games only."""
+        """Whether any of its play was declared. Seats change only between games."""
         return any(not isinstance(row.line.event, ev.DealerSet | ev.SeatsTaken) for row in self.rows)
 
 
@@ -101,7 +99,7 @@ class _Table:
     split: Split = TWO_SIDES
     stake: Stake = field(default_factory=lambda: Stake(0))
     has_bids: bool = False
-    spoken: bool = False  # a bid or an answer: the score no longer changes what is played for
+    spoken: bool = False  # a bid or an answer: from now on the score does not change the stake
     finish: Finish | None = None
     seated: tuple[int, ...] = ()
     next_seated: tuple[int, ...] = ()
@@ -129,7 +127,9 @@ class _Table:
         self.stake = self.opening()
 
     def pass_deal_after(self, event: ev.Fact) -> None:
-        """R8: one seat on after every round, a misdealt one too (R7); a peek at the cut ends none (A24)."""
+        """Move the deal one seat on after a round (R8), also a misdealt one (R7), but not after a peek at the cut
+        (A24).
+        """
         if passes_deal(event, self.rules):
             self.dealer = (self.dealer + 1) % self.seats
 
@@ -143,7 +143,7 @@ def fold_game(
     seats: int,
     seated: tuple[int, ...] = (),
 ) -> WattenGame:
-    """The game that `lines` (in the order of the pad) tell; `seated` sit there when it begins."""
+    """The game of `lines`, in the order of the pad. `seated` are the persons by seat at its start."""
     table = _Table(rules, seats, first_dealer, seated=seated)
     rows: list[Row] = []
     last_round, is_open = 0, False
@@ -152,10 +152,10 @@ def fold_game(
             last_round, is_open = line.round, True
             table.begin_round()
         rows.append(_book(table, line))
-        # A line of an already decided round (streichen, a late penalty) does not reopen it.
+        # Voided points or a late penalty do not reopen a decided round.
         is_open = is_open and not ends_round(line.event, rules)
         if is_open and not table.spoken:
-            # A peek at the cut or a strike-off comes before the deal: the round is played on the new score.
+            # A peek at the cut and voided points come before the deal, so the round is played on the new score.
             table.begin_round()
     if not is_open or table.finish is not None:
         table.begin_round()
@@ -179,7 +179,7 @@ def fold_game(
 
 
 def dealer_after(lines: Sequence[Line], first_dealer: int, *, rules: WattenRules, seats: int) -> int:
-    """Who deals next after `lines` of any number of games (R8)."""
+    """The next dealer after `lines` of any number of games (R8)."""
     table = _Table(rules, seats, first_dealer)
     for line in lines:
         if isinstance(line.event, ev.DealerSet):
@@ -189,10 +189,10 @@ def dealer_after(lines: Sequence[Line], first_dealer: int, *, rules: WattenRules
 
 
 def may_void_points(game: WattenGame, side: int, rules: WattenRules) -> bool:
-    """A21: between rounds, opponent krank, own points to lose, not more often than the table allows."""
+    """Whether `side` may void its points now: between rounds, opponent krank, points to void, and often enough (A21)."""
     if rules.void_points == "off" or game.stake != game.opening or game.finish:
         return False
-    # Among three nobody strikes off (section "Two and three players").
+    # Three players do not void points (section "Two and three players").
     if len(game.totals) != 2 or not game.krank[1 - side] or not game.totals[side]:
         return False
     voided = any(row.line.event == ev.PointsVoided(side) and row.flag is None for row in game.rows)
@@ -200,9 +200,9 @@ def may_void_points(game: WattenGame, side: int, rules: WattenRules) -> bool:
 
 
 def outcome_if_won(game: WattenGame, winners: Sequence[int], rules: WattenRules) -> Outcome:
-    """What the losers would get if `winners` reached the target with the next round (R30-R32).
+    """The outcome for the losers if `winners` reached the target with the next round (R30-R32).
 
-    Of two losers, what the one with fewer points gets.
+    Of two losers, that of the one with fewer points.
     """
     losers = [account for account in range(len(game.totals)) if account not in winners]
     loser = min(losers, key=lambda account: game.totals[account])
@@ -215,7 +215,7 @@ def _book(table: _Table, line: Line) -> Row:
         return _row(line, before, before, table.krank(), dealer, (), _sit_down(table, line.event))
     table.begun = table.begun or not isinstance(line.event, ev.DealerSet)
     if table.finish is not None:
-        # Not counted any more, but it was dealt: the deal at the table went on.
+        # The round does not count, but it was dealt, so the deal moves on.
         table.pass_deal_after(line.event)
         return _row(line, before, before, table.krank(), dealer, (), "overrun")
     steps, flag = _apply(table, line.event)
@@ -233,7 +233,7 @@ def _book(table: _Table, line: Line) -> Row:
 
 
 def _sit_down(table: _Table, event: ev.SeatsTaken) -> Flag | None:
-    """A game is played to its end by those who began it; said later, it is about the next one."""
+    """Seat these persons for this game, or for the next one if this one has begun."""
     if len(event.persons) != table.seats:
         return "impossible"
     table.next_seated = event.persons
@@ -243,7 +243,7 @@ def _sit_down(table: _Table, event: ev.SeatsTaken) -> Flag | None:
 
 
 def _now_krank(rules: WattenRules, account: int, total: int) -> Step:
-    """In the word of the table; what follows from it is the near-win rule's (A15)."""
+    """The step that says who is near the win, in the table's own word (A15)."""
     if rules.near_win_word == "krank":
         return step("now_krank", "S4 R28", side=account, total=total)
     return step("now_near_win", "S4 R28", side=account, total=total, word=rules.near_win_word)
@@ -296,7 +296,7 @@ def _round_won(table: _Table, winners: tuple[int, ...], value: int) -> Booked:
 
 
 def _oddity(table: _Table, winners: tuple[int, ...], value: int) -> Flag | None:
-    """What people said counts; that it is not what the deal or the bids say is flagged."""
+    """The flag of a round that contradicts the deal or the bids. It counts as declared."""
     if splits_otherwise(table.rules, table.split, winners):
         return "split_differs"
     expected: Sequence[int] | None = (table.stake.value, table.stake.pending_value)
@@ -306,22 +306,22 @@ def _oddity(table: _Table, winners: tuple[int, ...], value: int) -> Flag | None:
 
 
 def splits_otherwise(rules: WattenRules, split: Split, winners: tuple[int, ...]) -> bool:
-    """Whether these of three are not the players of one side; in `free` any split is declared (A25)."""
+    """Whether these winners of three are not one side. In `free` any split is declared (A25)."""
     return len(split.sides) == 3 and rules.three_mode != "free" and winners not in split.teams
 
 
 def _named(whom: tuple[int, ...]) -> int | str:
-    """Accounts as a step names them: one as its number, several with blanks between."""
+    """Accounts as a step parameter: one as its number, several separated by blanks."""
     return whom[0] if len(whom) == 1 else " ".join(map(str, whom))
 
 
 def _to(table: _Table, whom: tuple[int, ...]) -> dict[str, int | str]:
-    """Who writes, where that is not simply the other side."""
+    """The accounts that get points, as a step parameter; empty if it is simply the other side."""
     return {"other": _named(whom)} if len(table.totals) > 2 else {}
 
 
 def _award(table: _Table, whom: Sequence[int], points: int) -> Steps:
-    """Each of them writes it in full on his own account (A25)."""
+    """Add the full points to each of these accounts (A25)."""
     steps = []
     for account in whom:
         before = table.totals[account]
@@ -362,7 +362,7 @@ def _bid(table: _Table, side: int, value: int) -> Booked:
     hindered = _hindered(table, side, value)
     if hindered:
         return hindered, "impossible"
-    # A higher bid stands by the one before it (R25): that value is then what a concession pays.
+    # A higher bid accepts the one before it (R25), so a concession pays that value.
     standing = table.stake.played_for
     pays = 0 if table.rules.jump_bid == "none" else standing
     table.stake = Stake(standing, pending_side=side, pending_value=value, last_bidder=side, pays=pays)
@@ -370,7 +370,7 @@ def _bid(table: _Table, side: int, value: int) -> Booked:
 
 
 def _hindered(table: _Table, side: int, value: int) -> Steps:
-    """Why no such bid of this side can stand; nothing when it can."""
+    """The flag of a bid that this side may not make; None if it may."""
     now = table.terms()
     if table.split.rests(side):
         return (step("rests", "A25", side=side),)
@@ -384,7 +384,7 @@ def _hindered(table: _Table, side: int, value: int) -> Steps:
 
 
 def _answer(table: _Table, side: int, value: int, answer: str) -> Booked:
-    """The value people said counts; that no such bid stands any more is flagged."""
+    """Book an answer. The declared value counts; without such a bid the row is flagged."""
     table.spoken = True
     stake, split = table.stake, table.split
     stands = stake.pending_value == value and may_answer(stake, split, side)

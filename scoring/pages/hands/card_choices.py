@@ -1,7 +1,7 @@
-"""Cards to tap, sorted by what the rules say of each: allowed first, disputed, then what should not be laid.
+"""Groups the cards to tap by verdict: allowed first, then disputed, then not allowed.
 
-Owns the groups, their headings and the word for each of their cards, for both games. The verdicts are
-`rules.walk.tried`'s; nothing is left out because it is not allowed.
+Gives each group its heading and each card its mark, for both games. `rules.walk.tried` judges. Cards that are not
+allowed are offered too, because a log records what happened.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from scoring.wording.actions import SIGNS
 from scoring.wording.notices import NOTICES
 from scoring.wording.penalties import penalty_cost
 
-# The order in which the groups stand; what a log cannot check is as good as allowed.
+# The order of the groups. Cards that a log cannot check are treated as allowed.
 ALLOWED, DISPUTED, ILLEGAL = range(3)
-# From so many cards on they stand in rows by suit, where the eye finds them.
+# From this number of cards on, cards are drawn in rows by suit.
 GRID = 16
-FEW = 6  # so many at most are drawn bigger
-# A card that is known to lie elsewhere is not offered at all.
+FEW = 6  # at most this many are drawn bigger
+# Not offered: a card that is known to be elsewhere.
 GONE = ("card_twice", "seen_elsewhere", "not_in_pack")
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One card that could be tapped: what the tap says, the action it means, how it is drawn."""
+    """A card that may be tapped: the words of the tap, its action, and how the card is drawn."""
 
     add: str
     quick: str
@@ -41,7 +41,7 @@ class Offer:
 
 
 def grouped(hand: AnyHand, offers: Iterable[Offer], who: Who) -> list[Group]:
-    """The groups that hold a card, in order; each with its heading, its source and what it would cost."""
+    """The groups that have a card, in order, each with its heading, source and price."""
     found: dict[tuple[int, str], list[tuple[Offer, Tried]]] = {}
     for offer in offers:
         judged = tried(hand, offer.action)
@@ -53,7 +53,7 @@ def grouped(hand: AnyHand, offers: Iterable[Offer], who: Who) -> list[Group]:
 
 
 def _order(key: tuple[int, str]) -> tuple[int, bool, str]:
-    """As the verdicts go; what cannot be in the hand at all comes last."""
+    """Sort key: verdict first; cards that cannot be in the hand last."""
     return key[0], key[1] == "not_in_hand", key[1]
 
 
@@ -108,7 +108,7 @@ def card(offer: Offer) -> TapCard:
 
 
 def costs(judged: Tried, who: Who) -> str:
-    """What an offence would cost, "" where it has no price."""
+    """The price of an offence in words; "" if it has none."""
     result = judged.result
     if not isinstance(result, WattenResult) or result.penalty is None:
         return ""

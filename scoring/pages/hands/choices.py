@@ -1,4 +1,4 @@
-"""What can be tapped at one stage of a hand log: the cards in their groups, and the buttons beside them."""
+"""Views of one stage of a hand log: the cards in their groups, and the buttons beside them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from scoring.pages.shared.card_drawings import Drawing
 
 @dataclass(frozen=True, slots=True)
 class TapCard:
-    """A card to tap. `add` logs it, `quick` without naming a seat; `pick` chooses it (or takes it back) instead.
+    """A card to tap. `add` logs it, `quick` without naming a seat; `pick` chooses it (or removes it) instead.
 
-    `small` is the number that it counts as when it is laid by its small one. `mark` and `style` are of a card that
-    is disputed or not allowed; `is_chosen` is None where nothing is chosen.
+    `small` is its number when laid by the small one. `mark` and `style` are for disputed and forbidden cards.
+    `is_chosen` is None if nothing is chosen.
     """
 
     face: Drawing
@@ -27,8 +27,11 @@ class TapCard:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards of one verdict, with its heading, source and price. `rows` hold them suit by suit where they are many,
-    `rest` what has no place there, `legend` the headings of the marked cards among them."""
+    """Cards of one verdict, with heading, source and price.
+
+    `rows` has the cards suit by suit if there are many, `rest` the cards outside the rows, `legend` the headings of the
+    marked cards among them.
+    """
 
     cards: list[TapCard]
     title: str = ""
@@ -48,7 +51,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A tap in words; `is_due`: it waits for an answer, so it stands among the cards."""
+    """A tap in words. `is_due`: it answers something that waits, so it is drawn among the cards."""
 
     add: str
     label: str
@@ -60,7 +63,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """Cards of somebody else than whose turn it is: `words` say what the next cards belong to."""
+    """Cards of a player who is not on turn. `words` are the words before the next cards."""
 
     words: str
     label: str
@@ -69,7 +72,7 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class WildWay:
-    """What a WHOT card may be laid for."""
+    """A use of a WHOT card."""
 
     add: str
     quick: str
@@ -80,7 +83,7 @@ class WildWay:
 
 @dataclass(frozen=True, slots=True)
 class Wild:
-    """A WHOT card with its ways."""
+    """A WHOT card with its uses."""
 
     name: str
     ways: list[WildWay]
@@ -88,10 +91,10 @@ class Wild:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """One stage of a hand: what is asked of whom, and everything that can be tapped.
+    """One stage of a hand: the question, the player, and everything to tap.
 
-    `keeps` are the words that stay with the next cards, `count` of `most` of them are known. `picked` are the cards
-    chosen so far, drawn in `chosen`, of `need`; `done` logs them, `judged` is the verdict on them as a sign.
+    `keeps` are the words before the next cards; `count` of `most` cards are known. `picked` are the chosen cards, drawn
+    in `chosen`, of `need`. `done` logs them, `judged` is their verdict as a sign.
     """
 
     kind: str
@@ -117,5 +120,5 @@ class Choices:
 
     @property
     def is_aside(self) -> bool:
-        """Whether these cards are no turn of the hand: the way back to it is offered."""
+        """Whether these cards are no turn of the hand; the page then shows the way back."""
         return self.kind in ("pick", "several", "left", "out_of_turn")

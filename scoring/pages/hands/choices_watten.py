@@ -1,8 +1,4 @@
-"""What may be tapped next in a Watten hand, in the stages in which a table plays.
-
-Owns the stages and the words of each tap. Never judges: what is allowed is
-asked of `rules.walk`, stage by stage.
-"""
+"""The next taps in a Watten hand, in the stages in which a table plays. `rules.walk` judges each."""
 
 from __future__ import annotations
 
@@ -58,17 +54,17 @@ from scoring.wording.tapping import ask
 Fact = Mapping[str, Any]
 Ways = dict[str, Sequence[str]]
 _SYMBOLS = card_drawings.SYMBOLS
-# The pack as it lies on the page: a row for each suit, the Weli behind the Schell 7 and nothing behind the others.
+# The pack on the page: a row for each suit; only the Schell row has a card after the 7, the Weli.
 _ROWS = [
     [card_code(card_of(suit, rank)) if rank != SECHSER or suit == SCHELL else "" for rank in RANKS]
     for suit in SUITS
 ]
-# What is only claimed: a log that shows it comes to the verdict by itself.
+# Claims that a log judges by itself when it shows them.
 _SEEN_IN_THE_LOG = ("revoke", "wild_bid", "krank_bid", "double_bid")
 
 
 def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Choices:
-    """The stage of the hand and everything that can be tapped in it."""
+    """The stage of the hand and everything to tap in it."""
     facts: list[Fact] = [dict(fact.params) for fact in step.facts if fact.code == "ways"]
     ways: Ways = {str(of["seat"]): of["ways"] for of in facts}
     if for_:
@@ -91,7 +87,7 @@ def _who_may(ways: Ways, word: str) -> list[str]:
 
 
 def _named(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Choices | None:
-    """The stages that are words: a question, the Schlag, the Farbe, the answer to a bid, an open trick."""
+    """The stages without cards: a question, the Schlag, the Farbe, the answer to a bid, an open trick."""
     if asked := _who_may(ways, "agree"):
         words = (("agree", _("Yes")), ("decline", _("No")))
         return _stage("question", asked[0], who, [_button(asked[0], word, name) for word, name in words])
@@ -103,7 +99,7 @@ def _named(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Choices | Non
     if namer := _who_may(ways, "farbe"):
         return _stage("farbe", namer[0], who, _suits(namer[0]))
     if answering := _who_may(ways, "stay"):
-        # A side close to the end is asked before the first lead, without anybody's bid (A15).
+        # A side near the win is asked before the first lead, without a bid (A15).
         has_bid = any(isinstance(action, Bid) for action in hand.actions)
         names = " & ".join(seat_name(seat, who) for seat in answering)
         buttons = _answers(hand, step, answering[0], who, may_bid=has_bid)
@@ -123,7 +119,7 @@ def _button(seat: str, words: str, label: str, note: str = "", style: str = "", 
 
 
 def _ranks(hand: AnyHand, seat: str) -> list[Button]:
-    """Sau to 7, and the Weli where it is in the pack; one that may not be named says so."""
+    """Sau to 7, and the Weli if the pack has it. A rank that may not be named is marked."""
     number, found = seats(hand).index(seat), []
     held = {rank_of(of) for of in pack(_rules(hand))}
     for rank in (rank for rank in RANKS if rank in held):
@@ -142,7 +138,7 @@ def _suits(seat: str) -> list[Button]:
 
 
 def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: bool) -> list[Button]:
-    """Stay, concede, or one more, each with what it comes to."""
+    """Stay, concede, or one more, each with its effect."""
     number, bid = seats(hand).index(seat), said(step, "bid")
     value = bid["value"] if bid else ""
     given = tried(hand, Concede(number)).result
@@ -157,7 +153,7 @@ def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: boo
 
 
 def _bids(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Button]:
-    """One more, and four at once where a side may jump; one that costs a penalty says what it costs."""
+    """One more, and four at once where a side may jump. A bid that costs a penalty shows it."""
     number = seats(hand).index(seat)
     standing = said(step, "bid") or said(step, "stake")
     found = []
@@ -172,7 +168,7 @@ def _bids(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Button]:
 
 
 def _takers(hand: AnyHand, who: Who) -> Choices:
-    """A trick of which the cards alone do not tell whose it is."""
+    """The players who may have taken a trick that the known cards do not decide."""
     buttons = []
     for number, seat in enumerate(seats(hand)):
         if tried(hand, Takes(number)).failure is None:
@@ -181,7 +177,7 @@ def _takers(hand: AnyHand, who: Who) -> Choices:
 
 
 def _cards(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Choices:
-    """The cards of whoever plays next, the bids before them, and the card that nobody saw."""
+    """The cards of the next player, the possible bids before, and the unseen card."""
     seat = next(iter(_who_may(ways, "play")), "")
     if not seat:
         return Choices("none", "")
@@ -209,9 +205,9 @@ def _unseen(hand: AnyHand, seat: str) -> str:
 
 
 def in_rows(groups: list[Group]) -> list[Group]:
-    """Many cards stand suit by suit, so that the eye finds them; a card that is gone leaves its place free.
+    """Many cards suit by suit. A card that is gone leaves its space empty.
 
-    One that is disputed or not allowed keeps its place too, marked with a word: the finger expects it there.
+    A disputed or forbidden card keeps its space too, with a mark, so that cards do not move.
     """
     held = [group for group in groups if group.code != "not_in_hand"]
     by_code = {
@@ -233,7 +229,7 @@ def in_rows(groups: list[Group]) -> list[Group]:
 
 
 def _more(hand: AnyHand, who: Who) -> list[Button]:
-    """What happens more rarely: questions, a Maschine, an offence that the table agreed on."""
+    """Rare taps: questions, a Maschine, an agreed offence."""
     return [*_questions(hand, who), *_claims(hand, who)]
 
 
@@ -264,7 +260,7 @@ def _claims(hand: AnyHand, who: Who) -> Iterator[Button]:
 
 
 def _hands(hand: AnyHand, who: Who) -> list[Aside]:
-    """Whose dealt cards may still be told, and how many of them are known."""
+    """The players whose dealt cards can still be logged, and how many are known."""
     found = []
     for number, seat in enumerate(seats(hand)):
         known = [of for of in (hand.setup.deal[number] if hand.setup.deal else ()) if of is not None]
@@ -274,7 +270,7 @@ def _hands(hand: AnyHand, who: Who) -> list[Aside]:
 
 
 def _others(hand: AnyHand, who: Who, stage: Choices, ways: Ways) -> list[Aside]:
-    """Who else could have played or shown a card just now."""
+    """Other players who may have played or shown a card now."""
     others = []
     if stage.kind == "play":
         others += [
@@ -292,7 +288,7 @@ def _others(hand: AnyHand, who: Who, stage: Choices, ways: Ways) -> list[Aside]:
 
 
 def _picking(hand: AnyHand, who: Who, for_: str) -> Choices:
-    """A card for something else than the turn: a dealt hand, a card that was shown, a play out of turn."""
+    """A card outside the turn: of a dealt hand, shown, or played out of turn."""
     words = for_.split()
     seat = next((word for word in words if word in seats(hand)), seats(hand)[0])
     kind = "deal" if words[0] == "deal" else "show" if "show" in words else "out_of_turn"

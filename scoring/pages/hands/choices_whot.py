@@ -1,8 +1,6 @@
-"""What may be tapped next in a WHOT! hand: the card laid, a draw, a call, what is left at the end.
+"""The next taps in a WHOT! hand: a card, a draw, a call, the cards left at the end.
 
-Owns the stages and the words of each tap. At a table nobody sees what is
-drawn, so a draw stands without its card. Never judges: what is allowed is
-asked of `rules.walk`.
+`rules.walk` judges each. A draw is logged without its card, because nobody at a table sees it.
 """
 
 from __future__ import annotations
@@ -43,7 +41,7 @@ SEVERAL = "several"
 
 
 def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Choices:
-    """The stage of the hand and everything that can be tapped in it."""
+    """The stage of the hand and everything to tap in it."""
     rules = _rules(hand)
     if rules.opening == "turn_up" and hand.setup.upcard == UNKNOWN:
         return _upcard(hand)
@@ -66,7 +64,7 @@ def _rules(hand: AnyHand) -> WhotRules:
 
 
 def _upcard(hand: AnyHand) -> Choices:
-    """The card that lies when the first player begins; a WHOT card with the suit that the dealer names."""
+    """The card that opens the pile; for a WHOT card with the suit that the dealer names."""
     rules = _rules(hand)
     suit_cards, buttons = [], []
     for of in sorted(pack_of(rules.pack, rules.packs).copies):
@@ -111,7 +109,7 @@ def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
             words = format_token(token)
             face, by_small = card_drawings.whot(words), ""
             if token != of:
-                # By its small number only where that matters: the card itself is offered by its large one.
+                # Offered by its small number only where that makes a difference.
                 if tried(hand, Lay(number, (token,))).failure is not None:
                     continue
                 by_small = str(2 * int(face.index))
@@ -119,7 +117,7 @@ def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
 
 
 def _wilds(hand: AnyHand, seat: str, number: int) -> list[Wild]:
-    """WHOT cards with what they may be laid for now."""
+    """WHOT cards with their possible uses."""
     rules, found = _rules(hand), []
     for of in sorted(pack_of(rules.pack, rules.packs).effects):
         ways = []
@@ -139,7 +137,7 @@ def _wilds(hand: AnyHand, seat: str, number: int) -> list[Wild]:
 
 
 def _draws(hand: AnyHand, step: StepView, seat: str, number: int) -> list[Button]:
-    """The draw, the time that ran out, and the calls and answers that are due."""
+    """The draw, the timeout, and the calls and answers that are due."""
     found = []
     pick = said(step, "pick")
     if tried(hand, Draw(number)).failure is None:
@@ -157,7 +155,7 @@ def _spelled(hand: AnyHand, action: Any) -> str:
 
 
 def _more(hand: AnyHand, who: Who) -> list[Button]:
-    """Calls, claims and stakes: whatever does not take a turn."""
+    """Calls, claims and stakes, which take no turn."""
     found = []
     for action in legal_actions(hand):
         if isinstance(action, Lay | Draw | Timeout):
@@ -191,7 +189,7 @@ def _may_lay_several(hand: AnyHand) -> bool:
 
 
 def left(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Choices | None:
-    """What a loser still holds when the hand is over, card by card; None for one whose cards are known."""
+    """The cards that a loser still holds, card by card; None if they are known."""
     seat = for_.split()[0]
     held: list[Fact] = [dict(fact.params) for fact in step.facts if fact.code == "hand"]
     cards = next((of["cards"] for of in held if of["seat"] == seat), ())
@@ -199,7 +197,7 @@ def left(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]
 
 
 def several(hand: AnyHand, who: Who, seat: str, verb: str, pick: Sequence[str], need: int = 0) -> Choices:
-    """Cards that go together: a street, two of one number, or the `need` cards left in a hand."""
+    """Cards to choose together: a street, two of one number, or the `need` cards left in a hand."""
     rules = _rules(hand)
     is_left, words = bool(verb), f"{seat}{verb} {' '.join(pick)}"
     chosen = [TapCard(card_drawings.whot(word), pick=f"-{word}") for word in pick]
@@ -229,7 +227,7 @@ def _copies(rules: WhotRules, of: int) -> int:
 
 
 def _street_verdict(hand: AnyHand, seat: str, pick: Sequence[str], who: Who) -> tuple[str, str]:
-    """The sign of what laying these cards would be, and why they should not be laid."""
+    """The sign of the verdict on laying these cards, and the reason against it."""
     if len(pick) < 2:
         return "", ""
     action = GAMES["whot"].read_action(LABELS.index(seat), [Word(word) for word in pick], hand.setup)
@@ -238,7 +236,7 @@ def _street_verdict(hand: AnyHand, seat: str, pick: Sequence[str], who: Who) -> 
 
 
 def in_rows(groups: list[Group]) -> list[Group]:
-    """Many cards stand suit by suit and number under number; a card that is gone leaves its place free."""
+    """Many cards suit by suit and number by number. A card that is gone leaves its space empty."""
     return [_in_rows(group) if len(group.cards) >= GRID + GRID // 2 else group for group in groups]
 
 

@@ -1,7 +1,6 @@
-"""A logged hand step by step, as the viewer shows it: what was done, the verdict with its rule, the table.
+"""Shows a logged hand step by step: the action, the verdict with its rule, the table.
 
-The steps are `rules.walk`'s; the table is
-`replay_table`, the reasons are `replay_reasons`, the odds are `held`.
+`rules.walk` gives the steps, `replay_table` the table, `replay_reasons` the reasons, `odds` the odds.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ KEPT = 64
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The verdict on a step in a word with a sign, and every reason for it; all "" for the beginning."""
+    """The verdict on a step as a word and a sign, and its reasons; all "" for the beginning."""
 
     word: str
     sign: str
@@ -42,7 +41,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Who took the trick and why; "" where no trick ended."""
+    """Who took the trick and why; "" if no trick ended."""
 
     text: str = ""
     why: tuple[Reason, ...] = ()
@@ -50,7 +49,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class ListedStep:
-    """A line in the list of all steps; `words` are those of the log, shown where `title` is ""."""
+    """A line in the list of all steps. `words` are those of the log, shown if `title` is ""."""
 
     at: int
     title: str
@@ -66,8 +65,8 @@ class ListedStep:
 class ShownStep:
     """One step of a hand as `_replay.html` shows it.
 
-    `is_past`: the table is drawn as it was before what cannot stand, `attempt` is the card that cannot.
-    `question` is what the odds would answer here, "" where nothing.
+    `is_past`: the step is not valid, so the table before it is drawn, and `attempt` is its card. `question` is what the
+    odds would answer here, "" if nothing.
     """
 
     at: int
@@ -93,19 +92,19 @@ class ShownStep:
 
     @property
     def after(self) -> int:
-        """0 at the last step."""
+        """The number of steps after this one."""
         return self.at + 1 if self.at < self.last else 0
 
 
 @lru_cache(maxsize=KEPT)
 def walked(log: bytes) -> tuple[AnyHand, tuple[StepView, ...]]:
-    """A stored hand and all its steps. Kept: stepping through it would walk it anew at every tap."""
+    """A stored hand and all its steps. Cached, because each tap in the viewer needs them."""
     hand = compact.decode(log)
     return hand, tuple(walk.steps(hand))
 
 
 def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> ShownStep:
-    """Step `at` of a stored hand, 0 being its beginning; one beyond the last step is the last."""
+    """Step `at` of a stored hand, 0 for its beginning. Too high a number means the last step."""
     hand, steps = walked(log)
     at = min(max(at, 0), len(steps) - 1)
     step, seen = steps[at], _seen(steps, at)
@@ -131,12 +130,12 @@ def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> ShownSt
 
 
 def _seen(steps: Sequence[StepView], at: int) -> int:
-    """The step whose table is shown: from what cannot stand on, the last one that can."""
+    """The index of the step whose table is drawn: from the first invalid step on, the last valid one."""
     return next((index for index in range(at, 0, -1) if steps[index].facts), 0)
 
 
 def title(hand: AnyHand, step: StepView, who: Who) -> str:
-    """What was done, as a sentence; "" for words that have none: the page then shows the words themselves."""
+    """The action as a sentence; "" if there is none, then the page shows the words of the log."""
     if step.index < 0:
         return _("The cards are dealt")
     name = wording.seat_name(step.seat, who)
@@ -151,7 +150,7 @@ def title(hand: AnyHand, step: StepView, who: Who) -> str:
 
 
 def _object(verb: str, rest: str, who: Who) -> str:
-    """What an action of Watten is about, in words."""
+    """The object of a Watten action in words."""
     if verb in ("schlag", "farbe"):
         rank, suit = find_rank(fold(rest)), find_suit(fold(rest))
         return rank_name(rank) if rank is not None else suit_name(suit) if suit is not None else rest
@@ -176,7 +175,7 @@ def _whot_title(hand: AnyHand, name: str, verb: str, rest: str, who: Who) -> str
 
 
 def _listing(words: Sequence[str]) -> str:
-    """Some cards of WHOT! by name, each with what it was laid for; unknown ones are counted."""
+    """WHOT! cards by name, each with the number it was laid for; unknown cards as a count."""
     cards: list[str] = []
     for word in words:
         if word == card_drawings.UNKNOWN or not card_drawings.whot(word).count:
@@ -187,14 +186,14 @@ def _listing(words: Sequence[str]) -> str:
 
 
 def _attempt(hand: AnyHand, step: StepView) -> Drawing | None:
-    """The card of a step that cannot stand, drawn beside the table."""
+    """The card of an invalid step, drawn beside the table."""
     verb = step.action.partition(" ")[0]
     card = card_drawings.watten(verb) if hand.ruleset.game == "watten" else card_drawings.whot(verb)
     return None if card.count else card
 
 
 def ruling(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Ruling:
-    """The verdict in a word with a sign, and every reason for it with its source."""
+    """The verdict as a word and a sign, with every reason and its source."""
     step = steps[at]
     reasons = []
     if step.failure is not None:
@@ -213,14 +212,14 @@ def ruling(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> Rulin
 
 
 def _rule(hand: AnyHand, code: str) -> str:
-    """Where the rule behind a code stands, in the reader's words; "" where there is none."""
+    """The source of the rule behind a code, in the reader's words; "" if there is none."""
     return citing.citation(hand.ruleset, len(walk.seats(hand)), code)
 
 
 def taken(
     hand: AnyHand, steps: Sequence[StepView], at: int, who: Who, announced: replay_reasons.Announced | None
 ) -> Taken:
-    """Who took the trick and why, at the step that ended it or told whose it was."""
+    """Who took the trick and why, at the step that ended the trick or named its taker."""
     step, told = steps[at], replay_reasons.said(steps[at], "taken")
     if not at or _ending(steps[at - 1]) == _ending(step):
         return Taken()
@@ -229,7 +228,7 @@ def taken(
 
 
 def _ending(step: StepView) -> tuple[int, bool]:
-    """What changes when a trick ends: how many cards lie, and whether it is known whose they are."""
+    """What changes at the end of a trick: the number of cards that lie, and whether all are known."""
     return len(replay_reasons.trick(step)), replay_reasons.said(step, "taken") is not None
 
 

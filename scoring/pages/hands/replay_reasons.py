@@ -1,8 +1,6 @@
-"""Why a step of a logged hand is in order, why a trick went where it went: sentences, each with its source.
+"""Sentences with sources: why a step of a logged hand is legal, and why a trick went to its taker.
 
-Owns finding the rule behind a step that the replay let pass, and grouping the
-comparisons of a trick. Never judges: verdict and trick winner are the
-replay's (`rules.walk`); what a card is worth is `rules.watten.compare`'s.
+`rules.walk` gives verdicts and takers, `rules.watten.compare` the ranks.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ from scoring.wording.faces import watten_name
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A sentence and where its rule stands, "" where no rule does."""
+    """A sentence and the source of its rule, "" if no rule applies."""
 
     text: str
     source: str
@@ -38,7 +36,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """Schlag and Farbe as card numbers, and under which rules."""
+    """Schlag and Farbe as card numbers, and the rules they apply under."""
 
     rules: WattenRules
     schlag: int
@@ -49,12 +47,12 @@ class Announced:
 
 
 def said(step: StepView, code: str) -> Any:
-    """The parameters of the first fact of that code, None where there is none."""
+    """The parameters of the first fact with that code; None if there is none."""
     return next((dict(fact.params) for fact in step.facts if fact.code == code), None)
 
 
 def announced(hand: AnyHand, steps: Sequence[StepView], at: int) -> Announced | None:
-    """What is Schlag and Farbe at a step: named aloud so far, or shown secretly at any time of the log."""
+    """Schlag and Farbe at a step: named so far, or shown secretly anywhere in the log."""
     rules = hand.ruleset.params
     if not isinstance(rules, WattenRules):
         return None
@@ -67,7 +65,7 @@ def announced(hand: AnyHand, steps: Sequence[StepView], at: int) -> Announced | 
 
 
 def _shown(hand: AnyHand, steps: Sequence[StepView]) -> tuple[int | None, int | None]:
-    """Latinisch and Blind: Vorhand's card tells the Schlag, the dealer's the Farbe."""
+    """At Latinisch and Blind, Vorhand's card shows the Schlag and the dealer's the Farbe."""
     here = table(hand.setup.seats, hand.setup.dealer)
     shown = [dict(fact.params) for step in steps for fact in step.facts if fact.code == "shown"]
     cards = {str(of["seat"]): find_card(fold(str(of["card"]))) for of in shown}
@@ -76,14 +74,14 @@ def _shown(hand: AnyHand, steps: Sequence[StepView]) -> tuple[int | None, int | 
 
 
 def trick(step: StepView) -> list[tuple[str, int | None]]:
-    """The cards on the table in the order they were laid: seat, and card where it is known."""
+    """The cards on the table in order: seat, and card if known."""
     told = said(step, "trick")
     pairs = [str(card).partition(" ") for card in told["cards"]] if told else []
     return [(seat, find_card(fold(code))) for seat, _blank, code in pairs]
 
 
 def why_taken(step: StepView, at: Announced | None, hand: AnyHand) -> list[Reason]:
-    """Why the trick on the table went to whoever took it, the losers grouped by the reason."""
+    """Why the trick went to its taker, with the losing cards grouped by reason."""
     taken, laid = said(step, "taken"), trick(step)
     if at is None or not taken or laid[0][1] is None:
         return []
@@ -108,7 +106,7 @@ def why_taken(step: StepView, at: Announced | None, hand: AnyHand) -> list[Reaso
 
 
 def why_legal(before: StepView, step: StepView, hand: AnyHand, at: Announced | None) -> list[Reason]:
-    """The rule by which a legal step is in order; nothing where no single one says so."""
+    """The rule that allows a legal step; nothing if several do."""
     told = _whot(before, step, hand) if hand.ruleset.game == "whot" else _watten(before, step, hand, at)
     if told is None or told[0] not in REASONS:
         return []
@@ -178,7 +176,7 @@ def _whot(before: StepView, step: StepView, hand: AnyHand) -> tuple[str, dict[st
 
 
 def taken_by(step: StepView, name: str) -> str:
-    """Who took the trick that lies, as a sentence; "" while it goes on."""
+    """Who took the trick on the table, as a sentence; "" while it is open."""
     if said(step, "taken"):
         return _("%(name)s takes the trick.") % {"name": name}
     return _("Who took the trick is not known.") if said(step, "trick_open") is not None else ""

@@ -1,7 +1,4 @@
-"""The table after a step as it is drawn: cards, stake, tricks, hands, who is next.
-
-Facts of a step that it does not know are left out. Never judges anything.
-"""
+"""Draws the table after a step: cards, stake, tricks, hands, who is next. Leaves unknown facts out."""
 
 from __future__ import annotations
 
@@ -26,13 +23,13 @@ from scoring.wording.hands import seat_name
 from scoring.wording.suits import suit_name
 
 Fact = Mapping[str, Any]
-# What somebody may do next, the weightiest first: the words of `ways` and the sentence for them.
+# What may happen next, most important first: the code in `ways` and its sentence.
 _WAYS = (("stay", "answer"), ("schlag", "schlag"), ("farbe", "farbe"), ("play", "play"), ("show", "show"))
 
 
 @dataclass(frozen=True, slots=True)
 class LyingCard:
-    """A card of the trick: who laid it, what it counts as, and whether it takes the trick."""
+    """A card of the trick: who laid it, its rank in words, and whether it takes the trick."""
 
     who: str
     card: Drawing
@@ -42,7 +39,7 @@ class LyingCard:
 
 @dataclass(frozen=True, slots=True)
 class NamedSuit:
-    """A suit by name; `symbol` is "" where any will do."""
+    """A suit by name; `symbol` is "" if any suit may follow."""
 
     symbol: str
     name: str
@@ -66,7 +63,7 @@ class SideTricks:
 
 @dataclass(frozen=True, slots=True)
 class WattenTable:
-    """What lies and stands at a Watten table; `stake` and `bid` are 0 before there is one."""
+    """A Watten table. `stake` and `bid` are 0 before there is one."""
 
     lying: list[LyingCard]
     schlag: str
@@ -87,7 +84,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class WhotTable:
-    """What lies at a WHOT! table: the top card, what it asks for, the direction, the cards to draw."""
+    """A WHOT! table: the top card, the requirement, the direction, the cards to draw."""
 
     top: Drawing | None
     wanted: NamedSuit | None
@@ -99,7 +96,7 @@ class WhotTable:
 
 @dataclass(frozen=True, slots=True)
 class HeldCards:
-    """The cards of one player as far as they are known."""
+    """The known cards of one player."""
 
     who: str
     cards: list[Drawing]
@@ -223,7 +220,7 @@ def hands(hand: AnyHand, step: StepView, who: Who) -> list[HeldCards]:
 
 
 def _on_turn(step: StepView) -> tuple[str, tuple[str, ...]]:
-    """What is due and from which seats; nothing at the end."""
+    """What is due, and the seats it is due from; nothing at the end."""
     turn = said(step, "turn")
     if turn:
         return "play", (str(turn["seat"]),)

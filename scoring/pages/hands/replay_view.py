@@ -29,7 +29,7 @@ MOST_DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """What `replay.html` shows: one step, the round of the log by name, and the line that settled it."""
+    """What `replay.html` draws: one step, the round of the log by name, and the line of its result."""
 
     access: Access
     sheet: Sheet
@@ -49,7 +49,7 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
     try:
         who = people(walked(stored)[0], who_at_hand(log, access.sheet, who_of(access.sheet)))
     except RulesError:
-        # Damaged bytes: the list of hands says what is wrong with them.
+        # Damaged bytes: the list of hands says so.
         return redirect("scoring:hands", uid=uid)
     place = hand_round_numbers(sheet_fold(access.sheet))(log)
     asks = request.GET.get("odds") == "1"
@@ -67,5 +67,5 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
 
 
 def _step(text: str) -> int:
-    """The step asked for; the beginning where that is no number."""
+    """The number of the step; 0 for text that is no number."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else 0

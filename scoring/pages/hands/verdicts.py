@@ -1,6 +1,6 @@
-"""Logged hands with their replay in words: who won and why, or the first place where it cannot be right.
+"""Words the replay of logged hands: who won and why, or the first action that is not valid.
 
-Replaying is `rules.replay`'s, storing what it said `services.verdicts_of`'.
+`rules.replay` replays, `services.verdicts_of` stores the results.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ class Remarked:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a replay says of one hand, in words. `hand` is None where nothing can be read.
+    """The replay of one hand in words. `hand` is None if the log cannot be read.
 
-    `code` and `failure` name the first thing that cannot stand, `step` its action (0 for the beginning), `line`
-    and `column` its place in a text. `tricks` are those of both sides of a Watten hand that is over.
+    `code` and `failure` name the first failure, `step` its action (0 for the beginning), `line` and `column` its
+    position in a text. `tricks` are those of both sides of a finished Watten hand.
     """
 
     hand: AnyHand | None
@@ -103,9 +103,9 @@ P1 x3
 
 
 def example(rules: Ruleset) -> str:
-    """A text to start from, under the sheet's own rules; "" where no hand of them can be checked.
+    """A text to start from, under the sheet's rules; "" if their hands cannot be checked.
 
-    The worked round of the seed where these rules allow it as it stands, else one played at random.
+    The worked round of the seed if these rules allow it, else a random one.
     """
     if not seat_counts(rules):
         return ""
@@ -119,7 +119,7 @@ def example(rules: Ruleset) -> str:
 
 @lru_cache(maxsize=64)
 def _is_plain(text: str) -> bool:
-    """Whether this hand is over and beyond any dispute. Kept: the page would replay it at every visit."""
+    """Whether this hand is over and undisputed. Cached for the page."""
     plain = replay(notation.read_one(text))
     doubted = any(notice.code.startswith(DISPUTED) for notice in plain.notices)
     return plain.ok and plain.result is not None and not doubted
@@ -127,12 +127,12 @@ def _is_plain(text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _played(rules: Ruleset) -> str:
-    """A hand played at random, always the same one. Kept: the page would play it anew at every visit."""
+    """A random hand, always the same one. Cached for the page."""
     return notation.write([random_hand(rules, Random(EXAMPLE_SEED))])  # noqa: S311 (an example)
 
 
 def judged(text: str, who: Who) -> list[Verdict]:
-    """Every hand of a text with its verdict; a text without a hand is one failure."""
+    """Each hand of a text with its verdict. A text without a hand is one failure."""
     hands = notation.read(text) or (Unreadable("no_hand", {}),)
     return [
         _unread(hand, who) if isinstance(hand, RulesError) else verdict(hand, replay(hand), who)
@@ -154,7 +154,7 @@ def verdict(hand: AnyHand, replayed: Replay, who: Who) -> Verdict:
 
 
 def place(at: RoundNumber | None, *, had_one: bool) -> str:
-    """Which round of the sheet a kept hand is of by now; "" for a hand of none."""
+    """The present round of a kept hand in words; "" if it never had one."""
     if at is not None:
         return _("Game %(game)s, round %(round)s") % {"game": at[0], "round": at[1]}
     return _("its round was taken back") if had_one else ""
@@ -185,7 +185,7 @@ def _worded(replayed: Replay, who: Who, hand: AnyHand | None) -> Verdict:
 
 
 def _rule(hand: AnyHand | None, replayed: Replay) -> str:
-    """Where the rule behind what broke it, or else behind its end, stands on the card of its table."""
+    """The source of the rule behind the failure, else behind the end, on the rule card of the table."""
     if hand is None:
         return ""
     if replayed.failure is not None:
@@ -205,19 +205,19 @@ def _state(replayed: Replay) -> str:
 
 
 def people(hand: AnyHand, who: Who) -> Who:
-    """The names written in the hand, else the sheet's where as many sit there, else the log's labels."""
+    """The names in the hand; else the sheet's, if as many sit there; else the labels of the log."""
     game = GAMES[hand.ruleset.game]
     labels = game.labels(game.seats(hand.setup))
     if any(hand.names):
         labels = tuple(name or label for name, label in zip(hand.names, labels, strict=True))
     elif len(labels) == len(who.names):
         labels = who.names
-    # In the words of the table that the hand was played at.
+    # In the words of the table at which the hand was played.
     return Who(labels, near_win=getattr(hand.ruleset.params, "near_win_word", "krank"))
 
 
 def marked_lines(text: str, shown: Sequence[Verdict]) -> list[MarkedLine]:
-    """The text as it was typed, line by line, with the lines marked that a failure or a notice is about."""
+    """The typed text line by line, with a mark on lines that have a failure or a notice."""
     wrong = {of.line for of in shown if of.line}
     noted = {note.line for of in shown for note in of.notices}
     return [

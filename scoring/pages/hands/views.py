@@ -73,7 +73,7 @@ def hands(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _sent(request: HttpRequest) -> tuple[str, str]:
-    """The text that was typed, or that of a file, and what is wrong with the file."""
+    """The typed text or that of the file, and what is wrong with the file."""
     typed = request.POST.get("text", "")
     sent = request.FILES.get("file")
     if sent is None:
@@ -81,7 +81,7 @@ def _sent(request: HttpRequest) -> tuple[str, str]:
     if sent.size is None or sent.size > MAX_BYTES:
         return typed, _("This file is larger than %(limit)s KB.") % {"limit": MAX_BYTES // 1000}
     try:
-        # A byte order mark is what some editors begin a file with.
+        # Some editors begin a file with a byte order mark.
         return sent.read().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"), ""
     except UnicodeDecodeError as error:
         place = _line_after(error.object[: error.start])
@@ -89,7 +89,7 @@ def _sent(request: HttpRequest) -> tuple[str, str]:
 
 
 def _line_after(before: bytes) -> int:
-    """The line in which the byte after these stands."""
+    """The number of the line with the byte after these."""
     return before.count(b"\n") + 1
 
 

@@ -1,6 +1,6 @@
-"""Which of two cards wins: the free question of a Watten table, and its answer with the rule.
+"""Which of two cards wins: an open question at a Watten table, answered with the rule.
 
-The comparison is `rules.watten.compare`'s.
+`rules.watten.compare` compares.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class CardChoice:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`winner` is the place of the winning card among the chosen ones, -1 where neither takes the trick."""
+    """`winner` is the index of the winning card among the chosen ones, -1 if neither takes the trick."""
 
     winner: int
     text: str
@@ -54,7 +54,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is chosen so far, what to choose from next, and the answer once two cards are there."""
+    """The chosen cards, what to choose next, and the answer once two cards are chosen."""
 
     ranks: list[Choice]
     suits: list[Choice]
@@ -64,7 +64,7 @@ class Question:
 
 
 def question(rules: WattenRules, schlag: int | None, farbe: int | None, cards: Iterable[int]) -> Question:
-    """The page for this choice; cards beyond the second are left out."""
+    """The page for this choice. Ignores cards after the second."""
     chosen = tuple(cards)[:2]
     answer = _answer(rules, chosen, schlag, farbe) if len(chosen) == 2 else None
     held = {rank_of(of) for of in pack(rules)}
@@ -106,7 +106,7 @@ def _answer(
 
 
 def _rows(rules: WattenRules, chosen: tuple[int, ...]) -> list[list[CardChoice | None]]:
-    """The pack suit by suit, without the card that is chosen already."""
+    """The pack suit by suit, without the chosen cards."""
     known = set(pack(rules)) - set(chosen)
     rows = []
     for suit in SUITS:
@@ -120,6 +120,6 @@ def _rows(rules: WattenRules, chosen: tuple[int, ...]) -> list[list[CardChoice |
 
 
 def read_cards(words: str) -> list[int]:
-    """The cards of a field; what is none is left out."""
+    """The cards of a form field. Ignores unknown ones."""
     found = [find_card(fold(word)) for word in words.split()[:4]]
     return [of for of in found if of is not None]
