@@ -110,9 +110,7 @@ def _standing(sheet: SheetFold, game: int, round_: int, event: ev.Fact) -> ev.Fa
 
 
 def is_written_otherwise(sheet: SheetFold, event: ev.Fact) -> bool:
-    """Whether the open round has another reading of `event`: people let a bid count although its side was krank, so its
-    value is taken.
-    """
+    """Whether the open round has another reading of `event`: a krank side's bid counts once people let it stand."""
     standing = _standing(sheet, *_open_round(sheet), event)
     return standing is not None and standing != event
 

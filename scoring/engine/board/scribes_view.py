@@ -44,9 +44,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Scribes:
-    """`states` by line id; `open`: lines without agreement, earliest first; `unsettled`: games with provisional
-    results.
-    """
+    """`states` by line id; `open`: lines without agreement, earliest first; `unsettled`: games with open lines."""
 
     number: int
     are_sides: bool

@@ -111,7 +111,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class WattenRow:
-    """A line of the column, by account. `was`: the value of a won round before a correction, at `was_sides`; else None."""
+    """A line of the column, by account. `was`, `was_sides`: value and winners before a correction, else None."""
 
     id: str
     seq: int

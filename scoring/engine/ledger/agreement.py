@@ -41,9 +41,7 @@ def readings_held(ledger: Ledger) -> dict[Slot, tuple[Line, ...]]:
 
 
 def told_states(ledger: Ledger) -> Iterator[Open]:
-    """Each counting line that moves points, with its state, in the order of the pad. Only rounds that two scribes
-    write.
-    """
+    """Each counting line that moves points in a round of two scribes, with its state, in the order of the pad."""
     if ledger.scribes is ONE:
         return
     rules, held = ledger.pad.rules, readings_held(ledger)

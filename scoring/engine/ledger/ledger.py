@@ -118,9 +118,7 @@ def resolve(entries: Sequence[ev.Entry], rules: Params, is_over: GameIsOver) -> 
 
 
 def resume(before: Ledger, fresh: Sequence[ev.Entry]) -> Ledger:
-    """The ledger of the entries of `before` followed by `fresh`. Equals `resolve` of all, but reads only `fresh` where
-    it can.
-    """
+    """The ledger of the entries of `before` and then `fresh`. Equals `resolve`, but mostly reads `fresh` only."""
     entries = before.entries + tuple(fresh)
     # With two scribes, the effect of a ruling depends on who wrote the entries before it.
     changes_the_past = (

@@ -127,9 +127,7 @@ class _Table:
         self.stake = self.opening()
 
     def pass_deal_after(self, event: ev.Fact) -> None:
-        """Move the deal one seat on after a round (R8), also a misdealt one (R7), but not after a peek at the cut
-        (A24).
-        """
+        """Move the deal one seat on after a round (R8), also a misdealt one (R7); not after a peek (A24)."""
         if passes_deal(event, self.rules):
             self.dealer = (self.dealer + 1) % self.seats
 
@@ -189,7 +187,7 @@ def dealer_after(lines: Sequence[Line], first_dealer: int, *, rules: WattenRules
 
 
 def may_void_points(game: WattenGame, side: int, rules: WattenRules) -> bool:
-    """Whether `side` may void its points now: between rounds, opponent krank, points to void, and often enough (A21)."""
+    """Whether `side` may void its points: between rounds, opponent krank, points to void, not too often (A21)."""
     if rules.void_points == "off" or game.stake != game.opening or game.finish:
         return False
     # Three players do not void points (section "Two and three players").

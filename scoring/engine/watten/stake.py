@@ -48,9 +48,7 @@ def opening_stake(rules: WattenRules, terms: Terms, split: Split) -> Stake:
 
 
 def may_answer(stake: Stake, split: Split, account: int) -> bool:
-    """Whether `account` may answer: any member of the other side (R25, A12), before the first lead only `chooser`
-    (A15).
-    """
+    """Whether `account` may answer: the other side (R25, A12), before the first lead only `chooser` (A15)."""
     if stake.pending_side is None or split.rests(account):
         return False
     if stake.chooser is not None:
