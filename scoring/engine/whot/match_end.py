@@ -101,7 +101,7 @@ def _settled(table: Table, places: Sequence[int]) -> tuple[tuple[int, ...], tupl
 
 
 def _single(table: Table, round_: Round) -> None:
-    """The first player out of cards wins (S0 GEWINNER); with both piles empty the lowest hand, shared if equal (#32)."""
+    """The first player out of cards wins (S0 GEWINNER); with both piles empty the lowest hand, shared if tied (#32)."""
     if round_.winner is not None:
         lowest, told = [round_.winner], step("first_out_wins", "S0 GEWINNER", seat=round_.winner)
     else:
