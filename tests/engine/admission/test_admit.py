@@ -37,18 +37,18 @@ def arrive(table: Table, event: ev.Event, number: int = 0, pen: Pen = ANYBODY, *
 
 
 class TestACurrentPage:
-    def test_what_is_possible_counts(self) -> None:
+    def test_a_possible_declaration_counts(self) -> None:
         table = WattenTable()
         assert arrive(table, ev.RoundWon(A, 3)) == Receipt("counted", entry_id(1))
         assert table.score == (3, 0)
 
-    def test_the_entry_says_who_wrote_it_and_where(self) -> None:
+    def test_the_entry_has_its_writer_and_round(self) -> None:
         table = WattenTable()
         table.won(A, 2)
         arrive(table, ev.RoundWon(B, 3), 7, Pen("tablet", 1))
         assert table.entries[-1] == ev.Entry(2, entry_id(7), 1, 2, ev.RoundWon(B, 3), "tablet", "", 1)
 
-    def test_what_is_not_possible_is_refused_with_its_data_and_not_stored(self) -> None:
+    def test_an_impossible_declaration_is_refused_with_its_data_and_not_stored(self) -> None:
         table = WattenTable()
         told = arrive(table, ev.RoundWon(A, 3), round=5)
         assert told == Receipt("refused", entry_id(1), "not_the_current_round", {"game": 1, "round": 1})
@@ -57,7 +57,7 @@ class TestACurrentPage:
     def test_a_version_ahead_of_the_sheet_is_no_stale_page(self) -> None:
         assert arrive(WattenTable(), ev.RoundWon(A, 3), round=5, seen=9).status == "refused"
 
-    def test_equal_cards_are_the_same_reading_however_they_were_spelled(self) -> None:
+    def test_equal_cards_in_other_spellings_are_the_same_reading(self) -> None:
         table = WhotTable(2)
         arrive(table, round_scored(0, p1="t1 c10"))
         assert table.entries[0].event == round_scored(0, p1="c10 t1")
@@ -65,7 +65,7 @@ class TestACurrentPage:
 
 
 class TestAStalePage:
-    def test_what_is_not_possible_any_more_is_held_with_its_reason(self) -> None:
+    def test_a_declaration_from_a_stale_page_is_held_with_its_reason(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         told = arrive(table, ev.RoundWon(A, 2), seen=0, round=1)
@@ -77,7 +77,7 @@ class TestAStalePage:
         table.won(A, 2, 2)
         assert arrive(table, ev.RoundWon(A, 3), seen=1, round=2).status == "held"
 
-    def test_what_was_shown_as_written_without_the_server_is_not_refused(self) -> None:
+    def test_a_declaration_shown_as_written_offline_is_not_refused(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         assert arrive(table, ev.RoundWon(A, 2), round=1, waited=True).reason == "another_reading"
@@ -88,7 +88,7 @@ class TestAStalePage:
         [ev.RoundWon(2, 3), ev.RoundVoid(), ev.EntryCorrected(entry_id(1), ev.RoundWon(A, 10))],
         ids=["no such side", "of the other game", "a correction beyond the target"],
     )
-    def test_what_this_sheet_can_never_hold_is_refused_all_the_same(self, event: ev.Event) -> None:
+    def test_an_event_unknown_to_the_sheet_is_refused_even_offline(self, event: ev.Event) -> None:
         table = WattenTable()
         table.won(A, 3)
         assert arrive(table, event, seen=0, waited=True).status == "refused"
@@ -108,12 +108,12 @@ class TestRulingsMadeTwice:
         assert table.waiting == []
         return told.reason
 
-    def test_undo_of_what_is_undone(self) -> None:
+    def test_undo_of_a_voided_entry_is_repeated(self) -> None:
         table = WattenTable()
         table.tell(ev.EntryVoided(table.won(A, 3)))
         assert self.held(table, ev.EntryVoided(entry_id(1))) == "repeated"
 
-    def test_dismissing_what_is_settled(self) -> None:
+    def test_dismissing_a_settled_entry_is_repeated(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         late = table.late(ev.RoundWon(A, 2), 1, 1)
@@ -126,7 +126,7 @@ class TestRulingsMadeTwice:
         table.tell(ev.SheetClosed())
         assert self.held(table, ev.SheetClosed()) == "repeated"
 
-    def test_correcting_what_nobody_said_does_wait(self) -> None:
+    def test_correcting_an_unknown_entry_is_held(self) -> None:
         table = WattenTable()
         told = arrive(table, ev.EntryCorrected(entry_id(9), ev.RoundWon(A, 2)), seen=-1)
         assert (told.status, told.reason) == ("held", "unknown_entry")
@@ -139,7 +139,7 @@ class TestAnIdThatIsKnown:
         assert arrive(table, ev.RoundWon(A, 3), 5, seen=0, round=1) == Receipt("repeated", entry_id(5))
         assert len(table.entries) == 1
 
-    def test_a_resend_of_what_is_held_says_why_it_is(self) -> None:
+    def test_a_resend_of_a_held_entry_gives_the_reason(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         for status in ("held", "repeated"):
@@ -155,7 +155,7 @@ class TestAnIdThatIsKnown:
         ],
         ids=["other points", "another round", "another game"],
     )
-    def test_other_content_is_another_tap_and_waits_under_an_id_of_its_own(
+    def test_other_content_under_a_known_id_is_held_under_a_fresh_id(
         self, event: ev.Event, place: dict[str, int]
     ) -> None:
         table = WattenTable()
@@ -167,7 +167,7 @@ class TestAnIdThatIsKnown:
         assert arrive(table, event, 5, **place) == Receipt("repeated", told.entry_id, "reused_id")
         assert len(table.entries) == 2
 
-    def test_that_id_stays_the_same_for_ever(self) -> None:
+    def test_the_fresh_id_is_the_same_on_every_resend(self) -> None:
         """A device that resends after an upgrade must meet what it left."""
         table = WattenTable()
         arrive(table, ev.RoundWon(A, 3), 5)
@@ -181,7 +181,7 @@ class TestAnIdThatIsKnown:
         assert told == Receipt("refused", entry_id(5), "unknown_seat")
         assert len(table.entries) == 1
 
-    def test_who_may_not_say_it_is_refused_before_the_id_is_looked_at(self) -> None:
+    def test_permission_is_checked_before_the_id(self) -> None:
         table = WattenTable()
         table.tell(ev.SheetClosed())
         told = arrive(table, ev.SheetClosed(), 1, Pen(may_direct=False))
@@ -218,7 +218,7 @@ class Two(WattenTable):
 
 
 class TestTwoScribes:
-    def test_the_other_one_agrees(self) -> None:
+    def test_an_equal_reading_of_the_other_scribe_agrees(self) -> None:
         table = Two()
         assert arrive(table, ev.RoundWon(A, 3), pen=table.a).status == "counted"
         assert arrive(table, ev.RoundWon(A, 3), pen=table.b, round=1).status == "agreed"
@@ -228,7 +228,7 @@ class TestTwoScribes:
         arrive(table, ev.RoundWon(A, 3), pen=table.a)
         assert arrive(table, ev.RoundWon(A, 3), pen=table.a, round=1).status == "counted"
 
-    def test_the_others_reading_differs_and_is_taken_from_a_current_page(self) -> None:
+    def test_a_differing_reading_of_the_other_scribe_is_stored_from_a_current_page(self) -> None:
         table = Two()
         arrive(table, ev.RoundWon(A, 3), pen=table.a)
         told = arrive(table, ev.RoundWon(A, 2), pen=table.b, round=1)
@@ -240,7 +240,7 @@ class TestTwoScribes:
         told = arrive(table, ev.RoundWon(A, 2), pen=table.a, round=1)
         assert (told.status, told.reason) == ("refused", "another_reading")
 
-    def test_a_change_of_what_the_other_wrote_is_proposed(self) -> None:
+    def test_a_change_of_the_other_scribes_entry_is_a_proposal(self) -> None:
         table = Two()
         line = arrive(table, ev.RoundWon(A, 3), pen=table.a).entry_id
         told = arrive(table, ev.EntryVoided(line), pen=table.b)
@@ -248,7 +248,7 @@ class TestTwoScribes:
         assert table.score == (3, 0)
 
 
-def test_the_hash_of_a_declaration_is_of_what_was_said_and_where() -> None:
+def test_the_hash_covers_content_and_round() -> None:
     """It is stored beside each entry, so it never changes; who wrote it, and when, is no part of it."""
 
     def of(event: ev.Event, game: int = 1, round: int = 2, **other: Any) -> str:
@@ -279,18 +279,18 @@ class TestWhoMaySayIt:
     def reason(self, table: Table, event: ev.Event, pen: Pen, **other: Any) -> str:
         return arrive(table, event, pen=pen, **other).reason
 
-    def test_who_directs_says_everything_even_for_one_side(self) -> None:
+    def test_an_owner_may_declare_everything_even_for_one_side(self) -> None:
         pen = Pen("phone", B, may_direct=True, one_side=True)
         for event in (ev.BidMade(A, 3), ev.ScribesSet(2), ev.SheetClosed()):
             assert self.reason(WattenTable(), event, pen) == ""
 
-    def test_closing_and_the_number_of_scribes_are_for_who_directs(self) -> None:
+    def test_only_an_owner_closes_the_sheet_and_sets_the_number_of_scribes(self) -> None:
         for pen in (self.helper, self.one):
             assert self.reason(WattenTable(), ev.SheetClosed(), pen) == "may_not_close"
             assert self.reason(WattenTable(), ev.ScribesSet(2), pen) == "only_who_directs"
 
     @pytest.mark.parametrize("settle", [ev.EntryAccepted, ev.EntryDismissed])
-    def test_so_is_settling_over_the_heads_of_the_scribes(
+    def test_only_an_owner_settles_for_the_scribes(
         self, settle: type[ev.EntryAccepted | ev.EntryDismissed]
     ) -> None:
         for directed, reason in ((True, "only_who_directs"), (False, "")):
@@ -299,12 +299,12 @@ class TestWhoMaySayIt:
             late = table.late(ev.RoundWon(A, 2), 1, 1)
             assert self.reason(table, settle(late, directed), self.helper) == reason
 
-    def test_what_arranges_the_table_is_nothing_for_one_side(self) -> None:
+    def test_a_pen_of_one_side_may_not_arrange_the_table(self) -> None:
         for event in (ev.GamesReflowed(1), ev.SheetReopened(), ev.SeatsTaken((1, 0, 2, 3))):
             assert self.reason(WattenTable(), event, self.one) == "not_for_one_side"
         assert self.reason(WattenTable(), ev.SeatsTaken((1, 0, 2, 3)), self.helper) == ""
 
-    def test_nor_is_taking_it_back(self) -> None:
+    def test_a_pen_of_one_side_may_not_void_arrangements(self) -> None:
         table = WattenTable()
         won = table.won(A, 3)
         closing = table.tell(ev.SheetClosed())
@@ -315,7 +315,7 @@ class TestWhoMaySayIt:
         assert self.reason(table, ev.EntryVoided(won), self.one) == ""
 
     @pytest.mark.parametrize("event", [ev.BidMade(A, 3), ev.PointsVoided(A)])
-    def test_what_the_others_say_of_themselves(self, event: ev.Event) -> None:
+    def test_a_pen_of_one_side_may_not_declare_for_the_other_side(self, event: ev.Event) -> None:
         assert self.reason(WattenTable(), event, self.one) == "for_them_to_say"
         assert self.reason(WattenTable(), event, self.one, seen=-1, waited=True) == "for_them_to_say"
 
@@ -325,7 +325,7 @@ class TestWhoMaySayIt:
         assert self.reason(table, ev.BidMade(B, 3), self.one) == ""
         assert self.reason(table, ev.BidAnswered(A, 3, "stay"), self.one) == "for_them_to_say"
 
-    def test_what_the_others_said_may_be_read_a_second_time_where_and_as_they_said_it(self) -> None:
+    def test_a_pen_of_one_side_may_read_a_fact_of_the_other_side_again(self) -> None:
         table = WattenTable()
         table.tell(ev.BidMade(A, 3))
         assert arrive(table, ev.BidMade(A, 3), pen=self.one).status == "agreed"
@@ -333,7 +333,7 @@ class TestWhoMaySayIt:
         assert self.reason(table, ev.BidMade(A, 3), self.one, round=2) == "for_them_to_say"
         assert self.reason(table, ev.BidMade(A, 3), self.one, game=2) == "for_them_to_say"
 
-    def test_another_side_that_said_the_same_is_no_reading_of_ours(self) -> None:
+    def test_an_equal_fact_of_another_side_is_no_reading(self) -> None:
         table = WattenTable()
         table.tell(ev.BidMade(B, 3))
         assert self.reason(table, ev.BidMade(A, 3), self.one) == "for_them_to_say"

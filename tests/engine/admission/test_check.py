@@ -144,7 +144,7 @@ PLACES = {"not_the_current_round": (1, 2), "another_reading": (1, 1)}
 
 
 @pytest.mark.parametrize(("code", "made", "event", "params"), CASES)
-def test_what_is_not_possible_is_refused_with_its_reason(
+def test_an_impossible_declaration_is_refused_with_its_reason(
     code: str, made: Callable[[], Table], event: ev.Event, params: dict[str, int | str]
 ) -> None:
     assert made().refusal(event, *PLACES.get(code, (0, 0))) == refuse(code, **params)
@@ -174,7 +174,7 @@ def held(table: Table, event: ev.Event, game: int = 1, round_: int = 1) -> Table
         (lambda: held(watten((A, 2)), ev.EntryVoided(NOBODY)), "unknown_entry"),
     ],
 )
-def test_what_could_never_stand_cannot_be_accepted(made: Callable[[], Table], code: str) -> None:
+def test_an_impossible_entry_cannot_be_accepted(made: Callable[[], Table], code: str) -> None:
     """It may wait (nothing is lost) and be dismissed; accepting it would carry the table to nowhere."""
     table = made()
     [waiting] = table.waiting
@@ -216,7 +216,7 @@ def test_what_could_never_stand_cannot_be_accepted(made: Callable[[], Table], co
         (lambda: after(watten(), ev.SheetClosed()), ev.EntryVoided(entry_id(1))),
     ],
 )
-def test_what_is_possible_is_accepted(made: Callable[[], Table], event: ev.Event) -> None:
+def test_a_possible_declaration_is_accepted(made: Callable[[], Table], event: ev.Event) -> None:
     assert made().refusal(event) is None
 
 
@@ -225,7 +225,7 @@ def test_the_pack_never_limits_a_hand() -> None:
     assert WhotTable(2, "leaflet_short").refusal(round_scored(0, p1="*10 *10 *10")) is None
 
 
-def test_a_round_that_is_written_may_be_said_again_from_any_page() -> None:
+def test_a_written_round_may_be_declared_again_from_any_page() -> None:
     table = watten((A, 4), (A, 5))
     assert table.refusal(ev.RoundWon(A, 5), 1, 2) is None
     assert table.refusal(ev.RoundWon(A, 4), 1, 1) is None

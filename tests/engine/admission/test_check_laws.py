@@ -47,10 +47,10 @@ def without_effect(seed: int) -> list[str]:
     return found
 
 
-def test_what_counts_has_an_effect() -> None:
+def test_a_counted_entry_has_an_effect() -> None:
     assert [line for seed in range(SHEETS) for line in without_effect(seed)] == []
 
 
 @pytest.mark.long
-def test_what_counts_has_an_effect_in_a_hundred_thousand_declarations() -> None:
+def test_a_counted_entry_has_an_effect_in_a_hundred_thousand_declarations() -> None:
     assert [line for seed in range(SHEETS, 3_000) for line in without_effect(seed)] == []

@@ -101,7 +101,7 @@ def after(table: Table, *events: ev.Event) -> Table:
 
 
 @pytest.mark.parametrize(("code", "made", "event", "params"), CASES)
-def test_what_is_not_possible_is_refused_with_its_reason(
+def test_an_impossible_declaration_is_refused_with_its_reason(
     code: str, made: Callable[[], Table], event: ev.Event, params: dict[str, int | str]
 ) -> None:
     assert made().refusal(event) == refuse(code, **params)
@@ -131,7 +131,7 @@ def test_every_refusal_of_whot_is_reached_above() -> None:
         (one_out, ev.EntryCorrected(entry_id(1), ev.RoundVoid())),
     ],
 )
-def test_what_is_possible_is_accepted(made: Callable[[], Table], event: ev.Event) -> None:
+def test_a_possible_declaration_is_accepted(made: Callable[[], Table], event: ev.Event) -> None:
     said = 1 if event == ev.StakeRaised(20) else 0
     table = made()
     assert table.refusal(event, said and table.sheet.current.number, said) is None

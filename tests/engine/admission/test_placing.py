@@ -75,27 +75,27 @@ def test_the_round_follows_from_the_tap_before(said: list[ev.Event], place: tupl
     assert (told.status, place_of(table, told.entry_id)) == ("counted", place)
 
 
-def test_a_whot_round_that_was_void_is_over_too() -> None:
+def test_a_void_whot_round_ends_its_round_too() -> None:
     table = WhotTable(2)
     told = tap(table, round_scored(0, p1=5), first(table, ev.RoundVoid()))
     assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
 
 
 class TestUndo:
-    def test_the_next_tap_is_of_the_round_that_was_taken_back(self) -> None:
+    def test_the_tap_after_an_undo_belongs_to_the_voided_round(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         back = tap(table, ev.EntryVoided(won), won).entry_id
         told = tap(table, ev.RoundWon(B, 2), back)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
 
-    def test_an_undo_without_target_takes_back_the_tap_before(self) -> None:
+    def test_an_undo_without_target_voids_the_tap_before(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         assert undo(table, won).status == "counted"
         assert table.entries[-1].event == ev.EntryVoided(won)
 
-    def test_a_second_one_takes_back_what_the_board_showed_before(self) -> None:
+    def test_a_second_undo_voids_the_entry_shown_before(self) -> None:
         table = WattenTable()
         shown = first(table, ev.RoundWon(B, 2))
         won = tap(table, ev.RoundWon(A, 3), shown, seen=1, round=2).entry_id
@@ -106,7 +106,7 @@ class TestUndo:
         told = tap(table, ev.RoundWon(A, 2), again.entry_id, seen=1, round=2)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
 
-    def test_it_never_takes_back_what_its_device_has_not_seen(self) -> None:
+    def test_an_undo_never_voids_an_entry_its_device_has_not_seen(self) -> None:
         table = WattenTable()
         first(table, ev.RoundWon(B, 2), BEPPO)
         won = tap(table, ev.RoundWon(A, 3), "", round=2).entry_id
@@ -114,7 +114,7 @@ class TestUndo:
         assert undo(table, back).reason == "unknown_entry"
         assert table.score == (0, 2)
 
-    def test_after_something_that_never_came_there_is_nothing_to_take_back(self) -> None:
+    def test_an_undo_after_an_unknown_entry_has_no_target(self) -> None:
         table = WattenTable()
         assert undo(table, entry_id(50)) == Receipt("refused", entry_id(1), "unknown_entry")
         assert table.entries == []
@@ -126,7 +126,7 @@ class TestUndo:
         told = tap(table, ev.RoundWon(B, 2), back)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
 
-    def test_an_old_line_taken_back_moves_the_table_nowhere(self) -> None:
+    def test_voiding_an_old_line_does_not_move_the_open_round(self) -> None:
         table = WattenTable()
         old = first(table, ev.RoundWon(A, 3))
         first(table, ev.RoundWon(B, 2))
@@ -135,7 +135,7 @@ class TestUndo:
         told = tap(table, ev.RoundWon(A, 2), back, seen=3, round=4)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 4))
 
-    def test_what_was_put_back_stands_again(self) -> None:
+    def test_the_tap_after_a_put_back_follows_the_restored_entry(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         back = tap(table, ev.EntryVoided(won), won).entry_id
@@ -145,14 +145,14 @@ class TestUndo:
 
 
 class TestSomebodyElseWrote:
-    def test_the_same_in_between_is_one_round_read_twice(self) -> None:
+    def test_an_equal_round_in_between_is_a_second_reading(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         first(table, ev.RoundWon(B, 2), BEPPO)
         assert tap(table, ev.RoundWon(B, 2), won).status == "agreed"
         assert table.score == (3, 2)
 
-    def test_something_else_in_between_waits_for_people(self) -> None:
+    def test_another_round_in_between_is_held(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         first(table, ev.RoundWon(B, 4), BEPPO)
@@ -168,38 +168,38 @@ class TestSomebodyElseWrote:
         assert tap(table, ev.RoundWon(B, 2), read_again).status == "agreed"
         assert table.score == (3, 2)
 
-    def test_a_held_predecessor_has_its_round_all_the_same(self) -> None:
+    def test_a_held_predecessor_still_gives_its_round(self) -> None:
         table = WattenTable()
         first(table, ev.RoundWon(A, 4), BEPPO)
         held = tap(table, ev.RoundWon(A, 3), "").entry_id
         told = tap(table, ev.RoundWon(B, 2), held)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
 
-    def test_a_predecessor_that_somebody_took_back_asks_people(self) -> None:
+    def test_a_voided_predecessor_holds_the_tap(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         first(table, ev.EntryVoided(won), BEPPO)
         told = tap(table, ev.RoundWon(B, 2), won)
         assert (told.status, told.reason) == ("held", "not_the_current_round")
 
-    def test_it_may_be_the_tap_of_another_device(self) -> None:
+    def test_the_predecessor_may_be_of_another_device(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3), BEPPO)
         told = tap(table, ev.RoundWon(B, 2), won)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 2))
 
-    def test_it_is_held_and_not_refused_though_the_version_is_current(self) -> None:
+    def test_a_tap_with_a_predecessor_is_held_even_from_a_current_page(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         first(table, ev.RoundWon(B, 4), BEPPO)
         assert tap(table, ev.RoundWon(B, 2), won, seen=9).status == "held"
 
-    def test_what_the_sheet_can_never_hold_is_refused(self) -> None:
+    def test_an_event_unknown_to_the_sheet_is_refused(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         assert tap(table, ev.RoundWon(B, 40), won).reason == "value_out_of_range"
 
-    def test_a_closed_sheet_says_so(self) -> None:
+    def test_a_closed_sheet_holds_the_tap_as_closed(self) -> None:
         table = WattenTable()
         first(table, ev.SheetClosed(), BEPPO)
         assert tap(table, ev.RoundWon(B, 2), entry_id(50)).reason == "sheet_closed"
@@ -219,7 +219,7 @@ class TestSomebodyElseWrote:
 
 
 class TestAResend:
-    def test_it_is_answered_with_what_became_of_it(self) -> None:
+    def test_a_resend_gets_the_stored_status(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         told = tap(table, ev.RoundWon(B, 2), won, number=7)
@@ -261,18 +261,18 @@ class TestPeopleAreAsked:
         assert (told.status, told.reason) == ("held", "game_over")
         assert table.score == (0, 0)
 
-    def test_not_where_the_page_showed_the_new_game(self) -> None:
+    def test_no_doubt_if_the_page_showed_the_new_game(self) -> None:
         table, won = self.over()
         told = tap(table, ev.RoundWon(B, 2), won, game=2)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (2, 1))
 
-    def test_not_where_the_end_was_taken_back(self) -> None:
+    def test_no_doubt_if_the_end_of_the_game_was_voided(self) -> None:
         table, won = self.over()
         told = tap(table, ev.RoundWon(B, 2), undo(table, won).entry_id)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (1, 1))
 
     @pytest.mark.parametrize("event", [ev.DealerSet(2), ev.SheetClosed(), ev.PersonNamed(0, 1)])
-    def test_what_holds_in_any_game_is_not_asked_about(self, event: ev.Event) -> None:
+    def test_an_event_possible_in_any_game_is_not_held(self, event: ev.Event) -> None:
         table, won = self.over()
         assert tap(table, event, won).status == "counted"
 
@@ -281,7 +281,7 @@ class TestPeopleAreAsked:
         told = tap(table, ev.RoundWon(B, 2), entry_id(50))
         assert (told.status, told.reason) == ("held", "no_predecessor")
 
-    def test_what_follows_waits_too_and_is_accepted_with_it(self) -> None:
+    def test_followers_wait_and_are_accepted_with_the_first(self) -> None:
         table, won = self.over()
         asked = tap(table, ev.RoundWon(B, 2), won).entry_id
         bid = tap(table, ev.BidMade(A, 3), asked)
@@ -291,7 +291,7 @@ class TestPeopleAreAsked:
         assert (table.score, table.waiting) == ((3, 2), [])
         assert [(row.line.game, row.line.round) for row in table.current.rows] == [(2, 1), (2, 2), (2, 2)]
 
-    def test_it_counts_where_it_is_accepted(self) -> None:
+    def test_an_unplaced_entry_counts_in_the_round_of_its_acceptance(self) -> None:
         """People may go on writing and answer later: it is a round more, not another reading of one."""
         table, won = self.over()
         asked = tap(table, ev.RoundWon(B, 2), won).entry_id
@@ -306,7 +306,7 @@ class TestPeopleAreAsked:
         assert (told.status, told.reason) == ("held", "another_reading")
         assert table.waiting == [asked]
 
-    def test_those_behind_the_end_of_the_next_game_go_on_waiting(self) -> None:
+    def test_followers_after_the_end_of_the_next_game_keep_waiting(self) -> None:
         table, won = self.over()
         asked = tap(table, ev.RoundWon(B, 9), won).entry_id
         later = tap(table, ev.RoundWon(A, 2), asked).entry_id
@@ -315,7 +315,7 @@ class TestPeopleAreAsked:
         table.tell(ev.EntryAccepted(later))
         assert (table.score, table.waiting) == ((2, 0), [])
 
-    def test_left_out_it_leaves_the_next_one_a_question(self) -> None:
+    def test_dismissing_the_first_keeps_its_follower_waiting(self) -> None:
         table, won = self.over()
         asked = tap(table, ev.RoundWon(B, 2), won).entry_id
         later = tap(table, ev.RoundWon(A, 3), asked).entry_id
@@ -323,7 +323,7 @@ class TestPeopleAreAsked:
         assert table.waiting == [later]
         assert tap(table, ev.RoundWon(A, 2), asked).reason == "game_over"
 
-    def test_an_undo_that_was_meant_for_it_leaves_no_question(self) -> None:
+    def test_an_undo_of_an_unplaced_entry_leaves_nothing_waiting(self) -> None:
         table, won = self.over()
         asked = tap(table, ev.RoundWon(B, 2), won).entry_id
         back = undo(table, asked)
@@ -337,14 +337,14 @@ class TestPeopleAreAsked:
         told = tap(table, ev.RoundWon(A, 3), asked)
         assert (told.status, place_of(table, told.entry_id)) == ("counted", (2, 2))
 
-    def test_taking_the_acceptance_back_asks_again(self) -> None:
+    def test_voiding_the_acceptance_makes_the_entry_wait_again(self) -> None:
         table, won = self.over()
         asked = tap(table, ev.RoundWon(B, 2), won).entry_id
         table.tell(ev.EntryVoided(table.tell(ev.EntryAccepted(asked))))
         assert (table.score, table.waiting) == ((0, 0), [asked])
         assert table.sheet == fold(table.setup, table.entries)
 
-    def test_it_is_no_reading_of_the_round_where_it_waits(self) -> None:
+    def test_a_waiting_unplaced_entry_is_no_reading_of_the_open_round(self) -> None:
         """Where two scribes write, a question differs from nothing and takes nobody's place."""
         table, anna, beppo = WattenTable(target=9), Pen("tablet", A), Pen("phone", B)
         arrive(table, ev.ScribesSet(2), pen=Pen("lead"))

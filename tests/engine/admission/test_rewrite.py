@@ -13,7 +13,7 @@ def again(table: WhotTable, line: str, game: int = 1) -> Asked:
     return found
 
 
-def test_everybody_who_was_in_is_asked_and_began_with_a_total() -> None:
+def test_the_form_asks_every_player_of_the_round_with_a_total() -> None:
     table = WhotTable(4)
     table.scored(0, p1=100, p2=5, p3=6)
     line = table.scored(2, p0=9, p3=7)
@@ -21,7 +21,7 @@ def test_everybody_who_was_in_is_asked_and_began_with_a_total() -> None:
     assert again(table, line) == Asked((0, 2, 3), (), True, (0, 100, 5, 6))
 
 
-def test_whoever_an_edit_put_out_is_named_beside_the_others() -> None:
+def test_a_player_put_out_by_an_edit_is_listed_separately() -> None:
     """`player_was_out`: the hand stands there, and may stay or be left out."""
     table = WhotTable(4)
     first = table.scored(0, p1=50, p2=5, p3=6)
@@ -33,7 +33,7 @@ def test_whoever_an_edit_put_out_is_named_beside_the_others() -> None:
     assert (found.players, found.others) == ((0, 2, 3), (1,))
 
 
-def test_whoever_an_edit_brought_back_is_asked_too() -> None:
+def test_a_player_brought_back_by_an_edit_is_asked_too() -> None:
     table = WhotTable(4)
     first = table.scored(0, p1=100, p2=5, p3=6)
     line = table.scored(2, p0=9, p3=7)
@@ -42,7 +42,7 @@ def test_whoever_an_edit_brought_back_is_asked_too() -> None:
     assert again(table, line).players == (0, 1, 2, 3)
 
 
-def test_a_round_behind_the_end_keeps_those_who_played_it() -> None:
+def test_a_round_after_the_end_keeps_its_players() -> None:
     table = WhotTable(3)
     first = table.scored(0, p1=50, p2=50)
     line = table.scored(0, p1=3, p2=4)
@@ -51,7 +51,7 @@ def test_a_round_behind_the_end_keeps_those_who_played_it() -> None:
     assert again(table, line).players == (0, 1, 2)
 
 
-def test_one_tap_is_enough_where_nothing_is_counted_and_in_a_final() -> None:
+def test_only_the_winner_is_asked_in_a_final_and_where_points_do_not_count() -> None:
     classic = WhotTable(3, "leaflet_classic")
     assert again(classic, classic.scored(1)) == Asked((0, 1, 2), (), False, (0, 0, 0))
     final = WhotTable(3, "app_tournament")
@@ -59,18 +59,18 @@ def test_one_tap_is_enough_where_nothing_is_counted_and_in_a_final() -> None:
     assert again(final, final.scored(1)).needs_all is False
 
 
-def test_a_void_round_asks_what_every_round_does() -> None:
+def test_a_void_round_asks_for_points_like_every_round() -> None:
     table = WhotTable(3)
     assert again(table, table.tell(ev.RoundVoid())).needs_all is True
     classic = WhotTable(3, "leaflet_classic")
     assert again(classic, classic.tell(ev.RoundVoid())).needs_all is False
 
 
-def test_a_line_of_another_game_is_none_of_this() -> None:
+def test_a_line_of_another_game_has_no_questions() -> None:
     assert asked(WhotTable(3).current, "nowhere") is None
 
 
-def test_what_is_asked_is_what_a_correction_may_name() -> None:
+def test_a_correction_may_name_exactly_the_asked_players() -> None:
     """The same answer as `check_whot`: whoever is asked may be named, anybody else is refused."""
     table = WhotTable(4)
     table.scored(0, p1=100, p2=5, p3=6)

@@ -34,7 +34,7 @@ def lines(table: Table) -> list[Any]:
 
 
 class TestOffered:
-    def test_right_after_an_undo_with_what_it_took(self) -> None:
+    def test_put_back_is_offered_right_after_an_undo_with_its_entry(self) -> None:
         table = WattenTable()
         assert table.board["undone"] is None
         won = table.won(A, 3)
@@ -127,7 +127,7 @@ class TestPutBack:
         table.late(ev.EntryVoided(undo))
         assert (table.score, table.entries[-1].held) == ((3, 0), "repeated")
 
-    def test_late_beside_another_reading_asks_people_and_loses_nothing(self) -> None:
+    def test_a_late_put_back_beside_another_reading_is_held(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         undo = table.undo()
@@ -140,7 +140,7 @@ class TestPutBack:
 
 @laws
 @given(tables(checked=True))
-def test_undo_and_put_back_are_as_if_neither_was(table: Table) -> None:
+def test_undo_and_put_back_together_change_nothing(table: Table) -> None:
     assume(table.sheet.ledger.undo is not None)
     before, written = shown(table), lines(table)
     undo = table.undo()
@@ -153,7 +153,7 @@ def test_undo_and_put_back_are_as_if_neither_was(table: Table) -> None:
 
 @laws
 @given(tables(checked=True))
-def test_what_is_offered_can_be_said(table: Table) -> None:
+def test_an_offered_put_back_is_possible(table: Table) -> None:
     if table.board["undone"] is not None:
         assert table.refusal(ev.EntryVoided(table.board["undone"]["by"])) is None
     if table.entries and not isinstance(table.entries[-1].event, ev.EntryVoided):
@@ -161,7 +161,7 @@ def test_what_is_offered_can_be_said(table: Table) -> None:
 
 
 class TestOfAPen:
-    def test_whoever_may_not_close_may_not_put_a_closing_back(self) -> None:
+    def test_only_an_owner_puts_a_closing_back(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         closed = table.tell(ev.SheetClosed())
@@ -172,7 +172,7 @@ class TestOfAPen:
         assert denied is not None
         assert denied.code == "may_not_close"
 
-    def test_of_one_side_puts_no_seats_back_but_a_bid(self) -> None:
+    def test_a_pen_of_one_side_puts_a_bid_back_but_no_seats(self) -> None:
         side = Pen("guest", A, may_direct=False, one_side=True)
         for event, offered in ((ev.SeatsTaken((0, 2, 1, 3)), False), (ev.BidMade(B, 3), True)):
             table = WattenTable()
@@ -181,14 +181,16 @@ class TestOfAPen:
             assert (undone(table.sheet, side) is not None) == offered, event
 
     @pytest.mark.parametrize(("writer", "scribe", "offered"), [("phone", B, False), ("tablet", A, True)])
-    def test_of_two_scribes_each_puts_back_his_own(self, writer: str, scribe: int, offered: bool) -> None:
+    def test_each_of_two_scribes_puts_back_his_own_undo(
+        self, writer: str, scribe: int, offered: bool
+    ) -> None:
         table = two_scribes()
         with table.by("tablet", A):
             table.won(A, 3)
             table.undo()
         assert (undone(table.sheet, Pen(writer, scribe)) is not None) == offered
 
-    def test_of_two_scribes_nobody_settles_in_favour_of_what_he_put_back(self) -> None:
+    def test_a_scribe_does_not_settle_in_favour_of_his_put_back(self) -> None:
         table = two_scribes()
         with table.by("tablet"):
             table.won(A, 3)

@@ -16,7 +16,7 @@ def fates(table: Table) -> list[tuple[str, int]]:
     return [(told.fate, told.by) for told in audit(table.sheet)]
 
 
-def test_what_simply_counts() -> None:
+def test_a_counting_entry_is_told_as_counted() -> None:
     table = WattenTable()
     table.won(A, 3)
     table.tell(ev.RoundWon(A, 3), 1, 1)
@@ -43,7 +43,7 @@ def test_a_correction() -> None:
     assert audit(table.sheet)[2].about == 1
 
 
-def test_another_reading_that_is_put_away_or_takes_the_place() -> None:
+def test_another_reading_is_dismissed_or_replaces_the_first() -> None:
     for settling, first, second in (
         (ev.EntryDismissed, "counts", "dismissed"),
         (ev.EntryAccepted, "replaced", "accepted"),
@@ -57,7 +57,7 @@ def test_another_reading_that_is_put_away_or_takes_the_place() -> None:
         assert fates(table)[1][1] == 3
 
 
-def test_what_somebody_had_done_already_and_what_had_no_effect() -> None:
+def test_repeated_and_ineffective_rulings_are_told_as_such() -> None:
     table = WattenTable()
     line = table.won(A, 3)
     table.tell(ev.EntryVoided(line))
@@ -66,7 +66,7 @@ def test_what_somebody_had_done_already_and_what_had_no_effect() -> None:
     assert [fate for fate, _by in fates(table)] == ["voided", "done", "repeated", "nothing"]
 
 
-def test_of_two_scribes() -> None:
+def test_entries_of_two_scribes_are_told_as_written_agreed_or_proposed() -> None:
     pads = Pads()
     line = pads.both_won(A, 3)
     pads.both_won(B, 2)
@@ -86,7 +86,7 @@ def test_of_two_scribes() -> None:
     assert {each.round_number for each in told[5:]} == {(1, 1)}
 
 
-def test_what_was_voided_brought_back_and_voided_again_names_the_last() -> None:
+def test_a_twice_voided_entry_names_the_last_voiding() -> None:
     table = WattenTable()
     line = table.won(A, 3)
     table.tell(ev.EntryVoided(table.undo()))
@@ -104,7 +104,7 @@ class TestWhichOfSeveralVoidings:
         assert table.entries[by - 1].id == told["voided_by"]["id"]
         return by, fates(table)[by - 1][0]
 
-    def test_not_one_that_somebody_made_a_second_time(self) -> None:
+    def test_a_repeated_ruling_decides_nothing(self) -> None:
         table = WattenTable()
         line = table.won(A, 3)
         table.tell(ev.EntryVoided(line))
@@ -144,7 +144,7 @@ class TestWhichOfSeveralVoidings:
         assert self.named(pads, line) == (3, "accepted")
 
 
-def test_every_entry_stands_at_the_round_to_which_a_re_flow_moved_it() -> None:
+def test_every_entry_has_its_round_number_after_a_reflow() -> None:
     table = WattenTable()
     first = table.won(A, 4)
     table.won(A, 5)
@@ -157,7 +157,7 @@ def test_every_entry_stands_at_the_round_to_which_a_re_flow_moved_it() -> None:
     assert [places[seq - 1] for seq in (1, 2, 3, 4, 5, 7)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 1), (1, 3)]
 
 
-def test_what_speaks_of_itself_or_in_a_circle_stands_where_it_was_said() -> None:
+def test_an_entry_about_itself_keeps_its_stored_round() -> None:
     """No page sends it; an archive might."""
     table = WattenTable()
     table.won(A, 3)
@@ -168,7 +168,7 @@ def test_what_speaks_of_itself_or_in_a_circle_stands_where_it_was_said() -> None
     assert [told.round_number for told in audit(table.sheet)] == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 4)]
 
 
-def test_a_ruling_that_waits_and_what_becomes_of_it() -> None:
+def test_a_waiting_ruling_is_told_until_it_is_settled() -> None:
     for settling, fate in ((ev.EntryAccepted, "accepted"), (ev.EntryDismissed, "dismissed")):
         table = WattenTable()
         line = table.won(A, 3)
@@ -180,7 +180,7 @@ def test_a_ruling_that_waits_and_what_becomes_of_it() -> None:
         assert fates(table)[1] == ("voided", 4)
 
 
-def test_what_was_held_and_never_settled_by_anybody() -> None:
+def test_an_unsettled_held_entry_is_told_as_waiting() -> None:
     table = WattenTable()
     line = table.won(A, 3)
     table.ink(ev.EntryAccepted(line), held="sheet_closed")
@@ -190,7 +190,7 @@ def test_what_was_held_and_never_settled_by_anybody() -> None:
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(tables(checked=False, two_scribes=True))
-def test_every_entry_is_told_once_and_what_counts_counts(table: Table) -> None:
+def test_every_entry_is_told_once_with_its_status(table: Table) -> None:
     told = audit(table.sheet)
     assert [each.entry for each in told] == list(table.entries)
     counting = {line.entry.id for line in table.sheet.ledger.counting}

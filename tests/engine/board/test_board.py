@@ -16,13 +16,13 @@ from tests.strategies import tables
 
 
 class TestWattenBoard:
-    def test_a_button_says_what_its_tap_would_do(self) -> None:
+    def test_a_button_shows_the_effect_of_its_tap(self) -> None:
         table = WattenTable()
         table.won(A, 5)
         main = table.board["sides"][A]["main"]
         assert main == {"value": 2, "total": 7, "wins": False, "krank": True, "outcome": None}
 
-    def test_a_winning_tap_says_which_bummerl_it_gives(self) -> None:
+    def test_a_winning_tap_shows_its_bummerl(self) -> None:
         table = WattenTable()
         table.won(A, 7)
         sides = table.board["sides"]
@@ -77,7 +77,7 @@ class TestWattenBoard:
             ("Dora", B, False),
         ]
 
-    def test_last_says_what_undo_would_take_back(self) -> None:
+    def test_last_shows_the_entry_that_undo_would_void(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         table.tell(ev.EntryCorrected(first, ev.RoundWon(B, 4)))
@@ -113,7 +113,7 @@ class TestWhotBoard:
         assert WhotTable(2, "leaflet_short").board["entry"] == "cards"
         assert WhotTable(2, "leaflet_long").board["entry"] == "values"
 
-    def test_what_undo_would_take_back_tells_a_hand_of_cards_by_its_points(self) -> None:
+    def test_last_shows_a_hand_of_cards_by_its_points(self) -> None:
         """S0 KURZE SPIELVARIANTE, the worked hand: 10 + 5 + 2 doubled twice."""
         table = WhotTable(3, "leaflet_short")
         first = table.scored(0, p1="c10 *5 *2", p2=9)
@@ -142,7 +142,7 @@ class TestListedGames:
         assert board["games_played"] == 50
         assert board["sides"][B]["bummerl"] == 100
 
-    def test_a_game_that_asks_for_people_is_listed_however_old(self) -> None:
+    def test_a_game_that_needs_a_decision_is_listed_whatever_its_age(self) -> None:
         table = self.many(20)
         table.tell(ev.EntryCorrected(entry_id(2), ev.RoundWon(A, 3)))
         assert [game["game"] for game in table.board["games"]][:2] == [2, 9]
@@ -150,7 +150,7 @@ class TestListedGames:
 
 
 class TestOneStepFurther:
-    def test_a_long_whot_game_goes_on_from_where_it_stood(self) -> None:
+    def test_a_long_whot_game_is_continued_and_not_folded_anew(self) -> None:
         table = WhotTable(3, limit=1000)
         for _ in range(50):
             table.scored(0, p1=2, p2=3)
@@ -180,7 +180,7 @@ class TestOneStepFurther:
         table.undo()
         assert table.sheet.games[0] is before.games[0]
 
-    def test_an_edit_folds_only_its_game_while_the_deal_stays_where_it_was(self) -> None:
+    def test_an_edit_folds_only_its_game_if_the_deal_is_unchanged(self) -> None:
         table = WattenTable()
         table.won(A, 9)
         table.won(B, 9)
@@ -212,7 +212,7 @@ class TestHistory:
         assert (first["summary"]["bummerl"], second["summary"]["winner"]) == (2, None)
         assert second["lines"][0]["row"]["totals"] == [0, 2]
 
-    def test_a_game_of_which_nothing_counts_is_still_told(self) -> None:
+    def test_a_game_without_counting_lines_is_still_listed(self) -> None:
         table = WattenTable()
         table.won(A, 4)
         table.undo()
@@ -256,7 +256,7 @@ class TestWhy:
         ]
         assert self.told(table, entry_id(1))["finish"] == []
 
-    def test_a_round_behind_the_end_does_not_explain_it(self) -> None:
+    def test_a_round_after_the_end_has_no_end_steps(self) -> None:
         table = WattenTable()
         table.won(A, 4)
         behind = table.won(A, 2)
@@ -273,7 +273,7 @@ class TestWhy:
         }  # fmt: skip
         assert [step["code"] for step in told["finish"]] == ["last_one_in"]
 
-    def test_what_does_not_count_has_no_why(self) -> None:
+    def test_a_line_that_does_not_count_has_no_steps(self) -> None:
         table = WattenTable()
         table.won(A, 2)
         table.undo()
@@ -281,7 +281,7 @@ class TestWhy:
 
 
 class TestPreview:
-    def test_tells_each_game_that_would_change_before_and_after(self) -> None:
+    def test_a_preview_has_each_changed_game_before_and_after(self) -> None:
         table = WattenTable()
         first = table.won(A, 4)
         table.won(A, 5)
@@ -292,20 +292,20 @@ class TestPreview:
         assert (game["before"]["short"], game["after"]["short"]) == (False, True)
         assert told["current"]["before"] == told["current"]["after"]
 
-    def test_of_a_first_declaration(self) -> None:
+    def test_a_preview_of_a_first_declaration(self) -> None:
         table = WattenTable()
         told = preview(table.setup, [], ev.RoundWon(A, 2))
         assert told["games"][0]["before"] is None
         assert told["current"]["after"] == {"game": 1, "round": 2, "totals": [2, 0]}
 
-    def test_of_an_edit_that_changes_nothing_is_empty(self) -> None:
+    def test_a_preview_of_an_edit_without_effect_is_empty(self) -> None:
         table = WattenTable()
         first = table.won(A, 2)
         assert preview_of(table.sheet, ev.EntryCorrected(first, ev.RoundWon(A, 2)))["games"] == []
 
 
 class TestResultFacts:
-    def test_watten_leaves_its_marks(self) -> None:
+    def test_a_watten_result_has_its_marks(self) -> None:
         table = WattenTable()
         table.won(A, 7)
         table.won(B, 9)
@@ -319,20 +319,20 @@ class TestResultFacts:
             "by": "points",
         }
 
-    def test_whot_leaves_its_places(self) -> None:
+    def test_a_whot_result_has_its_places(self) -> None:
         table = WhotTable(3)
         table.tell(round_scored(1, p0=100, p2=120))
         facts = result_facts(table.sheet, table.games[0])
         assert facts == {"totals": [100, 0, 120], "rounds": 1, "winner": 1, "places": [2, 1, 3]}
 
-    def test_a_running_game_leaves_nothing(self) -> None:
+    def test_a_running_game_has_no_result(self) -> None:
         table = WattenTable()
         table.won(A, 2)
         assert result_facts(table.sheet, table.games[0]) is None
 
 
 @given(tables())
-def test_names_are_shown_and_never_looked_at(table: Table) -> None:
+def test_names_never_change_the_rest_of_the_board(table: Table) -> None:
     """A hostile name is a text like any other; it changes nothing but itself."""
     names = ["<script>", "", "\u202e", "a" * 500, "0", "None", "💥", "%s"][: table.setup.persons]
     strange = board(table.sheet, names)

@@ -66,7 +66,7 @@ class TestWatten:
         }
         assert fields(board, "target", "teams", "dealer") == {"target": 9, "teams": [[0], [1]], "dealer": 1}
 
-    def test_what_every_button_would_do(self) -> None:
+    def test_every_button_shows_the_effect_of_its_tap(self) -> None:
         """R28 krank, R31-R33: a win against nothing is a Schneider, against more a Bummerl."""
         sides = self.five_and_a_bid().board["sides"]
 
@@ -86,7 +86,7 @@ class TestWatten:
             {"score": 0, "krank": False, "bummerl": 0, "marks": [], "may_void_points": False},
         ]
 
-    def test_a_stake_that_was_held(self) -> None:
+    def test_the_stake_after_a_bid_was_held(self) -> None:
         table = self.five_and_a_bid()
         table.tell(ev.BidAnswered(A, 3, "stay"))
         board = table.board
@@ -139,7 +139,7 @@ class TestWatten:
         assert table.board["finished"] is None
         assert [game["winner"] for game in table.board["games"]] == [B, None]
 
-    def test_points_beyond_the_target_are_shown_where_they_count(self) -> None:
+    def test_points_above_the_target_are_shown_clipped(self) -> None:
         table = WattenTable(clip_to_target=False)
         table.won(A, 8, 5)
 
@@ -168,7 +168,7 @@ class TestWatten:
             {"gained": [0, -2], "penalty": None, "voids_side": B, "corrected": False, "was": None},
         ]
 
-    def test_rounds_behind_the_end_of_an_edited_game_are_counted_as_such(self) -> None:
+    def test_the_board_counts_rounds_after_the_end_of_an_edited_game(self) -> None:
         table = WattenTable()
         first = table.won(A, 4)
         table.won(A, 2)
@@ -218,7 +218,7 @@ class TestThree:
             button(3, 3), button(3, 7, krank=True), button(3, 3),
         ]  # fmt: skip
 
-    def test_one_who_may_go_out_ends_the_game_also_for_his_mate(self) -> None:
+    def test_a_player_near_the_win_may_end_the_game_for_his_partner(self) -> None:
         """The text under a button: what a loser gets as soon as one of the two winners has nine."""
         table = ThreeTable()
         table.won(1, 7)
@@ -240,7 +240,7 @@ class TestThree:
             "outcome": None,
         }
 
-    def test_what_a_finished_game_of_three_leaves(self) -> None:
+    def test_the_summary_of_a_finished_game_of_three(self) -> None:
         table = ThreeTable()
         table.won(1, 9)
         facts = result_facts(table.sheet, table.games[0])
@@ -329,7 +329,7 @@ class TestWhot:
             ("app_tournament", {}, {"match": "drop_highest", "limit": None, "rounds": None}),
         ],
     )
-    def test_what_a_table_plays_for(self, key: str, options: Json, told: Json) -> None:
+    def test_the_mode_of_a_table(self, key: str, options: Json, told: Json) -> None:
         assert fields(WhotTable(3, key, **options).board, *told) == told
 
     def test_a_tournament_comes_to_its_final(self) -> None:
@@ -357,7 +357,7 @@ class TestWhot:
 
 
 class TestPast:
-    def test_every_line_tells_who_wrote_what_and_what_became_of_it(self) -> None:
+    def test_every_line_has_its_writer_event_and_status(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         second = table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 4)))
@@ -380,7 +380,7 @@ class TestPast:
         assert fourth["voided_by"] == {"seq": 4, "id": voiding, "writer": "writer 0", "scribe": None}
         assert (table.history[0]["game"], table.history[0]["summary"]["totals"]) == (1, [4, 0])
 
-    def test_the_why_of_a_round_of_watten_and_of_whot(self) -> None:
+    def test_the_steps_of_a_round_of_watten_and_of_whot(self) -> None:
         table, pad = WattenTable(), WhotTable(2)
         told = why(table.sheet, table.won(A, 2)) or why(table.sheet, entry_id(1))
         counted = why(pad.sheet, pad.scored(0, p1=12)) or why(pad.sheet, entry_id(1))

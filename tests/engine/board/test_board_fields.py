@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 
 class TestEveryBoard:
-    def test_what_is_frozen_and_who_is_there(self) -> None:
+    def test_the_board_has_frozen_rules_and_seats(self) -> None:
         table = WattenTable(near_win_rule="three_or_concede")
         options = table.setup.ruleset.options
         assert dict(options)["near_win_rule"] == "three_or_concede"
@@ -38,14 +38,14 @@ class TestEveryBoard:
             ],
         }
 
-    def test_before_anything_was_said_the_version_is_none_of_the_entries(self) -> None:
+    def test_an_empty_sheet_has_version_zero(self) -> None:
         assert WattenTable().board["version"] == 0
 
     def test_a_seat_without_a_name_has_an_empty_one(self) -> None:
         told = board(WattenTable().sheet, NAMES[:2])
         assert [seat["name"] for seat in told["seats"]] == ["Anna", "Beni", "", ""]
 
-    def test_a_correction_that_waits_says_what_it_puts(self) -> None:
+    def test_a_waiting_correction_shows_its_new_event(self) -> None:
         table = WattenTable()
         line = table.won(A, 3)
         table.tell(ev.SheetClosed())
@@ -58,7 +58,7 @@ class TestEveryBoard:
             }
         ]  # fmt: skip
 
-    def test_a_round_of_a_game_in_which_others_sat_says_who(self) -> None:
+    def test_a_waiting_round_names_the_players_of_its_game(self) -> None:
         """S4 R3: others play together since."""
         table = WattenTable()
         table.won(A, 9)
@@ -75,7 +75,7 @@ class TestEveryBoard:
 
 
 class TestWattenButtons:
-    def test_a_game_has_begun_with_its_first_word(self) -> None:
+    def test_a_game_has_begun_with_its_first_declaration(self) -> None:
         table = WattenTable()
         assert not table.board["has_begun"]
         table.tell(ev.BidMade(A, 3))
@@ -85,7 +85,7 @@ class TestWattenButtons:
         ("seats", "mode", "any_split"),
         [(3, "free", True), (3, "rest", False), (4, "free", False), (2, "free", False)],
     )
-    def test_only_three_in_free_choose_who_won_along(self, seats: int, mode: str, any_split: bool) -> None:
+    def test_only_three_in_free_choose_a_second_winner(self, seats: int, mode: str, any_split: bool) -> None:
         """A25."""
         table = Table(Setup(ruleset("upper_austria", {"three_mode": mode}), seats))
         assert table.board["any_split"] is any_split
@@ -108,7 +108,7 @@ class TestWattenButtons:
             ]
             assert offered == [side == A, side == B]
 
-    def test_what_an_offence_costs_hangs_on_who_bid(self) -> None:
+    def test_the_price_of_an_offence_depends_on_the_bidder(self) -> None:
         """A17, where a penalty is worth the bid: what the offender bid himself, else one more than was said."""
         for side, cost in ((A, 3), (B, 4)):
             table = Table(Setup(ruleset("south_tyrol"), 4))
@@ -118,7 +118,7 @@ class TestWattenButtons:
             table.tell(ev.PenaltyGiven(side, "wild_bid"))
             assert max(table.board["column"][-1]["gained"]) == cost
 
-    def test_who_is_far_behind_is_offered_a_jump_unless_nobody_may_bid(self) -> None:
+    def test_a_side_far_behind_is_offered_a_jump_unless_bids_are_barred(self) -> None:
         """South Tyrol: four behind opens with four; near the win of the others there are no bids at all."""
         for ahead, allowed, jump in ((4, "yes", 4), (13, "no_bids", None)):
             table = Table(Setup(ruleset("south_tyrol"), 4))
@@ -127,7 +127,7 @@ class TestWattenButtons:
                 "allowed": allowed, "jump": jump,
             }  # fmt: skip
 
-    def test_nor_is_who_rests_however_far_behind(self) -> None:
+    def test_a_resting_player_is_never_offered_a_jump(self) -> None:
         """A25, `three_mode=rest`."""
         table = Table(Setup(ruleset("south_tyrol", {"three_mode": "rest"}), 3))
         for side in (0, 1, 0):
@@ -136,7 +136,7 @@ class TestWattenButtons:
             {"allowed": "yes", "jump": None}, {"allowed": "yes", "jump": 4}, {"allowed": "rests", "jump": None},
         ]  # fmt: skip
 
-    def test_a_word_that_looks_wrong_is_drawn_although_it_brings_nothing(self) -> None:
+    def test_an_odd_bid_is_drawn_although_it_brings_no_points(self) -> None:
         """R28: a bid that was impossible once an earlier round was corrected."""
         table = WattenTable()
         first = table.won(A, 2)
@@ -171,7 +171,7 @@ class TestTheWhotStage:
             ("leaflet_long", {"ko_tie": "most_cards"}, "values"),
         ],
     )
-    def test_cards_are_asked_where_they_decide_a_tie(self, key: str, options: Json, entry: str) -> None:
+    def test_the_pad_asks_for_cards_that_decide_a_tie(self, key: str, options: Json, entry: str) -> None:
         """#30."""
         assert WhotTable(3, key, **options).board["entry"] == entry
 
@@ -183,7 +183,9 @@ class TestTheWhotStage:
             ("leaflet_long", {"ko_basis": "hand"}, False),
         ],
     )
-    def test_who_drops_goes_by_the_hand_or_by_the_total(self, key: str, options: Json, by_hand: bool) -> None:
+    def test_dropping_out_depends_on_the_hand_or_the_total(
+        self, key: str, options: Json, by_hand: bool
+    ) -> None:
         assert WhotTable(3, key, **options).board["stage"]["by_hand"] is by_hand
 
     @pytest.mark.parametrize(("best_of", "needed"), [(1, 1), (3, 2), (5, 3)])
@@ -204,17 +206,17 @@ class TestTheWhotStage:
         table.scored(0, p1=5)
         assert table.board["stage"]["begun"]
 
-    def test_what_decided_says_by_how_many_points(self) -> None:
+    def test_the_decision_has_its_number_of_points(self) -> None:
         table = tournament(4)
         table.scored(0, p1=5, p2=30, p3=7)
         assert table.board["stage"]["decided"] == [{"code": "highest_drops", "seat": 2, "points": 30}]
 
-    def test_how_many_may_sit_down_and_with_how_much(self) -> None:
+    def test_the_stage_has_free_seats_and_the_total_of_a_late_player(self) -> None:
         """1.2: eight with the 54 cards; a late-comer begins with the most, or with nothing."""
         tools = WhotTable(3, late_joiner="zero").board["tools"]
         assert fields(tools, "late", "room") == {"late": "zero", "room": 8}
 
-    def test_who_left_is_away_and_who_was_out_before_is_not(self) -> None:
+    def test_a_player_who_left_is_away_unless_out_before(self) -> None:
         table = WhotTable(4)
         table.scored(0, p1=100, p2=5, p3=6)
         table.tell(ev.PlayerLeft(1))
@@ -222,7 +224,7 @@ class TestTheWhotStage:
         told = [(seat["away"], seat["out_in"]) for seat in table.board["players"]]
         assert told == [(False, 0), (False, 1), (True, 2), (False, 0)]
 
-    def test_the_way_to_the_limit_is_told_in_whole_parts_of_a_hundred(self) -> None:
+    def test_the_distance_to_the_limit_is_a_whole_percentage(self) -> None:
         table = WhotTable(3, limit=60)
         table.scored(0, p1=59, p2=20)
         told = [seat["percent"] for seat in table.board["players"]]
@@ -231,13 +233,13 @@ class TestTheWhotStage:
         table.scored(0, p1=40, p2=5)
         assert [seat["percent"] for seat in table.board["players"]] == [0, 100, 41]
 
-    def test_a_line_without_hands_says_itself(self) -> None:
+    def test_a_line_without_hands_has_its_event(self) -> None:
         table = WhotTable(3)
         table.tell(ev.PlayerLeft(2))
         table.scored(0, p1=5)
         assert [row["said"] for row in table.board["rows"]] == [{"kind": "player_left", "seat": 2}, None]
 
-    def test_rounds_behind_the_end_of_an_edited_game(self) -> None:
+    def test_the_summary_counts_rounds_after_the_end_of_an_edited_game(self) -> None:
         table = WhotTable(2)
         first = table.scored(0, p1=50)
         table.scored(0, p1=20)
@@ -247,7 +249,7 @@ class TestTheWhotStage:
 
 
 class TestHistoryOfWhot:
-    def test_a_game_is_told_with_its_summary_and_its_rows(self) -> None:
+    def test_a_game_has_its_summary_and_its_rows(self) -> None:
         table = WhotTable(2)
         table.scored(0, p1=100)
         [game] = table.history
@@ -256,7 +258,7 @@ class TestHistoryOfWhot:
         }  # fmt: skip
         assert [cell["total"] for cell in game["lines"][0]["row"]["cells"]] == [0, 100]
 
-    def test_a_round_that_came_back_was_voided_by_nobody(self) -> None:
+    def test_a_restored_round_has_no_voiding(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         voiding = table.undo()
@@ -277,12 +279,12 @@ class TestWholeWhys:
         assert [row["finish"] != [] for row in told[0]["rows"]] == [False, True]
         assert told[0]["rows"][0]["seated"] == [0, 1, 2, 3]
 
-    def test_a_short_game_has_none_before(self) -> None:
+    def test_a_short_game_has_no_earlier_lines(self) -> None:
         table = WattenTable()
         table.won(A, 2)
         assert [(game["earlier"], len(game["rows"])) for game in whys(table.sheet, 5, 5)] == [(0, 1)]
 
-    def test_with_rounds_behind_the_end_the_end_is_told_where_it_was(self) -> None:
+    def test_the_end_steps_are_at_the_line_that_ended_the_game(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         table.won(A, 2)
@@ -298,7 +300,7 @@ class TestWholeWhys:
 
 
 class TestPreview:
-    def test_of_taking_back_what_was_said_last(self) -> None:
+    def test_a_preview_of_voiding_the_last_entry(self) -> None:
         table = WattenTable()
         line = table.won(A, 3)
         told = preview_of(table.sheet, ev.EntryVoided(line))
@@ -306,14 +308,14 @@ class TestPreview:
 
 
 class TestPreviewOfTwoScribes:
-    def test_of_taking_back_what_the_other_said_last(self) -> None:
+    def test_a_preview_of_voiding_the_other_scribes_last_entry(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
         told = preview_of(pads.sheet, ev.EntryVoided(line))
         assert told["current"]["after"]["totals"] == [0, 0]
 
-    def test_what_would_only_be_proposed_is_shown_as_if_they_had_agreed(self) -> None:
+    def test_a_preview_of_a_proposal_assumes_agreement(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         pads.both_won(B, 2)
@@ -323,7 +325,7 @@ class TestPreviewOfTwoScribes:
         assert [game["after"]["totals"] for game in told["games"]] == [[5, 2]]
         assert pads.sheet is before
 
-    def test_beside_another_that_waits_already(self) -> None:
+    def test_a_preview_beside_another_proposal(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         second = pads.both_won(B, 2)
@@ -332,7 +334,7 @@ class TestPreviewOfTwoScribes:
         told = preview_of(pads.sheet, ev.EntryVoided(second))
         assert told["current"]["after"]["totals"] == [3, 0]
 
-    def test_what_takes_effect_at_once_is_not_accepted_on_top(self) -> None:
+    def test_a_preview_of_an_effective_change_adds_no_acceptance(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         with pads.b():

@@ -38,10 +38,10 @@ def by(writer: str, scribe: int | None) -> list[Json]:
 
 
 class TestTheWords:
-    def test_where_nobody_said_that_two_write_there_are_none(self) -> None:
+    def test_without_two_scribes_the_board_has_no_states(self) -> None:
         assert WattenTable().board["scribes"] is None
 
-    def test_a_line_that_differs_is_told_with_both_readings_and_who_wrote_them(self) -> None:
+    def test_a_differing_line_has_both_readings_and_their_writers(self) -> None:
         pads, mine, theirs = differing()
         at = {"game": 1, "round": 1}
         assert pads.board["scribes"] == {
@@ -58,7 +58,7 @@ class TestTheWords:
             "proposals": [],
         }  # fmt: skip
 
-    def test_what_is_agreed_is_not_open(self) -> None:
+    def test_an_agreed_line_is_not_open(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         told = pads.board["scribes"]
@@ -74,7 +74,7 @@ class TestTheWords:
         assert pads.board["scribes"]["number"] == 1
         assert [three.board["scribes"][key] for key in ("number", "are_sides")] == [2, False]
 
-    def test_a_line_of_an_earlier_game_says_who_sat_there(self) -> None:
+    def test_an_open_line_of_an_earlier_game_names_its_players(self) -> None:
         """S4 R3."""
         pads = Pads()
         with pads.a():
@@ -95,7 +95,7 @@ class TestTheWords:
 
 
 class TestProposals:
-    def test_a_correction_says_what_stands_and_what_should(self) -> None:
+    def test_a_proposed_correction_has_the_old_and_the_new_event(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         pads.both_won(B, 2)
@@ -108,7 +108,7 @@ class TestProposals:
             }
         ]  # fmt: skip
 
-    def test_one_of_an_earlier_game_says_who_sat_there(self) -> None:
+    def test_a_proposal_about_an_earlier_game_names_its_players(self) -> None:
         """S4 R3: others play together since; the points are still those of who played."""
         pads = Pads()
         line = pads.both_won(A, 9)
@@ -155,7 +155,7 @@ class TestProposals:
 class TestThePadOfAScribe:
     """His own pad stands at the first round that he has not read, as the paper in front of him would."""
 
-    def test_it_stands_there_for_him_alone(self) -> None:
+    def test_only_the_scribe_behind_sees_the_earlier_round(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3, 2)
@@ -164,14 +164,14 @@ class TestThePadOfAScribe:
             assert place_of(pads, pen) == (1, 3, [5, 0])
         assert seen_by(pads, PHONE)["version"] == 3
 
-    def test_what_he_agreed_to_stands_on_it(self) -> None:
+    def test_a_round_he_agreed_to_is_on_his_pad(self) -> None:
         pads = Pads()
         pads.both_won(A, 3)
         with pads.a():
             pads.won(A, 2, 2)
         assert place_of(pads, PHONE) == (1, 2, [3, 0])
 
-    def test_so_does_what_was_said_in_the_round_itself(self) -> None:
+    def test_declarations_in_the_unread_round_are_on_his_pad(self) -> None:
         pads = Pads()
         with pads.a():
             pads.tell(ev.BidMade(A, 3))
@@ -188,7 +188,7 @@ class TestThePadOfAScribe:
             pads.tell(ev.RoundWon(A, 3), 1, 1)
         assert place_of(pads, PHONE) == (1, 1, [0, 0])
 
-    def test_a_change_that_was_settled_stands_on_it(self) -> None:
+    def test_a_settled_change_is_on_his_pad(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         with pads.lead():
@@ -197,7 +197,7 @@ class TestThePadOfAScribe:
             pads.won(B, 2)
         assert place_of(pads, PHONE) == (1, 2, [2, 0])
 
-    def test_so_does_a_misdeal_that_became_a_won_round_and_a_re_flow(self) -> None:
+    def test_a_corrected_misdeal_and_a_reflow_are_on_his_pad(self) -> None:
         """R7: a misdeal settles its round like a won one, also where the pad is read anew for one scribe."""
         pads = Pads()
         with pads.a():
@@ -212,11 +212,11 @@ class TestThePadOfAScribe:
         assert place_of(pads, PHONE) == (2, 1, [0, 0])
         assert seen_by(pads, PHONE)["finished"]["totals"] == [9, 0]
 
-    def test_who_read_it_otherwise_has_read_it(self) -> None:
+    def test_a_differing_reading_counts_as_read(self) -> None:
         pads, _mine, _theirs = differing()
         assert place_of(pads, PHONE) == (1, 2, [3, 0])
 
-    def test_who_has_gone_on_sees_the_sheet_as_it_stands(self) -> None:
+    def test_a_scribe_who_has_gone_on_sees_the_whole_sheet(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)
@@ -226,7 +226,7 @@ class TestThePadOfAScribe:
         assert place_of(pads, Pen("watch", B)) == (1, 2, [3, 0])
 
     @pytest.mark.parametrize("event", [ev.DealerSet(0), ev.BidMade(B, 3)])
-    def test_a_word_of_the_same_round_is_no_going_on(self, event: ev.Event) -> None:
+    def test_a_declaration_in_the_same_round_is_not_going_on(self, event: ev.Event) -> None:
         pads = Pads()
         with pads.b():
             pads.tell(event)
@@ -234,7 +234,7 @@ class TestThePadOfAScribe:
             pads.won(A, 3)
         assert place_of(pads, PHONE) == (1, 1, [0, 0])
 
-    def test_nor_is_a_ruling(self) -> None:
+    def test_a_ruling_is_not_going_on(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
@@ -243,7 +243,7 @@ class TestThePadOfAScribe:
             pads.tell(ev.EntryVoided(line))
         assert place_of(pads, PHONE) == (1, 1, [0, 0])
 
-    def test_a_closed_sheet_is_read_as_it_stands(self) -> None:
+    def test_a_closed_sheet_is_shown_whole(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)
@@ -255,7 +255,7 @@ class TestThePadOfAScribe:
 class TestThePadOfOneSide:
     """What the others say of themselves (R23, R25, R29) is not offered to who writes for one side alone."""
 
-    def test_the_others_bid_answer_and_strike_off(self) -> None:
+    def test_the_other_sides_bid_answer_and_void_points_are_not_offered(self) -> None:
         table = WattenTable()
         table.won(B, 5)
         before = table.board["sides"]
@@ -264,7 +264,7 @@ class TestThePadOfOneSide:
         assert ours == before[B]
         assert theirs == before[A] | {"bid": before[A]["bid"] | {"allowed": "for_them", "jump": None}}
 
-    def test_an_answer_of_theirs(self) -> None:
+    def test_the_other_sides_answer_is_not_offered(self) -> None:
         table = WattenTable()
         table.tell(ev.BidMade(B, 3))
         assert table.board["sides"][A]["answer"] is not None
@@ -273,7 +273,7 @@ class TestThePadOfOneSide:
         table.tell(ev.BidMade(A, 3))
         assert seen_by(table, OF_B)["sides"][B]["answer"] == {"value": 3, "concede_pays": 2}
 
-    def test_striking_their_points_off(self) -> None:
+    def test_voiding_the_other_sides_points_is_not_offered(self) -> None:
         """S4 R29: near the win a side may have its own points struck off, and only it says so."""
         for side, offered in ((A, [False, False]), (B, [False, True])):
             table = WattenTable()
@@ -282,7 +282,7 @@ class TestThePadOfOneSide:
             assert table.board["sides"][side]["may_void_points"]
             assert [each["may_void_points"] for each in seen_by(table, OF_B)["sides"]] == offered
 
-    def test_why_they_may_not_bid_is_still_said(self) -> None:
+    def test_the_reason_against_their_bid_is_still_shown(self) -> None:
         table = WattenTable()
         table.won(A, 7)
         assert seen_by(table, OF_B)["sides"][A]["bid"]["allowed"] == "krank"
@@ -296,7 +296,7 @@ class TestThePadOfOneSide:
         table = WattenTable()
         assert seen_by(table, pen) == table.board
 
-    def test_of_three_and_in_whot_nobody_is_a_side(self) -> None:
+    def test_three_players_and_whot_have_no_sides(self) -> None:
         for table in (ThreeTable(), WhotTable(3)):
             assert seen_by(table, OF_B) == table.board
 
@@ -307,13 +307,13 @@ class TestUndo:
         assert (told["last"]["id"] if told["last"] else None) == told["undo"]
         return told["undo"]
 
-    def test_one_scribe_takes_back_what_was_said_last_whoever_said_it(self) -> None:
+    def test_one_scribe_undoes_the_last_entry_of_any_device(self) -> None:
         table = WattenTable()
         last = table.won(A, 3)
         for pen in (None, TABLET, PHONE):
             assert self.of(table, pen) == last
 
-    def test_of_two_each_takes_back_his_own(self) -> None:
+    def test_each_of_two_scribes_undoes_his_own_entry(self) -> None:
         pads = Pads()
         with pads.a():
             mine = pads.won(A, 3)
@@ -322,11 +322,11 @@ class TestUndo:
         assert [self.of(pads, pen) for pen in (TABLET, PHONE, LEAD)] == [mine, theirs, None]
         assert self.of(pads, None) == mine
 
-    def test_his_reading_that_waits_too(self) -> None:
+    def test_a_scribe_undoes_his_waiting_reading(self) -> None:
         pads, mine, theirs = differing()
         assert [self.of(pads, pen) for pen in (TABLET, PHONE)] == [mine, theirs]
 
-    def test_it_is_told_as_it_stands_now_and_where(self) -> None:
+    def test_undo_shows_the_present_event_and_round(self) -> None:
         """Corrected by who directs, and moved by a re-flow."""
         pads = Pads()
         first = pads.both_won(A, 4)
@@ -339,7 +339,7 @@ class TestUndo:
             pads.tell(ev.GamesReflowed(1))
         assert seen_by(pads, TABLET)["last"] == {"id": mine, "seq": 6, "game": 1, "round": 3, **won(B, 2)}
 
-    def test_what_is_sealed_is_not_taken_back(self) -> None:
+    def test_a_sealed_entry_is_not_undone(self) -> None:
         pads = Pads()
         with pads.a():
             mine = pads.won(A, 3)
@@ -349,7 +349,7 @@ class TestUndo:
             pads.tell(ev.BidMade(B, 3))
         assert self.of(pads, TABLET) is None
 
-    def test_nor_is_a_change_of_what_is_sealed(self) -> None:
+    def test_a_change_of_a_sealed_entry_is_not_undone(self) -> None:
         pads = Pads()
         with pads.a():
             corrected = pads.tell(ev.EntryCorrected(pads.won(A, 3), ev.RoundWon(A, 2)))
@@ -358,7 +358,7 @@ class TestUndo:
             pads.tell(ev.BidMade(B, 3))
         assert self.of(pads, TABLET) is None
 
-    def test_what_is_taken_back_or_without_effect_is_passed_by(self) -> None:
+    def test_undo_skips_voided_and_ineffective_entries(self) -> None:
         pads = Pads()
         with pads.a():
             first = pads.tell(ev.PenaltyGiven(A, "peek_cut"))
@@ -367,7 +367,7 @@ class TestUndo:
             pads.ink(ev.EntryDismissed(first))
             assert self.of(pads, TABLET) == first
 
-    def test_when_one_writes_again_it_is_the_last_word_of_all(self) -> None:
+    def test_with_one_scribe_again_undo_takes_the_last_entry_of_all(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)

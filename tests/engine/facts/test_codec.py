@@ -55,7 +55,7 @@ def through_the_wire(event: ev.Event) -> ev.Event:
 
 
 @pytest.mark.parametrize("event", SAMPLES, ids=kind)
-def test_every_event_comes_back_as_it_was(event: ev.Event) -> None:
+def test_every_event_survives_encoding_and_decoding(event: ev.Event) -> None:
     assert through_the_wire(event) == event
 
 
@@ -155,7 +155,7 @@ def test_one_spoilt_field_is_read_or_malformed(event: ev.Event, data: st.DataObj
         ("round_scored", {"winner": 0, "hands": [{"seat": 1, "cards": ["c" * 21]}]}, "not_cards", "hands"),
     ],
 )  # fmt: skip
-def test_malformed_declarations_name_what_is_wrong_and_where(
+def test_a_malformed_declaration_names_its_fault_and_field(
     kind: str, payload: Any, code: str, field: str
 ) -> None:
     with pytest.raises(Malformed) as refused:
@@ -189,7 +189,7 @@ def test_the_smallest_and_the_largest_that_is_read(kind: str, payload: dict[str,
     assert encode(decode(kind, payload)) == payload
 
 
-def test_a_word_is_letters_and_digits_with_something_between_underscores() -> None:
+def test_a_code_is_letters_and_digits_joined_by_underscores() -> None:
     with pytest.raises(Malformed, match="not_a_word"):
         decode("penalty_given", {"side": 0, "code": "_"})
 
@@ -206,7 +206,7 @@ def test_entry_ids_are_read_in_any_spelling_and_stored_in_one() -> None:
     assert decode("entry_voided", spelled) == ev.EntryVoided(entry_id(255))
 
 
-def test_equal_hands_are_equal_readings_however_they_are_spelled() -> None:
+def test_equal_hands_in_other_spellings_are_equal_readings() -> None:
     """Two tablets spell and order the same cards differently; the stored form is one."""
     said = canonical(round_scored(0, p1="10/Trikot W *5", p2=7))
     assert said == canonical(round_scored(0, p1="★5 star-10 whot", p2=7))
@@ -215,16 +215,16 @@ def test_equal_hands_are_equal_readings_however_they_are_spelled() -> None:
     assert corrected == ev.EntryCorrected(entry_id(1), round_scored(0, p1="c1 W"))
 
 
-def test_cards_nobody_can_read_keep_their_spelling() -> None:
+def test_unreadable_cards_keep_their_spelling() -> None:
     assert canonical(round_scored(0, p1="zz")) == round_scored(0, p1="zz")
 
 
-def test_an_entry_of_two_sides_is_stored_as_it_always_was() -> None:
+def test_an_entry_of_two_sides_keeps_its_old_stored_form() -> None:
     """Schema 1: what was written before three could play reads back, and hashes, the same."""
     assert encode(ev.RoundWon(1, 3)) == {"side": 1, "value": 3}
     assert decode("round_won", {"side": 1, "value": 3}) == ev.RoundWon(1, 3)
 
 
-def test_whoever_won_together_is_said_in_one_way() -> None:
+def test_joint_winners_have_one_spelling() -> None:
     assert encode(ev.RoundWon(0, 3, (2,))) == {"side": 0, "value": 3, "partners": [2]}
     assert decode("round_won", {"side": 2, "value": 3, "partners": [0]}) == ev.RoundWon(0, 3, (2,))

@@ -13,7 +13,7 @@ class TestUndo:
         table.undo()
         assert (table.score, table.sheet.next_round) == ((2, 0), 2)
 
-    def test_one_tap_after_the_other_walks_back_to_the_start(self) -> None:
+    def test_repeated_undo_goes_back_to_the_start(self) -> None:
         table = WattenTable()
         table.won(A, 2, 3)
         table.tell(ev.BidMade(A, 3))
@@ -38,7 +38,7 @@ class TestUndo:
         table.undo()
         assert (table.sheet.current.number, table.score) == (1, (4, 0))
 
-    def test_of_an_undo_brings_the_round_back(self) -> None:
+    def test_voiding_an_undo_restores_the_round(self) -> None:
         table = WattenTable()
         table.won(A, 4, 5)
         undone = table.undo()
@@ -51,7 +51,7 @@ class TestUndo:
         table.tell(ev.EntryVoided(table.tell(ev.EntryVoided(table.undo()))))
         assert table.score == (0, 0)
 
-    def test_leaves_the_crossed_out_round_readable(self) -> None:
+    def test_a_voided_round_stays_in_the_history(self) -> None:
         table = WattenTable()
         won = table.won(A, 4)
         table.undo()
@@ -65,7 +65,7 @@ class TestUndo:
         table.undo()
         assert table.score == (4, 0)
 
-    def test_skips_what_has_no_effect_any_more(self) -> None:
+    def test_undo_skips_entries_without_effect(self) -> None:
         """An edit of a round that was crossed out since: one tap must always change something."""
         table = WattenTable()
         first, second = table.won(A, 4), table.won(B, 2)
@@ -147,7 +147,7 @@ class TestEdit:
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 6)))
         assert [game.totals for game in table.games] == [(11, 2), (0, 3)]
 
-    def test_that_takes_the_end_away_leaves_the_game_short(self) -> None:
+    def test_an_edit_that_removes_the_end_makes_the_game_short(self) -> None:
         """Design: a game whose end moved is flagged and asks people."""
         table = WattenTable()
         first = table.won(A, 4)
@@ -158,7 +158,7 @@ class TestEdit:
         assert table.board["short_games"] == [1]
         assert (table.sheet.current.number, table.score) == (2, (0, 3))
 
-    def test_that_moves_the_end_forward_leaves_rounds_overrun(self) -> None:
+    def test_an_edit_that_moves_the_end_forward_makes_later_rounds_overrun(self) -> None:
         table = WattenTable()
         first = table.won(A, 4)
         table.won(B, 2)

@@ -16,14 +16,14 @@ class TestSecondReading:
         assert (table.score, table.sheet.next_round) == ((3, 0), 2)
         assert table.board["column"][0]["readings"] == 1
 
-    def test_a_differing_one_is_held_beside_the_first(self) -> None:
+    def test_a_differing_reading_is_held_beside_the_first(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         other = table.late(ev.RoundWon(A, 2), game=1, round=1)
         assert (table.score, table.waiting) == ((3, 0), [other])
         assert table.board["waiting"][0]["reason"] == "another_reading"
 
-    def test_a_differing_one_is_held_even_if_nobody_asked(self) -> None:
+    def test_a_differing_reading_is_held_without_a_question(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         other = table.ink(ev.RoundWon(A, 2), game=1, round=1)
@@ -62,7 +62,7 @@ class TestSecondReading:
         assert table.current.stake.pending_value == 3
         assert len(table.current.rows) == 1
 
-    def test_of_a_corrected_round_is_compared_with_what_it_says_now(self) -> None:
+    def test_a_reading_is_compared_with_the_corrected_round(self) -> None:
         table = WattenTable()
         first = table.won(A, 2)
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 3)))
@@ -80,7 +80,7 @@ class TestSecondReading:
         table.won(A, 2)
         assert table.score == (2, 0)
 
-    def test_taking_only_the_second_reading_back_leaves_the_round(self) -> None:
+    def test_voiding_the_second_reading_leaves_the_round(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         second = table.tell(ev.RoundWon(A, 3), game=1, round=1)
@@ -88,7 +88,7 @@ class TestSecondReading:
         assert (table.score, table.status) == ((3, 0), {first: "counts", second: "voided"})
         assert table.board["column"][0]["readings"] == 0
 
-    def test_a_round_held_first_counts_once_the_wrong_one_is_gone_and_it_is_accepted(self) -> None:
+    def test_a_held_round_counts_once_it_is_accepted_in_place_of_the_voided_one(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         right = table.late(ev.RoundWon(A, 2), game=1, round=1)
@@ -97,7 +97,7 @@ class TestSecondReading:
         table.tell(ev.EntryAccepted(right))
         assert table.score == (2, 0)
 
-    def test_accepting_what_by_now_stands_there_anyway_is_a_second_reading(self) -> None:
+    def test_accepting_an_entry_equal_to_the_line_is_a_second_reading(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         right = table.late(ev.RoundWon(A, 2), game=1, round=1)
@@ -202,7 +202,7 @@ class TestHeldRulings:
         table.ink(ev.EntryAccepted(undo))
         assert table.score == (3, 0)
 
-    def test_what_another_device_had_already_ruled_needs_no_settling(self) -> None:
+    def test_a_ruling_that_another_device_made_already_needs_no_decision(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         table.tell(ev.EntryVoided(first))
@@ -224,7 +224,7 @@ class TestHeldRulings:
         assert table.score == (3, 0)
 
 
-def test_a_held_acceptance_is_nothing_to_settle_even_of_itself() -> None:
+def test_a_held_acceptance_needs_no_decision() -> None:
     """What it spoke of still waits; and an entry that accepts itself must lead nowhere."""
     table = WattenTable()
     table.won(A, 3)

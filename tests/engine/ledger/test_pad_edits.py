@@ -32,7 +32,7 @@ class TestRulingsWithoutEffect:
         assert (table.sheet.ledger.undo, table.score) == (table.entries[0], (3, 0))
         assert table.status == {won: "counts"}
 
-    def test_accepting_what_stands_already_is_taken_back_by_undo(self) -> None:
+    def test_undo_voids_an_acceptance_of_a_counting_line(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         same = table.ink(ev.RoundWon(A, 3), 1, 1, held="not_the_current_round")
@@ -42,7 +42,7 @@ class TestRulingsWithoutEffect:
 
 
 class TestReflow:
-    def test_a_crossed_out_round_ends_no_game(self) -> None:
+    def test_a_voided_round_ends_no_game(self) -> None:
         """Two, five and two were a won game; without the five it goes on, and stays one game."""
         table = WattenTable()
         table.won(A, 2)
@@ -74,7 +74,7 @@ class TestReflow:
         assert (standing(1, 3, "result"), standing(2, 1, "result") is not None) == (None, True)
         assert [game.totals for game in table.games] == [(9, 0), (0, 2)]
 
-    def test_whoever_leaves_in_a_game_was_in_it_before(self) -> None:
+    def test_a_player_who_leaves_during_a_game_was_in_it_before(self) -> None:
         """Cilli goes in round 2, so round 1 has not ended the game."""
         table = WhotTable()
         table.scored(0, p1=100, p2=5)
@@ -83,7 +83,7 @@ class TestReflow:
         assert [(row.line.game, row.line.round) for row in table.games[0].rows] == [(1, 1), (1, 2)]
         assert len(table.games) == 1
 
-    def test_whoever_left_games_ago_is_still_away(self) -> None:
+    def test_a_player_who_left_games_ago_is_still_away(self) -> None:
         table = WhotTable()
         table.tell(ev.PlayerLeft(2))
         for _ in range(3):
@@ -109,7 +109,7 @@ class TestRefusals:
         assert (refusal.code, dict(refusal.params)) == ("stake_not_higher", {"points": 5})
         assert table.refusal(ev.StakeRaised(6)) is None
 
-    def test_a_correction_is_judged_by_the_round_and_not_by_who_went_before_it(self) -> None:
+    def test_a_correction_is_checked_against_the_players_of_its_round(self) -> None:
         table = WhotTable(4)
         table.tell(ev.PlayerLeft(1))
         scored = table.scored(0, p2=5, p3=6)
@@ -119,7 +119,7 @@ class TestRefusals:
 
 
 class TestWhoGoes:
-    def test_whoever_is_out_and_goes_keeps_the_place_of_the_moment_out(self) -> None:
+    def test_a_player_who_leaves_when_out_keeps_his_place(self) -> None:
         table = WhotTable(4)
         table.scored(0, p1=100, p2=5, p3=5)
         table.scored(0, p2=95, p3=5)
@@ -135,7 +135,7 @@ class TestWhoGoes:
         table.tell(ev.PlayerLeft(2))
         assert table.current.players == (1, 3)
 
-    def test_a_playoff_of_everybody_who_is_left_is_an_ordinary_hand(self) -> None:
+    def test_a_playoff_of_all_remaining_players_is_an_ordinary_hand(self) -> None:
         table = WhotTable(4, "app_tournament", ko_tie="playoff")
         table.scored(0, p1=9, p2=9, p3=9)
         table.tell(ev.PlayerLeft(0))
@@ -162,7 +162,7 @@ def test_a_copy_of_the_table_shares_nothing_that_changes() -> None:
     assert seats == before
 
 
-def test_where_nobody_plays_the_deal_stays() -> None:
+def test_without_players_the_deal_stays() -> None:
     rules = WhotTable().sheet.setup.ruleset.params
     seats = Seats.laid(rules, 3, 2, (2,))  # type: ignore[arg-type]
     assert seats.dealer_among(()) == 2

@@ -67,7 +67,7 @@ class TestReflow:
         assert self.places(table) == [(1, 1), (1, 2), (1, 3), (1, 4)]
         assert table.games[0].totals == (9, 3)
 
-    def test_a_round_crossed_out_after_it_moves_nothing(self) -> None:
+    def test_voiding_a_later_round_moves_nothing(self) -> None:
         table, first = self.short()
         table.tell(ev.GamesReflowed(1))
         table.won(B, 2)
@@ -103,7 +103,7 @@ class TestReflow:
         assert self.places(table) == [(1, 1), (1, 2), (1, 3), (1, 3), (1, 3)]
         assert table.score == (8, 3)
 
-    def test_that_changes_nothing_is_not_what_undo_takes_back(self) -> None:
+    def test_undo_skips_a_reflow_without_effect(self) -> None:
         table = WattenTable()
         won = table.won(A, 4)
         table.ink(ev.GamesReflowed(1))
@@ -137,7 +137,7 @@ class TestClosing:
             with pytest.raises(Refused, match="sheet_closed"):
                 table.tell(event)
 
-    def test_what_arrives_late_is_held_and_can_be_accepted_after_reopening(self) -> None:
+    def test_a_late_entry_is_held_and_can_be_accepted_after_reopening(self) -> None:
         table = WattenTable()
         table.tell(ev.SheetClosed())
         late = table.late(ev.RoundWon(A, 2))
@@ -148,7 +148,7 @@ class TestClosing:
         table.tell(ev.EntryAccepted(late))
         assert table.score == (2, 0)
 
-    def test_what_arrives_late_can_be_dismissed_while_it_is_closed(self) -> None:
+    def test_a_late_entry_can_be_dismissed_on_the_closed_sheet(self) -> None:
         table = WattenTable()
         table.tell(ev.SheetClosed())
         late = table.late(ev.RoundWon(A, 2))

@@ -60,7 +60,7 @@ def differing() -> tuple[Pads, str, str]:
 
 
 class TestOneScribe:
-    def test_a_sheet_on_which_nobody_said_otherwise_has_no_words_and_no_seal(self) -> None:
+    def test_a_sheet_of_one_scribe_has_no_states_and_no_seal(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         table.won(B, 2)
@@ -68,7 +68,7 @@ class TestOneScribe:
         assert (table.score, list(told_states(table.sheet.ledger))) == ((2, 2), [])
         assert unsettled_games(table.sheet.ledger) == frozenset()
 
-    def test_back_to_one_scribe_the_rounds_before_keep_their_words(self) -> None:
+    def test_with_one_scribe_again_earlier_rounds_keep_their_states(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)
@@ -81,7 +81,7 @@ class TestOneScribe:
 
 
 class TestWords:
-    def test_one_side_alone_has_written(self) -> None:
+    def test_a_round_of_one_side_is_written(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)
@@ -108,7 +108,7 @@ class TestWords:
             pads.tell(ev.RoundWon(A, 3), 1, 1)
         assert pads.states() == ["written"]
 
-    def test_nor_is_it_when_it_changes_its_side(self) -> None:
+    def test_a_device_that_changes_its_side_does_not_agree_with_itself(self) -> None:
         pads = Pads()
         with pads.a():
             pads.tell(ev.RoundWon(A, 3), 1, 1)
@@ -116,14 +116,14 @@ class TestWords:
             pads.tell(ev.RoundWon(A, 3), 1, 1)
         assert pads.states() == ["written"]
 
-    def test_nor_are_two_devices_of_one_side(self) -> None:
+    def test_two_devices_of_one_side_do_not_agree(self) -> None:
         pads = Pads()
         for device in ("tablet", "watch"):
             with pads.by(device, A):
                 pads.tell(ev.RoundWon(A, 3), 1, 1)
         assert pads.states() == ["written"]
 
-    def test_a_device_of_no_side_is_another_one(self) -> None:
+    def test_a_device_of_no_side_is_another_scribe(self) -> None:
         pads = Pads()
         with pads.a():
             pads.tell(ev.RoundWon(A, 3), 1, 1)
@@ -140,7 +140,7 @@ class TestWords:
             pads.tell(ev.PenaltyGiven(A, "misdeal"), 1, 1)
         assert pads.states() == ["agreed"]
 
-    def test_a_bid_needs_nobody_else(self) -> None:
+    def test_a_bid_needs_no_agreement(self) -> None:
         pads = Pads()
         with pads.a():
             pads.tell(ev.BidMade(A, 3))
@@ -155,7 +155,7 @@ class TestWords:
                 table.tell(round_scored(0, p1=5, p2=6), 1, 1)
         assert [told.state for told in told_states(table.sheet.ledger)] == ["agreed"]
 
-    def test_a_round_that_only_one_pad_has_leaves_its_game_open(self) -> None:
+    def test_a_round_of_one_pad_only_leaves_its_game_unsettled(self) -> None:
         """B's pad says that the game went on: late, it waits, and people see it."""
         pads = Pads()
         for _ in range(2):
@@ -166,7 +166,7 @@ class TestWords:
 
 
 class TestSettling:
-    def test_nobody_settles_it_in_his_own_favour(self) -> None:
+    def test_a_scribe_does_not_settle_in_his_own_favour(self) -> None:
         pads, _mine, theirs = differing()
         with pads.a(), pytest.raises(Refused, match=r"^not_yours_to_settle$"):
             pads.tell(ev.EntryDismissed(theirs))
@@ -189,14 +189,14 @@ class TestSettling:
             pads.tell(ev.EntryDismissed(theirs))
         assert (pads.score, pads.states(), pads.waiting) == ((3, 0), ["agreed"], [])
 
-    def test_whoever_directs_decides_either_way(self) -> None:
+    def test_an_owner_decides_either_way(self) -> None:
         for event, score in ((ev.EntryAccepted, (2, 0)), (ev.EntryDismissed, (3, 0))):
             pads, _mine, theirs = differing()
             with pads.a():  # even from A's own tablet, if that directs: it is said to be so
                 pads.tell(event(theirs, directed=True))
             assert (pads.score, pads.states()) == (score, ["agreed"])
 
-    def test_writing_anew_what_the_other_said_is_agreeing(self) -> None:
+    def test_declaring_the_other_scribes_reading_agrees(self) -> None:
         pads, mine, _theirs = differing()
         with pads.a():
             pads.tell(ev.EntryVoided(mine))
@@ -204,7 +204,7 @@ class TestSettling:
             pads.tell(ev.RoundWon(A, 2), 1, 1)
         assert (pads.score, pads.states(), pads.waiting) == ((2, 0), ["agreed"], [])
 
-    def test_correcting_it_to_what_the_other_said_is_agreeing(self) -> None:
+    def test_correcting_to_the_other_scribes_reading_agrees(self) -> None:
         pads, mine, _theirs = differing()
         with pads.a():
             pads.tell(ev.EntryCorrected(mine, ev.RoundWon(A, 2)))
@@ -216,7 +216,7 @@ class TestSettling:
             pads.tell(ev.EntryVoided(theirs))
         assert (pads.score, pads.states()) == ((3, 0), ["written"])
 
-    def test_a_round_of_one_side_may_be_confirmed_by_whoever_directs(self) -> None:
+    def test_an_owner_may_confirm_a_round_of_one_side(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
@@ -238,7 +238,7 @@ class TestSettling:
 
 
 class TestSeal:
-    def test_before_the_next_round_a_side_changes_its_own_word(self) -> None:
+    def test_before_the_seal_a_side_changes_its_own_entry(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
@@ -248,7 +248,7 @@ class TestSeal:
             pads.undo()
         assert (pads.score, pads.proposed) == ((0, 0), [])
 
-    def test_not_the_others_word(self) -> None:
+    def test_a_side_does_not_change_the_other_sides_entry(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
@@ -266,7 +266,7 @@ class TestSeal:
         assert (pads.score, pads.proposed, pads.states()) == ((3, 0), [proposal], ["agreed"])
         assert unsettled_games(pads.sheet.ledger) == frozenset()
 
-    def test_the_others_tap_makes_it_count(self) -> None:
+    def test_a_proposal_counts_once_the_other_scribe_accepts_it(self) -> None:
         pads, line, proposal = self.proposed_correction()
         with pads.b():
             pads.tell(ev.EntryAccepted(proposal))
@@ -281,7 +281,7 @@ class TestSeal:
             pads.ink(ev.EntryAccepted(proposal))
         assert (pads.score, pads.proposed) == ((3, 2), [proposal])
 
-    def test_the_other_declines_it(self) -> None:
+    def test_the_other_scribe_dismisses_a_proposal(self) -> None:
         pads, _line, proposal = self.proposed_correction()
         with pads.b():
             pads.tell(ev.EntryDismissed(proposal))
@@ -295,13 +295,13 @@ class TestSeal:
             pads.tell(ev.EntryVoided(proposal))
         assert (pads.score, pads.proposed) == ((3, 2), [])
 
-    def test_whoever_directs_lets_it_count(self) -> None:
+    def test_an_owner_accepts_a_proposal(self) -> None:
         pads, _line, proposal = self.proposed_correction()
         with pads.a():
             pads.tell(ev.EntryAccepted(proposal, directed=True))
         assert pads.score == (2, 2)
 
-    def test_a_voiding_of_a_sealed_round_too(self) -> None:
+    def test_voiding_a_sealed_round_is_a_proposal(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         pads.both_won(B, 2)
@@ -312,7 +312,7 @@ class TestSeal:
             pads.tell(ev.EntryAccepted(proposal))
         assert pads.score == (0, 2)
 
-    def test_what_was_undone_still_sealed_the_round_before(self) -> None:
+    def test_a_voided_entry_still_seals_the_round_before(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         with pads.a():
@@ -347,17 +347,17 @@ class TestSeal:
 
 
 class TestHowManyWrite:
-    def test_it_is_said_for_the_open_round(self) -> None:
+    def test_the_number_of_scribes_is_set_for_the_open_round(self) -> None:
         with pytest.raises(Refused, match=r"^not_the_current_round$"):
             WattenTable().tell(ev.ScribesSet(2), 1, 2)
 
-    def test_saying_what_is_so_already_is_refused(self) -> None:
+    def test_setting_the_same_number_of_scribes_is_refused(self) -> None:
         with pytest.raises(Refused, match=r"^scribes_as_they_are$"):
             WattenTable().tell(ev.ScribesSet(1))
         with pytest.raises(Refused, match=r"^scribes_as_they_are$"):
             Pads().tell(ev.ScribesSet(2))
 
-    def test_it_is_never_taken_back_only_said_anew(self) -> None:
+    def test_the_number_of_scribes_is_never_voided(self) -> None:
         pads = Pads()
         with pytest.raises(Refused, match=r"^scribes_said_anew$"):
             pads.tell(ev.EntryVoided(entry_id(1)))

@@ -71,7 +71,7 @@ def total(events: list[ev.RoundWon]) -> tuple[int, ...]:
 
 @laws
 @given(pads, pads, orders, orders, st.booleans())
-def test_the_words_of_the_rounds_never_hang_on_who_was_faster(
+def test_states_do_not_depend_on_which_scribe_was_first(
     a: list[ev.RoundWon], b: list[ev.RoundWon], order: list[str], other: list[str], resent: bool
 ) -> None:
     said = {"a": a, "b": b}
@@ -84,7 +84,7 @@ def test_the_words_of_the_rounds_never_hang_on_who_was_faster(
 
 @laws
 @given(pads, orders)
-def test_two_pads_that_say_the_same_are_one_sheet(said: list[ev.RoundWon], order: list[str]) -> None:
+def test_two_equal_pads_make_one_sheet(said: list[ev.RoundWon], order: list[str]) -> None:
     table = written(order, {"a": said, "b": said})
     assert table.score == total(said)
     assert table.waiting == []
@@ -94,7 +94,7 @@ def test_two_pads_that_say_the_same_are_one_sheet(said: list[ev.RoundWon], order
 
 @laws
 @given(pads, pads, orders, st.sampled_from("ab"))
-def test_when_one_gives_way_everywhere_the_others_pad_stands(
+def test_if_one_scribe_accepts_everything_the_other_pad_counts(
     a: list[ev.RoundWon], b: list[ev.RoundWon], order: list[str], winner: str
 ) -> None:
     """Whoever was first: what the other one wrote is what counts in the end, on both devices."""
@@ -115,7 +115,7 @@ def test_when_one_gives_way_everywhere_the_others_pad_stands(
 
 @laws
 @given(pads.filter(bool), orders, st.lists(changes, min_size=1, max_size=6))
-def test_alone_nobody_changes_a_sealed_round(
+def test_no_scribe_changes_a_sealed_round_alone(
     said: list[ev.RoundWon], order: list[str], tries: list[ev.Ruling]
 ) -> None:
     table = written(order, {"a": said, "b": said})
@@ -131,7 +131,7 @@ def test_alone_nobody_changes_a_sealed_round(
 
 @laws
 @given(tables(checked=False, two_scribes=True))
-def test_agreed_is_said_only_of_what_two_stand_behind(table: WattenTable) -> None:
+def test_an_agreed_line_has_two_scribes(table: WattenTable) -> None:
     ledger = table.sheet.ledger
     for told in told_states(ledger):
         assert (told.state == "differs") == bool(told.others)

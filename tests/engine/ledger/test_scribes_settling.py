@@ -46,7 +46,7 @@ class TestWhoMaySettle:
         [(ev.RoundWon(A, 3), ev.RoundWon(A, 2)), (ev.RoundWon(B, 2), MISDEAL), (MISDEAL, ev.RoundWon(B, 2))],
         ids=["two values", "a misdeal instead", "a round instead"],
     )
-    def test_nobody_whose_own_word_stands(self, first: ev.Fact, second: ev.Fact) -> None:
+    def test_a_scribe_whose_entry_counts_may_not_settle(self, first: ev.Fact, second: ev.Fact) -> None:
         """A misdeal ends the round (R7): it is a reading of the same round as a won one."""
         pads = ThreeReaders(first, second)
         assert [told.state for told in told_states(pads.sheet.ledger)] == ["differs"]
@@ -55,18 +55,18 @@ class TestWhoMaySettle:
             pads.ink(ev.EntryDismissed(pads.theirs))
         assert [told.state for told in told_states(pads.sheet.ledger)] == ["differs"]
 
-    def test_who_writes_for_nobody_may_where_another_ones_word_stands(self) -> None:
+    def test_a_writer_of_no_side_may_settle_between_others(self) -> None:
         pads, _mine, theirs = differing()
         with pads.lead():
             pads.tell(ev.EntryDismissed(theirs))
         assert (pads.states(), pads.waiting) == (["agreed"], [])
 
-    def test_a_side_never_puts_the_other_sides_reading_away(self) -> None:
+    def test_a_side_may_not_dismiss_the_other_sides_reading(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         with pads.a(), pytest.raises(Refused, match=NOT_YOURS):
             pads.tell(ev.EntryDismissed(pads.theirs))
 
-    def test_what_came_late_and_stands_beside_nothing(self) -> None:
+    def test_a_late_entry_without_another_reading(self) -> None:
         pads = Pads()
         pads.both_won(A, 9)
         with pads.b():
@@ -77,7 +77,7 @@ class TestWhoMaySettle:
             pads.tell(ev.EntryDismissed(late))
         assert pads.waiting == []
 
-    def test_it_may_be_let_in_by_the_other_and_then_counts_for_nothing(self) -> None:
+    def test_the_other_scribe_may_accept_it_without_effect(self) -> None:
         """The game was over before it: shown, not counted."""
         pads = Pads()
         pads.both_won(A, 9)
@@ -87,7 +87,7 @@ class TestWhoMaySettle:
             pads.tell(ev.EntryAccepted(late))
         assert (pads.status[late], pads.games[0].totals) == ("counts", (9, 0))
 
-    def test_ones_own_second_word_replaces_ones_first(self) -> None:
+    def test_a_scribes_second_entry_replaces_his_first(self) -> None:
         pads = Pads()
         with pads.a():
             first = pads.won(A, 3)
@@ -96,7 +96,7 @@ class TestWhoMaySettle:
             pads.tell(ev.EntryAccepted(second))
         assert (pads.score, pads.status[first]) == ((2, 0), "replaced")
 
-    def test_nobody_confirms_himself_nor_does_his_side(self) -> None:
+    def test_a_scribe_and_his_side_do_not_confirm_their_own_line(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
@@ -113,14 +113,14 @@ class TestWhoMaySettle:
 class TestWhoseWordStands:
     """Who gave way, or took his word back, is no party any more and may decide between the others."""
 
-    def test_his_own_was_taken_back(self) -> None:
+    def test_a_scribe_whose_entry_was_voided_may_settle(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         with pads.lead():
             pads.tell(ev.EntryVoided(pads.mine))
         assert pads.score == (2, 0)
         assert pads.lead_dismisses(pads.third()) is None
 
-    def test_his_own_was_taken_back_as_the_others_proposed(self) -> None:
+    def test_a_scribe_whose_entry_was_voided_by_proposal_may_settle(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         with pads.a():
             proposal = pads.tell(ev.EntryVoided(pads.mine))
@@ -129,14 +129,14 @@ class TestWhoseWordStands:
         assert pads.score == (2, 0)
         assert pads.lead_dismisses(pads.third()) is None
 
-    def test_he_accepted_the_other_reading(self) -> None:
+    def test_a_scribe_who_accepted_the_other_reading_may_settle(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         with pads.lead():
             pads.tell(ev.EntryAccepted(pads.theirs))
         assert pads.score == (2, 0)
         assert pads.lead_dismisses(pads.third()) is None
 
-    def test_who_corrected_his_own_is_still_a_party(self) -> None:
+    def test_a_scribe_who_corrected_his_entry_may_not_settle(self) -> None:
         pads = Pads()
         with pads.lead():
             pads.tell(ev.EntryCorrected(pads.won(A, 3), ev.RoundWon(A, 4)))
@@ -147,13 +147,13 @@ class TestWhoseWordStands:
 
 
 class TestReadings:
-    def test_three_readings_of_a_round_are_told_together(self) -> None:
+    def test_three_readings_of_a_round_are_listed_together(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         third = pads.third()
         [told] = told_states(pads.sheet.ledger)
         assert [other.entry.id for other in told.others] == [pads.theirs, third]
 
-    def test_a_change_that_waits_hides_no_reading_behind_it(self) -> None:
+    def test_a_waiting_change_hides_no_reading(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         with pads.b():
@@ -173,14 +173,14 @@ class TestReadings:
             pads.late(ev.RoundWon(B, 2), 3, 1)
         assert unsettled_games(pads.sheet.ledger) == {1, 3}
 
-    def test_the_word_of_the_other_scribe_is_taken_only_beside_a_word(self) -> None:
+    def test_another_reading_is_taken_only_beside_a_line(self) -> None:
         pads = Pads()
         with pads.b():
             refusal = pads.refusal(ev.RoundWon(A, 3), 1, 2)
         assert refusal is not None
         assert (refusal.code, dict(refusal.params)) == ("not_the_current_round", {"game": 1, "round": 1})
 
-    def test_the_right_one_stands_where_a_word_was_taken_back(self) -> None:
+    def test_after_a_voiding_the_right_reading_counts(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)
@@ -194,7 +194,7 @@ class TestReadings:
             pads.tell(ev.EntryVoided(second))
         assert (pads.score, pads.status[theirs]) == ((3, 3), "counts")
 
-    def test_a_correction_gathers_those_who_said_the_same_and_nobody_else(self) -> None:
+    def test_a_correction_gathers_only_equal_readings(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         third = pads.third()
         with pads.lead():
@@ -204,7 +204,7 @@ class TestReadings:
         assert [entry.id for entry in line.readings] == [pads.theirs]
         assert pads.waiting == [third]
 
-    def test_who_agreed_to_the_old_word_does_not_stand_behind_the_new_one(self) -> None:
+    def test_agreement_to_the_old_event_does_not_extend_to_the_new_one(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         with pads.a():
@@ -213,7 +213,7 @@ class TestReadings:
         [told] = told_states(pads.sheet.ledger)
         assert [entry.id for entry in told.line.backed] == [correction]
 
-    def test_who_lets_an_equal_reading_in_stands_behind_it_too(self) -> None:
+    def test_accepting_an_equal_reading_agrees_with_it(self) -> None:
         pads = Pads()
         with pads.a():
             pads.won(A, 3)
@@ -230,7 +230,7 @@ class TestReadings:
 
 
 class TestProposals:
-    def test_where_one_wrote_a_change_takes_effect_at_once(self) -> None:
+    def test_in_a_round_of_one_scribe_a_change_takes_effect_at_once(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         table.tell(ev.ScribesSet(2))
@@ -240,7 +240,7 @@ class TestProposals:
             table.tell(ev.EntryVoided(first))
         assert (table.score, proposals(table.sheet.ledger)) == ((2, 0), ())
 
-    def test_a_change_that_came_late_is_held_and_no_proposal(self) -> None:
+    def test_a_late_change_is_held_and_no_proposal(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
@@ -250,7 +250,7 @@ class TestProposals:
             late = pads.late(ev.EntryVoided(line))
         assert (pads.waiting, pads.proposed) == ([late], [])
 
-    def test_its_maker_does_not_take_it_back_any_more_once_it_counts(self) -> None:
+    def test_a_counting_proposal_is_not_withdrawn(self) -> None:
         pads = Pads()
         line = pads.both_won(A, 3)
         pads.both_won(B, 2)
@@ -262,14 +262,14 @@ class TestProposals:
             again = pads.tell(ev.EntryVoided(proposal))
         assert (pads.score, pads.proposed) == ((2, 2), [again])
 
-    def test_without_a_writer_nobody_asks_whose_it_is(self) -> None:
+    def test_without_a_writer_no_reading_is_compared(self) -> None:
         """A preview of a page asks the check without saying who would write."""
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)
         assert check(pads.sheet, 1, 2, ev.EntryVoided(line)) is None
 
-    def test_the_pad_knows_beforehand_what_would_only_be_proposed(self) -> None:
+    def test_would_wait_predicts_proposals(self) -> None:
         tablet, phone, lead = Pen("tablet", A), Pen("phone", B), Pen("lead")
         pads = Pads()
         with pads.a():
@@ -292,7 +292,7 @@ class TestProposals:
 
 
 class TestHowManyWrite:
-    def test_the_open_round_is_named_where_it_is_said_for_another(self) -> None:
+    def test_a_refusal_for_another_round_names_the_open_one(self) -> None:
         table = WattenTable()
         table.won(A, 9)
         refusal = table.refusal(ev.ScribesSet(2), 1, 1)
@@ -318,7 +318,7 @@ class TestAfterAnUndo:
         table.tell(ev.EntryCorrected(line, ev.RoundWon(A, 3)))
         assert table.score == (3, 0)
 
-    def test_two_who_say_that_somebody_came_agree(self) -> None:
+    def test_two_scribes_agree_that_a_player_joined(self) -> None:
         table = WhotTable(3)
         table.tell(ev.PlayerLeft(2))
         table.scored(0, p1=5)

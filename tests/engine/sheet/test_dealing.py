@@ -29,13 +29,13 @@ def asks(table: Table) -> tuple[bool, bool, list[int]]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_dealer_who_was_named_at_the_opening_deals_and_no_cut_is_asked(seats: int) -> None:
+def test_a_dealer_named_at_the_opening_deals_without_a_cut(seats: int) -> None:
     assert asks(watten(seats, said=True, first_dealer=1)) == (False, True, [1])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("way", ["cut", "rotate"])
-def test_left_to_the_cut_nobody_deals_until_somebody_says_who(seats: int, way: str) -> None:
+def test_with_a_cut_there_is_no_dealer_until_one_is_named(seats: int, way: str) -> None:
     """R4; of a table that turns on between games the first deal of the evening is cut for all the same."""
     table = watten(seats, said=False, new_game_dealer=way)
     assert asks(table) == (True, False, [])
@@ -47,7 +47,7 @@ def test_left_to_the_cut_nobody_deals_until_somebody_says_who(seats: int, way: s
     assert asks(table) == (False, True, [1])
 
 
-def test_before_a_later_game_the_cut_is_asked_and_the_next_in_turn_proposed() -> None:
+def test_before_a_later_game_the_pad_asks_for_the_cut_and_proposes_the_next_dealer() -> None:
     """R4: at the start of every game; once somebody dealt, the next in turn costs no tap."""
     table = watten(said=True, first_dealer=1)
     table.tell(ev.RoundWon(0, 9))
@@ -60,7 +60,7 @@ def test_before_a_later_game_the_cut_is_asked_and_the_next_in_turn_proposed() ->
     assert asks(turning) == (False, True, [2])
 
 
-def test_a_round_without_a_word_about_the_deal_says_nothing_about_it() -> None:
+def test_a_round_without_a_named_dealer_leaves_the_dealer_open() -> None:
     table = watten(said=False)
     table.tell(ev.RoundWon(0, 2))
 
@@ -71,7 +71,7 @@ def test_a_round_without_a_word_about_the_deal_says_nothing_about_it() -> None:
     assert asks(table) == (False, False, [])
 
 
-def test_who_could_have_misdealt_is_open_while_nobody_said_who_deals() -> None:
+def test_without_a_dealer_anybody_may_have_misdealt() -> None:
     """R7 and R5 bind the dealer and the one before him: of nobody known it may be anybody."""
 
     def offered(table: Table) -> list[set[str]]:
@@ -83,9 +83,7 @@ def test_who_could_have_misdealt_is_open_while_nobody_said_who_deals() -> None:
 
 
 @pytest.mark.parametrize(("mode", "is_split"), [("vorhand_alone", False), ("rest", False), ("free", True)])
-def test_of_three_nothing_is_written_before_it_is_known_who_plays_with_whom(
-    mode: str, is_split: bool
-) -> None:
+def test_three_players_write_nothing_before_the_split_is_known(mode: str, is_split: bool) -> None:
     """A25: the split follows from the dealer, and a round of the wrong two would be two wrong accounts."""
     table = watten(3, said=False, three_mode=mode)
     sides = table.board["sides"]
@@ -98,7 +96,7 @@ def test_of_three_nothing_is_written_before_it_is_known_who_plays_with_whom(
     assert sum(bool(side["main"]) for side in sides) == (2 if mode == "rest" else 3)
 
 
-def test_a_sheet_that_does_not_know_is_read_as_ever() -> None:
+def test_an_old_sheet_counts_its_dealer_as_named() -> None:
     assert asks(WattenTable()) == (True, True, [0])
     assert asks(whot(said=None)) == (False, True, [0])
 

@@ -9,7 +9,7 @@ from tests.engine.table import A, B, WattenTable
 
 
 @pytest.mark.parametrize(("way", "asks"), [("cut", True), ("rotate", False)])
-def test_the_pad_asks_before_the_first_word_of_a_game_where_the_table_cuts(way: str, asks: bool) -> None:
+def test_where_the_table_cuts_the_pad_asks_before_each_game(way: str, asks: bool) -> None:
     table = WattenTable(new_game_dealer=way)
     asked = [table.board["asks_dealer"]]
     table.won(A, 4)
@@ -20,7 +20,7 @@ def test_the_pad_asks_before_the_first_word_of_a_game_where_the_table_cuts(way: 
     assert asked == [asks, False, asks]
 
 
-def test_naming_the_dealer_is_no_word_of_the_game() -> None:
+def test_naming_the_dealer_does_not_begin_the_game() -> None:
     """Whoever tapped the wrong name taps the right one."""
     table = WattenTable()
     table.tell(ev.DealerSet(2))
@@ -31,7 +31,7 @@ def test_naming_the_dealer_is_no_word_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("way", ["cut", "rotate"])
-def test_without_a_word_the_next_in_turn_deals(way: str) -> None:
+def test_without_a_named_dealer_the_next_seat_deals(way: str) -> None:
     table = WattenTable(new_game_dealer=way)
     table.won(A, 4, 5)
 

@@ -23,7 +23,7 @@ def evenings():
 
 
 @pytest.mark.parametrize(("sheet", "told"), [*evenings()])
-def test_an_evening_written_from_the_rules_comes_out_as_they_say(sheet, told):
+def test_an_evening_written_from_the_rules_folds_as_written(sheet, told):
     said = "\n".join(f"{line} |" for line, _ in told)
     lines = script.render(f"{sheet}\n\n{said}\n").split("\n\n")[1].splitlines()
 

@@ -16,7 +16,7 @@ SHEETS = sorted((Path(__file__).parents[2] / "golden" / "sheets").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
-def test_a_golden_sheet_still_says_what_it_said(path: Path, write_golden: bool) -> None:
+def test_a_golden_sheet_folds_as_stored(path: Path, write_golden: bool) -> None:
     written = path.read_text(encoding="utf-8")
     told = render(written)
     if write_golden:

@@ -44,7 +44,7 @@ def is_plain(value: Any) -> bool:
 
 @evenings
 @given(tables(checked=False, two_scribes=True))
-def test_whatever_was_stored_every_page_can_be_drawn_as_plain_json(table: Table) -> None:
+def test_every_stored_sheet_has_views_in_plain_json(table: Table) -> None:
     assert is_plain(table.board)
     assert is_plain(table.history)
     for line in table.sheet.ledger.lines:
@@ -69,7 +69,7 @@ def test_a_preview_can_be_drawn_for_anything_and_changes_nothing(table: Table, d
 
 @evenings
 @given(tables(checked=False, two_scribes=True))
-def test_folding_step_by_step_is_folding_at_once(table: Table) -> None:
+def test_extending_equals_folding_at_once(table: Table) -> None:
     whole = fold(table.setup, table.entries)
     assert table.sheet == whole == fold(table.setup, tuple(table.entries))
     cut = len(table.entries) // 2
@@ -78,7 +78,7 @@ def test_folding_step_by_step_is_folding_at_once(table: Table) -> None:
 
 @evenings
 @given(tables(checked=False, two_scribes=True), st.data())
-def test_two_futures_of_one_sheet_never_touch(table: Table, data: st.DataObject) -> None:
+def test_extending_a_sheet_twice_never_mixes_the_results(table: Table, data: st.DataObject) -> None:
     """Two writers may build on the same fold; what one adds must not show in the other's."""
     known = [entry.id for entry in table.entries] or ["nobody"]
     futures = []
@@ -97,7 +97,7 @@ def test_two_futures_of_one_sheet_never_touch(table: Table, data: st.DataObject)
 
 @evenings
 @given(tables("watten", checked=False))
-def test_a_total_is_never_one_because_no_award_is(table: Table) -> None:
+def test_a_total_is_never_one(table: Table) -> None:
     """But among three who split the tricks freely (A25)."""
     assume(lowest_value(watten_rules(table), table.setup.seats) == 2)
     for game in table.sheet.games:
@@ -108,7 +108,7 @@ def test_a_total_is_never_one_because_no_award_is(table: Table) -> None:
 
 @evenings
 @given(tables("watten", checked=False))
-def test_everybody_who_won_a_round_writes_its_value_and_nobody_else_does(table: Table) -> None:
+def test_exactly_the_winners_of_a_round_get_its_value(table: Table) -> None:
     for game in table.sheet.games:
         assert isinstance(game, WattenGame)
         for row in game.rows:
@@ -136,7 +136,7 @@ def test_krank_is_exactly_target_minus_two_to_target_minus_one(table: Table) -> 
 
 @evenings
 @given(tables("watten", checked=False))
-def test_bummerl_are_one_two_or_four_for_whoever_lost(table: Table) -> None:
+def test_a_loser_gets_one_two_or_four_bummerl(table: Table) -> None:
     params = table.setup.ruleset.params
     assert isinstance(params, WattenRules)
     for game in table.sheet.games:
@@ -164,7 +164,7 @@ def test_bummerl_are_one_two_or_four_for_whoever_lost(table: Table) -> None:
 
 @evenings
 @given(tables(checked=False))
-def test_undoing_the_last_entry_is_never_having_declared_it(table: Table) -> None:
+def test_undo_equals_never_having_declared(table: Table) -> None:
     assume(table.entries)
     before = Table(table.setup)
     before.entries = table.entries[:-1]
@@ -233,7 +233,7 @@ def test_a_finished_whot_game_has_places_for_everybody_and_a_winner(table: Table
 
 @evenings
 @given(tables())
-def test_what_undo_offers_is_possible_and_changes_the_board(table: Table) -> None:
+def test_an_offered_undo_is_possible_and_changes_the_board(table: Table) -> None:
     for _ in range(len(table.entries)):
         if table.sheet.ledger.undo is None:
             break
@@ -260,7 +260,7 @@ def stands_without_effect(table: Table, bid: ev.BidMade) -> bool:
 
 @evenings
 @given(tables("watten"))
-def test_what_a_board_offers_is_never_refused(table: Table) -> None:
+def test_an_offered_tap_is_never_refused(table: Table) -> None:
     assume(not table.sheet.ledger.closed)
     for side in table.board["sides"]:
         for won in filter(None, (side["main"], *side["values"])):
@@ -284,7 +284,7 @@ def test_what_a_board_offers_is_never_refused(table: Table) -> None:
 
 @evenings
 @given(tables("watten"), st.integers(0, 2))
-def test_the_text_under_a_button_is_what_the_tap_does(table: Table, side: int) -> None:
+def test_the_text_of_a_button_matches_its_effect(table: Table, side: int) -> None:
     assume(not table.sheet.ledger.closed and side < len(table.board["sides"]))
     offer, number = table.board["sides"][side]["main"], table.sheet.current.number
     assume(offer and table.refusal(winning(table, side, offer["value"])) is None)
@@ -300,7 +300,7 @@ def test_the_text_under_a_button_is_what_the_tap_does(table: Table, side: int) -
 
 @evenings
 @given(tables("watten"), st.integers(0, 2), st.data())
-def test_the_price_on_a_penalty_is_what_it_costs(table: Table, side: int, data: st.DataObject) -> None:
+def test_the_price_of_a_penalty_matches_its_cost(table: Table, side: int, data: st.DataObject) -> None:
     assume(not table.sheet.ledger.closed and side < len(table.board["sides"]))
     offers = table.board["sides"][side]["penalties"]
     assume(offers)  # where the only offence is to peek at the cut, only who cuts can

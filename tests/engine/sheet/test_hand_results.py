@@ -36,12 +36,12 @@ def test_a_written_round_begins_as_it_did_then() -> None:
     assert at.row.line.event == ev.RoundWon(1, 3)
 
 
-def test_a_round_that_nobody_played_has_no_place() -> None:
+def test_a_round_that_does_not_exist_has_no_target() -> None:
     assert log_target(sheet(WATTEN, ev.RoundWon(0, 2)), 1, 7) is None
     assert log_target(sheet(WATTEN), 9, 1) is None
 
 
-def test_whoever_rests_does_not_sit_in_the_hand() -> None:
+def test_a_resting_player_has_no_seat_in_the_hand() -> None:
     """A25, `three_mode=rest`: the dealer and Vorhand play, Hinterhand rests."""
     rest = Setup(ruleset("upper_austria", {"three_mode": "rest"}), 3, 2)
     at = log_target(sheet(rest))
@@ -50,7 +50,7 @@ def test_whoever_rests_does_not_sit_in_the_hand() -> None:
     assert (at.players, at.dealer) == ((0, 2), 1)
 
 
-def test_whoever_is_out_does_not_sit_in_the_hand() -> None:
+def test_a_player_who_is_out_has_no_seat_in_the_hand() -> None:
     hands = (ev.HandLeft(1, 100), ev.HandLeft(2, 20), ev.HandLeft(3, 30))
     at = log_target(sheet(WHOT, ev.RoundScored(0, hands)))
 
@@ -93,7 +93,7 @@ def test_a_whot_hand_declares_its_winner_and_the_points_by_seat_of_the_sheet() -
     assert event == ev.RoundScored(2, (ev.HandLeft(0, 14), ev.HandLeft(3, 9)))
 
 
-def test_where_nothing_is_counted_only_the_winner_is_declared() -> None:
+def test_without_points_only_the_winner_is_declared() -> None:
     classic = Setup(ruleset("leaflet_classic"), 3, 0)
     at = log_target(sheet(classic))
     assert at is not None
@@ -109,7 +109,7 @@ def test_a_void_hand_declares_a_void_round() -> None:
     assert declared(WhotResult("void", None, (), (1, 1, 1, 1), (), 0), at, WHOT) == ev.RoundVoid()
 
 
-def test_equal_points_agree_however_they_came_about() -> None:
+def test_equal_points_agree_whatever_their_cause() -> None:
     at = log_target(sheet(WATTEN, ev.RoundWon(1, 3)), 1, 1)
     assert at is not None
 

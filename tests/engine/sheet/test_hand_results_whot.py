@@ -17,7 +17,7 @@ def at(table: Table, game: int = 0, round_: int = 0) -> LogTarget:
 
 
 class TestWhereAHandBegins:
-    def test_who_sits_there_and_how_many_write(self) -> None:
+    def test_the_target_has_its_persons_and_number_of_scribes(self) -> None:
         table = WattenTable()
         table.won(A, 9)
         table.tell(ev.SeatsTaken((0, 2, 1, 3)))
@@ -39,7 +39,7 @@ class TestWhereAHandBegins:
         assert at(table, 1, 2).row is None
         assert (at(table).round, at(table).score) == (2, (0, 4))
 
-    def test_of_two_who_play_the_score_is_theirs_in_the_order_of_the_hand(self) -> None:
+    def test_the_score_of_two_players_is_in_the_order_of_the_hand(self) -> None:
         """A25, `three_mode=rest`."""
         table = ThreeTable(first_dealer=2, three_mode="rest")
         table.won(0, 2)
@@ -48,7 +48,7 @@ class TestWhereAHandBegins:
         assert found.score == tuple(table.score[seat] for seat in found.players)
         assert len(found.score) == 2
 
-    def test_a_score_that_cannot_stand_before_a_hand_is_left_out(self) -> None:
+    def test_an_impossible_score_before_the_hand_is_left_out(self) -> None:
         """The round behind the end of an edited game began at nine points."""
         table = WattenTable()
         first = table.won(A, 4)
@@ -68,7 +68,7 @@ class TestWhereAHandBegins:
         assert written.row is not None
         assert at(table, 1, 2).players == (0, 2, 3)
 
-    def test_a_whot_hand_begins_left_of_whoever_deals(self) -> None:
+    def test_a_whot_hand_begins_left_of_the_dealer(self) -> None:
         table = WhotTable(4, first_dealer=2)
         assert at(table).dealer == 2
         table.scored(0, p1=100, p2=5, p3=6)
@@ -90,12 +90,12 @@ class TestWhatAHandDeclares:
         event = declared(result, at(table), table.setup, {0: 14, 1: 3, 2: 9})
         assert event == exhausted(p0=14, p1=3, p2=9)
 
-    def test_a_void_hand_with_one_left_who_would_have_won(self) -> None:
+    def test_a_void_hand_with_one_player_left(self) -> None:
         table = WhotTable(3)
         result = WhotResult("void", "P2", (), (2, 1, 1), (), 0)
         assert declared(result, at(table), table.setup) == ev.RoundVoid()
 
-    def test_an_offence_of_which_nobody_knows_whose_it_was_is_a_won_round(self) -> None:
+    def test_an_offence_by_an_unknown_player_is_a_won_round(self) -> None:
         table = WattenTable()
         result = WattenResult("A", 2, "penalty", (0, 0), "misdeal", winners=(0, 2))
         assert declared(result, at(table), table.setup) == ev.RoundWon(A, 2)

@@ -43,7 +43,7 @@ def test_without_a_reflow_a_round_stays_where_it_is() -> None:
     assert now(table, 7, 3, 2) == (7, 3)
 
 
-def test_it_goes_with_its_round_into_another_game_and_back_with_the_undo() -> None:
+def test_a_log_moves_with_its_round_and_back_with_the_undo() -> None:
     table, fourth = overrun()
     kept = table.sheet.version
     table.tell(ev.GamesReflowed(1))
@@ -54,7 +54,7 @@ def test_it_goes_with_its_round_into_another_game_and_back_with_the_undo() -> No
     assert now(table, 1, 4, kept) == (1, 4)
 
 
-def test_kept_under_the_new_number_it_goes_back_with_its_round() -> None:
+def test_a_log_kept_after_a_reflow_moves_back_with_its_round() -> None:
     table, _ = overrun()
     table.tell(ev.GamesReflowed(1))
     kept = table.sheet.version
@@ -97,7 +97,7 @@ def test_a_round_written_anew_is_the_same_round() -> None:
     assert now(table, 1, 3, kept) == (2, 2)
 
 
-def test_a_round_taken_back_never_hands_its_log_to_the_one_that_gets_its_number() -> None:
+def test_a_voided_round_does_not_pass_its_log_to_its_successor() -> None:
     table, _ = overrun()
     kept = table.sheet.version
     second = table.entries[1].id
@@ -111,7 +111,7 @@ def test_a_round_taken_back_never_hands_its_log_to_the_one_that_gets_its_number(
     assert now(table, 1, 3, kept) == (1, 2)
 
 
-def test_a_round_taken_back_and_brought_back_has_its_log_again() -> None:
+def test_a_restored_round_has_its_log_again() -> None:
     table, _ = overrun()
     kept, second = table.sheet.version, table.entries[1].id
     voiding = table.tell(ev.EntryVoided(second))

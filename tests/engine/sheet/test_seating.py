@@ -36,7 +36,7 @@ def swapped() -> tuple[WattenTable, str, str]:
     return table, gone, table.won(B, 5)
 
 
-def test_a_line_taken_back_is_of_those_who_sat_there_when_it_was_said() -> None:
+def test_a_voided_line_names_the_persons_seated_when_it_was_declared() -> None:
     table, gone, stands = swapped()
 
     assert of_line(table, gone) == FIRST
@@ -44,7 +44,7 @@ def test_a_line_taken_back_is_of_those_who_sat_there_when_it_was_said() -> None:
     assert (now(table.sheet), has_moved(table.sheet)) == (SECOND, True)
 
 
-def test_taken_back_after_the_swap_a_line_is_of_those_who_sit_there_now() -> None:
+def test_a_line_declared_after_a_swap_and_voided_names_the_new_persons() -> None:
     table, _gone, stands = swapped()
     table.undo()
 
@@ -52,7 +52,7 @@ def test_taken_back_after_the_swap_a_line_is_of_those_who_sit_there_now() -> Non
     assert of_line(table, stands) == SECOND
 
 
-def test_a_round_further_on_that_was_taken_back_before_the_swap_is_of_those_before() -> None:
+def test_a_later_round_voided_before_the_swap_names_the_old_persons() -> None:
     table = WattenTable()
     table.won(A, 9)
     first, second = table.won(A, 2), table.won(A, 3)
@@ -63,7 +63,7 @@ def test_a_round_further_on_that_was_taken_back_before_the_swap_is_of_those_befo
     assert (of_line(table, first), of_line(table, second)) == (FIRST, FIRST)
 
 
-def test_of_two_swaps_before_a_game_each_word_has_its_own_people() -> None:
+def test_between_two_swaps_each_entry_names_the_persons_seated_then() -> None:
     table = WattenTable()
     table.won(A, 9)
     before = table.tell(ev.DealerSet(3))
@@ -76,7 +76,7 @@ def test_of_two_swaps_before_a_game_each_word_has_its_own_people() -> None:
     assert why(table.sheet, between)["seated"] == list(SECOND)  # type: ignore[index]
 
 
-def test_a_swap_that_was_taken_back_moved_nobody() -> None:
+def test_a_voided_swap_moves_nobody() -> None:
     table = WattenTable()
     table.won(A, 9)
     table.tell(ev.SeatsTaken(SECOND))
@@ -87,7 +87,7 @@ def test_a_swap_that_was_taken_back_moved_nobody() -> None:
     assert not has_moved(table.sheet)
 
 
-def test_a_game_of_which_nothing_counts_any_more_has_the_people_of_its_time() -> None:
+def test_a_game_without_counting_lines_names_its_own_persons() -> None:
     table = WattenTable()
     table.won(A, 9)
     lone = table.won(A, 9)
@@ -99,7 +99,7 @@ def test_a_game_of_which_nothing_counts_any_more_has_the_people_of_its_time() ->
     assert of_line(table, lone) == FIRST
 
 
-def test_a_ruling_speaks_of_the_people_of_its_line_and_is_by_those_of_its_moment() -> None:
+def test_a_ruling_names_the_persons_of_its_line_and_its_present_writer() -> None:
     table, _gone, _stands = swapped()
     table.tell(ev.EntryCorrected(entry_id(1), ev.RoundWon(B, 9)))
     ruling = table.entries[-1]
@@ -118,7 +118,7 @@ def test_a_ruling_speaks_of_the_people_of_its_line_and_is_by_those_of_its_moment
     ]
 
 
-def test_what_comes_late_about_the_first_game_is_of_its_people() -> None:
+def test_a_late_entry_about_the_first_game_names_its_persons() -> None:
     table, _gone, _stands = swapped()
     table.late(ev.RoundWon(B, 3), 1, 1)
 
@@ -126,7 +126,7 @@ def test_what_comes_late_about_the_first_game_is_of_its_people() -> None:
     assert table.board["waiting"][0]["seated"] == list(FIRST)
 
 
-def test_the_history_says_so_only_where_others_sat_there() -> None:
+def test_the_history_names_persons_only_if_others_sat_there() -> None:
     table, gone, stands = swapped()
     lines = {told["id"]: told for game in table.history for told in game["lines"]}
 
@@ -136,7 +136,7 @@ def test_the_history_says_so_only_where_others_sat_there() -> None:
     assert seated_after(table.sheet, 4) == SECOND
 
 
-def test_a_scribe_who_has_not_read_on_is_told_who_sits_elsewhere_by_now() -> None:
+def test_a_scribe_behind_sees_the_persons_seated_now() -> None:
     """His pad stands in the first game: what is new to it says its people, what is of that game need not."""
     pads = Pads()
     with pads.a():
@@ -159,7 +159,7 @@ def _seated(drawn: dict[str, Any]) -> list[list[int] | None]:
     return [line["event"].get("seated") for line in told]
 
 
-def test_a_decision_about_a_decision_speaks_of_the_people_of_the_first_line() -> None:
+def test_a_ruling_about_a_ruling_names_the_persons_of_the_first_line() -> None:
     table, _gone, _stands = swapped()
     correction = table.tell(ev.EntryCorrected(entry_id(1), ev.RoundWon(B, 9)))
     table.tell(ev.EntryVoided(correction))
