@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import settings
 
+from tests.amount import LONG
+
 # Two cores and a browser beside them: a slow example is no failing example.
 settings.register_profile("punkteblock", deadline=None)
+settings.register_profile(LONG, deadline=None, max_examples=1000)
 settings.load_profile("punkteblock")
 
 
@@ -18,6 +21,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
     parser.addoption("--long", action="store_true", help="also what is marked as long: an hour on two cores")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--long"):
+        settings.load_profile(LONG)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -11,16 +11,16 @@ from urllib.parse import urlsplit
 import pytest
 
 from config.views import CA_FILE
-from tests.browser.served import Served, running
+from tests.browser.served import Served
 from tests.config.tablet import Tablet
 
 POLLS = 200
 
 
-@pytest.fixture(scope="module", params=["http", "https"])
-def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with running(tmp_path_factory.mktemp("kept") / "data", scheme=request.param) as server:
-        yield server
+@pytest.fixture(params=["over_http", "over_https"])
+def served(request: pytest.FixtureRequest) -> Served:
+    server: Served = request.getfixturevalue(request.param)
+    return server
 
 
 def connected(served: Served) -> HTTPConnection:

@@ -2,26 +2,18 @@
 
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from http.client import HTTPConnection
 
-import pytest
-
-from tests.browser.served import Served, running
+from tests.browser.served import Served
 from tests.config.tablet import Tablet
 
 IDLE, HALF_SENT = 20, 5
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with running(tmp_path_factory.mktemp("slow") / "data") as server:
-        yield server
-
-
-def test_a_score_is_answered_in_a_second_beside_25_stuck_connections(served: Served) -> None:
-    port = int(served.url.rpartition(":")[2])
+def test_a_score_is_answered_in_a_second_beside_25_stuck_connections(over_http: Served) -> None:
+    before = len(over_http.log)
+    port = int(over_http.url.rpartition(":")[2])
     tablet = Tablet(HTTPConnection("127.0.0.1", port, timeout=30))
     pad = tablet.start_watten()
     tablet.connection.close()
@@ -38,4 +30,4 @@ def test_a_score_is_answered_in_a_second_beside_25_stuck_connections(served: Ser
     tablet.connection.close()
     assert (status, place) == (303, pad), page
     assert took < 1.0
-    assert served.log.count("Traceback") == 0
+    assert over_http.log[before:].count("Traceback") == 0

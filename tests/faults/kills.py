@@ -38,7 +38,7 @@ ROOT = Path(__file__).parents[2]
 NAMES = ["Anna", "Beni", "Cilli", "Dora"]
 ANSWER_SECONDS = 10
 PATIENCE_SECONDS = 60
-WORKER_SECONDS = 6
+WORKER_SECONDS = 20
 
 
 @dataclass
@@ -212,7 +212,7 @@ def drive(kills: int, seed: int, folder: Path) -> Report:
             _one_kill(report, processes, tablet, folder, rng)
         tablet.over.set()
         tablet.join(PATIENCE_SECONDS)
-        time.sleep(WORKER_SECONDS)
+        _wait_for_ratings()
     finally:
         tablet.over.set()
         processes.stop()
@@ -302,6 +302,21 @@ def _club_sheet(device: object) -> str:
         names=NAMES,
     )
     return str(sheet.uid)
+
+
+def _wait_for_ratings() -> None:
+    """Until every finished game counts for the four who played it, or the worker's time is over."""
+    from django.db.models import Sum
+
+    from league.models import Rating
+    from scoring.models import GameResult
+
+    limit = time.monotonic() + WORKER_SECONDS
+    while time.monotonic() < limit:
+        ratings = Rating.objects.everywhere("the driver compares all")
+        if ratings.aggregate(games=Sum("games"))["games"] == 4 * GameResult.objects.count():
+            return
+        time.sleep(0.1)
 
 
 def _ratings_in_step() -> bool:

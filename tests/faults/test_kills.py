@@ -1,7 +1,4 @@
-"""Kill -9 of server and worker during scoring loses and doubles nothing: the short run.
-
-The long one is `python -m tests.faults.kills --kills 50`.
-"""
+"""Kill -9 of server and worker during scoring loses and doubles nothing."""
 
 from __future__ import annotations
 
@@ -13,14 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.amount import amount
+
 ROOT = Path(__file__).parents[2]
+KILLS = amount(6, 50)  # every fifth is of the worker; the first three come between commit and answer
 
 
 @pytest.mark.slow
 def test_kill_9_loses_and_doubles_nothing() -> None:
     """In a process of its own: the driver needs the product's settings, not the tests'."""
     run = subprocess.run(
-        [sys.executable, "-m", "tests.faults.kills", "--kills", "12", "--seed", "7"],
+        [sys.executable, "-m", "tests.faults.kills", "--kills", str(KILLS), "--seed", "7"],
         cwd=ROOT,
         env={
             name: value
@@ -34,7 +34,7 @@ def test_kill_9_loses_and_doubles_nothing() -> None:
     )
     assert run.returncode == 0, run.stdout + run.stderr
     report = json.loads(run.stdout)
-    assert (report["kills"], report["worker_kills"]) == (12, 2)
+    assert (report["kills"], report["worker_kills"]) == (KILLS, KILLS // 5)
     assert report["unanswered_commits"] >= 1, (
         "no kill fell between commit and answer: the run shows too little"
     )

@@ -1,4 +1,7 @@
-"""`dev.py run` from the outside: one command, and what it does when something dies or is damaged."""
+"""`dev.py run` from the outside: one command, and what it does when something dies or is damaged.
+
+A start takes seconds, so a test asks one venue for all that can be asked of it.
+"""
 
 import os
 import signal
@@ -9,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.config.dev.venue import ROOT, descendants, eventually, is_alive, person_env, started
+from tests.config.dev.venue import ROOT, Venue, descendants, eventually, is_alive, person_env, started
 
 pytestmark = [
     pytest.mark.slow,
@@ -17,25 +20,17 @@ pytestmark = [
 ]
 
 
-def test_the_venue_survives_kills_and_stops_cleanly(tmp_path: Path) -> None:
-    with started(tmp_path / "data") as venue:
+def test_a_venue_with_https_survives_kills_and_stops_cleanly(tmp_path: Path) -> None:
+    with started(tmp_path / "data", "--https") as venue:
         eventually(venue.is_up, "the first answer")
         eventually(
-            lambda: f"http://127.0.0.1:{venue.port}/" in venue.said and "█" in venue.said,
+            lambda: f"https://127.0.0.1:{venue.port}/" in venue.said and "█" in venue.said,
             "address and QR code",
         )
+        assert_https_can_be_trusted(venue)
+        assert_a_second_run_is_refused(venue, tmp_path)
         eventually(lambda: len(venue.pids("celery")) == 2, "one worker with its beat")
-
-        (web,) = venue.pids("config.server")
-        os.kill(web, signal.SIGKILL)
-        eventually(
-            lambda: venue.pids("config.server") not in ([], [web]) and venue.is_up(), "a new web process"
-        )
-
-        worker, beat = venue.pids("celery")
-        os.kill(worker, signal.SIGKILL)
-        eventually(lambda: not is_alive(beat), "the end of the killed worker's beat", 10)
-        eventually(lambda: len(set(venue.pids("celery")) - {worker, beat}) == 2, "a new worker with its beat")
+        assert_killed_children_come_back(venue)
 
         everything = descendants(venue.process.pid)
         venue.process.send_signal(signal.SIGTERM)
@@ -45,31 +40,47 @@ def test_the_venue_survives_kills_and_stops_cleanly(tmp_path: Path) -> None:
         assert "Traceback" not in venue.said
 
 
-def test_nothing_is_left_behind_by_a_killed_dev_py(tmp_path: Path) -> None:
-    with started(tmp_path / "data") as venue:
-        eventually(venue.is_up, "the first answer")
-        eventually(lambda: len(venue.pids("celery")) == 2, "one worker with its beat")
-        everything = descendants(venue.process.pid)
-        venue.process.kill()
-        eventually(lambda: not any(map(is_alive, everything)), "the end of its children", 15)
+def assert_https_can_be_trusted(venue: Venue) -> None:
+    """By the page that says how, and only with the authority that it hands out."""
+    status, page = venue.get("/trust/")
+    assert status == 200
+    assert b"/trust/punkteblock-ca.crt" in page
+    _, certificate = venue.get("/trust/punkteblock-ca.crt")
+    trust = ssl.create_default_context(cadata=certificate.decode())
+    status, page = venue.get("/", scheme="https", trust=trust)
+    assert (status, b"Punkteblock" in page) == (200, True)
+    assert venue.get("/health/", scheme="https") == (0, b"")  # an unknown authority is refused
+    key = venue.data / "tls" / "ca.key"
+    assert key.stat().st_mode & 0o077 == 0
 
 
-def test_a_second_run_needs_other_data_and_another_port(tmp_path: Path) -> None:
-    with started(tmp_path / "data") as first:
-        eventually(first.is_up, "the first answer")
-        (tmp_path / "second").mkdir()
-        (tmp_path / "second" / "data").symlink_to(tmp_path / "data")
-        with started(tmp_path / "second" / "data") as second:
-            assert second.process.wait(60) == 1
-            assert "already runs" in second.said
-        (tmp_path / "third").mkdir()
-        with started(tmp_path / "third" / "data", "--port", str(first.port)) as third:
-            assert third.process.wait(60) == 1
-            assert "--port" in third.said
-        assert first.is_up()
+def assert_a_second_run_is_refused(first: Venue, folder: Path) -> None:
+    """On the same data, and with other data on the same port."""
+    (folder / "second").mkdir()
+    (folder / "second" / "data").symlink_to(first.data)
+    with started(folder / "second" / "data") as second:
+        assert second.process.wait(60) == 1
+        assert "already runs" in second.said
+    (folder / "third").mkdir()
+    with started(folder / "third" / "data", "--port", str(first.port)) as third:
+        assert third.process.wait(60) == 1
+        assert "--port" in third.said
+    assert first.is_up()
+
+
+def assert_killed_children_come_back(venue: Venue) -> None:
+    (web,) = venue.pids("config.server")
+    os.kill(web, signal.SIGKILL)
+    eventually(lambda: venue.pids("config.server") not in ([], [web]) and venue.is_up(), "a new web process")
+
+    worker, beat = venue.pids("celery")
+    os.kill(worker, signal.SIGKILL)
+    eventually(lambda: not is_alive(beat), "the end of the killed worker's beat", 10)
+    eventually(lambda: len(set(venue.pids("celery")) - {worker, beat}) == 2, "a new worker with its beat")
 
 
 def test_a_damaged_database_stops_the_start_and_restore_brings_it_back(tmp_path: Path) -> None:
+    """And of the restored run nothing is left behind when dev.py itself is killed."""
     data = tmp_path / "data"
     env = person_env() | {"PUNKTEBLOCK_DATA": str(data)}
     for _ in range(2):  # the second time backs up what the first one made
@@ -82,18 +93,11 @@ def test_a_damaged_database_stops_the_start_and_restore_brings_it_back(tmp_path:
         assert "--restore" in venue.said
     with started(data, "--restore") as venue:
         eventually(venue.is_up, "an answer from the restored data")
-
-
-def test_https_comes_with_a_page_that_says_how_to_trust_it(tmp_path: Path) -> None:
-    with started(tmp_path / "data", "--https") as venue:
-        eventually(venue.is_up, "the first answer")
-        status, page = venue.get("/trust/")
-        assert status == 200
-        assert b"/trust/punkteblock-ca.crt" in page
-        _, certificate = venue.get("/trust/punkteblock-ca.crt")
-        trust = ssl.create_default_context(cadata=certificate.decode())
-        status, page = venue.get("/", scheme="https", trust=trust)
-        assert (status, b"Punkteblock" in page) == (200, True)
-        assert venue.get("/health/", scheme="https") == (0, b"")  # an unknown authority is refused
-        key = tmp_path / "data" / "tls" / "ca.key"
-        assert key.stat().st_mode & 0o077 == 0
+        eventually(
+            lambda: f"http://127.0.0.1:{venue.port}/" in venue.said and "█" in venue.said,
+            "address and QR code",
+        )
+        eventually(lambda: len(venue.pids("celery")) == 2, "one worker with its beat")
+        everything = descendants(venue.process.pid)
+        venue.process.kill()
+        eventually(lambda: not any(map(is_alive, everything)), "the end of its children", 15)
