@@ -34,7 +34,7 @@ def test_anna_signs_in_by_name_or_email(anna: User, login: str) -> None:
     [("Anna", "wrong"), ("nobody", "pw-of-anna"), ("", ""), ("An\0na", "x"), ("x" * 5000, "y" * 5000)],
 )
 @pytest.mark.usefixtures("anna")
-def test_anything_else_signs_nobody_in(client: Client, login: str, password: str) -> None:
+def test_other_credentials_do_not_sign_in(client: Client, login: str, password: str) -> None:
     response = client.post(SIGN_IN, {"username": login, "password": password})
 
     assert response.status_code == 200
@@ -48,7 +48,7 @@ def test_a_disabled_account_does_not_sign_in(anna: User) -> None:
     assert authenticate(username="Anna", password="pw-of-anna") is None
 
 
-def test_while_the_cache_is_down_nobody_guesses_and_everybody_reads(
+def test_without_a_cache_signing_in_is_refused_and_reading_works(
     client: Client, anna: User, settings: Any
 ) -> None:
     """Sign-in fails closed, reading stays open."""

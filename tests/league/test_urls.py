@@ -88,7 +88,7 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
 @pytest.mark.parametrize("is_public", [False, True], ids=["private", "public"])
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.method}-{case.name}")
-def test_each_reader_gets_what_the_table_says(
+def test_each_reader_gets_the_listed_status(
     case: Case,
     reader: str,
     is_public: bool,
@@ -147,7 +147,7 @@ def test_an_id_of_another_club_is_not_found_below_ones_own(
     assert browser_of(carla).post(url, dict(case.data)).status_code == 404
 
 
-def test_the_table_leaves_no_address_out() -> None:
+def test_every_address_is_listed() -> None:
     named = {pattern.name for pattern in urls.urlpatterns if getattr(pattern, "name", None)}
 
     assert named == {case.name for case in CASES} | ACCOUNT

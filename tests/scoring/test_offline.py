@@ -141,7 +141,7 @@ def test_taps_that_name_the_one_before_are_placed_here_as_on_the_server() -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
-def test_thousands_of_evenings_end_here_as_they_do_on_the_server(part: int) -> None:
+def test_evenings_end_offline_as_on_the_server(part: int) -> None:
     """Half of each evening is known to the server, the rest waits on the device as posted fields."""
     for seed in range(part, SHEETS, 10):
         table = tables(seed)
@@ -215,7 +215,7 @@ def post(client: Client, sheet: Sheet, items: list[list[list[str]]]) -> str:
 
 
 @pytest.mark.django_db
-def test_a_device_of_one_side_draws_its_own_pad_of_two_scribes(
+def test_a_device_of_one_side_draws_its_own_pad(
     beppo: Device, client_of: Callable[[Device], Client], watten: TableOfServer
 ) -> None:
     """Two readings of one round, one that the other side has to say, and one that nobody of one side may."""
@@ -251,7 +251,7 @@ def test_a_device_of_one_side_draws_its_own_pad_of_two_scribes(
 
 
 @pytest.mark.django_db
-def test_what_the_server_will_hold_is_held_on_the_board_here(
+def test_an_entry_the_server_would_hold_is_held_offline(
     anna: Device, client_of: Callable[[Device], Client], watten: TableOfServer
 ) -> None:
     """What waits does not say so itself: only the outbox tells the server, when it sends it."""
@@ -275,7 +275,7 @@ def test_what_the_server_will_hold_is_held_on_the_board_here(
 
 
 @pytest.mark.django_db
-def test_the_state_costs_few_questions_and_is_never_kept(
+def test_the_state_needs_few_queries_and_is_not_cached(
     anna: Device, client_of: Callable[[Device], Client], watten: TableOfServer
 ) -> None:
     watten.declare("round_won", side=0, value=3)
@@ -289,7 +289,7 @@ def test_the_state_costs_few_questions_and_is_never_kept(
 
 
 @pytest.mark.django_db
-def test_whoever_has_a_state_is_sent_what_came_after_it(
+def test_a_device_with_a_state_gets_the_later_entries(
     anna: Device, client_of: Callable[[Device], Client], watten: TableOfServer
 ) -> None:
     client, address = client_of(anna), f"/s/{watten.sheet.uid}/state/"
@@ -359,7 +359,7 @@ def case(seed: int, language: str) -> tuple[str, str]:
     return json.dumps(state), json.dumps(items)
 
 
-def test_a_state_that_another_release_kept_is_not_guessed_at() -> None:
+def test_a_state_of_another_release_is_not_used() -> None:
     state, items = case(0, "de")
     other = json.dumps(json.loads(state) | {"wire": wire.WIRE + 1})
 
@@ -367,7 +367,7 @@ def test_a_state_that_another_release_kept_is_not_guessed_at() -> None:
         browser.drawn(other, items)
 
 
-def test_a_state_kept_before_a_page_was_new_leads_nowhere_by_it() -> None:
+def test_a_state_without_the_address_of_a_new_page_draws_no_link() -> None:
     state, items = case(0, "de")
     kept = json.loads(state)
     del kept["addresses"]["about_url"]
@@ -379,7 +379,7 @@ def test_a_state_kept_before_a_page_was_new_leads_nowhere_by_it() -> None:
     assert "/about/" not in without
 
 
-def test_a_bundle_is_named_by_what_is_in_it() -> None:
+def test_a_bundle_is_named_by_its_content() -> None:
     made = bundle()
     bundle.cache_clear()
 
@@ -388,7 +388,7 @@ def test_a_bundle_is_named_by_what_is_in_it() -> None:
 
 
 @pytest.mark.django_db
-def test_the_bundle_may_be_kept_for_ever_and_no_other_name_finds_one(client: Client) -> None:
+def test_the_bundle_is_cached_forever_under_its_only_name(client: Client) -> None:
     answer = client.get(f"/engine/{bundle().name}.zip")
 
     assert (answer.content, answer["Content-Type"]) == (bundle().data, "application/zip")

@@ -164,7 +164,7 @@ def rows() -> dict[str, int]:
 
 
 @pytest.mark.parametrize("visitor", VISITORS)
-def test_each_visitor_gets_what_the_table_says(
+def test_each_visitor_gets_the_listed_status(
     visitor: str, table: Table, client_as: Callable[[str], Client]
 ) -> None:
     client, at = client_as(visitor), VISITORS.index(visitor)
@@ -182,7 +182,7 @@ def test_each_visitor_gets_what_the_table_says(
 @pytest.mark.parametrize("state", ["live", "expired", "revoked"])
 @pytest.mark.parametrize("scope", ["watch", "side", "write", "direct"])
 @pytest.mark.parametrize(("name", "method"), LINKED)
-def test_a_link_opens_what_its_scope_says_while_it_is_good(
+def test_a_valid_link_opens_the_pages_of_its_scope(
     name: str, method: str, scope: str, state: str, table: Table
 ) -> None:
     life = timedelta(hours=-1 if state == "expired" else 1)
@@ -238,7 +238,7 @@ NOT_FOR_ONE_SIDE = {"games_reflowed", "person_named", "sheet_reopened", "seats_t
 
 
 @pytest.mark.parametrize("kind", type_of)
-def test_each_declaration_is_taken_from_those_who_may_make_it(
+def test_each_declaration_is_accepted_from_permitted_devices(
     kind: str, table: Table, client_as: Callable[[str], Client]
 ) -> None:
     line = Entry.objects.get(sheet=table.sheet).entry_id
@@ -289,7 +289,7 @@ def test_every_post_needs_its_token(
     assert rows() == before | {"SheetGrant": before["SheetGrant"] + 1}
 
 
-def test_the_id_of_another_sheets_line_opens_nothing_here(
+def test_a_line_id_of_another_sheet_is_not_found(
     table: Table, whot: Table, client_as: Callable[[str], Client]
 ) -> None:
     foreign = whot.declare(
@@ -312,11 +312,11 @@ def test_an_unknown_sheet_is_not_found(table: Table, client_as: Callable[[str], 
     assert found == {404}
 
 
-def test_the_table_leaves_no_address_out() -> None:
+def test_every_address_is_listed() -> None:
     named = {pattern.name for pattern in urls.urlpatterns}
 
     assert named == {case.name for case in CASES} | {name for name, _method in LINKED}
 
 
-def test_no_declaration_is_left_out() -> None:
+def test_every_declaration_is_listed() -> None:
     assert set(DECLARED) == set(type_of)

@@ -49,7 +49,7 @@ def in_english() -> object:
         *codes("scoring/engine/admission/check_whot.py", "refuse"),
     ],
 )
-def test_every_refusal_is_worded_for_the_page_and_for_what_waits(code: str) -> None:
+def test_every_refusal_has_words_for_the_page_and_for_waiting_entries(code: str) -> None:
     assert wording.refusal(code, {}, WHO) != NO_SENTENCE or code == "x"
     assert wording.held(code, WHO)
 
@@ -89,7 +89,7 @@ def test_every_step_is_worded(code: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in codec.type_of if kind != "bid_answered"])
-def test_every_declaration_can_be_said(kind: str) -> None:
+def test_every_declaration_has_words(kind: str) -> None:
     assert kind in SAID
 
 
@@ -105,7 +105,7 @@ def test_every_ruleset_has_a_name_and_a_card(key: str) -> None:
 @pytest.mark.parametrize(
     "key", ["upper_austria", "kritisch", "south_tyrol", "leaflet_short", "app_tournament", "nigerian"]
 )
-def test_whatever_a_table_chooses_is_said_in_words(key: str) -> None:
+def test_every_option_has_words(key: str) -> None:
     for option, values in choices(key).items():
         for value in list(values)[:16]:
             for players in (3, 4):
@@ -127,17 +127,17 @@ def test_a_sentence_never_breaks_over_a_missing_parameter() -> None:
     assert wording.refusal("value_out_of_range", {}, WHO) == "A round here is worth ? to ? points."
 
 
-def test_a_declaration_is_said_with_names() -> None:
+def test_a_declaration_is_worded_with_names() -> None:
     assert wording.said(declared(ev.RoundWon(0, 3)), WHO) == "Anna & Cilli: round won at 3"
 
 
-def test_a_correction_says_what_it_should_have_been() -> None:
+def test_a_correction_is_worded_with_its_new_event() -> None:
     event = ev.EntryCorrected("x", ev.RoundWon(1, 4))
 
     assert wording.said(declared(event), WHO) == "corrected: Beni & Dora: round won at 4"
 
 
-def test_a_whot_round_is_said_with_what_everybody_held() -> None:
+def test_a_whot_round_is_worded_with_every_hand() -> None:
     event = ev.RoundScored(0, (ev.HandLeft(1, points=12), ev.HandLeft(2, cards=("c10", "Wy"))))
 
     assert wording.said(declared(event), WHO) == "Anna out of cards; Beni 12, Cilli circle 10 + WHOT yellow"
@@ -171,7 +171,7 @@ def test_two_of_three_who_win_together_are_both_named() -> None:
     assert wording.said(declared(ev.RoundWon(1, 2)), three) == "Beni: round won at 2"
 
 
-def test_a_step_among_three_names_who_writes() -> None:
+def test_a_step_of_three_names_the_accounts_that_gain() -> None:
     three = wording.Who(("Anna", "Beni", "Cilli"))
     told = step("penalty_misdeal", "S4 R7", side=1, points=2, other="0 2")
     assert wording.step(told, three) == "Beni misdealt: 2 points to Anna & Cilli, the deal passes on."
@@ -180,11 +180,11 @@ def test_a_step_among_three_names_who_writes() -> None:
 
 
 @pytest.mark.parametrize("code", get_args(Flag))
-def test_what_is_odd_about_a_line_of_watten_is_worded(code: str) -> None:
+def test_every_flag_of_a_watten_line_has_words(code: str) -> None:
     assert code in steps.FLAGS
 
 
-def test_the_last_points_before_the_end_go_by_the_word_of_the_table() -> None:
+def test_near_win_points_have_the_tables_word() -> None:
     told = step("now_near_win", "S4 R28", side=0, total=13, word="gespannt")
     assert wording.step(told, WHO).startswith("Anna & Cilli: gespannt with 13")
 
@@ -210,13 +210,13 @@ def test_every_verdict_has_a_word_and_a_sign(verdict: Verdict) -> None:
 
 
 @pytest.mark.parametrize("action", vocabulary.ALONE.values(), ids=str)
-def test_every_word_that_stands_alone_in_a_log_is_a_sentence(action: vocabulary.Alone) -> None:
+def test_every_single_word_action_of_a_log_has_a_sentence(action: vocabulary.Alone) -> None:
     verb = words.write_action(action).partition(" ")[0]
     assert "Anna" in actions.done(verb, "Anna", "")
 
 
 @pytest.mark.parametrize("word", ["krank", "gespannt", "gestrichen"])
-def test_every_sentence_says_the_word_of_the_table(word: str) -> None:
+def test_every_sentence_uses_the_tables_word(word: str) -> None:
     """No region reads another one's word: refusals, held entries, steps, declarations, penalties (A15)."""
     who = replace(WHO, near_win=word)
     said = [

@@ -219,7 +219,7 @@ class TestSomebodyElseWrote:
 
 
 class TestAResend:
-    def test_a_resend_gets_the_stored_status(self) -> None:
+    def test_a_resent_tap_is_repeated(self) -> None:
         table = WattenTable()
         won = first(table, ev.RoundWon(A, 3))
         told = tap(table, ev.RoundWon(B, 2), won, number=7)

@@ -127,7 +127,7 @@ class TestPutBack:
         table.late(ev.EntryVoided(undo))
         assert (table.score, table.entries[-1].held) == ((3, 0), "repeated")
 
-    def test_a_late_put_back_beside_another_reading_is_held(self) -> None:
+    def test_a_late_put_back_counts_and_holds_the_other_round(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         undo = table.undo()

@@ -211,7 +211,7 @@ class TestTheWhotStage:
         table.scored(0, p1=5, p2=30, p3=7)
         assert table.board["stage"]["decided"] == [{"code": "highest_drops", "seat": 2, "points": 30}]
 
-    def test_the_stage_has_free_seats_and_the_total_of_a_late_player(self) -> None:
+    def test_the_board_has_its_seats_and_the_first_total_of_a_late_player(self) -> None:
         """1.2: eight with the 54 cards; a late-comer begins with the most, or with nothing."""
         tools = WhotTable(3, late_joiner="zero").board["tools"]
         assert fields(tools, "late", "room") == {"late": "zero", "room": 8}

@@ -262,7 +262,7 @@ class TestProposals:
             again = pads.tell(ev.EntryVoided(proposal))
         assert (pads.score, pads.proposed) == ((2, 2), [again])
 
-    def test_without_a_writer_no_reading_is_compared(self) -> None:
+    def test_without_a_writer_a_voiding_is_possible(self) -> None:
         """A preview of a page asks the check without saying who would write."""
         pads = Pads()
         with pads.a():

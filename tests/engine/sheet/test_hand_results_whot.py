@@ -90,7 +90,7 @@ class TestWhatAHandDeclares:
         event = declared(result, at(table), table.setup, {0: 14, 1: 3, 2: 9})
         assert event == exhausted(p0=14, p1=3, p2=9)
 
-    def test_a_void_hand_with_one_player_left(self) -> None:
+    def test_a_void_hand_with_one_player_left_declares_a_void_round(self) -> None:
         table = WhotTable(3)
         result = WhotResult("void", "P2", (), (2, 1, 1), (), 0)
         assert declared(result, at(table), table.setup) == ev.RoundVoid()

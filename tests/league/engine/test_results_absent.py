@@ -14,5 +14,5 @@ def test_a_seat_that_was_away_has_no_place() -> None:
     assert set(shares_by_player(result)) == {("anna",), ("cilli",)}
 
 
-def test_without_anybody_away_everybody_has_one() -> None:
+def test_everybody_has_a_share_if_nobody_was_away() -> None:
     assert len(shares_by_player(result_of("whot", ["anna", "beni", "cilli"], FACTS, FACTS["totals"]))) == 3

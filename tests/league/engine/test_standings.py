@@ -43,7 +43,7 @@ def shown(table: StandingTable, *keys: str) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.usefixtures("played")
-def test_players_of_watten_stand_as_computed_by_hand(season: Season) -> None:
+def test_watten_players_rank_as_computed_by_hand(season: Season) -> None:
     table = standing_table(season_games(season), "watten")
 
     keys = ("games", "games_won", "games_lost", "bummerl_given", "bummerl_taken", "bummerl_net", "points_net")

@@ -16,7 +16,7 @@ OVERSHOT = won((1, 2), (0, 8), (0, 3))
 
 
 @pytest.mark.parametrize(("clips", "counts"), [(True, 9), (False, 11)])
-def test_standings_and_results_count_what_the_table_says(
+def test_standings_and_results_count_clipped_totals(
     play: Play, season: Season, clips: bool, counts: int
 ) -> None:
     play(*OVERSHOT, options={"clip_to_target": clips})
@@ -29,7 +29,9 @@ def test_standings_and_results_count_what_the_table_says(
     assert [(place.points, place.counted) for place in line.places] == [(11, counts), (2, 2)] * 2
 
 
-def test_the_api_says_both_and_the_page_what_counts(client: Client, play: Play, season: Season) -> None:
+def test_the_api_has_both_totals_and_the_page_the_clipped_one(
+    client: Client, play: Play, season: Season
+) -> None:
     services.club_change(club=season.club, name=season.club.name, is_public=True)
     play(*OVERSHOT)
     [told] = client.get(f"/api/v1/seasons/{season.uid}/results/").json()["results"]

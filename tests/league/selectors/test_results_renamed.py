@@ -18,7 +18,7 @@ def rename(sheet: Sheet, person: int, name: str) -> None:
     declare(sheet, [ev.PersonNamed(person, number)])
 
 
-def test_results_count_for_the_name_that_was_meant(play: Play, season: Season) -> None:
+def test_results_count_for_the_corrected_name(play: Play, season: Season) -> None:
     sheet = play(*won((0, 9)), names=("Anan", "Beni", "Cilli", "Dora"))
 
     rename(sheet, 0, "Anna")
@@ -27,7 +27,7 @@ def test_results_count_for_the_name_that_was_meant(play: Play, season: Season) -
     assert [place.player.name for place in line.places] == ["Anna", "Beni", "Cilli", "Dora"]
 
 
-def test_ratings_are_computed_anew(play: Play, season: Season) -> None:
+def test_ratings_are_rebuilt_for_the_right_name(play: Play, season: Season) -> None:
     sheet = play(*won((0, 9)), names=("Anan", "Beni", "Cilli", "Dora"))
     follow_changes()
     rename(sheet, 0, "Anna")
@@ -38,7 +38,7 @@ def test_ratings_are_computed_anew(play: Play, season: Season) -> None:
     assert set(rated) == {"Anna", "Beni", "Cilli", "Dora"}
 
 
-def test_the_slip_is_nobody_in_the_club(play: Play, season: Season) -> None:
+def test_a_mistyped_name_is_no_player_of_the_club(play: Play, season: Season) -> None:
     sheet = play(*won((0, 9)), names=("Anan", "Beni", "Cilli", "Dora"))
 
     rename(sheet, 0, "Anna")

@@ -35,7 +35,7 @@ def counted(season: Season) -> int:
     return standing_table(season_games(season), "watten").games
 
 
-def test_only_what_both_agree_on_counts(alone: Sheet, season: Season) -> None:
+def test_only_agreed_games_count(alone: Sheet, season: Season) -> None:
     assert dict(GameResult.objects.values_list("game", "settled")) == {1: False, 2: True}
     assert counted(season) == 1
     assert season_games(season).unsettled == {"watten": 1}
@@ -46,7 +46,7 @@ def test_only_what_both_agree_on_counts(alone: Sheet, season: Season) -> None:
     assert season_games(season).unsettled == {}
 
 
-def test_what_one_scribe_wrote_counts_at_once(play: Play, season: Season) -> None:
+def test_a_game_of_one_scribe_counts_at_once(play: Play, season: Season) -> None:
     play(*won((0, 9)))
     assert counted(season) == 1
     assert season_games(season).unsettled == {}
@@ -73,13 +73,13 @@ def test_ratings_follow_when_the_scribes_agree(alone: Sheet, season: Season) -> 
     assert games() == {2}
 
 
-def test_a_rebuild_says_the_same(alone: Sheet) -> None:
+def test_a_rebuild_gives_the_same_results(alone: Sheet) -> None:
     GameResult.objects.filter(sheet=alone).update(settled=True)
     assert rebuild_results(sheet=alone) == []
     assert dict(GameResult.objects.values_list("game", "settled")) == {1: False, 2: True}
 
 
-def test_the_page_and_the_api_say_so(alone: Sheet, season: Season, client: Client) -> None:
+def test_the_page_and_the_api_mark_unsettled_games(alone: Sheet, season: Season, client: Client) -> None:
     season.club.is_public = True
     season.club.save()
     page = client.get(reverse("league:season", args=[season.uid]), **ENGLISH).content.decode()

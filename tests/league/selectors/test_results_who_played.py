@@ -53,7 +53,7 @@ def test_changed_partners_are_named_game_by_game(play: Play, season: Season) -> 
     }
 
 
-def test_who_came_later_has_only_the_games_that_were_played(play: Play, season: Season) -> None:
+def test_a_late_player_has_only_his_own_games(play: Play, season: Season) -> None:
     sheet = play(*won((0, 9)))
     eva = add(sheet, "Eva")
     declare(sheet, [ev.SeatsTaken((0, eva, 2, 3)), *won((1, 5), (1, 4))])
@@ -68,7 +68,7 @@ def test_who_came_later_has_only_the_games_that_were_played(play: Play, season: 
     assert rebuild_results(sheet=sheet) == []
 
 
-def test_a_whot_result_of_before_somebody_came_still_reads(play: Play, season: Season) -> None:
+def test_an_old_whot_result_is_read_after_a_player_was_added(play: Play, season: Season) -> None:
     sheet = play(scored(0, p1=100, p2=120), names=("Anna", "Beni", "Cilli"), ruleset="leaflet_long")
     add(sheet, "Eva")
 

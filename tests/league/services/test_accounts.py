@@ -62,6 +62,6 @@ def test_a_command_resets_a_password_and_ends_the_sessions(anna: User, browser_o
 
 
 @pytest.mark.django_db
-def test_a_reset_for_nobody_says_so() -> None:
+def test_a_reset_for_an_unknown_account_is_reported() -> None:
     with pytest.raises(CommandError, match="Nobody signs in as"):
         call_command("reset_password", "nobody")

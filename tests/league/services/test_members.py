@@ -18,7 +18,7 @@ def test_a_founder_owns_the_club(club: Club, anna: User) -> None:
     assert club.space.name == "Kartenrunde"
 
 
-def test_a_new_name_makes_an_account_whose_password_is_told_once(club: Club) -> None:
+def test_a_new_name_makes_an_account_and_shows_its_password_once(club: Club) -> None:
     added = services.member_add(club=club, name="Dora", role="scorer")
 
     assert added.membership.user.check_password(added.password)
@@ -44,7 +44,7 @@ def test_a_known_name_or_email_adds_that_account(club: Club, carla: User) -> Non
         ("a\u202eb", "name_not_printable"),
     ],
 )
-def test_who_cannot_be_added(club: Club, name: str, code: str) -> None:
+def test_a_member_who_cannot_be_added_is_refused(club: Club, name: str, code: str) -> None:
     with pytest.raises(InputError) as refused:
         services.member_add(club=club, name=name, role="scorer")
 
@@ -59,7 +59,7 @@ def test_a_club_keeps_an_owner(club: Club, owner: Membership) -> None:
     assert Membership.objects.get(pk=owner.pk).role == Role.OWNER
 
 
-def test_an_owner_may_go_when_there_is_another(club: Club, owner: Membership, beppo: User) -> None:
+def test_an_owner_may_leave_if_there_is_another(club: Club, owner: Membership, beppo: User) -> None:
     _make(club.memberships.get(user=beppo), "owner")
 
     services.member_remove(membership=owner)

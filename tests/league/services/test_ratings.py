@@ -84,7 +84,7 @@ def test_a_round_that_ends_no_game_rebuilds_nothing(club: Club, play: Play) -> N
     assert RatingRun.objects.get().mark != ""
 
 
-def test_an_undone_game_is_rated_no_more(club: Club, play: Play) -> None:
+def test_an_undone_game_is_not_rated(club: Club, play: Play) -> None:
     sheet = play(*GAME)
     services.follow_changes()
 
@@ -170,7 +170,7 @@ def test_nothing_new_costs_three_queries(
 
 
 @pytest.mark.django_db
-def test_sheets_of_open_tables_rate_nobody() -> None:
+def test_sheets_outside_clubs_rate_nobody() -> None:
     sheet = sheet_open(ruleset_key="upper_austria", options={}, names=["A", "B", "C", "D"], device=TABLET)
     declare(sheet, GAME)
 

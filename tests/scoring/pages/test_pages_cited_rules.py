@@ -24,7 +24,7 @@ TABLES = [(key, players) for key in registry.keys("watten") for players in (2, 3
 
 
 @pytest.mark.parametrize(("key", "players"), TABLES)
-def test_what_a_refusal_cites_stands_on_the_card(key: str, players: int) -> None:
+def test_a_rule_cited_by_a_refusal_is_on_the_card(key: str, players: int) -> None:
     rules = ruleset(key)
     shown = rule_numbers(rules, players)
 
@@ -52,7 +52,7 @@ def test_bavaria_does_not_cite_the_duty_of_the_seed() -> None:
 
 
 @pytest.mark.parametrize("key", registry.keys("watten"))
-def test_what_a_comparison_of_cards_cites_stands_on_every_card(key: str) -> None:
+def test_a_rule_cited_by_a_comparison_is_on_every_card(key: str) -> None:
     sources = [source for _code, source in (*compare._ALONE.values(), *compare._ALIKE.values())]
     rules = ruleset(key)
 
@@ -74,7 +74,7 @@ def test_what_a_comparison_of_cards_cites_stands_on_every_card(key: str) -> None
         ("public, #18", set(), "public, #18"),
     ],
 )
-def test_only_the_places_of_the_card_are_left_of_a_source(text: str, shown: set[str], left: str) -> None:
+def test_a_source_is_shortened_to_the_rules_of_the_card(text: str, shown: set[str], left: str) -> None:
     assert on_card(text, frozenset(shown)) == left
 
 
@@ -108,7 +108,7 @@ def test_every_number_leads_to_a_line_of_the_card(
 
 
 @pytest.mark.django_db
-def test_a_link_that_watches_leads_to_its_own_card(watten: Table) -> None:
+def test_a_watch_link_leads_to_its_own_card(watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     board = reverse("scoring:watch", args=[link_make(sheet=watten.sheet, scope="watch")])
 

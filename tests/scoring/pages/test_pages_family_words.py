@@ -84,7 +84,7 @@ def test_a_watten_sheet_has_no_word_of_whot(client: Client, watten: Table, langu
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_words_that_are_looked_for_are_said_where_they_belong(
+def test_the_searched_words_appear_in_their_own_game(
     client: Client, watten: Table, whot: Table, language: str
 ) -> None:
     """Else the two tests above would look for nothing."""

@@ -114,7 +114,7 @@ def sentences(table: Table) -> tuple[set[str], set[str]]:
     return right, wrong - right
 
 
-def test_the_evening_tells_the_two_seatings_apart(evening: Table) -> None:
+def test_the_evening_lists_both_seatings(evening: Table) -> None:
     right, wrong = sentences(evening)
 
     assert "Anna & Cilli: penalty, Trump not followed" in right
@@ -125,7 +125,7 @@ def test_the_evening_tells_the_two_seatings_apart(evening: Table) -> None:
 
 
 @pytest.mark.usefixtures("english")
-def test_no_page_says_a_round_of_people_who_did_not_play_it(owner: Client, evening: Table) -> None:
+def test_no_page_names_other_players_for_a_round(owner: Client, evening: Table) -> None:
     right, wrong = sentences(evening)
     seen: set[str] = set()
     found = []
@@ -139,7 +139,7 @@ def test_no_page_says_a_round_of_people_who_did_not_play_it(owner: Client, eveni
 
 
 @pytest.mark.usefixtures("english")
-def test_the_same_once_the_sheet_is_closed(owner: Client, evening: Table) -> None:
+def test_pages_of_a_closed_sheet_name_the_players_of_each_round(owner: Client, evening: Table) -> None:
     evening.declare("sheet_closed")
     _right, wrong = sentences(evening)
 
@@ -153,7 +153,7 @@ def english(owner: Client) -> None:
     owner.cookies["language"] = "en"
 
 
-def test_a_logged_hand_names_those_who_held_it(owner: Client, evening: Table) -> None:
+def test_a_logged_hand_names_its_players(owner: Client, evening: Table) -> None:
     [log] = HandLog.objects.all()
     shown = [
         reverse("scoring:hands", args=[evening.sheet.uid]),
@@ -166,7 +166,9 @@ def test_a_logged_hand_names_those_who_held_it(owner: Client, evening: Table) ->
         assert "Beni had to follow" not in text, path
 
 
-def test_a_hand_of_no_round_names_those_who_sat_there_when_it_was_kept(owner: Client, watten: Table) -> None:
+def test_a_hand_without_a_round_names_the_players_seated_when_it_was_kept(
+    owner: Client, watten: Table
+) -> None:
     watten.declare("round_won", side=0, value=9)
     hand_logs_add(access=watten.access, hands=[read_one(REVOKE)])
     watten.declare("seats_taken", persons=list(SECOND))
@@ -178,16 +180,14 @@ def test_a_hand_of_no_round_names_those_who_sat_there_when_it_was_kept(owner: Cl
     assert "Beni had to follow to trump" in text_of(owner.get(page, **ENGLISH).content)
 
 
-def test_a_hand_logged_for_the_first_game_is_tapped_with_its_people(owner: Client, evening: Table) -> None:
+def test_a_hand_logged_for_the_first_game_names_its_players(owner: Client, evening: Table) -> None:
     path = reverse("scoring:hand-new", args=[evening.sheet.uid])
     text = text_of(owner.get(path, {"game": 1, "round": 1}, **ENGLISH).content)
 
     assert "Beni names the Schlag" in text
 
 
-def test_what_is_taken_back_on_the_page_of_its_round_is_said_of_its_people(
-    owner: Client, evening: Table
-) -> None:
+def test_a_voiding_on_the_page_of_a_round_names_its_players(owner: Client, evening: Table) -> None:
     entry = Entry.objects.get(kind="round_won", payload__value=5)
     path = reverse("scoring:why", args=[evening.sheet.uid, entry.entry_id])
 
@@ -198,7 +198,7 @@ def test_what_is_taken_back_on_the_page_of_its_round_is_said_of_its_people(
     assert "Taken back: Anna & Cilli: round won at 5." in text
 
 
-def test_a_settled_dispute_says_where_it_stands(owner: Client, evening: Table) -> None:
+def test_a_settled_dispute_shows_its_round(owner: Client, evening: Table) -> None:
     [log] = HandLog.objects.all()
     entry = Entry.objects.get(kind="penalty_given", payload__code="revoke")
     html = owner.get(
@@ -213,7 +213,7 @@ def test_a_settled_dispute_says_where_it_stands(owner: Client, evening: Table) -
     assert "penalty_given" not in html
 
 
-def test_undo_says_whose_round_it_would_take_back(owner: Client, evening: Table) -> None:
+def test_undo_names_the_players_of_its_round(owner: Client, evening: Table) -> None:
     """A correction of the first game, said in the second."""
     entry = Entry.objects.get(kind="round_won", payload__value=5)
     correct(evening, str(entry.entry_id), side=1, value=2)
@@ -224,7 +224,7 @@ def test_undo_says_whose_round_it_would_take_back(owner: Client, evening: Table)
     assert "Cilli & Dora: round won at 2" not in pad
 
 
-def test_the_sheet_says_of_a_line_taken_back_before_the_swap_who_sat_there(
+def test_the_history_names_the_players_of_a_line_voided_before_the_swap(
     owner: Client, evening: Table
 ) -> None:
     text = unescape(
@@ -244,7 +244,7 @@ def test_the_sheet_says_of_a_line_taken_back_before_the_swap_who_sat_there(
     ]
 
 
-def test_paper_says_of_a_line_struck_before_the_swap_who_sat_there(owner: Client, watten: Table) -> None:
+def test_the_print_names_the_players_of_a_line_voided_before_the_swap(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=9)
     gone, later = (watten.declare("round_won", side=1, value=value).entry_id for value in (8, 2))
     for line in (gone, later):
@@ -258,7 +258,7 @@ def test_paper_says_of_a_line_struck_before_the_swap_who_sat_there(owner: Client
     assert "round won at 2" not in text
 
 
-def test_a_scribe_who_has_not_read_on_sees_each_round_with_its_people(
+def test_a_scribe_behind_sees_each_round_with_its_players(
     client_of: Callable[[Device], Client], watten: Table, second_tablet: Table, anna: Device, beppo: Device
 ) -> None:
     """Beppo's pad stands in the first game while the others sit elsewhere already."""
@@ -282,9 +282,7 @@ def test_a_scribe_who_has_not_read_on_sees_each_round_with_its_people(
         assert "Anna & Cilli: round won at 3" not in text, path
 
 
-def test_who_wrote_for_a_side_is_called_as_the_side_was_called_then(
-    owner: Client, watten: Table, anna: Device
-) -> None:
+def test_an_author_has_the_name_of_his_side_at_the_time(owner: Client, watten: Table, anna: Device) -> None:
     """Each pair has a scribe; after the swap the first pair's entries stay theirs."""
     grant_describe(grant=watten.access.grant, name="", scribe=0)
     watten = Table(access_of(watten.sheet, anna))

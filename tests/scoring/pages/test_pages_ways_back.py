@@ -66,7 +66,7 @@ def addresses(table: Table) -> dict[str, str]:
     }
 
 
-def test_who_writes_is_led_to_the_page_that_the_link_names(owner: Client, watten: Table) -> None:
+def test_a_writers_link_leads_to_the_page_it_names(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     at = addresses(watten)
 
@@ -79,7 +79,7 @@ def test_who_writes_is_led_to_the_page_that_the_link_names(owner: Client, watten
     }
 
 
-def test_who_only_reads_has_a_live_board_and_no_pad(watcher: Client, watten: Table) -> None:
+def test_a_watcher_has_a_live_board_and_no_pad(watcher: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     at = addresses(watten)
 
@@ -92,7 +92,7 @@ def test_who_only_reads_has_a_live_board_and_no_pad(watcher: Client, watten: Tab
     }
 
 
-def test_a_link_that_watches_leads_back_to_its_own_board(watten: Table) -> None:
+def test_a_watch_link_leads_back_to_its_own_board(watten: Table) -> None:
     watten.declare("round_won", side=0, value=3)
     token = link_make(sheet=watten.sheet, scope="watch")
     board = reverse("scoring:watch", args=[token])

@@ -75,7 +75,7 @@ def test_a_restored_database_is_read_again(watten: Table) -> None:
     assert totals(watten.sheet) == (2, 0)
 
 
-def test_a_sheet_is_written_on_where_a_restored_database_left_it(watten: Table) -> None:
+def test_writing_continues_after_a_restored_database(watten: Table) -> None:
     """The page still shows what was lost; the entry made on it is stored and waits."""
     for _ in range(3):
         watten.declare("round_won", side=0, value=2)
@@ -102,7 +102,7 @@ def test_entries_added_after_a_restore_are_read_from_the_start(watten: Table) ->
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_entry_for_a_sheet_that_is_purged_meanwhile_finds_nothing(watten: Table) -> None:
+def test_an_entry_for_a_sheet_purged_meanwhile_is_not_found(watten: Table) -> None:
     fold = sheet_fold(watten.sheet)
     purge_sheet(sheet=Sheet.objects.everywhere("test").get(pk=watten.sheet.pk))
     tap = entries.Envelope(str(UUID(int=7)), fold.version, 1, 1, "round_won", {"side": 0, "value": 2})
@@ -113,9 +113,7 @@ def test_an_entry_for_a_sheet_that_is_purged_meanwhile_finds_nothing(watten: Tab
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("others_stay", [True, False])
-def test_the_news_of_an_entry_goes_to_the_space_that_took_the_sheet_in_meanwhile(
-    watten: Table, others_stay: bool
-) -> None:
+def test_the_change_of_an_entry_goes_to_the_sheets_new_space(watten: Table, others_stay: bool) -> None:
     old, new = watten.sheet.space, Space.objects.create(name="club")
     if others_stay:
         Sheet.objects.create(space=old, ruleset_key="upper_austria", ruleset_version=1, seats_count=4)
@@ -128,7 +126,7 @@ def test_the_news_of_an_entry_goes_to_the_space_that_took_the_sheet_in_meanwhile
     assert Change.objects.latest("pk").space_id == new.pk
 
 
-def test_a_resend_is_known_by_the_fold_it_is_compared_with(watten: Table) -> None:
+def test_a_resend_is_compared_with_the_present_fold(watten: Table) -> None:
     """Whatever other threads meanwhile do to the cache."""
     tap = str(UUID(int=9))
     watten.declare("round_won", side=0, value=2, entry_id=tap, game=1, round=1)

@@ -48,7 +48,7 @@ def test_two_different_buttons_of_one_board_are_both_stored_in_order(watten: Tab
     assert scores(watten) == [2, 0]
 
 
-def test_back_then_another_value_is_kept_for_review(watten: Table) -> None:
+def test_another_value_from_a_page_gone_back_is_held(watten: Table) -> None:
     drawn_id = str(uuid.uuid4())
     watten.declare("round_won", side=0, value=2, entry_id=drawn_id, seen=0, game=1, round=1)
     back = watten.declare("round_won", side=0, value=4, entry_id=drawn_id, seen=0, game=1, round=1)
@@ -59,9 +59,7 @@ def test_back_then_another_value_is_kept_for_review(watten: Table) -> None:
     assert len(sheet_board(watten.sheet).waiting) == 1
 
 
-def test_the_same_round_from_two_tablets_is_one_round_checked_twice(
-    watten: Table, second_tablet: Table
-) -> None:
+def test_an_equal_round_from_two_tablets_is_a_second_reading(watten: Table, second_tablet: Table) -> None:
     watten.declare("round_won", side=0, value=2, seen=0, game=1, round=1)
     second = second_tablet.declare("round_won", side=0, value=2, seen=0, game=1, round=1)
 
@@ -115,7 +113,7 @@ def test_undo_of_a_foreign_entry_changes_neither_sheet(watten: Table, anna: Devi
     assert scores(other) == [0, 5]
 
 
-def test_undo_from_two_tablets_takes_back_one_round(watten: Table, second_tablet: Table) -> None:
+def test_undo_from_two_tablets_voids_one_round(watten: Table, second_tablet: Table) -> None:
     watten.declare("round_won", side=0, value=2)
     last = watten.declare("round_won", side=0, value=3).entry_id
     watten.declare("entry_voided", target=last, seen=2)
@@ -140,7 +138,7 @@ def test_a_stale_impossible_entry_is_held_not_lost(watten: Table) -> None:
     assert (receipt.status, receipt.reason) == ("held", "cannot_void")
 
 
-def test_what_waited_on_a_device_is_held_even_where_its_page_was_current(watten: Table) -> None:
+def test_a_late_impossible_entry_is_held_even_from_a_current_page(watten: Table) -> None:
     """It was shown as written; nobody stands at the board any more who could be told otherwise."""
     watten.declare("round_won", side=0, value=2)
     now = watten.declare("points_voided", side=1, game=1, round=2)
@@ -150,7 +148,7 @@ def test_what_waited_on_a_device_is_held_even_where_its_page_was_current(watten:
     assert stored(watten.sheet)[1:] == [(2, "points_voided", "cannot_void")]
 
 
-def test_a_closed_sheet_holds_what_arrives_later(watten: Table) -> None:
+def test_a_closed_sheet_holds_later_entries(watten: Table) -> None:
     watten.declare("round_won", side=0, value=2)
     watten.declare("sheet_closed")
     late = watten.declare("round_won", side=1, value=2, seen=1, game=1, round=2)
@@ -160,9 +158,7 @@ def test_a_closed_sheet_holds_what_arrives_later(watten: Table) -> None:
     assert (now.status, now.reason) == ("refused", "sheet_closed")
 
 
-def test_only_who_directs_a_sheet_closes_it_and_whoever_writes_may_open_it_again(
-    watten: Table, second_tablet: Table
-) -> None:
+def test_only_an_owner_closes_a_sheet_and_any_writer_reopens_it(watten: Table, second_tablet: Table) -> None:
     """An evening ends once; a mistake found afterwards is anybody's to mend."""
     early = second_tablet.declare("sheet_closed")
     watten.declare("sheet_closed")
@@ -248,7 +244,7 @@ def test_the_same_offence_twice_is_a_double_tap_within_a_second_only(
     assert scores(watten) == [4, 0]
 
 
-def test_two_that_waited_are_apart_as_their_device_says(watten: Table) -> None:
+def test_two_late_entries_keep_the_interval_of_their_device(watten: Table) -> None:
     """Both arrive in one moment; they were tapped five seconds apart."""
     fold = sheet_fold(watten.sheet)
     told = [

@@ -37,7 +37,7 @@ def score(sheet: Sheet) -> tuple[int, ...]:
 
 
 class TestALatePenalty:
-    def test_waits_as_a_proposal_and_counts_with_the_others_tap(self, a: Table, late: str) -> None:
+    def test_a_late_penalty_is_a_proposal_and_counts_once_accepted(self, a: Table, late: str) -> None:
         assert score(a.sheet) == (2, 2)
         assert [entry.id for entry in proposals(sheet_fold(a.sheet).ledger)] == [late]
         assert unsettled_games(sheet_fold(a.sheet).ledger) == {1}
@@ -54,18 +54,18 @@ class TestALatePenalty:
         assert b.declare("entry_accepted", target=late).reason == "not_yours_to_settle"
         assert score(b.sheet) == (2, 2)
 
-    def test_the_other_declines_it(self, a: Table, late: str) -> None:
+    def test_the_other_scribe_dismisses_it(self, a: Table, late: str) -> None:
         assert a.declare("entry_dismissed", target=late).status == "counted"
         assert score(a.sheet) == (2, 2)
         assert proposals(sheet_fold(a.sheet).ledger) == ()
 
-    def test_its_maker_withdraws_it_and_nobody_else(self, a: Table, b: Table, late: str) -> None:
+    def test_only_its_writer_withdraws_it(self, a: Table, b: Table, late: str) -> None:
         assert a.declare("entry_voided", target=late).reason == "not_yours_to_settle"
         assert b.declare("entry_voided", target=late).status == "counted"
         assert proposals(sheet_fold(a.sheet).ledger) == ()
         assert score(a.sheet) == (2, 2)
 
-    def test_leaves_undo_to_what_is_not_sealed(self, b: Table, late: str) -> None:
+    def test_a_late_penalty_is_not_undone(self, b: Table, late: str) -> None:
         fold = sheet_fold(b.sheet)
         undo = undo_of(fold, b.access.pen)
         assert undo is None or undo.id != late
@@ -81,7 +81,7 @@ class TestTheSameAgain:
         table.sheet.refresh_from_db()
         return [entry.id for entry in proposals(sheet_fold(table.sheet).ledger)]
 
-    def test_is_one_proposal(self, a: Table, b: Table, late: str) -> None:
+    def test_a_repeated_late_penalty_is_one_proposal(self, a: Table, b: Table, late: str) -> None:
         told = self.again(b)
         assert (told.status, told.reason) == ("held", "repeated")
         assert self.waiting(a) == [late]
@@ -95,11 +95,11 @@ class TestTheSameAgain:
         undo = undo_of(sheet_fold(b.sheet), b.access.pen)
         assert undo is None or undo.id != told.entry_id
 
-    def test_of_the_other_side_it_is_a_proposal_of_its_own(self, b: Table, late: str) -> None:
+    def test_a_late_penalty_of_the_other_side_is_another_proposal(self, b: Table, late: str) -> None:
         assert self.again(b, side=1).reason == "late_word"
         assert len(self.waiting(b)) == 2
 
-    def test_once_declined_it_can_be_proposed_anew(self, a: Table, b: Table, late: str) -> None:
+    def test_a_dismissed_penalty_can_be_proposed_again(self, a: Table, b: Table, late: str) -> None:
         self.again(b)
         a.declare("entry_dismissed", target=late)
         told = self.again(b)
@@ -133,7 +133,9 @@ class TestBothSayTheSame:
     def again(self, a: Table, late: str) -> Receipt:
         return a.declare("penalty_given", game=1, round=1, **PENALTY)
 
-    def test_is_the_others_agreement(self, a: Table, late: str, again: Receipt) -> None:
+    def test_an_equal_late_penalty_of_the_other_scribe_agrees(
+        self, a: Table, late: str, again: Receipt
+    ) -> None:
         assert (again.status, again.reason) == ("agreed", "")
         assert score(a.sheet) == (2, 4)
         told = sheet_fold(a.sheet)
@@ -145,7 +147,7 @@ class TestBothSayTheSame:
         # Both rounds are written by one scribe alone still.
         assert unsettled_games(told.ledger) == {1}
 
-    def test_the_audit_says_so(self, a: Table, late: str, again: Receipt) -> None:
+    def test_the_audit_shows_the_agreement(self, a: Table, late: str, again: Receipt) -> None:
         first, second = audit(sheet_fold(a.sheet))[-2:]
         assert (first.entry.id, first.fate) == (late, "counts")
         assert (second.entry.id, second.fate, second.about) == (again.entry_id, "agrees", first.entry.seq)
@@ -160,7 +162,7 @@ class TestBothSayTheSame:
         assert score(a.sheet) == (2, 4)
 
     @pytest.mark.parametrize("name", ["a", "b"])
-    def test_said_once_more_it_is_another_offence_to_agree_on(
+    def test_an_agreed_penalty_declared_again_is_a_new_proposal(
         self, a: Table, b: Table, again: Receipt, name: str
     ) -> None:
         first, second = (a, b) if name == "a" else (b, a)
@@ -189,7 +191,9 @@ class TestBothSayTheSame:
         assert told.reason == "late_word"
         assert len(proposals(sheet_fold(b.sheet).ledger)) == 2
 
-    def test_once_declined_it_is_proposed_by_the_other(self, a: Table, b: Table, late: str) -> None:
+    def test_a_dismissed_penalty_can_be_proposed_by_the_other_scribe(
+        self, a: Table, b: Table, late: str
+    ) -> None:
         a.declare("entry_dismissed", target=late)
         told = a.declare("penalty_given", game=1, round=1, **PENALTY)
         assert told.reason == "late_word"
@@ -198,20 +202,20 @@ class TestBothSayTheSame:
 
 
 class TestWhatIsNoLateWord:
-    def test_a_bid_moves_no_points_and_what_the_round_counted_is_written(self, b: Table, late: str) -> None:
+    def test_a_late_bid_is_refused(self, b: Table, late: str) -> None:
         assert b.declare("bid_made", game=1, round=1, side=1, value=3).status == "refused"
 
     def test_a_penalty_ahead_of_the_table(self, b: Table, late: str) -> None:
         assert b.declare("penalty_given", game=1, round=9, **PENALTY).status == "refused"
 
-    def test_where_one_scribe_writes(self, watten: Table) -> None:
+    def test_a_late_penalty_of_one_scribe_is_refused(self, watten: Table) -> None:
         watten.declare("round_won", side=0, value=2)
         receipt = watten.declare("penalty_given", game=1, round=1, **PENALTY)
         assert (receipt.status, receipt.reason) == ("refused", "not_the_current_round")
 
 
 class TestWhatThePadsSay:
-    def test_who_made_it_may_withdraw_and_the_other_agree_or_decline(
+    def test_its_writer_may_withdraw_and_the_other_accept_or_dismiss(
         self, a: Table, b: Table, late: str
     ) -> None:
         told = {}

@@ -44,7 +44,7 @@ def result(sheet: Sheet) -> GameResult:
 
 
 class TestEntries:
-    def test_an_entry_remembers_the_scribe_of_its_grant(self, a: Table, b: Table) -> None:
+    def test_an_entry_stores_the_scribe_of_its_grant(self, a: Table, b: Table) -> None:
         a.declare("round_won", side=0, value=3)
         b.declare("round_won", game=1, round=1, side=0, value=3)
         assert list(Entry.objects.order_by("seq").values_list("scribe", flat=True)) == [0, 0, 1]
@@ -58,7 +58,7 @@ class TestEntries:
         assert receipt.status == "counted"
         assert words(a.sheet) == ["written"]
 
-    def test_a_current_page_may_read_otherwise_and_is_told_so(self, a: Table, b: Table) -> None:
+    def test_a_differing_reading_from_a_current_page_is_stored(self, a: Table, b: Table) -> None:
         a.declare("round_won", side=0, value=3)
         receipt = b.declare("round_won", game=1, round=1, side=0, value=2)
         assert (receipt.status, receipt.reason) == ("held", "differs")
@@ -105,7 +105,7 @@ class TestThePadOfAScribe:
         assert theirs.version == mine.version == 3
         assert sheet_board(b.sheet).current == RoundNumbers(1, 3)
 
-    def test_undo_is_of_ones_own_and_never_of_what_is_sealed(self, a: Table, b: Table) -> None:
+    def test_a_scribe_undoes_only_his_own_unsealed_entry(self, a: Table, b: Table) -> None:
         a.declare("round_won", side=0, value=3)
         mine = Entry.objects.get(seq=2)
         for table, target in ((a, str(mine.entry_id)), (b, None)):
@@ -153,7 +153,7 @@ class TestRights:
         a.declare("bid_made", side=0, value=3)
         assert b.declare("bid_made", side=0, value=3).status == "agreed"
 
-    def test_only_a_directing_device_settles_alone(self, a: Table, b: Table) -> None:
+    def test_only_an_owners_device_settles_alone(self, a: Table, b: Table) -> None:
         a.declare("round_won", side=0, value=3)
         other = b.declare("round_won", game=1, round=1, side=0, value=2).entry_id
         assert b.declare("entry_accepted", target=other, directed=True).reason == "only_who_directs"
@@ -167,7 +167,7 @@ class TestRights:
 
 
 class TestResults:
-    def test_a_closed_sheet_is_final_only_where_both_agree(self, a: Table, b: Table) -> None:
+    def test_a_closed_sheet_is_final_only_if_both_agree(self, a: Table, b: Table) -> None:
         win_a_game(a, b)
         a.declare("round_won", side=0, value=9)
         a.declare("sheet_closed")
@@ -184,7 +184,7 @@ class TestResults:
         a.declare("sheet_closed")
         assert result(a.sheet).state == "final"
 
-    def test_a_rebuild_says_the_same(self, a: Table, b: Table) -> None:
+    def test_a_rebuild_gives_the_same_results(self, a: Table, b: Table) -> None:
         win_a_game(a, b)
         a.declare("round_won", side=0, value=9)
         a.declare("sheet_closed")
@@ -215,7 +215,7 @@ class TestGrants:
         later = timezone.now() + timedelta(hours=4)
         assert not SheetGrant.objects.live(later).filter(pk=grant.pk).exists()
 
-    def test_a_link_never_narrows_what_a_device_may(self, watten_sheet: Sheet, anna: Device) -> None:
+    def test_a_link_never_narrows_a_devices_permissions(self, watten_sheet: Sheet, anna: Device) -> None:
         link_redeem(token=link_make(sheet=watten_sheet, scope="side", scribe=1), device=anna)
         grant = SheetGrant.objects.get(holder_hash=anna.holder)
         assert (grant.scope, grant.scribe, grant.expires_at) == ("direct", 1, None)
@@ -254,7 +254,7 @@ def test_an_older_sheet_folds_as_before(db: None, anna: Device) -> None:
     assert (Entry.objects.get().scribe, sheet_board(table.sheet).scribes) == (None, None)
 
 
-def test_a_game_that_ended_says_on_the_pad_that_it_is_provisional(
+def test_the_pad_marks_an_unsettled_finished_game_as_provisional(
     a: Table, b: Table, client_of: Callable[[Device], Client], anna: Device, beppo: Device
 ) -> None:
     tag, live = b'<span class="tag">vorl', link_make(sheet=a.sheet, scope="watch")

@@ -25,7 +25,7 @@ def named(table: Table, person: int, name: str) -> Receipt:
     )
 
 
-def test_a_name_holds_for_the_whole_sheet_and_stands_in_no_entry(watten: Table) -> None:
+def test_a_name_applies_to_the_whole_sheet_and_is_in_no_entry(watten: Table) -> None:
     watten.declare("round_won", side=0, value=2)
 
     assert named(watten, 0, " Hanna ").status == "counted"
@@ -73,7 +73,7 @@ def test_a_name_given_twice_is_stored_once(watten: Table) -> None:
     assert sheet_persons(watten.sheet) == list(NAMES)  # nothing was declared yet
 
 
-def test_the_projection_is_what_a_rebuild_writes(watten: Table) -> None:
+def test_a_projection_equals_a_rebuild(watten: Table) -> None:
     named(watten, 0, "Hanna")
     named(watten, 2, "Cäcilia")
     Seat.objects.filter(sheet=watten.sheet).update(player=Player.objects.everywhere("test").get(name="Beni"))

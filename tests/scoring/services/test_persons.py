@@ -65,7 +65,7 @@ def test_a_late_whot_player_gets_a_seat_and_is_away_until_joining(whot: Table) -
     assert sheet_fold(whot.sheet).current.totals == (0, 9, 12, 12)
 
 
-def test_another_process_folds_again_when_a_person_was_added(watten: Table) -> None:
+def test_another_process_folds_again_after_a_person_was_added(watten: Table) -> None:
     watten.declare("round_won", side=0, value=9)
     kept = folds._folds[watten.sheet.uid]
     person_add(access=watten.access, name="Eva")

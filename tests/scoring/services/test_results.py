@@ -70,9 +70,7 @@ def test_a_rebuild_equals_what_was_written_entry_by_entry(watten: Table) -> None
     assert list(GameResult.objects.values_list("game", "facts", "result_hash")) == written
 
 
-def test_a_rebuild_includes_an_entry_that_comes_meanwhile(
-    watten: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_rebuild_includes_an_entry_stored_meanwhile(watten: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """The winning round is taken back after the rebuild has read the sheet and before it writes."""
     win_a_game(watten, 0)
     undo = [sheet_board(watten.sheet).undo]

@@ -144,7 +144,7 @@ def test_an_expired_link_opens_nothing(watten_sheet: Sheet, beppo: Device) -> No
         link_redeem(token=token, device=beppo)
 
 
-def test_a_watch_link_never_lets_anybody_write(watten_sheet: Sheet, beppo: Device) -> None:
+def test_a_watch_link_never_allows_writing(watten_sheet: Sheet, beppo: Device) -> None:
     token = link_make(sheet=watten_sheet, scope="watch")
 
     assert not access.get_sheet_by_link(token).may_write
@@ -152,7 +152,7 @@ def test_a_watch_link_never_lets_anybody_write(watten_sheet: Sheet, beppo: Devic
         link_redeem(token=token, device=beppo)
 
 
-def test_a_redeemed_link_never_narrows_what_a_device_already_may(watten_sheet: Sheet, anna: Device) -> None:
+def test_a_redeemed_link_never_narrows_a_devices_permissions(watten_sheet: Sheet, anna: Device) -> None:
     link_redeem(token=link_make(sheet=watten_sheet, scope="write"), device=anna)
 
     assert access.get_sheet_to_direct(request_of(anna), watten_sheet.uid).may_direct

@@ -22,7 +22,7 @@ WON = declared(ev.RoundWon(0, 3))
         (ev.EntryVoided("x"), "taken back"),
     ],
 )
-def test_a_decision_says_what_it_was_about(ruling: ev.Ruling, words: str) -> None:
+def test_a_decision_is_worded_with_its_subject(ruling: ev.Ruling, words: str) -> None:
     with translation.override("en"):
         assert said(Declaration(ruling, about=WON), WHO) == f"{words}: {said(WON, WHO)}"
         assert said(Declaration(ruling), WHO) == words
@@ -39,7 +39,7 @@ def test_a_decision_says_what_it_was_about(ruling: ev.Ruling, words: str) -> Non
         (["retourschneider"] * 6, "is-many is-cut"),
     ],
 )
-def test_marks_that_have_no_room_are_drawn_smaller_or_said_to_go_on(marks: list[str], room: str) -> None:
+def test_marks_without_room_are_drawn_smaller_or_shortened(marks: list[str], room: str) -> None:
     """The widest drawings first fill a half: what cannot stand there is announced by a sign, never cut unseen."""
     assert set(marks) <= set(MARK_BOXES)
     assert _room(marks) == room

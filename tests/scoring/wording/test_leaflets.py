@@ -30,13 +30,13 @@ from scoring.wording.sources import SOURCES
         ("public", "nigerian", "public rule collections"),
     ],
 )
-def test_a_source_is_one_leaflet_and_a_heading_in_words(text: str, key: str, said: str) -> None:
+def test_a_source_is_worded_as_leaflet_and_heading(text: str, key: str, said: str) -> None:
     with translation.override("en"):
         assert named(text, key) == said
 
 
 @pytest.mark.parametrize("key", registry.keys("whot"))
-def test_no_source_of_a_card_is_said_in_the_leaflets_own_language(key: str) -> None:
+def test_no_source_is_in_the_leaflets_language(key: str) -> None:
     with translation.override("en"):
         for section in rule_card(registry.ruleset(key)):
             for line in section.lines:

@@ -27,7 +27,7 @@ def build() -> dict[str, object]:
     return told
 
 
-def test_the_worker_comes_from_the_root_and_is_asked_for_anew(client: Client) -> None:
+def test_the_worker_is_at_the_root_and_not_cached(client: Client) -> None:
     answer = client.get("/service-worker.js")
 
     assert answer["Content-Type"].startswith("text/javascript")
@@ -43,7 +43,7 @@ def test_the_worker_of_the_same_build_is_not_sent_twice(client: Client) -> None:
     assert again.status_code == 304
 
 
-def test_the_worker_keeps_what_the_pages_use_and_not_the_megabytes() -> None:
+def test_the_worker_caches_the_files_of_pages_and_no_large_ones() -> None:
     files = build()["files"]
 
     assert isinstance(files, list)
@@ -84,7 +84,7 @@ def test_switched_off_it_takes_itself_away(client: Client, settings: Any) -> Non
 
 
 @pytest.mark.parametrize("theme", COLOURS)
-def test_the_manifest_wears_the_reader_s_colours(client: Client, theme: str) -> None:
+def test_the_manifest_has_the_readers_colours(client: Client, theme: str) -> None:
     client.cookies["theme"] = theme
 
     told = client.get("/manifest.webmanifest").json()
@@ -92,7 +92,7 @@ def test_the_manifest_wears_the_reader_s_colours(client: Client, theme: str) -> 
     assert told["theme_color"] == told["background_color"] == COLOURS[theme]
 
 
-def test_the_manifest_speaks_the_reader_s_language(client: Client) -> None:
+def test_the_manifest_is_in_the_readers_language(client: Client) -> None:
     said = [
         client.get("/manifest.webmanifest", headers={"accept-language": code}).json() for code in ("de", "en")
     ]
@@ -118,7 +118,7 @@ def test_the_colours_of_the_frame_are_those_of_the_pages() -> None:
     assert grounds == list(COLOURS.values())
 
 
-def test_only_a_pad_one_may_write_on_may_be_kept(
+def test_only_a_writable_pad_may_be_cached(
     watten: Table, client: Client, anna: Device, client_of: Callable[[Device], Client]
 ) -> None:
     hers = client_of(anna)

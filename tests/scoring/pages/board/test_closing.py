@@ -45,7 +45,7 @@ def played(table: Table, winner: int = 0) -> None:
 
 
 class TestTheEndOfAGame:
-    def test_it_says_who_won_by_what_the_places_and_who_went_when(self, owner: Client, whot: Table) -> None:
+    def test_a_finished_game_shows_winner_rule_places_and_rounds(self, owner: Client, whot: Table) -> None:
         played(whot)
 
         assert (
@@ -53,7 +53,7 @@ class TestTheEndOfAGame:
             "1st Anna 0 2nd Cilli out in round 2 110 3rd Beni out in round 1 130" in reads(owner, whot)
         )
 
-    def test_one_tap_leads_on_and_print_and_closing_stand_beside_it(self, owner: Client, whot: Table) -> None:
+    def test_a_finished_game_offers_the_next_game_print_and_closing(self, owner: Client, whot: Table) -> None:
         played(whot)
 
         html = pad(owner, whot)
@@ -74,19 +74,19 @@ class TestTheEndOfAGame:
         assert "Anna &amp; Beni share the win lowest total, with 10" in page
         assert "1st Anna 10 1st Beni 10 3rd Cilli 60" in page
 
-    def test_whoever_went_home_is_not_called_out(self, owner: Client, whot: Table) -> None:
+    def test_a_player_who_left_is_not_called_out(self, owner: Client, whot: Table) -> None:
         scored(whot, 0, p1=20, p2=30)
         whot.declare("player_left", seat=1)
         scored(whot, 0, p2=90)
 
         assert "2nd Cilli out in round 2 120 3rd Beni away since round 2 20" in reads(owner, whot)
 
-    def test_from_the_second_game_on_the_evening_stands_below(self, owner: Client, whot: Table) -> None:
+    def test_from_the_second_game_on_the_evening_is_shown_below(self, owner: Client, whot: Table) -> None:
         played(whot, 0)
         played(whot, 1)
         assert "Games won: Anna 1, Beni 1, Cilli 0" in reads(owner, whot)
 
-    def test_where_one_tap_is_a_game_the_keys_stay(self, owner: Client, anna: Device) -> None:
+    def test_the_keys_stay_where_one_tap_is_a_game(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "leaflet_classic", 3)
         scored(table, 2)
 
@@ -109,7 +109,7 @@ class TestTheEndOfAGame:
 
 
 class TestAClosedSheet:
-    def test_it_says_since_when_what_came_of_it_and_where_to_print(self, owner: Client, whot: Table) -> None:
+    def test_a_closed_sheet_shows_its_time_result_and_print_link(self, owner: Client, whot: Table) -> None:
         played(whot)
         whot.declare("sheet_closed")
         closed_at(whot, datetime(2026, 1, 2, 21, 5, tzinfo=UTC))
@@ -125,7 +125,7 @@ class TestAClosedSheet:
         assert "Send, print, data Let others watch or write Place, date, note Reopen" in text
         assert "whot-table" not in html
 
-    def test_of_several_games_it_tells_the_evening(self, owner: Client, whot: Table) -> None:
+    def test_a_closed_sheet_of_several_games_shows_the_evening(self, owner: Client, whot: Table) -> None:
         for winner in (0, 1, 0):
             played(whot, winner)
         whot.declare("sheet_closed")
@@ -143,7 +143,7 @@ class TestAClosedSheet:
 
         assert "Anna &amp; Beni share the evening 1 of 2 games won" in reads(owner, whot)
 
-    def test_a_game_left_in_the_middle_is_named_and_shown(self, owner: Client, whot: Table) -> None:
+    def test_an_unfinished_game_is_named_and_shown(self, owner: Client, whot: Table) -> None:
         played(whot)
         scored(whot, 0, p1=20, p2=30)
         whot.declare("sheet_closed")
@@ -181,7 +181,7 @@ class TestAClosedSheet:
         assert "Closed since" not in html
         assert "data-next-game" in html
 
-    def test_closed_again_it_says_the_later_moment(self, owner: Client, whot: Table) -> None:
+    def test_a_sheet_closed_again_shows_the_later_time(self, owner: Client, whot: Table) -> None:
         played(whot)
         whot.declare("sheet_closed")
         closed_at(whot, datetime(2020, 1, 2, 21, 5, tzinfo=UTC))
@@ -190,7 +190,9 @@ class TestAClosedSheet:
 
         assert "2020" not in pad(owner, whot)
 
-    def test_of_watten_it_links_to_who_pays_and_shows_the_bummerl(self, owner: Client, watten: Table) -> None:
+    def test_a_closed_watten_sheet_links_to_the_tally_and_shows_the_bummerl(
+        self, owner: Client, watten: Table
+    ) -> None:
         for value in (4, 5):
             watten.declare("round_won", side=1, value=value)
         watten.declare("sheet_closed")
@@ -203,7 +205,7 @@ class TestAClosedSheet:
         assert reverse("scoring:ledger", args=[watten.sheet.uid]) in html
         assert 'class="watten-pad"' not in html
 
-    def test_what_was_answered_is_not_asked_below(self, owner: Client, watten: Table) -> None:
+    def test_an_answered_question_is_not_repeated_below(self, owner: Client, watten: Table) -> None:
         """The headline says who pays: the link says what is behind it; while nobody pays, it asks."""
         watten.declare("sheet_closed")
         assert pad(owner, watten).count("Who pays the round?") == 2  # at the end, and behind More
@@ -216,7 +218,7 @@ class TestAClosedSheet:
 
         assert (html.count("Who pays the round?"), html.count("All Bummerl of the evening")) == (0, 2)
 
-    def test_partners_who_changed_are_told_one_by_one(self, owner: Client, watten: Table) -> None:
+    def test_changed_partners_are_listed_one_by_one(self, owner: Client, watten: Table) -> None:
         """S4 R35: marks count against whoever gets them; here Anna got two with Cilli and two with Beni."""
         for value in (4, 5):
             watten.declare("round_won", side=1, value=value)
@@ -231,7 +233,7 @@ class TestAClosedSheet:
         assert "1st Dora 2 of 2 won 0 Bummerl" in text
         assert "4th Anna 0 of 2 won 4 Bummerl" in text
 
-    def test_whoever_writes_for_all_may_open_it_again_but_not_take_that_back(
+    def test_a_writer_reopens_the_sheet_but_may_not_undo_that(
         self, client_of: Callable[[Device], Client], whot: Table, beppo: Device
     ) -> None:
         """Their link says that they do not close the sheet: undoing the opening closed it for everybody."""
@@ -256,7 +258,7 @@ class TestWithoutTheServer:
         assert "This sheet is closed." in html
         assert "Closed since" not in html
 
-    def test_closed_there_it_says_the_same_as_the_server(self, owner: Client, whot: Table) -> None:
+    def test_a_sheet_closed_offline_shows_the_same_as_the_server(self, owner: Client, whot: Table) -> None:
         whot.declare("sheet_closed")
         state = owner.get(reverse("scoring:state", args=[whot.sheet.uid]), **ENGLISH).json()
 
@@ -266,7 +268,7 @@ class TestWithoutTheServer:
 
 
 class TestTheListOfSheets:
-    def test_a_closed_sheet_stands_there_as_it_ended(self, owner: Client, whot: Table) -> None:
+    def test_the_live_board_shows_a_closed_sheet_with_its_end(self, owner: Client, whot: Table) -> None:
         played(whot)
         whot.declare("sheet_closed")
 
@@ -274,7 +276,9 @@ class TestTheListOfSheets:
 
         assert "game 1 0 · 130 · 110" in home
 
-    def test_where_a_round_is_a_game_the_games_won_stand_there(self, owner: Client, anna: Device) -> None:
+    def test_the_live_board_shows_games_won_where_a_round_is_a_game(
+        self, owner: Client, anna: Device
+    ) -> None:
         table = table_of(anna, "leaflet_classic", 3)
         for winner in (2, 0, 2):
             scored(table, winner)

@@ -54,7 +54,7 @@ def test_a_stranger_finds_nothing(stranger_tablet: Tablet, tablet: Tablet) -> No
     assert tablet.entries() == 0
 
 
-def test_who_only_watches_may_not_write(watching_tablet: Tablet, tablet: Tablet) -> None:
+def test_a_watcher_may_not_write(watching_tablet: Tablet, tablet: Tablet) -> None:
     answer = watching_tablet.tap(WON, tablet.look())
 
     assert answer.status_code == 403
@@ -81,7 +81,7 @@ def test_a_resent_tap_is_one_entry(tablet: Tablet) -> None:
     assert tablet.entries() == 1
 
 
-def test_the_page_tapped_again_with_another_value_keeps_both(tablet: Tablet) -> None:
+def test_a_page_tapped_again_with_another_value_stores_both(tablet: Tablet) -> None:
     """Back, then another button of the same page: without a script both carry one entry id."""
     page = tablet.look()
 
@@ -125,7 +125,7 @@ def test_an_impossible_tap_of_a_current_page_is_refused_with_its_reason(tablet: 
     assert tablet.entries() == 0
 
 
-def test_without_a_script_the_refusal_stands_on_the_pad(tablet: Tablet) -> None:
+def test_without_a_script_the_pad_shows_the_refusal(tablet: Tablet) -> None:
     answer = tablet.tap("kind=points_voided&side=0", outbox=False)
 
     assert answer.status_code == 303
@@ -146,7 +146,7 @@ def test_without_a_script_the_refusal_stands_on_the_pad(tablet: Tablet) -> None:
         ("kind=bid_answered&side=0&value=3&answer=perhaps", "staying or conceding"),
     ],
 )
-def test_what_cannot_be_read_is_named_and_not_stored(tablet: Tablet, do: str, says: str) -> None:
+def test_an_unreadable_post_is_explained_and_not_stored(tablet: Tablet, do: str, says: str) -> None:
     answer = tablet.tap(do)
 
     assert answer.status_code == 422
@@ -205,7 +205,7 @@ def test_an_entry_costs_at_most_eight_statements(tablet: Tablet, before: int) ->
 @pytest.mark.parametrize(
     "do", ["kind=bid_made&side=2&value=3", "kind=round_scored&winner=0", "kind=round_won&side=0"]
 )
-def test_what_waited_and_can_never_be_held_is_given_back_with_its_reason(tablet: Tablet, do: str) -> None:
+def test_a_late_impossible_entry_is_returned_with_its_reason(tablet: Tablet, do: str) -> None:
     """The outbox puts aside what is answered 422, visible and exportable: nothing that waited is dropped."""
     answer = tablet.tap(do, waited="1")
 
@@ -214,7 +214,7 @@ def test_what_waited_and_can_never_be_held_is_given_back_with_its_reason(tablet:
     assert tablet.entries() == 0
 
 
-def test_what_waited_is_held_and_answered_with_the_board(tablet: Tablet) -> None:
+def test_a_late_entry_is_held_and_answered_with_the_board(tablet: Tablet) -> None:
     answer = tablet.tap("kind=points_voided&side=0", waited="1")
 
     assert (answer.status_code, answer["Entry-Status"]) == (200, "held")
@@ -239,7 +239,7 @@ def test_quick_taps_on_one_board_are_rounds_one_after_the_other(tablet: Tablet) 
     assert list(Entry.objects.values_list("round", flat=True)) == [1, 2, 3, 4]
 
 
-def test_a_quick_tap_after_the_end_of_a_game_is_put_to_people(tablet: Tablet) -> None:
+def test_a_quick_tap_after_the_end_of_a_game_is_held(tablet: Tablet) -> None:
     board, won = tablet.look(), str(uuid.uuid4())
     tablet.tap("kind=round_won&side=0&value=9", board, entry_id=won)
 
@@ -250,6 +250,6 @@ def test_a_quick_tap_after_the_end_of_a_game_is_put_to_people(tablet: Tablet) ->
 
 
 @pytest.mark.parametrize("after", ["the one before", "0" * 400])
-def test_a_tap_before_that_cannot_be_read_is_told(tablet: Tablet, after: str) -> None:
+def test_an_unreadable_predecessor_is_explained(tablet: Tablet, after: str) -> None:
     assert tablet.tap(WON, after=after).status_code == 422
     assert tablet.entries() == 0

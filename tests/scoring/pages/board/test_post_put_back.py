@@ -39,7 +39,7 @@ def undone(tablet: Tablet) -> str:
     return do
 
 
-def test_one_tap_puts_back_and_the_key_is_gone(tablet: Tablet, undone: str) -> None:
+def test_one_tap_puts_back_and_removes_the_button(tablet: Tablet, undone: str) -> None:
     page = html(tablet)
     assert "Anna &amp; Cilli: round won at 3" in page[page.index("tool-back") :]
 
@@ -59,13 +59,13 @@ def test_it_is_offered_to_every_device_until_something_else_is_declared(
     assert offered(html(scorer)) is offered(html(tablet)) is None
 
 
-def test_without_a_script_too(tablet: Tablet, undone: str) -> None:
+def test_put_back_works_without_a_script(tablet: Tablet, undone: str) -> None:
     answer = tablet.tap(undone, outbox=False)
     assert (answer.status_code, answer["Location"]) == (303, tablet.url())
     assert '<b class="score">3</b>' in html(tablet)
 
 
-def test_a_resent_tap_is_one(tablet: Tablet, undone: str) -> None:
+def test_a_resent_put_back_is_stored_once(tablet: Tablet, undone: str) -> None:
     page, entry_id = tablet.look(), str(uuid.uuid4())
     said = [tablet.tap(undone, page, entry_id=entry_id)["Entry-Status"] for _ in range(2)]
     assert (said, tablet.entries()) == (["counted", "repeated"], 3)
@@ -79,9 +79,7 @@ def test_two_devices_at_once_put_back_once(tablet: Tablet, scorer: Tablet, undon
     assert 'class="held"' not in html(tablet)
 
 
-def test_of_a_stale_page_beside_another_round_people_are_asked(
-    tablet: Tablet, scorer: Tablet, undone: str
-) -> None:
+def test_a_stale_put_back_beside_another_round_is_held(tablet: Tablet, scorer: Tablet, undone: str) -> None:
     page = tablet.look()
     scorer.tap(OTHER)
     tablet.tap(undone, page)
@@ -100,7 +98,7 @@ def test_strangers_and_watchers_put_nothing_back(
     assert tablet.entries() == 2
 
 
-def test_a_closing_is_put_back_by_whoever_may_close(tablet: Tablet, scorer: Tablet) -> None:
+def test_only_an_owner_puts_a_closing_back(tablet: Tablet, scorer: Tablet) -> None:
     tablet.tap("kind=sheet_closed")
     tablet.tap(f"kind=entry_voided&target={last('sheet_closed')}")
     do = offered(html(tablet))

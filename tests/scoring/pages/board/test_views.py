@@ -20,7 +20,7 @@ def shown(tablet: Tablet) -> str:
     return tablet.client.get(tablet.url()).content.decode()
 
 
-def test_the_pad_shows_names_score_and_what_the_next_tap_does(tablet: Tablet) -> None:
+def test_the_pad_shows_names_score_and_the_effect_of_the_next_tap(tablet: Tablet) -> None:
     html = shown(tablet)
 
     assert "Anna &amp; Cilli" in html
@@ -39,7 +39,7 @@ def test_a_stranger_gets_the_same_404_as_for_no_sheet(stranger_tablet: Tablet) -
     assert stranger_tablet.client.get(stranger_tablet.url("board")).status_code == 404
 
 
-def test_who_only_watches_gets_no_button_to_write(watching_tablet: Tablet) -> None:
+def test_a_watcher_gets_no_button_to_write(watching_tablet: Tablet) -> None:
     answer = watching_tablet.client.get(watching_tablet.url())
 
     assert answer.status_code == 200
@@ -57,7 +57,7 @@ def test_a_poll_of_the_newest_version_is_empty_and_costs_one_read(tablet: Tablet
     assert "csrf" not in str(answer.cookies)
 
 
-def test_a_poll_of_an_older_version_brings_the_board(tablet: Tablet, watten: Table) -> None:
+def test_a_poll_with_an_older_version_returns_the_board(tablet: Tablet, watten: Table) -> None:
     watten.declare("round_won", side=0, value=2)
 
     answer = tablet.client.get(tablet.url("board"), {"v": "0"})
@@ -67,7 +67,7 @@ def test_a_poll_of_an_older_version_brings_the_board(tablet: Tablet, watten: Tab
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "9" * 400, "\0"])
-def test_a_poll_with_an_odd_version_brings_the_board(tablet: Tablet, version: str) -> None:
+def test_a_poll_with_an_unreadable_version_returns_the_board(tablet: Tablet, version: str) -> None:
     assert tablet.client.get(tablet.url("board"), {"v": version}).status_code == 200
 
 
@@ -97,7 +97,7 @@ def test_a_krank_side_can_tap_its_bid_and_is_offered_the_penalty(tablet: Tablet,
     assert html.count("kind=penalty_given&amp;side=0&amp;code=krank_bid") == 2
 
 
-def test_strike_off_stands_only_at_the_side_it_concerns(tablet: Tablet, watten: Table) -> None:
+def test_void_points_is_offered_only_to_the_side_concerned(tablet: Tablet, watten: Table) -> None:
     watten.declare("round_won", side=1, value=2)
     assert "points_voided" not in shown(tablet)
     watten.declare("round_won", side=0, value=7)
@@ -124,7 +124,7 @@ def test_an_open_bid_leaves_every_value_within_two_taps(tablet: Tablet, watten: 
     assert set(re.findall(r"kind=round_won&amp;side=1&amp;value=(\d)", html)) == set("23456789")
 
 
-def test_a_moved_game_asks_until_the_next_round_and_stays_marked_at_the_sheet(tablet: Tablet) -> None:
+def test_a_moved_game_asks_until_the_next_round_and_stays_marked_in_the_history(tablet: Tablet) -> None:
     for value in (3, 4, 2, 2):
         tablet.tap(f"kind=round_won&side=0&value={value}")
     first = tablet.sheet.entries.earliest("seq").entry_id
@@ -150,7 +150,7 @@ def test_a_corrected_round_shows_its_old_value_at_the_side_that_had_it(tablet: T
     assert '<span class="row-sign small">corrected</span>' in html
 
 
-def test_a_long_name_leaves_room_for_the_word_that_its_owner_deals(tablet: Tablet, watten: Table) -> None:
+def test_a_long_name_leaves_room_for_the_dealer_mark(tablet: Tablet, watten: Table) -> None:
     Player.objects.everywhere("a test renames").filter(name="Anna").update(name="Maximiliane-Theresia")
     asked = shown(tablet)
     assert "cut-for-deal" in asked
@@ -217,7 +217,7 @@ def _keeps_policy(html: str) -> None:
     assert shapes.forbidden == []
 
 
-def test_undo_says_what_was_put_aside(tablet: Tablet, watten: Table, second_tablet: Table) -> None:
+def test_undo_names_the_dismissed_entry(tablet: Tablet, watten: Table, second_tablet: Table) -> None:
     """A stale tap waits; whoever put it aside reads at the undo button which tap that was."""
     watten.declare("round_won", side=0, value=3)
     waits = second_tablet.declare("round_won", side=1, value=2, seen=0, game=1, round=1)

@@ -78,9 +78,7 @@ def poll_whot(
     return client, reverse("scoring:board", args=[whot.sheet.uid])
 
 
-def test_somebody_added_who_does_not_play_yet_is_seen_with_the_next_question(
-    poll_whot: Any, whot: Table
-) -> None:
+def test_an_added_person_appears_with_the_next_poll(poll_whot: Any, whot: Table) -> None:
     """A newcomer has a seat before anything is declared of it: what was to be declared may be refused."""
     whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 20}, {"seat": 2, "points": 9}])
     whot.sheet.refresh_from_db()
@@ -96,7 +94,7 @@ def test_somebody_added_who_does_not_play_yet_is_seen_with_the_next_question(
     assert len(seen) == 1
 
 
-def test_the_wall_notices_somebody_added(owner: Client, whot: Table) -> None:
+def test_the_wall_shows_an_added_person(owner: Client, whot: Table) -> None:
     address = reverse("scoring:wall-board")
     before = owner.get(address).headers["Sheet-Version"]
 
@@ -105,7 +103,7 @@ def test_the_wall_notices_somebody_added(owner: Client, whot: Table) -> None:
     assert "Zenzi" in owner.get(address, {"v": before}).content.decode()
 
 
-def test_a_page_of_an_older_release_asks_by_the_version_alone(poll: Any, watten: Table) -> None:
+def test_a_page_of_an_older_release_polls_by_version_only(poll: Any, watten: Table) -> None:
     retitle(watten)
     client, address = poll
     assert client.get(address, {"v": str(watten.sheet.version)}).status_code == 204
@@ -125,7 +123,7 @@ def test_a_form_that_changes_nothing_is_no_news(watten: Table) -> None:
     assert watten.sheet.relabelled == 0
 
 
-def test_when_somebody_scored_stays(watten: Table) -> None:
+def test_the_time_of_the_last_score_stays(watten: Table) -> None:
     before = watten.sheet.changed_at
     retitle(watten)
     rename(watten)

@@ -115,7 +115,7 @@ def test_a_device_that_only_watches_gets_the_same_page(watcher: Client, watten: 
 
 
 @pytest.mark.parametrize(("language", "word"), [("de", 'lang="de"'), ("en", 'lang="en"')])
-def test_speaks_the_watchers_language(token: str, language: str, word: str) -> None:
+def test_the_page_is_in_the_watchers_language(token: str, language: str, word: str) -> None:
     assert word in Client().get(page(token), HTTP_ACCEPT_LANGUAGE=language).content.decode()
 
 
@@ -131,7 +131,7 @@ def test_hostile_names_are_text(anna: Device) -> None:
     assert HOSTILE not in html
 
 
-def test_a_link_taken_back_or_expired_or_unknown_is_not_found(watten: Table, token: str) -> None:
+def test_a_revoked_expired_or_unknown_link_is_not_found(watten: Table, token: str) -> None:
     expired = link_make(sheet=watten.sheet, scope="watch", life=timedelta(seconds=-1))
     grant_revoke(
         grant=SheetGrant.objects.get(

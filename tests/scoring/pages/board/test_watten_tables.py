@@ -49,7 +49,7 @@ def text(html: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 
-def test_of_three_the_main_tap_writes_for_both_who_won(english: Client, table: Open) -> None:
+def test_of_three_the_main_tap_gives_both_winners_points(english: Client, table: Open) -> None:
     pad = table(seats=3)  # Anna deals: Beni is Vorhand, alone
 
     assert buttons(half(english, pad, 0))[0] == "kind=round_won&side=0&value=2&partners=2"
@@ -61,7 +61,7 @@ def test_of_three_the_main_tap_writes_for_both_who_won(english: Client, table: O
     assert "2 to Anna &amp; Cilli" in text(half(english, pad, 1))
 
 
-def test_what_the_pad_offers_of_three_is_what_the_sheet_takes(english: Client, table: Open) -> None:
+def test_the_taps_offered_to_three_are_accepted(english: Client, table: Open) -> None:
     for mode in ("vorhand_alone", "rest", "free"):
         pad = table(seats=3, three_mode=mode)
         place = pad.sheet.uid
@@ -78,7 +78,7 @@ def test_what_the_pad_offers_of_three_is_what_the_sheet_takes(english: Client, t
                 pad, place = fresh, fresh.sheet.uid
 
 
-def test_who_rests_wins_nothing_and_may_still_offend(english: Client, table: Open) -> None:
+def test_a_resting_player_wins_nothing_and_may_offend(english: Client, table: Open) -> None:
     pad = table(seats=3, three_mode="rest")  # Anna deals to Beni, Cilli rests
     shown = half(english, pad, 2)
 
@@ -87,7 +87,7 @@ def test_who_rests_wins_nothing_and_may_still_offend(english: Client, table: Ope
     assert "bid_made" not in shown
 
 
-def test_where_the_table_says_who_won_every_two_can(english: Client, table: Open) -> None:
+def test_in_free_any_two_of_three_can_win(english: Client, table: Open) -> None:
     pad = table(seats=3, three_mode="free")
     shown = buttons(half(english, pad, 1))
 
@@ -97,7 +97,7 @@ def test_where_the_table_says_who_won_every_two_can(english: Client, table: Open
     assert "kind=round_won&side=0&value=2&partners=2" not in shown
 
 
-def test_three_are_never_turned_round(english: Client, table: Open) -> None:
+def test_the_pad_of_three_is_never_mirrored(english: Client, table: Open) -> None:
     english.cookies["mirror"] = "1"
     html = english.get(reverse("scoring:pad", args=[table(seats=3).sheet.uid])).content.decode()
     assert "is-mirrored" not in html
@@ -204,7 +204,9 @@ def test_a_misdeal_is_offered_to_the_side_that_deals_and_a_peek_to_the_one_that_
 @pytest.mark.parametrize(
     ("mode", "misdeals", "peeks"), [("vorhand_alone", [0], [2]), ("rest", [0], [2]), ("free", [0], [2])]
 )
-def test_of_three_too(english: Client, table: Open, mode: str, misdeals: list[int], peeks: list[int]) -> None:
+def test_the_pad_of_three_asks_who_deals_too(
+    english: Client, table: Open, mode: str, misdeals: list[int], peeks: list[int]
+) -> None:
     pad = table("upper_austria", seats=3, three_mode=mode)
     shown = [" ".join(buttons(half(english, pad, side))) for side in range(3)]
 
@@ -212,7 +214,7 @@ def test_of_three_too(english: Client, table: Open, mode: str, misdeals: list[in
     assert [side for side in range(3) if f"side={side}&code=peek_cut" in shown[side]] == peeks
 
 
-def test_a_new_game_asks_who_deals_where_the_table_cuts(english: Client, table: Open) -> None:
+def test_a_new_game_asks_for_the_dealer_where_the_table_cuts(english: Client, table: Open) -> None:
     def asked(pad: Table) -> list[tuple[str, str]]:
         html = english.get(reverse("scoring:pad", args=[pad.sheet.uid])).content.decode()
         [part] = re.findall(r'<div class="cut-for-deal".*?</div>', html, re.S) or [""]

@@ -45,7 +45,7 @@ def test_the_plain_form_scores_a_round(owner: Client, whot: Table) -> None:
     assert sheet_fold(whot.sheet).current.totals == (0, 17, 20)
 
 
-def test_a_blank_loser_is_refused_and_never_zero(owner: Client, whot: Table) -> None:
+def test_an_empty_loser_field_is_refused_and_not_zero(owner: Client, whot: Table) -> None:
     post(owner, whot, **{"winner": 0, "points-1": 17, "points-2": ""})
 
     whot.sheet.refresh_from_db()
@@ -87,7 +87,7 @@ def test_in_the_classic_game_one_tap_on_the_winner_is_the_game(owner: Client, an
 
 
 @pytest.mark.parametrize(("key", "first"), [("leaflet_long", "values"), ("leaflet_short", "cards")])
-def test_the_way_of_entry_follows_the_variant(owner: Client, anna: Device, key: str, first: str) -> None:
+def test_the_form_of_a_round_follows_the_variant(owner: Client, anna: Device, key: str, first: str) -> None:
     sheet = sheet_open(ruleset_key=key, options={}, names=NAMES, device=anna)
 
     assert f'data-entry="{first}"' in pad(owner, Table(access_of(sheet, anna)))

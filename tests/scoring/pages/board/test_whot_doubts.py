@@ -19,7 +19,7 @@ ODD = {"winner": 0, "cards-1": "c10", "cards-2": "c10 t1"}
 
 
 class TestDoubts:
-    def test_a_card_twice_is_asked_about_and_nothing_is_lost(self, owner: Client, whot: Table) -> None:
+    def test_a_card_named_twice_is_questioned_and_the_form_kept(self, owner: Client, whot: Table) -> None:
         status, html = post(owner, whot, **ODD)
 
         assert status == 422
@@ -28,7 +28,7 @@ class TestDoubts:
         assert re.search(r'value="0" required checked', html)
         assert whot.sheet.version == 0
 
-    def test_a_note_overrides_it_and_stands_in_the_history(self, owner: Client, whot: Table) -> None:
+    def test_a_note_overrides_the_doubt_and_is_in_the_history(self, owner: Client, whot: Table) -> None:
         note = f"two packs {HOSTILE}"
 
         status, _html = post(owner, whot, **ODD, note=note)
@@ -45,7 +45,7 @@ class TestDoubts:
         assert "The points of Cilli are missing." in html
         assert "whot-doubts" not in html
 
-    def test_a_pad_with_script_has_asked_already(self, owner: Client, whot: Table) -> None:
+    def test_a_doubtful_round_from_a_pad_with_script_counts(self, owner: Client, whot: Table) -> None:
         address = reverse("scoring:entries", args=[whot.sheet.uid])
 
         answer = owner.post(address, envelope(whot.sheet, kind="round_scored", **ODD), HTTP_OUTBOX="1")
@@ -66,7 +66,7 @@ class TestAReasonWithoutScript:
         assert "Wir spielen mit zwei Packungen: since March" in german
 
 
-def test_a_change_that_does_not_add_up_is_saved_once_somebody_says_why(owner: Client, whot: Table) -> None:
+def test_a_doubtful_change_is_saved_with_a_note(owner: Client, whot: Table) -> None:
     """As on the pad: a warning that people override with a note."""
     scored(whot, 0, p1=5, p2=6)
     line = Entry.objects.get(sheet=whot.sheet).entry_id

@@ -19,9 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestTournament:
-    def test_the_pad_says_who_is_in_who_went_where_and_what_comes_next(
-        self, owner: Client, anna: Device
-    ) -> None:
+    def test_the_pad_shows_players_places_and_the_next_step(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 4)
         scored(table, 0, p1=5, p2=30, p3=20)
 
@@ -67,15 +65,13 @@ class TestTournament:
             ("all_out", "A tie at 30: Cilli, Dora drop out, place 4."),
         ],
     )
-    def test_a_tie_says_what_the_table_agreed_on(
-        self, owner: Client, anna: Device, tie: str, said: str
-    ) -> None:
+    def test_a_tie_shows_the_agreed_rule(self, owner: Client, anna: Device, tie: str, said: str) -> None:
         table = table_of(anna, "app_tournament", 5, ko_tie=tie)
         scored(table, 0, p1=5, p2=30, p3=30, p4=2)
 
         assert said in reads(owner, table)
 
-    def test_a_tie_that_cards_decide_asks_for_them_and_loses_nothing(
+    def test_a_tie_decided_by_cards_asks_for_them_and_keeps_the_form(
         self, owner: Client, anna: Device
     ) -> None:
         table = table_of(anna, "app_tournament", 3, ko_tie="most_cards")
@@ -91,7 +87,9 @@ class TestTournament:
 
 
 class TestEmptyMarket:
-    def test_everybodys_hand_is_counted_where_the_rules_say_so(self, owner: Client, anna: Device) -> None:
+    def test_an_exhausted_round_counts_every_hand_where_the_rules_say_so(
+        self, owner: Client, anna: Device
+    ) -> None:
         table = table_of(anna, "leaflet_long", 3, exhaust="count_lowest_wins")
         assert "kind=round_exhausted" in pad(owner, table)
 
@@ -125,7 +123,7 @@ class TestEmptyMarket:
 
 
 class TestComingAndGoing:
-    def test_whoever_leaves_is_away_and_may_come_back(self, owner: Client, whot: Table) -> None:
+    def test_a_player_may_leave_and_come_back(self, owner: Client, whot: Table) -> None:
         scored(whot, 0, p1=5, p2=6)
         whot.declare("player_left", seat=2)
 
@@ -146,7 +144,7 @@ class TestComingAndGoing:
         assert "Dora" in reads(owner, whot)
         assert "Dora" not in str(list(Entry.objects.values_list("payload", flat=True)))
 
-    def test_the_same_post_twice_brings_one_person(self, owner: Client, whot: Table) -> None:
+    def test_a_resent_post_adds_one_person(self, owner: Client, whot: Table) -> None:
         address = reverse("scoring:entries", args=[whot.sheet.uid])
         fields = envelope(whot.sheet, do="kind=player_joined", newcomer="Dora")
 
@@ -165,7 +163,7 @@ class TestComingAndGoing:
         assert 'class="note board-notice note-alarm' in html
         assert whot.sheet.seats.count() == 3
 
-    def test_a_full_table_takes_nobody(self, owner: Client, anna: Device) -> None:
+    def test_a_full_table_refuses_a_player(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "nigerian_app", 4)
 
         assert 'name="newcomer"' not in pad(owner, table)
@@ -173,13 +171,13 @@ class TestComingAndGoing:
         assert status == 422
         assert "More than 4 players" in html
 
-    def test_nobody_comes_into_a_running_tournament(self, owner: Client, anna: Device) -> None:
+    def test_a_running_tournament_refuses_a_player(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 4)
         scored(table, 0, p1=5, p2=30, p3=20)
 
         assert 'name="newcomer"' not in pad(owner, table)
 
-    def test_one_alone_is_told_to_wait(self, owner: Client, anna: Device) -> None:
+    def test_a_single_player_is_told_to_wait(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "leaflet_classic", 2)
         table.declare("player_left", seat=1)
 
@@ -206,7 +204,7 @@ class TestStake:
 
 
 class TestHelpers:
-    def test_only_what_the_rules_have_is_drawn(self, owner: Client, anna: Device) -> None:
+    def test_only_helpers_of_the_ruleset_are_drawn(self, owner: Client, anna: Device) -> None:
         leaflet, app = (pad(owner, table_of(anna, key, 2)) for key in ("leaflet_long", "app_duel"))
 
         assert ("data-turns" in leaflet, "data-clock" in leaflet, "data-call=" in leaflet) == (
@@ -223,12 +221,12 @@ class TestHelpers:
             ("nigerian_app", "10 seconds a turn. Time is up: draw one card."),
         ],
     )
-    def test_the_rule_behind_a_helper_stands_there_without_script(
+    def test_a_helper_shows_its_rule_without_script(
         self, owner: Client, anna: Device, key: str, said: str
     ) -> None:
         assert said in reads(owner, table_of(anna, key, 2))
 
-    def test_rounds_are_counted_down_where_they_are_agreed_on(self, owner: Client, anna: Device) -> None:
+    def test_agreed_rounds_are_counted_down(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "leaflet_long", 3, match="fixed_rounds", rounds=4)
         scored(table, 0, p1=5, p2=6)
 

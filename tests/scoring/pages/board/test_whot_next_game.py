@@ -24,7 +24,7 @@ def names(of: Table) -> list[str]:
     return [column.name for column in table(sheet_board(of.sheet)).columns]
 
 
-def test_whoever_left_has_no_column_in_the_next_game_and_the_key_says_so(owner: Client, anna: Device) -> None:
+def test_a_player_who_left_has_no_column_in_the_next_game(owner: Client, anna: Device) -> None:
     of = table_of(anna, "leaflet_long", 4)
     scored(of, 0, s1=10, s2=20, s3=30)
     of.declare("player_left", seat=1)
@@ -37,7 +37,7 @@ def test_whoever_left_has_no_column_in_the_next_game_and_the_key_says_so(owner: 
     assert names(of) == ["Anna", "Beni", "Cilli", "Dora"]
 
 
-def test_whoever_leaves_behind_the_end_has_none_either(anna: Device) -> None:
+def test_a_player_who_leaves_after_the_end_has_no_column(anna: Device) -> None:
     of = table_of(anna, "leaflet_long", 3)
     scored(of, 0, s1=110, s2=120)
     of.declare("player_left", seat=1)
@@ -45,7 +45,7 @@ def test_whoever_leaves_behind_the_end_has_none_either(anna: Device) -> None:
     assert names(of) == ["Anna", "Cilli"]
 
 
-def test_whoever_leaves_a_running_game_keeps_the_column(anna: Device) -> None:
+def test_a_player_who_leaves_a_running_game_keeps_the_column(anna: Device) -> None:
     of = table_of(anna, "leaflet_long", 3)
     scored(of, 0, s1=60, s2=20)
     of.declare("player_left", seat=1)
@@ -62,7 +62,7 @@ def test_an_undo_that_reaches_into_the_game_before_names_it(owner: Client, anna:
     assert "Undo Beni out of cards; Anna 7" in reads(owner, of)
 
 
-def test_who_comes_or_deals_has_no_round_number_on_the_sheet(owner: Client, anna: Device) -> None:
+def test_joining_and_dealing_lines_have_no_round_number(owner: Client, anna: Device) -> None:
     of = table_of(anna, "leaflet_long", 3)
     of.declare("player_left", seat=1)
     scored(of, 0, s2=20)
@@ -73,7 +73,7 @@ def test_who_comes_or_deals_has_no_round_number_on_the_sheet(owner: Client, anna
     assert shown == ['<span class="visually-hidden">1</span>', "1", "2"]
 
 
-def test_of_a_tournament_the_start_page_says_who_is_in_and_who_won(owner: Client, anna: Device) -> None:
+def test_the_start_page_shows_who_is_in_a_tournament_and_who_won(owner: Client, anna: Device) -> None:
     of = table_of(anna, "app_tournament", 3)
     scored(of, 0, s1=12, s2=30)
     assert "game 1 In: Anna, Beni" in text_of(owner.get("/", **ENGLISH).content)
@@ -82,7 +82,7 @@ def test_of_a_tournament_the_start_page_says_who_is_in_and_who_won(owner: Client
     assert "game 1 Beni wins the game" in text_of(owner.get("/", **ENGLISH).content)
 
 
-def test_whoever_is_not_in_the_game_has_no_total_on_the_start_page(owner: Client, anna: Device) -> None:
+def test_an_absent_player_has_no_total_on_the_start_page(owner: Client, anna: Device) -> None:
     of = table_of(anna, "leaflet_long", 4)
     scored(of, 0, s1=110, s2=120, s3=130)
     of.declare("player_left", seat=1)
@@ -91,7 +91,7 @@ def test_whoever_is_not_in_the_game_has_no_total_on_the_start_page(owner: Client
     assert "game 2 0 · – · 7 · 9" in text_of(owner.get("/", **ENGLISH).content)
 
 
-def test_the_form_is_filled_in_from_sheets_this_device_opened_alone(
+def test_the_form_is_filled_in_only_from_this_devices_sheets(
     owner: Client, client_of: Callable[[Device], Client], anna: Device, beppo: Device
 ) -> None:
     table_of(beppo, "app_tournament", 4, clock=0)
@@ -107,7 +107,7 @@ def _chosen(client: Client) -> str:
     return next(radio for radio in html.split("<input") if 'name="ruleset"' in radio and " checked" in radio)
 
 
-def test_the_head_says_that_there_are_house_rules(owner: Client, anna: Device) -> None:
+def test_the_head_of_the_pad_mentions_house_rules(owner: Client, anna: Device) -> None:
     """Another limit stands there itself."""
     assert "out at 70 · British " in reads(owner, table_of(anna, "british_53", 3, limit=70))
     assert "house rules" not in bar(owner, table_of(anna, "british_53", 3, limit=70))
@@ -120,7 +120,7 @@ def bar(client: Client, of: Table) -> str:
     return pad(client, of).partition('class="bar-game"')[2].partition("</p>")[0]
 
 
-def test_nothing_is_added_up_where_one_card_is_left(owner: Client, anna: Device) -> None:
+def test_without_point_counting_the_pad_adds_nothing_up(owner: Client, anna: Device) -> None:
     of = table_of(anna, "leaflet_long", 3)
     hands = [{"seat": 1, "cards": ["c5"]}, {"seat": 2, "cards": ["c10", "t7"]}]
     line = of.declare("round_scored", winner=0, hands=hands).entry_id
@@ -131,7 +131,7 @@ def test_nothing_is_added_up_where_one_card_is_left(owner: Client, anna: Device)
     assert "10 + 7 = 17" in page
 
 
-def test_a_deal_that_moves_to_somebody_who_just_came_says_why(owner: Client, anna: Device) -> None:
+def test_a_deal_that_passes_to_a_new_player_is_explained(owner: Client, anna: Device) -> None:
     """Section 6: the deal passes to the next to the left who plays; a round later nothing is left to explain."""
     of = table_of(anna, "leaflet_long", 4)
     of.declare("player_left", seat=3)

@@ -84,7 +84,7 @@ def test_the_cases_with_a_price_come_first(owner: Client, watten: Table) -> None
     assert "Trump not followed loses the game: Bummerl" in text
 
 
-def test_a_case_says_its_rule_with_its_source_and_its_price(owner: Client, watten: Table) -> None:
+def test_a_case_has_its_rule_source_and_price(owner: Client, watten: Table) -> None:
     text = page(owner, watten, case="misdeal")
 
     assert "Misdeal: 2 to the others; the next one deals. Watten rules of this table, R7" in text
@@ -92,7 +92,7 @@ def test_a_case_says_its_rule_with_its_source_and_its_price(owner: Client, watte
     assert "Beni &amp; Dora: the others deal this round." in text
 
 
-def test_a_house_rule_stands_first_and_is_named_as_one(db: None, owner: Client, anna: Device) -> None:
+def test_a_house_rule_comes_first_and_is_marked(db: None, owner: Client, anna: Device) -> None:
     options = {"linke_lead_demands_trump": True}
     sheet = sheet_open(ruleset_key="upper_austria", options=options, names=NAMES, device=anna)
 
@@ -148,16 +148,14 @@ def test_only_the_krank_side_pays_for_its_bid(
     assert "side=1&amp;code=krank_bid" not in pad
 
 
-def test_while_nobody_is_krank_no_bid_is_an_offence_and_nobody_is_asked(owner: Client, watten: Table) -> None:
+def test_without_a_krank_side_no_bid_is_a_case(owner: Client, watten: Table) -> None:
     text = page(owner, watten, case="krank_bid")
 
     assert "Anna &amp; Cilli: bidding is allowed, no offence." in text
     assert "Whose fault was it?" not in text
 
 
-def test_whoever_only_watches_reads_rule_and_verdict_and_writes_nothing(
-    watcher: Client, watten: Table
-) -> None:
+def test_a_watcher_sees_rule_and_verdict_but_no_form(watcher: Client, watten: Table) -> None:
     answer = watcher.get(reverse("scoring:dispute", args=[watten.sheet.uid]), {"case": "revoke"}, **ENGLISH)
     text = text_of(answer.content)
 
@@ -179,7 +177,7 @@ def test_whoever_only_watches_reads_rule_and_verdict_and_writes_nothing(
         ("misdeal", "Anna &amp; Cilli: the others deal this round. Beni &amp; Dora 2 to Anna &amp; Cilli"),
     ],
 )
-def test_a_reader_is_told_of_each_side_what_the_writer_is(
+def test_a_watcher_sees_the_same_prices_as_a_writer(
     owner: Client, watcher: Client, watten: Table, case: str, verdict: str
 ) -> None:
     watten.declare("round_won", side=0, value=7)
@@ -188,7 +186,7 @@ def test_a_reader_is_told_of_each_side_what_the_writer_is(
     assert verdict in page(owner, watten, case=case)
 
 
-def test_a_reader_of_a_whot_table_reads_that_the_round_may_be_void(
+def test_a_whot_case_says_that_the_round_may_be_void(
     client_of: Callable[[Device], Client], beppo: Device, whot: Table
 ) -> None:
     grant_device(sheet=whot.sheet, device=beppo, scope="watch")
@@ -219,9 +217,7 @@ def test_a_hand_of_a_round_that_is_still_open_is_booked_with_one_tap(owner: Clie
     assert "on the sheet:" not in text
 
 
-def test_a_price_that_is_booked_says_where_and_offers_another_one_quietly(
-    owner: Client, watten_two: Table
-) -> None:
+def test_a_booked_price_shows_its_round(owner: Client, watten_two: Table) -> None:
     uid = logged_for(watten_two, 1, 1)
     penalty = watten_two.declare("penalty_given", side=0, code="revoke").entry_id
     html = owner.get(
@@ -274,7 +270,7 @@ def test_a_whot_round_that_is_written_is_voided_only_quietly(owner: Client, whot
     assert html.count("kind=round_void") == 1
 
 
-def test_a_logged_concession_asks_whether_they_could_have_held(owner: Client, watten: Table) -> None:
+def test_a_logged_concession_links_to_its_odds(owner: Client, watten: Table) -> None:
     uid = kept(watten, CONCEDED)
     html = owner.get(
         reverse("scoring:dispute", args=[watten.sheet.uid]), {"hand": uid}, **ENGLISH
@@ -312,7 +308,7 @@ def test_a_hand_dealt_wrongly_is_void_with_one_tap(owner: Client, whot: Table) -
         ("Weli S7", "Schell 7 wins Schell 7 beats Weli: the higher card of the led suit wins."),
     ],
 )
-def test_of_two_cards_the_page_says_which_wins_and_why(
+def test_the_page_says_which_of_two_cards_wins_and_why(
     owner: Client, watten: Table, cards: str, says: str
 ) -> None:
     """S4 R13, R19, A7, with Schlag 8 and Farbe Herz."""
@@ -322,7 +318,7 @@ def test_of_two_cards_the_page_says_which_wins_and_why(
 @pytest.mark.parametrize(
     "asked", [{"schlag": "99"}, {"farbe": "x"}, {"cards": "zz HA HA HA"}, {"cards": "\0"}]
 )
-def test_nonsense_about_cards_asks_again(owner: Client, watten: Table, asked: dict[str, str]) -> None:
+def test_unreadable_cards_are_asked_for_again(owner: Client, watten: Table, asked: dict[str, str]) -> None:
     assert "wins" not in page(owner, watten, "which-card", **asked)
 
 
@@ -332,7 +328,7 @@ def test_a_whot_sheet_has_no_such_question(owner: Client, whot: Table) -> None:
     assert answer.headers["Location"] == reverse("scoring:dispute", args=[whot.sheet.uid])
 
 
-def test_of_three_players_everybody_else_writes_the_price(db: None, owner: Client, anna: Device) -> None:
+def test_with_three_players_both_others_get_the_price(db: None, owner: Client, anna: Device) -> None:
     sheet = sheet_open(ruleset_key="upper_austria", options={}, names=NAMES[:3], device=anna)
 
     text = page(owner, Table(access_of(sheet, anna)), case="misdeal")

@@ -61,7 +61,7 @@ def prices(rules: Ruleset, players: int) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("key", registry.keys())
-def test_what_a_case_costs_is_what_the_rule_of_this_table_says(key: str) -> None:
+def test_a_case_costs_what_the_ruleset_says(key: str) -> None:
     with translation.override("en"):
         for rules in tables(key):
             for players in (3, 4):
@@ -72,7 +72,7 @@ def test_what_a_case_costs_is_what_the_rule_of_this_table_says(key: str) -> None
                     assert told == ({cost} if cost else set()), (case.key, rules.options)
 
 
-def test_a_street_is_no_case_where_none_is_played() -> None:
+def test_rules_without_streets_have_no_street_case() -> None:
     def keys(key: str) -> set[str]:
         return {of.key for of in cases(registry.ruleset(key), 4)}
 

@@ -60,7 +60,7 @@ def test_a_hand_tapped_action_by_action_is_that_hand(key: str, seed: int) -> Non
 
 @slow
 @given(key=st.sampled_from(PLAYABLE), seed=st.integers(0, 10_000), cut=st.integers(0, 60))
-def test_a_log_comes_out_of_its_address_and_its_text_as_it_went_in(key: str, seed: int, cut: int) -> None:
+def test_a_log_survives_its_address_and_its_text(key: str, seed: int, cut: int) -> None:
     hand = random_hand(ruleset(key), Random(seed))
     log = begin(key, len(seats(hand)))
     for tap in list(spoken(hand))[:cut]:
@@ -94,9 +94,7 @@ def offered(of: Tapping) -> tuple[list[str], list[str]]:
 
 @slow
 @given(key=st.sampled_from(PLAYABLE), data=st.data())
-def test_whatever_is_tapped_of_what_stands_as_allowed_replays_without_a_fault(
-    key: str, data: st.DataObject
-) -> None:
+def test_a_tapped_card_marked_as_allowed_replays_as_legal(key: str, data: st.DataObject) -> None:
     rules = ruleset(key)
     players = data.draw(st.sampled_from(seat_counts(rules)))
     log = draft.begin(rules, players, data.draw(st.integers(0, players - 1)))
@@ -134,7 +132,7 @@ def test_taking_back_every_tap_leads_to_the_beginning(key: str, seed: int) -> No
     assert log == first
 
 
-def test_a_card_without_a_seat_is_of_whoever_plays_next() -> None:
+def test_a_card_without_a_seat_belongs_to_the_next_player() -> None:
     """Quick taps: the second card was tapped before the first one had come back."""
     log = begin("upper_austria")
     for tap in ("B1 schlag 8", "A1 farbe herz", "SK", "H9", "HU", "HO", "LK"):
@@ -143,7 +141,7 @@ def test_a_card_without_a_seat_is_of_whoever_plays_next() -> None:
     assert [seats(log)[action.seat] for action in log.actions[2:]] == ["B1", "A2", "B2", "A1", "A1"]
 
 
-def test_a_known_card_said_twice_is_taken_back() -> None:
+def test_a_known_card_tapped_twice_is_removed() -> None:
     log = begin("upper_austria")
     one = draft.tapped(draft.tapped(log, "deal A2 H9"), "deal A2 Weli")
 
@@ -161,7 +159,7 @@ def test_a_sixth_card_of_a_hand_is_refused() -> None:
 @pytest.mark.parametrize(
     "tap", ["", "B1", "dealer", "dealer X9", "deal A1 zz", "nonsense", "B1 schlag 12", "x" * 300, "deal"]
 )
-def test_a_tap_that_says_nothing_is_a_readable_error(tap: str) -> None:
+def test_an_empty_tap_is_a_readable_error(tap: str) -> None:
     with pytest.raises(RulesError):
         draft.tapped(begin("upper_austria"), tap)
 

@@ -62,7 +62,9 @@ def test_of_several_logs_the_latest(owner: Client, watten: Table, line: str) -> 
     assert first not in page(owner, watten, line) + page(owner, watten)
 
 
-def test_a_log_of_no_round_or_of_another_one_is_not_its_log(owner: Client, watten: Table, line: str) -> None:
+def test_a_log_without_a_round_or_of_another_one_is_not_linked(
+    owner: Client, watten: Table, line: str
+) -> None:
     logged(watten, 0, 0)
     logged(watten, 1, 2)
 
@@ -70,7 +72,7 @@ def test_a_log_of_no_round_or_of_another_one_is_not_its_log(owner: Client, watte
     assert page(owner, watten).count(SEE) == 1
 
 
-def test_whoever_only_watches_and_reads_a_closed_sheet_sees_the_log_too(
+def test_a_watcher_and_a_closed_sheet_show_the_log(
     watcher: Client, owner: Client, watten: Table, line: str
 ) -> None:
     replay = logged(watten)
@@ -81,7 +83,7 @@ def test_whoever_only_watches_and_reads_a_closed_sheet_sees_the_log_too(
     assert f'href="{replay}"' in page(owner, watten, line)
 
 
-def test_a_line_that_was_taken_back_leads_to_no_log(owner: Client, watten: Table, line: str) -> None:
+def test_a_voided_line_has_no_link_to_a_log(owner: Client, watten: Table, line: str) -> None:
     logged(watten)
     watten.declare("entry_voided", target=line)
 

@@ -69,7 +69,9 @@ def places(client: Client, table: Table, rounds: list[str]) -> dict[str, bool]:
     return {"hands": place in hands, "dispute": place in dispute, "replay": place in replay}
 
 
-def test_every_page_shows_it_where_its_round_is_now(owner: Client, watten: Table, rounds: list[str]) -> None:
+def test_every_page_shows_the_log_with_its_present_round(
+    owner: Client, watten: Table, rounds: list[str]
+) -> None:
     assert set(places(owner, watten, rounds).values()) == {False}
     moving = move(watten, rounds)
     assert set(places(owner, watten, rounds).values()) == {True}
@@ -77,7 +79,7 @@ def test_every_page_shows_it_where_its_round_is_now(owner: Client, watten: Table
     assert set(places(owner, watten, rounds).values()) == {False}
 
 
-def test_a_log_of_an_open_round_goes_with_it(owner: Client, watten: Table, rounds: list[str]) -> None:
+def test_a_log_of_an_open_round_moves_with_it(owner: Client, watten: Table, rounds: list[str]) -> None:
     """Kept before its round was written, which is dealt to the next game before anybody writes it."""
     HandLog.objects.all().delete()
     log = hand_log_add(access=watten.access, hand=HAND, game=2, round=1)
@@ -112,7 +114,7 @@ def test_a_page_opened_before_keeps_its_log_for_the_round_it_was_opened_for(
     assert set(places(owner, watten, rounds).values()) == {True}
 
 
-def test_the_same_hand_of_the_round_that_got_the_number_is_another_one(
+def test_an_equal_hand_of_the_renumbered_round_is_another_log(
     owner: Client, watten: Table, rounds: list[str]
 ) -> None:
     """Two short logs may be the same, card by card; and a form sent twice is one still."""
@@ -123,7 +125,7 @@ def test_the_same_hand_of_the_round_that_got_the_number_is_another_one(
     assert HandLog.objects.count() == 2
 
 
-def test_a_round_that_was_taken_back_and_gave_its_number_away_keeps_its_log_in_the_list(
+def test_a_voided_round_without_a_number_keeps_its_log_in_the_list(
     owner: Client, watten: Table, rounds: list[str]
 ) -> None:
     watten.declare("round_won", side=1, value=2)

@@ -22,14 +22,14 @@ def words(html: bytes) -> set[str]:
     return set(re.findall(r"\b(?:Laub|Gras)\b", html.decode().partition("<main")[2]))
 
 
-def test_the_word_holds_for_its_block_only() -> None:
+def test_the_word_applies_only_to_its_block() -> None:
     with greens("gras"):
         assert (suit_name(LAUB), suit_name(EICHEL), named("LO")) == ("Gras", "Eichel", "Gras Ober")
     assert (suit_name(LAUB), green()) == ("Laub", "laub")
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_every_page_of_a_hand_says_gras_where_the_device_does(
+def test_every_page_of_a_hand_uses_the_devices_word_for_green(
     owner: Client, watten: Table, language: str
 ) -> None:
     owner.cookies["language"] = language
@@ -50,7 +50,7 @@ def test_every_page_of_a_hand_says_gras_where_the_device_does(
     assert said[0] == said[-1] == {"Gras"}
 
 
-def test_the_display_menu_offers_it_where_german_cards_are_named(
+def test_the_display_menu_offers_the_word_where_german_cards_are_named(
     owner: Client, watten: Table, whot: Table
 ) -> None:
     def offered(table: Table) -> list[tuple[str, str]]:

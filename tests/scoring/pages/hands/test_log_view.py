@@ -95,7 +95,7 @@ def test_the_stages_come_as_the_table_plays(owner: Client, watten: Table) -> Non
         assert asked in page(owner, watten, log=log_of(*taps)), taps
 
 
-def test_a_tap_is_one_more_word_and_the_address_holds_the_whole_log(owner: Client, watten: Table) -> None:
+def test_a_tap_adds_an_action_and_the_address_has_the_log(owner: Client, watten: Table) -> None:
     html = page(owner, watten, log=log_of(*NAMED), add="B1 SK")
 
     assert f'name="log" value="{log_of(*NAMED, "SK")}"' in html
@@ -107,7 +107,7 @@ def test_taps_that_come_together_are_logged_in_order(owner: Client, watten: Tabl
     assert f'name="log" value="{log_of(*NAMED, "SK", "H7", "HU")}"' in html
 
 
-def test_taps_before_one_that_cannot_be_read_are_kept(owner: Client, watten: Table) -> None:
+def test_taps_before_an_unreadable_one_are_kept(owner: Client, watten: Table) -> None:
     html = page(owner, watten, log=log_of(*NAMED), add=["B1 SK", "nonsense", "H9"])
 
     assert f'name="log" value="{log_of(*NAMED, "SK")}"' in html
@@ -115,14 +115,14 @@ def test_taps_before_one_that_cannot_be_read_are_kept(owner: Client, watten: Tab
 
 
 @pytest.mark.parametrize("asked", [{"add": "undo"}, {"undo": "1"}])
-def test_a_slip_is_taken_back(owner: Client, watten: Table, asked: dict[str, str]) -> None:
+def test_a_wrong_tap_is_undone(owner: Client, watten: Table, asked: dict[str, str]) -> None:
     """Also as pages of before 0.2 ask for it."""
     html = page(owner, watten, log=log_of(*NAMED, "SK"), **asked)
 
     assert f'name="log" value="{log_of(*NAMED)}"' in html
 
 
-def test_cards_of_a_known_hand_are_sorted_by_what_the_rules_say(owner: Client, watten: Table) -> None:
+def test_cards_of_a_known_hand_are_grouped_by_verdict(owner: Client, watten: Table) -> None:
     """R15: Herz led as trump; A2: a Linker satisfies at this table and not at a stricter one."""
     known = [f"deal A2 {card}" for card in ("H9", "L8", "E7", "SA", "S7")]
     html = page(owner, watten, log=log_of(*known, *NAMED, "HK"))
@@ -137,7 +137,7 @@ def test_cards_of_a_known_hand_are_sorted_by_what_the_rules_say(owner: Client, w
     assert "loses the game: Bummerl" in foul
 
 
-def test_what_is_not_allowed_can_be_logged_and_says_what_it_costs(owner: Client, watten: Table) -> None:
+def test_a_forbidden_card_can_be_logged_and_shows_its_price(owner: Client, watten: Table) -> None:
     html = page(owner, watten, log=log_of("deal A2 H9", *NAMED, "HK"), add="A2 L7")
 
     text = text_of(html.encode())
@@ -157,7 +157,7 @@ def test_a_card_laid_later_shows_an_earlier_revoke(owner: Client, watten: Table)
     assert "Cilli had to follow to trump and held" in after
 
 
-def test_a_bid_while_krank_says_its_price_before_the_tap(owner: Client, watten: Table) -> None:
+def test_a_krank_bid_shows_its_price_before_the_tap(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=1, value=7)
     hand = draft.begin(ruleset("upper_austria"), 4, 1, (0, 7))
     for tap in ("A2 schlag 8", "B1 farbe herz", "SK"):
@@ -196,7 +196,7 @@ def test_an_unfinished_log_can_be_kept(owner: Client, watten: Table) -> None:
     assert not Entry.objects.filter(sheet=watten.sheet).exists()
 
 
-def test_nothing_is_kept_of_an_empty_log(owner: Client, watten: Table) -> None:
+def test_an_empty_log_is_not_kept(owner: Client, watten: Table) -> None:
     status, text = post(owner, watten, log_of(), action="keep")
 
     assert status == 422
@@ -204,7 +204,7 @@ def test_nothing_is_kept_of_an_empty_log(owner: Client, watten: Table) -> None:
     assert not HandLog.objects.exists()
 
 
-def test_a_written_round_that_says_the_same_is_told_so(owner: Client, watten: Table) -> None:
+def test_an_equal_written_round_is_reported(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=1, value=3)
 
     text = text_of(page(owner, watten, log=log_of(*WORKED), game=1, round=1).encode())
@@ -213,9 +213,7 @@ def test_a_written_round_that_says_the_same_is_told_so(owner: Client, watten: Ta
     assert "Write it on the sheet" not in text
 
 
-def test_a_written_round_that_differs_says_how_and_leads_to_its_correction(
-    owner: Client, watten: Table
-) -> None:
+def test_a_differing_written_round_links_to_its_correction(owner: Client, watten: Table) -> None:
     entry = watten.declare("round_won", side=0, value=2).entry_id
 
     html = page(owner, watten, log=log_of(*WORKED), game=1, round=1)
@@ -226,7 +224,7 @@ def test_a_written_round_that_differs_says_how_and_leads_to_its_correction(
     assert reverse("scoring:edit", args=[watten.sheet.uid, entry]) in html
 
 
-def test_a_hand_that_comes_too_late_is_compared_and_not_written_over(owner: Client, watten: Table) -> None:
+def test_a_late_hand_is_compared_and_overwrites_nothing(owner: Client, watten: Table) -> None:
     """Somebody wrote the round while the hand was being logged; the form was drawn before."""
     stale = sheet_fold(watten.sheet).version
     watten.declare("round_won", side=0, value=2)
@@ -286,7 +284,7 @@ def three(db: None, anna: Device) -> Table:
     return Table(access_of(sheet, anna))
 
 
-def test_of_three_players_the_winners_write_together(owner: Client, three: Table) -> None:
+def test_of_three_players_both_winners_get_points(owner: Client, three: Table) -> None:
     """A25: Vorhand alone against the dealer and Hinterhand; each of the two writes it in full."""
     hand = draft.begin(ruleset("upper_austria"), 3, 0, (0, 0, 0))
     for tap in ("B schlag 8", "A farbe herz", "SK", "C bid 3", "B concede"):
@@ -299,14 +297,14 @@ def test_of_three_players_the_winners_write_together(owner: Client, three: Table
     assert sheet_fold(three.sheet).current.totals == (2, 0, 2)
 
 
-def test_the_dealer_may_be_another_one(owner: Client, watten: Table) -> None:
+def test_another_dealer_can_be_chosen(owner: Client, watten: Table) -> None:
     html = page(owner, watten, add="dealer B2")
 
     assert "Anna names the Schlag" in html
     assert 'value="dealer B2" aria-pressed="true"' in html
 
 
-def test_where_nobody_said_who_deals_the_log_asks_for_that_first(owner: Client, anna: Device) -> None:
+def test_without_a_dealer_the_log_asks_for_one_first(owner: Client, anna: Device) -> None:
     """Who announces and leads follows from the dealer: a log of the wrong one would judge the wrong plays."""
     table = Table(
         access_of(
@@ -327,7 +325,7 @@ def test_where_nobody_said_who_deals_the_log_asks_for_that_first(owner: Client, 
     assert 'value="dealer A2" aria-pressed="true"' in page(owner, table)
 
 
-def test_after_others_took_their_seats_an_old_hand_names_those_of_then(owner: Client, watten: Table) -> None:
+def test_an_old_hand_names_the_players_of_its_time(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=9)
     watten.declare("seats_taken", persons=[0, 2, 1, 3])
 
@@ -340,9 +338,7 @@ def test_after_others_took_their_seats_an_old_hand_names_those_of_then(owner: Cl
     assert "Beni names the Schlag" in now
 
 
-def test_a_side_close_to_the_end_is_asked_before_the_first_card(
-    db: None, owner: Client, anna: Device
-) -> None:
+def test_a_side_near_the_win_is_asked_before_the_first_card(db: None, owner: Client, anna: Device) -> None:
     """A15, North Tyrol: a lone gestrichen side plays for three or gives two."""
     sheet = sheet_open(ruleset_key="north_tyrol", options={}, names=NAMES, device=anna)
     table = Table(access_of(sheet, anna))
@@ -363,7 +359,9 @@ def cards_in_place(html: str) -> list[str]:
     return adds(rows)
 
 
-def test_a_card_that_shows_a_foul_keeps_its_place_and_says_so(owner: Client, watten: Table) -> None:
+def test_a_card_that_reveals_an_offence_keeps_its_position_and_is_marked(
+    owner: Client, watten: Table
+) -> None:
     """The pack lies suit by suit; nothing moves into a fold when somebody did not follow."""
     html = page(owner, watten, log=log_of(*NAMED, "HK", "L7", "H9", "H10", "S7"))
 
@@ -375,7 +373,7 @@ def test_a_card_that_shows_a_foul_keeps_its_place_and_says_so(owner: Client, wat
     assert "tap-fold is-illegal" not in html
 
 
-def test_a_play_that_cannot_be_checked_says_so_in_a_word(owner: Client, watten: Table) -> None:
+def test_an_unchecked_play_is_marked_in_a_word(owner: Client, watten: Table) -> None:
     text = text_of(page(owner, watten, log=log_of(*NAMED, "HK", "L7")).encode())
 
     assert "? Cilli plays Laub 7 · Cannot be checked" in text

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
     ("first", "state", "totals"),
     [({"side": 1, "value": 3}, "agreed", (0, 3)), ({"side": 0, "value": 2}, "differs", (2, 0))],
 )
-def test_of_two_scribes_a_logged_hand_is_the_second_reading(
+def test_with_two_scribes_a_logged_hand_is_the_second_reading(
     watten: Table,
     client_of: Callable[[Device], Client],
     beppo: Device,

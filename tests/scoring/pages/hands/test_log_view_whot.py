@@ -100,7 +100,7 @@ def test_points_that_no_such_hand_can_have_are_named_and_stay_in_their_field(
     assert Entry.objects.get().payload == {"winner": 1, "hands": [{"seat": 0, "points": 10}]}
 
 
-def test_keeping_the_log_says_that_typed_points_are_not_in_it(owner: Client, short: Table) -> None:
+def test_keeping_a_log_warns_that_typed_points_are_not_in_it(owner: Client, short: Table) -> None:
     log = log_of(*OUT, **SHORT)
     _status, text = post(owner, short, log, action="keep", **{"points-0": "40"})
     assert (

@@ -68,7 +68,7 @@ def test_the_hands_page_leads_to_it(owner: Client, watten: Table) -> None:
     assert f'href="{path}"' in owner.get(reverse("scoring:hands", args=[watten.sheet.uid])).content.decode()
 
 
-def test_the_end_of_a_trick_says_who_took_it_and_why(owner: Client, watten: Table) -> None:
+def test_the_end_of_a_trick_has_its_taker_and_the_reason(owner: Client, watten: Table) -> None:
     """S4, the first trick: Schell König led, Herz 9, Unter and Ober over it; Herz is trump."""
     seen = page(owner, keep(watten, WORKED), 6)
 
@@ -112,20 +112,20 @@ def test_a_revoke_is_refused_with_its_rule(owner: Client, watten: Table) -> None
     assert "Below is the table as it was before." in seen
 
 
-def test_what_follows_an_illegal_play_is_not_judged(owner: Client, watten: Table) -> None:
+def test_actions_after_an_illegal_play_are_not_judged(owner: Client, watten: Table) -> None:
     path = keep(watten, OUT_OF_TURN)
 
     assert "It is not the turn of Anna, but of Dora." in page(owner, path, 5)
     assert "Not judged: something before it cannot stand." in page(owner, path, 6)
 
 
-def test_a_duty_that_was_met_is_said(owner: Client, watten: Table) -> None:
+def test_a_met_duty_is_mentioned(owner: Client, watten: Table) -> None:
     seen = page(owner, keep(watten, REVOKE), 4)
     assert "✓ Allowed Herz Sau was led and demands trump: Herz 9 satisfies that." in seen
 
 
 @pytest.mark.parametrize("step", ["", "x", "-1", "٣", "9" * 5000, "99", "1e3", "\0"])
-def test_a_step_that_is_none_is_the_nearest(owner: Client, watten: Table, step: str) -> None:
+def test_an_unknown_step_number_shows_the_nearest_step(owner: Client, watten: Table, step: str) -> None:
     seen = page(owner, keep(watten, WORKED), step)
     assert f"Step {LAST_STEP if step == '99' else 0} of {LAST_STEP}" in seen
 
@@ -138,7 +138,7 @@ def test_every_step_is_linked_from_every_step(owner: Client, watten: Table) -> N
         assert ('rel="prev"' in html, 'rel="next"' in html) == (step > 0, step < LAST_STEP)
 
 
-def test_could_they_have_held(owner: Client, watten: Table) -> None:
+def test_the_odds_answer_whether_they_could_have_held(owner: Client, watten: Table) -> None:
     """docs/rules/odds.md: A1 wins about four deals in five and needs one in eight; the table saw an even round."""
     path = keep(watten, WORKED)
 
@@ -152,7 +152,7 @@ def test_could_they_have_held(owner: Client, watten: Table) -> None:
     assert "bluff" in seen
 
 
-def test_asked_again_the_odds_are_the_same(owner: Client, watten: Table) -> None:
+def test_the_odds_are_the_same_on_every_visit(owner: Client, watten: Table) -> None:
     path = keep(watten, WORKED)
     first = page(owner, path, 9, odds="1")
     odds._found.cache_clear()
@@ -161,7 +161,7 @@ def test_asked_again_the_odds_are_the_same(owner: Client, watten: Table) -> None
 
 
 @pytest.mark.parametrize("step", [0, 1])
-def test_before_the_announcement_nobody_can_tell(owner: Client, watten: Table, step: int) -> None:
+def test_before_the_announcement_there_are_no_odds(owner: Client, watten: Table, step: int) -> None:
     path = keep(watten, WORKED)
 
     assert "Could they have held?" not in page(owner, path, step)
@@ -181,7 +181,7 @@ def test_the_slowest_odds_come_within_a_second_and_a_half_of_computing() -> None
     assert time.process_time() - before < 1.5
 
 
-def test_a_whot_step_shows_the_top_card_and_what_it_asks_for(owner: Client, anna: Device) -> None:
+def test_a_whot_step_shows_the_top_card_and_the_requirement(owner: Client, anna: Device) -> None:
     sheet = sheet_open(ruleset_key="leaflet_short", options={}, names=("Anna", "Beni"), device=anna)
     path = keep(Table(access_of(sheet, anna)), WISH)
 
@@ -218,7 +218,7 @@ def test_the_steps_of_every_ruleset_can_be_shown(key: str) -> None:
             assert replay(log, step, who).hands
 
 
-def test_a_hand_of_another_sheet_is_not_here(owner: Client, watten: Table, anna: Device) -> None:
+def test_a_hand_of_another_sheet_is_not_found(owner: Client, watten: Table, anna: Device) -> None:
     keep(watten, WORKED)
     other = sheet_open(ruleset_key="upper_austria", options={}, names=("A", "B", "C", "D"), device=anna)
 

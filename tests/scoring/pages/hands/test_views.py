@@ -48,7 +48,7 @@ def test_the_example_of_every_ruleset_is_correct(key: str) -> None:
     assert shown.result
 
 
-def test_says_who_won_and_why(owner: Client, watten: Table) -> None:
+def test_a_replay_shows_winner_and_reason(owner: Client, watten: Table) -> None:
     """S4: the worked round; B writes three points."""
     status, page = post(owner, watten, example(ruleset("upper_austria")))
 
@@ -64,7 +64,7 @@ def test_the_first_failure_comes_with_its_place_and_reason(owner: Client, watten
     assert "It is not the turn of Anna, but of Dora." in page
 
 
-def test_an_unreadable_text_comes_back_whole(owner: Client, watten: Table) -> None:
+def test_an_unreadable_text_is_returned_unchanged(owner: Client, watten: Table) -> None:
     answer = owner.post(url(watten), {"text": "hand 1\nnothing of sense", "action": "save"}, **ENGLISH)
 
     assert answer.status_code == 422
@@ -87,7 +87,7 @@ def test_a_form_sent_twice_keeps_a_hand_once(owner: Client, watten: Table) -> No
     assert HandLog.objects.filter(sheet=watten.sheet).count() == 2
 
 
-def test_an_illegal_hand_can_be_kept_as_the_dispute_it_is(owner: Client, watten: Table) -> None:
+def test_an_illegal_hand_can_be_kept(owner: Client, watten: Table) -> None:
     _status, page = post(owner, watten, OUT_OF_TURN, "save")
 
     assert HandLog.objects.filter(sheet=watten.sheet).count() == 1
@@ -117,7 +117,7 @@ def test_no_other_method(owner: Client, watten: Table) -> None:
     assert owner.delete(url(watten)).status_code == 405
 
 
-def test_whot_hands_count_what_was_left(owner: Client, anna: Device) -> None:
+def test_a_whot_replay_counts_the_cards_left(owner: Client, anna: Device) -> None:
     sheet = sheet_open(ruleset_key="leaflet_long", options={}, names=("Anna", "Beni"), device=anna)
     text = example(ruleset("leaflet_long")) + "P2 show *5\n"
 
@@ -152,7 +152,7 @@ def test_a_file_is_read_as_if_it_had_been_typed(owner: Client, watten: Table) ->
         (b"", "There is no hand in this text."),
     ],
 )
-def test_a_file_that_cannot_be_read_says_why(owner: Client, watten: Table, content: bytes, says: str) -> None:
+def test_an_unreadable_file_is_explained(owner: Client, watten: Table, content: bytes, says: str) -> None:
     status, page = send(owner, watten, content)
 
     assert status in (200, 422)
@@ -160,7 +160,7 @@ def test_a_file_that_cannot_be_read_says_why(owner: Client, watten: Table, conte
     assert not HandLog.objects.exists()
 
 
-def test_what_was_typed_is_not_lost_to_a_bad_file(owner: Client, watten: Table) -> None:
+def test_a_bad_file_keeps_the_typed_text(owner: Client, watten: Table) -> None:
     _status, page = send(owner, watten, b"\xff")
 
     assert "typed before</textarea>" in page

@@ -17,7 +17,9 @@ ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
 
 
 @pytest.mark.parametrize("damaged", [b"", b"\x01", b"\x09\x01\x01\x00\x00\x00", b"\x01\x01\x01\xff\xff"])
-def test_a_damaged_hand_is_told_and_hides_nothing(owner: Client, watten: Table, damaged: bytes) -> None:
+def test_a_damaged_hand_is_reported_and_the_others_shown(
+    owner: Client, watten: Table, damaged: bytes
+) -> None:
     url = reverse("scoring:hands", args=[watten.sheet.uid])
     text = example(ruleset("upper_austria"))
     for _ in range(2):

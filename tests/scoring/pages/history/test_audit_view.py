@@ -27,9 +27,7 @@ def edit(owner: Client, table: Table, **fields: str) -> None:
     assert owner.post(reverse("scoring:edit", args=[table.sheet.uid, line]), form).status_code == 302
 
 
-def test_every_entry_stands_there_with_what_became_of_it(
-    owner: Client, watten: Table, second_tablet: Table
-) -> None:
+def test_every_entry_is_listed_with_its_status(owner: Client, watten: Table, second_tablet: Table) -> None:
     grant_describe(grant=watten.access.grant, name="Tablet", scribe=None)
     watten.declare("round_won", side=0, value=3)
     second_tablet.declare("round_won", side=1, value=4, game=1, round=1, seen=0)
@@ -90,7 +88,7 @@ def test_the_number_of_queries_does_not_grow_with_the_entries(
     assert len(asked) == 6, [each.sql for each in asked]
 
 
-def test_the_reason_of_a_change_stands_on_the_sheet_with_its_author(owner: Client, watten: Table) -> None:
+def test_the_reason_of_a_change_is_shown_with_its_author(owner: Client, watten: Table) -> None:
     grant_describe(grant=watten.access.grant, name="Annas Tablet", scribe=None)
     watten.declare("round_won", side=0, value=3)
     edit(owner, watten, reason="miscounted")

@@ -21,7 +21,7 @@ def test_labels_of_a_chart_keep_their_distance(lasts: list[int]) -> None:
         assert labels[-1] <= frame.floor + 5
 
 
-def test_a_name_that_has_room_stands_at_its_line_and_one_that_moved_is_led_to() -> None:
+def test_a_name_is_at_its_line_or_joined_to_it() -> None:
     series = [Series("A", [0, 100], "line-0"), Series("B", [0, 50], "line-1"), Series("C", [0, 49], "line-2")]
     drawn = chart(series, 100)
 
@@ -33,7 +33,7 @@ def test_a_name_that_has_room_stands_at_its_line_and_one_that_moved_is_led_to() 
     assert lower.y - upper.y == WIDE.row
 
 
-def test_whoever_is_out_ends_with_a_cross_and_the_name_there() -> None:
+def test_the_line_of_an_out_player_ends_with_a_cross_and_the_name() -> None:
     drawn = chart(
         [
             Series("Anna", [0, 120, None, None, None], "line-0", "out"),
@@ -50,7 +50,7 @@ def test_whoever_is_out_ends_with_a_cross_and_the_name_there() -> None:
         assert (beni.label.x > frame.edge, bool(beni.label.sample), beni.cross) == (True, True, "")
 
 
-def test_a_name_without_room_at_its_end_goes_to_the_column_and_is_led_to() -> None:
+def test_a_name_without_room_goes_to_the_column_and_is_joined() -> None:
     """Eva's line ends one round before the others: nothing fits in between."""
     drawn = chart(
         [Series("Evangelina", [0, 50, None], "line-0", "away"), Series("Beni", [0, 50, 51], "line-1")], 100

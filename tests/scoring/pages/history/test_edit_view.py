@@ -39,14 +39,14 @@ def totals(table: Table) -> list[tuple[int, ...]]:
     return [game.totals for game in sheet_fold(table.sheet).games]
 
 
-def test_the_form_holds_what_was_written(owner: Client, watten: Table, evening: list[str]) -> None:
+def test_the_form_has_the_written_values(owner: Client, watten: Table, evening: list[str]) -> None:
     page = owner.get(url(watten, evening[0])).content.decode()
 
     assert 'name="value" value="5" checked' in page
     assert 'name="winners" value="0" checked' in page
 
 
-def test_a_preview_says_in_words_what_changes_and_writes_nothing(
+def test_a_preview_words_the_change_and_stores_nothing(
     owner: Client, watten: Table, evening: list[str]
 ) -> None:
     answer = owner.post(url(watten, evening[0]), won(watten, "preview", value=2), **ENGLISH)
@@ -58,7 +58,7 @@ def test_a_preview_says_in_words_what_changes_and_writes_nothing(
     assert Entry.objects.filter(sheet=watten.sheet).count() == 4
 
 
-def test_a_preview_names_whom_the_bummerl_goes_to(owner: Client, watten: Table) -> None:
+def test_a_preview_names_the_loser_of_the_bummerl(owner: Client, watten: Table) -> None:
     first = watten.declare("round_won", side=0, value=9).entry_id
 
     page = text_of(owner.post(url(watten, first), won(watten, "preview", side=1, value=9), **ENGLISH).content)
@@ -73,7 +73,7 @@ def test_saving_keeps_later_rounds_in_their_games(owner: Client, watten: Table, 
     assert totals(watten) == [(6, 2), (0, 3)]
 
 
-def test_saving_with_re_flow_deals_the_rounds_anew(owner: Client, watten: Table, evening: list[str]) -> None:
+def test_saving_with_a_reflow_renumbers_the_rounds(owner: Client, watten: Table, evening: list[str]) -> None:
     owner.post(url(watten, evening[0]), won(watten, "save_reflow", value=2))
 
     assert totals(watten) == [(6, 5)]
@@ -154,9 +154,7 @@ def test_saving_an_outdated_page_shows_the_preview_again(
     assert totals(watten)[0] == (7, 2)
 
 
-def test_a_line_taken_back_meanwhile_cannot_be_changed(
-    owner: Client, watten: Table, evening: list[str]
-) -> None:
+def test_a_line_voided_meanwhile_cannot_be_changed(owner: Client, watten: Table, evening: list[str]) -> None:
     fields = won(watten, "save", value=2)
     watten.declare("entry_voided", target=evening[0])
 

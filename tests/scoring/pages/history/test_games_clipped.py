@@ -39,9 +39,7 @@ def html(client: Client, name: str, *args: object) -> str:
 
 
 @pytest.mark.parametrize(("clips", "foot"), [(True, "9"), (False, "11")])
-def test_the_foot_of_sheet_and_print_says_what_the_heading_says(
-    owner: Client, anna: Device, clips: bool, foot: str
-) -> None:
+def test_foot_and_heading_show_the_same_totals(owner: Client, anna: Device, clips: bool, foot: str) -> None:
     table = overshot(anna, clips=clips)
     sheet, printed = (html(owner, name, table.sheet.uid) for name in ("history", "result"))
 
@@ -51,9 +49,7 @@ def test_the_foot_of_sheet_and_print_says_what_the_heading_says(
 
 
 @pytest.mark.parametrize("clips", [True, False])
-def test_a_running_column_says_what_was_made_and_why_the_end_counts_less(
-    owner: Client, anna: Device, clips: bool
-) -> None:
+def test_a_running_column_shows_made_and_clipped_points(owner: Client, anna: Device, clips: bool) -> None:
     table = overshot(anna, clips=clips)
 
     for name in ("history", "result"):
@@ -90,7 +86,7 @@ def rows_of(client: Client, table: Table) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("clips", [True, False])
-def test_why_says_that_more_than_the_target_does_not_count(owner: Client, anna: Device, clips: bool) -> None:
+def test_the_derivation_explains_the_clipping(owner: Client, anna: Device, clips: bool) -> None:
     table = overshot(anna, clips=clips)
 
     assert (COUNTS_LESS in text_of(html(owner, "sheet-why", table.sheet.uid).encode())) is clips

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestHistory:
-    def test_an_empty_market_stands_in_the_columns(self, owner: Client, anna: Device) -> None:
+    def test_an_exhausted_round_is_in_the_columns(self, owner: Client, anna: Device) -> None:
         table = table_of(anna, "nigerian_app", 3)
         table.declare("round_exhausted", hands=[{"seat": seat, "points": 4 + seat} for seat in range(3)])
 
@@ -66,7 +66,7 @@ class TestHistory:
 
         assert re.search(r'name="points-2"[^>]*value="30"', html)
 
-    def test_who_left_and_a_void_round_are_said_in_the_table(self, owner: Client, whot: Table) -> None:
+    def test_leaving_and_void_rounds_are_worded_in_the_table(self, owner: Client, whot: Table) -> None:
         scored(whot, 0, p1=5, p2=6)
         whot.declare("player_left", seat=2)
         whot.declare("round_void")
@@ -76,7 +76,7 @@ class TestHistory:
         assert 'class="row-said" colspan="3">Cilli leaves</td>' in html
         assert 'class="row-said" colspan="3">round void</td>' in html
 
-    def test_the_live_page_says_what_the_round_is_about(self, client: Client, anna: Device) -> None:
+    def test_the_live_page_explains_the_round(self, client: Client, anna: Device) -> None:
         table = table_of(anna, "app_tournament", 4)
         scored(table, 0, p1=5, p2=30, p3=30)
         watched = reverse("scoring:watch", args=[link_make(sheet=table.sheet, scope="watch")])

@@ -90,7 +90,7 @@ def test_a_line_has_a_gap_while_its_player_is_away_and_ends_when_out(
     }
 
 
-def test_a_void_round_is_a_round_in_which_nobody_moved(whot: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_void_round_changes_no_total(whot: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     scored(whot, 0, p1=24, p2=31)
     whot.declare("round_void")
     scored(whot, 1, p0=8, p2=1)
@@ -98,14 +98,14 @@ def test_a_void_round_is_a_round_in_which_nobody_moved(whot: Table, monkeypatch:
     assert lines_of(whot, monkeypatch)["Cilli"] == [0, 31, 31, 32]
 
 
-def test_who_was_away_for_a_whole_game_has_no_line(whot: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_away_for_a_whole_game_has_no_line(whot: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     whot.declare("player_left", seat=1)
     scored(whot, 0, p2=31)
 
     assert list(lines_of(whot, monkeypatch)) == ["Anna", "Cilli"]
 
 
-def test_the_table_says_what_a_joiner_begins_with(owner: Client, whot: Table) -> None:
+def test_the_ruleset_sets_the_first_total_of_a_joiner(owner: Client, whot: Table) -> None:
     scored(whot, 0, p1=24, p2=31)
     joins(whot, "Dora")
 
@@ -114,7 +114,7 @@ def test_the_table_says_what_a_joiner_begins_with(owner: Client, whot: Table) ->
     assert "Dora joins with 31" in page
 
 
-def test_where_nothing_adds_up_a_joiner_begins_with_nothing(owner: Client, anna: Device) -> None:
+def test_without_totals_a_joiner_begins_at_nothing(owner: Client, anna: Device) -> None:
     table = table_of(anna, "leaflet_classic", 3)
     joins(table, "Dora")
 
@@ -138,7 +138,7 @@ def test_a_penalty_within_a_watten_round_is_no_round_of_its_own(
     assert drawn["Anna & Cilli"] == [0, 2, 5]
 
 
-def test_who_was_not_there_yet_stands_in_no_earlier_game(owner: Client, anna: Device) -> None:
+def test_a_late_player_is_in_no_earlier_game(owner: Client, anna: Device) -> None:
     table = table_of(anna, "leaflet_long", 2)
     scored(table, 0, p1=100)
     joins(table, "Dora")

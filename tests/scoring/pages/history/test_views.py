@@ -36,7 +36,7 @@ def test_shows_running_totals_and_a_dash_for_the_loser(owner: Client, watten: Ta
     assert page.count("–") >= 2
 
 
-def test_the_end_of_a_game_is_told_with_the_same_figures_everywhere(owner: Client, watten: Table) -> None:
+def test_every_page_shows_the_same_figures_for_the_end_of_a_game(owner: Client, watten: Table) -> None:
     """A20: what is beyond the target does not count in the result; the running total above it stays as written."""
     for value in (4, 4, 3):
         watten.declare("round_won", side=0, value=value)
@@ -52,7 +52,7 @@ def test_the_end_of_a_game_is_told_with_the_same_figures_everywhere(owner: Clien
     assert "11" in told["history"]
 
 
-def test_a_line_taken_back_stays_readable_and_can_be_brought_back(owner: Client, watten: Table) -> None:
+def test_a_voided_line_stays_readable_and_can_be_restored(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
     watten.declare("entry_voided", target=line)
     undo = Entry.objects.get(sheet=watten.sheet, kind="entry_voided")
@@ -97,7 +97,7 @@ def test_a_game_that_lost_its_end_offers_to_keep_or_to_re_flow(owner: Client, wa
     assert "kind=games_reflowed&amp;game=1" in page
 
 
-def test_re_flowing_deals_the_rounds_anew(owner: Client, watten: Table) -> None:
+def test_a_reflow_renumbers_the_rounds(owner: Client, watten: Table) -> None:
     first = watten.declare("round_won", side=0, value=5).entry_id
     watten.declare("round_won", side=0, value=4)
     watten.declare("round_won", side=1, value=2)
@@ -125,7 +125,7 @@ def test_a_second_reading_waits_and_can_be_accepted(
     assert sheet_fold(watten.sheet).current.totals == (0, 4)
 
 
-def test_the_pad_says_what_stands_and_what_the_other_reading_would_put_there(
+def test_the_pad_shows_the_line_and_the_other_reading(
     owner: Client, watten: Table, second_tablet: Table
 ) -> None:
     watten.declare("round_won", side=0, value=2)
@@ -142,7 +142,7 @@ def test_the_pad_says_what_stands_and_what_the_other_reading_would_put_there(
 
 
 @pytest.mark.parametrize("name", ["pad", "history"])
-def test_what_waited_on_a_device_says_whose_it_is_and_when_it_was_tapped(
+def test_a_late_entry_shows_its_writer_and_tap_time(
     owner: Client, watten: Table, second_tablet: Table, name: str
 ) -> None:
     """A phone that had no network for a quarter of an hour; the server's clock says when that was."""
@@ -161,7 +161,7 @@ def test_what_waited_on_a_device_says_whose_it_is_and_when_it_was_tapped(
     assert f"Beppo&#x27;s phone, tapped at {tapped}" in text_of(page)
 
 
-def test_yesterdays_entry_says_its_day(owner: Client, watten: Table, second_tablet: Table) -> None:
+def test_an_entry_of_yesterday_shows_its_day(owner: Client, watten: Table, second_tablet: Table) -> None:
     watten.declare("round_won", side=0, value=2)
     late = Envelope(
         str(uuid.uuid4()), 0, 1, 1, "round_won", {"side": 1, "value": 4}, waited=True, ago=2 * 86_400
@@ -176,9 +176,7 @@ def test_yesterdays_entry_says_its_day(owner: Client, watten: Table, second_tabl
 
 
 @pytest.mark.parametrize("ago", ["", "-3", "soon", "9" * 20, "٣"])
-def test_a_device_that_does_not_know_how_long_it_waited_is_still_heard(
-    owner: Client, watten: Table, ago: str
-) -> None:
+def test_a_late_entry_without_a_tap_time_is_accepted(owner: Client, watten: Table, ago: str) -> None:
     fields = envelope(watten.sheet, do="kind=round_won&side=0&value=3") | {"ago": ago, "waited": "1"}
     owner.post(reverse("scoring:entries", args=[watten.sheet.uid]), fields)
 
@@ -197,7 +195,7 @@ def test_a_whot_sheet_has_a_column_per_player(owner: Client, whot: Table) -> Non
     assert "20 20" in page
 
 
-def test_the_same_ruling_twice_is_one(owner: Client, watten: Table) -> None:
+def test_a_resent_ruling_is_stored_once(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
     fields = envelope(watten.sheet, do=f"kind=entry_voided&target={line}")
 
@@ -257,7 +255,7 @@ def test_no_other_method(owner: Client, watten: Table) -> None:
     assert owner.put(url(watten)).status_code == 405
 
 
-def test_a_note_posted_with_a_round_stands_beside_it_as_text(owner: Client, watten: Table) -> None:
+def test_a_note_posted_with_a_round_is_shown_as_text(owner: Client, watten: Table) -> None:
     posted = envelope(watten.sheet, kind="round_won", side=0, value=3, note=f"two packs {HOSTILE}")
     entries = reverse("scoring:entries", args=[watten.sheet.uid])
     owner.post(entries, posted)

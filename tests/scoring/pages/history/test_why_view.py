@@ -62,7 +62,7 @@ def test_a_stranger_finds_nothing(stranger: Client, watten: Table) -> None:
     assert stranger.get(url(watten, line)).status_code == 404
 
 
-def test_a_watcher_may_ask_why(watcher: Client, watten: Table) -> None:
+def test_a_watcher_may_open_the_derivation(watcher: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
 
     assert watcher.get(url(watten, line)).status_code == 200
@@ -103,7 +103,7 @@ def test_every_number_of_a_whot_board_has_its_reason(owner: Client, whot: Table)
     assert "How hands are counted" in page
 
 
-def test_the_why_of_a_board_shows_the_newest_lines_and_leads_to_the_others(
+def test_the_derivation_of_a_board_shows_the_newest_lines_and_links_to_the_others(
     owner: Client, whot: Table
 ) -> None:
     for _ in range(20):

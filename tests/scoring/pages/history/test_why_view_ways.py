@@ -72,9 +72,7 @@ class TestRows:
 
         assert links(watcher, watten) == []
 
-    def test_a_round_that_was_corrected_shows_what_stood_there_crossed_out(
-        self, owner: Client, whot: Table
-    ) -> None:
+    def test_a_corrected_round_shows_the_old_value_struck_out(self, owner: Client, whot: Table) -> None:
         line = scored(whot, 0, (1, 5), (2, 6))
         corrected(owner, whot, line, **{"winner": 0, "points-1": 15, "points-2": 6})
 
@@ -110,9 +108,7 @@ class TestPage:
         assert "Back to the sheet" in html
         assert "from=pad" not in html
 
-    def test_whoever_only_watches_reads_the_why_and_changes_nothing(
-        self, watcher: Client, watten: Table
-    ) -> None:
+    def test_a_watcher_sees_the_derivation_without_buttons(self, watcher: Client, watten: Table) -> None:
         [line] = won(watten, (0, 2))
 
         page = drawn(watcher, round_of(watten, line))
@@ -128,7 +124,9 @@ class TestPage:
 
         assert "Take it back" not in drawn(owner, round_of(watten, line))
 
-    def test_what_ended_no_round_is_taken_back_and_not_changed(self, owner: Client, watten: Table) -> None:
+    def test_an_entry_within_a_round_can_be_voided_but_not_changed(
+        self, owner: Client, watten: Table
+    ) -> None:
         line = watten.declare("penalty_given", side=1, code="peek_cut").entry_id
 
         html = drawn(owner, round_of(watten, line))
@@ -137,7 +135,7 @@ class TestPage:
         assert "/edit/" not in html
         assert "/edit/" not in drawn(owner, reverse("scoring:history", args=[watten.sheet.uid]))
 
-    def test_it_says_what_the_round_was_before(self, owner: Client, watten: Table) -> None:
+    def test_the_page_shows_the_round_before_its_correction(self, owner: Client, watten: Table) -> None:
         [line] = won(watten, (0, 2))
         corrected(owner, watten, line, inner_kind="round_won", side=0, value=3)
 
@@ -145,9 +143,7 @@ class TestPage:
 
 
 class TestTakingBack:
-    def test_one_tap_takes_it_back_and_leads_to_the_pad_which_says_so(
-        self, owner: Client, watten: Table
-    ) -> None:
+    def test_one_tap_voids_the_round_and_returns_to_the_pad(self, owner: Client, watten: Table) -> None:
         _first, line = won(watten, (0, 2), (1, 3))
 
         answer = owner.post(round_of(watten, line), envelope(watten.sheet), **ENGLISH)
@@ -168,7 +164,7 @@ class TestTakingBack:
         assert Entry.objects.filter(sheet=watten.sheet).count() == 2
         assert totals(watten) == (0, 0)
 
-    def test_it_can_be_brought_back_once(self, owner: Client, watten: Table) -> None:
+    def test_a_voided_round_can_be_restored_once(self, owner: Client, watten: Table) -> None:
         [line] = won(watten, (0, 2))
         owner.post(round_of(watten, line), envelope(watten.sheet), **ENGLISH)
         assert "Bring it back" in drawn(owner, round_of(watten, line))
@@ -188,7 +184,7 @@ class TestTakingBack:
         assert 'role="alert"' in answer.content.decode()
         assert totals(watten) == (2, 0)
 
-    def test_of_two_scribes_a_sealed_round_is_only_proposed_to_be_taken_back(
+    def test_with_two_scribes_voiding_a_sealed_round_is_proposed(
         self, owner: Client, watten: Table, client_of: Callable[[Device], Client], beppo: Device
     ) -> None:
         grant_device(sheet=watten.sheet, device=beppo, scope="write", scribe=1)
@@ -222,7 +218,7 @@ class TestChanging:
 
         assert answer["Location"] == f"{reverse('scoring:history', args=[watten.sheet.uid])}#line-{line}"
 
-    def test_leaving_it_as_it_is_leads_to_the_pad_too(self, owner: Client, watten: Table) -> None:
+    def test_cancelling_leads_to_the_pad(self, owner: Client, watten: Table) -> None:
         [line] = won(watten, (0, 2))
 
         html = drawn(owner, round_of(watten, line, "edit"))

@@ -96,7 +96,7 @@ def test_an_unknown_theme_cookie_is_ignored() -> None:
     "target",
     ["https://elsewhere.example/", "//elsewhere.example/", "javascript:a()", "/x\r\nSet-Cookie: a", "\0", ""],
 )
-def test_the_way_back_never_leads_to_another_site(target: str) -> None:
+def test_the_next_address_never_leads_to_another_site(target: str) -> None:
     assert Client().post("/preferences/", {"theme": "light", "next": target})["Location"] == "/"
 
 

@@ -82,7 +82,7 @@ def test_a_closed_sheet_shows_the_bummerl_of_the_evening(owner: Client, watten: 
     assert "· 3 games" in page
 
 
-def test_a_closed_sheet_with_changed_partners_says_who_pays(owner: Client, watten: Table) -> None:
+def test_a_closed_sheet_with_changed_partners_shows_who_pays(owner: Client, watten: Table) -> None:
     """Dora lost with Beni, then with Anna: four Bummerl, and nobody has more."""
     lost(watten, 1)
     watten.declare("seats_taken", persons=[0, 1, 3, 2], dealer=0)

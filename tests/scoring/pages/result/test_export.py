@@ -43,7 +43,7 @@ def test_the_table_has_a_row_for_every_line_that_was_ever_written(owner: Client,
     assert rows[4]["Entry"] == "Anna & Cilli: penalty, Misdeal"
 
 
-def test_partners_who_changed_stand_beside_their_points(owner: Client, watten: Table) -> None:
+def test_changed_partners_are_listed_beside_their_points(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=1, value=9)
     watten.declare("seats_taken", persons=[0, 2, 1, 3])
     watten.declare("round_won", side=0, value=4)
@@ -73,7 +73,7 @@ def test_numbers_stay_numbers() -> None:
     assert disarmed(-7) == "-7"
 
 
-def test_the_table_of_whot_disarms_names_and_leaves_who_is_out_blank(owner: Client, anna: Device) -> None:
+def test_a_whot_table_disarms_names_and_leaves_out_players_blank(owner: Client, anna: Device) -> None:
     sheet = sheet_open(
         ruleset_key="leaflet_long", options={}, names=("=SUM(A1)", "Beni", "Cilli"), device=anna
     )

@@ -45,7 +45,7 @@ def test_of_several_games_the_evening_has_places_with_ties(owner: Client, whot: 
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_everybody_has_a_line_to_sign(owner: Client, anna: Device, players: int) -> None:
+def test_every_player_has_a_line_to_sign(owner: Client, anna: Device, players: int) -> None:
     names = [f"P{seat}" for seat in range(players)]
     sheet = sheet_open(ruleset_key="leaflet_long", options={}, names=names, device=anna)
 
@@ -55,7 +55,7 @@ def test_everybody_has_a_line_to_sign(owner: Client, anna: Device, players: int)
     assert html.count('class="signature"') == players
 
 
-def test_a_game_that_was_left_is_not_being_played_on_a_closed_sheet(owner: Client, whot: Table) -> None:
+def test_an_unfinished_game_of_a_closed_sheet_is_not_running(owner: Client, whot: Table) -> None:
     whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 5}, {"seat": 2, "points": 7}])
     whot.declare("sheet_closed")
 
@@ -122,7 +122,7 @@ def test_each_slip_is_counted(owner: Client, watten: Table) -> None:
     assert "2 slips were taken back" in get(owner, "result", watten.sheet).decode()
 
 
-def test_a_round_taken_back_after_others_were_played_is_struck(owner: Client, watten: Table) -> None:
+def test_a_round_voided_after_later_rounds_is_struck_out(owner: Client, watten: Table) -> None:
     line = watten.declare("round_won", side=0, value=3).entry_id
     watten.declare("round_won", side=1, value=2)
     watten.declare("entry_voided", target=line)

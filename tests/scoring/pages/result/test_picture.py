@@ -57,7 +57,7 @@ def drawn_names(root: ElementTree.Element) -> list[tuple[float, float, str]]:
     ("key", "players"),
     [*(("upper_austria", n) for n in (2, 3, 4)), *(("leaflet_long", n) for n in (2, 6, 8))],
 )
-def test_long_names_stand_whole_between_the_ends_of_the_rule(
+def test_long_names_fit_between_the_ends_of_the_rule(
     owner: Client, anna: Device, key: str, players: int
 ) -> None:
     names = (
@@ -81,11 +81,11 @@ def test_long_names_stand_whole_between_the_ends_of_the_rule(
     assert "".join(text for _middle, _half, text in drawn).replace("-", "").startswith("MaximilianeTheresia")
 
 
-def test_the_picture_says_who_pays_the_round(owner: Client, evening: Table) -> None:
+def test_the_picture_shows_who_pays_the_round(owner: Client, evening: Table) -> None:
     assert "Anna and Cilli pay the round" in get(owner, "result-picture", evening.sheet).decode()
 
 
-def test_the_picture_says_who_won_and_who_is_out_or_gone(owner: Client, whot: Table) -> None:
+def test_the_picture_shows_winner_out_and_absent_players(owner: Client, whot: Table) -> None:
     whot.declare("player_left", seat=1)
     whot.declare("round_scored", winner=0, hands=[{"seat": 2, "points": 130}])
 
@@ -96,7 +96,7 @@ def test_the_picture_says_who_won_and_who_is_out_or_gone(owner: Client, whot: Ta
     assert texts[texts.index("130") + 1] == "out"
 
 
-def test_the_picture_says_who_went_home(owner: Client, whot: Table) -> None:
+def test_the_picture_shows_who_left(owner: Client, whot: Table) -> None:
     whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 9}, {"seat": 2, "points": 30}])
     whot.declare("player_left", seat=1)
     whot.declare("round_scored", winner=0, hands=[{"seat": 2, "points": 130}])

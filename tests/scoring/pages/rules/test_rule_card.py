@@ -31,7 +31,7 @@ def test_an_unknown_preset_is_not_found() -> None:
 
 
 @pytest.mark.django_db
-def test_a_sheet_says_what_it_plays_unlike_the_preset(
+def test_a_sheet_lists_its_differences_from_the_preset(
     client_of: Callable[[Device], Client], anna: Device
 ) -> None:
     sheet = sheet_open(ruleset_key="upper_austria", options={"target": 15}, names=NAMES, device=anna)
@@ -44,7 +44,7 @@ def test_a_sheet_says_what_it_plays_unlike_the_preset(
 
 
 @pytest.mark.django_db
-def test_whoever_watches_by_a_link_reads_the_same_card(anna: Device) -> None:
+def test_a_watch_link_shows_the_same_card(anna: Device) -> None:
     sheet = sheet_open(ruleset_key="leaflet_long", options={"limit": 200}, names=NAMES, device=anna)
     token = link_make(sheet=sheet, scope="watch")
 

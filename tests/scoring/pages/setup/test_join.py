@@ -59,7 +59,7 @@ def test_an_expired_link_is_not_found(watten: Table) -> None:
     assert Client().post(link).status_code == 404
 
 
-def test_a_watch_link_lets_nobody_write(watten: Table) -> None:
+def test_a_watch_link_does_not_allow_writing(watten: Table) -> None:
     link = reverse("scoring:join", args=[link_make(sheet=watten.sheet, scope="watch")])
 
     assert Client().get(link).status_code == 404

@@ -166,7 +166,7 @@ def test_a_name_used_on_other_sheets_of_the_club_cannot_be_changed(
     assert (status, "that name is the club’s" in page) == (422, True)
 
 
-def test_a_closed_sheet_says_so(owner: Client, whot: Table) -> None:
+def test_a_closed_sheet_refuses_a_name(owner: Client, whot: Table) -> None:
     whot.declare("sheet_closed")
 
     assert "This sheet is closed." in text_of(owner.get(url(whot), **ENGLISH).content)

@@ -160,7 +160,7 @@ def test_house_rules_are_found_again_when_their_ruleset_is_chosen_again(visitor:
     assert (chosen(html, "clock"), number(html, "limit")) == ("20", "70")
 
 
-def test_kept_answers_that_nobody_offers_are_shown_as_no_answer(visitor: Client) -> None:
+def test_kept_answers_that_are_not_offered_are_shown_as_no_answer(visitor: Client) -> None:
     fields = form("custom", 3, choose="leaflet_long", answers_of="custom")
     answer = visitor.post("/new/whot/", fields | {"kept-leaflet_long": "clock=%3Cb%3E&evil=1&" + "x" * 9000})
 

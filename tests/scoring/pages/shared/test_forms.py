@@ -35,7 +35,7 @@ def test_cards_win_over_points_of_the_same_seat() -> None:
     assert event == ev.RoundScored(0, (ev.HandLeft(1, cards=("c3",)),))
 
 
-def test_what_stands_in_the_winners_own_field_is_not_a_hand() -> None:
+def test_the_winners_own_field_is_not_a_hand() -> None:
     assert read(kind="round_scored", winner="0", **{"points-0": "0", "points-1": "4"}) == ev.RoundScored(
         0, (ev.HandLeft(1, points=4),)
     )
@@ -54,7 +54,7 @@ def test_a_correction_of_a_correction_is_malformed() -> None:
         read(kind="entry_corrected", target=ENVELOPE["entry_id"], inner_kind="entry_corrected")
 
 
-def test_the_button_speaks_of_its_game_while_the_form_says_where_the_table_is() -> None:
+def test_the_game_of_the_button_overrides_that_of_the_form() -> None:
     envelope = forms.envelope(ENVELOPE | {"do": "kind=games_reflowed&game=1"})
 
     assert (envelope.game, envelope.round, envelope.payload) == (2, 3, {"game": 1})
@@ -86,7 +86,7 @@ def test_any_form_is_read_or_named_as_malformed(fields: dict[str, str]) -> None:
     ("typed", "kept"),
     [("", ""), (" two\r\n packs \x00", "two packs"), ("ü" * 500, "ü" * 400)],
 )
-def test_a_note_is_one_line_of_what_can_be_read(typed: str, kept: str) -> None:
+def test_a_note_is_one_line_of_printable_text(typed: str, kept: str) -> None:
     fields = ENVELOPE | {"kind": "sheet_closed", "note": typed}
 
     assert forms.envelope(fields).note == kept

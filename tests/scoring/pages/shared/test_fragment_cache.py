@@ -31,7 +31,7 @@ def piece(drawn: list[str]) -> Callable[..., str]:
     return draw
 
 
-def test_the_same_data_is_drawn_once(piece: Callable[..., str], drawn: list[str]) -> None:
+def test_equal_data_is_rendered_once(piece: Callable[..., str], drawn: list[str]) -> None:
     assert piece(names=("Anna",), value=2) == piece(names=("Anna",), value=2)
     assert len(drawn) == 1
 
@@ -41,7 +41,7 @@ def test_changed_data_is_rendered_again(piece: Callable[..., str], drawn: list[s
     assert len(drawn) == 2
 
 
-def test_each_language_has_its_own(piece: Callable[..., str]) -> None:
+def test_each_language_has_its_own_fragment(piece: Callable[..., str]) -> None:
     with translation.override("de"):
         german = piece(value=2)
     with translation.override("en"):
@@ -49,7 +49,7 @@ def test_each_language_has_its_own(piece: Callable[..., str]) -> None:
 
 
 @pytest.mark.django_db
-def test_a_name_that_changes_changes_on_the_whole_board(
+def test_a_changed_name_changes_on_the_whole_board(
     watten_sheet: Sheet, anna: Device, client_of: Callable[[Device], Client]
 ) -> None:
     client, url = client_of(anna), f"/s/{watten_sheet.uid}/"
@@ -64,7 +64,7 @@ def test_a_name_that_changes_changes_on_the_whole_board(
     assert after.count("Franz &lt;i&gt;") == before.count("Anna")
 
 
-def test_a_row_that_is_corrected_is_drawn_anew_and_leads_to_its_own_round() -> None:
+def test_a_corrected_row_is_rendered_again_with_its_own_link() -> None:
     cells = tuple(ColumnCell(text, text != "–", crossed=False, krank=False, was="") for text in "2–")
     row = WattenRow(cells=cells, flag=None, sign="", state=None, round="Round 1", id="1", url="/s/a/")
 

@@ -15,7 +15,7 @@ from tests.scoring.conftest import Table
 
 
 @pytest.mark.parametrize("name", ["pad", "history"])
-def test_what_the_words_mean_stands_one_tap_from_where_two_scribes_differ(
+def test_the_words_of_two_scribes_are_explained_one_tap_away(
     a: Table, b: Table, anna: Device, client_of: Callable[[Device], Client], name: str
 ) -> None:
     """The same four words and signs as beside the rows, once a page, and only where something differs."""

@@ -30,7 +30,7 @@ def version(client: Client) -> str:
     return str(client.get(POLL).headers["Sheet-Version"])
 
 
-def test_both_games_stand_on_it_with_their_scores(owner: Client, watten: Table, whot: Table) -> None:
+def test_the_wall_shows_both_games_with_their_scores(owner: Client, watten: Table, whot: Table) -> None:
     for value in (4, 3):
         watten.declare("round_won", side=0, value=value)
     whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 120}, {"seat": 2, "points": 9}])
@@ -46,13 +46,11 @@ def test_a_stranger_sees_no_table(stranger: Client, watten: Table) -> None:
     assert "No table has begun this evening." in wall(stranger)
 
 
-def test_who_only_watches_has_the_table_on_the_wall_too(watcher: Client) -> None:
+def test_a_watched_table_is_on_the_wall(watcher: Client) -> None:
     assert "Anna &amp; Cilli" in wall(watcher)
 
 
-def test_the_poll_is_silent_until_somebody_writes_or_a_table_opens(
-    owner: Client, watten: Table, anna: Device
-) -> None:
+def test_a_poll_is_empty_until_an_entry_or_a_new_table(owner: Client, watten: Table, anna: Device) -> None:
     first = version(owner)
     assert owner.get(f"{POLL}?v={first}").status_code == 204
 
@@ -65,7 +63,7 @@ def test_the_poll_is_silent_until_somebody_writes_or_a_table_opens(
     assert owner.get(f"{POLL}?v={second}").status_code == 200
 
 
-def test_yesterdays_table_is_gone_and_one_that_goes_on_after_midnight_stays(
+def test_yesterdays_table_is_gone_unless_played_after_midnight(
     owner: Client, watten_sheet: Sheet, whot_sheet: Sheet
 ) -> None:
     yesterday = timezone.localdate() - timedelta(days=1)
@@ -81,7 +79,7 @@ def test_yesterdays_table_is_gone_and_one_that_goes_on_after_midnight_stays(
     assert "WHOT!" in seen
 
 
-def test_a_closed_table_stands_last(owner: Client, whot: Table, watten: Table) -> None:
+def test_a_closed_table_comes_last(owner: Client, whot: Table, watten: Table) -> None:
     watten.declare("sheet_closed")
 
     seen = wall(owner)
@@ -89,7 +87,7 @@ def test_a_closed_table_stands_last(owner: Client, whot: Table, watten: Table) -
     assert seen.index("WHOT!") < seen.index("Watten closed")
 
 
-def test_a_game_that_just_ended_stands_until_the_next_one_begins(
+def test_a_finished_game_is_shown_until_the_next_one_begins(
     owner: Client, whot: Table, watten: Table
 ) -> None:
     whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 120}, {"seat": 2, "points": 130}])
@@ -104,7 +102,7 @@ def test_a_game_that_just_ended_stands_until_the_next_one_begins(
     assert "WHOT! Game 2 · round 2 Anna 0 Beni 7 Cilli 8" in wall(owner)
 
 
-def test_who_has_left_stands_in_no_later_game(owner: Client, whot: Table) -> None:
+def test_a_player_who_left_is_in_no_later_game(owner: Client, whot: Table) -> None:
     whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 120}, {"seat": 2, "points": 130}])
     whot.declare("player_left", seat=1)
     whot.declare("round_scored", winner=0, hands=[{"seat": 2, "points": 8}])
@@ -118,7 +116,7 @@ def test_who_has_left_stands_in_no_later_game(owner: Client, whot: Table) -> Non
     assert "Anna 0 Beni 7 Cilli 5" in wall(owner)
 
 
-def test_who_leaves_during_a_game_keeps_the_line_until_it_ends(owner: Client, whot: Table) -> None:
+def test_a_player_who_leaves_during_a_game_keeps_the_line_until_its_end(owner: Client, whot: Table) -> None:
     whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 20}, {"seat": 2, "points": 30}])
     whot.declare("player_left", seat=1)
 
@@ -131,7 +129,7 @@ def test_no_name_is_markup(owner: Client, anna: Device) -> None:
     assert b"<script>alert" not in owner.get(WALL).content
 
 
-def test_a_poll_that_brings_nothing_asks_little_however_many_tables(
+def test_the_queries_of_an_empty_poll_do_not_grow_with_the_tables(
     owner: Client, anna: Device, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _ in range(MOST_ON_WALL + 2):
