@@ -60,7 +60,7 @@ def test_a_log_with_unknown_cards_survives_both_forms(hand, rng):
 
 @settings(deadline=None)
 @given(random_hands(), st.randoms(use_true_random=False))
-def test_however_a_hand_is_typed_it_is_the_same_hand(hand, rng):
+def test_all_spellings_of_a_hand_have_one_compact_form(hand, rng):
     def typed(line: str) -> str:
         line = rng.choice([str.upper, str.lower, str.title, str])(line).replace(" ", rng.choice(" \t\u00a0"))
         return line.translate(WIDE) if rng.random() < 0.2 else line

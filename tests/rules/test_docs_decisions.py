@@ -81,7 +81,7 @@ def faults_of(row: Row) -> list[str]:
     return found
 
 
-def test_every_row_says_what_decides_it() -> None:
+def test_every_row_names_its_option_or_test() -> None:
     assert {row.id: found for row in ROWS if (found := faults_of(row))} == {}
 
 

@@ -61,7 +61,7 @@ def test_each_example_of_the_page_is_valid_and_canonical(text):
 
 
 @pytest.mark.parametrize(("typed", "canonical"), LOOSE)
-def test_what_is_typed_loosely_is_the_hand_below_it(typed, canonical):
+def test_the_loose_example_equals_the_canonical_one(typed, canonical):
     assert notation.write(notation.read(typed)) == canonical
 
 

@@ -30,7 +30,7 @@ def logged(tmp_path):
     return write
 
 
-def test_a_valid_file_exits_0_and_tells_the_result(capsys):
+def test_a_valid_file_exits_0_and_prints_the_result(capsys):
     assert main(["replay", str(GOLDEN / "worked_round.hand")]) == 0
     assert "B writes 3 (concede)" in capsys.readouterr().out
 
@@ -88,7 +88,7 @@ def test_readable_hands_of_an_unreadable_file_are_still_replayed(capsys):
         ("ruleset: upper_austria\ndealer: A1\n" + "B1 HA\n" * 100_000, "too_many_actions"),
     ],
 )
-def test_what_is_no_log_is_said_so_and_exits_2(logged, content, code, capsys):
+def test_a_file_that_is_no_log_is_reported_and_exits_2(logged, content, code, capsys):
     assert main(["replay", "--json", logged(content)]) == 2
     assert json.loads(capsys.readouterr().out)["failure"]["code"] == code
 
@@ -131,7 +131,7 @@ def test_points_as_json(capsys):
         ([",", "c8"], "no_ruleset"),
     ],
 )
-def test_points_of_what_cannot_be_read_exit_2(arguments, code, capsys):
+def test_points_of_unreadable_cards_exit_2(arguments, code, capsys):
     assert main(["points", *arguments]) == 2
     assert code in capsys.readouterr().err
 
@@ -159,7 +159,7 @@ def test_step_as_json_is_one_object_a_step(capsys):
     ("name", "hand", "code"),
     [("unreadable", "2", 2), ("unreadable", "12", 0), ("worked_round", "2", 2), ("missing", "1", 2)],
 )
-def test_step_of_a_hand_that_cannot_be_read_or_is_not_there_says_so(name, hand, code, capsys):
+def test_step_reports_an_unreadable_or_missing_hand(name, hand, code, capsys):
     assert main(["step", str(GOLDEN / f"{name}.hand"), "--hand", hand]) == code
 
     shown = capsys.readouterr()
@@ -169,7 +169,7 @@ def test_step_of_a_hand_that_cannot_be_read_or_is_not_there_says_so(name, hand, 
     )
 
 
-def test_count_tells_the_continuations_of_a_seeded_deal(capsys):
+def test_count_prints_the_continuations_of_a_seeded_deal(capsys):
     main(["count", "leaflet_classic", "--depth", "2", "--seed", "3"])
     plain = capsys.readouterr().out
     main(["count", "leaflet_classic", "--depth", "2", "--seed", "3", "--json"])
@@ -203,7 +203,7 @@ def test_random_prints_hands_that_replay(logged, capsys):
         ["nonsense"],
     ],
 )
-def test_what_is_no_command_is_explained_and_exits_2(arguments, capsys):
+def test_an_unknown_command_is_explained_and_exits_2(arguments, capsys):
     with pytest.raises(SystemExit, match="2"):
         main(arguments)
 
@@ -219,7 +219,7 @@ def test_what_is_no_command_is_explained_and_exits_2(arguments, capsys):
         (["upper_austria", "--seats", "7"], "bad_seats"),
     ],
 )
-def test_a_hand_that_nobody_can_be_dealt_exits_2(command, arguments, code, capsys):
+def test_an_impossible_deal_exits_2(command, arguments, code, capsys):
     assert main([command, *arguments]) == 2
     assert code in capsys.readouterr().err
 
@@ -257,7 +257,7 @@ def test_the_real_command_shows_no_traceback_in_a_terminal_without_umlauts(argum
     assert b"Traceback" not in done.stderr
 
 
-def test_a_reader_that_goes_away_is_no_error_message():
+def test_a_closed_pipe_prints_no_error():
     command = f"{sys.executable} -m rules replay - | head -c 10"
     done = subprocess.run(
         command, shell=True, cwd=ROOT, input=b"hand 1\n" * 20_000, capture_output=True, check=False

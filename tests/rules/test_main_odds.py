@@ -15,7 +15,7 @@ WORKED = str(GOLDEN / "worked_round.hand")
 PAGE = Path(__file__).parents[2] / "docs" / "rules" / "odds.md"
 
 
-def test_the_example_of_the_page_is_what_is_printed(capsys, monkeypatch):
+def test_the_output_equals_the_example_of_the_page(capsys, monkeypatch):
     monkeypatch.chdir(PAGE.parents[2])
     command, shown = re.search(
         r"^\$ python3 -m rules (.*)\n((?:.+\n)+?)```", PAGE.read_text("utf-8"), re.M
@@ -41,12 +41,12 @@ def test_json_is_one_object_a_hand(capsys):
         (["missing.hand"], 2, "no_file"),
     ],
 )
-def test_what_cannot_be_answered_is_said_and_exits_with_its_code(arguments, code, said, capsys):
+def test_an_unanswerable_question_is_reported_with_its_exit_code(arguments, code, said, capsys):
     assert main(["odds", "--budget", "20", *arguments]) == code
     assert said in capsys.readouterr().err
 
 
-def test_hands_that_can_be_answered_are_answered_beside_others(capsys):
+def test_answerable_hands_are_answered_beside_others(capsys):
     # The third hand ends with its wild bid, action 20.
     assert main(["odds", str(GOLDEN / "wild_bid.hand"), "--at", "21", "--seat", "all"]) == 2
     assert capsys.readouterr().out.count("1 deal fits") == 2

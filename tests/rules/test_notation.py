@@ -79,7 +79,7 @@ WORDS = [*"A1 B1 P2 schlag 8 farbe herz bid 3 stay HK c10 draw ? # small ,".spli
 
 
 @given(st.lists(st.sampled_from(WORDS)), st.sampled_from(["upper_austria", "leaflet_short"]))
-def test_any_words_after_a_good_head_replay_without_raising(words, key):
+def test_any_words_after_a_valid_head_replay_without_an_exception(words, key):
     text = (
         f"ruleset: {key}\nseats: 4\ndealer: {'A1' if key == 'upper_austria' else 'P1'}\n\n{' '.join(words)}"
     )
@@ -122,7 +122,7 @@ def test_a_cut_off_compact_form_never_raises(hand, data):
         *("Herz Achter", "plays H8", "spielt Herz Ochta"),
     ],
 )
-def test_one_card_may_be_written_in_many_ways(written):
+def test_a_card_has_several_spellings(written):
     hand = notation.read_one(f"{HEAD}B1 {written}")
 
     assert notation.write([hand]).splitlines()[-1] == "B1 H8"
@@ -163,7 +163,7 @@ def test_colons_commas_semicolons_and_numbering_are_for_the_eye():
     assert loose.actions == plain.actions
 
 
-def test_several_hands_stand_in_one_file():
+def test_a_file_may_have_several_hands():
     text = "".join(f"hand 1\n# number {number}\n{HEAD}\nB1 schlag 8\n\n" for number in (1, 2))
 
     assert [hand.comments[0].text for hand in notation.read(text)] == ["number 1", "number 2"]
@@ -207,7 +207,7 @@ def test_remarks_keep_their_place():
         ("\n".join(["B1 SK"] * 2001), "too_many_actions", 2003, 1),
     ],
 )
-def test_an_unreadable_word_is_named_with_its_place(body, code, line, column):
+def test_an_unreadable_word_has_line_and_column(body, code, line, column):
     with pytest.raises(Unreadable) as caught:
         notation.read_one(HEAD + body)
 
@@ -311,7 +311,7 @@ def test_a_whole_hand_takes_about_fifty_bytes():
         (b"\x01\x01\x01\x00\x00\x00\x3f\x0f", "unknown_action"),
     ],
 )
-def test_bad_bytes_are_a_failure_that_says_why(log, code):
+def test_bad_bytes_are_a_failure_with_a_reason(log, code):
     judgement = replay_compact(log)
 
     assert (judgement.failure.kind, judgement.failure.code, judgement.valid) == ("unreadable", code, 0)
@@ -319,7 +319,7 @@ def test_bad_bytes_are_a_failure_that_says_why(log, code):
         compact.decode(log)
 
 
-def test_a_deal_that_cannot_be_is_placed_at_the_beginning_of_its_hand():
+def test_an_impossible_deal_fails_at_the_beginning_of_its_hand():
     deal = ((0, 0, 1, 2, 3), (None,) * 5, (None,) * 5, (None,) * 5)
     hand = Hand(registry.ruleset("upper_austria"), WattenSetup(0, deal=deal), (), line=7)
 

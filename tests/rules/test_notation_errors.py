@@ -66,11 +66,13 @@ def told(text: str) -> tuple[str, dict[str, Any], int, int]:
         ),
     ],
 )
-def test_why_a_text_is_no_hand(text: str, code: str, data: dict[str, Any], line: int, column: int) -> None:
+def test_an_unreadable_text_has_its_reason(
+    text: str, code: str, data: dict[str, Any], line: int, column: int
+) -> None:
     assert told(text) == (code, data, line, column)
 
 
-def test_a_header_that_no_game_knows_is_told_with_those_that_are() -> None:
+def test_an_unknown_header_is_reported_with_the_known_ones() -> None:
     code, data, line, column = told(f"{HEAD}upcard: t4\n")
     assert (code, data["word"], line, column) == ("unknown_header", "upcard", 3, 1)
     assert set(FRAME_HEADERS) | {"dealer", "deal", "krank", "score"} <= set(data["known"])
@@ -87,7 +89,7 @@ def test_an_option_is_named_up_to_its_equals_sign_and_no_longer_than_eighty_lett
     assert told("ruleset: upper_austria bid_cap=x target=x=y")[2:] == (1, 24)
 
 
-def test_the_name_of_a_tag_is_never_taken_for_a_person() -> None:
+def test_a_tag_name_is_never_a_person() -> None:
     hand = notation.read_one("ruleset: upper_austria\nseats: Anna Beni Cilli Dora\nevent: Anna\ndealer: Anna")
     assert (hand.tags, hand.setup.dealer) == ((("event", "Anna"),), 0)
 
@@ -99,7 +101,7 @@ def test_a_person_called_like_a_header_does_not_hide_it() -> None:
     assert len(hand.actions) == 1
 
 
-def test_a_hand_knows_the_line_at_which_it_begins() -> None:
+def test_a_hand_has_the_line_of_its_beginning() -> None:
     assert notation.read_one(f"\n# two lines\n{HAND}").line == 3
 
 
@@ -147,7 +149,7 @@ def test_the_longest_hand() -> None:
     ("seats", "code", "data"),
     [(1, "too_few_players", {"players": 1, "least": 2}), (9, "too_many_players", {"players": 9, "most": 8})],
 )
-def test_how_many_may_sit_at_a_whot_table(seats: int, code: str, data: dict[str, int]) -> None:
+def test_the_seat_counts_of_whot_are_checked(seats: int, code: str, data: dict[str, int]) -> None:
     """1.2: two to eight with 53 cards."""
     with pytest.raises(Illegal) as error:
         check_players(params("leaflet_classic"), seats)
@@ -169,7 +171,7 @@ B2 S8
 """
 
 
-def test_a_hand_is_written_as_it_was_read_remarks_and_all() -> None:
+def test_a_hand_with_remarks_is_written_as_it_was_read() -> None:
     hand = notation.read_one(SPOKEN)
     assert notation.write([hand]) == SPOKEN
     assert notation.write([hand, hand]) == f"{SPOKEN}\n{SPOKEN}"
@@ -204,7 +206,7 @@ def test_a_small_table_is_written_without_anybodys_name() -> None:
     assert notation.write([hand]).splitlines()[2] == "seats: P1 P2"
 
 
-def test_what_is_no_date_is_told_as_it_was_written() -> None:
+def test_an_unreadable_date_is_reported_as_written() -> None:
     day = "y" * 90
     assert told(f"{HEAD}date: {day}") == ("bad_date", {"word": day[:80], "date": day[:80]}, 3, 7)
 
@@ -215,7 +217,7 @@ def test_a_byte_that_is_no_text_is_named_with_its_place() -> None:
     assert (found.code, dict(found.params), found.line, found.column) == ("not_text", {}, 3, 8)
 
 
-def test_an_error_says_itself_in_one_line() -> None:
+def test_an_error_is_one_line_of_text() -> None:
     assert str(Illegal("revoke", {})) == "illegal: revoke"
     whole = Illegal("card_twice", {"card": "HA", "seat": "A1"}, 3, 4)
     assert str(whole) == "illegal: card_twice at line 3, column 4 (card=HA, seat=A1)"

@@ -73,7 +73,7 @@ def test_tags_are_for_people_and_not_in_the_compact_form():
 
 
 @pytest.mark.parametrize("written", ["2025-3-7", "2025/03/07", "7.3.2025", "07. 03. 2025"])
-def test_a_date_may_be_written_as_people_do(written):
+def test_a_date_has_several_spellings(written):
     assert notation.read_one(f"{HEAD}date: {written}").tags == (("date", "2025-03-07"),)
 
 
@@ -91,7 +91,7 @@ def test_a_date_is_read_exactly_when_the_calendar_has_it(year, month, day):
 
 
 @pytest.mark.parametrize("written", ["yesterday", "2025-02-29", "07-03-2025", "2025-03", "٢٠٢٥-٠٣-٠٧"])
-def test_what_is_no_date_is_named_with_its_place(written):
+def test_an_unreadable_date_has_line_and_column(written):
     assert place(f"{HEAD}date: {written}") == ("bad_date", 3, 7)
 
 
@@ -155,7 +155,7 @@ def test_every_header_that_names_a_seat_takes_the_name_of_a_person():
     assert notation.read_one(f"{WHOT}dealer: Beni\ndeal: Anna c1\nupcard: t4").setup.hands[0] == (1,)
 
 
-def test_score_and_krank_may_be_told_by_name():
+def test_score_and_krank_may_be_given_by_name():
     by_name = notation.read_one(f"{PEOPLE}dealer: Anna\nkrank: Beni\nscore: Anna=4 Beni=7")
 
     assert by_name == notation.read_one(f"{PEOPLE}dealer: A1\nkrank: B\nscore: 4:7")
@@ -253,7 +253,7 @@ def test_any_deal_is_read_and_judged_or_refused_at_a_place(first, second, stock,
         ("B1 bid 3 stay", ("B1 bid 3", "B1 stay")),
     ],
 )
-def test_two_actions_where_one_fits_are_told_with_both_readings(action, meant):
+def test_two_actions_on_one_line_are_reported_with_both_readings(action, meant):
     with pytest.raises(Ambiguous, match="two_actions") as caught:
         notation.read_one(HEAD + action)
 
@@ -261,7 +261,7 @@ def test_two_actions_where_one_fits_are_told_with_both_readings(action, meant):
 
 
 @pytest.mark.parametrize("action", ["B1 SK A2", "B1 SK SK", "B1 stay here"])
-def test_words_that_are_no_second_action_are_just_too_many(action):
+def test_extra_words_that_are_no_action_are_too_many_words(action):
     with pytest.raises(Unreadable, match="unexpected_word"):
         notation.read_one(HEAD + action)
 
@@ -281,7 +281,7 @@ def test_words_that_are_no_second_action_are_just_too_many(action):
         (b"# remark\n" * MAX_HAND, "hand_too_long", None, 1),
     ],
 )
-def test_rubbish_spoils_its_own_hand_only(rubbish, code, line, column):
+def test_unreadable_text_affects_only_its_own_hand(rubbish, code, line, column):
     data = f"hand 1\n{HEAD}".encode() + rubbish + f"\n{GOOD}".encode()
 
     broken, good = notation.read_file([data])
@@ -310,7 +310,7 @@ def test_text_and_bytes_have_the_same_lines(text):
     assert all(first.number < second.number for first, second in pairwise(from_text))
 
 
-def test_a_line_longer_than_all_memory_is_never_held():
+def test_an_endless_line_is_not_kept_in_memory():
     def endless():
         for _ in range(1000):
             yield b"A1 HA " * 10_000

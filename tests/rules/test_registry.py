@@ -92,7 +92,7 @@ def test_any_words_are_a_ruleset_or_unreadable(words, key):
          {"option": "rounds", "value": "1234567890", "known": ("1..100",)}),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_is_told_with_what_can(words, code, told):
+def test_an_unknown_option_is_reported_with_the_known_ones(words, code, told):
     with pytest.raises(Unreadable) as caught:
         registry.read(words)
 

@@ -23,7 +23,7 @@ WHOT = "ruleset: leaflet_classic\nseats: 2\n"
 
 
 class TestSteps:
-    def test_the_beginning_says_nothing_and_every_action_its_own(self) -> None:
+    def test_each_action_has_its_own_verdict_and_the_beginning_none(self) -> None:
         steps = list(walk.steps(notation.read_one(f"{WATTEN}B1 schlag 8\nB1 SK\nA1 farbe herz")))
 
         assert [(step.seat, step.action) for step in steps] == [
@@ -34,7 +34,7 @@ class TestSteps:
         ]
         assert [step.failure and step.failure.code for step in steps] == [None, None, "not_announced", None]
 
-    def test_a_notice_stands_at_its_own_step(self) -> None:
+    def test_a_notice_belongs_to_its_own_step(self) -> None:
         """Nobody told the hands, so whether a card had to follow cannot be checked."""
         hand = notation.read_one(f"{WATTEN}B1 schlag 8\nA1 farbe herz\nB1 HK\nA2 L7\nB2 H9")
         judged = replay(hand)
@@ -52,7 +52,7 @@ class TestSteps:
         assert steps[-1].result.penalty == "krank_bid"
         assert (steps[-1].verdict, steps[-1].facts) == ("illegal", ())
 
-    def test_what_follows_the_end_has_no_result_of_its_own(self) -> None:
+    def test_an_action_after_the_end_has_no_result(self) -> None:
         hand = walk.random_hand(registry.ruleset("upper_austria"), Random(3))
         last = list(walk.steps(hand))[-1]
         text = notation.write([hand]).rstrip() + ", A1 stay"
@@ -95,7 +95,7 @@ class TestRandomHands:
             ("schermberg", 4, "score_pad_only", {"ruleset": "schermberg"}),
         ],
     )
-    def test_a_table_that_cannot_be_says_which_can(
+    def test_an_impossible_seat_count_is_reported_with_the_possible_ones(
         self, key: str, seats: int, code: str, told: dict[str, object]
     ) -> None:
         with pytest.raises(Unreadable) as error:
@@ -104,7 +104,7 @@ class TestRandomHands:
 
 
 class TestVerdicts:
-    def test_a_notice_behind_what_was_judged_is_about_nothing(self) -> None:
+    def test_a_notice_after_the_judged_actions_is_dropped(self) -> None:
         judged = Replay(2, Failure(2, "unreadable", "truncated"), None, (Notice(2, "unchecked_bid"),))
         assert verdicts(judged, 3) == ("legal", "legal", "unknown")
 
@@ -131,7 +131,9 @@ class TestHeadOfTheCompactForm:
             (b"\x01\xff\x01\x00\x00", "unknown_ruleset", {"key": 255, "known": registry.keys()}),
         ],
     )
-    def test_what_cannot_be_read_says_of_what(self, log: bytes, code: str, told: dict[str, object]) -> None:
+    def test_an_unreadable_head_has_code_and_parameters(
+        self, log: bytes, code: str, told: dict[str, object]
+    ) -> None:
         with pytest.raises(Unreadable) as error:
             compact.decode(log)
         assert (error.value.code, dict(error.value.params)) == (code, told)
@@ -152,12 +154,12 @@ class TestBlame:
         assert failure is not None
         assert (failure.code, (failure.line, failure.column)) == (code, at)
 
-    def test_where_no_word_is_to_blame_there_is_no_place(self) -> None:
+    def test_a_failure_without_a_word_has_no_position(self) -> None:
         hand = notation.read_one(f"{WATTEN}deal: A1 HA ? ? ? ?\n\nB1 schlag 8")
         failure = Failure(-1, "illegal", "too_late")
         assert head_place(hand, failure, lambda _: failure) == (0, 0)
 
-    def test_a_seat_called_by_name_is_blamed_where_the_name_stands(self) -> None:
+    def test_a_failure_of_a_named_seat_is_at_the_name(self) -> None:
         text = "ruleset: leaflet_classic\nseats: Anna Beni\ndeal: Anna c1 c2\nupcard: t4"
         failure = replay(notation.read_one(text)).failure
         assert failure is not None
@@ -193,7 +195,7 @@ class TestPlaces:
         placed = self.judged(1).placed(((4, 1), (4, 9)))
         assert [(notice.line, notice.column) for notice in placed.notices] == [(0, 0), (4, 1), (4, 9), (0, 0)]
 
-    def test_what_could_not_be_read_keeps_its_own(self) -> None:
+    def test_an_unreadable_word_keeps_its_own_position(self) -> None:
         failure = Failure.of(3, Unreadable("bad_card", {"word": "X9"}, 5, 8))
         assert failure == Failure(3, "unreadable", "bad_card", (("word", "X9"),), 5, 8)
 
@@ -232,7 +234,7 @@ class TestSeats:
             ),
         ],
     )
-    def test_a_seat_that_nobody_has(
+    def test_an_unknown_seat_is_refused(
         self, text: str, code: str, data: dict[str, object], line: int, column: int
     ) -> None:
         with pytest.raises(RulesError) as error:
@@ -248,6 +250,6 @@ class TestSeats:
         assert (error.value.code, dict(error.value.params)) == ("ambiguous_seat", told)
         assert (error.value.line, error.value.column) == (4, 10)
 
-    def test_who_has_no_name_is_written_by_the_seat(self) -> None:
+    def test_a_player_without_a_name_is_written_by_the_seat(self) -> None:
         text = "ruleset: leaflet_classic\nseats: P1=Anna P2\nupcard: t4\n"
         assert "seats: P1=Anna P2\n" in notation.write([notation.read_one(text)])

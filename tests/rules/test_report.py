@@ -52,7 +52,7 @@ def test_how_a_hand_ended(result: Result, text: str) -> None:
     assert told == f"log: hand 7: ok; {text}"
 
 
-def test_marks_stand_below_the_hand_with_their_place() -> None:
+def test_failures_are_listed_below_the_hand_with_line_and_column() -> None:
     """A hand that never began has no outcome; an action is counted from 1."""
     assert report.hand_text("log", 1, Replay(2, SCHLAG, None, (SEEN,))) == (
         "log: hand 1: illegal; not over after 2 actions\n"
@@ -85,7 +85,7 @@ def test_the_exit_code(kinds: list[Any], code: int) -> None:
     assert report.exit_code(replays) == code
 
 
-def test_what_cannot_be_read_is_a_failure_at_its_beginning() -> None:
+def test_an_unreadable_hand_fails_at_its_beginning() -> None:
     judged = report.judged(Unreadable("no_hand", {"count": 0}, 3, 4))
     assert judged == Replay(0, Failure(-1, "unreadable", "no_hand", (("count", 0),), 3, 4), None)
 
@@ -224,7 +224,7 @@ def test_steps_as_plain_values() -> None:
     assert told["result"]["value"] == 3
 
 
-def test_who_sat_where_and_when() -> None:
+def test_a_report_has_names_and_tags() -> None:
     head = "ruleset: leaflet_classic\nseats: P1=Anna P2 P3=Eva\nupcard: t4\n"
     assert report_steps.about(notation.read_one(head)) == "leaflet_classic; P1=Anna P3=Eva"
     dated = notation.read_one(f"{head}date: 2025-03-07\ntable: 4")

@@ -75,7 +75,7 @@ def card_of(key: str) -> Card:
 
 
 @pytest.mark.parametrize("key", registry.keys())
-def test_no_line_stands_twice_and_every_line_has_its_source(key: str) -> None:
+def test_every_line_of_a_rule_card_is_unique_and_has_a_source(key: str) -> None:
     lines = [line for section in card_of(key) for line in section.lines]
 
     assert len(set(lines)) == len(lines)
@@ -83,7 +83,7 @@ def test_no_line_stands_twice_and_every_line_has_its_source(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", registry.keys())
-def test_every_section_says_something(key: str) -> None:
+def test_every_section_of_a_rule_card_has_lines(key: str) -> None:
     assert all(section.lines for section in card_of(key))
 
 

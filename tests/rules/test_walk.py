@@ -78,7 +78,7 @@ def test_the_verdicts_follow_from_failure_and_notices():
         ),
     ],
 )
-def test_what_was_not_judged_is_unknown(judged, count, said):
+def test_an_action_that_was_not_judged_is_unknown(judged, count, said):
     assert verdicts(judged, count) == said
 
 
@@ -147,7 +147,7 @@ def test_a_krank_side_that_stays_plays_for_three():
     assert (facts_of(stayed)["stake"], ways_of(stayed)) == ({"value": 3}, {"B1": ("play",)})
 
 
-def test_a_trick_that_nobody_noted_stays_open_until_somebody_goes_on():
+def test_an_unnoted_trick_is_open_until_the_next_lead():
     text = f"{HEAD}B1 schlag 8, A1 farbe herz\nB1 ?, A2 ?, B2 ?, A1 ?\nA2 ?"
 
     *_, played, led = walk.steps(notation.read_one(text))
@@ -157,7 +157,7 @@ def test_a_trick_that_nobody_noted_stays_open_until_somebody_goes_on():
     assert facts_of(led)["tricks"] == {"side": "A", "tricks": 1, "other": "B", "others": 0}
 
 
-def test_a_whot_hand_shows_what_is_asked_for_and_who_is_next():
+def test_a_whot_hand_shows_the_requirement_and_who_is_next():
     (hand,) = golden("whot/leaflet_classic.hand")
 
     found = [facts_of(step) for step in walk.steps(hand)]
@@ -169,7 +169,7 @@ def test_a_whot_hand_shows_what_is_asked_for_and_who_is_next():
     assert "turn" not in found[-1]
 
 
-def test_nothing_is_shown_after_an_action_that_cannot_stand():
+def test_no_table_is_shown_after_an_invalid_action():
     steps = list(walk.steps(notation.read_one(f"{HEAD}B1 schlag 8\nB1 SK\nA1 farbe herz")))
 
     assert [step.verdict for step in steps] == [None, "legal", "illegal", "unknown"]
@@ -178,7 +178,7 @@ def test_nothing_is_shown_after_an_action_that_cannot_stand():
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("w*/*.hand")), ids=lambda path: path.stem)
-def test_every_golden_hand_can_be_told_step_by_step(path):
+def test_every_golden_hand_has_all_its_steps(path):
     for number, hand in enumerate(golden(str(path)), 1):
         text = report_steps.steps_text(path.name, number, walk.steps(hand))
         lines = report_steps.steps_json(path.name, number, walk.steps(hand))
@@ -195,7 +195,7 @@ def test_a_fact_without_a_sentence_is_still_printed():
     assert "new_thing card c1" in told
 
 
-def test_the_title_tells_the_rules_the_day_and_the_people():
+def test_the_title_has_rules_date_and_players():
     text = "ruleset: upper_austria target=11\ndate: 2025-03-07\nevent: Ried\nseats: B1=Beni\ndealer: A1"
 
     told = report_steps.about(notation.read_one(text))
@@ -211,7 +211,7 @@ WORDS = (
 
 @settings(deadline=None)
 @given(st.sampled_from(playable()), st.lists(st.sampled_from(WORDS), max_size=40))
-def test_any_words_after_a_good_head_can_be_told_step_by_step(key, words):
+def test_any_words_after_a_valid_head_have_steps(key, words):
     head = "dealer: A1" if registry.ruleset(key).game == "watten" else "seats: 2\nupcard: c4"
 
     for hand in notation.read(f"ruleset: {key}\n{head}\n\n{' '.join(words)}"):
@@ -223,7 +223,7 @@ def test_any_words_after_a_good_head_can_be_told_step_by_step(key, words):
 
 
 @pytest.mark.parametrize("key", playable())
-def test_whatever_may_follow_is_legal_and_the_count_counts_it(key):
+def test_every_continuation_is_legal_and_counted(key):
     hand = walk.random_hand(registry.ruleset(key), Random(1))
     for length in range(0, len(hand.actions) + 1, max(1, len(hand.actions) // 8)):
         before = replace(hand, actions=hand.actions[:length])
@@ -264,7 +264,7 @@ B1 S7
 
 
 @pytest.mark.parametrize("key", playable())
-def test_asked_at_the_end_only_the_tables_are_the_same_but_for_who_may_do_what(key):
+def test_last_asked_differs_only_in_who_may_act(key):
     hand = walk.random_hand(registry.ruleset(key), Random(5))
     for length in (0, 1, len(hand.actions) // 2, len(hand.actions)):
         before = replace(hand, actions=hand.actions[:length])

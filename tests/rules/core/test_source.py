@@ -42,18 +42,18 @@ def test_a_carriage_return_alone_ends_a_line_at_the_end_of_a_chunk_too() -> None
     ],
     ids=["cut by the end of the line", "no letter in a long line", "cut by the longest line"],
 )
-def test_half_a_letter_is_no_text_but_where_the_line_was_cut(line: bytes, problem: tuple[str, int]) -> None:
+def test_an_incomplete_character_is_not_text_except_at_a_cut(line: bytes, problem: tuple[str, int]) -> None:
     assert next(lines_of_bytes([line])).problem == problem
 
 
-def test_a_hand_may_have_so_many_characters_and_a_short_line_counts_as_thirty() -> None:
+def test_a_hand_has_a_limit_of_characters_and_a_short_line_counts_as_thirty() -> None:
     row = "# x\n"
     fits = HEAD + row * (MAX_HAND // LINE - 2)
     assert notation.read_one(fits).setup.dealer == 0
     assert told(fits + row) == ("hand_too_long", MAX_HAND // LINE + 1, 1)
 
 
-def test_a_hand_without_its_word_begins_at_the_first_line() -> None:
+def test_a_hand_without_its_keyword_begins_at_the_first_line() -> None:
     assert notation.read_one(HEAD).line == 1
     assert told("dealer: A1") == ("no_ruleset", 1, 1)
 
@@ -62,7 +62,7 @@ def test_the_version_may_be_left_out() -> None:
     assert notation.read_one(f"hand\n{HEAD}") == notation.read_one(f"hand 1\n{HEAD}")
 
 
-def test_a_hand_with_nothing_in_it_is_told_and_not_skipped() -> None:
+def test_an_empty_hand_is_reported_and_not_skipped() -> None:
     found = notation.read(f"hand 1\nhand 1\n{HEAD}hand 1\n")
     first, second, third = found
     assert isinstance(first, Unreadable)

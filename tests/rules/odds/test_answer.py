@@ -46,7 +46,7 @@ def test_the_answer_to_the_seed_in_numbers():
     assert found.interval(0)[0] > 0.79 > 0.125  # he could have held
 
 
-def test_a_judge_that_shares_nothing_says_the_same_of_the_seed_deal_by_deal():
+def test_an_independent_oracle_agrees_on_the_seed_deal_by_deal():
     at = conceded_at(WORKED)
     now = position(WORKED, at)
     seen, order = known(WORKED, at, now, "A1"), now.law.order
@@ -80,7 +80,7 @@ def test_a_judge_that_deals_for_itself_comes_to_the_same_share():
 # --- exact answers ---
 
 
-def test_a_log_that_knows_all_cards_has_one_deal():
+def test_a_complete_log_has_one_deal():
     found = asked(DEALT + NAMED, "all")
 
     assert (found.deals, found.exact, found.solved) == (1, True, 1)
@@ -115,7 +115,7 @@ def test_a_sample_agrees_with_the_count():
     assert drawn.interval(0)[0] < exact.share(0) < drawn.interval(0)[1]
 
 
-def test_what_a_player_could_not_have_changes_the_odds():
+def test_a_card_excluded_by_duty_changes_the_odds():
     # B2 gave Eichel-Unter to a trump (R15): without trumps his side wins less often than any deal would say.
     before = OPEN + NAMED + "B1 SK, A2 HU, B2 SA, A1 E9\nA2 H9, B2 {}"
     shown, open_still = (asked(before.format(card)) for card in ("EU", "H7"))
@@ -157,7 +157,7 @@ def test_wilson_interval_of_a_known_sample():
     assert round(found.standard_error, 3) == 0.03
 
 
-def test_an_interval_never_leaves_what_can_be():
+def test_an_interval_stays_between_zero_and_one():
     found = Odds("public", 0, ("A", "B"), (0, 50), 1000, False, "A1", None)
 
     assert found.interval(0)[0] == 0 < found.interval(0)[1]
@@ -180,7 +180,7 @@ def test_the_bid_that_waits(bids, offer):
 
 
 @pytest.mark.parametrize(("now", "bid", "needed"), [(2, 3, Fraction(1, 6)), (3, 4, Fraction(1, 8))])
-def test_staying_pays_when_it_loses_no_more_than_conceding(now, bid, needed):
+def test_staying_is_right_if_it_loses_no_more_than_conceding(now, bid, needed):
     win = Offer(0, now, bid).needed
 
     assert win == needed

@@ -86,7 +86,7 @@ def test_an_open_log_has_one_deal_at_every_moment(hand):
     st.sampled_from(["public", "all", "A", *SEATS]) | st.text(max_size=5),
 )
 @settings(max_examples=150)
-def test_whatever_is_asked_nothing_but_documented_errors_is_raised(hand, at, viewpoint):
+def test_only_documented_errors_are_raised(hand, at, viewpoint):
     try:
         found = odds(hand, at, viewpoint, 2, rng())
     except RulesError:

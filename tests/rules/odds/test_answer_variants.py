@@ -25,7 +25,7 @@ def test_two_players_have_23_cards_out():
     assert asked(TWO.format("upper_austria"), budget=50).sides == ("A", "B")
 
 
-def test_of_three_vorhand_plays_alone():
+def test_with_three_players_vorhand_plays_alone():
     # A25: dealer and Hinterhand against Vorhand.
     found = asked(THREE.format("upper_austria") + "B HA, C HK, A H7\nB bid 3", "public", budget=50)
 
@@ -34,7 +34,7 @@ def test_of_three_vorhand_plays_alone():
     assert found.on_turn == "B"
 
 
-def test_a_side_of_three_sees_both_hands():
+def test_with_three_players_a_side_sees_both_hands():
     deal = "deal: A HA HK HO HU H10\ndeal: C SA SK SO SU S10\ndeal: B LA LK LO LU L10\nB schlag"
     _, seen = at(THREE.format("upper_austria").replace("B schlag", deal), "AC")
 
@@ -89,7 +89,7 @@ def test_in_north_tyrol_the_weli_is_a_trump():
     assert now.cannot[2] == TRUMPS | cards("Weli H8")  # and the Rechte is not exempt
 
 
-def test_where_the_near_win_rule_asks_first_the_answer_is_due_before_the_lead():
+def test_under_the_near_win_rule_the_answer_is_due_before_the_lead():
     # A15: a lone krank side plays for three or gives two.
     log = FOUR.format("north_tyrol target=11").replace("dealer: A1", "dealer: A1\nkrank: B")
 

@@ -3,7 +3,7 @@
 from tests.rules.odds import brute
 
 
-def test_the_worked_round_of_the_seed_goes_as_told():
+def test_the_worked_round_of_the_seed_is_won_as_written():
     # S4 "Beispiel fuer eine Runde": the first trick goes to A1 (fourth to play), the second to B1 (second).
     assert brute.winner(["SK", "H9", "HU", "HO"], "8", "H") == 3
     assert brute.winner(["LK", "LA", "S7", "E7"], "8", "H") == 1

@@ -59,7 +59,7 @@ def test_gaps_that_cannot_be_filled_have_no_deal():
     assert list(deals) == []
 
 
-def test_no_gap_is_one_deal():
+def test_without_a_gap_there_is_one_deal():
     assert list(Deals(0b101, [])) == [()]
     assert Deals(0b101, []).sample(rng()) == ()
 

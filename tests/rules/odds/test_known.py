@@ -46,7 +46,7 @@ def test_each_viewpoint_sees_its_own_hands(viewpoint, whose):
     assert not seen.unseen & (sum(expected) | cards("SK"))
 
 
-def test_a_player_knew_what_he_played_later():
+def test_a_player_knows_the_cards_he_played_later():
     _, seen = at(OPEN + NAMED + FIRST + "A1 LK, B1 LA", "A1", moment=6)
 
     assert card_codes(seen.hands[0]) == ("LK",)
@@ -60,7 +60,7 @@ def test_the_table_does_not_know_what_was_played_later():
     assert seen.hands == (0, 0, 0, 0)
 
 
-def test_no_trump_given_to_a_trump_means_none_held():
+def test_not_following_trump_excludes_trumps():
     # R15: A2 leads Herz-Neuner, B2 gives Eichel-Unter: he has no trump but perhaps the Rechte (R16).
     now, seen = at(OPEN + NAMED + "B1 SK, A2 HU, B2 SA, A1 E9\nA2 H9, B2 EU")
 
@@ -70,7 +70,7 @@ def test_no_trump_given_to_a_trump_means_none_held():
     assert seen.gaps[0].may & TRUMPS
 
 
-def test_where_the_rechte_is_not_exempt_it_is_not_held_either():
+def test_not_following_trump_excludes_the_rechte_if_it_is_not_exempt():
     rules = "ruleset: upper_austria rechter_exempt=no\ndealer: A1\n"
     now, _ = at(rules + NAMED + "B1 SK, A2 HU, B2 SA, A1 E9\nA2 H9, B2 EU")
 
@@ -108,7 +108,7 @@ B2 E10
 """  # the last trick of S4 "Biattn", Var1-3
 
 
-def test_a_bid_on_the_last_card_shows_what_it_may_be():
+def test_a_bid_on_the_last_card_limits_its_possible_cards():
     # R27: the led suit, a trump or a Schlag.
     now, seen = at(OPEN + NAMED + LAST + "A1 bid 3, B1 stay")
 
@@ -136,14 +136,14 @@ def test_of_two_linke_the_first_takes_the_trick():
     assert now.leader == 2
 
 
-def test_what_comes_after_a_failure_of_the_log_is_not_believed():
+def test_actions_after_a_failure_are_ignored():
     log = read(DEALT + NAMED + "B1 SK, A2 HU, B2 LU, A1 E9\nA2 H9, B2 HK, A1 HK")
     hand = watten_hand(log, 3)
 
     assert known(hand, 3, position(hand, 3), "A1").hands[0] == cards("HO H7 L8 LA E9")
 
 
-def test_a_card_that_nobody_noted_may_be_any():
+def test_an_unnoted_card_may_be_any_card():
     _, seen = at(OPEN + NAMED + "B1 SK, A2 ?, B2 HU, A1 HO\nA1 LK")
 
     # Three cards lie open, LK too; the unnoted one is among the others, out of play.
@@ -158,14 +158,14 @@ def test_an_unnoted_card_of_the_trick_that_lies_is_a_gap_of_its_own():
     assert [gap.count for gap in seen.gaps] == [5, 4, 4, 5, 1]
 
 
-def test_whoever_goes_on_took_the_trick():
+def test_the_next_leader_took_the_trick():
     hand = golden("partial", 0)  # Dora (B2) goes on after two unnoted cards
     at_second_end = 2 + 4 + 4
 
     assert position(hand, at_second_end).leader == 3
 
 
-def test_a_trick_that_nobody_can_tell_is_ambiguous():
+def test_an_undecidable_trick_is_ambiguous():
     hand = golden("partial", 1)
 
     with pytest.raises(Ambiguous) as refused:

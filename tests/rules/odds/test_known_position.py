@@ -37,7 +37,7 @@ def test_the_card_led_decides_which_suit_takes_the_trick():
     assert at(OPEN + NAMED + "B1 LK, A2 S7, B2 SA, A1 E9")[0].leader == 1
 
 
-def test_what_a_player_was_seen_not_to_have_stays_known():
+def test_a_card_excluded_once_stays_excluded():
     """R15: B2 gave no trump in the first trick, and served in the second, which demanded nothing."""
     first = "B1 H9, A2 HU, B2 SK, A1 HA\n"
     denied, _ = at(OPEN + NAMED + first)
@@ -126,14 +126,14 @@ def test_no_share_is_above_one():
         ),
     ],
 )
-def test_what_cannot_be_answered_is_told_with_its_place(text, moment, code, params):
+def test_an_unanswerable_question_has_code_and_parameters(text, moment, code, params):
     with pytest.raises(RulesError) as refused:
         odds(read(text), moment, "public", 10, rng())
 
     assert (refused.value.code, refused.value.params) == (code, params)
 
 
-def test_a_log_that_fails_is_told_with_line_column_and_all_that_was_refused():
+def test_a_failing_log_has_line_column_and_parameters():
     text = DEALT + NAMED + "B1 SK, A2 SA"
     hand = read(text)
 
@@ -152,7 +152,7 @@ def test_conceding_without_a_bid_is_refused_for_the_first_of_the_side():
     assert (refused.value.code, refused.value.params) == ("no_bid_to_answer", {"seat": "B1"})
 
 
-def test_nobody_is_asked_first_where_nobody_is_near_the_win():
+def test_far_from_the_win_no_side_is_asked_first():
     assert (
         watten_round.asked_first(read(f"ruleset: north_tyrol\ndealer: A1\nscore: A=7 B=0\n{NAMED}")) is None
     )

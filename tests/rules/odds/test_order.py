@@ -41,7 +41,7 @@ def test_cards_of_one_kind_differ_in_height_only(key):
 
 
 @pytest.mark.parametrize("key", CHAINS)
-def test_the_chain_is_what_can_take_any_trick_from_the_lowest_card_up(key):
+def test_the_chain_has_the_cards_that_take_any_trick_lowest_first(key):
     order = order_of(key)
     low = len(order.cards) - len(CHAINS[key].split())
 
@@ -56,14 +56,14 @@ def test_a_card_is_above_all_of_a_set_when_it_is_above_the_highest_and_its_equal
     assert order.above == (*[low] * 23, *range(23, 30), *[linker + 3] * 3, 33)
 
 
-def test_places_are_the_cards_and_no_others():
+def test_bits_have_exactly_the_given_cards():
     order = order_of("upper_austria")
 
     assert order.bits(0) == 0
     assert order.bits(1 << order.cards[5] | 1 << order.cards[32]) == 1 << 5 | 1 << 32
 
 
-def test_a_trump_led_asks_for_any_trump_but_the_rechte_and_a_linker_answers_too():
+def test_a_led_trump_demands_trumps_except_the_rechte_and_allows_a_linker():
     """R15, R16."""
     order = order_of("upper_austria")
     trumps, linke, rechte = 0b1111111 << 22, 0b111 << 29, 1 << 32

@@ -78,7 +78,7 @@ def test_the_search_agrees_with_minimax_on_whole_hands_of_two_players():
         ("bavaria", (2, 1), [[10, 12, 8, 6, 22], [7, 30, 3, 15, 11]], 0, True),
     ],
 )
-def test_positions_that_are_easily_taken_for_others(key, named, hands, leader, wins):
+def test_similar_positions_are_told_apart(key, named, hands, leader, wins):
     ruled = law(key, *named, 2)
 
     assert minimax(ruled, SIDES[2], hands, leader, [], (3, 3)) == wins
@@ -114,7 +114,7 @@ def test_a_card_that_lies_in_the_trick_stands_between_others():
         assert solved(ruled, SIDES[4], *position) == minimax(ruled, SIDES[4], *position), position
 
 
-def test_whoever_has_the_rechte_and_a_linker_makes_two_tricks():
+def test_the_rechte_and_a_linker_make_two_tricks():
     # S4 "Zwoa die Rechtn": with one trick made already, the round is won, whoever leads and whatever others have.
     ruled = seed_law(6, 0)
     rng = Random(1)
@@ -127,7 +127,7 @@ def test_whoever_has_the_rechte_and_a_linker_makes_two_tricks():
 
 
 @pytest.mark.parametrize("key", LAWS)
-def test_a_place_says_who_beats_whom(key):
+def test_a_bit_tells_which_card_beats_which(key):
     # What the bounds of the search rest on: among the cards that can take any trick, higher means not weaker.
     for schlag, trump in ((0, 0), (1, 0), (6, 2), (7, 3), (8, 1)):
         ruled = law(key, schlag, trump, 4)

@@ -30,7 +30,7 @@ def test_close_cards_are_told_apart(each, needs, tries):
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_in_bavaria_the_haube_binds_nobody_in_a_later_trick(begun):
+def test_in_bavaria_the_haube_binds_only_in_the_first_trick(begun):
     """The Rechte asks for trumps only where it opens the round."""
     rng = Random(5)
     ruled = law("bavaria", 6, 0, 4)

@@ -21,7 +21,7 @@ def test_a_whole_deal_is_answered_without_an_error():
     assert "95 %" not in text
 
 
-def test_without_a_moment_the_concession_is_meant():
+def test_the_default_moment_is_the_concession():
     hand = golden("worked_round")
 
     assert odds_text(hand, None, "A1", 50, rng()) == odds_text(hand, 13, "A1", 50, rng())
@@ -71,7 +71,7 @@ def test_json_without_a_bid_asks_for_the_moment_and_says_nothing_of_an_answer():
     ("viewpoint", "words"),
     [("public", "as everybody saw it"), ("all", "as the log knows it"), ("A1", "as A1 saw it")],
 )
-def test_the_first_line_says_who_looked(viewpoint, words):
+def test_the_first_line_names_the_viewpoint(viewpoint, words):
     text = as_text(Odds(viewpoint, 2, ("A", "B"), (1, 1), 2, True, "B1", None))
 
     assert text.splitlines()[0] == f"after 2 actions, {words}; B1 plays next"

@@ -57,7 +57,7 @@ def test_the_announcers_get_new_hands_and_the_blind_keep_theirs():
     assert (round_.schlag, round_.farbe) == (ZEHNER, HERZ)
 
 
-def test_nobody_knows_the_new_hands_that_the_log_does_not_tell():
+def test_unlogged_new_hands_are_unknown():
     assert hands(opened(YES, headers=DEAL))[:2] == [(), ()]
 
 
@@ -81,7 +81,7 @@ def test_without_a_schoeneres_there_is_no_new_hand():
     assert code_of("B1 new HA ? ? ? ?") == "no_new_hand"
 
 
-def test_where_all_four_get_new_cards_nobody_keeps_his():
+def test_a_redeal_for_all_four_replaces_every_hand():
     body = f"{YES}A2 new HA ? ? ? ?, B2 new S7 ? ? ? ?"
 
     assert code_of(body, "schoeneres=all_four", DEAL) == ""
@@ -105,7 +105,7 @@ def test_the_two_blind_may_swap_their_unseen_hands(swap, options, code):
     assert code_of(YES + swap, options) == code
 
 
-def test_swapped_hands_are_held_by_the_other_one():
+def test_swapped_hands_change_their_holders():
     round_ = opened(f"{YES}A2 swap blind", "blind_swap=yes", DEAL)
 
     assert hands(round_)[2:] == [("H9", "SU", "LU", "L9", "E9"), ("S9", "S7", "L7", "EA", "E7")]

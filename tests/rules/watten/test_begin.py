@@ -53,12 +53,12 @@ def test_four_players_with_a_known_deal_are_usual(head, usual):
         ("schlag_held=2", False),
     ],
 )
-def test_only_where_both_words_are_said_aloud_and_any_schlag_may_be_named(options, usual):
+def test_only_open_announcements_of_any_schlag_are_usual(options, usual):
     """R10, and the option that the Schlag must be held."""
     assert (plain((DEAL_KNOWN,), options) is not None) == usual
 
 
-def test_the_six_may_be_named_and_the_lane_knows_it():
+def test_the_fast_path_allows_a_six_where_it_may_be_named():
     hand = hand_of("B1 schlag 6, A1 farbe laub, B1 SK", deal=OWN_SIX)
 
     assert taken(hand) == judged(hand)
@@ -71,7 +71,7 @@ def test_a_six_that_may_not_be_named_is_refused(options):
     assert replay(hand_of("B1 schlag 6, A1 farbe laub, B1 SK", options)).failure.index == 0
 
 
-def test_who_is_krank_and_what_was_scored_comes_from_the_first_bytes():
+def test_krank_and_score_come_from_the_first_bytes():
     """R28: the terms of the hand."""
     assert plain((DEAL_KNOWN,)).fresh
     assert not plain((DEAL_KNOWN | 4,)).fresh

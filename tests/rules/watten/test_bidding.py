@@ -186,7 +186,7 @@ class TestNearWin:
         assert (refused(won), won.result.value) == ("krank_bid", 2)
 
     @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede", "auto_three"])
-    def test_nobody_bids_while_a_side_is_gestrichen(self, rule):
+    def test_bids_are_barred_while_a_side_is_gestrichen(self, rule):
         answer = "" if rule == "auto_three" else "A1 stay, "
 
         assert refused(self.played(f"{answer}B1 bid 5", rule)) == "no_bids_now"
@@ -214,7 +214,7 @@ class TestNearWin:
             ("four_or_concede", "", 2),
         ],
     )
-    def test_a_round_is_worth_what_the_score_makes_of_it(self, rule, headers, value):
+    def test_the_score_sets_the_value_of_a_round(self, rule, headers, value):
         """A2 revokes: what it costs is what the round was worth."""
         stay = {"krank: A": "A1 stay, ", "krank: B": "B1 stay, "}.get(headers, "")
         stay = stay if rule.endswith("concede") else ""
@@ -304,7 +304,7 @@ class TestTwoAndThree:
         text = f"ruleset: upper_austria\nseats: A B C\ndealer: A\n{headers}\nB schlag 8, A farbe herz, {body}"
         return replay(notation.read_one(text))
 
-    def test_of_three_the_pair_is_one_side(self):
+    def test_with_three_players_the_pair_is_one_side(self):
         """A deals: C may not bid after A has; Vorhand answers and pays both."""
         assert refused(self.three("B SK, C bid 3, B stay, C H9, A bid 4")) == "double_bid"
         result = self.three("B SK, C bid 3, B concede").result
@@ -316,7 +316,7 @@ class TestTwoAndThree:
         assert refused(self.three("B SK, C bid 3", "krank: C\n")) == "krank_bid"
 
     @pytest.mark.parametrize(("last", "verdict"), [("SU", "wild_bid"), ("E9", None), ("H7", None)])
-    def test_the_last_card_of_three(self, last, verdict):
+    def test_with_three_players_the_last_card_rule_holds(self, last, verdict):
         """R27 in the fifth trick, two tricks each: B leads, C adds, A holds `last`."""
         tricks = "B SK, C S7, A S9, B LK, C LA, A L9, C S10, A SA, B SO, A LU, B LO, C L10, B E10, C EK"
 
@@ -324,7 +324,7 @@ class TestTwoAndThree:
 
 
 @pytest.mark.parametrize(("scope", "verdict"), [("all", "wild_bid"), ("announcers", None)])
-def test_where_only_the_announcers_know_trump_the_rule_binds_nobody_else(scope, verdict):
+def test_with_hidden_trump_the_last_card_rule_binds_only_announcers(scope, verdict):
     """`duty_scope`: A1 deals and B1 is Vorhand; B2 wins the fourth trick and leads, A1 adds, B1 adds, A2 bids."""
     judgement = bid_on_last_card("A1 E9, B1 E7, A2 bid 3", a1="E9", a2="SU", options=f"duty_scope={scope}")
 

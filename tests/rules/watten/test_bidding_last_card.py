@@ -49,7 +49,7 @@ def test_a_bid_of_the_second_to_play(held: int, lying: int, option: str, expecte
     assert verdict == expected
 
 
-def test_a_card_that_lies_is_known_only_if_somebody_saw_it() -> None:
+def test_a_laid_card_is_known_only_if_it_was_seen() -> None:
     """A18: who has played already is judged by the card that lies."""
     assert last_card(0, 0, 1, [LED] + [UNSEEN] * 3, 0) == LED
     assert last_card(0, 0, 1, [UNSEEN] * 4, 0) is None

@@ -60,7 +60,7 @@ def test_a_side_may_jump_to_four_with_the_first_bid_only():
 @pytest.mark.parametrize(
     ("announce", "takers"), [("open", []), ("latin", [0, 1, 2, 3]), ("blind", [0, 1, 2, 3])]
 )
-def test_who_took_a_trick_is_asked_only_where_trump_is_hidden(announce, takers):
+def test_the_taker_of_a_trick_is_asked_only_with_hidden_trump(announce, takers):
     done = (
         (Show(1, 5), Show(0, 0), Play(1, 6))
         if announce != "open"
@@ -71,5 +71,5 @@ def test_who_took_a_trick_is_asked_only_where_trump_is_hidden(announce, takers):
     assert [action.seat for action in tried if isinstance(action, Takes)] == takers
 
 
-def test_of_a_deal_that_nobody_knows_no_hand_is_known():
+def test_an_unknown_deal_has_no_known_hand():
     assert hands_after(params(), WattenSetup(0), ()) == [(), (), (), ()]

@@ -26,7 +26,7 @@ B1 schlag 8, A1 farbe herz
 """
 
 
-def test_an_opening_cut_off_anywhere_stands_up_to_its_last_whole_action() -> None:
+def test_a_truncated_opening_is_valid_up_to_its_last_complete_action() -> None:
     hand = notation.read_one(LONG)
     run = replayer(registry.ruleset("upper_austria", {"blind_swap": True}))
     head, words = codec.encode_setup(hand.setup), [codec.encode_action(action) for action in hand.actions]
@@ -84,7 +84,7 @@ def test_a_setup_that_cannot_be_read_fails_before_the_first_action(data: bytes, 
 
 
 @pytest.mark.parametrize("named", ["", "B1 schlag 8, "])
-def test_nobody_bids_before_all_is_named(named: str) -> None:
+def test_bids_are_refused_before_schlag_and_farbe_are_named(named: str) -> None:
     """A13: with or without its number, a bid is none of the announcement."""
     for bid in ("bid", "bid 3"):
         said = judged(f"{named}A1 {bid}")

@@ -42,7 +42,7 @@ def card(text: str) -> int:
         ("Weli", "S7", "Weli", "S7", "higher_of_led_suit"),
     ],
 )
-def test_the_order_of_the_seed_says_why(
+def test_a_comparison_gives_the_reason_of_the_seeds_order(
     first: str, second: str, led: str, winner: str | None, code: str
 ) -> None:
     found = compare(
@@ -62,7 +62,9 @@ def test_the_order_of_the_seed_says_why(
         ("H8", "H9", "H9", "wander_beats_rest"),
     ],
 )
-def test_kritische_and_wanderkritt_say_why(first: str, second: str, winner: str, code: str) -> None:
+def test_a_comparison_gives_the_reason_of_kritische_and_wanderkritt(
+    first: str, second: str, winner: str, code: str
+) -> None:
     found = compare(
         params("kritisch_wander"), card(first), card(second), led=card(first), schlag=ACHTER, trump=HERZ
     )

@@ -42,7 +42,7 @@ def test_a_lead_that_was_no_trump_for_sure_demands_nothing() -> None:
     [("H9", "S8 LK L9 E7 EA"), ("L8", "HK LK L9 E7 EA")],
     ids=["only a Linker", "Linker led"],
 )
-def test_what_only_the_strict_reading_forbids_is_disputed(lead: str, held: str) -> None:
+def test_a_play_forbidden_only_by_the_strict_reading_is_disputed(lead: str, held: str) -> None:
     """A1, A3: under it a Linker is a trump in every respect."""
     assert verdict(f"{NAMED}, B1 {lead}, A2 LK", headers=f"deal: A2 {held}\n") == "disputed"
 
@@ -55,7 +55,7 @@ def test_an_unnoted_card_that_can_only_have_been_another_suit_is_a_revoke() -> N
     assert dict(said.failure.params) == {"seat": "A2", "card": "?", "held": ("HK",)}
 
 
-def test_a_revoke_names_the_trumps_that_were_held_and_nothing_else() -> None:
+def test_a_revoke_names_exactly_the_held_trumps() -> None:
     """Laub is trump: the Herz-Sau was not demanded."""
     said = judged("B1 schlag 8, A1 farbe laub, B1 L9, A2 S7", headers="deal: A2 HA LK L7 S7 E7\n")
     assert said.failure is not None
@@ -79,7 +79,7 @@ def test_a_trick_is_given_once() -> None:
     assert verdict(f"{LATIN}, A2 ?, A2 takes", key="latinisch") == "no_trick_to_take"
 
 
-def test_who_leads_on_took_the_trick_and_may_have_won_by_it() -> None:
+def test_the_next_leader_took_the_trick_and_may_have_won() -> None:
     """R21: the third trick of a side ends the round, so that nobody leads a fourth."""
     two = f"{LATIN}, A2 takes, A2 ?, B2 ?, A1 ?, B1 ?, A1 takes, A1 ?, B1 ?, A2 ?, B2 ?"
     open_, won = judged(two, key="latinisch"), judged(f"{two}, A2 ?", key="latinisch")
@@ -110,7 +110,7 @@ def test_who_leads_on_took_the_trick_and_may_have_won_by_it() -> None:
         "whichever trump was led",
     ],
 )
-def test_who_may_have_taken_a_trick_of_which_a_card_is_open(trick: str, taken_by: tuple[int, ...]) -> None:
+def test_the_possible_takers_of_a_trick_with_an_unknown_card(trick: str, taken_by: tuple[int, ...]) -> None:
     """R13, R19, A7, with Herz Achter; `X|Y` is one of these."""
     rules = ruleset("upper_austria").params
     assert isinstance(rules, WattenRules)

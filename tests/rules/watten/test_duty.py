@@ -75,7 +75,7 @@ def test_an_unseen_card_is_never_refused(led: int) -> None:
     assert demanded(led).free >> UNSEEN & 1
 
 
-def test_nobody_can_object_to_what_both_readings_allow_and_may_to_the_rest() -> None:
+def test_a_play_is_disputed_unless_both_readings_allow_it() -> None:
     free = demanded().free
     assert [free >> card & 1 for card in (H10, HK, RECHTER, LINKER, L7, LK)] == [1, 1, 1, 1, 0, 0]
     assert demanded(**STRICT).free >> LINKER & 1 == 0

@@ -50,7 +50,7 @@ def test_the_first_five_cards_that_a_seat_plays_it_held_from_the_deal_on() -> No
     assert found.outside == [True, False, True, True]
 
 
-def test_an_unknown_hand_may_hold_whatever_is_nowhere_else() -> None:
+def test_an_unknown_hand_may_hold_every_unplaced_card() -> None:
     found = hands("HK HO ? ? ?")
     assert found.may_hold(1, card("HA"))
     assert not found.may_hold(1, card("HK"))
@@ -75,9 +75,7 @@ def test_an_unnoted_card_of_a_known_hand_is_none_that_is_played_later() -> None:
         ("H9 H10 S7 L7 E7", 0, "H9", True),
     ],
 )
-def test_what_a_seat_surely_holds_when_cards_of_it_are_gone_unnoted(
-    deal: str, gone: int, asked: str, holds: bool
-) -> None:
+def test_the_sure_cards_of_a_hand_with_unnoted_plays(deal: str, gone: int, asked: str, holds: bool) -> None:
     """More of these cards than can be gone; a card that was never told may have been any."""
     found = hands(deal)
     for _ in range(gone):

@@ -40,7 +40,7 @@ ACCOUNTS = ("A", "B", *SEATS)
         ("dealer: A1\nscore: 3 7\n krank: A", Illegal, "krank_against_score", {"krank": ("B",)}, (4, 2)),
     ],
 )
-def test_a_header_that_says_no_setup_is_refused(headers, error, code, params, place):
+def test_an_unreadable_header_is_refused(headers, error, code, params, place):
     with pytest.raises(RulesError) as refused:
         notation.read_one(f"{RULED}{headers}\n")
 
@@ -67,7 +67,7 @@ def test_headers_may_be_written_in_many_ways(headers, krank, score):
     assert (setup.krank, setup.score) == (krank, score)
 
 
-def test_what_three_players_each_have_is_written_back():
+def test_scores_of_three_players_are_written_back():
     """A25: each of three writes points of his own."""
     text = f"{RULED}seats: A B C\ndealer: C\nkrank: A C\nscore: A=7 B=2 C=8\ndeal: C HA ? ? ? ?\n"
     hand = notation.read_one(text)

@@ -60,14 +60,12 @@ def test_a_wild_bid_names_the_card_it_was_made_with(bids: str, a1: str, b1: str)
     ],
     ids=["nothing lies", "a card lies", "free"],
 )
-def test_a_bid_that_nobody_can_check_is_noted_only_where_r27_binds(
-    bids: str, options: str, notices: list[str]
-) -> None:
+def test_an_uncheckable_bid_is_noted_only_under_r27(bids: str, options: str, notices: list[str]) -> None:
     """Before a card lies anybody may bid, so there is nothing to check."""
     assert told(judged(f"{HIDDEN}{bids}", options, key="latinisch")) == notices
 
 
-def test_a_hidden_announcement_is_said_to_be_unchecked_once() -> None:
+def test_a_hidden_announcement_is_noted_as_unchecked_once() -> None:
     """Latinisch: with the first card, not with the first of each trick."""
     notices = judged(f"{HIDDEN}B2 ?", key="latinisch").notices
     assert [(notice.index, notice.code) for notice in notices] == [(0, "unchecked_announcement")]

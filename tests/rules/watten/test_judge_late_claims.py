@@ -27,7 +27,7 @@ def refused(said: Replay) -> tuple[str, dict[str, object]]:
         ("B1 schenas", "opening_over", "B1"),
     ],
 )
-def test_what_belongs_before_the_first_card_is_refused_by_its_name(late: str, code: str, seat: str) -> None:
+def test_a_late_opening_action_is_refused_with_its_own_code(late: str, code: str, seat: str) -> None:
     assert refused(judged(f"{NAMED}, B1 HA, {late}")) == (code, {"seat": seat})
 
 

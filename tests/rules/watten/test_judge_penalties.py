@@ -36,7 +36,7 @@ def judged(seats: int, dealer: str, score: str, body: str, options: str = "") ->
         (3, "C", "B", "A=7 B=0 C=0", "A"),
     ],
 )
-def test_the_opponents_of_who_looked_at_the_cut_write_two_and_may_win_by_it(
+def test_a_peek_at_the_cut_gives_the_opponents_two_points_and_may_end_the_game(
     seats: int, dealer: str, cutter: str, score: str, winner: str
 ) -> None:
     """R5: 7 and 2 are 9; the hand never begins, and what is logged after it is refused."""
@@ -94,7 +94,7 @@ CARDS = """B1 schlag 8, A1 farbe herz, B1 bid 3, A1 stay
 B1 H8, A2 H9, B2 HK, A1 H7, B1 S8, A2 HU, B2 LO, A1 L8, B1 SK, A2 S7, B2 SA, A1 E9"""
 
 
-def test_a_penalty_before_a_known_round_stands_beside_what_the_round_brings() -> None:
+def test_a_penalty_before_a_round_is_added_to_its_result() -> None:
     """Every card is known and in order; two for the look at the cut, three for the round."""
     said = judged(4, "A1", f"A=0 B=2\n{DEAL}", f"B2 penalty peek_cut, {CARDS}")
     assert said.result == WattenResult("B", 3, "tricks", (0, 3))

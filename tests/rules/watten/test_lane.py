@@ -75,7 +75,7 @@ def test_a_krank_side_may_not_bid():
 
 
 @pytest.mark.parametrize(("cap", "code"), [("none", None), ("needed", "bid_beyond_need")])
-def test_a_bid_beyond_what_is_needed_is_seen(cap, code):
+def test_a_bid_above_the_need_is_refused_or_noted(cap, code):
     judgement = judge("B1 bid 3, A1 bid 4, B1 bid 5", "\nscore: A=2 B=5", f"bid_cap={cap}")
 
     assert (judgement.failure and judgement.failure.code) == code
@@ -129,7 +129,7 @@ def rounds(named):
 
 
 @pytest.mark.parametrize("named", PLAIN)
-def test_the_lane_takes_every_hand_in_order_and_says_what_the_judge_says(named):
+def test_the_fast_path_agrees_with_the_judge_on_every_legal_hand(named):
     for hand, slow in rounds(named):
         quick = taken(hand)
         assert quick == slow if not slow.notices else quick in (None, slow)
@@ -175,7 +175,7 @@ def test_of_two_linke_the_first_one_takes_the_trick():
     assert taken(hand) == judged(hand) != None  # noqa: E711
 
 
-def test_every_disputed_card_is_told_also_in_a_trick_that_is_not_over():
+def test_disputed_cards_of_an_open_trick_are_reported_too():
     """A1: a Linker led, then a trump while B1 holds no trump but the Rechte and a Linker."""
     hand = told("B1 LK, A2 S7, B2 LO, A1 LA, A1 L8, B1 SK, A2 S9, B2 SA, A1 H7, B1 E7")
 

@@ -54,7 +54,7 @@ def test_the_higher_card_deals(cuts, code):
         ("A cut H9, B cut H8, B cut H7", "cut_twice"),
     ],
 )
-def test_of_three_each_cuts(cuts, code):
+def test_with_three_players_each_cuts(cuts, code):
     assert code_of(cuts, seats=3) == code
 
 
@@ -104,7 +104,7 @@ def test_offences_before_the_announcement(claims, options, code):
         ("revoke", [0, 1, 2, 3]),
     ],
 )
-def test_who_can_have_committed_an_offence(code, able):
+def test_the_possible_offenders_of_an_offence(code, able):
     assert [seat for seat in range(4) if not offender_refused(table(4, 0), seat, code)] == able
 
 
@@ -118,7 +118,7 @@ def test_a_look_at_the_cut_books_two_points_and_the_opening_goes_on():
 
 
 @pytest.mark.parametrize("claim", ["A1 penalty misdeal", "B2 penalty peek_cut"])
-def test_what_ends_the_round_or_is_no_offence_here_is_left_to_the_card_play(claim):
+def test_other_offences_are_left_to_the_card_play(claim):
     round_ = opened(f"A1 deals 3+2, {claim}", "cut_peek=allowed")
 
     assert (round_.actions, round_.problem) == (1, None)
@@ -159,7 +159,7 @@ def test_vorhand_names_the_schlag_then_the_dealer_the_farbe(named, options, code
         (10, "? ? ? ? ?", 2, ""),
     ],
 )
-def test_a_club_may_want_vorhand_to_hold_what_he_names(rank, hand, held, code):
+def test_an_option_requires_vorhand_to_hold_the_named_rank(rank, hand, held, code):
     assert code_of(f"B1 schlag {rank}", f"schlag_held={held}", f"deal: B1 {hand}\n") == code
 
 
@@ -198,7 +198,7 @@ def test_the_weli_shown_is_schell_or_the_schlag_six():
         ("A1 schlagtausch?", "", "not_at_this_table"),
     ],
 )
-def test_what_cannot_be_shown_in_latinisch(shown, headers, code):
+def test_in_latinisch_some_cards_cannot_be_shown(shown, headers, code):
     assert code_of(shown, headers=headers, key="latinisch") == code
 
 
@@ -227,7 +227,7 @@ def test_in_latinisch_the_weli_may_lie_lowest_all_the_same():
     assert code_of("B1 show Weli", "allow_schlag_six=no", key="latinisch") == ""
 
 
-def test_after_a_card_was_shown_nobody_deals():
+def test_after_a_shown_card_no_deal_follows():
     assert code_of("B1 show H8, A1 deals 3+2", key="latinisch") == "dealt_already"
 
 
@@ -244,7 +244,7 @@ def test_a_card_that_was_known_before_it_was_shown_is_held_once():
     assert list(round_.dealt[5:10]) == [UNKNOWN, 14, UNKNOWN, UNKNOWN, UNKNOWN]
 
 
-def test_what_is_laid_open_at_the_end_tells_the_announcement():
+def test_cards_shown_at_the_end_reveal_the_announcement():
     round_ = opened("B1 HK, A2 HA, B2 S9, A1 S7\nB1 show H8, A1 show L9", key="latinisch")
 
     assert round_.announced

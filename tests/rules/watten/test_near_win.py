@@ -139,7 +139,7 @@ class TestWhoMayBid:
         """A deals: C bids after A has, on the same side."""
         assert bid_forbidden(table(3, 0), 2, 0, table(3, 0).sides[0], Terms(2))[0] == "double_bid"
 
-    def test_points_are_the_sides_of_four_and_the_players_of_three(self):
+    def test_four_players_have_points_by_side_and_three_by_player(self):
         assert [account(FOUR, seat) for seat in range(4)] == [0, 1, 0, 1]
         assert [account(table(2, 1), seat) for seat in range(2)] == [0, 1]
         assert [account(table(3, 1), seat) for seat in range(3)] == [0, 1, 2]

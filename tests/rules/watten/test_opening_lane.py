@@ -185,7 +185,7 @@ def test_a_penalty_in_the_opening_of_a_known_score_is_left_to_the_judge():
     assert both(hand)[0] == both(hand)[1]
 
 
-def test_new_cards_that_nobody_told_are_left_to_the_judge():
+def test_unlogged_new_cards_are_left_to_the_judge():
     hand = hand_of(f"B1 schoeneres?, A1 yes, {NAMED}, B1 HA")
 
     assert taken(hand) is None
@@ -242,7 +242,7 @@ def test_an_opening_does_not_affect_the_next_hand(before):
         *(("revoke", price) for price in ("bummerl", "two", "value")),
     ],
 )
-def test_an_offence_of_the_card_play_that_is_claimed_before_it_costs_what_the_judge_says(code, price):
+def test_an_offence_claimed_before_the_card_play_costs_the_same_on_the_fast_path(code, price):
     hand = hand_of(f"B1 schlag 8, A1 penalty {code}", options=f"{code}_costs={price}")
 
     assert taken(hand) in (None, both(hand)[1])

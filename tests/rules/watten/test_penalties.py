@@ -38,7 +38,7 @@ def test_the_seed_knows_five_offences() -> None:
         ({"follow_duty": "none"}, REVOKE),
     ],
 )
-def test_what_a_table_allows_is_no_offence(options: dict[str, str | int | bool], gone: PenaltyType) -> None:
+def test_an_allowed_action_is_no_offence(options: dict[str, str | int | bool], gone: PenaltyType) -> None:
     assert catalogue(options) == tuple(penalty for penalty in SEED if penalty != gone)
 
 
@@ -66,7 +66,7 @@ def test_what_a_table_allows_is_no_offence(options: dict[str, str | int | bool],
         ),
     ],
 )
-def test_an_offence_costs_what_the_table_says(
+def test_the_ruleset_sets_the_price_of_an_offence(
     options: dict[str, str | int | bool], priced: PenaltyType
 ) -> None:
     assert catalogue(options) == tuple(priced if each.code == priced.code else each for each in SEED)

@@ -68,7 +68,7 @@ def _brings(result):
 
 
 @pytest.mark.parametrize(("head", "moves", "said"), [*rows()])
-def test_a_hand_written_from_the_rules_is_judged_as_they_say(head, moves, said):
+def test_a_hand_written_from_the_rules_is_judged_as_written(head, moves, said):
     assert told(head, moves) == said
 
 

@@ -64,7 +64,7 @@ def test_the_three_cases_of_a_bid_on_the_last_card(variant, result):
     assert judgement.ok == (variant != 3)
 
 
-def test_every_preset_has_hands_that_show_what_is_played_there():
+def test_every_preset_has_golden_hands():
     missing = {*registry.keys("watten")} - {path.stem for path in FILES}
 
     assert missing == set(), (

@@ -40,7 +40,7 @@ def test_hiding_cards_of_the_deal_makes_no_legal_hand_illegal(hand, hidden):
 
 @settings(max_examples=150, deadline=None)
 @given(played(), places, st.sets(st.integers(0, 40)))
-def test_not_noting_some_cards_makes_no_legal_log_illegal_nor_another_side_win(hand, hidden, at):
+def test_leaving_cards_out_of_a_legal_log_keeps_it_legal_and_its_winner(hand, hidden, at):
     judgement = replay(unseen(hide(hand, hidden), at))
 
     assert judgement.failure is None
@@ -49,7 +49,7 @@ def test_not_noting_some_cards_makes_no_legal_log_illegal_nor_another_side_win(h
 
 @settings(max_examples=250, deadline=None)
 @given(mangled(), places, st.sets(st.integers(0, 40)))
-def test_what_is_refused_of_a_partial_log_is_refused_of_the_whole_one(hand, hidden, at):
+def test_a_refusal_of_a_partial_log_holds_for_the_complete_one(hand, hidden, at):
     whole, partial = replay(hand), replay(unseen(hide(hand, hidden), at))
 
     if partial.failure is not None:
@@ -59,7 +59,7 @@ def test_what_is_refused_of_a_partial_log_is_refused_of_the_whole_one(hand, hidd
 
 @settings(max_examples=250, deadline=None)
 @given(mangled(), places, st.sets(st.integers(0, 40), max_size=3))
-def test_a_revoke_that_a_partial_log_cannot_see_is_said_to_be_unchecked(hand, hidden, at):
+def test_a_revoke_hidden_in_a_partial_log_is_unchecked(hand, hidden, at):
     whole, partial = replay(hand), replay(unseen(hide(hand, hidden), at))
     if whole.failure is None or whole.failure.code != "revoke":
         return
@@ -94,7 +94,7 @@ def test_an_unnoted_card_of_a_known_hand_is_allowed():
     assert judgement.ok
 
 
-def test_a_known_hand_may_not_give_a_card_it_has_not():
+def test_a_known_hand_may_not_play_a_card_it_does_not_have():
     assert judge(f"{NAMED}B1 SK, A2 S7, B2 SU, A1 EA", A1).failure.code == "not_in_hand"
 
 
@@ -147,7 +147,7 @@ def test_where_only_the_announcers_know_the_table_says_whose_a_trick_is():
     assert [notice.code for notice in judgement.notices] == ["unchecked_announcement"]
 
 
-def test_whoever_goes_on_took_the_trick():
+def test_the_next_leader_took_the_trick():
     assert judge(f"{TRICK}\nB2 LA, A1 LK", ruleset=LATIN).ok
 
 

@@ -145,7 +145,7 @@ def test_the_strict_reading_demands_at_least_as_much(said, led, first):
 
 
 @given(announced(), hands, cards, st.booleans())
-def test_a_free_card_is_never_objected_to(said, hand, led, first):
+def test_a_free_card_is_never_disputed(said, hand, led, first):
     rules, schlag, trump, _ = said
     demanded = duty(rules, led, schlag, trump, first=first)
     held = sum(1 << each for each in hand)
@@ -184,7 +184,7 @@ def test_a_led_linker_does_not_cancel_its_own_suit():
 
 
 @given(tricks(), st.data())
-def test_who_may_have_taken_a_trick_with_one_unnoted_card_is_who_would_with_some_card(drawn, data):
+def test_possible_takers_match_all_values_of_an_unnoted_card(drawn, data):
     rules, schlag, trump, _, trick = drawn
     place = data.draw(st.integers(0, len(trick) - 1))
     others = [card for at, card in enumerate(trick) if at != place]

@@ -207,7 +207,7 @@ def test_a_refusal_of_a_shown_card_names_it(key: str, body: str, expected: str) 
         ),
     ],
 )
-def test_a_hand_that_cannot_begin_says_why(
+def test_an_impossible_setup_has_its_reason(
     options: dict[str, str | int], setup: WattenSetup, expected: str
 ) -> None:
     """R28, A25; section 8 "Two and three players"."""

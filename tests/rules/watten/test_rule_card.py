@@ -58,7 +58,7 @@ def cards(presets: Iterable[str]) -> Iterator[str]:
     yield from difference(seed, lines(WattenRules(), 3))
 
 
-def test_every_line_of_every_card_is_as_kept(write_golden: bool) -> None:
+def test_every_rule_card_equals_its_stored_text(write_golden: bool) -> None:
     text = "\n".join(cards(registry.keys("watten") if write_golden else kept_presets())) + "\n"
     if write_golden:
         GOLDEN.write_text(text)

@@ -28,7 +28,7 @@ def test_the_weli_is_the_lowest_schell_or_the_lowest_trump(trick, weli, seat):
     assert taker(trick, f"weli={weli}") == seat
 
 
-def test_where_the_weli_is_out_nobody_holds_it():
+def test_without_the_weli_no_hand_has_it():
     """Bavaria, 32 cards."""
     assert verdict(f"{NAMED}, B1 Weli", "weli=out") == "not_in_pack"
     assert verdict(f"{NAMED}, B1 Weli") == ""

@@ -38,7 +38,7 @@ def test_a_linker_serves_a_trump_lead_unless_the_table_denies_it(option, said):
     assert answered("HA", "H7 L8 SA LA EA", "L8", f"linke_satisfies_follow={option}") == said
 
 
-def test_who_holds_only_linke_is_free():
+def test_a_player_with_only_linke_is_free():
     """A3; by the strict reading a Linker must be given."""
     assert answered("HA", "S8 L8 SA LA EA", "SA") == "disputed"
     assert answered("HA", "S8 L8 SA LA EA", "L8") == ""
@@ -101,7 +101,7 @@ def test_in_bavaria_trump_or_a_kritischer_answers_the_haube_and_no_linker():
 
 
 @pytest.mark.parametrize(("scope", "said"), [("all", "revoke"), ("announcers", "")])
-def test_who_does_not_announce_may_be_free(scope, said):
+def test_a_blind_player_may_be_free(scope, said):
     """Section 3 "Latinisch": it binds only those who know what trump is."""
     assert answered("HA", "H7 SK SA LA EA", "SK", f"duty_scope={scope}") == said
 

@@ -86,7 +86,7 @@ def told(hand):
 
 
 @pytest.mark.parametrize("name", HANDS)
-def test_the_table_after_each_action_is_as_kept(name, write_golden):
+def test_the_table_after_each_action_equals_the_stored_text(name, write_golden):
     """A penalty that makes a side be asked first, names that lapse, bids without a number, unnoted cards among them."""
     written = MORE if name == "more" else (GOLDEN / f"{name}.hand").read_text()
     hands = [hand for hand in notation.read(written) if not isinstance(hand, RulesError)]

@@ -64,7 +64,7 @@ def test_a_bid_may_be_written_in_many_ways(said, value):
         ),
     ],
 )
-def test_a_word_that_says_no_action_is_refused(said, error, code, params, column):
+def test_an_unknown_word_is_refused(said, error, code, params, column):
     with pytest.raises(RulesError) as refused:
         notation.read_one(f"{HEADERS}{said}\n")
 
@@ -85,7 +85,7 @@ def test_a_sixth_card_of_a_hand_is_refused():
 
 
 @pytest.mark.parametrize("word", [LONG, "tauscht" + "!" * 100])
-def test_long_words_are_told_shortened(word):
+def test_long_words_are_reported_shortened(word):
     with pytest.raises(Ambiguous) as refused:
         notation.read_one(f"{HEADERS}B1 {word}\n")
 

@@ -74,7 +74,7 @@ def written(body, head=HEAD):
         ("A1 Strafe vergeben", "A1 penalty misdeal"),
     ],
 )
-def test_people_may_say_it_in_many_ways(spoken, canonical):
+def test_an_opening_action_has_several_spellings(spoken, canonical):
     if canonical is None:
         with pytest.raises(Unreadable):
             written(spoken)
@@ -223,7 +223,7 @@ A2 schlag 6, B2 farbe eichel
 """
 
 
-def test_what_the_first_format_stored_keeps_its_meaning():
+def test_logs_of_the_first_format_keep_their_meaning():
     """Every kind of byte that the first release wrote, as it wrote them: the end of each range, too."""
     log = bytes.fromhex(
         "01010100097461726765743d3131"

@@ -62,7 +62,7 @@ def test_the_points_of_a_raise_are_the_stake_once_it_is_accepted(points: int, st
     ("stock", "got", "unsure"),
     [("c5 c7", "c5", False), ("c5 c7", "?", False), ("", "c5", True), ("", "?", False)],
 )
-def test_cards_told_after_a_market_are_checked_as_far_as_the_pile_is_known(
+def test_cards_named_after_a_market_are_checked_against_the_known_pile(
     stock: str, got: str, unsure: bool
 ) -> None:
     head = f"upcard: t3\nstock: {stock}" if stock else "upcard: t3"
@@ -73,7 +73,7 @@ def test_cards_told_after_a_market_are_checked_as_far_as_the_pile_is_known(
     assert told("P1 t14, P1 got c5", "market=14", head=head) == ("nothing_taken", {"seat": "P1"})
 
 
-def test_a_win_is_said_at_the_end_by_who_has_won() -> None:
+def test_only_the_winner_claims_the_win_at_the_end() -> None:
     dealt = whole("t4 t5 t7 t8 | |", "t3")
     out = "P1 t4, P2 draw, P3 draw, P1 t5, P2 draw, P3 draw, P1 t7, P2 draw, P3 draw, P1 t8"
     options = "hand_size=4"
@@ -84,7 +84,7 @@ def test_a_win_is_said_at_the_end_by_who_has_won() -> None:
     assert noticed(f"{out}, P1 win", options, head=dealt) == []
 
 
-def test_a_win_that_nobody_can_count_is_noted() -> None:
+def test_an_uncountable_win_is_noted() -> None:
     """#32: the lowest count wins, but the hands are not known."""
     options = "hand_size=8 exhaust=count_lowest_wins count=long"
     gone = "P1 draw, P2 draw, P3 draw, P4 draw"

@@ -14,14 +14,14 @@ def codes(text, key=KEY):
     return [notice.code for notice in play(key, text).notices if notice.index >= 0]
 
 
-def test_who_has_two_cards_left_warns_before_anybody_plays_or_draws():
+def test_a_player_with_two_cards_warns_before_the_next_action():
     assert codes(f"{TO_TWO}, P1 warning, P2 draw") == []
     assert codes(f"{TO_TWO}, P2 draw") == ["missed_call"]
     assert codes(f"{TO_TWO}, P2 draw, P1 warning") == ["missed_call", "late_call"]
 
 
 @pytest.mark.parametrize("said", ["P1 last card", "P2 warning", "P1 warning, P1 warning"])
-def test_what_is_not_due_cannot_be_said(said):
+def test_a_call_that_is_not_due_is_refused(said):
     assert failure(KEY, f"{TO_TWO}, {said}")[1] == "call_not_due"
 
 
@@ -160,7 +160,7 @@ def test_the_market_is_finished():
     assert lazy.result is None
 
 
-def test_the_lowest_count_wins_and_nobody_else_can_say_so():
+def test_only_the_lowest_count_can_claim_the_win():
     text = "seats: 2\ndealer: P2\ndeal: P1 c1 c2 c3 c4 c5 c7\ndeal: P2 x1 x2 x3 q1 q3 x7\nupcard: t13\n"
     drawn = "t1 t2 t3 t4 t5 t7 t8 t10 t11 t12 c8 c10 c11 c12 c13 c14 x5 x10 x11 x13 x14 q2 q5 q7 q10"
     rest = "q11 q13 q14 *1 *2 *3 *4 *5 *7 *8 t14 Wr Wr Wy Wy"

@@ -83,7 +83,7 @@ def test_a_remark_between_does_not_make_a_call_be_forgotten() -> None:
     assert refused(f"{missed}, P1 draw, P2 claims P1", STAKED, **TWO) == "nothing_missed"
 
 
-def test_what_a_market_gave_can_be_told_after_a_warning() -> None:
+def test_cards_of_a_market_can_be_named_after_a_warning() -> None:
     dealt = whole("t4 t14 t7 t8 | |", "t3", "c1 c2 c4 c5")
     turns = "P1 t4, P2 draw, P3 draw, P1 t14, P1 warning"
     options = f"{TABLE} market=14"

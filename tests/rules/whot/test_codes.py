@@ -29,7 +29,7 @@ def test_why_a_card_cannot_be_read(written: str, code: str, data: dict[str, Any]
     assert (error.value.code, dict(error.value.params)) == (code, data)
 
 
-def test_a_word_that_is_no_suit_is_told_up_to_forty_letters() -> None:
+def test_an_unknown_suit_is_reported_with_up_to_forty_letters() -> None:
     with pytest.raises(RulesError) as error:
         parse_suit("y" * 50)
     assert (error.value.code, dict(error.value.params)) == ("unknown_suit", {"text": "y" * 40})

@@ -72,7 +72,7 @@ def test_an_action_there_and_back(action: WhotAction, tail: tuple[int, ...]) -> 
     assert decode(TABLES, HEAD + bytes(tail), 0) == (SETUP, (action,))
 
 
-def test_who_acts_out_of_turn_is_marked_and_the_next_one_follows_him() -> None:
+def test_an_action_out_of_turn_is_marked_and_play_continues_from_there() -> None:
     actions = (Draw(0), Draw(2), Draw(0), Draw(2), Timeout(0))
     data = bytes((0xF0, 0xF3, 2, 0xF0, 0xF0, 0xF3, 2, 0xF0, 0xF7))
     assert encode(TABLES, SETUP, actions) == HEAD + data
@@ -106,7 +106,7 @@ def test_a_mark_where_none_can_be(tail: tuple[int, ...], code: str, told: dict[s
     assert (error.value.code, dict(error.value.params)) == (code, told)
 
 
-def test_of_many_unknown_cards_the_first_twenty_are_told() -> None:
+def test_of_many_unknown_cards_twenty_are_reported() -> None:
     data = bytes((2, 30, 0, 0, *[0x0F] * 30, T3))
     with pytest.raises(Unreadable) as error:
         decode(TABLES, data, 0)

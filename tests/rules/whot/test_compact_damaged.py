@@ -83,7 +83,7 @@ def judged(tail: bytes, setup: bytes = SETUP):
         ((0xFD, 3), SEATS, {"count": 3}, SEATS, {"count": 3}),
     ],
 )
-def test_a_spoiled_action_is_unreadable_and_what_stood_before_it_stays(
+def test_a_damaged_action_is_unreadable_and_earlier_ones_stay(
     tail: tuple[int, ...], code: str, told: dict[str, object], decoded: str, tells: dict[str, object]
 ) -> None:
     found = judged(bytes((*tail,)))
@@ -115,7 +115,7 @@ def test_a_spoiled_action_is_unreadable_and_what_stood_before_it_stays(
         (SETUP[:4] + bytes((1,)) + SETUP[-1:] + bytes((NO_CARD,)), CARD, {"text": "0f"}),
     ],
 )
-def test_a_spoiled_beginning_is_unreadable(setup: bytes, code: str, told: dict[str, object]) -> None:
+def test_a_damaged_beginning_is_unreadable(setup: bytes, code: str, told: dict[str, object]) -> None:
     found = judged(b"", setup)
     with pytest.raises(Unreadable) as error:
         decode(compiled(RULES), setup, 0)
@@ -130,7 +130,7 @@ def test_a_spoiled_beginning_is_unreadable(setup: bytes, code: str, told: dict[s
 
 
 @pytest.mark.parametrize("byte", [0x00, NO_TOKEN, T4, 0xF0, 0xF3, 0xF7, 0xF8, 0xFA, 0xFE])
-def test_nothing_but_the_end_follows_the_end(byte: int) -> None:
+def test_no_action_follows_the_end(byte: int) -> None:
     """A finished hand takes hands shown, a win said and marks of the pile; any other byte is one too many."""
     rules = params("custom", hand_size=4)
     hand = bytes((2 | 1 << 4, 4, 0, 0, *cards("t4 t5 t7 t8"), *cards("t3")))

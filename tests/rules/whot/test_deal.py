@@ -15,7 +15,7 @@ TWO = "seats: 2\ndealer: P2\nupcard: t3\n"
 
 
 @pytest.mark.parametrize("key", UNSHUFFLED)
-def test_a_log_of_nothing_but_what_everybody_saw_is_judged(key):
+def test_a_log_of_public_actions_only_is_judged(key):
     found = play(key, f"{TWO}{WON}")
 
     assert (found.ok, found.result.winner, found.result.left) == (True, "P1", (0, 11))
@@ -41,7 +41,7 @@ def test_hands_shown_after_the_end_are_counted():
         ("P1 show, P2 draw", "hand_over"),
     ],
 )
-def test_what_is_shown_must_be_what_can_be_left(shown, code):
+def test_shown_cards_must_be_possible_remaining_cards(shown, code):
     assert failure("leaflet_long", f"{TWO}{WON}\n{shown}")[1] == code
 
 
@@ -129,7 +129,7 @@ def test_a_card_of_a_street_from_an_unknown_hand_cannot_come_again():
         ("seats: 9\nupcard: t3\nP1 t1", "bad_seats", 2),
     ],
 )
-def test_what_cannot_be_read_is_said_with_its_place(text, code, line):
+def test_an_unreadable_word_is_reported_with_line_and_column(text, code, line):
     with pytest.raises(RulesError) as caught:
         read_one(f"ruleset: leaflet_long\n{text}")
 

@@ -92,9 +92,7 @@ OUT = "P1 t4, P2 draw, P3 draw, P1 t5, P2 draw, P3 draw, P1 t7, P2 draw, P3 draw
         ("count=none match=elimination", "", ("P2", "P3")),
     ],
 )
-def test_hands_whose_points_nobody_can_count_are_named(
-    options: str, shown: str, hidden: tuple[str, ...]
-) -> None:
+def test_hands_with_uncountable_points_are_named(options: str, shown: str, hidden: tuple[str, ...]) -> None:
     found = judged(OUT + shown, f"hand_size=4 {options}", head=whole("t4 t5 t7 t8 | |", "t3"))
     notes = [(n.index, n.params) for n in found.notices if n.code == "unchecked_points"]
 
@@ -109,7 +107,7 @@ def test_where_the_lowest_count_wins_unknown_hands_are_named_at_any_table() -> N
         assert [n.params[0] for n in found.notices if n.code == "unchecked_points"] == notes
 
 
-def test_a_hand_that_goes_on_says_nothing_of_points() -> None:
+def test_an_open_hand_has_no_notice_about_points() -> None:
     hand = read_one("ruleset: custom count=long\nseats: 3\nupcard: t3\n\nP1 t4")
 
     assert [note.code for note in replay(hand).notices] == ["unchecked_hand"]

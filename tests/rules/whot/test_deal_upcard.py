@@ -90,7 +90,7 @@ def test_only_special_upcards_are_replaced(upcard: str, answer: str) -> None:
         ("", f"upcard: t3\nstock:{' ?' * 35}", "stock_too_long", {"cards": 35, "room": 34}),
     ],
 )
-def test_a_deal_that_cannot_be_says_what_is_wrong(
+def test_an_impossible_deal_has_its_reason(
     options: str, head: str, code: str, tells: dict[str, object]
 ) -> None:
     assert told("P1 draw", options, head=head) == (code, tells)
@@ -106,7 +106,7 @@ def test_a_dealer_calls_nothing_where_no_card_is_turned_up() -> None:
     assert start_position(rules, WhotSetup(2, nobody, UNKNOWN)).seat == 0
 
 
-def test_hands_that_nobody_logged_are_named_at_the_beginning() -> None:
+def test_unlogged_hands_are_named_at_the_beginning() -> None:
     found = judged("P1 draw", head="upcard: t3\ndeal: P2 c1 c2 c4 c5 c7 c8")
 
     assert [(n.index, n.code, n.params) for n in found.notices] == [

@@ -68,7 +68,7 @@ def test_picks_add_up_or_only_the_last_one_counts(stack, cards):
     assert held(f"{S3} pick_stack={stack}", text) == (6, 6, 6, 7 + cards)
 
 
-def test_where_picks_cannot_be_answered_even_a_2_is_refused():
+def test_without_pick_stacking_even_a_2_is_refused():
     assert failure(f"{S3} pick_stack=none", f"{THREE}P1 t2, P2 c2") == (1, "pick_pending")
 
 
@@ -108,7 +108,7 @@ def test_the_drawn_cards_are_named_in_the_order_of_the_pile():
     assert failure(S3, f"{THREE}{known}P1 t7, P2 pick 2") == (1, "no_pick")
 
 
-def test_what_a_market_gave_can_be_told_after_it():
+def test_cards_of_a_market_can_be_named_after_it():
     known = "stock: c1 c2 c4\n"
 
     assert play(S3, f"{THREE}{known}P1 t14, P2 got c1, P3 got c2").ok

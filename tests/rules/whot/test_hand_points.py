@@ -127,7 +127,7 @@ def test_a_house_may_round_up_to_fives_or_tens(rounding, codes, points):
     assert count_hand(params("leaflet_long", rounding=rounding), cards(codes)).points == points
 
 
-def test_rounding_says_what_it_did():
+def test_rounding_is_a_step():
     assert steps("leaflet_short", "c3 *8", rounding=10)[-2:] == [
         ("double_hand", (11, 2), 22),
         ("rounded_up", (22, 10), 30),
@@ -168,7 +168,7 @@ def test_each_whot_card_counts_20(key, whot):
 
 
 @pytest.mark.parametrize("key", ["leaflet_classic", "numberlock_classic"])
-def test_classic_counts_nothing_and_says_so(key):
+def test_classic_counts_no_points_in_one_step(key):
     counted = count_hand(params(key), cards("c10 W"))
 
     assert (counted.points, [step.code for step in counted.steps]) == (0, ["not_counted"])

@@ -40,7 +40,7 @@ def test_the_short_hand_of_the_leaflet() -> None:
     )
 
 
-def test_where_nothing_is_counted() -> None:
+def test_without_counting_there_is_one_step() -> None:
     told = Step("not_counted", (), 0, "S0 GEWINNER, S2 GEWINNEN!")
     assert count_hand(params("leaflet_classic"), cards("c8")) == HandPoints(0, (told,))
 
@@ -60,7 +60,7 @@ def test_a_match_that_adds_points_counts_its_hands(match: str, count: str, count
     assert params("custom", match=match, count=count).counted == counted
 
 
-def test_whoever_is_out() -> None:
+def test_a_player_out_of_cards_has_one_step() -> None:
     told = Step("out", (), 0, "S0 LANGE SPIELVARIANTE, S2 KNOCKOUT 1")
     assert count_hand(params("leaflet_long"), ()) == HandPoints(0, (told,))
 
@@ -73,7 +73,7 @@ def test_a_house_that_rounds() -> None:
 
 
 @pytest.mark.parametrize(("of", "text"), [(UNKNOWN, "?"), (127, "127"), (10**50, "1" + "0" * 39)])
-def test_what_is_no_card_is_named_in_forty_characters(of: int, text: str) -> None:
+def test_an_unknown_card_is_named_in_forty_characters(of: int, text: str) -> None:
     with pytest.raises(Unreadable) as refused:
         count_hand(params("leaflet_long"), [of])
     assert (refused.value.code, dict(refused.value.params)) == ("unknown_card", {"text": text})

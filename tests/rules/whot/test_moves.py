@@ -178,7 +178,7 @@ def test_a_drawn_card_and_an_answer_to_a_skip_come_before_the_next_turn() -> Non
     assert [w for w in offered(f"{FOUR} skip_response=yes", skipped, "P1 draw") if "cancel" in w] == []
 
 
-def test_beside_the_cards_there_are_the_clock_the_draw_and_what_is_due() -> None:
+def test_moves_include_timeout_draw_and_due_calls() -> None:
     dealt = whole("t4 t5 t7 t8 | |", "t3")
     calls = f"{FOUR} calls=yes missed_call_penalty=2"
     to_two = "P1 t4, P2 draw, P3 draw, P1 t5"

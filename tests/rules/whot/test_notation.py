@@ -127,7 +127,7 @@ def test_a_draw_and_a_shown_hand_name_their_cards():
         ("rot Trikot Richtung", Lay(0, (whot(81, 19),)), "Wr star reverse"),
     ],
 )
-def test_what_else_happens_at_the_table_is_read_in_both_languages_and_written_in_one(words, meant, written):
+def test_other_actions_are_read_in_two_languages_and_written_in_one(words, meant, written):
     assert action(words) == meant
     assert NOTATION.write_action(meant, None) == (0, written)
     assert action(written) == meant

@@ -73,7 +73,9 @@ def test_an_action_in_words(said: str, action: WhotAction) -> None:
         ("Wy circle now", "unknown_card", {"text": "now"}, 14),
     ],
 )
-def test_why_words_are_no_action_and_where(said: str, code: str, data: dict[str, Any], column: int) -> None:
+def test_unreadable_action_words_have_reason_and_position(
+    said: str, code: str, data: dict[str, Any], column: int
+) -> None:
     """What is missing would stand behind the last word, so that one is shown."""
     with pytest.raises(RulesError) as error:
         notation.read_one(f"{HEAD}P1 {said}")
@@ -95,7 +97,7 @@ def test_why_words_are_no_action_and_where(said: str, code: str, data: dict[str,
         ("deal: P1" + " c1" * (MAX_CARDS + 1), "too_many_cards", {"word": "c1", "limit": MAX_CARDS}, 3, 370),
     ],
 )
-def test_why_a_head_cannot_be_read(
+def test_an_unreadable_head_has_its_reason(
     head: str, code: str, data: dict[str, Any], line: int, column: int
 ) -> None:
     with pytest.raises(RulesError) as error:

@@ -44,7 +44,7 @@ def test_every_pack_is_listed_above():
         ("four_whots", {"W": ("call",)}),
     ],
 )
-def test_what_a_whot_card_does_is_the_packs(key, effects):
+def test_the_pack_sets_the_effects_of_a_whot_card(key, effects):
     assert {format_card(of): does for of, does in PACKS[key].effects.items()} == effects
 
 
@@ -106,7 +106,7 @@ def test_a_hand_may_go_by_the_number_of_players(players, cards):
 
 
 @given(st.sampled_from(sorted(PRESETS)), st.sampled_from([4, 5, 6, 7, 8]), st.sampled_from(sorted(PACKS)))
-def test_everybody_who_may_sit_down_gets_a_hand(key, hand_size, pack):
+def test_every_allowed_seat_count_can_be_dealt(key, hand_size, pack):
     rules = params(key, hand_size=hand_size, pack=pack)
     dealt = most_players(rules) * cards_each(rules, most_players(rules))
 
@@ -204,7 +204,7 @@ def test_cards_are_read_as_people_write_them(written, code):
         ("x" * 500, "unknown_card"),
     ],
 )
-def test_what_is_no_card_is_refused_with_a_reason(written, code):
+def test_an_unknown_card_is_refused_with_a_reason(written, code):
     with pytest.raises(Unreadable) as caught:
         parse_card(written)
 

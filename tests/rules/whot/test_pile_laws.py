@@ -128,7 +128,7 @@ def orders(hand: WhotHand) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("count", [300, pytest.param(100_000, marks=pytest.mark.long)])
-def test_draws_and_shuffles_told_in_any_way_are_one_hand(count: int) -> None:
+def test_draws_and_shuffles_logged_in_any_way_are_one_hand(count: int) -> None:
     shuffled = 0
     for number in range(count):
         rng = Random(f"{SEED} {number}")
@@ -136,7 +136,7 @@ def test_draws_and_shuffles_told_in_any_way_are_one_hand(count: int) -> None:
     assert shuffled > count / 3
 
 
-def test_a_hand_that_was_laid_open_is_named_no_more() -> None:
+def test_a_shown_hand_is_no_longer_noted() -> None:
     """P1 takes shuffled cards at the end and lays his hand open; then it is too late to name them."""
     rules = registry.ruleset("nigerian", {"exhaust": "shuffle", "apply_final_effect": True})
     whole = random_hand(rules, Random(30), 8)

@@ -26,7 +26,7 @@ def six(turns: str, options: str = SHUFFLED, head: str = "upcard: t3") -> str:
 # --- the card that may come from the deal or from the shuffle ---------------------------------------------
 
 
-def test_a_card_that_may_be_dealt_or_drawn_refuses_nothing_that_may_be_true() -> None:
+def test_a_card_dealt_or_drawn_allows_both_possibilities() -> None:
     """P2 drew one of the shuffled cards, then lays a yellow WHOT: dealt to him, or the one he drew?"""
     laid = f"{WHOT_UNDER}, P2 draw, {ROUND}, P2 Wy triangle"
 
@@ -36,7 +36,7 @@ def test_a_card_that_may_be_dealt_or_drawn_refuses_nothing_that_may_be_true() ->
         assert six(f"{laid}, P3 t14, P4 t1, P5 t2, P6 draw, P1 draw, P2 {card}") == ""
 
 
-def test_what_is_left_of_the_shuffled_pile_may_still_be_any_of_it() -> None:
+def test_remaining_cards_of_a_shuffled_pile_stay_open() -> None:
     laid = f"{WHOT_UNDER}, P2 draw, {ROUND}, P2 Wy triangle"
 
     for card in ("t3", "t4"):
@@ -92,7 +92,7 @@ def test_before_the_first_card_is_laid_the_whole_pile_can_be_drawn() -> None:
 
 
 @pytest.mark.parametrize(("exhaust", "how"), [("draw", "drawn"), ("count_lowest_wins", "counted")])
-def test_of_a_pick_what_is_not_there_lapses(exhaust: str, how: str) -> None:
+def test_a_pick_beyond_the_pile_lapses(exhaust: str, how: str) -> None:
     """#18, and #32: then the hand is over."""
     options = f"{EIGHT} pick_two=2 exhaust={exhaust}"
     turns = "P1 draw, P2 draw, P3 draw, P4 t2"

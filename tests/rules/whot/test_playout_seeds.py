@@ -57,5 +57,5 @@ def test_the_dealer_names_a_suit_only_for_a_whot_card() -> None:
     assert any(is_whot(deal.upcard) for deal in deals(first_whot="free"))
 
 
-def test_four_play_unless_said() -> None:
+def test_the_default_is_four_players() -> None:
     assert len(random_hand(registry.ruleset("custom"), Random(1)).setup.hands) == 4

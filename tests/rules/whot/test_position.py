@@ -38,7 +38,7 @@ class TestThePicture:
         assert picture("", "hand_size=4 opening=lead_any", head=whole("t4 t5 t7 t8 | |", "")).top == 0
 
 
-def test_a_notice_says_of_whom_and_by_how_much() -> None:
+def test_a_notice_has_its_seat_and_number() -> None:
     """S3 Raise Stake: ten seconds to answer."""
     told = noticed("P1 draw, P1 raise 5, P2 accept 15", "stakes=points", seats=2)
     assert told == [("late_accept", {"seat": "P2", "seconds": 15, "limit": 10})]

@@ -53,7 +53,7 @@ PLAYED: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("key", PLAYED)
-def test_a_preset_plays_what_its_source_says(key: str) -> None:
+def test_a_preset_follows_its_source(key: str) -> None:
     leaflet, preset = (dict(registry.ruleset(each).options) for each in ("leaflet_classic", key))
 
     assert preset == leaflet | PLAYED[key]
@@ -63,6 +63,6 @@ def test_a_preset_plays_what_its_source_says(key: str) -> None:
     ("key", "most"),
     [("leaflet_long", 8), ("app_duel", 2), ("app_tournament", 7), ("nigerian", 8), ("nigerian_app", 4)],
 )
-def test_a_preset_seats_as_many_as_its_source_says(key: str, most: int) -> None:
+def test_a_preset_has_the_seat_counts_of_its_source(key: str, most: int) -> None:
     """1.2: eight of 53 cards, seven by S3, two in its duel; the timed app deals to four."""
     assert most_players(params(key)) == most

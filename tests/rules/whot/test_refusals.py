@@ -43,7 +43,7 @@ HELD = "deal: P1 c1 c2 c4 Wr c8 c10\nupcard: t3"
         ("P1 t4, P1 t5", "", "upcard: t3", "out_of_turn", {"seat": "P1", "expected": "P2"}),
     ],
 )
-def test_a_refused_card_says_what_was_asked_for(
+def test_a_refused_card_has_the_requirement(
     turns: str, options: str, head: str, code: str, tells: dict[str, object]
 ) -> None:
     assert told(turns, options, head=head) == (code, tells)

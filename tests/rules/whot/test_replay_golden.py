@@ -48,7 +48,7 @@ def test_golden_file_replays_as_recorded(path):
 
 
 @pytest.mark.parametrize("key", PRESETS)
-def test_every_preset_has_a_playthrough_that_somebody_wins(key):
+def test_every_preset_has_a_golden_hand_with_a_winner(key):
     hand = playthrough(key)
 
     judgement = replay(hand)

@@ -170,7 +170,7 @@ def others(hand, at):
 
 
 @given(playouts(), st.data())
-def test_the_first_failure_is_where_the_oracle_first_says_no(hand, data):
+def test_the_first_failure_matches_the_oracle(hand, data):
     """One action is replaced by any other; the rest may or may not fit any longer."""
     at = data.draw(st.integers(0, len(hand.actions) - 1))
     actions = (*hand.actions[:at], data.draw(others(hand, at)))
@@ -300,7 +300,7 @@ def test_any_words_are_a_hand_or_a_rules_error(key, text):
 
 
 @given(playouts(), st.data())
-def test_what_is_offered_is_exactly_what_the_replay_accepts(hand, data):
+def test_legal_actions_are_exactly_those_the_replay_accepts(hand, data):
     """Every candidate: each way to lay one, two or three cards, in turn or before it, and all that is said."""
     stop = data.draw(st.integers(0, len(hand.actions)))
     position = start_position(hand.ruleset.params, hand.setup)

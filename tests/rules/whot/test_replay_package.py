@@ -95,7 +95,7 @@ def rules_of(steps: list[Step], action_cards: bool) -> Ruleset:
 
 @all_tables
 @both_games
-def test_every_move_of_the_package_leaves_the_same_table(players, action_cards):
+def test_every_move_of_the_package_leads_to_the_same_table(players, action_cards):
     for game in games(players, action_cards):
         params, setup, actions = game.hand.ruleset.params, game.hand.setup, game.hand.actions
 
@@ -115,7 +115,7 @@ def test_every_move_of_the_package_leaves_the_same_table(players, action_cards):
 
 @all_tables
 @both_games
-def test_we_allow_the_cards_that_the_package_takes_and_no_others(players, action_cards):
+def test_the_allowed_cards_equal_those_of_the_package(players, action_cards):
     for game in games(players, action_cards)[:4]:
         for done, step in enumerate(game.steps):
             before = game.hand.actions[:done]

@@ -45,7 +45,7 @@ def cards() -> Iterator[str]:
                 yield from difference(lines(table(**where)), lines(table(**(where | {name: value}))))
 
 
-def test_every_line_of_every_card_is_as_kept(write_golden: bool) -> None:
+def test_every_rule_card_equals_its_stored_text(write_golden: bool) -> None:
     text = "\n".join(cards()) + "\n"
     if write_golden:
         GOLDEN.write_text(text)

@@ -114,7 +114,7 @@ def test_an_action_card_may_be_the_last(option: str, answer: str) -> None:
     assert refused(LAST, f"{FOUR} finish_on_action={option}", seats=2, head=DEALT) == answer
 
 
-def test_who_lays_an_action_card_last_may_have_to_pick_one() -> None:
+def test_an_action_card_as_the_last_card_may_cost_a_pick() -> None:
     """#26: he holds one card then and has not won, the card acts, and any other card may still be the last."""
     options = f"{FOUR} finish_on_action=pick_one"
     dealt = whole("t4 t5 t7 t2 |", "t3", "c5 c7 c8 t8 t10 c10")

@@ -21,7 +21,7 @@ def test_a_table_may_call_warning_and_last_card(option: str, answer: str) -> Non
 
 
 @pytest.mark.parametrize("penalty", [0, 1, 2, 3])
-def test_who_forgets_it_draws_what_the_table_says(penalty: int) -> None:
+def test_a_forgotten_call_costs_the_cards_of_the_ruleset(penalty: int) -> None:
     """#27: nothing by S3, two by the public base."""
     turns = f"{TWO_LEFT}, P2 draw, P2 claims P1, P1 got"
     options = f"{FOUR} missed_call_penalty={penalty}"
@@ -35,7 +35,7 @@ def test_who_forgets_it_draws_what_the_table_says(penalty: int) -> None:
 
 
 @pytest.mark.parametrize(("clock", "answer"), [(0, "no_clock"), (10, ""), (20, ""), (30, "")])
-def test_who_is_too_late_misses_the_turn(clock: int, answer: str) -> None:
+def test_a_timeout_misses_the_turn(clock: int, answer: str) -> None:
     """S3 "Turn Time"; how long it is nobody logs."""
     assert refused("P1 timeout, P2 draw", f"clock={clock}") == answer
 
@@ -49,9 +49,7 @@ def test_a_missed_turn_may_cost_a_card(option: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("option", "plays", "picks"), [("draw", "", "no_pick"), ("carry", "pick_pending", "")]
 )
-def test_a_pick_is_drawn_by_who_is_too_late_or_waits_for_the_next(
-    option: str, plays: str, picks: str
-) -> None:
+def test_a_pending_pick_at_a_timeout_is_drawn_or_passed_on(option: str, plays: str, picks: str) -> None:
     """#28."""
     options = f"clock=20 pick_two=2 timeout_pending={option}"
 
@@ -79,7 +77,7 @@ def test_the_seconds_of_a_turn_decide_whether_it_was_missed(turn: str, answer: s
     assert refused(f"P1 {turn}".replace("timeout", "draw"), "clock=0 streets=yes") == ""
 
 
-def test_a_turn_that_took_too_long_is_told_with_its_seconds() -> None:
+def test_a_late_turn_is_reported_with_its_seconds() -> None:
     tells = {"seat": "P2", "seconds": 25, "limit": 20}
 
     assert told("P1 t4 after 5 s, P2 t5 after 25 s", "clock=20") == ("time_over", tells)

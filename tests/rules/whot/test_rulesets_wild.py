@@ -18,7 +18,7 @@ def test_one_card_may_call_and_skip(option: str, alone: str, both: str) -> None:
     assert refused("P1 W circle skip", options) == both
 
 
-def test_who_is_skipped_by_both_does_not_answer_the_call() -> None:
+def test_a_player_skipped_twice_does_not_answer() -> None:
     options = "pack=one_kind wild_mode=both"
 
     assert turn_after("P1 W circle skip", options) == "P3"
@@ -33,7 +33,7 @@ def test_a_whot_card_may_cancel_the_one_below(option: str, answer: str) -> None:
 
 
 @pytest.mark.parametrize(("option", "answer"), [("no", "out_of_turn"), ("yes", "")])
-def test_who_is_about_to_be_skipped_may_answer(option: str, answer: str) -> None:
+def test_a_player_about_to_be_skipped_may_answer(option: str, answer: str) -> None:
     """#5 `skip_response`: cancel, and he is not skipped."""
     assert refused("P1 Wr skip, P2 Wr cancel", f"skip_response={option}") == answer
 

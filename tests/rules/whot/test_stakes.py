@@ -32,7 +32,7 @@ def refusal(key: str, text: str) -> tuple[str, dict[str, object]]:
     ("before", "call", "other"),
     [(f"{TO_TWO}, P2 draw", "warning", "last card"), (f"{TO_ONE}, P1 draw", "last card", "warning")],
 )
-def test_a_missed_call_says_who_missed_which(before: str, call: str, other: str) -> None:
+def test_a_missed_call_has_its_seat_and_kind(before: str, call: str, other: str) -> None:
     who = {"seat": "P1", "call": call}
 
     assert notices("nigerian", before) == [("missed_call", who)]
@@ -40,13 +40,13 @@ def test_a_missed_call_says_who_missed_which(before: str, call: str, other: str)
     assert refusal("nigerian", f"{before}, P1 {other}")[0] == "call_not_due"
 
 
-def test_a_call_that_is_not_due_says_how_many_cards_are_left() -> None:
+def test_a_call_that_is_not_due_has_the_number_of_cards_left() -> None:
     told = {"seat": "P1", "call": "last card", "left": 2}
 
     assert refusal("nigerian", f"{TO_TWO}, P1 last card") == ("call_not_due", told)
 
 
-def test_a_claim_that_fails_says_whose_call_it_is_about() -> None:
+def test_a_failed_claim_names_the_caller() -> None:
     missed = f"{TO_TWO}, P2 draw"
 
     assert refusal("nigerian", f"{missed}, P1 claims P1") == ("own_claim", {"seat": "P1"})
@@ -61,7 +61,7 @@ def test_a_byte_that_is_no_call_is_unreadable() -> None:
     assert (found.value.code, dict(found.value.params)) == ("unknown_byte", {"byte": 0x20})
 
 
-def test_an_acceptance_after_ten_seconds_says_how_late_it_was() -> None:
+def test_a_late_acceptance_has_its_seconds() -> None:
     said = notices("app_duel", f"{RAISES}P1 raise 50, P2 accept after 11 s")
 
     assert said == [("late_accept", {"seat": "P2", "seconds": 11, "limit": 10})]
@@ -74,13 +74,11 @@ def test_an_acceptance_after_ten_seconds_says_how_late_it_was() -> None:
         ("P1 raise 50, P1 accept", "own_offer", {"seat": "P1"}),
     ],
 )
-def test_a_raise_that_is_refused_says_whose_offer_is_open(
-    said: str, code: str, told: dict[str, object]
-) -> None:
+def test_a_refused_raise_names_the_open_offer(said: str, code: str, told: dict[str, object]) -> None:
     assert refusal("app_duel", f"{RAISES}{said}") == (code, told)
 
 
-def test_a_raise_among_three_says_how_many_they_are() -> None:
+def test_a_raise_of_three_players_has_their_number() -> None:
     said = refusal("app_tournament stakes=points", "seats: 3\nupcard: t3\nP1 raise 5")
 
     assert said == ("stakes_for_two", {"players": 3})

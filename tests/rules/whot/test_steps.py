@@ -40,7 +40,7 @@ def told(options: str, turns: str) -> Iterator[str]:
         yield f"after {at}: {', '.join(f'{seat} {words}' for seat, words in said)}"
 
 
-def test_the_table_after_each_action_is_as_kept(write_golden: bool) -> None:
+def test_the_table_after_each_action_equals_the_stored_text(write_golden: bool) -> None:
     text = "\n".join("\n".join((f"== {name}", *told(*hand))) for name, hand in HANDS.items()) + "\n"
     if write_golden:
         KEPT.write_text(text)
@@ -93,16 +93,16 @@ HANDS_SEEN = (fact("hand", seat="P1", cards=("c1",)), fact("hand", seat="P2", ca
         ),
     ],
 )
-def test_what_is_told_of_a_picture(changes: dict[str, object], facts: tuple[object, ...]) -> None:
+def test_the_facts_of_a_position(changes: dict[str, object], facts: tuple[object, ...]) -> None:
     assert seen(**changes) == (*facts, fact("stock", cards=5), *HANDS_SEEN)
 
 
-def test_a_pile_that_a_log_overdrew_is_told_as_empty() -> None:
+def test_an_overdrawn_pile_is_shown_as_empty() -> None:
     assert fact("stock", cards=0) in seen(stock=-2)
     assert fact("stock", cards=1) in seen(stock=1)
 
 
-def test_how_many_can_play_the_usual_number_first() -> None:
+def test_the_usual_seat_count_comes_first() -> None:
     ruleset = registry.ruleset("custom")
     three = replace(ruleset, params=replace(ruleset.params, max_players=3))  # type: ignore[type-var]
     assert steps.seat_counts(ruleset) == (4, 2, 3, 5, 6, 7, 8)

@@ -107,7 +107,7 @@ def test_no_number_comes_twice() -> None:
         ),
     ],
 )
-def test_a_street_that_is_refused_says_where_it_stumbles(
+def test_a_refused_street_has_the_index_of_the_wrong_card(
     turns: str, options: str, head: str, code: str, tells: dict[str, object]
 ) -> None:
     assert told(turns, options, head=head) == (code, tells)

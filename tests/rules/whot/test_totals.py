@@ -62,7 +62,7 @@ def test_where_totals_are_rounded_both_spellings_are_possible():
     assert total_doubts("leaflet_short", Total(23, 1), rounding=10) == [("not_doubled", 0, 23, 2)]
 
 
-def test_where_nothing_is_counted_nothing_is_doubted():
+def test_without_counting_nothing_is_doubted():
     assert round_warnings(params("leaflet_classic"), [Total(0), Total(9999)]) == ()
 
 

@@ -21,7 +21,7 @@ def rules_of(key: str) -> WhotRules:
 
 @pytest.mark.parametrize("key", ["leaflet_long", "leaflet_short", "british_53"])
 @pytest.mark.parametrize("cards", [1, 2])
-def test_it_is_what_the_hands_of_so_many_cards_count(key: str, cards: int) -> None:
+def test_the_bound_equals_the_counts_of_such_hands(key: str, cards: int) -> None:
     rules = rules_of(key)
     hands = combinations(pack_of(rules.pack, rules.packs).cards, cards)
     assert totals_of(rules, cards) == {points_of(rules, hand) for hand in hands}

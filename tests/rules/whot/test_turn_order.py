@@ -43,7 +43,9 @@ def seats_after(played: TurnOrder, *turns: Turn) -> list[int]:
         (2, cards("*8")[0], {"suspension": 8, "star8_two": True, "first_special": "apply"}, 1),
     ],
 )
-def test_who_begins(seats: int, upcard: int, options: dict[str, object], first: int) -> None:
+def test_the_starter_follows_the_upcard(
+    seats: int, upcard: int, options: dict[str, object], first: int
+) -> None:
     """#9: left of the dealer; where the first card counts, a suspension skips. A WHOT card is no suspension."""
     assert order(seats, upcard, seats - 1, **options).seat == first
 
@@ -52,7 +54,7 @@ def test_draws_and_plain_cards_go_round() -> None:
     assert seats_after(order(), (T4,), DRAW, (C4,), (T1,), DRAW) == [1, 2, 3, 0, 1]
 
 
-def test_who_acts_out_of_turn_is_followed_by_the_next() -> None:
+def test_play_continues_after_the_player_out_of_turn() -> None:
     played = order()
     played.act(2)
     assert seats_after(played, DRAW) == [3]
@@ -112,7 +114,7 @@ class TestTheOrderBelow:
         assert seats_after(played, (whot(WR, REVERSE),), (T4,), (whot(WY, CANCEL),)) == [3, 2, 1]
         assert played.direction == -1
 
-    def test_several_cards_between_them_too(self) -> None:
+    def test_several_cards_in_between_keep_the_reversal(self) -> None:
         played = order(streets=True)
         assert seats_after(played, (whot(WR, REVERSE),), (T4, X5), (whot(WY, CANCEL),)) == [3, 2, 1]
         assert played.direction == -1

@@ -51,7 +51,7 @@ def test_a_last_whot_card_hands_no_pick_on(choice: str) -> None:
     assert (found.winner, found.left) == ("P1", (0, 7, 5))
 
 
-def test_what_the_last_card_made_others_draw_can_be_told() -> None:
+def test_cards_drawn_after_the_last_card_can_be_named() -> None:
     dealt = whole("t4 t5 t7 t2 | |", "t3", "c1 c2 c3 c4 c5 c7 c8 c10")
 
     assert refused(f"{FOUR_LEFT}, P1 t2, P2 got c8 c10", ACTS, head=dealt) == ""
@@ -165,7 +165,7 @@ def test_after_a_pick_that_was_passed_on_the_call_stands(suit: str, fits: str, o
 @pytest.mark.parametrize(
     ("second", "fits", "other"), [("square", "q5", "c5"), ("cancel", "t4", "c5"), ("keep", "c5", "t4")]
 )
-def test_after_a_pick_was_passed_on_twice_the_second_card_says_what_is_asked_for(
+def test_after_two_passed_picks_the_second_card_sets_the_requirement(
     second: str, fits: str, other: str
 ) -> None:
     """#22 and section 6: a new call, what was asked for before the first call, or that call as it stands."""
@@ -221,9 +221,7 @@ def test_cards_picked_are_checked_as_far_as_the_pile_is_known(stock: str, picked
         ("P1 t7, P2 pick 2", "no_pick", {"seat": "P2"}),
     ],
 )
-def test_a_refused_pick_says_how_many_cards_it_should_be(
-    turns: str, code: str, tells: dict[str, object]
-) -> None:
+def test_a_refused_pick_has_the_number_of_cards(turns: str, code: str, tells: dict[str, object]) -> None:
     assert told(turns, "pick_two=2") == (code, tells)
 
 
@@ -298,7 +296,7 @@ def test_only_who_has_just_drawn_may_lay_before_the_next_player() -> None:
     assert refused("P1 t2, P2 pick 2, P2 t5", f"{DRAWN} pick_two=2") == "out_of_turn"
 
 
-def test_where_nothing_was_drawn_nothing_is_laid_at_once() -> None:
+def test_without_a_draw_no_card_is_laid_at_once() -> None:
     """#18: a draw with both piles empty is void. A card taken from a pile just turned over is a drawn card."""
     options = f"{DRAWN} hand_size=8"
     lazy = f"{options} turnover=lazy"
@@ -365,7 +363,7 @@ def test_a_drawn_whot_card_that_keeps_skips_nobody() -> None:
         "P1 Wr skip, P3 draw, P3 Wr cancel",
     ],
 )
-def test_where_nobody_is_skipped_there_is_nothing_to_answer(turns: str) -> None:
+def test_without_a_skip_there_is_nothing_to_answer(turns: str) -> None:
     assert refused(turns, "skip_response=yes clock=20 pick_two=2") == "out_of_turn"
 
 
