@@ -87,7 +87,7 @@ def test_only_the_wiring_and_the_api_itself_know_the_api() -> None:
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_every_room_is_small_and_says_what_it_owns(package: str) -> None:
+def test_every_module_is_small_and_has_a_docstring(package: str) -> None:
     too_long = [path for path in sources(package) if len(path.read_text().splitlines()) > 400]
     silent = [path for path in sources(package) if path.read_text().strip() and not _docstring(path)]
     assert (too_long, silent) == ([], [])
@@ -145,7 +145,7 @@ FORBIDDEN = re.compile(
 INLINE_SCRIPT = re.compile(r"<script(?![^>]*\ssrc=)(?![^>]*application/json)", re.IGNORECASE)
 
 
-def test_no_template_holds_what_the_browser_would_refuse() -> None:
+def test_no_template_has_markup_that_the_policy_refuses() -> None:
     texts = {path.name: path.read_text() for path in (ROOT / "templates").rglob("*.html")}
     assert texts
     refused = {name: FORBIDDEN.findall(text) + INLINE_SCRIPT.findall(text) for name, text in texts.items()}

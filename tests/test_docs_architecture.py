@@ -30,7 +30,7 @@ def test_every_path_on_the_page_exists() -> None:
     assert sorted({path for path in named if not (ROOT / path).exists()}) == []
 
 
-def test_every_step_names_what_its_file_defines() -> None:
+def test_every_step_names_a_definition_of_its_file() -> None:
     assert len(STEPS) > 30
     missing = [
         f"{path}: {name}"

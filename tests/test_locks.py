@@ -33,7 +33,7 @@ def test_a_lock_names_no_address_and_hashes_every_pin(lock: str) -> None:
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_holds_what_pyproject_asks_for(lock: str) -> None:
+def test_a_lock_has_the_requirements_of_pyproject(lock: str) -> None:
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
     wanted = {
         re.split(r"[\[<>=]", name)[0].lower().replace("_", "-")

@@ -27,5 +27,5 @@ def test_a_field_that_does_not_exist_is_an_error(source: str) -> None:
         drawn(source)
 
 
-def test_a_name_that_may_be_missing_can_be_asked_for() -> None:
+def test_a_template_may_ask_for_a_missing_name() -> None:
     assert drawn("{% if notice %}{{ notice.text }}{% endif %}") == ""

@@ -38,7 +38,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(out.glob("*.whl"))
 
 
-def test_the_wheel_holds_the_pure_files_and_nothing_else(wheel: Path) -> None:
+def test_the_wheel_has_exactly_the_pure_files(wheel: Path) -> None:
     names = [name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name]
     expected = {
         path.relative_to(ROOT).as_posix()

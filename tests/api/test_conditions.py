@@ -92,7 +92,7 @@ def _sheet(season: Season) -> Sheet:
     [score, undo, close, purge, another_sheet, rename, another_season, ratings],
     ids=lambda f: f.__name__,
 )
-def test_whatever_changes_what_is_shown_changes_the_etag(
+def test_every_visible_change_changes_the_etag(
     client: Client, played: Season, play: Play, change: Callable[[Season, Play], None]
 ) -> None:
     before = {path: etag(client, path) for path in paths(played)[1:]}
@@ -102,9 +102,7 @@ def test_whatever_changes_what_is_shown_changes_the_etag(
     assert all(etag(client, path) != tag for path, tag in before.items())
 
 
-def test_purging_and_writing_again_never_brings_an_old_etag_back(
-    client: Client, played: Season, play: Play
-) -> None:
+def test_purging_never_restores_an_old_etag(client: Client, played: Season, play: Play) -> None:
     path = f"/seasons/{played.uid}/results/"
     seen = {etag(client, path)}
     for _ in range(3):
@@ -116,7 +114,7 @@ def test_purging_and_writing_again_never_brings_an_old_etag_back(
     assert len(seen) == 7
 
 
-def test_the_list_of_clubs_depends_on_who_asks(played: Season, carla: User, browser_of: BrowserOf) -> None:
+def test_the_list_of_clubs_depends_on_the_account(played: Season, carla: User, browser_of: BrowserOf) -> None:
     browser, before = browser_of(carla), etag(browser_of(carla), "/clubs/")
 
     services.member_add(club=played.club, name="Carla", role="scorer")
@@ -132,7 +130,7 @@ def test_a_304_reads_no_results(played: Season, django_assert_num_queries: Djang
         client.get(path, headers={"if-none-match": tag})
 
 
-def test_only_public_answers_may_be_kept(
+def test_only_public_answers_may_be_cached(
     client: Client, played: Season, anna: User, browser_of: BrowserOf
 ) -> None:
     path = f"/api/v1/seasons/{played.uid}/"

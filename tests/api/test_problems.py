@@ -131,7 +131,7 @@ def test_errors_are_english_in_every_language_of_the_reader(client: Client, db: 
     assert client.get("/api/v1/x/", headers={"accept-language": "de"}).json()["detail"] == "Not found."
 
 
-def test_too_many_requests_are_told_when_to_come_back(
+def test_too_many_requests_get_a_retry_time(
     client: Client, played: Season, anna: User, browser_of: BrowserOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ReaderRate, "rates", {"account": "5/min", "address": "2/min"})

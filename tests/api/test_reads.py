@@ -61,7 +61,7 @@ def test_page_and_api_show_the_same_standing(client: Client, played: Season) -> 
     assert told["order"] == list(table.order)
 
 
-def test_pairs_stand_in_a_table_of_their_own(client: Client, played: Season) -> None:
+def test_pairs_have_standings_of_their_own(client: Client, played: Season) -> None:
     told = get(client, f"/seasons/{played.uid}/standings/watten/?by=pair")
 
     assert [[player["name"] for player in row["players"]] for row in told["rows"]] == [
@@ -128,13 +128,13 @@ def walk(client: Client, path: str, way: str = "next") -> list[Any]:
 
 
 @pytest.mark.parametrize("size", [1, 2, 100])
-def test_pages_hold_every_row_once(client: Client, played: Season, size: int) -> None:
+def test_pages_have_every_row_once(client: Client, played: Season, size: int) -> None:
     path = f"/seasons/{played.uid}/results/"
 
     assert walk(client, f"{path}?page_size={size}") == get(client, path)["results"]
 
 
-def test_a_row_added_meanwhile_shifts_no_page(client: Client, played: Season, play: Play) -> None:
+def test_a_row_added_meanwhile_does_not_shift_pages(client: Client, played: Season, play: Play) -> None:
     first = get(client, f"/seasons/{played.uid}/results/?page_size=1")
     expected = client.get(first["next"]).json()["results"]
 

@@ -65,7 +65,7 @@ def test_every_read_declares_its_errors_and_its_etag(schema: Json) -> None:
         assert list(responses["404"]["content"]) == ["application/problem+json"]
 
 
-def test_answers_are_what_the_document_says(client: Client, played: Season, schema: Json) -> None:
+def test_answers_match_the_document(client: Client, played: Season, schema: Json) -> None:
     templates = sorted(schema["paths"], key=lambda path: path.count("{uid}"))
     for path in paths(played):
         template = next(t for t in templates if t.split("{uid}")[-1] == _tail(path) and _same(t, path))
@@ -94,14 +94,14 @@ def _closed(shape: Any) -> Any:
     return closed | {"additionalProperties": False} if "properties" in closed else closed
 
 
-def test_problems_are_what_the_document_says(client: Client, schema: Json) -> None:
+def test_problems_match_the_document(client: Client, schema: Json) -> None:
     shape = _closed(resolved(schema, schema["components"]["schemas"]["Problem"]))
 
     for path in ("/api/v1/nothing/", "/api/v1/clubs/?cursor=x"):
         OAS30Validator(shape).validate(client.get(path).json())
 
 
-def test_every_field_says_what_it_means(schema: Json) -> None:
+def test_every_field_has_a_description(schema: Json) -> None:
     silent = [f"{name}.{field}" for name, field, about in fields(schema) if not _described(schema, about)]
 
     assert silent == []

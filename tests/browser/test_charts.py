@@ -13,7 +13,7 @@ MakeDevice = Callable[..., Device]
 
 
 @pytest.mark.parametrize(("size", "drawing", "shown"), [("tablet", "wide", 3), ("phone", "narrow", 1)])
-def test_charts_stand_open_on_a_tablet_only(
+def test_charts_are_open_only_on_a_tablet(
     new_device: MakeDevice, size: str, drawing: str, shown: int
 ) -> None:
     anna = new_device(size)

@@ -39,7 +39,7 @@ def test_a_clock_set_back_a_day_changes_no_order(carried: Sheet) -> None:
     assert stored_rounds(anna, carried)[:5] == TAPPED
 
 
-def test_nor_does_it_over_a_cold_start_in_flight_mode(carried: Sheet) -> None:
+def test_a_clock_jump_over_an_offline_cold_start_loses_no_entry(carried: Sheet) -> None:
     anna = carried.opener
     tap_without_a_network(anna, carried)
 

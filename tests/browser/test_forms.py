@@ -15,7 +15,7 @@ BOTH = pytest.mark.parametrize("script", [True, False], ids=["htmx", "plain"])
 
 
 @BOTH
-def test_a_refused_name_is_said_beside_it_and_the_right_one_leads_to_the_pad(
+def test_a_refused_name_is_explained_beside_it_and_a_valid_one_leads_to_the_pad(
     new_device: MakeDevice, script: bool
 ) -> None:
     anna = new_device(script=script, language="en")
@@ -53,7 +53,7 @@ def test_a_link_is_made_and_taken_back_on_the_page(new_device: MakeDevice, scrip
 
 
 @BOTH
-def test_a_wrong_password_is_said_on_the_page(new_device: MakeDevice, script: bool) -> None:
+def test_a_wrong_password_is_reported_on_the_page(new_device: MakeDevice, script: bool) -> None:
     anna = new_device(script=script, language="en")
     page = anna.go("/account/sign-in/?next=/clubs/")
     page.locator("#id_username").fill("Nobody")

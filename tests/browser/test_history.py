@@ -95,7 +95,7 @@ def test_a_tap_on_a_value_previews_the_correction_and_keeps_the_chosen_reason(
     is_not_reloaded(anna)
 
 
-def test_a_preview_of_a_line_voided_meanwhile_says_so(anna: Device, sheet: Sheet) -> None:
+def test_a_preview_reports_a_line_voided_meanwhile(anna: Device, sheet: Sheet) -> None:
     changed = anna.line_ids(sheet)[1]
     opens(anna, f"{sheet.history}{changed}/edit/")
     sheet.declare("entry_voided", target=changed)
@@ -107,7 +107,7 @@ def test_a_preview_of_a_line_voided_meanwhile_says_so(anna: Device, sheet: Sheet
     is_not_reloaded(anna)
 
 
-def test_an_error_of_the_server_is_said_and_changes_nothing(anna: Device, sheet: Sheet) -> None:
+def test_a_server_error_is_shown_and_changes_nothing(anna: Device, sheet: Sheet) -> None:
     opens(anna, sheet.history)
     anna.page.route("**/history/", lambda route: route.fulfill(status=500, body=""))
 
@@ -117,7 +117,7 @@ def test_an_error_of_the_server_is_said_and_changes_nothing(anna: Device, sheet:
     expect(line(anna, 1)).to_have_class(re.compile("is-counts"))
 
 
-def test_an_answer_that_is_still_missing_is_asked_for_without_alarm(anna: Device, sheet: Sheet) -> None:
+def test_a_missing_answer_is_asked_for_without_an_error(anna: Device, sheet: Sheet) -> None:
     opens(anna, f"{sheet.history}{anna.line_ids(sheet)[1]}/edit/")
 
     anna.tap(anna.page.locator('label:has(input[value="penalty_given"])'))
@@ -127,7 +127,7 @@ def test_an_answer_that_is_still_missing_is_asked_for_without_alarm(anna: Device
     expect(anna.page.locator(".edit-save")).to_have_count(0)
 
 
-def test_the_audit_shows_one_round_and_its_address_says_so(anna: Device, sheet: Sheet) -> None:
+def test_the_audit_of_one_round_has_its_own_address(anna: Device, sheet: Sheet) -> None:
     opens(anna, f"{sheet.pad}audit/")
     expect(anna.page.locator("#entries tbody tr")).to_have_count(3)
 

@@ -43,7 +43,7 @@ def test_a_number_before_the_letter_is_the_value(anna: Device) -> None:
     anna.sees_score(12, 5)
 
 
-def test_what_cannot_be_written_is_said_and_not_written(anna: Device) -> None:
+def test_an_impossible_key_is_explained_and_not_sent(anna: Device) -> None:
     types(anna, "99a")
 
     expect(anna.page.locator("#armed")).to_contain_text("99")
@@ -51,7 +51,7 @@ def test_what_cannot_be_written_is_said_and_not_written(anna: Device) -> None:
     anna.sees_all_saved()
 
 
-def test_a_number_is_forgotten_by_backspace_alone(anna: Device) -> None:
+def test_only_backspace_clears_a_number(anna: Device) -> None:
     types(anna, "a")
     anna.sees_score(2, 0)
     types(anna, "7<")

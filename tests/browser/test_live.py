@@ -54,7 +54,7 @@ def test_a_whot_board_that_changes_keeps_the_open_menu_and_the_round_that_is_typ
     expect(anna.page.locator(".chips .chip").first).to_contain_text("0 ✓")
 
 
-def test_a_button_that_has_the_focus_declares_what_the_new_board_says(anna: Device) -> None:
+def test_a_focused_button_declares_for_the_new_board(anna: Device) -> None:
     sheet = opened(anna)
     sheet.declare_all((0, 4), (1, 3))
     anna.sees_score(4, 3)
@@ -71,7 +71,7 @@ def test_a_button_that_has_the_focus_declares_what_the_new_board_says(anna: Devi
     anna.sees_score(0, 0)
 
 
-def test_nothing_is_asked_again_once_the_server_says_286(anna: Device) -> None:
+def test_polling_stops_after_a_286(anna: Device) -> None:
     sheet = opened(anna)
     asked: list[str] = []
 
@@ -89,7 +89,7 @@ def test_nothing_is_asked_again_once_the_server_says_286(anna: Device) -> None:
     assert len(asked) == 1
 
 
-def test_what_an_inns_page_answers_is_never_shown_as_a_board(anna: Device) -> None:
+def test_a_captive_portal_page_is_never_shown_as_a_board(anna: Device) -> None:
     sheet = opened(anna)
     portal = '<div id="board" class="board"><b class="score">99</b></div>'
     anna.page.route(f"**{sheet.pad}board/**", lambda route: route.fulfill(status=200, body=portal))
@@ -103,7 +103,7 @@ def test_what_an_inns_page_answers_is_never_shown_as_a_board(anna: Device) -> No
     expect(anna.page.locator(LOST)).to_have_count(0)
 
 
-def test_a_pad_that_is_out_of_sight_asks_nothing(anna: Device) -> None:
+def test_a_hidden_pad_does_not_poll(anna: Device) -> None:
     sheet = opened(anna)
     anna.page.evaluate(
         """() => {
@@ -121,7 +121,7 @@ def test_a_pad_that_is_out_of_sight_asks_nothing(anna: Device) -> None:
     anna.sees_score(4, 0)
 
 
-def test_what_an_inns_page_answers_to_any_request_is_not_swapped_in(anna: Device) -> None:
+def test_a_captive_portal_page_is_never_swapped_in(anna: Device) -> None:
     anna.page.route("**/portal/", lambda route: route.fulfill(status=200, body="<h1>Welcome to the inn</h1>"))
     anna.go("/")
     heading = anna.page.locator("#content h1").first.inner_text()

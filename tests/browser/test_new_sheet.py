@@ -13,7 +13,7 @@ MakeDevice = Callable[..., Device]
 
 
 @pytest.mark.parametrize("game", ["watten", "whot"])
-def test_enter_goes_on_to_the_next_name(new_device: MakeDevice, game: str) -> None:
+def test_enter_moves_to_the_next_name(new_device: MakeDevice, game: str) -> None:
     anna = new_device()
     anna.go(f"/new/{game}/")
     anna.page.locator("#name-0").focus()
@@ -93,7 +93,7 @@ def test_another_kind_of_watten_changes_the_questions_on_the_page(new_device: Ma
     assert page.evaluate("window.isTheSamePage")
 
 
-def test_a_refused_start_says_why_on_the_page(new_device: MakeDevice) -> None:
+def test_a_refused_start_is_explained_on_the_page(new_device: MakeDevice) -> None:
     anna = new_device("phone", language="en")
     page = anna.go("/new/whot/")
     page.evaluate("window.isTheSamePage = true")

@@ -93,7 +93,7 @@ def test_a_silent_server_moves_no_key(new_device: MakeDevice, size: str, game: s
 @pytest.mark.parametrize("text", mostly("largest", long=("normal",)))
 @pytest.mark.parametrize("game", ["watten", "whot"])
 @any_size
-def test_what_has_the_focus_on_a_new_sheet_is_clear_of_the_start_button(
+def test_the_start_button_never_covers_the_focus(
     new_device: MakeDevice, size: str, game: str, text: str
 ) -> None:
     """WCAG 2.2, 2.4.11 and 2.4.12: focus not obscured, not even in part."""
@@ -108,7 +108,7 @@ def test_what_has_the_focus_on_a_new_sheet_is_clear_of_the_start_button(
 
 
 @any_size
-def test_what_is_unfolded_on_a_new_sheet_comes_into_sight(new_device: MakeDevice, size: str) -> None:
+def test_an_unfolded_part_of_a_new_sheet_scrolls_into_view(new_device: MakeDevice, size: str) -> None:
     anna = new_device(size)
     anna.go("/new/whot/")
     anna.page.evaluate("document.querySelector('.house').open = false")
@@ -137,7 +137,7 @@ def test_the_menu_of_the_table_is_all_in_sight(new_device: MakeDevice, size: str
 
 
 @pytest.mark.parametrize("players", mostly(3, 8, long=(4, 6)))
-def test_long_names_stand_in_full_on_a_phone(new_device: MakeDevice, players: int) -> None:
+def test_long_names_are_complete_on_a_phone(new_device: MakeDevice, players: int) -> None:
     anna = new_device("phone")
     ready(anna, anna.open_whot(names=LONG[:players]).pad)
 
@@ -161,7 +161,7 @@ def test_the_sum_covers_no_key_of_the_keypad(new_device: MakeDevice, players: in
 
 
 @any_size
-def test_the_keypad_stops_where_no_hand_can_go_and_says_so(new_device: MakeDevice, size: str) -> None:
+def test_the_keypad_stops_at_the_largest_hand_with_a_message(new_device: MakeDevice, size: str) -> None:
     anna = new_device(size)
     ready(anna, anna.open_whot(names=LONG[:2], limit=1000).pad)
     at.chooses_mode_after_winner(anna, 0, "keypad")
@@ -218,7 +218,7 @@ FIGURES = """() => [...document.querySelectorAll(".score-place, .score")]
 
 
 @pytest.mark.parametrize(("size", "players"), [("tablet", 4), ("phone", 3)])
-def test_the_tag_of_who_deals_moves_no_figure(new_device: MakeDevice, size: str, players: int) -> None:
+def test_the_dealer_mark_moves_no_figure(new_device: MakeDevice, size: str, players: int) -> None:
     """It goes from side to side, and names as long as these make it wrap."""
     anna = new_device(size)
     names = ("Maximiliane-Theresia", "Hubert-Maria", "Konstantin", "Bernadette")[:players]
@@ -290,9 +290,7 @@ OUT_OF_SIGHT = """() => {
 
 
 @pytest.mark.parametrize("players", mostly(8, long=(2, 3, 4, 5, 6, 7)))
-def test_everybody_who_may_be_out_is_in_sight_and_stays_where_he_was(
-    new_device: MakeDevice, players: int
-) -> None:
+def test_all_winner_keys_are_visible_and_do_not_move(new_device: MakeDevice, players: int) -> None:
     """Also with the row of warnings and in a second game, whose wins are counted."""
     anna = new_device("phone")
     sheet = anna.open_whot(names=LONG[:players], limit=200, calls="yes")
@@ -334,7 +332,7 @@ def _bottom(device: Device, selector: str) -> float:
 
 
 @any_size
-def test_the_name_of_whoever_plays_alone_stands_whole(new_device: MakeDevice, size: str) -> None:
+def test_the_name_of_a_lone_player_is_complete(new_device: MakeDevice, size: str) -> None:
     anna = new_device(size)
     sheet = anna.open_watten(names=("Anna", "Beni"))
     ready(anna, sheet.pad)
@@ -348,7 +346,7 @@ ALIKE = ("Maximilian-Ludwig", "Bärbel", "Maximiliane", "Sepp")
 
 @pytest.mark.parametrize("players", [3, 4])
 @any_size
-def test_who_deals_is_asked_by_names_that_are_told_apart(
+def test_the_question_for_the_dealer_has_distinct_names(
     new_device: MakeDevice, size: str, players: int
 ) -> None:
     """No key of a name is cut, no two read the same, and no tag answers while the question stands."""

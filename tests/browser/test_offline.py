@@ -35,7 +35,7 @@ def test_a_pad_opens_in_flight_mode_with_its_last_board(anna: Device, sheet: She
     expect(anna.page.locator("html[data-copy]")).to_be_attached()
 
 
-def test_a_killed_browser_opens_the_pad_in_flight_mode_and_still_holds_what_waited(
+def test_a_killed_browser_opens_the_pad_offline_with_its_waiting_entries(
     new_installed: MakeInstalled,
 ) -> None:
     tablet = new_installed()
@@ -115,9 +115,7 @@ def test_only_pads_of_this_device_are_kept(anna: Device, sheet: Sheet) -> None:
     }
 
 
-def test_a_sheet_that_was_taken_away_leaves_no_copy(
-    anna: Device, new_device: MakeDevice, sheet: Sheet
-) -> None:
+def test_a_revoked_sheet_leaves_no_copy(anna: Device, new_device: MakeDevice, sheet: Sheet) -> None:
     beppo = new_device("phone", worker=True)
     sheet.also_written_by(beppo)
     opened(beppo, sheet)
@@ -208,7 +206,7 @@ def test_a_closed_tab_leaves_its_entry_to_the_other(anna: Device, sheet: Sheet) 
 # --- what an older version kept ---
 
 
-def test_what_an_older_version_kept_in_local_storage_is_sent(anna: Device, sheet: Sheet) -> None:
+def test_entries_in_old_local_storage_are_sent(anna: Device, sheet: Sheet) -> None:
     place = sheet.here()
     fields = {
         "entry_id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",

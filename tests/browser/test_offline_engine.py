@@ -158,7 +158,7 @@ def test_a_board_drawn_without_the_server_is_the_servers(new_device: MakeDevice,
 
 
 @pytest.mark.slow
-def test_python_in_the_browser_draws_what_python_draws_here(new_device: MakeDevice) -> None:
+def test_python_in_the_browser_draws_the_same_boards(new_device: MakeDevice) -> None:
     """Evenings of every preset, with undo, edits and second readings, by two releases of Python."""
     anna = new_device()
     anna.go(anna.open_watten().pad)
@@ -172,7 +172,7 @@ def test_python_in_the_browser_draws_what_python_draws_here(new_device: MakeDevi
 
 
 @pytest.mark.slow
-def test_what_waits_can_be_taken_back_and_what_is_impossible_is_told(new_device: MakeDevice) -> None:
+def test_a_waiting_entry_can_be_undone_and_an_impossible_one_is_explained(new_device: MakeDevice) -> None:
     anna = new_device()
     waiting = Waiting(anna, anna.open_watten())
     anna.go(waiting.sheet.pad)

@@ -114,7 +114,7 @@ def test_a_killed_tablet_counts_on_in_flight_mode(new_installed: MakeInstalled) 
     expect(totals).to_have_text(["3", "119", "5", "14", "18"])
 
 
-def test_what_the_numbers_lack_while_python_starts_is_told(new_installed: MakeInstalled) -> None:
+def test_the_pad_says_which_entries_are_missing_while_python_starts(new_installed: MakeInstalled) -> None:
     """Two newcomers saw an old score on a tablet that they had opened again without a network, and no word about it."""
     tablet = new_installed("phone")
     anna = tablet.start()

@@ -92,9 +92,7 @@ def test_queue_given_up_after_ten_tries(anna: Device, sheet: Sheet) -> None:
     assert len(tries) == 12
 
 
-def test_whole_state_overwrite_between_two_devices(
-    anna: Device, new_device: MakeDevice, sheet: Sheet
-) -> None:
+def test_two_devices_never_overwrite_each_other(anna: Device, new_device: MakeDevice, sheet: Sheet) -> None:
     """Both write without a network: the server holds both readings, whoever comes last overwrites nobody."""
     beppo = new_device("phone", worker=True)
     sheet.also_written_by(beppo)
@@ -119,9 +117,7 @@ def test_whole_state_overwrite_between_two_devices(
     assert stored_rounds(anna, sheet)[:2] == ["3 –", "5 –"]
 
 
-def test_correction_on_one_device_never_reaching_the_other(
-    anna: Device, new_device: MakeDevice, sheet: Sheet
-) -> None:
+def test_a_correction_reaches_the_other_device(anna: Device, new_device: MakeDevice, sheet: Sheet) -> None:
     """An undo made without a network reaches the other device once it is sent."""
     beppo = new_device("phone", worker=True)
     sheet.also_written_by(beppo)

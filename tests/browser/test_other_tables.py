@@ -110,7 +110,7 @@ def test_an_evening_of_three_each_with_points_of_his_own(anna: Device) -> None:
 
 
 @everywhere
-def test_three_pay_by_what_each_has(anna: Device) -> None:
+def test_each_of_three_pays_by_his_own_bummerl(anna: Device) -> None:
     sheet = starts(anna, "Anna", "Beni", "Cilli")
     with in_taps(anna, 2):
         at.wins_round(anna, side=1, value=9)
@@ -189,7 +189,7 @@ def test_a_tyrolean_evening_stays_or_gives_two_when_gestrichen(anna: Device) -> 
 
 
 @everywhere
-def test_partners_change_between_games_and_somebody_takes_over(anna: Device) -> None:
+def test_partners_change_between_games_and_a_player_is_replaced(anna: Device) -> None:
     sheet = starts(anna, *FOUR)
     at.wins_round(anna, side=0, value=9)
     anna.sees_bummerl(1, "schneider")

@@ -143,7 +143,7 @@ def test_two_unhurried_taps_are_two_rounds(anna: Device, sheet: Sheet) -> None:
     assert stored_rounds(anna, sheet) == ["2 –", "4 –"]
 
 
-def test_back_and_then_another_value_loses_neither(anna: Device, sheet: Sheet) -> None:
+def test_back_and_another_value_keeps_both_entries(anna: Device, sheet: Sheet) -> None:
     anna.tap_do("round_won", side=0, value=2)
     anna.sees_score(2, 0)
     anna.go(sheet.history)
@@ -176,9 +176,7 @@ def test_an_answer_that_is_lost_is_asked_for_again_and_counts_once(anna: Device,
 
 
 @pytest.mark.parametrize("status", [401, 403, 500])
-def test_a_refusing_server_stops_the_queue_and_the_pad_says_so(
-    anna: Device, sheet: Sheet, status: int
-) -> None:
+def test_a_refusing_server_stops_the_queue_with_a_message(anna: Device, sheet: Sheet, status: int) -> None:
     anna.page.route(ENTRIES, lambda route: route.fulfill(status=status, body="no"))
     anna.tap_do("round_won", side=0, value=3)
 
@@ -209,7 +207,7 @@ def test_a_busy_server_is_asked_again_by_itself(anna: Device, sheet: Sheet) -> N
     anna.sees_all_saved()
 
 
-def test_what_the_server_cannot_read_moves_aside_and_the_queue_goes_on(anna: Device, sheet: Sheet) -> None:
+def test_an_unreadable_entry_is_put_aside_and_the_queue_continues(anna: Device, sheet: Sheet) -> None:
     refused: list[str] = []
 
     def refuse_the_first(route: Route) -> None:
@@ -233,7 +231,7 @@ def test_what_the_server_cannot_read_moves_aside_and_the_queue_goes_on(anna: Dev
     assert "round_won" in saved.value.path().read_text()
 
 
-def test_what_was_put_aside_is_still_there_after_a_reload(anna: Device, sheet: Sheet) -> None:
+def test_an_entry_put_aside_survives_a_reload(anna: Device, sheet: Sheet) -> None:
     anna.page.route(ENTRIES, lambda route: route.fulfill(status=422, body="cannot be read"))
     anna.tap_do("round_won", side=0, value=3)
     expect(anna.page.locator(".outbox-aside li")).to_have_count(1)

@@ -41,7 +41,7 @@ def anna(new_device: MakeDevice) -> Device:
 # --- what the finger sees meanwhile ---
 
 
-def test_a_tap_that_waits_says_so_on_its_button_and_how_often_it_was_tapped(anna: Device) -> None:
+def test_a_button_shows_its_number_of_waiting_taps(anna: Device) -> None:
     """A newcomer tapped again, because a small word in the bar was all that changed."""
     sheet = anna.open_watten()
     shown(anna, sheet)
@@ -86,7 +86,7 @@ def test_three_quick_rounds_before_python_has_started_are_three_rounds(anna: Dev
 
 
 @pytest.mark.slow
-def test_a_board_that_shows_all_that_waits_is_tapped_on_at_once_also_when_half_was_answered(
+def test_a_board_with_all_waiting_entries_is_usable_at_once(
     anna: Device,
 ) -> None:
     """The network goes in the middle of the queue: the board that is reckoned here is still the one to tap on."""
@@ -115,7 +115,7 @@ def test_a_board_that_shows_all_that_waits_is_tapped_on_at_once_also_when_half_w
 
 
 @pytest.mark.slow
-def test_an_undo_among_quick_taps_takes_back_the_tap_before_it(anna: Device) -> None:
+def test_an_undo_among_quick_taps_voids_the_tap_before(anna: Device) -> None:
     sheet = anna.open_watten(target=15)
     sheet.declare_all((1, 4))
     shown(anna, sheet)
@@ -137,9 +137,7 @@ def test_an_undo_among_quick_taps_takes_back_the_tap_before_it(anna: Device) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("what", "score"), [("entry_accepted", (0, 2)), ("entry_dismissed", (0, 0))])
-def test_a_tap_after_the_end_of_its_game_is_asked_about(
-    anna: Device, what: str, score: tuple[int, int]
-) -> None:
+def test_a_tap_after_the_end_of_its_game_is_held(anna: Device, what: str, score: tuple[int, int]) -> None:
     """Anna ends the game; nobody knows whether the next tap was meant for the new one."""
     sheet = anna.open_watten(target=9)
     sheet.declare_all((0, 3), (0, 3))
@@ -163,7 +161,7 @@ def test_a_tap_after_the_end_of_its_game_is_asked_about(
 
 @LONG
 @pytest.mark.slow
-def test_a_tap_after_the_end_of_its_game_waits_over_a_reload_and_not_in_the_way(anna: Device) -> None:
+def test_a_held_tap_after_the_end_survives_a_reload_and_covers_nothing(anna: Device) -> None:
     """People may go on writing and decide later: it counts in the round that is open then."""
     sheet = anna.open_watten(target=9)
     sheet.declare_all((0, 3), (0, 3))

@@ -70,7 +70,7 @@ def test_a_declaration_that_can_be_made_only_once_is_not_doubled(anna: Device, s
     assert sheet.here()["seen"] == "2"
 
 
-def test_the_button_says_how_often_it_was_tapped(anna: Device, sheet: Sheet) -> None:
+def test_the_button_shows_its_number_of_taps(anna: Device, sheet: Sheet) -> None:
     without_engine(anna)
     shown(anna, sheet)
     gate = Gate(anna.page)
@@ -111,7 +111,7 @@ def test_without_an_engine_every_tap_waits_for_its_answer(anna: Device, sheet: S
     assert sheet.here()["seen"] == "6"
 
 
-def test_without_an_engine_what_comes_after_the_end_of_the_game_is_held(anna: Device) -> None:
+def test_without_an_engine_a_tap_after_the_end_is_held(anna: Device) -> None:
     """Said once for all that follows: the first one is accepted, the others go with it."""
     sheet = anna.open_watten(target=9)
     sheet.declare_all((0, 3), (0, 3))
@@ -132,7 +132,7 @@ def test_without_an_engine_what_comes_after_the_end_of_the_game_is_held(anna: De
     anna.sees_score(4, 2)
 
 
-def test_an_undo_takes_back_the_tap_before_it_also_where_that_one_is_held(anna: Device) -> None:
+def test_an_undo_voids_the_tap_before_even_if_held(anna: Device) -> None:
     sheet = anna.open_watten(target=9)
     sheet.declare_all((0, 3), (0, 3))
     gate = answers_slowly(anna, sheet)
@@ -147,9 +147,7 @@ def test_an_undo_takes_back_the_tap_before_it_also_where_that_one_is_held(anna: 
     assert sheet.here()["seen"] == "5"
 
 
-def test_a_browser_that_keeps_nothing_writes_quick_taps_in_order_all_the_same(
-    anna: Device, sheet: Sheet
-) -> None:
+def test_without_storage_quick_taps_are_still_in_order(anna: Device, sheet: Sheet) -> None:
     anna.context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('refused'); };")
     without_engine(anna)
     anna.go(sheet.pad)

@@ -87,7 +87,7 @@ def test_quick_taps_of_one_scribe_read_one_round_after_the_other(
     expect(beppo.page.locator(".row-state.is-agreed")).to_have_count(3)
 
 
-def test_a_whot_round_that_was_typed_keeps_its_round(anna: Device) -> None:
+def test_a_typed_whot_round_keeps_its_round(anna: Device) -> None:
     """Whoever writes it anew before the answer is there says the same round otherwise: people decide, as before."""
     sheet = anna.open_whot(names=FIVE[:3])
     without_engine(anna)
@@ -122,7 +122,7 @@ def test_a_tap_after_one_that_the_server_put_aside_is_held(anna: Device, sheet: 
     expect(anna.page.locator(".outbox-aside li")).to_have_count(1)
 
 
-def test_the_page_may_be_left_and_found_again_while_the_answer_is_lost(anna: Device, sheet: Sheet) -> None:
+def test_the_page_may_be_left_and_reopened_while_an_answer_is_lost(anna: Device, sheet: Sheet) -> None:
     """The server has the first round, this device has not heard of it; the next one still goes to the second."""
     without_engine(anna)
     shown(anna, sheet)

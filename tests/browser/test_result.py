@@ -47,7 +47,7 @@ def test_every_table_on_the_wall_moves_by_itself(new_device: MakeDevice) -> None
     expect(wall.page.locator(".tile.is-closed")).to_have_count(1, timeout=4000)
 
 
-def test_a_table_that_was_taken_away_leaves_the_wall(new_device: MakeDevice) -> None:
+def test_a_revoked_table_leaves_the_wall(new_device: MakeDevice) -> None:
     anna, wall = new_device(), new_device()
     stays, goes = anna.open_watten(), anna.open_watten(names=("Eva", "Franz", "Gusti", "Hias"))
     for sheet in (stays, goes):

@@ -84,7 +84,7 @@ def test_a_whot_round_is_corrected_from_its_row(anna: Device) -> None:
     says(anna, "Beni 12")
 
 
-def test_a_round_is_taken_back_with_one_tap_and_the_pad_says_so_until_the_next(
+def test_a_round_is_voided_with_one_tap_and_the_pad_reports_it_until_the_next(
     anna: Device, sheet: Sheet
 ) -> None:
     anna.tap(row(anna, sheet, 2))

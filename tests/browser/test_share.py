@@ -21,7 +21,7 @@ def given(anna: Device, scope: str) -> str:
 
 
 @pytest.mark.parametrize("scope", ["watch", "side-1", "write", "direct"])
-def test_one_tap_copies_the_link_and_says_so(new_device: MakeDevice, scope: str) -> None:
+def test_one_tap_copies_the_link_and_confirms_it(new_device: MakeDevice, scope: str) -> None:
     anna = new_device("phone", permissions=["clipboard-read", "clipboard-write"])
     link = given(anna, scope)
     button = anna.page.get_by_role("button", name=anna.say("Copy link"))
@@ -38,7 +38,7 @@ def test_one_tap_copies_the_link_and_says_so(new_device: MakeDevice, scope: str)
 @pytest.mark.parametrize(
     ("copies", "says"), [(True, "Link copied."), (False, "The link is marked: copy it from the field.")]
 )
-def test_without_a_clipboard_the_link_stands_marked_in_a_field(
+def test_without_a_clipboard_the_link_is_selected_in_a_field(
     new_device: MakeDevice, copies: bool, says: str
 ) -> None:
     """Plain http gives pages none; some browsers copy what is marked all the same."""

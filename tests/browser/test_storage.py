@@ -90,7 +90,7 @@ def sees_only_here(device: Device, number: int) -> None:
     )
 
 
-def test_a_full_disk_keeps_nobody_from_scoring_while_the_server_is_there(tablet: Installed) -> None:
+def test_a_full_disk_allows_scoring_while_the_server_is_reachable(tablet: Installed) -> None:
     anna, sheet, _disk = evening_on_a_full_disk(tablet)
 
     wins(anna, 1, 2)
@@ -102,7 +102,7 @@ def test_a_full_disk_keeps_nobody_from_scoring_while_the_server_is_there(tablet:
     assert stored_rounds(anna, sheet) == ["3 –", "– 2", "– 5"]
 
 
-def test_a_full_disk_without_a_network_says_what_is_only_on_the_screen_and_sends_it_once(
+def test_a_full_disk_offline_reports_unsaved_entries_and_sends_them_once(
     tablet: Installed,
 ) -> None:
     anna, sheet, _disk = evening_on_a_full_disk(tablet)
@@ -125,7 +125,7 @@ def test_a_full_disk_without_a_network_says_what_is_only_on_the_screen_and_sends
 
 
 @LONG
-def test_once_there_is_room_what_was_only_on_the_screen_is_kept_in_its_order(tablet: Installed) -> None:
+def test_with_room_again_unsaved_entries_are_stored_in_order(tablet: Installed) -> None:
     """Also over a killed browser: the first tap must not come behind one that found room by itself."""
     anna, sheet, disk = evening_on_a_full_disk(tablet)
     anna.context.set_offline(True)
@@ -153,7 +153,7 @@ def test_once_there_is_room_what_was_only_on_the_screen_is_kept_in_its_order(tab
     assert stored_rounds(anna, sheet)[-1] == "– 3"
 
 
-def test_room_is_found_by_itself_without_another_tap(tablet: Installed) -> None:
+def test_unsaved_entries_are_stored_without_another_tap(tablet: Installed) -> None:
     anna, _sheet, disk = evening_on_a_full_disk(tablet)
     anna.context.set_offline(True)
     wins(anna, 1, 3)
@@ -166,7 +166,7 @@ def test_room_is_found_by_itself_without_another_tap(tablet: Installed) -> None:
     assert len(anna.page.evaluate(ON_DISK)) == 1
 
 
-def test_the_engine_makes_room_for_what_waits(tablet: Installed) -> None:
+def test_the_engine_is_deleted_to_make_room_for_waiting_entries(tablet: Installed) -> None:
     """It can be fetched again; a round cannot."""
     size = 3_000_000
     anna = tablet.start()
@@ -193,7 +193,7 @@ def test_the_engine_makes_room_for_what_waits(tablet: Installed) -> None:
 
 
 @pytest.mark.parametrize("script", [REFUSES, HANGS], ids=["refuses", "hangs"])
-def test_a_browser_that_keeps_nothing_says_so_and_still_sends(new_device: MakeDevice, script: str) -> None:
+def test_a_browser_without_storage_warns_and_still_sends(new_device: MakeDevice, script: str) -> None:
     """A private window, a browser whose storage has hung: quick while the server is there, honest without it."""
     anna = new_device()
     anna.context.add_init_script(script)
@@ -218,7 +218,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_sends(new_device: MakeDe
     assert stored_rounds(anna, sheet) == ["2 –", "– 3", "5 –", "7\nkrank –", "– 5"]
 
 
-def test_what_the_browser_throws_away_under_an_open_pad_is_not_lost(carried: Sheet) -> None:
+def test_entries_evicted_under_an_open_pad_are_not_lost(carried: Sheet) -> None:
     """Somebody clears the browser's data while two rounds wait; the page still has them, in their order."""
     anna, sheet = carried.opener, carried
     anna.context.set_offline(True)

@@ -49,7 +49,7 @@ def sees_taps(one: Device, count: int) -> None:
 
 @pytest.mark.parametrize("script", [True, False])
 @any_size
-def test_a_whole_hand_with_bids_goes_to_the_sheet_by_taps(
+def test_a_hand_with_bids_is_logged_and_declared_by_taps(
     new_device: MakeDevice, size: str, script: bool
 ) -> None:
     anna = new_device(size, script=script)
@@ -139,7 +139,7 @@ def test_cards_of_a_street_tapped_quickly_are_all_chosen(new_device: MakeDevice)
     expect(anna.page.locator(".tap-chosen .tap-card")).to_have_count(2)
 
 
-def test_a_log_of_a_round_that_is_gone_leads_to_the_page_that_says_so(new_device: MakeDevice) -> None:
+def test_a_log_of_a_voided_round_leads_to_an_explanation(new_device: MakeDevice) -> None:
     anna = new_device()
     opens(anna, anna.open_watten(dealer=0))
     anna.page.evaluate("() => { document.querySelector('#tap [name=round]').value = '77'; }")
@@ -160,7 +160,7 @@ def test_a_double_tap_lays_a_card_once(new_device: MakeDevice) -> None:
     sees_taps(anna, 3)
 
 
-def test_a_tap_without_a_server_is_said_and_can_be_tapped_again(new_device: MakeDevice) -> None:
+def test_a_tap_without_a_server_is_reported_and_can_be_repeated(new_device: MakeDevice) -> None:
     anna = new_device()
     opens(anna, anna.open_watten(dealer=0))
     taps(anna, *WORKED[:2])
@@ -199,7 +199,9 @@ def test_a_tap_is_marked_at_once_and_answered_soon(new_device: MakeDevice) -> No
 
 
 @any_size
-def test_a_whot_hand_with_unseen_draws_goes_to_the_sheet_by_taps(new_device: MakeDevice, size: str) -> None:
+def test_a_whot_hand_with_unseen_draws_is_logged_and_declared_by_taps(
+    new_device: MakeDevice, size: str
+) -> None:
     anna = new_device(size)
     sheet = anna.open_whot(names=("Anna", "Beni"), ruleset="leaflet_short", dealer=1)
     opens(anna, sheet)
@@ -260,7 +262,7 @@ def test_a_disputed_hand_comes_to_its_verdict_and_its_penalty(new_device: MakeDe
     anna.sees_bummerl(0, "bummerl")
 
 
-def test_which_card_beats_which_is_asked_in_four_taps(new_device: MakeDevice) -> None:
+def test_two_cards_are_compared_in_four_taps(new_device: MakeDevice) -> None:
     anna = new_device("phone")
     anna.go(f"{anna.open_watten().pad}dispute/cards/")
     which = anna.page.locator("#which")

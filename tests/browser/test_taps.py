@@ -182,7 +182,7 @@ def test_a_quick_second_tap_after_an_undo_puts_nothing_back(new_device: MakeDevi
     expect(anna.page.locator(".tool-back")).to_be_visible()
 
 
-def test_who_deals_the_next_game_of_three_is_tapped_at_his_place(new_device: MakeDevice) -> None:
+def test_the_next_dealer_of_three_is_tapped_at_his_seat(new_device: MakeDevice) -> None:
     """One touch, where the round is won afterwards; a quick second one there says nothing."""
     anna = new_device("phone")
     anna.page.add_init_script(COUNTER)
@@ -355,7 +355,7 @@ def test_the_tap_after_the_end_of_a_game_is_no_round_of_the_next(pad: Device) ->
 
 
 @any_size
-def test_mirrored_each_sides_numbers_lie_at_its_own_edge(pad: Device) -> None:
+def test_on_a_mirrored_pad_each_sides_numbers_are_at_its_edge(pad: Device) -> None:
     """A second reader took the one side's numbers for the other's: they carry no name."""
     pad.prefer(mirror="1")
     pad.page.reload()

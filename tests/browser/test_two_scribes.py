@@ -99,7 +99,7 @@ def test_a_round_that_both_wrote_is_agreed_on_both(anna: Device, beppo: Device, 
         expect(one.page.locator(".scribes")).to_have_count(0)
 
 
-def test_one_tap_says_that_the_others_round_is_right(anna: Device, beppo: Device, sheet: Sheet) -> None:
+def test_one_tap_agrees_with_the_other_scribes_round(anna: Device, beppo: Device, sheet: Sheet) -> None:
     at.wins_round(beppo, 1, 2)
     expect(anna.page.locator(".is-check")).to_be_visible()
 
@@ -110,7 +110,7 @@ def test_one_tap_says_that_the_others_round_is_right(anna: Device, beppo: Device
         sees_words(one, "agreed")
 
 
-def test_whoever_was_away_reads_round_after_round(anna: Device, beppo: Device, sheet: Sheet) -> None:
+def test_a_scribe_who_was_away_reads_round_by_round(anna: Device, beppo: Device, sheet: Sheet) -> None:
     beppo.page.route("**/board/?v=*", lambda route: route.abort())
     for side, value in ((0, 2), (1, 3), (0, 2)):
         at.wins_round(anna, side, value)
@@ -142,7 +142,7 @@ def test_a_difference_is_amber_on_both_and_one_gives_way(anna: Device, beppo: De
         one.sees_score(3, 0)
 
 
-def test_nobody_is_offered_to_settle_it_for_himself(anna: Device, beppo: Device, sheet: Sheet) -> None:
+def test_no_scribe_is_offered_his_own_reading_to_accept(anna: Device, beppo: Device, sheet: Sheet) -> None:
     at.wins_round(anna, 0, 3)
     at.wins_round(beppo, 0, 2)
     expect(beppo.page.locator(".readings button")).to_have_count(1)
@@ -192,7 +192,7 @@ def test_a_proposal_is_declined(anna: Device, beppo: Device, sheet: Sheet) -> No
         one.sees_score(3, 2)
 
 
-def test_a_link_for_one_side_may_not_what_it_may_not(anna: Device, beppo: Device, sheet: Sheet) -> None:
+def test_a_link_for_one_side_has_only_its_permissions(anna: Device, beppo: Device, sheet: Sheet) -> None:
     beppo.open_menu("menu-more")
     menu = beppo.page.locator("#menu-more .menu-panel")
     expect(menu.locator('a[href$="/hands/"]')).to_be_visible()
@@ -212,9 +212,7 @@ def test_a_link_for_one_side_may_not_what_it_may_not(anna: Device, beppo: Device
         theirs.declare(kind, "refused", **fields)
 
 
-def test_what_a_scribe_wrote_without_a_network_is_read_when_it_comes(
-    anna: Device, beppo: Device, sheet: Sheet
-) -> None:
+def test_an_offline_scribes_rounds_are_compared_on_arrival(anna: Device, beppo: Device, sheet: Sheet) -> None:
     """Both go on writing; the one who was away differs in the second round."""
     beppo.context.set_offline(True)
     beppo.tap_do("round_won", side=0, value=3)
@@ -232,7 +230,7 @@ def test_what_a_scribe_wrote_without_a_network_is_read_when_it_comes(
         sees_words(one, "agreed", "differs")
 
 
-def test_the_slower_tablet_at_whot_goes_on_with_its_round(new_device: MakeDevice, anna: Device) -> None:
+def test_the_slower_whot_tablet_continues_its_round(new_device: MakeDevice, anna: Device) -> None:
     """What the second scribe has begun stays, although the first one has written the round."""
     second = new_device("tablet")
     opened = anna.open_whot(names=FIVE[:3])
@@ -253,7 +251,7 @@ def test_the_slower_tablet_at_whot_goes_on_with_its_round(new_device: MakeDevice
         expect(one.page.locator(".whot-table .row-state.is-agreed")).to_have_count(1)
 
 
-def test_a_name_given_to_a_device_stands_on_the_share_page(anna: Device, beppo: Device, sheet: Sheet) -> None:
+def test_the_name_of_a_device_is_on_the_share_page(anna: Device, beppo: Device, sheet: Sheet) -> None:
     anna.go(f"{sheet.pad}share/")
     devices = anna.page.locator('section[aria-labelledby="devices-title"]')
     expect(devices).to_contain_text("Beppos Handy")

@@ -35,7 +35,7 @@ def sheet(anna: Device, beppo: Device) -> Sheet:
     return opened
 
 
-def test_the_same_round_said_by_both_is_one_round(anna: Device, beppo: Device, sheet: Sheet) -> None:
+def test_an_equal_round_from_both_tablets_is_one_round(anna: Device, beppo: Device, sheet: Sheet) -> None:
     anna.tap_do("round_won", side=0, value=3)
     anna.sees_score(3, 0)
 
@@ -47,7 +47,7 @@ def test_the_same_round_said_by_both_is_one_round(anna: Device, beppo: Device, s
     expect(beppo.page.locator(".held-line")).to_have_count(0)
 
 
-def test_a_round_said_differently_waits_on_both_devices(anna: Device, beppo: Device, sheet: Sheet) -> None:
+def test_a_differing_round_waits_on_both_devices(anna: Device, beppo: Device, sheet: Sheet) -> None:
     anna.tap_do("round_won", side=0, value=3)
     anna.sees_score(3, 0)
 
@@ -59,7 +59,7 @@ def test_a_round_said_differently_waits_on_both_devices(anna: Device, beppo: Dev
 
 
 @pytest.mark.parametrize(("answer", "score"), [("entry_accepted", (0, 2)), ("entry_dismissed", (3, 0))])
-def test_people_decide_which_reading_stands(
+def test_people_decide_which_reading_counts(
     anna: Device, beppo: Device, sheet: Sheet, answer: str, score: tuple[int, int]
 ) -> None:
     anna.tap_do("round_won", side=0, value=3)
@@ -76,7 +76,7 @@ def test_people_decide_which_reading_stands(
     beppo.sees_score(*score)
 
 
-def test_what_one_writes_reaches_the_other(anna: Device, beppo: Device, sheet: Sheet) -> None:
+def test_an_entry_of_one_tablet_reaches_the_other(anna: Device, beppo: Device, sheet: Sheet) -> None:
     beppo.page.unroute("**/board/?v=*")
 
     anna.tap_do("round_won", side=0, value=3)
@@ -108,7 +108,7 @@ def test_an_undo_across_the_end_of_a_game_reaches_a_watching_screen(
     anna.sees_score(8, 0)
 
 
-def test_a_board_that_was_asked_for_before_a_tap_never_replaces_its_answer(anna: Device) -> None:
+def test_a_poll_before_a_tap_never_replaces_its_answer(anna: Device) -> None:
     """A slow poll that left before the tap comes back after it: the newer board stays."""
     sheet = anna.open_watten()
     anna.go(sheet.pad)
@@ -127,7 +127,7 @@ def test_a_board_that_was_asked_for_before_a_tap_never_replaces_its_answer(anna:
     anna.sees_score(3, 0)
 
 
-def test_a_link_that_was_taken_back_opens_nothing(anna: Device, new_device: MakeDevice) -> None:
+def test_a_revoked_link_is_not_found(anna: Device, new_device: MakeDevice) -> None:
     sheet = anna.open_watten()
     link = sheet.link("watch")
     anna.go(f"{sheet.pad}share/")

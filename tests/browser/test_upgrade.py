@@ -133,7 +133,7 @@ def _keeps_only_its_files(device: Device) -> None:
         raise AssertionError(f"kept {kept}, wanted {version} alone; workers {workers}") from None
 
 
-def test_an_old_page_declares_during_the_upgrade_and_what_waited_on_it_comes_in(
+def test_an_old_page_declares_during_the_upgrade_and_its_waiting_entries_come_in(
     house: House, tablet: Installed
 ) -> None:
     anna, sheet = _opened(house.served, tablet)
@@ -156,9 +156,7 @@ def test_an_old_page_declares_during_the_upgrade_and_what_waited_on_it_comes_in(
     anna.sees_score(5, 3)
 
 
-def test_an_old_copy_that_waits_opens_whole_and_the_next_one_is_of_this_release(
-    house: House, tablet: Installed
-) -> None:
+def test_an_old_copy_with_waiting_entries_opens_and_is_then_renewed(house: House, tablet: Installed) -> None:
     """Closed before the upgrade with three quick taps of the old form, opened after it with and without the server."""
     anna, sheet = _opened(house.served, tablet)
     house.stop()
@@ -225,9 +223,7 @@ def test_old_files_that_stayed_after_an_upgrade_go_with_a_later_visit(
 
 
 @LONG
-def test_a_page_that_stayed_open_renews_itself_once_all_that_waited_is_sent(
-    house: House, tablet: Installed
-) -> None:
+def test_an_open_page_renews_itself_once_all_entries_are_sent(house: House, tablet: Installed) -> None:
     anna, sheet = _opened(house.served, tablet)
     house.stop()
     anna.tap_do("round_won", side=1, value=3)
@@ -285,7 +281,7 @@ def test_a_page_with_a_question_on_the_screen_is_not_renewed_under_the_finger(
 
 
 @LONG
-def test_what_only_the_page_holds_keeps_the_old_page(house: House, tablet: Installed) -> None:
+def test_unsaved_entries_keep_the_old_page(house: House, tablet: Installed) -> None:
     """A browser that keeps nothing: a reload would lose the tap; once it is sent nothing is in the way."""
     anna = tablet.start()
     anna.context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('refused'); };")

@@ -33,7 +33,7 @@ class TestBesideTheScore:
         at.scores_by_value(anna, 0, {1: 20, 2: 31})
         expect(star).to_have_attribute("aria-pressed", "false")  # another round, nothing is called yet
 
-    def test_a_call_says_what_forgetting_it_costs(self, anna: Device) -> None:
+    def test_a_call_shows_the_price_of_forgetting_it(self, anna: Device) -> None:
         sits_down(anna, *FOUR[:3], ruleset="nigerian")
 
         anna.open_menu("menu-calls")
@@ -43,9 +43,7 @@ class TestBesideTheScore:
         expect(said).to_contain_text(anna.say("Last card!"))
         expect(said).to_contain_text("2")
 
-    def test_whoever_forgot_to_call_is_named_with_the_cards_that_costs_in_two_taps(
-        self, anna: Device
-    ) -> None:
+    def test_a_forgotten_call_is_named_with_its_price_in_two_taps(self, anna: Device) -> None:
         """#27: two cards in the Nigerian preset."""
         sits_down(anna, *FOUR[:3], ruleset="nigerian")
 
@@ -57,7 +55,7 @@ class TestBesideTheScore:
         expect(anna.page.locator("#menu-calls .menu-panel")).to_be_hidden()
         expect(anna.page.locator(".tool-undo")).to_contain_text(anna.say("Nothing written yet"))
 
-    def test_where_forgetting_is_free_that_is_said_of_whoever_forgot(self, anna: Device) -> None:
+    def test_a_free_forgotten_call_is_shown_as_free(self, anna: Device) -> None:
         """S3 names no penalty."""
         sits_down(anna, *FOUR[:3], ruleset="app_tournament")
 
@@ -68,7 +66,7 @@ class TestBesideTheScore:
             anna.say("%(name)s forgot to call. That costs nothing here.", name="Cilli")
         )
 
-    def test_only_those_who_play_can_have_forgotten(self, anna: Device) -> None:
+    def test_only_active_players_can_have_forgotten(self, anna: Device) -> None:
         sheet = sits_down(anna, *FOUR[:3], ruleset="nigerian")
         sheet.score_rounds((0, {1: 100, 2: 5}))
         anna.go(sheet.pad)
@@ -124,7 +122,7 @@ class TestBesideTheScore:
 
         assert told == [20, 1, False, True, 15, False, True]
 
-    def test_sound_is_off_until_this_device_is_told_otherwise(self, anna: Device) -> None:
+    def test_sound_is_off_by_default(self, anna: Device) -> None:
         sheet = sits_down(anna, "Anna", "Beni", ruleset="app_duel")
         sound = anna.page.locator("[data-sound]")
         anna.open_menu("menu-table")
@@ -136,7 +134,7 @@ class TestBesideTheScore:
 
         expect(sound).to_have_attribute("aria-pressed", "true")
 
-    def test_an_offer_that_nobody_takes_in_ten_seconds_is_gone(self, anna: Device) -> None:
+    def test_an_unaccepted_offer_ends_after_ten_seconds(self, anna: Device) -> None:
         """S3 Raise Stake: binding only when it was accepted in time."""
         anna.page.clock.install()
         sits_down(anna, "Anna", "Beni", ruleset="app_duel")

@@ -52,7 +52,7 @@ def test_a_cell_can_be_corrected_before_the_round_is_written(anna: Device) -> No
     at.sees_totals(anna, 0, 18, 5)
 
 
-def test_another_winner_can_be_named_and_the_hands_stay(anna: Device) -> None:
+def test_another_winner_keeps_the_hands(anna: Device) -> None:
     at.chooses_mode_after_winner(anna, 0, "values")
     at.taps_value(anna, 17)
 
@@ -72,7 +72,7 @@ def test_nought_is_explained_and_not_written(anna: Device) -> None:
     assert "…" in chip(anna, "Beni")
 
 
-def test_a_card_in_two_hands_is_pointed_out_and_may_be_written(anna: Device) -> None:
+def test_a_card_in_two_hands_is_a_doubt_and_may_be_written(anna: Device) -> None:
     at.chooses_mode_after_winner(anna, 0, "cards")
     at.taps_cards(anna, "c10")
     anna.tap(anna.page.locator(".go-on"))
@@ -115,7 +115,7 @@ def test_enter_counts_while_the_hidden_winner_key_still_has_the_focus(anna: Devi
 
 
 @pytest.mark.parametrize("mode", ["values", "cards", "keypad"])
-def test_every_way_of_entering_ends_in_a_step_that_says_it_writes(anna: Device, mode: str) -> None:
+def test_every_way_of_entry_ends_with_a_write_button(anna: Device, mode: str) -> None:
     hint, write = anna.page.locator(".whot-hint"), anna.page.locator(".whot-foot .go-on")
     last = anna.say("This tap writes the round.")
     at.chooses_mode_after_winner(anna, 0, mode)
@@ -168,7 +168,7 @@ def test_an_undone_round_starts_blank_again(anna: Device) -> None:
     expect(anna.page.locator(".whot-entry .winners")).to_be_visible()
 
 
-def test_a_round_written_elsewhere_meanwhile_says_so(new_device: MakeDevice) -> None:
+def test_a_round_written_elsewhere_meanwhile_is_reported(new_device: MakeDevice) -> None:
     anna, beni = new_device(), new_device("phone")
     sheet = anna.open_whot(names=("Anna", "Beni", "Cilli"))
     sheet.also_written_by(beni)

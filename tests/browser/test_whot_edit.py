@@ -40,7 +40,7 @@ def totals(anna: Device, sheet: Sheet, *expected: int) -> None:
     at.sees_totals(anna, *expected)
 
 
-def test_another_value_is_the_name_the_value_and_the_two_taps_of_every_change(anna: Device) -> None:
+def test_another_value_needs_name_value_and_two_taps(anna: Device) -> None:
     sheet = sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
     sheet.score_rounds((0, {1: 17, 2: 9}), (1, {0: 4, 2: 20}))
     opens(anna, sheet)
@@ -57,7 +57,7 @@ def test_another_value_is_the_name_the_value_and_the_two_taps_of_every_change(an
     totals(anna, sheet, 4, 41, 29)
 
 
-def test_another_winner_is_named_and_the_one_before_is_asked_for_a_hand(anna: Device) -> None:
+def test_naming_another_winner_asks_for_the_old_winners_hand(anna: Device) -> None:
     sheet = sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
     sheet.score_rounds((0, {1: 17, 2: 9}))
     opens(anna, sheet)
@@ -160,7 +160,7 @@ def test_a_round_becomes_void_and_a_void_one_is_played_after_all(anna: Device) -
     totals(anna, sheet, 5, 6, 0)
 
 
-def test_a_game_of_one_tap_is_given_to_another_in_two(anna: Device) -> None:
+def test_a_single_tap_game_gets_another_winner_in_two_taps(anna: Device) -> None:
     sheet = sits_down(anna, *FOUR[:3], ruleset="leaflet_classic")
     sheet.declare("round_scored", winner=0)
     opens(anna, sheet)
@@ -173,7 +173,7 @@ def test_a_game_of_one_tap_is_given_to_another_in_two(anna: Device) -> None:
     totals(anna, sheet, 0, 0, 1)
 
 
-def test_whose_round_it_was_not_may_be_left_out_of_it(anna: Device) -> None:
+def test_a_player_who_did_not_play_the_round_may_be_left_out(anna: Device) -> None:
     sheet = sits_down(anna, *FOUR, ruleset="leaflet_long")
     sheet.score_rounds((0, {1: 50, 2: 5, 3: 6}), (2, {0: 9, 1: 3, 3: 7}))
     first = anna.line_ids(sheet)[0]
@@ -215,7 +215,7 @@ def test_every_state_of_the_keys_is_without_a_barrier(new_device: MakeDevice, la
     assert not found, "\n".join(found)
 
 
-def test_a_round_that_nobody_won_is_asked_for_everybodys_hand(anna: Device) -> None:
+def test_a_round_without_a_winner_asks_for_every_hand(anna: Device) -> None:
     """#32: the lowest count wins; then somebody was out of cards after all."""
     sheet = sits_down(anna, *FOUR[:3], ruleset="nigerian_app")
     sheet.declare("round_exhausted", **{"points-0": 12, "points-1": 7, "points-2": 30})

@@ -54,7 +54,7 @@ class TestEvenings:
         expect(places.locator(".name")).to_have_text(["Beni", "Anna", "Cilli", "Franz", "Dora", "Eva"])
         expect(places.nth(5)).to_contain_text(anna.say("out in round %(round)s", round=1))
 
-    def test_a_playoff_is_entered_by_those_who_tie_alone(self, anna: Device) -> None:
+    def test_a_playoff_asks_only_for_the_tied_players(self, anna: Device) -> None:
         sits_down(anna, *FOUR, ruleset="app_tournament", ko_tie="playoff")
 
         at.scores_by_value(anna, 0, {1: 5, 2: 30, 3: 30})
@@ -111,7 +111,7 @@ class TestEvenings:
         expect(finished).to_contain_text("Anna")
         expect(finished.locator(".places li")).to_have_count(3)
 
-    def test_somebody_leaves_somebody_comes_back_and_a_stranger_joins(self, anna: Device) -> None:
+    def test_players_leave_come_back_and_join(self, anna: Device) -> None:
         sheet = sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
         at.scores_by_value(anna, 0, {1: 20, 2: 31})
 
@@ -160,7 +160,7 @@ class TestEvenings:
         at.sees_totals(anna, 0, 1, 0)
         expect(anna.page.locator(".whot-finished")).to_contain_text("Beni")
 
-    def test_the_end_of_a_game_fills_the_pad_until_somebody_goes_on(self, anna: Device) -> None:
+    def test_the_end_of_a_game_fills_the_pad_until_the_next_tap(self, anna: Device) -> None:
         sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
         at.scores_by_value(anna, 0, {1: 59, 2: 40})
         at.scores_by_value(anna, 0, {1: 50, 2: 30})
@@ -182,7 +182,7 @@ class TestEvenings:
         # It ended once more: it is an end again, whatever was tapped before.
         expect(anna.page.locator(".winner:visible")).to_have_count(0)
 
-    def test_nobody_can_be_taken_back_before_the_round_is_written(self, anna: Device) -> None:
+    def test_an_exhausted_choice_can_be_undone_before_writing(self, anna: Device) -> None:
         sits_down(anna, *FOUR[:3], ruleset="nigerian_app")
 
         anna.tap(anna.page.locator(".key.nobody"))

@@ -25,7 +25,7 @@ ROOM = """() => ({
 
 
 @pytest.mark.parametrize("players", mostly(2, 8, long=(4, 6, 7)))
-def test_all_who_may_be_out_stand_in_sight_at_one_height(new_device: MakeDevice, players: int) -> None:
+def test_all_winner_keys_are_visible_at_one_height(new_device: MakeDevice, players: int) -> None:
     anna = new_device("phone")
     sheet = anna.open_whot(names=NAMES[:players], limit=1000, call_penalty=2)
     tops = []
@@ -69,7 +69,7 @@ TWINS = tuple(f"Maximiliane-Theresia {number}" for number in range(1, 9))
 
 @pytest.mark.parametrize("key", mostly("nigerian", "leaflet_long", long=("app_tournament",)))
 @pytest.mark.parametrize("players", mostly(7, long=(2, 5)))
-def test_nothing_beside_the_score_scrolls_sideways(new_device: MakeDevice, players: int, key: str) -> None:
+def test_only_the_score_scrolls_sideways(new_device: MakeDevice, players: int, key: str) -> None:
     anna = new_device("phone")
     options = {"call_penalty": 2} if key == "leaflet_long" else {}
     for language in LANGUAGES:
@@ -133,7 +133,7 @@ def test_no_two_of_eight_players_look_the_same(
         ("leaflet_long", LONG),
     ],
 )
-def test_who_deals_first_is_asked_of_many_without_pushing_the_keys_or_the_symbols(
+def test_the_first_dealer_of_many_is_asked_without_moving_the_keys(
     new_device: MakeDevice, names: tuple[str, ...], key: str
 ) -> None:
     anna = new_device("phone")
@@ -154,7 +154,7 @@ def test_who_deals_first_is_asked_of_many_without_pushing_the_keys_or_the_symbol
 
 
 @pytest.mark.parametrize("names", mostly(TWINS, long=(NAMES[:7],)))
-def test_the_value_keys_of_many_say_what_to_tap_and_stand_in_sight(
+def test_the_value_keys_of_many_players_are_labelled_and_visible(
     new_device: MakeDevice, names: tuple[str, ...]
 ) -> None:
     anna = new_device("phone")
@@ -174,7 +174,7 @@ def test_the_value_keys_of_many_say_what_to_tap_and_stand_in_sight(
     ("key", "hint"),
     [("leaflet_long", "Type the points."), ("leaflet_short", "Add the numbers, then double.")],
 )
-def test_the_keypad_says_what_to_type_while_it_is_open(new_device: MakeDevice, key: str, hint: str) -> None:
+def test_the_open_keypad_shows_what_to_type(new_device: MakeDevice, key: str, hint: str) -> None:
     for size in ("phone", "tablet"):
         anna = new_device(size)
         sits_down(anna, *NAMES, ruleset=key)

@@ -67,7 +67,7 @@ def test_menus_open_and_a_penalty_is_written(plain: Device) -> None:
     plain.sees_score(0, 2)
 
 
-def test_back_and_another_value_loses_neither(plain: Device) -> None:
+def test_back_and_another_value_keeps_both_entries(plain: Device) -> None:
     plain.go(plain.open_watten().pad)
     plain.do("kind=round_won&side=0&value=2").click()
     plain.sees_score(2, 0)
@@ -106,7 +106,7 @@ def test_a_whot_round_is_written_and_undone(plain: Device) -> None:
     expect(plain.page.locator(".whot-table .total")).to_have_text(["0", "0", "0"])
 
 
-def test_a_forgotten_field_is_said_and_nothing_is_stored(plain: Device) -> None:
+def test_an_empty_field_is_reported_and_nothing_is_stored(plain: Device) -> None:
     plain.go(plain.open_whot(names=("Anna", "Beni", "Cilli")).pad)
     form = plain.page.locator("[data-whot-form]")
     form.locator('input[name="winner"][value="0"]').check(force=True)

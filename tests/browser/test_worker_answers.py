@@ -28,6 +28,6 @@ def test_a_failed_question_ahead_is_no_answer(browser: Browser, served: Served) 
     assert _asked(browser, served, "error") == "no network"
 
 
-def test_an_answer_ahead_is_used_and_its_absence_asks(browser: Browser, served: Served) -> None:
+def test_a_preloaded_answer_is_used_and_otherwise_requested(browser: Browser, served: Served) -> None:
     assert _asked(browser, served, "page") == 200
     assert _asked(browser, served, "none") == "fetched"

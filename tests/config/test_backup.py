@@ -45,7 +45,7 @@ def test_the_newest_three_backups_are_kept(database: Path, folder: Path) -> None
     assert backup.newest_first(folder) == made[:1:-1]
 
 
-def test_a_backup_holds_what_was_committed_while_a_writer_is_open(database: Path, folder: Path) -> None:
+def test_a_backup_has_all_commits_while_a_writer_is_open(database: Path, folder: Path) -> None:
     writer = sqlite3.connect(database, isolation_level=None)
     writer.execute("INSERT INTO entry VALUES (1000)")
     writer.execute("BEGIN IMMEDIATE")
@@ -75,7 +75,7 @@ def test_a_start_stops_on_a_damaged_database_and_offers_the_backup(
     assert len(backup.newest_first(folder)) == 1
 
 
-def test_a_start_without_any_backup_says_so(database: Path, folder: Path) -> None:
+def test_a_start_without_a_backup_is_reported(database: Path, folder: Path) -> None:
     damage(database)
     with pytest.raises(CommandError, match="no backup"):
         prepare._guard(database, restore=False)

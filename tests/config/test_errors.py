@@ -26,7 +26,7 @@ def middleware() -> DatabaseUnavailable:
 
 
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR])
-def test_a_locked_full_or_failing_disk_is_a_503_that_says_when_to_come_back(code: int) -> None:
+def test_a_locked_full_or_failing_disk_is_a_503_with_a_retry_time(code: int) -> None:
     answer = middleware().process_exception(RequestFactory().post("/"), operational(code))
     assert answer is not None
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
@@ -90,7 +90,7 @@ def test_every_page_carries_the_strict_policy(client: Client) -> None:
     assert "unsafe" not in policy
 
 
-def test_the_certificate_is_offered_only_where_there_is_one(client: Client) -> None:
+def test_the_certificate_is_offered_only_if_it_exists(client: Client) -> None:
     assert client.get("/trust/punkteblock-ca.crt").status_code == 404
 
 

@@ -42,7 +42,7 @@ def connection(served: Served) -> Iterator[HTTPConnection]:
         yield made
 
 
-def test_200_polls_and_what_follows_come_on_one_connection(connection: HTTPConnection) -> None:
+def test_200_polls_and_the_next_request_use_one_connection(connection: HTTPConnection) -> None:
     tablet = Tablet(connection)
     pad = tablet.start_watten()
     _, _, page = tablet.ask("GET", pad)

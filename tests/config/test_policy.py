@@ -38,6 +38,6 @@ def test_a_view_may_change_its_policy_or_leave_it_out() -> None:
     assert "data:" not in policy.Policy(plain)(RequestFactory().get("/")).headers[HEADER]
 
 
-def test_a_policy_that_an_answer_brings_along_stays() -> None:
+def test_a_policy_of_the_view_is_kept() -> None:
     own = policy.Policy(lambda request: HttpResponse(headers={HEADER: "default-src 'self'"}))
     assert own(RequestFactory().get("/")).headers[HEADER] == "default-src 'self'"

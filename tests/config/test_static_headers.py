@@ -17,7 +17,7 @@ from config.static_headers import add_headers, may_keep
         ("/static/scoring/offline/worker.js", False),
     ],
 )
-def test_only_what_never_changes_is_kept_for_ever(url: str, kept: bool) -> None:
+def test_only_hashed_files_are_cached_forever(url: str, kept: bool) -> None:
     assert may_keep("", url) is kept
 
 

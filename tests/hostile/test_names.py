@@ -67,7 +67,7 @@ def test_no_page_takes_a_name_for_markup(world: World) -> None:
     assert silent <= NAMES_NOBODY, silent - NAMES_NOBODY
 
 
-def test_no_answer_to_a_form_takes_what_was_typed_for_markup(world: World) -> None:
+def test_no_form_renders_typed_text_as_markup(world: World) -> None:
     fold = sheet_fold(world.watten)
     envelope = {"entry_id": uuid.uuid4(), "seen": fold.version, "game": "1", "round": "1"}
     names = {f"name-{seat}": f"x{MARK}" for seat in range(4)}

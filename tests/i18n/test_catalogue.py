@@ -32,11 +32,11 @@ def test_every_text_is_translated(german: polib.POFile) -> None:
     assert [entry.msgid for entry in german if not all(text for _english, text in sides(entry))] == []
 
 
-def test_no_translation_is_a_guess_or_left_over(german: polib.POFile) -> None:
+def test_no_translation_is_fuzzy_or_obsolete(german: polib.POFile) -> None:
     assert [entry.msgid for entry in german if entry.fuzzy or entry.obsolete] == []
 
 
-def test_the_catalogue_holds_what_is_used_and_nothing_else(german: polib.POFile) -> None:
+def test_the_catalogue_has_exactly_the_used_texts(german: polib.POFile) -> None:
     """`manage.py makemessages` writes what is missing and drops what is stale."""
     known = {(entry.msgid, entry.msgid_plural) for entry in german}
     used = messages.used()
@@ -45,7 +45,7 @@ def test_the_catalogue_holds_what_is_used_and_nothing_else(german: polib.POFile)
     assert known - used.keys() == set()
 
 
-def test_a_text_is_never_put_together_before_it_is_translated() -> None:
+def test_no_text_is_formatted_before_translation() -> None:
     computed = [
         f"{path.relative_to(messages.ROOT)}:{line}"
         for path in messages.python_files()
@@ -114,7 +114,7 @@ def test_german_quotes_are_german(german: polib.POFile) -> None:
     assert wrong == []
 
 
-def test_the_words_that_stay_german_are_no_other_words_in_english(german: polib.POFile) -> None:
+def test_german_terms_are_the_same_in_english(german: polib.POFile) -> None:
     """The closed list of design.md: these nouns are the same in both languages."""
     kept = r"\b(Bummerl|Retourschneider|Schneider|Schlag|Weli)\b"
     differing = [
@@ -135,7 +135,7 @@ def test_the_rules_speak_no_language() -> None:
     assert [str(path) for path in pure if "gettext" in path.read_text()] == []
 
 
-def test_the_header_holds_no_date_and_no_name() -> None:
+def test_the_header_has_no_date_and_no_name() -> None:
     """Both would change with every run and say nothing."""
     header = CATALOGUE.read_text().partition("\n\n")[0]
     assert not re.search(r"Date|Translator|Team|@", header)

@@ -59,14 +59,14 @@ def test_a_chosen_language_is_kept_against_the_browser_s(client: Client) -> None
 
 
 @pytest.mark.parametrize("cookie", ["", "xx", "fr", "de-", "../en", "EN; x", "e" * 5000])
-def test_a_cookie_of_no_language_is_as_none(client: Client, cookie: str) -> None:
+def test_an_unknown_language_cookie_is_ignored(client: Client, cookie: str) -> None:
     client.cookies["language"] = cookie
 
     assert language_of(client) == "de"
 
 
 @pytest.mark.parametrize("chosen", ["", "fr", "xx", "de\x00"])
-def test_a_language_nobody_offers_is_not_kept(client: Client, chosen: str) -> None:
+def test_an_unknown_language_is_not_stored(client: Client, chosen: str) -> None:
     client.post("/preferences/", {"language": chosen, "next": "/"})
 
     assert "language" not in client.cookies
@@ -92,7 +92,7 @@ def test_both_languages_are_offered_under_their_own_names(client: Client) -> Non
     ]
 
 
-def test_one_and_many_are_told_apart_in_both_languages() -> None:
+def test_both_languages_have_singular_and_plural() -> None:
     plural = "%(n)d line after its end", "%(n)d lines after its end"
     told = {
         language: [translation.ngettext(*plural, number) % {"n": number} for number in (0, 1, 2)]
@@ -114,7 +114,7 @@ def test_days_and_numbers_are_written_as_the_language_does(language: str, day: s
         assert number_format(25.8, 1) == number
 
 
-def test_words_of_the_table_are_the_tables() -> None:
+def test_german_uses_the_words_of_the_card_table() -> None:
     """What is said in an inn, not what a dictionary says."""
     with translation.override("de"):
         assert [translation.gettext(word) for word in ("Undo", "Concede", "Strike off", "Played for")] == [

@@ -46,11 +46,11 @@ def test_a_card_and_an_offence_have_one_name(texts: list[tuple[str, str]], word:
     assert [german for _english, german in texts if german not in EXPLAINS and lost.search(german)] == []
 
 
-def test_cards_are_told_by_name_and_not_by_the_codes_of_a_log() -> None:
+def test_cards_are_named_and_not_shown_as_codes() -> None:
     assert (named("HA"), named("Weli"), named("E7"), named("c10")) == ("Herz Sau", "Weli", "Eichel 7", "c10")
 
 
-def test_whoever_laid_the_last_card_is_fertig(texts: list[tuple[str, str]]) -> None:
+def test_the_winner_of_a_round_is_fertig(texts: list[tuple[str, str]]) -> None:
     spoken = [(english, german) for english, german in texts if LAST_CARD in english]
 
     assert len(spoken) > 10
@@ -58,13 +58,13 @@ def test_whoever_laid_the_last_card_is_fertig(texts: list[tuple[str, str]]) -> N
     assert [pair for pair in spoken if re.search(r"\braus\b", pair[1])] == []
 
 
-def test_nobody_who_won_a_round_is_called_out(texts: list[tuple[str, str]]) -> None:
+def test_the_winner_of_a_round_is_never_called_out(texts: list[tuple[str, str]]) -> None:
     fertig = [(english, german) for english, german in texts if re.search(r"\bfertig\b", german)]
 
     assert [pair for pair in fertig if OUT.search(pair[0])] == []
 
 
-def test_whoever_is_out_is_raus(texts: list[tuple[str, str]]) -> None:
+def test_a_player_who_is_out_is_raus(texts: list[tuple[str, str]]) -> None:
     out = [(english, german) for english, german in texts if OUT.search(english)]
 
     assert len(out) > 5
@@ -77,7 +77,7 @@ def test_there_is_no_second_german_word_for_raus(texts: list[tuple[str, str]]) -
     assert [pair for pair in texts if second.search(pair[1])] == []
 
 
-def test_what_is_taken_back_is_zurueckgenommen_and_only_points_are_gestrichen(
+def test_voided_entries_are_zurueckgenommen_and_only_points_are_gestrichen(
     texts: list[tuple[str, str]],
 ) -> None:
     back = [(english, german) for english, german in texts if TAKEN_BACK.search(english)]
@@ -88,7 +88,7 @@ def test_what_is_taken_back_is_zurueckgenommen_and_only_points_are_gestrichen(
     assert [pair for pair in texts if gone.search(pair[1])] == []
 
 
-def test_both_words_stand_on_the_page_of_words() -> None:
+def test_both_words_are_on_the_page_of_words() -> None:
     with translation.override("en"):
         meaning = {word.word: str(word.meaning) for word in WHOT}
 

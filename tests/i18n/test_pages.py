@@ -126,7 +126,7 @@ def untranslated(path: Path) -> list[str]:
     return [text for text in texts("".join(pieces)) if set(WORD.findall(text)) - NAMES]
 
 
-def test_no_template_holds_words_that_are_not_translated() -> None:
+def test_no_template_has_untranslated_words() -> None:
     assert {path.name: found for path in template_files() if (found := untranslated(path))} == {}
 
 
@@ -162,6 +162,6 @@ def test_no_german_page_shows_an_english_text(hall: Hall) -> None:
     assert not found, "\n".join(f"{msgid!r} in {text!r}" for text, msgid in sorted(found))
 
 
-def test_the_marks_find_what_was_never_translated() -> None:
+def test_the_marks_find_untranslated_text() -> None:
     """The tool itself: a code or an English word inside a translated sentence is left over."""
     assert unmarked(f"{OPEN}Strafe für {CLOSE}Anna{OPEN}: {CLOSE}misdeal").split() == ["Anna", "misdeal"]

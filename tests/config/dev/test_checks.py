@@ -9,7 +9,7 @@ from config.dev import checks
 from config.dev.machine import Stop
 
 
-def test_without_chromium_ci_stops_and_a_person_is_told(
+def test_without_chromium_ci_stops_with_a_message(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(checks, "chromium", lambda: None)

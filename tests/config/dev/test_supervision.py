@@ -11,7 +11,7 @@ from config.dev.supervision import Child
 from tests.config.dev.venue import eventually
 
 
-def test_a_child_that_keeps_dying_is_started_ever_slower(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_repeatedly_dying_child_is_restarted_ever_slower(capsys: pytest.CaptureFixture[str]) -> None:
     child = Child("brief", [sys.executable, "-c", "pass"], dict(os.environ))
     delays = []
     for _ in range(3):
