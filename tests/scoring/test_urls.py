@@ -180,20 +180,19 @@ def test_each_visitor_gets_the_listed_status(
 
 
 @pytest.mark.parametrize("state", ["live", "expired", "revoked"])
-@pytest.mark.parametrize("scope", ["watch", "side", "write", "direct"])
-@pytest.mark.parametrize(("name", "method"), LINKED)
-def test_a_valid_link_opens_the_pages_of_its_scope(
-    name: str, method: str, scope: str, state: str, table: Table
-) -> None:
+def test_a_valid_link_opens_the_pages_of_its_scope(state: str, table: Table) -> None:
     life = timedelta(hours=-1 if state == "expired" else 1)
-    scribe = 1 if scope == "side" else None
-    token = link_make(sheet=table.sheet, scope=scope, scribe=scribe, life=life)
-    if state == "revoked":
-        grant_revoke(grant=SheetGrant.objects.get(sheet=table.sheet, is_link=True))
+    got, expected = {}, {}
+    for scope in ("watch", "side", "write", "direct"):
+        token = link_make(sheet=table.sheet, scope=scope, scribe=1 if scope == "side" else None, life=life)
+        if state == "revoked":
+            grant_revoke(grant=SheetGrant.objects.get(sheet=table.sheet, is_link=True, revoked_at=None))
+        for (name, method), statuses in LINKED.items():
+            response = getattr(Client(), method)(reverse(f"scoring:{name}", args=[token]))
+            got[scope, name, method] = response.status_code
+            expected[scope, name, method] = statuses[scope] if state == "live" else 404
 
-    response = getattr(Client(), method)(reverse(f"scoring:{name}", args=[token]))
-
-    assert response.status_code == (LINKED[name, method][scope] if state == "live" else 404)
+    assert got == expected
 
 
 def test_the_token_of_a_link_is_no_device(table: Table, client_of: Callable[[Device], Client]) -> None:
@@ -258,14 +257,17 @@ def test_each_declaration_is_accepted_from_permitted_devices(
     assert tuple(statuses[visitor] for visitor in VISITORS) == WRITTEN
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.method}-{case.name}")
-def test_reading_changes_nothing(case: Case, table: Table, client_as: Callable[[str], Client]) -> None:
+def test_reading_changes_nothing(table: Table, client_as: Callable[[str], Client]) -> None:
     client, before = client_as("anna"), rows()
+    changed = []
+    for case in CASES:
+        for method in ("get", "head", "options"):
+            getattr(client, method)(url_of(case.name, table), dict(case.data))
+            if rows() != before:
+                changed.append((case.name, method))
+                before = rows()
 
-    for method in ("get", "head", "options"):
-        getattr(client, method)(url_of(case.name, table), dict(case.data))
-
-    assert rows() == before
+    assert changed == []
 
 
 @pytest.mark.parametrize("method", ["put", "patch", "delete"])

@@ -57,13 +57,19 @@ def kept(table: Table, text: str) -> str:
     return str(HandLog.objects.get().uid)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("key", registry.keys())
-def test_every_rule_of_every_card_answers_a_case(key: str, players: int) -> None:
-    rules = registry.ruleset(key)
-    lines = {line.code for section in rule_card(rules, players) for line in section.lines} - set(UNDISPUTED)
+def test_every_rule_of_every_card_answers_a_case() -> None:
+    known = {
+        (rules.game, line.code)
+        for rules in map(registry.ruleset, registry.keys())
+        for players in (2, 3, 4)
+        for section in rule_card(rules, players)
+        for line in section.lines
+        if line.code not in UNDISPUTED
+    }
 
-    assert {code for code in lines if not any(case.speaks_of(code) for case in CASES[rules.game])} == set()
+    assert {
+        (game, code) for game, code in known if not any(case.speaks_of(code) for case in CASES[game])
+    } == set()
 
 
 @pytest.mark.parametrize("game", ["watten", "whot"])
