@@ -33,6 +33,11 @@ def unmarked(text: str) -> str:
     return INSIDE.sub(" ", text)
 
 
+def bare(text: str) -> str:
+    """The text as it is without marks."""
+    return text.replace(OPEN, "").replace(CLOSE, "")
+
+
 @contextmanager
 def marked_german() -> Iterator[None]:
     """Django's own texts included; formats of dates and numbers are no texts and stay."""
