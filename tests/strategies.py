@@ -5,9 +5,9 @@ Owns what is drawn, never what is right.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
+from hypothesis import note
 from hypothesis import strategies as st
 
 from rules import registry
@@ -19,7 +19,7 @@ from rules.whot.pack import PACKS
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup
 from scoring.engine.watten.sides import accounts
-from tests.engine.evenings import Evening
+from tests.engine.pool import PER_PRESET, played, some
 from tests.engine.table import Table, entry_id
 
 OFFENCES = tuple(CLAIMS)
@@ -48,14 +48,8 @@ def rulesets(draw: st.DrawFn, game: str | None = None) -> Ruleset:
     options = {}
     for name, values in registry.choices(key).items():
         if draw(st.booleans()):
-            options[name] = draw(st.sampled_from(_values(values)))
+            options[name] = draw(st.sampled_from(some(values)))
     return registry.ruleset(key, options)
-
-
-def _values(values: Any) -> Any:
-    if not isinstance(values, range):
-        return values
-    return [value for value in (values.start, values.start + 1, 60, 100, values.stop - 1) if value in values]
 
 
 @st.composite
@@ -193,12 +187,11 @@ def tables(
 ) -> Table:
     """An evening: rounds, second readings, stale pages, undo, edits, rulings (see `tests.engine.evenings`).
 
-    A seed and a length: a failing evening shrinks to its shortest beginning.
+    One that other laws look at, too, up to some step: a failing one shrinks to its shortest beginning.
     """
-    table = Table(draw(setups(game)))
-    if two_scribes and draw(st.booleans()):
-        table.ink(ev.ScribesSet(2))
-    evening = Evening(table, Random(draw(st.integers(0, 2**32 - 1))), checked=checked)
-    for _ in range(draw(st.sampled_from(range(most + 1)))):
-        evening.step()
-    return table
+    key = draw(st.sampled_from(registry.keys(game)))
+    number = draw(st.integers(0, PER_PRESET - 1))
+    both = two_scribes and draw(st.booleans())
+    evening = played(key, number, checked=checked, two_scribes=both)
+    note(f"evening {number} of {key}, checked={checked}, two_scribes={both}")
+    return evening.after(draw(st.sampled_from(range(most + 1))))

@@ -14,10 +14,13 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.codes import format_card
 from rules.whot.pack import PACKS
 from rules.whot.rulesets import WhotRules
+from scoring.engine.board.board import AnyBoard, board
+from scoring.engine.board.watten_view import WattenBoard
+from scoring.engine.board.whot_view import WhotBoard
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round
 from scoring.engine.watten.sides import lowest_value
-from tests.engine.table import Table, entry_id
+from tests.engine.table import NAMES, Table, entry_id
 
 CARDS = sorted({format_card(card) for pack in PACKS.values() for card in pack.cards})
 OFFENCES: tuple[str, ...] = CLAIMS
@@ -35,6 +38,24 @@ class Evening:
         self.checked = checked
         self.rules = table.setup.ruleset.params
         self.leading = 0
+        self._board: AnyBoard | None = None
+
+    @property
+    def board(self) -> AnyBoard:
+        """What everybody looks at; drawn once for each sheet, since drawing is most of the work."""
+        if self._board is None or self._board.version != self.table.sheet.version:
+            self._board = board(self.table.sheet, NAMES[: self.table.setup.persons])
+        return self._board
+
+    @property
+    def watten(self) -> WattenBoard:
+        assert isinstance(self.board, WattenBoard)
+        return self.board
+
+    @property
+    def whot(self) -> WhotBoard:
+        assert isinstance(self.board, WhotBoard)
+        return self.board
 
     def step(self) -> None:
         event, place = self.something()
@@ -66,22 +87,22 @@ class Evening:
         ), HERE
 
     def watten_fact(self) -> ev.Fact:
-        everybody = range(len(self.table.board["sides"]))
+        everybody = range(len(self.watten.sides))
         if self.rng.random() < 0.3:
             self.leading = self.rng.choice([side for side in everybody if side != self.leading])
-        side, board = self.leading, self.table.board
-        pending = board["stake"]["pending"]
+        side, board = self.leading, self.watten
+        pending = board.stake.pending
         if pending and self.rng.random() < 0.7:
-            answering = [each["side"] for each in board["sides"] if each["answer"]]
+            answering = [each.side for each in board.sides if each.answer]
             answer = self.rng.choice(("stay", "concede"))
-            return ev.BidAnswered(self.rng.choice(answering), pending["value"], answer)  # type: ignore[arg-type]
+            return ev.BidAnswered(self.rng.choice(answering), pending.value, answer)  # type: ignore[arg-type]
         match self.rng.randrange(13):
             case 6:
                 people = self.rng.sample(range(self.table.setup.persons), self.table.setup.seats)
                 return ev.SeatsTaken(tuple(people))
             case 0 | 1:
-                bid = board["sides"][side]["bid"]
-                return ev.BidMade(side, self.rng.choice((bid["value"], bid["jump"] or bid["value"])))
+                bid = board.sides[side].bid
+                return ev.BidMade(side, self.rng.choice((bid.value, bid.jump or bid.value)))
             case 2:
                 return ev.PenaltyGiven(side, self.offence())
             case 3 | 4:
@@ -92,7 +113,7 @@ class Evening:
 
     def round_won(self, side: int) -> ev.RoundWon:
         """Mostly for the side that this one plays on."""
-        teams = [team for team in self.table.board["teams"] if side in team]
+        teams = [team for team in self.watten.teams if side in team]
         first, *partners = teams[0] if teams and self.rng.random() < 0.9 else [side]
         return ev.RoundWon(first, self.value(), tuple(partners))
 
@@ -103,7 +124,7 @@ class Evening:
 
     def value(self) -> int:
         assert isinstance(self.rules, WattenRules)
-        target, low = self.table.board.get("target", 9), lowest_value(self.rules, self.table.setup.seats)
+        target, low = self.watten.target, lowest_value(self.rules, self.table.setup.seats)
         return int(self.rng.choice((low, 2, 3, 4, 5, target - 2, target)))
 
     def whot_fact(self, rules: WhotRules) -> ev.Fact:
@@ -114,13 +135,13 @@ class Evening:
             case 1:
                 return ev.PlayerLeft(self.rng.choice(seats))
             case 2 | 3:
-                return ev.PlayerJoined(self.rng.choice([*self.table.board["away"], self.rng.choice(seats)]))
+                return ev.PlayerJoined(self.rng.choice([*self.whot.away, self.rng.choice(seats)]))
             case 4:
                 return ev.RoundVoid()
             case 5:
                 return ev.StakeRaised(self.rng.randint(1, 50))
         if self.rng.random() < 0.9:
-            seats = self.table.board["playing"] or seats
+            seats = list(self.whot.playing) or seats
         return self.round_among(seats, rules)
 
     def round_among(self, seats: list[int], rules: WhotRules) -> ev.Correctable:
@@ -162,7 +183,7 @@ class Evening:
             return self.next_fact()
         line = self.rng.choice(lines)
         if isinstance(self.rules, WattenRules):
-            side = self.rng.randrange(len(self.table.board["sides"]))
+            side = self.rng.randrange(len(self.watten.sides))
             won, fined = self.round_won(side), ev.PenaltyGiven(side, self.offence())
             return ev.EntryCorrected(line.entry.id, self.rng.choice((won, won, fined))), HERE
         seats = list(range(self.table.setup.seats))

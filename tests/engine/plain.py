@@ -28,6 +28,8 @@ LABELS = ("uid", "title", "relabelled")
 
 def plain(view: Any) -> Any:
     """`view` and all in it as dicts and lists."""
+    if view is None or isinstance(view, str | int):
+        return view  # nine of ten are
     match view:
         case Declaration():
             return _declaration(view)

@@ -6,6 +6,8 @@ A round begins with Schlag and Farbe; other openings have their own tests.
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
+from functools import lru_cache
 from random import Random
 
 from hypothesis import strategies as st
@@ -28,8 +30,10 @@ from rules.watten.actions import (
     account_labels,
 )
 from rules.watten.pack import PACK, RANKS, SUITS
+from tests.amount import amount
 from tests.rules.watten import oracle
 
+ROUNDS = amount(500, 100_000)  # that the laws share, for each choice of sizes
 KEYS = registry.keys("watten")
 PLAYED = [key for key in KEYS if not registry.ruleset(key).params.score_pad_only]
 
@@ -41,7 +45,10 @@ def name(card):
 @st.composite
 def rulesets(draw, **fixed):
     """Any preset with some other options, from a seed: far quicker than drawing each of them."""
-    rng = Random(draw(st.integers(0, 2**32)))
+    return a_ruleset(Random(draw(st.integers(0, 2**32))), **fixed)
+
+
+def a_ruleset(rng, **fixed):
     key, rate = rng.choice(KEYS), rng.choice((0.0, 0.1, 0.4))
     each = {name: rng.choice(values) for name, values in registry.choices(key).items() if rng.random() < rate}
     return registry.ruleset(key, each | fixed)
@@ -71,9 +78,7 @@ def said_late(seats):
     )
 
 
-@st.composite
-def setups(draw, params, seats):
-    rng = Random(draw(st.integers(0, 2**32)))
+def a_setup(rng, params, seats):
     pack = [card for card in PACK if name(card) in oracle.pack(params)]
     rng.shuffle(pack)
     deal = tuple(tuple(pack[at : at + 5]) for at in range(0, seats * 5, 5))
@@ -94,14 +99,22 @@ def table_of(params, setup):
 
 
 @st.composite
-def played(draw, rulesets=None, seats=(2, 3, 4), most=40):
-    """A legal round, to its end or cut off."""
-    ruleset = draw(rulesets or aloud())
+def played(draw, seats=(2, 3, 4)):
+    """A legal round, to its end or cut off; one that other laws look at, too."""
+    hand = a_round(draw(st.integers(0, ROUNDS - 1)), seats)
+    count = len(hand.actions)
+    return replace(hand, actions=hand.actions[: draw(st.integers(0, count) | st.just(count))])
+
+
+@lru_cache(maxsize=2000)
+def a_round(number, seats, most=40):
+    """A legal round at a table of one of these sizes; it ends but for rounds of more than `most` actions."""
+    rng = Random(f"{number} {seats}")
+    ruleset = a_ruleset(rng, announce="open")
     params = ruleset.params
     tables = [each for each in seats if each != 3 or params.three_mode == "vorhand_alone"]
-    setup = draw(setups(params, draw(st.sampled_from(tables))))
-    rng = Random(draw(st.integers(0, 2**32)))
-    rate = draw(st.sampled_from([0.0, 0.1, 0.4]))
+    setup = a_setup(rng, params, rng.choice(tables))
+    rate = rng.choice([0.0, 0.1, 0.4])
     table = table_of(params, setup)
     actions = []
     while table.outcome is None and len(actions) < most:
@@ -113,8 +126,7 @@ def played(draw, rulesets=None, seats=(2, 3, 4), most=40):
                 break
         else:
             break  # nobody holds a Schlag that he may name
-    cut = draw(st.integers(0, len(actions)) | st.just(len(actions)))
-    return Hand(ruleset, setup, tuple(actions[:cut]))
+    return Hand(ruleset, setup, tuple(actions))
 
 
 def _copied(table):
@@ -145,9 +157,9 @@ def _tries(table, rng, rate):
 
 
 @st.composite
-def mangled(draw, rulesets=None, seats=(2, 3, 4)):
+def mangled(draw, seats=(2, 3, 4)):
     """A legal round with up to three actions replaced, dropped or put in."""
-    hand = draw(played(rulesets, seats))
+    hand = draw(played(seats))
     actions = list(hand.actions)
     somebody = st.integers(0, min(hand.setup.seats, 3))
     for _ in range(draw(st.integers(0, 3))):
