@@ -1,6 +1,5 @@
-"""The board of a device without its server: the same engine, the same words, the same template, in the browser.
+"""Draws the board on a device without its server: with the same engine, words and templates, in the browser.
 
-Owns what such a device is given (`wire`, `bundle`) and what it does with it
-(`projection`, `browser`). Never stores: what waits is the outbox's business,
-and the server decides anew when it arrives.
+`wire` and `bundle` are what the device gets, `projection` and `browser` what it does with it. The outbox stores the
+waiting items, and the server decides about each again when it comes in.
 """

@@ -1,8 +1,7 @@
-"""The board of a sheet with all that waits, as HTML: what the worker calls in the browser.
+"""Renders the board of a sheet with all waiting items as HTML. The worker calls this in the browser.
 
-Owns the little of Django that draws it there: the template engine and the
-catalogue, without apps, requests and database. The server never calls it;
-tests do, and compare.
+Uses Django's template engine and catalogue without apps, requests and database. The server never calls it; tests
+compare both.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ LIBRARIES = {"i18n": "django.templatetags.i18n", "whot": "scoring.templatetags.w
 
 
 class Templates(DjangoTemplates):
-    """Django's own engine with the two libraries that a board may load, instead of all that are installed."""
+    """Django's template engine with only the two libraries that a board loads."""
 
     def get_templatetag_libraries(self, custom_libraries: dict[str, str]) -> dict[str, str]:
         return LIBRARIES
 
 
 def start(root: str) -> None:
-    """Set Django up from the bundle that was unpacked at `root`; once, before anything is drawn."""
+    """Set Django up from the bundle unpacked at `root`. Call it once, before rendering."""
     told = json.loads(Path(root, "settings.json").read_text())
     templates = {
         "BACKEND": "scoring.offline.browser.Templates",
@@ -53,21 +52,21 @@ def start(root: str) -> None:
 
 
 def drawn(state_json: str, items_json: str) -> str:
-    """JSON {html, version, receipts} for the state of `GET /s/<uid>/state/` and the items that wait.
+    """JSON {html, version, receipts} for the state of `GET /s/<uid>/state/` and the waiting items.
 
     Each item is {"fields": [[name, value], ...]}. A receipt has `status` (those of the server, or "malformed"),
-    `entry_id`, `reason` and, where people must be told, `text`.
+    `entry_id`, `reason` and, if people must see it, `text`.
     """
     state = _state(state_json)
     fields = [item["fields"] for item in json.loads(items_json)]
     pen = wire.pen_of(state["pen"])
     found = project(_base(state_json), fields, pen)
     names = wire.names_of(state, found.after.ledger.named)
-    # A state that an older release kept does not say how often it was relabelled.
+    # A state of an older release has no count of relabellings.
     label = Label(state["uid"], state["title"], state.get("relabelled", ""))
     shown = board(found.after, names, pen, label)
     who = wording.Who.of(shown)
-    # A state that an older release kept does not say since when, and what waits is closed since it arrives.
+    # A state of an older release has no closing time, and neither has a closing that waits.
     closing = found.after.ledger.closing
     is_known = closing is not None and closing.id not in found.unsent
     since = state.get("closed_since", "") if is_known else ""
@@ -78,7 +77,7 @@ def drawn(state_json: str, items_json: str) -> str:
         found.unsent,
         pen,
         closed_since=since,
-        # Nor does it say who wrote what waits for people.
+        # A state of an older release has no senders.
         senders=state.get("hands", {}),
     )
     with translation.override(state["language"]):
@@ -105,7 +104,7 @@ def _base(state_json: str) -> SheetFold:
 
 
 def _html(reader: Reader, shown: AnyBoard, notice: Notice | None) -> str:
-    """Above it stands what the server would say of the latest tap."""
+    """The board, below the server's notice about the latest tap."""
     return render_to_string("scoring/board/_board.html", context(shown, reader, "", notice))
 
 

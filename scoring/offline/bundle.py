@@ -1,8 +1,7 @@
-"""The bundle: all of this installation that a browser needs to draw a board by itself, as one zip.
+"""Packs all files that a browser needs to draw a board by itself into one zip.
 
-Owns which files those are: what `scoring.offline.browser` imports, followed from
-file to file, the fragments of the board and the catalogues. Its name is the
-hash of what it holds, so that a browser may keep it for ever.
+These are the modules that `scoring.offline.browser` imports, directly or not, the templates of the board and the
+catalogues. Its name is the hash of its content, so that a browser may cache it forever.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ import asgiref
 import django
 from django.conf import settings
 
-# What Django looks up by name while it draws, so that no import says it.
+# Modules that Django looks up by name while it renders, so that no import shows them.
 BY_NAME = (
     "django.conf.global_settings",
     "django.conf.locale.de.formats",
@@ -40,9 +39,9 @@ BY_NAME = (
 )
 START = "scoring.offline.browser"
 SETTINGS = ("FORMAT_MODULE_PATH", "LANGUAGE_CODE", "TIME_ZONE", "USE_I18N", "USE_TZ")
-# Its own holds the wiring of the server.
+# The original one imports the server.
 EMPTY = ("config/__init__.py",)
-A_DATE = (2020, 1, 1, 0, 0, 0)  # the same files make the same zip
+A_DATE = (2020, 1, 1, 0, 0, 0)  # so that the same files make the same zip
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class Bundle:
 
 @lru_cache(maxsize=1)
 def bundle() -> Bundle:
-    """Made once a process: some 0.4 s."""
+    """The bundle of this release. Made once per process, in about 0.4 s."""
     files = dict(sorted(_files()))
     digest = hashlib.sha256()
     for name, content in files.items():
@@ -84,7 +83,7 @@ def _settings() -> dict[str, object]:
 
 
 def _data() -> Iterator[tuple[Path, Path]]:
-    """The fragments and the catalogues, each with the folder that its name starts from."""
+    """The templates and the catalogues, each with the folder that its name starts from."""
     ours, theirs = settings.BASE_DIR, _homes()["django"]
     yield from ((ours, path) for path in (ours / "templates" / "scoring").rglob("_*.html"))
     for code, _name in settings.LANGUAGES:
@@ -93,13 +92,13 @@ def _data() -> Iterator[tuple[Path, Path]]:
 
 
 def _homes() -> dict[str, Path]:
-    """The folder that each package stands in."""
+    """The parent folder of each package."""
     installed = {package.__name__: Path(package.__path__[0]).parent for package in (django, asgiref)}
     return installed | dict.fromkeys(("config", "rules", "scoring"), settings.BASE_DIR)
 
 
 def _modules() -> Iterator[tuple[Path, Path]]:
-    """Every module that importing START needs, with the packages around it."""
+    """Every module that importing START needs, with its packages."""
     homes = _homes()
     seen: set[str] = set()
     todo = [START, *BY_NAME]
@@ -127,7 +126,7 @@ def _around(name: str) -> list[str]:
 
 
 def _imported(body: list[ast.stmt], package: str) -> Iterator[str]:
-    """What these statements import as they run: not what stands in functions."""
+    """The modules that these statements import when they run, without those inside functions."""
     for node in body:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -1,8 +1,6 @@
-"""What a sheet will be once everything that waits has arrived, as far as this device can know.
+"""Computes the sheet as it will be once all waiting items have come in, as far as this device knows.
 
-Owns the order of that: the sheet as the server last told it, then what waits,
-one after the other, each decided as the server would. Pure: no Django. Never
-sends anything.
+Starts from the server's last state and decides each waiting item in order, as the server would. Pure: no Django.
 """
 
 from __future__ import annotations
@@ -25,9 +23,9 @@ Outcome = Receipt | Malformed
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """`after` is the sheet with all that waits; `outcomes` say of each item, in order, what became of it.
+    """`after` is the sheet with all waiting items; `outcomes` has the receipt of each, in order.
 
-    `unsent` are the ids of the entries that only this device knows.
+    `unsent` are the ids of entries that only this device knows.
     """
 
     after: SheetFold
@@ -36,12 +34,12 @@ class Projection:
 
 
 def base(state: Mapping[str, Any]) -> SheetFold:
-    """The sheet as the server told it. Raises Malformed, Unreadable for what a newer release wrote."""
+    """The sheet of the server's state. Raises Malformed or Unreadable for data of a newer release."""
     return fold(wire.setup_of(state["setup"]), wire.entries_of(state["entries"]))
 
 
 def project(before: SheetFold, items: Iterable[Fields], pen: Pen) -> Projection:
-    """`items` are the posted fields of each declaration that waits, in the order of the taps."""
+    """The projection for `items`, the posted fields of each waiting declaration in the order of the taps."""
     after, outcomes, unsent = before, [], []
     for fields in items:
         after, outcome = _arrive(after, dict(map(_pair, fields)), pen)
@@ -57,8 +55,9 @@ def _pair(field: Sequence[str]) -> tuple[str, str]:
 
 
 def _arrive(before: SheetFold, fields: Mapping[str, str], pen: Pen) -> tuple[SheetFold, Outcome]:
-    """What stands on a board without its server was shown as written: the server is told so (`waited`), and holds
-    what it cannot count."""
+    """Decide one item. An item on an offline board was shown as written, so it carries `waited`, and the server holds
+    it instead of refusing it.
+    """
     try:
         envelope: Envelope = replace(forms.envelope(fields), waited=True)
         decided = admit.decide(before, envelope, admit.read(envelope), pen)

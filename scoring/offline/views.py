@@ -1,6 +1,6 @@
-"""What a device needs to go on without its server: the sheet as data, and the bundle that draws it.
+"""Serves what a device needs to continue without its server: the sheet as data, and the bundle that draws it.
 
-Owns the two addresses. Never a page, and nothing for whoever only watches.
+Only for devices that may write.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @require_safe
 def state(request: HttpRequest, uid: UUID) -> HttpResponse:
-    """The sheet as `scoring.offline.browser.drawn` reads it: every entry, so that nothing is left to guess.
+    """The sheet with every entry, as `scoring.offline.browser.drawn` reads it.
 
-    Whoever has a state says so: `since` (its version), `last` (the id of its last entry) and `wire`. Then `since`
-    in the answer is that version, and `entries` are those after it; 0 where the asker's are not this sheet's.
+    A device that has a state sends `since` (its version), `last` (the id of its last entry) and `wire`. The answer then
+    has that version as `since` and only later entries. If the device's entries are not those of this sheet, `since` is
+    0.
     """
     access = get_sheet_to_write(request, uid)
     fold = sheet_fold(access.sheet)
@@ -37,7 +38,7 @@ def state(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _known(request: HttpRequest, fold: SheetFold) -> int:
-    """How many entries the asker holds and need not be sent; a database that was put back has others."""
+    """The number of entries that the device has already; 0 if they differ, as after a restored database."""
     since, entries = request.GET.get("since", ""), fold.ledger.entries
     if not (since.isascii() and since.isdecimal() and len(since) < 10):
         return 0
@@ -80,7 +81,7 @@ def _senders(access: Access) -> Json:
 
 @require_safe
 def engine(request: HttpRequest, name: str) -> HttpResponse:
-    """The bundle of this release; another release's name finds nothing."""
+    """The bundle of this release; 404 for another name."""
     made = bundle()
     if name != made.name:
         raise Http404

@@ -1,7 +1,6 @@
-"""A sheet as plain JSON, and back: all that a device needs to fold it by itself.
+"""Encodes a sheet as plain JSON and decodes it: all that a device needs to fold it by itself.
 
-Owns that form. Pure like the engine: no Django, so that a browser can read
-it. Never holds a secret: whoever gets it may write on the sheet anyway.
+Pure: no Django, because the browser reads it too. Contains no secret, because its reader may write on the sheet.
 """
 
 from __future__ import annotations
@@ -34,9 +33,9 @@ def setup_json(setup: Setup) -> Json:
 
 
 def setup_of(told: Mapping[str, Any]) -> Setup:
-    """Raises rules.core.errors.Unreadable for a ruleset or an option that this release does not know.
+    """The setup. Raises rules.core.errors.Unreadable for a ruleset or an option unknown to this release.
 
-    A state that an older release kept does not say whether the dealer was named.
+    A state of an older release does not say whether the dealer was named.
     """
     rules = ruleset(told["ruleset"], told["options"])
     late, said = tuple(told["late"]), told.get("dealer_said")
@@ -58,7 +57,7 @@ def entry_json(entry: ev.Entry) -> Json:
 
 
 def entries_of(told: Sequence[Mapping[str, Any]]) -> tuple[ev.Entry, ...]:
-    """Raises codec.Malformed for what this release cannot read."""
+    """The entries. Raises codec.Malformed for what this release cannot read."""
     return tuple(_entry(each) for each in told)
 
 
@@ -69,7 +68,7 @@ def _entry(told: Mapping[str, Any]) -> ev.Entry:
 
 
 def names_of(state: Mapping[str, Any], named: Mapping[int, int]) -> list[str]:
-    """The names by person, as changed by entries that wait too. A state that an older release kept knows no others."""
+    """The names by person, after waiting changes too. A state of an older release has no later names."""
     names = list(state["names"])
     for person, given in state.get("given", ()):
         names[person] = given[min(named.get(person, 0), len(given) - 1)]

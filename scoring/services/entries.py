@@ -1,8 +1,7 @@
-"""Appends one declaration to a sheet: the one way a score travels in.
+"""Appends one declaration to a sheet. Every score is stored through this service.
 
-Owns exactly-once: the entry id first, the version second, the unique
-constraints last. What becomes of a declaration is decided by
-`scoring.engine.admission.admit`. Never words anything.
+Stores each declaration exactly once: checks the entry id first, the version second, and the unique constraints last.
+`scoring.engine.admission.admit` decides what becomes of a declaration.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ DOUBLE_TAP = timedelta(seconds=1)
 
 
 class Busy(Exception):
-    """Others wrote at the same moment, again and again; try once more."""
+    """Others wrote at the same moment, several times. Try again."""
 
 
 def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
@@ -59,7 +58,7 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
 
 
 def _is_double_tap(sheet: Sheet, before: SheetFold, entry: ev.Entry, envelope: Envelope) -> bool:
-    """Whether this device tapped the very same less than a second before: then people are asked."""
+    """Whether this device declared the same less than a second before. Such an entry is held."""
     same = admit.declared_before(before, entry)
     if same is None:
         return False
@@ -70,7 +69,7 @@ def _is_double_tap(sheet: Sheet, before: SheetFold, entry: ev.Entry, envelope: E
 
 
 def _look_again(sheet: Sheet) -> None:
-    """Somebody wrote first, or a club took the sheet in, or it was purged. Raises Http404."""
+    """Reload the sheet after a lost race: another write, a move into a club, or a purge. Raises Http404."""
     try:
         sheet.refresh_from_db(fields=["version", "space"])
     except Sheet.DoesNotExist:
@@ -78,7 +77,7 @@ def _look_again(sheet: Sheet) -> None:
 
 
 def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelope, entry: ev.Entry) -> bool:
-    """Write entry, results and the news of it in one transaction; False when somebody was faster."""
+    """Write entry, results and change in one transaction; False if somebody was faster."""
     sheet = access.sheet
     now = timezone.now()
     row = Entry(
@@ -108,7 +107,7 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
             write_names(sheet, before, after)
             queries.insert(Change(space_id=sheet.space_id, sheet=sheet, version=entry.seq))
     except IntegrityError:
-        # The database's own word that seq or entry id is taken: look again and decide anew.
+        # The database says that seq or entry id is taken: reload and decide again.
         return False
     return True
 

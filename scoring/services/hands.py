@@ -1,7 +1,4 @@
-"""Keeps the log of a hand beside a sheet.
-
-Owns storing. Reading and replaying the notation is `rules`' work.
-"""
+"""Stores the logs of hands beside a sheet. `rules` reads and replays them."""
 
 from __future__ import annotations
 
@@ -22,9 +19,9 @@ from scoring.services.hand_verdicts import judge
 
 
 def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> None:
-    """Store hands of no round that were read from notation, also ones with an illegal play in them.
+    """Store hands without a round that were read from notation, also ones with an illegal play.
 
-    All or none, and each once: a form sent twice keeps no hand twice.
+    All or none. A form sent twice stores each hand once.
     """
     encoded = dict.fromkeys(compact.encode(hand) for hand in hands)
     writer, known = access.writer_here, HandLog.objects.filter(sheet=access.sheet, game=0)
@@ -41,9 +38,9 @@ def hand_logs_add(*, access: Access, hands: Sequence[Hand[object, object]]) -> N
 def hand_log_add(
     *, access: Access, hand: Hand[object, object], game: int, round: int, fold: SheetFold | None = None
 ) -> HandLog:
-    """Store one hand for a round of the sheet and return it; a form sent twice keeps it once.
+    """Store one hand for a round of the sheet and return it. A form sent twice stores it once.
 
-    The numbers are those of `fold`, None for the sheet as it is now.
+    `game` and `round` are numbers in `fold`; None means the sheet as it is now.
     """
     fold = fold or sheet_fold(access.sheet)
     log, now, place = compact.encode(hand), hand_round_numbers(fold), (game, round)
@@ -67,7 +64,7 @@ def hand_log_add(
 
 
 def hand_log_belongs(*, access: Access, log: HandLog, entry_id: str) -> None:
-    """Its round, open when the log was kept, was settled by this entry."""
+    """Attach the log to the entry that settled its round."""
     if log.entry_id is None:
         log.entry = _row(access, entry_id)
         log.save(update_fields=["entry"])

@@ -1,4 +1,4 @@
-"""Template words of every page: the reader's theme and language list. Never reads the database."""
+"""Template tags of every page, such as theme and languages. They make no queries."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_std
 
 @register.simple_tag(takes_context=True)
 def theme(context: dict[str, Any]) -> str:
-    """The theme of the reader's cookie, the chalk board when there is none."""
+    """The theme of the reader's cookie, the default without one."""
     request = context.get("request")
     return theme_of(request) if request is not None else THEMES[0]
 
@@ -51,13 +51,13 @@ def handedness(context: dict[str, Any]) -> str:
 
 @register.simple_tag
 def suit_words() -> list[dict[str, Any]]:
-    """The words for the green suit, and which one the reader has chosen."""
+    """The words for the green suit, with a mark on the chosen one."""
     return [{"value": word, "name": name, "is_now": word == green()} for word, name in GREENS.items()]
 
 
 @register.filter
 def ground(theme: str) -> str:
-    """The ground colour of a theme, for what frames the page."""
+    """The background colour of a theme, for the frame of the page."""
     return COLOURS[theme]
 
 
@@ -70,19 +70,19 @@ def cites(source: str, card_url: str) -> dict[str, Any]:
 
 @register.simple_tag
 def languages() -> list[tuple[str, str]]:
-    """Code and own name of every language offered: somebody lost in the other one must find the way back."""
+    """Code and own name of each language. The own name helps somebody lost in the other language."""
     return [(code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES]
 
 
 @register.simple_tag
 def release() -> str:
-    """Which build's scripts and styles this page is of; renew.js compares it with the ETag of the worker's script."""
+    """The build of the page's scripts and styles. renew.js compares it with the ETag of the worker's script."""
     return version(is_on=settings.OFFLINE)
 
 
 @register.simple_tag
 def offline_engine() -> dict[str, str]:
-    """Where a pad finds all that draws its board without the server: module, worker, Python, bundle."""
+    """The addresses of what draws a pad's board without the server: module, worker, Python, bundle."""
     return {
         "engine": static("scoring/offline/engine.js"),
         "worker": static("scoring/offline/worker.js"),

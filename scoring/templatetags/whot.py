@@ -1,7 +1,4 @@
-"""What the WHOT! pad's page hands to its script: words, keys and the pack; and places as people write them.
-
-Never anything about a running game.
-"""
+"""Template tags of the WHOT! pad: words, keys and pack for its script, and ranks in words."""
 
 from __future__ import annotations
 
@@ -35,5 +32,5 @@ def whot_keys(board: WhotBoard) -> drawn.Keys:
 
 @register.filter
 def ordinal(place: str) -> str:
-    """A place that stands there as a figure."""
+    """A rank in words, from its digits."""
     return ordinals.ordinal(int(place))
