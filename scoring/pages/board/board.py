@@ -1,7 +1,7 @@
-"""The board ready to draw: view model, words and addresses joined for `_board.html`.
+"""Joins the board's view, words and addresses for `_board.html`.
 
-Owns that joining, which the server and a browser without one share. Looks at
-nothing but what it is handed; who may see a board is decided before.
+The server and the offline engine in the browser share this. Reads only its arguments; who may see a board is decided
+before.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ Pad = watten.WattenPad | whot.WhotPad
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One sentence above the board. `is_error` is a refusal; else it informs.
+    """One sentence above the board. `is_error`: it is a refusal, else information.
 
-    One that `is_listed` is only said aloud: the list of what waits shows it already.
+    `is_listed`: the list of waiting entries shows it already, so it is only announced to screen readers.
     """
 
     text: str
@@ -126,7 +126,7 @@ def _pad(board: AnyBoard, who: wording.Who, reader: Reader) -> tuple[Pad, list[s
 
 
 def _last(board: AnyBoard, told: Last | None, who: wording.Who) -> str:
-    """What an undo takes back, or took; named with its game where the board is at another one."""
+    """The entry that undo would void, or has voided, in words; with its game if the board is at another one."""
     if not told:
         return ""
     said = wording.said(told.said, who)

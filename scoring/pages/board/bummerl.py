@@ -1,7 +1,4 @@
-"""Who has got which Bummerl this evening, and who pays the round: the page in words.
-
-Owns its sentences. Gets the tally of `scoring.engine.watten.bummerl`; never adds up a mark.
-"""
+"""Words the Bummerl tally of an evening and who pays the round. `scoring.engine.watten.bummerl` counts."""
 
 from __future__ import annotations
 
@@ -96,6 +93,6 @@ def _mark(mark: GameMark) -> TallyMark:
 
 
 def _kinds(outcomes: Sequence[str]) -> str:
-    """How often what: "1 × Schneider, 2 × Bummerl"."""
+    """The number of each mark: "1 × Schneider, 2 × Bummerl"."""
     counted = Counter(outcomes)
     return ", ".join(f"{counted[code]} × {wording.outcome(code)}" for code in ORDER if counted[code])

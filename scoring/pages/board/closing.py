@@ -1,7 +1,4 @@
-"""A closed sheet in words: that it is closed and since when, what the evening came to, what was left unfinished.
-
-Owns what stands in place of the next round, of both games. Never says what may be tapped: the page does.
-"""
+"""The closed sheet of either game in words: since when, the result of the evening, an unfinished game."""
 
 from __future__ import annotations
 
@@ -24,8 +21,11 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """What `scoring/board/_closed.html` draws. `is_running`: the last game was left in the middle, and its rows are
-    worth seeing. `title`, `by` and `places` are the evening, empty while no game was played out."""
+    """What `scoring/board/_closed.html` draws.
+
+    `is_running`: the last game is unfinished, so its rows are shown. `title`, `by` and `places` are the evening, empty
+    if no game was finished.
+    """
 
     since: str
     left: str
@@ -62,9 +62,9 @@ def is_left(board: AnyBoard) -> bool:
 
 
 def _evening_of_watten(board: WattenBoard, who: Who) -> whot_end.Evening | None:
-    """Who pays the round, and all by their Bummerl, fewest first; None while nobody has one.
+    """Who pays the round, and all by their Bummerl, fewest first; None if nobody has one.
 
-    Pairs that never parted stand as pairs, else everybody for himself: a mark of a pair is a mark of both (R35).
+    Pairs that never changed are listed as pairs, else each person alone: a mark of a pair counts for both (R35).
     """
     told = board.evening
     if told is None or not told.payers:

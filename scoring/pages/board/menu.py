@@ -1,7 +1,4 @@
-"""The menu behind "More" at the foot of a board: sharing, the hand log, who deals, closing.
-
-Owns what stands in it. Never decides who may direct a sheet.
-"""
+"""The menu "More" at the foot of a board: sharing, the hand log, the dealer, closing."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ def menu(board: AnyBoard, addresses: Mapping[str, str], *, may_direct: bool, may
 
 
 def _dealers(board: AnyBoard) -> tuple[Seat, ...]:
-    """Who may deal: everybody at Watten, at WHOT! whoever is still in."""
+    """The possible dealers: everybody at Watten, at WHOT! everybody who is still in."""
     if isinstance(board, WattenBoard):
         return board.seats
     seats = zip(board.seats, board.players, strict=True)
@@ -51,7 +48,7 @@ def _drawn(
         "seats": [{"seat": str(seat.seat), "name": seat.name, "deals": seat.deals} for seat in seats],
         "is_watten": is_watten,
         "closed": closed,
-        # Who pays stands above already: what is behind the link is said instead.
+        # The page says above who pays, so the link names its content instead.
         "tally": labels()["all_bummerl" if is_answered else "who_pays"],
         "may_direct": may_direct,
         "may_arrange": may_arrange,

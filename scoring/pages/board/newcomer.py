@@ -1,7 +1,6 @@
-"""A declaration that names somebody who is not on the sheet yet: the name becomes a number of the sheet first.
+"""Gives a new person a number on the sheet before the declaration that names them is read.
 
-Owns that one step before an entry is read. Never declares: the entry names
-the number, so that its ink holds no name (`scoring.services.persons`).
+The entry has the number, so that it contains no name (`scoring.services.persons`).
 """
 
 from __future__ import annotations

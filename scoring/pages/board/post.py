@@ -1,4 +1,4 @@
-"""POST /s/<uid>/entries/: one declaration comes in. Never computes a score."""
+"""POST /s/<uid>/entries/: stores one declaration and answers with the board."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def entries(request: HttpRequest, uid: UUID) -> HttpResponse:
         return _busy()
     notice = _notice(access, receipt)
     if envelope.waited and notice and notice.is_error:
-        # Nobody stands at the board any more to read it there: the outbox keeps the entry and the sentence.
+        # Nobody may be looking at the board any more, so the outbox keeps the entry with the reason.
         return _malformed(request, access, notice.text)
     if _is_outbox(request):
         return _fragment(request, access, receipt, notice)
@@ -62,7 +62,7 @@ def _fragment(request: HttpRequest, access: Access, receipt: Receipt, notice: No
 
 def _notice(access: Access, receipt: Receipt) -> Notice | None:
     if receipt.status in QUIET:
-        return None  # nothing is said: no name need be read
+        return None  # nothing is declared, so no name is needed
     return notice_of(receipt, who_of(access.sheet))
 
 
@@ -73,7 +73,7 @@ def _redirect(request: HttpRequest, access: Access, notice: Notice | None) -> Ht
 
 
 def _refused(request: HttpRequest, access: Access, text: str) -> HttpResponse:
-    """A name that cannot be taken: nothing was stored, the sentence stands above the board."""
+    """The answer to an invalid name: the board with the reason above it. Nothing was stored."""
     notice = Notice(text, is_error=True)
     if not _is_outbox(request):
         return retry.typed_again(request, access, notice)

@@ -1,7 +1,6 @@
-"""The board of a request: one context for the first paint, the answer to an entry and every poll.
+"""The board for a request: one context for the page, the answer to an entry and each poll.
 
-Owns what a request adds to `scoring.pages.board.board`: the sheet, its links, the
-reader's ways. Never decides who may see it.
+Adds the sheet, its links and the reader to `scoring.pages.board.board`. Who may see it is decided before.
 """
 
 from __future__ import annotations
@@ -119,7 +118,7 @@ def rules_line(board: AnyBoard) -> str:
 
 
 def _has_house_rules(played: PlayedRules) -> bool:
-    """Whether the table plays otherwise than its ruleset by more than the end, which stands beside its name."""
+    """Whether the options differ from the ruleset in more than the end of a game, which is shown anyway."""
     own = dict(ruleset(played.key).options)
     return any(own.get(name) != value for name, value in played.options.items() if name not in SAID)
 
@@ -135,7 +134,7 @@ def _addresses(uid: UUID) -> Json:
 
 
 def is_known(request: HttpRequest, news: News) -> bool:
-    """Whether the page that asks (`?v=`) shows these news already. An older page knows its version alone."""
+    """Whether the page (`?v=`) shows these news already. A page of an older release sends only its version."""
     asked, version = request.GET.get("v"), str(news[0])
     return asked == f"{version}.{news[1]}" or asked == version
 
@@ -143,7 +142,7 @@ def is_known(request: HttpRequest, news: News) -> bool:
 def board_response(
     request: HttpRequest, access: Access, notice: Notice | None = None, *, status: int = 200
 ) -> HttpResponse:
-    """The fragment alone, for scripts."""
+    """The board fragment without the page, for scripts."""
     context = board_context(request, access, notice)
     response = HttpResponse(render_to_string("scoring/board/_board.html", context, request), status=status)
     response["Sheet-Version"] = str(context["board"].version)

@@ -1,7 +1,6 @@
-"""The pad drawn again for a form that was posted without script: what was typed stays, and what is wrong is said.
+"""Draws the pad again for a form posted without script, with the typed values and the problem.
 
-Owns the question back: a refusal, or a doubt about the hands of a WHOT! round
-that people may override with a note. Never stores anything.
+The problem is a refusal, or a doubt about the hands of a WHOT! round that a note overrides. Stores nothing.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ ROUNDS = ("round_scored", "round_exhausted")
 
 
 def doubts_about(access: Access, envelope: admit.Envelope) -> tuple[Doubt, ...]:
-    """What looks wrong and has no note yet, of a round that could be written. Raises codec.Malformed.
+    """The doubts about a possible round without a note. Raises codec.Malformed.
 
-    A page that is not current is no longer asked: what it says is kept and settled elsewhere.
+    A stale page gets none, because its round is stored and settled elsewhere.
     """
     if envelope.note or envelope.kind not in ROUNDS or envelope.seen < access.sheet.version:
         return ()
@@ -63,7 +62,7 @@ def told(access: Access, found: tuple[Doubt, ...]) -> list[str]:
 
 
 def told_about(access: Access, event: ev.Event) -> list[str]:
-    """What looks wrong about a corrected round: the page of a change says so and stops nobody."""
+    """The doubts about a corrected round. The page of a change shows them but does not refuse."""
     rules = sheet_fold(access.sheet).setup.ruleset.params
     return told(access, doubts(rules, event)) if isinstance(rules, WhotRules) else []
 

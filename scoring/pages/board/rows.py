@@ -1,4 +1,4 @@
-"""The rows of a board, and their HTML: all that stands is drawn once, only the last row is new."""
+"""The rows of a board and their HTML. Each finished row is rendered once and cached."""
 
 from __future__ import annotations
 
@@ -52,8 +52,10 @@ class TableCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhotRow:
-    """A row of the table. A line that is no round with hands is `said` across `width` columns; `beside` is one that
-    has no number of its own."""
+    """A row of the table. A line without hands is `said` across `width` columns.
+
+    `beside`: a line without a round number of its own.
+    """
 
     cells: tuple[TableCell, ...]
     round: str

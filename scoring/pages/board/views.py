@@ -1,4 +1,4 @@
-"""GET /s/<uid>/ and the poll beside it: the pad of whoever may write, the live page of whoever may watch."""
+"""GET /s/<uid>/ and its poll: the pad for writers, the live page for watchers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The live board for those who only look: big totals, the running column, nothing to tap.
-
-Owns what a watching screen shows of both games. Never offers a change.
-"""
+"""The live board of either game for watchers: large totals and the running column, nothing to tap."""
 
 from __future__ import annotations
 
@@ -66,9 +63,9 @@ class WatchedWatten:
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """What `scoring/board/_watch.html` draws; `last` is read aloud when it changes, `rows` are HTML.
+    """What `scoring/board/_watch.html` draws. `last` is announced when it changes, `rows` are HTML.
 
-    One of `watten` and `table` is there.
+    Exactly one of `watten` and `table` is set.
     """
 
     watten: WatchedWatten | None
@@ -92,7 +89,7 @@ def live(board: AnyBoard, who: Who) -> Live:
 
 
 def _watten(board: WattenBoard, who: Who) -> WatchedWatten:
-    # What a side so close to the end has to choose from is no bid of the others.
+    # The near-win choice of a side is not shown as a bid of the others.
     pending = None if board.near_win.chooser else board.stake.pending
     bid = ""
     if pending:

@@ -1,4 +1,4 @@
-"""/w/<token>/ and the poll beside it: a sheet live, for whoever holds a link or a grant that only watches."""
+"""/w/<token>/ and its poll: a live sheet for holders of a watch link or watch grant."""
 
 from __future__ import annotations
 

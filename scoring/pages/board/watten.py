@@ -1,9 +1,4 @@
-"""The Watten pad ready to draw: two sides, the stake, the column.
-
-Owns what stands beside the buttons (those are `watten_actions`) and how the
-column is crossed out. Works on the plain view model alone. Never decides
-what is possible.
-"""
+"""The Watten pad in words: two sides, the stake, the column. `watten_keys` makes the buttons."""
 
 from __future__ import annotations
 
@@ -27,9 +22,9 @@ from scoring.wording import Who
 
 SHOWN_MARKS = 12
 MARK_BOXES = {"bummerl": "0 0 14 24", "schneider": "0 0 24 24", "retourschneider": "0 0 50 24"}
-# Where a name has little room; longer ones get a short form there, the whole name stands at the side.
+# Longest name where there is little room; longer ones are shortened there, and complete at the side.
 SHOWN_NAME = 12
-# What people ask for when they change the past; the board says what that did until the next round is written.
+# Changes of the past. The board shows their effect until the next round is written.
 CHANGES = ("entry_corrected", "entry_voided", "entry_accepted")
 
 
@@ -59,7 +54,7 @@ class DrawnSide:
 
 @dataclass(frozen=True, slots=True)
 class DrawnStake:
-    """What the round is played for, and the bid that waits, with the letter of its side."""
+    """The stake of the round, and the bid that waits with the letter of its side."""
 
     value: str
     bid: str
@@ -78,7 +73,7 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class EndedGame:
-    """The game that has just ended; `letter` is the winner's, "" where two of three won together."""
+    """The game that has just ended. `letter` is the winner's, "" if two of three won together."""
 
     letter: str
     provisional: str
@@ -98,7 +93,7 @@ class FlaggedGame:
 class WattenPad:
     """What `scoring/board/_watten_pad.html` draws.
 
-    Numbers are handed over as text: the template would localise each one, which costs more than all the rest.
+    Numbers are text, because the template would localise each, which takes longer than all the rest.
     """
 
     sides: tuple[DrawnSide, ...]
@@ -155,9 +150,9 @@ def _side(board: WattenBoard, side: Side, who: Who, t: Labels) -> DrawnSide:
 
 
 def _dealer(board: WattenBoard, number: int, who: Who, t: Labels) -> str:
-    """The tag of the side whose deal it is; where one plays for himself, his name stands there already.
+    """The dealer mark of this side; the name of the dealer where two sit on a side.
 
-    While the pad asks who deals this game, the next in turn is a proposal and no answer: no tag.
+    "" while the pad asks for the dealer: the next seat is then only a proposal.
     """
     if board.asks_dealer and not board.dealer_named:
         return ""
@@ -168,7 +163,7 @@ def _dealer(board: WattenBoard, number: int, who: Who, t: Labels) -> str:
 
 
 def _role(side: Side, who: Who, t: Labels) -> str:
-    """With whom one of three plays this round (A25); "" while nobody said who deals."""
+    """The partners of one of three players in this round (A25); "" while nobody deals."""
     if not side.is_split:
         return ""
     if side.rests:
@@ -204,9 +199,10 @@ def _lost(marks: tuple[str, ...], bummerl: int) -> str:
 
 
 def _room(marks: Sequence[str]) -> str:
-    """How these marks fit: "" with ease, "is-many" smaller on a phone, "is-more" there and "is-cut" nowhere as a whole.
+    """The CSS class that makes these marks fit: "" as they are, "is-many" smaller on a phone, "is-more" cut on a phone,
+    "is-cut" cut everywhere.
 
-    Reckoned from the widths of their drawings and what stands between them, in hundredths of what a half has.
+    Computed from the widths of the drawings and the gaps, in hundredths of a half.
     """
     drawn = sum(int(MARK_BOXES[code].split()[2]) for code in marks)
     if len(marks) > SHOWN_MARKS or drawn + 12 * len(marks) > 260:
@@ -217,7 +213,7 @@ def _room(marks: Sequence[str]) -> str:
 
 
 def _short(who: Who) -> list[str]:
-    """Everybody by seat as a narrow place can show them, told apart."""
+    """Short, distinct names by seat."""
     return told_apart(who.names, SHOWN_NAME)
 
 
@@ -226,7 +222,7 @@ def mark(code: str) -> MarkDrawing:
 
 
 def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
-    """Who may have cut the higher card (R4); marked is who was named, never the next in turn."""
+    """Who may have cut the higher card (R4). Only a declared dealer is marked, not the next seat."""
     return tuple(
         Dealer(
             name=seat.name,
@@ -250,7 +246,7 @@ def _stake(board: WattenBoard, t: Labels) -> DrawnStake:
 
 
 def played_for(board: WattenBoard) -> str:
-    """What the round is worth; both values where who is so close to the end has to choose between them."""
+    """The value of the round; both values where a side near the win has to choose."""
     value = str(board.stake.value)
     pending = board.stake.pending
     return f"{value} / {pending.value}" if pending and board.near_win.chooser else value
@@ -259,9 +255,9 @@ def played_for(board: WattenBoard) -> str:
 def rows(
     column: Sequence[ColumnRow], states: Mapping[str, str], near_win_word: str = "krank"
 ) -> tuple[WattenRow, ...]:
-    """The column as on paper: what a side had struck off is crossed out above, and stays readable.
+    """The column as on paper. Points that a side voided are struck out above and stay readable.
 
-    `states` are the words of two scribes by line.
+    `states` are the states of two scribes by line.
     """
     of_round = labels()["of_round"]
     last_void = {row.voids_side: index for index, row in enumerate(column) if _is_void(row)}
@@ -289,13 +285,13 @@ def _cell(row: ColumnRow, side: int, is_crossed: bool) -> ColumnCell:
         is_number=changed,
         crossed=changed and is_crossed,
         krank=changed and row.krank[side] and not is_crossed,
-        # What a correction took away stands where it stood, so that nobody asks whose it was.
+        # A removed value stays in its column, so that it is clear whose it was.
         was=f"+{row.was}" if side in row.was_sides and row.gained[side] != row.was else "",
     )
 
 
 def _sign(row: ColumnRow, near_win_word: str) -> str:
-    """What a row is, when it is no plain round."""
+    """The kind of a row that is no plain round."""
     if row.penalty:
         return wording.penalty(row.penalty, near_win_word)
     if _is_void(row):
@@ -308,10 +304,10 @@ def _finished(game: WattenSummary | None, who: Who, is_provisional: bool) -> End
         return None
     who = who.then(game)
     return EndedGame(
-        # The winner's own sign; none where two of three won together.
+        # The winner's letter; none if two of three won together.
         letter=LETTERS[game.winners[0]] if len(game.winners) == 1 else "",
         provisional=_("provisional") if is_provisional else "",
-        # Who won stands first: "Schneider for Anna" alone, and large, is read as if Anna had won.
+        # The winner comes first: "Schneider for Anna" alone reads as if Anna had won.
         title=_("Game %(game)s goes to %(name)s, %(score)s")
         % {
             "game": game.game,
@@ -323,7 +319,7 @@ def _finished(game: WattenSummary | None, who: Who, is_provisional: bool) -> End
 
 
 def lost_by(marks: Sequence[SideMark], who: Who) -> str:
-    """Who got what, in the order of what is worst: "Schneider for Anna, Bummerl for Beni"."""
+    """Who got which mark, worst first: "Schneider for Anna, Bummerl for Beni"."""
     worst = sorted(marks, key=lambda mark: -int(mark.bummerl))
     by_outcome: dict[str, list[int]] = {}
     for got in worst:

@@ -1,7 +1,6 @@
-"""All that can be tapped for one side of a Watten pad, as HTML: values, answers, bid, penalties, striking off.
+"""The buttons for one side of a Watten pad, as HTML: values, answers, bid, penalties, void points.
 
-Owns what stands on these buttons and the declaration each one makes. Works
-on the plain view model alone. Never decides what is possible.
+Each button has its declaration. The engine decided what is possible.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ class ValueKey:
 
 @dataclass(frozen=True, slots=True)
 class DealKey:
-    """That one of three deals, said at his own place."""
+    """The button at a player's seat that makes him the dealer, with three players."""
 
     do: str
     label: str
@@ -82,7 +81,7 @@ class AnswerKeys:
 
 @dataclass(frozen=True, slots=True)
 class SharedRound:
-    """The round won together with another one of three, at each value."""
+    """A round that two of three won together, at each value."""
 
     label: str
     values: tuple[ValueKey, ...]
@@ -90,7 +89,7 @@ class SharedRound:
 
 @dataclass(frozen=True, slots=True)
 class SideKeys:
-    """What `scoring/board/_watten_actions.html` draws; `no_main` says why there is no `main` key."""
+    """What `scoring/board/_watten_actions.html` draws. `no_main` is the reason why there is no `main` button."""
 
     letter: str
     main: ValueKey | None
@@ -125,7 +124,7 @@ def html(board: WattenBoard, side: Side, who: Who) -> str:
 
 
 def _deal_hint(board: WattenBoard, side: Side, who: Who) -> str:
-    """Who deals, where what only a dealer can do is not offered to this side."""
+    """Who deals, if an offence of the dealer is not offered to this side."""
     offered = {penalty.code for penalty in side.penalties}
     if "misdeal" in offered or all(penalty.code != "misdeal" for penalty in board.penalties):
         return ""
@@ -169,14 +168,14 @@ def _drawn(
 
 
 def _deal(side: Side, who: Who, t: Labels) -> DealKey | None:
-    """None where somebody deals: nobody can have won before."""
+    """The dealer button; None if there is a dealer."""
     if len(who.names) != 3 or side.main or side.is_split:
         return None
     return DealKey(declare("dealer_set", seat=side.side), t["deals"] % {"name": who.side(side.side)})
 
 
 def _won_label(side: Side, who: Who, t: Labels) -> str:
-    """The main button; of three players it says with whom."""
+    """The main button; with three players it names the partner."""
     if side.mates:
         return t["won_with"] % {"name": who.sides(side.mates)}
     return t["won_alone"] if len(who.names) == 3 else t["round_won"]
@@ -203,13 +202,13 @@ def _value(side: Side, value: Consequence, who: Who, t: Labels) -> ValueKey:
 
 
 def _consequence(value: Consequence, who: Who, t: Labels) -> str:
-    """What the tap will do: "then 8, krank"."""
+    """The effect of the tap: "then 8, krank"."""
     if value.wins and value.outcome == "bummerl":
         return t["wins"]
     if value.wins and value.outcome:
         return t["wins_by"] % {"outcome": wording.outcome(value.outcome)}
     if value.outcome:
-        return t["ends"]  # of three players: it is the partner who wins
+        return t["ends"]  # with three players the partner wins
     words = {"total": value.total, "near_win": wording.near_win(who.near_win)}
     return t["then_near_win" if value.krank else "then"] % words
 

@@ -1,8 +1,4 @@
-"""What the WHOT! pad draws beyond the view model: the columns, the last rows, the form of a round.
-
-Owns the shape of the pad and the table of a game. Never counts points; what a round is about is told
-by `whot_stage`, what lies beside the score by `whot_tools`.
-"""
+"""The WHOT! pad in words: the columns, the last rows, the form of a round. `whot_round` and `whot_tools` add to it."""
 
 from __future__ import annotations
 
@@ -67,7 +63,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class FieldWords:
-    """Words that stand once for every player are looked up once: this is the scoring path."""
+    """Words of a player's fields, looked up once per request because this is the scoring path."""
 
     out: str
     points: str
@@ -76,9 +72,9 @@ class FieldWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhotPad(Table):
-    """The running game as the pad shows it, and what a round is entered with.
+    """The running game on the pad, and the form of a round.
 
-    `has_rows`: hands are asked for at all, be it only when the market is empty. `asks`: a changed game asks people.
+    `has_rows`: the form may ask for hands, at least when the market is empty. `asks`: a changed game needs a decision.
     """
 
     open: bool
@@ -123,7 +119,7 @@ def pad(board: WhotBoard, who: Who) -> WhotPad:
         else _("One tap writes the hand of the final down."),
         too_few="" if board.closed else _("At least two have to be here to play on."),
         is_final=_counts_hands(board),
-        # From the second game on: the end of the one before stands above until the first round is written.
+        # From the second game on, the end of the last game is shown above until the first round is written.
         where=labels()["where"] % place if board.current.game > 1 else "",
         stage=whot_round.stage(board, who),
         dealers=whot_round.dealers(board, who),
@@ -134,7 +130,7 @@ def pad(board: WhotBoard, who: Who) -> WhotPad:
 
 
 def score(board: WhotBoard, who: Who) -> str:
-    """The totals as they are said aloud after a round."""
+    """The totals, announced after a round."""
     scheme = _scheme(board)
     places = board.stage.places
     return ", ".join(_aloud(who.seat(of.seat), of, scheme, places) for of in board.players)
@@ -156,7 +152,7 @@ def figure(board: WhotBoard, seat: int) -> str:
 
 
 def _scheme(board: WhotBoard) -> str:
-    """What a column adds up: "total" points, "wins" where nothing is counted, "drop" where only being in counts."""
+    """What a column adds up: "total" points, "wins" if nothing is counted, "drop" if only staying in counts."""
     if board.stage.by_hand:
         return "drop"
     return "wins" if board.match == "single" else "total"
@@ -187,9 +183,9 @@ def table(board: WhotBoard, most: int | None = None) -> Table:
 
 
 def seated(board: WhotBoard, rows: Sequence[TableRow] = ()) -> list[int]:
-    """Who has a column: from the second game on not whoever was gone before its first round and has nothing in it.
+    """The players with a column: not those who left before the first round of this game and have nothing in it.
 
-    They are named again as soon as they come back.
+    They are listed again when they come back.
     """
     gone = [of for of in board.players if of.away and of.out_in == 1 and not of.total]
     absent = [of.seat for of in gone] if board.played_out else []
@@ -231,7 +227,7 @@ def _mark(board: WhotBoard, player: Player, place: Seat) -> str:
 
 
 def _total(board: WhotBoard, player: Player, scheme: str) -> str:
-    """The big figure. Of a tournament: the place of whoever is out, the hands won of a finalist."""
+    """The large figure. In a tournament: the place of a player who is out, the hands won of a finalist."""
     if scheme == "wins":
         return str(player.wins)
     if scheme == "total":
@@ -289,7 +285,7 @@ def row(
 
 
 def is_round(line: TableRow) -> bool:
-    """A void round is one: who came or went, and a stake, stand before the round of their number."""
+    """Whether the line is a round, void ones included. Joining, leaving and stakes are not."""
     return not line.said or line.said.kind == "round_void"
 
 

@@ -1,7 +1,6 @@
-"""The end of a WHOT! game, and of an evening: who won and by what, the order of places, who went when.
+"""The end of a WHOT! game or evening in words: winner, rule, places, who went when.
 
-Owns those sentences and lists, which the pad, the live board, the paper and a closed sheet share. Never decides an
-end: the engine says so in codes.
+The pad, the live board, the print and a closed sheet share these. The engine decides the end.
 """
 
 from __future__ import annotations
@@ -69,7 +68,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What a closed sheet says of its evening."""
+    """The evening as a closed sheet shows it."""
 
     title: str
     by: str
@@ -77,7 +76,7 @@ class Evening:
 
 
 def adds_up(board: WhotBoard) -> bool:
-    """Whether totals of a game mean something: not where one round is a game, nor where each hand stands alone."""
+    """Whether the game has totals: not if one round is a game, nor if each hand counts by itself."""
     return board.match != "single" and not board.stage.by_hand
 
 
@@ -115,7 +114,7 @@ def won(winners: Sequence[int], who: Who) -> str:
 
 
 def by(summary: WhotSummary, board: WhotBoard) -> str:
-    """What the game was won by: "last one in, with 40"."""
+    """How the game was won: "last one in, with 40"."""
     reason = str(_BY.get(summary.by, ""))
     if not reason or not adds_up(board):
         return reason
@@ -126,7 +125,7 @@ def by(summary: WhotSummary, board: WhotBoard) -> str:
 
 
 def places(summary: WhotSummary, board: WhotBoard, who: Who) -> tuple[PlaceLine, ...]:
-    """Everybody who played, best first, equal places beside each other (#33); who was not there at all is left out."""
+    """All who played, best first, equal places side by side (#33), without absent players."""
     order = sorted(enumerate(summary.places or ()), key=lambda told: told[1])
     return tuple(
         PlaceLine(
@@ -141,7 +140,7 @@ def places(summary: WhotSummary, board: WhotBoard, who: Who) -> tuple[PlaceLine,
 
 
 def went(summary: WhotSummary, seat: int) -> str:
-    """In which round somebody went out, or home; "" for those who were in to the end."""
+    """The round in which the player went out or left; "" for those who were in until the end."""
     if not summary.out_in[seat]:
         return ""
     words = {"round": summary.out_in[seat]}
@@ -151,7 +150,7 @@ def went(summary: WhotSummary, seat: int) -> str:
 
 
 def _notes(board: WhotBoard, summary: WhotSummary, who: Who) -> tuple[str, ...]:
-    """What the evening stands at, from its second game on, and what the stakes move."""
+    """The standing of the evening from its second game on, and the club points won or lost."""
     if board.played_out < 2:
         return _stakes(summary.stakes, who)
     wins = ", ".join(f"{of.name} {of.wins}" for of in standing(board, who))
@@ -179,7 +178,7 @@ def standing(board: WhotBoard, who: Who) -> tuple[Standing, ...]:
 
 
 def evening(board: WhotBoard, who: Who) -> Evening | None:
-    """One game is told as that game, several by the games won; None while none was played to its end."""
+    """One game as that game, several by games won; None if none was finished."""
     games = [game for game in board.games if game.winner is not None]
     if not games:
         return None

@@ -1,7 +1,4 @@
-"""What a WHOT! round is about, in words: what it decides, what the last one decided, who begins.
-
-Owns those sentences. Never decides who drops out or goes on: the engine says so in codes.
-"""
+"""The WHOT! round in words: what it decides, what the last one decided, who begins. The engine decides."""
 
 from __future__ import annotations
 
@@ -133,7 +130,7 @@ def _begins(board: WhotBoard, who: Who) -> str:
         return ""
     words = {"dealer": who.seat(dealer), "first": who.seat(leads(dealer, playing, len(board.seats)))}
     if _just_came(board, dealer):
-        # The deal is somebody else's than the pad said a moment ago (section 6: it passes to the next who plays).
+        # Another player deals than the pad showed before (section 6: the deal passes to the next player).
         return (
             _("%(dealer)s came in beside the last dealer, so now %(dealer)s deals, %(first)s begins") % words
         )
@@ -141,14 +138,14 @@ def _begins(board: WhotBoard, who: Who) -> str:
 
 
 def _just_came(board: WhotBoard, seat: int) -> bool:
-    """Whether somebody came in behind the last round of a game that runs."""
+    """Whether somebody joined a running game after its last round."""
     since = takewhile(lambda line: line.said is not None, reversed(board.rows))
     came = any(line.said is not None and line.said.event == PlayerJoined(seat) for line in since)
     return came and bool(board.stage.played)
 
 
 def dealers(board: WhotBoard, who: Who) -> tuple[FirstDealer, ...]:
-    """Who may deal first, as long as the pad has to ask; whoever was named stands in `begins`."""
+    """The possible first dealers while the pad has to ask; a declared dealer is in `begins`."""
     if not board.asks_dealer or board.dealer_said or board.closed:
         return ()
     short = told_apart(who.names)

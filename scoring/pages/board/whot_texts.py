@@ -1,7 +1,4 @@
-"""What the WHOT! pad hands to its script: the words it puts together, and what the pack holds.
-
-Owns that once-a-page data. Never anything about a running game.
-"""
+"""Data of the WHOT! pad for its script, once per page: its words, and the cards of the packs."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ Json = dict[str, Any]
 
 
 def pack_of(board: AnyBoard) -> Json:
-    """How many of each card this table's packs hold, and which totals they can come to."""
+    """The number of each card in this table's packs, and the possible totals."""
     rules = board.ruleset
     return _pack(rules.key, tuple(sorted(rules.options.items())))
 

@@ -1,7 +1,6 @@
-"""What lies beside the score of a WHOT! table: order of play, the called symbol, calls, the clock, the stake.
+"""What a WHOT! table has beside the score: order of play, the called symbol, calls, the clock, the stake.
 
-Owns what each table has of it and the words for it, and who may come and go. None of it but the stake and
-the comings and goings is ever written on the sheet: it helps those who play.
+Also who may join and leave. Only the stake, joining and leaving are written on the sheet; the rest helps the players.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The seconds of a turn, its rule, and what is said when they are over."""
+    """The seconds of a turn, its rule, and the words when they are over."""
 
     seconds: str
     missed: str
@@ -42,7 +41,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """What having forgotten to call costs one player."""
+    """The price of a forgotten call for one player."""
 
     name: str
     said: str
@@ -50,7 +49,7 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class StakeOffer:
-    """What can be offered to play for: `next` or one of `raised`; an offer holds for `seconds`."""
+    """Possible offers: `next` or one of `raised`. An offer holds for `seconds`."""
 
     label: str
     rule: str
@@ -69,7 +68,9 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What this table does not know is empty or None. `calls` says what a forgotten call costs."""
+    """The tools of a table. Tools that the ruleset does not have are empty or None. `calls` is the price of a forgotten
+    call.
+    """
 
     suits: tuple[Symbol, ...]
     turns: bool
@@ -118,7 +119,7 @@ def _clock(told: TableTools) -> Clock:
 
 
 def calls(penalty: int) -> str:
-    """What a forgotten call costs at this table (S3; #27)."""
+    """The price of a forgotten call at this table (S3; #27)."""
     if not penalty:
         return _("Call when you hold two cards and when you hold one. Forgetting costs nothing here.")
     return ngettext(
@@ -129,7 +130,7 @@ def calls(penalty: int) -> str:
 
 
 def _forgot(board: WhotBoard, who: Who) -> tuple[Forgotten, ...]:
-    """Whoever plays this round, and what having forgotten to call costs them: cards, so nothing for the sheet (#27)."""
+    """The players of this round and the price of a forgotten call: cards, so nothing on the sheet (#27)."""
     penalty = board.tools.penalty
     told = ngettext(
         "%(name)s forgot to call and draws %(n)d card.",
@@ -156,12 +157,12 @@ def _stake(board: WhotBoard) -> StakeOffer:
 
 
 def _here(board: WhotBoard, who: Who) -> tuple[Present, ...]:
-    """Who may leave: everybody who is here and not out already."""
+    """Who may leave: players who are here and not out."""
     return tuple(Present(str(of.seat), who.seat(of.seat)) for of in board.players if not of.out_in)
 
 
 def _away(board: WhotBoard, who: Who) -> tuple[Present, ...]:
-    """Who is not here and may come (back) in this game."""
+    """Who is absent and may join this game."""
     return tuple(Present(str(of.seat), who.seat(of.seat)) for of in board.players if of.away)
 
 
@@ -170,7 +171,7 @@ def _may_join(board: WhotBoard) -> bool:
     return not (board.match == "drop_highest" and board.stage.played)
 
 
-# What a late comer begins with (`late_joiner`).
+# The first total of a late player (`late_joiner`).
 _LATE = {
     "maximum": gettext_lazy("Whoever comes now begins with the highest total, %(points)s."),
     "average": gettext_lazy("Whoever comes now begins with the average, %(points)s."),
@@ -179,7 +180,7 @@ _LATE = {
 
 
 def _late(board: WhotBoard) -> str:
-    """What coming now means, where points add up."""
+    """The effect of joining now, where points add up."""
     if board.match not in ("elimination", "fixed_rounds") or not board.stage.played:
         return ""
     return str(_LATE[board.tools.late]) % {"points": board.tools.late_points}
