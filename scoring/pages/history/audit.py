@@ -55,7 +55,7 @@ SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What stands beside the entries: names, authors, when each came in and what was said beside it, by id."""
+    """Data shown beside the entries, by entry id: names, authors, times, remarks."""
 
     who: Who
     authors: Authors

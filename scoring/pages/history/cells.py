@@ -43,7 +43,7 @@ def cells(line: HistoryLine, board: AnyBoard, seats: int) -> tuple[Cell, ...]:
 
 
 def _watten(line: HistoryLine, accounts: int) -> tuple[Cell, ...]:
-    """The running total of who gained, a dash for the other; what does not count is crossed out."""
+    """The running total of the account that gained, a dash for the other; struck out if the line does not count."""
     row = line.row
     if not isinstance(row, WattenRow) or row.flag in NOT_COUNTED:
         return _crossed(line.event.event, accounts)
@@ -68,7 +68,7 @@ def _gained(gained: int, total: int, krank: bool) -> Cell:
 
 
 def _whot(line: HistoryLine, seats: int, *, by_hand: bool) -> tuple[Cell, ...]:
-    """Points and running total; of a tournament that goes by the hand, the hand alone."""
+    """Points and running total; in a tournament that goes by the hand, the points only."""
     row, event = line.row, line.event.event
     if not isinstance(event, HANDS):
         return (Cell(),) * seats
@@ -84,7 +84,7 @@ def _hand(cell: RowCell, *, by_hand: bool) -> Cell:
 
 
 def _crossed_hands(event: ev.RoundScored | ev.RoundExhausted, seats: int) -> tuple[Cell, ...]:
-    """What was written and does not count, as it was written."""
+    """The struck-out points of a line that does not count."""
     crossed = {event.winner: "0"} if isinstance(event, ev.RoundScored) else {}
     crossed |= {hand.seat: _left(hand) for hand in event.hands}
     return tuple(Cell(crossed=crossed.get(seat, "")) for seat in range(seats))

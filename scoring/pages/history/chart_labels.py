@@ -12,7 +12,7 @@ from itertools import pairwise
 Point = tuple[int, int]
 Box = tuple[int, int, int, int]
 GAP = 10
-MOVED = 3  # units; a name that stands further from its end is led to
+MOVED = 3  # units; a name further from its end is joined to it by a line
 # Beside the end of a line, above it or below it.
 BESIDE = (0, -18, 18)
 
@@ -34,7 +34,7 @@ class Frame:
 
     @property
     def edge(self) -> int:
-        """Where the last round stands."""
+        """The x coordinate of the last round."""
         return self.width - self.right
 
     @property

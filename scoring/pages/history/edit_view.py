@@ -1,6 +1,6 @@
-"""/s/<uid>/history/<entry>/edit/: change a past round. POST previews or saves; nothing typed is lost.
+"""/s/<uid>/history/<entry>/edit/: change a past round. POST previews or saves; typed values are kept.
 
-A POST without a button is a preview while somebody taps: the page asks for it by htmx after each change.
+A POST without a button is a preview during typing: the page requests it by htmx after each change.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from scoring.wording.remarks import kept
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One visit: the line as it stands, the sheet's board, and the fields as they are typed."""
+    """One visit: the line, the sheet's board, and the typed fields."""
 
     access: Access
     line: Line
@@ -62,7 +62,7 @@ class Edit:
 
     @property
     def action(self) -> str:
-        """The button of a POST: preview, save or save_reflow; "" for a preview while somebody taps."""
+        """The button of a POST: preview, save or save_reflow; "" for a preview during typing."""
         return self.fields.get("action", "")
 
 
@@ -70,8 +70,8 @@ class Edit:
 class EditPage:
     """What `scoring/history/edit.html` draws.
 
-    `notice` says why there is no preview; `is_tapped`: nobody pressed a button yet, so that what is missing is no
-    mistake. `form` and `is_open` are unset where the line does not count any more.
+    `notice` is the reason why there is no preview. `is_tapped`: no button was pressed yet, so a missing value is no
+    mistake. `form` and `is_open` are unset if the line does not count.
     """
 
     sheet: Sheet
@@ -140,7 +140,7 @@ def _posted(request: HttpRequest, visit: Edit) -> HttpResponse:
         notice = _("Somebody changed this line meanwhile. This is what saving would do now.")
         return _page(request, visit, event=event, notice=notice)
     if again.told_about(visit.access, event.event) and not envelope.note:
-        # As on the pad: what does not add up is written when somebody says why it is right.
+        # As on the pad, a doubtful round is written with a note.
         return _page(request, visit, event=event, status=422)
     return _save(request, visit, envelope, reflow=visit.action == "save_reflow")
 
@@ -160,7 +160,7 @@ def _envelope(visit: Edit) -> Envelope:
     if fields["inner_kind"] == "penalty_given" and "offender" in fields:
         fields["side"] = fields["offender"]
     if fields["inner_kind"] == "round_scored":
-        # The winner's own cell is 0 by definition, whatever still stands in it.
+        # The winner's own field is ignored; it is 0 by definition.
         for name in (f"points-{fields.get('winner')}", f"cards-{fields.get('winner')}"):
             fields.pop(name, None)
     fields["note"] = kept(fields.get("reason", ""), fields.get("note", ""))

@@ -19,7 +19,7 @@ from scoring.wording import Who
 
 @dataclass(frozen=True, slots=True)
 class PlayerFields:
-    """What is typed for one player; `before` is the total before this round, `is_other` may be left out."""
+    """The typed values of one player. `before` is the total before this round; `is_other`: may be left out."""
 
     seat: int
     name: str
@@ -33,7 +33,7 @@ class PlayerFields:
 
 @dataclass(frozen=True, slots=True)
 class Unwon:
-    """What a round may have been that nobody won. `seat` stands for it in the script: -1 nobody, -2 void."""
+    """A kind of round without a winner. `seat` is its value in the script: -1 exhausted, -2 void."""
 
     seat: int
     shown: str
@@ -42,10 +42,10 @@ class Unwon:
 
 @dataclass(frozen=True, slots=True)
 class WhotForm:
-    """A WHOT! round. `unwon`: what it may have been that nobody won; `others`: somebody may be left out.
+    """A WHOT! round. `unwon`: the possible kinds of round without a winner; `others`: players who may be left out.
 
-    `counted`: hands are counted; `one_tap`: the winner is the whole round; `adds_up`: the game has running
-    totals; `texts` are the words of the script that differ from those of the pad.
+    `counted`: hands are counted. `one_tap`: the winner alone is the round. `adds_up`: the game has running totals.
+    `texts` are the words of the script that differ from those of the pad.
     """
 
     rows: tuple[PlayerFields, ...]

@@ -14,7 +14,7 @@ from scoring.engine.watten.sides import accounts, lowest_value
 from scoring.wording import Who, penalty
 from scoring.wording.remarks import DOUBTED, NOT_OF, REASONS
 
-# What stands in place of a winner's seat, and the declaration it makes.
+# Values of the winner field that are no seat, and their declarations.
 NOBODY, VOID = "nobody", "void"
 UNWON = {NOBODY: "round_exhausted", VOID: "round_void"}
 # The field of the form that says whose side an event is about.
@@ -32,7 +32,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class WattenForm:
-    """A Watten round. Who won and whose offence it was are two questions: the answer to one is none to the other."""
+    """A Watten round. The winner and the offender are two separate questions."""
 
     kind: str
     offenders: tuple[Choice, ...]
@@ -78,7 +78,7 @@ def watten_form(flat: Mapping[str, str], who: Who, rules: WattenRules) -> Watten
 
 
 def _teams(seats: int) -> Sequence[tuple[int, ...]]:
-    """Who may have won a round: one account, of three also two together."""
+    """The possible winners of a round: one account, with three players also two together."""
     return [*((side,) for side in range(accounts(seats))), *(combinations(range(3), 2) if seats == 3 else ())]
 
 

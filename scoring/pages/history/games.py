@@ -59,7 +59,7 @@ class ShownGame:
 
 
 def games(told: Sequence[HistoryGame], board: AnyBoard, reader: Reader) -> tuple[ShownGame, ...]:
-    """All games, the newest first: people look for what has just been played."""
+    """All games, newest first, because people look for the latest round."""
     return tuple(_game(game, board, reader) for game in reversed(told))
 
 
@@ -73,7 +73,7 @@ def columns(board: AnyBoard, who: Who) -> tuple[Column, ...]:
 
 def _game(game: HistoryGame, board: AnyBoard, reader: Reader) -> ShownGame:
     summary = game.summary
-    # A game is of those who played it, a line of those who sat there when it was said.
+    # A game names its players; a line names the persons seated when it was declared.
     who = reader.who.then(summary or game.lines[0])
     return ShownGame(
         number=game.game,
@@ -94,7 +94,7 @@ def _game(game: HistoryGame, board: AnyBoard, reader: Reader) -> ShownGame:
 
 
 def _headline(summary: Summary | None, board: AnyBoard, who: Who) -> str:
-    """How the game stands, in one line."""
+    """The score of the game in one line."""
     if summary is None:
         return _("nothing counts")
     if summary.winner is None:
@@ -118,7 +118,7 @@ def _watten_headline(summary: WattenSummary, who: Who) -> str:
 
 
 def _totals(summary: Summary, board: AnyBoard) -> tuple[Total, ...]:
-    """What a game counts (A20) with the marks of its losers; in a tournament by the hand the places."""
+    """The counted totals of a game (A20) with the marks of its losers; the places of a tournament by the hand."""
     if isinstance(summary, WattenSummary):
         marks = {mark.side: _mark(mark) for mark in summary.marks}
         return tuple(Total(total, mark=marks.get(side)) for side, total in enumerate(summary.clipped))

@@ -22,10 +22,10 @@ from scoring.wording.remarks import remark as worded
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who looks: the sheet's names, and whether changes are offered.
+    """The reader: the sheet's names, and whether changes are offered.
 
-    By entry id: `voided_by` the undo of a line, `remarks` what people said beside it. `authors` names who wrote;
-    `logs` are the hands logged, by game and round.
+    By entry id: `voided_by` the undo of a line, `remarks` the notes beside it. `authors` names the writers; `logs` are
+    the hand logs by round number.
     """
 
     who: Who
@@ -38,7 +38,7 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a line said before a correction, who corrected it and why."""
+    """The text of a line before a correction, who corrected it and why."""
 
     said: str
     by: str
@@ -47,7 +47,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """Who took a line back, and why."""
+    """Who voided a line, and why."""
 
     by: str
     why: str
@@ -55,8 +55,9 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Actions:
-    """What may be done to a line. `log` is the hand logged for its round, `place` the query for logging one;
-    `unvoid` is the undo that can be taken back."""
+    """The possible actions on a line. `log` is the hand log of its round, `place` the query for logging one; `unvoid`
+    is the undo that can be voided.
+    """
 
     has_why: bool
     log: str | None
@@ -75,11 +76,11 @@ class Actions:
 
 @dataclass(frozen=True, slots=True)
 class ShownLine:
-    """A line as the sheet draws it.
+    """A line as the history draws it.
 
-    `is_round`: it has a number on paper; `is_note`: it has no figure in any column. `readings` is how many scribes
-    wrote it, 0 where that says nothing new. `flagged` names whom `flag` is about. `was_said` is what it said
-    before, for paper, where no figure can show the difference.
+    `is_round`: it has a round number. `is_note`: it has no figure in any column. `readings` is the number of scribes
+    who wrote it, 0 if that is not worth showing. `flagged` names whom `flag` is about. `was_said` is its text before a
+    correction, for print where no figure shows the difference.
     """
 
     id: str
@@ -147,7 +148,7 @@ def _actions(line: HistoryLine, board: AnyBoard, reader: Reader) -> Actions:
         place=f"game={line.game}&round={line.round}&seen={board.version}",
         may_void=may_write and counts,
         unvoid=reader.voided_by.get(line.id) if may_write and line.status == "voided" else None,
-        # What two scribes wrote differently is settled where both readings stand side by side.
+        # Two scribes settle a difference where both readings are shown side by side.
         may_settle=may_write and line.status == "held" and not board.scribes,
     )
 
@@ -195,7 +196,7 @@ def _joined(line: HistoryLine, board: AnyBoard, who: Who) -> str:
 
 
 def _note(told: Declaration, who: Who) -> str:
-    """What stands beside the figures of a row: everything but a plainly won round."""
+    """The words beside the figures of a row; none for a plain won round."""
     event = told.event
     if isinstance(event, ev.RoundWon | ev.RoundScored):
         return ""

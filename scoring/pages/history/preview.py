@@ -1,4 +1,4 @@
-"""What changing a past round would do, in words: each game before and after. The engine folds both versions."""
+"""Words the effect of a change of a past round: each changed game before and after. The engine folds both."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Preview:
 
 
 def preview(told: EnginePreview, board: AnyBoard, who: Who) -> Preview:
-    """Before and after of every game that changes."""
+    """Each changed game, before and after."""
     headlines = (_headline(game, board, who) for game in told.games)
     moved = [game.game for game in told.games if _end_moved(game.after)]
     return Preview(

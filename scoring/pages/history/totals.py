@@ -1,7 +1,7 @@
-"""The totals of a game after each of its rounds, as lines for the chart.
+"""The totals of a game after each round, as lines for the chart.
 
-Owns which round a value belongs to, and where a line begins and ends: whoever comes late begins with what the
-house rule gives, before the round of coming; whoever goes, or is out, ends there. Never knows coordinates (`chart`).
+A late player's line begins with the total of the house rule, before the first round played; the line of a player who
+leaves or is out ends there. `chart` computes the coordinates.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _carried(totals: Mapping[int, int], rounds: int) -> Values:
 def _players(lines: Sequence[HistoryLine], who: Who) -> list[Series]:
     rounds = _rounds([line for line in lines if _is_round(line)])
     found = [(seat, _values(lines, seat, rounds)) for seat in range(len(who.names))]
-    # Whoever was away for the whole game has no line.
+    # A player away for the whole game has no line.
     return [
         Series(who.seat(seat), values, f"line-{seat}", _end(lines, seat))
         for seat, values in found
@@ -92,7 +92,7 @@ def _is_round(line: HistoryLine) -> bool:
 
 
 def _values(lines: Sequence[HistoryLine], seat: int, rounds: int) -> Values:
-    """What `seat` stood at after each round, from 0; None while it was not here, or out."""
+    """The totals of `seat` after each round, from round 0; None while it was away or out."""
     values: Values = [None] * (rounds + 1)
     is_in = _was_here(lines, seat)
     values[0] = 0 if is_in else None
@@ -109,7 +109,7 @@ def _values(lines: Sequence[HistoryLine], seat: int, rounds: int) -> Values:
 
 
 def _end(lines: Sequence[HistoryLine], seat: int) -> str:
-    """In a word why the line of `seat` ends: out, or gone; "" for whoever is still in."""
+    """Why the line of `seat` ends, in a word: out or gone; "" for a player still in."""
     word = ""
     for line in lines:
         if _moves(line, ev.PlayerLeft(seat)):
@@ -122,7 +122,7 @@ def _end(lines: Sequence[HistoryLine], seat: int) -> str:
 
 
 def _was_here(lines: Sequence[HistoryLine], seat: int) -> bool:
-    """Whether `seat` played from the first round: nothing was said of it before that it comes or goes."""
+    """Whether `seat` played from the first round."""
     for line in lines:
         if _moves(line, ev.PlayerJoined(seat)) or _moves(line, ev.PlayerLeft(seat)):
             return False

@@ -80,7 +80,7 @@ def _page(access: Access) -> HistoryPage:
 
 
 def reader_of(access: Access, who: wording.Who) -> Reader:
-    """Who looks at the history of this sheet, and what was said beside its lines."""
+    """The reader of this sheet's history, with the remarks of its lines."""
     sheet, fold = access.sheet, sheet_fold(access.sheet)
     authors = Authors(fold.ledger.entries, sheet_devices(sheet), who, are_sides=has_sides(fold))
     return Reader(

@@ -76,7 +76,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class GameWhy:
-    """The last lines of a game, the newest first; `earlier` is how many stand before those."""
+    """The last lines of a game, newest first; `earlier` counts the lines before them."""
 
     number: str
     earlier: int
@@ -102,9 +102,9 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class BoardWhy:
-    """Where every number of a board comes from: the games, the Bummerl, the deal, the stake, the count of hands.
+    """The derivation of every number of a board: the games, the Bummerl, the deal, the stake, the count of hands.
 
-    `dealer` is "" while nobody has said who deals; `stake` is "" at WHOT!.
+    `dealer` is "" while nobody has declared a dealer; `stake` is "" at WHOT!.
     """
 
     games: tuple[GameWhy, ...]
@@ -117,7 +117,7 @@ class BoardWhy:
 
 
 def why(line_id: str, told: EngineWhy, who: Who, rules: Ruleset) -> Why:
-    """The derivation of one line, of those who sat there then."""
+    """The derivation of one line, with the names of those who sat there then."""
     parts = tuple(part for part in _parts(told, who, rules) if part.steps)
     words, finish = said(told.event, who), _steps(told.finish, who, rules)
     flagged = flag(told.flag) if told.flag else ""
@@ -134,7 +134,7 @@ def why(line_id: str, told: EngineWhy, who: Who, rules: Ruleset) -> Why:
 
 
 def _parts(told: EngineWhy, who: Who, rules: Ruleset) -> Sequence[Part]:
-    """One list of steps for a Watten line, one for each player of a WHOT! round."""
+    """One list of steps for a Watten line, one per player for a WHOT! round."""
     if not isinstance(told, WhotWhy):
         return (Part(_steps(told.steps, who, rules)),)
     return [Part(_steps(cell.steps, who, rules), who.seat(cell.seat), cell.total) for cell in told.cells]
@@ -185,7 +185,7 @@ def _account(team: EngineAccount, who: Who) -> Account:
 
 
 def _steps(steps: Sequence[Step], who: Who, rules: Ruleset) -> tuple[ShownStep, ...]:
-    """Each step in words; a source that is the one of the step before is not said again."""
+    """Each step in words. A source equal to that of the step before is not repeated."""
     sources = [citing.stated(rules, len(who.names), of.source) for of in steps]
     return tuple(
         ShownStep(step(of, who) + _clipped(of, rules), "" if source == before else source)

@@ -1,7 +1,7 @@
-"""/s/<uid>/history/<entry>/why/: the page of one line, with the steps behind it and their rules.
+"""/s/<uid>/history/<entry>/why/: one line, with the steps behind it and their rules.
 
-Who may write finds the ways to correct it there, to take it back or to bring it back (the POST).
-/s/<uid>/why/ and /w/<token>/why/ show the steps behind everything on a board.
+Writers find there the ways to correct it, void it or put it back (the POST). /s/<uid>/why/ and /w/<token>/why/ show the
+steps behind a whole board.
 """
 
 from __future__ import annotations
