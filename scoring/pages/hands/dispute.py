@@ -1,8 +1,7 @@
-"""The dispute page: what happened, what the rules of this table say, what it costs and on which side that goes.
+"""The dispute page: what happened, the rules of this table, the price and the side that pays it.
 
-The rules are the lines of the sheet's own rule
-card, the price and whom it may hit is the board's; a logged hand has its
-replay's word. Never decides a case.
+The rules are lines of the sheet's rule card; price and possible offenders come from the board; a logged hand comes with
+its replay. Decides no case.
 """
 
 from __future__ import annotations
@@ -96,7 +95,7 @@ class ShownCase:
 
 @dataclass(frozen=True, slots=True)
 class WrittenRound:
-    """Where the logged round stands on the sheet; `is_booked`: with the very price of the case."""
+    """The round of the log on the sheet. `is_booked`: the price of the case is written there."""
 
     place: str
     said: str
@@ -135,7 +134,7 @@ def _listed(of: Case, rules: Ruleset, players: int) -> ListedCase:
 
 
 def price(of: Case, rules: Ruleset, players: int) -> str:
-    """What the case costs at this table; "" where it has no price."""
+    """The price of the case at this table; "" if it has none."""
     if not of.penalty:
         return cost(of, rules, players)
     known = next((one for one in getattr(rules.params, "penalties", ()) if one.code == of.penalty), None)
@@ -166,7 +165,7 @@ def case(of: Case, rules: Ruleset, board: AnyBoard, who: Who, *, may_book: bool 
 
 
 def _sides(of: Case, board: AnyBoard, who: Who) -> list[AccusedSide]:
-    """For each side that can have done it the tap that writes its price; the others are told why not."""
+    """For each side that can be the offender, the tap that writes its price; for the others the reason why not."""
     if not of.penalty or not isinstance(board, WattenBoard):
         return []
     found = []
@@ -196,19 +195,19 @@ def _why_not(code: str, side: Side, who: Who) -> str:
 
 
 def _no_offence(allowed: str) -> str:
-    """What a bid of a side is that is not krank: only that side's costs anything (R28, A15)."""
+    """Why a bid of a side that is not krank is no offence (R28, A15)."""
     if allowed == "no_bids":
         return _("%(name)s: nobody bids now at this table. The bid does not stand and costs nothing.")
     return _("%(name)s: bidding is allowed, no offence.") if allowed == "yes" else _("%(name)s: no offence.")
 
 
 def _others(board: WattenBoard, side: int, who: Who) -> str:
-    """Who writes what this side's offence costs."""
+    """The names of those who get the points for this side's offence."""
     return who.sides([account for team in board.teams if side not in team for account in team])
 
 
 def stands(line: Line, of: Case | None, who: Who) -> WrittenRound:
-    """The written round of the log. `who` are those whom the line is about."""
+    """The written round of the log. `who` names the players of the line."""
     event = line.event
     return WrittenRound(
         place=_("Game %(game)s, round %(round)s") % {"game": line.game, "round": line.round},
@@ -219,7 +218,7 @@ def stands(line: Line, of: Case | None, who: Who) -> WrittenRound:
 
 
 def logged(uid: UUID, log: bytes, replayed: Replay, who: Who) -> DisputedLog | None:
-    """What the stored replay of a log says; None for a log that is damaged."""
+    """The stored replay of a log in words; None for a damaged log."""
     try:
         hand, steps = walked(log)
     except RulesError:

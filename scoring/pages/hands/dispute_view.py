@@ -36,7 +36,7 @@ from scoring.wording.disputes import case as case_of
 
 @dataclass(frozen=True, slots=True)
 class DisputePage:
-    """What `dispute.html` shows: the list of cases, or one case, beside the log that it was opened for."""
+    """What `dispute.html` draws: the list of cases, or one case, beside its hand log."""
 
     access: Access
     sheet: Sheet
@@ -52,7 +52,7 @@ class DisputePage:
 
 @dataclass(frozen=True, slots=True)
 class CardsPage:
-    """What `which_card.html` shows; `schlag`, `farbe` and `cards` are the choice as the next request repeats it."""
+    """What `which_card.html` draws. `schlag`, `farbe` and `cards` are the choice, repeated by the next request."""
 
     sheet: Sheet
     of: which_card.Question
@@ -98,13 +98,13 @@ def _asked(request: HttpRequest, access: Access) -> HandLog | None:
 
 
 def _logged(log: HandLog, access: Access, now: Who) -> DisputedLog | None:
-    """What its replay says; None for a log that is damaged."""
+    """The replay of the log in words; None for a damaged log."""
     [replayed] = verdicts_of([log])
     return present.logged(log.uid, bytes(log.compact), replayed, who_at_hand(log, access.sheet, now))
 
 
 def _stands(place: RoundNumber, of: Case | None, fold: SheetFold, now: Who) -> WrittenRound | None:
-    """What the sheet has of the round of this hand; None for one that is still open."""
+    """The written round of this hand; None while it is open."""
     line = written(fold, *place, of.penalty if of else "")
     return present.stands(line, of, now.seated(seated_for(fold, line))) if line else None
 

@@ -1,9 +1,8 @@
-"""A hand that is being logged by tapping: the log so far as one short word, and one tap more.
+"""A hand while it is logged by tapping: the log so far as one short word, and one tap more.
 
-Owns what a tap says and how the log travels in an address. A tap is spoken in
-the words of the notation: `B1 schlag 8`, `A1 bid 3`, `SK` (whoever's turn it
-is), of the beginning `dealer B1`, `deal B1 SK`, `upcard c5`, and `undo`. Never judges
-an action: what is not allowed is logged as it happened.
+A tap has the words of the notation: `B1 schlag 8`, `A1 bid 3`, `SK` (for the player on turn), for the beginning `dealer
+B1`, `deal B1 SK`, `upcard c5`, and `undo`. Judges nothing: illegal actions are logged too. The log fits into an
+address.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from rules.watten.pack import find_card
 from rules.whot.actions import Draw, WhotSetup
 from rules.whot.pack import UNKNOWN
 
-# What an address line may safely hold; a hand of two hundred turns is about 400 characters long.
+# A safe length for an address; a hand of two hundred turns has about 400 characters.
 MAX_LOG = 3000
 MAX_TAP = 200
 _NOT_HIS_TURN = ("not_on_turn", "out_of_turn")
 
 
 def begin(ruleset: Ruleset, players: int, dealer: int, score: Sequence[int] = ()) -> AnyHand:
-    """A hand of which nothing is known yet but who deals and, at Watten, how the game stands."""
+    """A hand of which only the dealer is known and, at Watten, the score."""
     if ruleset.game == "watten":
         return Hand(ruleset, WattenSetup(dealer, seats=players, score=tuple(score)), ())
     return Hand(ruleset, WhotSetup(dealer, ((),) * players, UNKNOWN), ())
@@ -74,7 +73,7 @@ def without_last(hand: AnyHand) -> AnyHand:
 
 
 def _action(hand: AnyHand, words: Sequence[Word]) -> object:
-    """The action of whoever is named first, else of whoever's turn it is."""
+    """The action of the first named player, else of the player on turn."""
     labels, game = seats(hand), GAMES[hand.ruleset.game]
     named = [seat for seat, label in enumerate(labels) if fold(label) == words[0].key]
     if named:
@@ -92,7 +91,7 @@ def _is_his_turn(hand: AnyHand, seat: int) -> bool:
 
 
 def _begun(hand: AnyHand, name: str, words: Sequence[Word]) -> AnyHand:
-    """Something said about the beginning: it may become known at any time, but for who deals."""
+    """A tap about the beginning. All but the dealer may be added at any time."""
     if name == "dealer":
         return replace(hand, setup=replace(hand.setup, dealer=_seat(hand, words)))
     if isinstance(hand.setup, WhotSetup):
@@ -117,7 +116,7 @@ def _upcard(hand: AnyHand, words: Sequence[Word]) -> WhotSetup:
 
 
 def _held(hand: AnyHand, setup: WattenSetup, words: Sequence[Word]) -> WattenSetup:
-    """A card that somebody is known to have been dealt; said a second time it is taken back."""
+    """A card of a dealt hand; tapped a second time it is removed."""
     seat, card = _seat(hand, words), find_card(words[-1].key)
     if card is None:
         words[-1].unreadable("unknown_card")

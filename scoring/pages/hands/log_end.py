@@ -1,6 +1,6 @@
-"""The end of a logged hand beside its sheet: what it declares, and what is written there.
+"""The end of a logged hand beside its sheet, in words: what it declares, and what is written there.
 
-Owns the sentences of that comparison. Never decides it (`scoring.engine.sheet.hand_results`).
+`scoring.engine.sheet.hand_results` compares both.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from scoring.wording.hands import result as said_result
 
 @dataclass(frozen=True, slots=True)
 class Loser:
-    """Who still has to be counted: the cards left, and the points ("" while nobody knows them).
+    """A loser whose hand must be counted: the cards left, and the points ("" if unknown).
 
-    `show` are the words under which the cards left are tapped.
+    `show` are the words for tapping the cards left.
     """
 
     seat: str
@@ -41,9 +41,9 @@ class Loser:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a hand ended. `state`: "alone" where the sheet is told nothing, "open", "agrees" or "differs".
+    """The end of a hand. `state`: "alone" if the hand declares nothing, "open", "agrees" or "differs".
 
-    `says` is what the sheet would be told, `written` what it says already, by the entry `entry_id`.
+    `says` is what the hand declares, `written` what the sheet has in the entry `entry_id`.
     """
 
     result: str
@@ -78,7 +78,7 @@ def end(
     return replace(
         told,
         state="agrees" if agrees(at, event) else "differs",
-        # Of two scribes the other one may still write it: an equal reading, or one that differs.
+        # The other of two scribes may still write an equal or a differing reading.
         may_send=at.two_scribes,
         written=wording.said(told_event(at.row.line.event), at_sheet),
         entry_id=at.row.line.entry.id,
@@ -86,7 +86,7 @@ def end(
 
 
 def known_points(result: Any, points: Points) -> dict[int, int | None]:
-    """What each loser of a WHOT! hand held, by seat of the hand: counted from the cards, else as typed."""
+    """The points of each loser of a WHOT! hand, by seat of the hand: counted from the cards, else as typed."""
     if not isinstance(result, WhotResult) or not result.points:
         return {}
     winner = int(result.winner[1:]) - 1 if result.winner else -1
@@ -118,7 +118,7 @@ def impossible(result: Any, points: Points, rules: Any, who: Who) -> str:
 
 
 def _losers(result: WhotResult, known: Mapping[int, int | None], who: Who) -> tuple[Loser, ...]:
-    """Who still has to be counted, and how many cards are left with them."""
+    """The losers whose hands must be counted, with their number of cards."""
     return tuple(
         Loser(
             seat=str(seat),

@@ -1,7 +1,6 @@
-"""The page on which a hand is logged by tapping: the table as it stands, the last tap judged, what comes next.
+"""The page that logs a hand by tapping: the table, the verdict on the last tap, the next taps.
 
-What may be tapped is `choices_watten` and `choices_whot`; what the end of a hand says for the sheet is `log_end`.
-Never judges an action: verdicts are `rules.walk`'s.
+`choices_watten` and `choices_whot` give the taps, `log_end` the words of the end, `rules.walk` the verdicts.
 """
 
 from __future__ import annotations
@@ -30,11 +29,10 @@ SHOWN_TURNS = 12
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the page was asked for beside the log.
+    """The request beside the log.
 
-    `for_` are words that the next cards belong to ("deal B1", "P2 show", ""
-    for a card laid by whoever's turn it is), `pick` the cards chosen so far
-    where several go together.
+    `for_` are words before the next cards ("deal B1", "P2 show", "" for a card of the player on turn), `pick` the cards
+    chosen so far where several go together.
     """
 
     for_: str = ""
@@ -70,7 +68,7 @@ class PastTurn:
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """Somebody who may be the dealer; `is_now` once somebody said so."""
+    """A possible dealer; `is_now` if declared."""
 
     add: str
     name: str
@@ -189,7 +187,7 @@ def _turn(step: StepView, hand: AnyHand, who: Who) -> PastTurn:
 
 
 def dealers(hand: AnyHand, who: Who, *, is_said: bool) -> list[Dealer]:
-    """Who may be the dealer: asked until something was done. Marked is who deals, once somebody said it."""
+    """The possible dealers, until the first action. Only a declared dealer is marked."""
     now = walk.seats(hand)[hand.setup.dealer]
     return [
         Dealer(f"dealer {label}", seat_name(label, who), is_said and label == now)

@@ -1,7 +1,7 @@
-"""/s/<uid>/hands/new/: a hand logged tap by tap. GET is one tap more; POST keeps the log and may write its result.
+"""/s/<uid>/hands/new/: a hand logged tap by tap. GET adds a tap; POST keeps the log and may write its result.
 
-The whole log travels in the address: a reload, the back button and a lost
-connection lose nothing, and nothing is stored before somebody says so.
+The whole log is in the address, so that a reload, the back button or a lost connection lose nothing. Nothing is stored
+before a POST.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ MOST_TAPS = 60
 
 @dataclass(frozen=True, slots=True)
 class LogDraft:
-    """A hand on its way: the log, the round it belongs to, and who sits where in it."""
+    """A hand while it is logged: the log, its target round, and the names at that round."""
 
     sheet: SheetFold
     at: LogTarget
@@ -66,7 +66,7 @@ class LogDraft:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """What `hand_new.html` shows; `settled` is the result of the round, "" while it is open."""
+    """What `hand_new.html` draws. `settled` is the entry of the round's result, "" while it is open."""
 
     access: Access
     sheet: Sheet
@@ -140,14 +140,14 @@ def _draft(access: Access, sheet: SheetFold, at: LogTarget, fields: QueryDict) -
 
 
 def _taps(fields: QueryDict) -> list[str]:
-    """What was tapped, in order; a page taps faster than it is answered."""
+    """The taps in order. People tap faster than the server answers, so there may be several."""
     taps = [tap for tap in fields.getlist("add") if tap][:MOST_TAPS]
     # A page from before `add` could say it.
     return taps or ["undo"] * bool(fields.get("undo"))
 
 
 def _picked(fields: QueryDict) -> tuple[str, ...]:
-    """The cards chosen so far where several go together; one after a minus sign is taken back."""
+    """The cards chosen so far where several go together; a minus sign removes one."""
     chosen: list[str] = []
     for word in " ".join(fields.getlist("pick")).split()[:MOST_PICKED]:
         taken_back = word.removeprefix("-")
@@ -208,7 +208,7 @@ def _address(access: Access, draft: LogDraft, asked: log_page.Asked) -> str:
 
 
 def _for(draft: LogDraft, fields: QueryDict) -> str:
-    """What the next cards belong to: words that the page itself offers; a dealt hand stays open until it is full."""
+    """The words before the next cards, as the page offers them; a dealt hand stays open until it is full."""
     words = fields.get("for", "")
     labels = seats(draft.hand)
     known = {*labels, "several", *(f"{verb} {seat}" for seat in labels for verb in ("deal",))}
@@ -271,7 +271,7 @@ def _keep(request: HttpRequest, access: Access, draft: LogDraft) -> HttpResponse
 
 
 def _kept(post: QueryDict, draft: LogDraft) -> str:
-    """A log holds cards alone: points that were typed beside it are not kept with it, and that is said."""
+    """The answer after keeping a log. It warns about typed points, because a log has cards only."""
     if not any(post.get(f"points-{seat}", "").strip() for seat in range(len(draft.at.players))):
         return _("The hand is kept with this sheet.")
     return _("The hand is kept with this sheet. The points typed beside it were not written on the sheet.")

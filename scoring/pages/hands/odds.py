@@ -110,7 +110,7 @@ def _budget(step: StepView) -> int:
 @lru_cache(maxsize=KEPT)
 def _found(log: bytes, at: int, viewpoint: str, budget: int) -> Odds | None:
     try:
-        # Seeded by the hand: whoever asks again must get the same answer.
+        # Seeded by the hand, so that asking again gives the same answer.
         return odds(compact.decode(log), at, viewpoint, budget, Random(log))  # noqa: S311
     except RulesError:
         return None

@@ -45,7 +45,7 @@ class KeptLog:
 
 @dataclass(frozen=True, slots=True)
 class HandsPage:
-    """What `hands.html` shows: the text that was sent with its verdicts, and the hands kept with the sheet."""
+    """What `hands.html` draws: the sent text with its verdicts, and the hands kept with the sheet."""
 
     access: Access
     sheet: Sheet

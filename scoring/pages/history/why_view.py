@@ -54,8 +54,9 @@ GONE = ("voided", "replaced")
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What may be done to the line. `place` is the query for logging its hand; `is_proposal`: taking it back waits
-    for the other scribe."""
+    """The possible actions on the line. `place` is the query for logging its hand. `is_proposal`: voiding it waits for
+    the other scribe.
+    """
 
     may_edit: bool
     is_gone: bool

@@ -1,4 +1,4 @@
-"""POST /preferences/: how the pages look on this device. Never touches a sheet."""
+"""POST /preferences/: how pages look on this device."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CHOICES = {
     "typing": ("typing", ("0", "1")),
     "mirror": (MIRROR_COOKIE, ("0", "1")),
 }
-# What a page shows by attributes of <html> alone, and so without being asked for anew (shared/look.js).
+# Shown by attributes of <html> alone, so without a reload (shared/look.js).
 SHOWN_AT_ONCE = ("theme", "text", "hand")
 
 

@@ -125,7 +125,7 @@ def _joined(figures: Sequence[int | str]) -> str:
 
 
 def _totals(game: WhotGame) -> list[int | str]:
-    """Whoever was gone before the game began has no total in it."""
+    """The totals; a player who left before the game began has none."""
     return [
         NOT_HERE if left == 1 and not total and seat not in game.played else total
         for seat, (total, left) in enumerate(zip(game.totals, game.left_in, strict=True))

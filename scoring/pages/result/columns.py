@@ -38,9 +38,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What an evening left to a column: `marks` of lost Watten games, or `figure` games won with their `place`.
+    """The result of an evening for a column: `marks` of lost Watten games, or `figure` games won with their `place`.
 
-    `shown` is the name with soft hyphens; `text` says the sum in words.
+    `shown` is the name with soft hyphens; `text` is the sum in words.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Sum:
 
 
 def evening_columns(told: Sequence[HistoryGame], board: AnyBoard, who: Who) -> list[Column]:
-    """The pairs while nobody changed partners; otherwise, and at WHOT!, every player."""
+    """The pairs if nobody changed partners; otherwise, and at WHOT!, every player."""
     seated = tuple(seat.person for seat in board.seats)
     if not isinstance(board, WattenBoard):
         return [Column((person,), who.person(person), "") for person in seated]
@@ -100,7 +100,7 @@ def _lost(summaries: Sequence[Summary], column: Column) -> Sum:
 
 
 def marks_of(summary: Summary, column: Column) -> tuple[SideMark, ...]:
-    """What a game left to a column."""
+    """The marks of a game for a column."""
     if not isinstance(summary, WattenSummary):
         return ()
     own = column.account(summary)

@@ -52,10 +52,10 @@ def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
 def rows(
     told: Sequence[HistoryGame], board: AnyBoard, who: Who, written: Mapping[str, datetime]
 ) -> Iterable[Sequence[Cell]]:
-    """A head and a row for every line ever written, in the order of the games; `written`: when, by entry id.
+    """A head and a row for every line ever written, in the order of the games. `written`: times by entry id.
 
-    At Watten a column is an account, and who it was stands beside its points: partners change over an evening. What
-    a game counts stands in the last columns, on the line that ended it.
+    At Watten a column is an account, with its persons beside the points, because partners change over an evening. The
+    last columns have the counted totals of a game, on the line that ended it.
     """
     yield [_("Game"), _("Round"), _("Written at"), _("Entry"), _("Counts"), *_heads(board, who)]
     for game in told:
@@ -85,7 +85,7 @@ def _counted(row: Counts | None) -> Counts | None:
 
 
 def _results(game: HistoryGame, board: AnyBoard, *, is_ending: bool) -> list[Cell]:
-    """What the game counts for each account (A20); at WHOT! the running total says it already."""
+    """The counted totals of the game by account (A20); empty at WHOT!, where the running total has them."""
     if not isinstance(board, WattenBoard):
         return []
     if is_ending and isinstance(game.summary, WattenSummary):
@@ -128,7 +128,7 @@ def as_json(
     people: Sequence[str],
     at: Mapping[str, datetime],
 ) -> dict[str, Any]:
-    """Everything declared, and what follows from it: see docs/export.md."""
+    """All declarations and their consequences: see docs/export.md."""
     writers = {
         writer: number for number, writer in enumerate(dict.fromkeys(entry.writer for entry in entries), 1)
     }

@@ -1,8 +1,8 @@
-"""Choose the lines of a game that are printed, and what of a corrected line stays readable.
+"""Chooses the printed lines of a game, and what of a corrected line stays readable.
 
-What counts is printed; what stood there before a correction is struck through beside it. So is a line that was taken
-back after others had been written: those who sign have seen it. A slip, taken back before anything else that stayed,
-is only counted. The audit page shows every entry.
+Counting lines are printed, with the old value of a correction struck out. So is a line that was voided after others had
+been written, because those who sign have seen it. A slip, voided before any other lasting line, is only counted. The
+audit page shows every entry.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scoring.pages.history.lines import ShownLine
 
 
 def slips(told: Sequence[HistoryGame]) -> set[str]:
-    """The ids of the lines taken back before another line that stayed was written."""
+    """The ids of the lines voided before another lasting line was written."""
     written = {line.seq: line for game in told for line in game.lines}
     return {
         line.id for line in written.values() if line.voided_by and not _stood(line.voided_by, line, written)
@@ -26,7 +26,7 @@ def slips(told: Sequence[HistoryGame]) -> set[str]:
 
 
 def _stood(voided_by: Author, line: HistoryLine, written: Mapping[int, HistoryLine]) -> bool:
-    """Whether, when the line was taken back, a later one had been written that was not taken back before it."""
+    """Whether a later lasting line had been written when the line was voided."""
     end = voided_by.seq
     between = (later for seq, later in written.items() if line.seq < seq < end)
     return any(not later.voided_by or later.voided_by.seq > end for later in between)
@@ -46,7 +46,7 @@ def _is_printed(line: ShownLine, slipped: set[str]) -> bool:
 
 
 def _line(line: ShownLine, told: HistoryLine) -> ShownLine:
-    """The line with what the round said before."""
+    """The line with its text before corrections."""
     if not told.was or not told.row:
         return line
     before = _before(told, len(line.cells))
@@ -57,7 +57,7 @@ def _line(line: ShownLine, told: HistoryLine) -> ShownLine:
 
 
 def _before(told: HistoryLine, columns: int) -> list[str]:
-    """What stood in each column before the corrections, "" where that is what still stands."""
+    """The value in each column before the corrections, "" where it is unchanged."""
     if isinstance(told.row, WhotRow) and isinstance(told.event.event, RoundScored | RoundExhausted):
         points = {cell.seat: cell.was for cell in told.row.cells}
         return ["" if (was := points.get(seat)) is None else str(was) for seat in range(columns)]
@@ -70,7 +70,7 @@ def _before(told: HistoryLine, columns: int) -> list[str]:
 
 
 def _gains(told: Declaration, columns: int) -> list[str]:
-    """A won Watten round as it was written at whoever gained."""
+    """A won Watten round as points of those who gained."""
     event = told.event
     if not isinstance(event, RoundWon):
         return [""] * columns

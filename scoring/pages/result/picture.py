@@ -71,7 +71,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class PictureCell:
-    """What a game left to a column: its total, whether it won, when it went, the marks it got."""
+    """The result of a game for a column: its total, whether it won, when it went, its marks."""
 
     x: int
     text: str
@@ -199,7 +199,7 @@ def _stand(names: Sequence[str], most: float) -> bool:
 
 
 def _headline(board: AnyBoard, who: Who, evening: Evening | None) -> str:
-    """Who won the game or the evening, or who pays the round; "" while no game was played to its end."""
+    """Who won the game or the evening, or who pays the round; "" if no game was finished."""
     if evening is not None:
         return bummerl.tally(evening, who).answer if evening.payers else ""
     shown = whot_end.evening(board, who) if isinstance(board, WhotBoard) else None
@@ -212,7 +212,7 @@ def _columns(count: int) -> list[int]:
 
 
 def _step(count: int) -> float:
-    """How wide each of so many columns is."""
+    """The width of each of so many columns."""
     return (END - LEFT) / count
 
 

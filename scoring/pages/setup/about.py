@@ -1,4 +1,4 @@
-"""Place, date and note of a sheet as a form: what is stored, what was typed, what somebody else wrote meanwhile."""
+"""Place, date and note of a sheet as a form: stored, typed, and stored by somebody else meanwhile."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OPENED = "was_{}"  # the field that carries what the form was opened with
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """`opened` is what the form was opened with, `theirs` what somebody else stored since, "" if nobody did."""
+    """`opened` is the text when the form was opened, `theirs` what somebody else stored since, "" if nobody did."""
 
     text: str
     opened: str

@@ -21,7 +21,7 @@ from scoring.pages.shared.context import context_of
 from scoring.pages.shared.redirects import to_page
 from scoring.services import About, InputError, Meanwhile, about_change
 
-# What a date field sends, and what people write where the browser has no such field.
+# The format of a date field, and what people type in a browser without one.
 DAYS = ("%Y-%m-%d", "%d.%m.%Y")
 
 
@@ -45,7 +45,7 @@ def about(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _opened(fields: Mapping[str, str]) -> About:
-    """What the form was opened with; "" where it does not say, so that nothing else is taken for seen."""
+    """The text when the form was opened; "" if the form does not say."""
     title, day, note = (fields.get(OPENED.format(name), "") for name in ("title", "begun_on", "note"))
     try:
         return About(title, _day(day), note)
@@ -54,7 +54,7 @@ def _opened(fields: Mapping[str, str]) -> About:
 
 
 def _typed(fields: Mapping[str, str]) -> About:
-    """A field that the form does not have was left alone. Raises InputError: date_unreadable."""
+    """The typed fields. A missing field was not changed. Raises InputError: date_unreadable."""
     opened = _opened(fields)
     day = _day(fields["begun_on"]) if "begun_on" in fields else opened.begun_on
     return About(fields.get("title", opened.title), day, fields.get("note", opened.note))

@@ -1,4 +1,4 @@
-"""The names of a sheet as a form: who may be called something else, and why somebody may not."""
+"""The names of a sheet as a form: who may get another name, and why somebody may not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/s/<uid>/names/: somebody on the sheet is called something else; nothing typed is lost."""
+"""/s/<uid>/names/: gives persons on the sheet other names; typed values are kept."""
 
 from __future__ import annotations
 

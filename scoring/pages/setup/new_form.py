@@ -1,7 +1,6 @@
-"""The form of a new sheet: what is offered, what is filled in, what was posted.
+"""The form of a new sheet: the choices, the filled-in values, the posted ones.
 
-Owns what both games share, and names the part of each game. `scoring.services.sheet_open` opens the sheet and says
-what is wrong with a name.
+This is the part of both games. `scoring.services.sheet_open` opens the sheet and checks the names.
 """
 
 from __future__ import annotations
@@ -116,9 +115,9 @@ def _answers(part: ModuleType, text: str) -> dict[str, str]:
 
 
 def rechosen(draft: SheetDraft, post: Mapping[str, str]) -> SheetDraft | None:
-    """The form with another ruleset and its own house rules, names kept; None if no other one was asked for.
+    """The form with another ruleset and its own house rules, names kept; None if no other one was chosen.
 
-    The answers given so far are kept for their ruleset, so that whoever comes back to it finds them.
+    Answers are kept by ruleset, so that they are there again when that ruleset is chosen again.
     """
     key = post.get("choose", "")
     if key not in keys(draft.game):  # type: ignore[arg-type]

@@ -70,7 +70,7 @@ def _envelope(access: Access, fields: Mapping[str, str], seats: int) -> Envelope
     if "do" in fields:
         return forms.envelope(fields)
     names = [fields.get(f"name-{seat}", "") for seat in range(seats)]
-    # Who sits there twice is said before anybody is added.
+    # A person at two seats is refused before anybody is added.
     shown = [" ".join(name.split()).casefold() for name in names]
     twice = next((at for at, name in enumerate(shown) if name and name in shown[:at]), None)
     if twice is not None:

@@ -1,4 +1,4 @@
-"""Who may do what on a sheet, in plain words: the links one can make, those that are out, the devices."""
+"""Who may do what on a sheet, in plain words: new links, valid links, devices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.models.grant import Scope
 from scoring.pages.shared.scribes import scribe_name
 from scoring.wording import Who
 
-# How long a link is good, and those who came in through it.
+# How long a link and the access through it are valid.
 LIVES: dict[str, tuple[timedelta, Promise]] = {
     "evening": (timedelta(hours=12), gettext_lazy("12 hours")),
     "days": (timedelta(days=2), gettext_lazy("2 days")),
@@ -82,7 +82,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Scribes:
-    """How many write, and for whom this device can."""
+    """How many scribes write, and for whom this device can."""
 
     number: int
     own: tuple[Option, ...]

@@ -1,7 +1,6 @@
-"""The Watten part of the form of a new sheet: region, target, house rules; what they mean, what is drawn.
+"""The Watten part of the form of a new sheet: region, target, house rules.
 
-Owns what a Watten table may choose here. A field that is left blank says "as this region plays it". The words are in
-`wording.rules`.
+An empty field means the region's own rule. `wording.rules` has the words.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ SEATS = 4
 USUAL_PLAYERS = 4
 FIRST_RULESET = "upper_austria"
 REGIONS = ("upper_austria", "bavaria", "north_tyrol", "south_tyrol")
-# What is usual there; every table may play to another one that its ruleset knows.
+# The usual target; a table may choose another one of its ruleset.
 TARGETS = {"bavaria": (15, 13, 11), "north_tyrol": (11, 15), "south_tyrol": (15, 18)}
 USUAL_TARGETS = (9, 11, 15)
 # The house rules that change what is written: those that tables ask for first, and the others folded away.
@@ -113,7 +112,7 @@ def _meaningless(draft: SheetDraft) -> list[str]:
 
 
 def _value(key: str, name: str, text: str) -> object:
-    """What the ruleset calls this choice; a text that is none stays one, and is refused there."""
+    """The typed value of an option; unknown text stays text, and the ruleset refuses it."""
     known = choices(key).get(name, ()) if key in keys("watten") else ()
     found = next((value for value in known if spell_value(value) == text), None)
     return number_or_text(text) if found is None else found

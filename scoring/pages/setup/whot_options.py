@@ -1,7 +1,6 @@
-"""The WHOT! part of the form of a new sheet: its fields, what they mean, what is drawn.
+"""The WHOT! part of the form of a new sheet: a ruleset, and the house rules that change the scoring.
 
-Owns what a WHOT! table may choose here: a ruleset, and beside it the house rules that change how the sheet is kept; a
-blank one is as in the rules.
+An empty field means the ruleset's own rule.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ HOUSE: dict[str, str] = {
     "stakes": _EVERY,
 }
 NUMBERS = {"limit": LIMITS, "rounds": ROUNDS}
-# The game's own fields with what stands in them at first: blank is as in the rules.
+# The game's own fields with their first values; empty means as in the rules.
 FIELDS = {"limit": "100"} | {name: "" for name in HOUSE if name != "limit"}
 
 
@@ -171,7 +170,7 @@ def _ruleset(key: str, draft: SheetDraft) -> Ruleset:
 
 
 def own_answers(key: str) -> dict[str, str]:
-    """How the ruleset itself answers each question of the form, as the form spells it."""
+    """The ruleset's own answer to each question of the form, as a form value."""
     preset = dict(ruleset(key).options)
     return {name: spell_value(preset[name]) for name in HOUSE if name not in NUMBERS}
 

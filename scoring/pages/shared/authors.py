@@ -1,7 +1,4 @@
-"""Who wrote: the name people gave the device, the side it wrote for, or its number on the sheet.
-
-Owns those names. Never looks anybody up.
-"""
+"""The name of an author: the device's own name, the side it wrote for, or its number on the sheet."""
 
 from __future__ import annotations
 

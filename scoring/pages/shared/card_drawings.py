@@ -1,6 +1,6 @@
-"""Cards as drawings: what stands in the corner, which symbol, and what a screen reader says.
+"""Cards as drawings: the corner, the symbol, and the name for screen readers.
 
-Drawn by `_card.html`, for both games. Never knows a hand or a turn.
+`_card.html` draws them for both games.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _is_card(code: str) -> bool:
 
 
 def back(count: int) -> Drawing:
-    """Cards that nobody knows, as one back with their number."""
+    """One card back with the number of unknown cards."""
     name = ngettext("%(n)d unknown card", "%(n)d unknown cards", count) % {"n": count}
     return Drawing("", "", name, count)
 

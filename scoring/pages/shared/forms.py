@@ -1,10 +1,9 @@
-"""Flat form fields to an envelope: what a plain form posts, in the shape the codec reads.
+"""Makes an envelope of flat form fields, in the shape that the codec reads.
 
-Owns the names of the fields. Never checks a rule of the game: the codec
-checks shapes, scoring.engine.admission.check the rest.
+Defines the names of the fields. The codec checks shapes, scoring.engine.admission.check the rest.
 
-A button may carry a whole declaration as the query string `do`
-(`kind=round_won&side=0&value=3`), so that one form serves a page of buttons.
+A button may carry a whole declaration as the query string `do` (`kind=round_won&side=0&value=3`), so that one form
+serves a page of buttons.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ MAX_FIELD = 400
 MAX_NOTE = 400
 _NUMBERS = ("side", "value", "seat", "winner", "game", "points", "number", "person", "name")
 _WORDS = ("code", "answer", "target")
-# What each kind reads; `game` is a field of games_reflowed alone, elsewhere it belongs to the envelope.
+# The fields of each kind. `game` is a field of games_reflowed only; elsewhere it belongs to the envelope.
 _FIELDS: dict[str, tuple[str, ...]] = {
     "round_won": ("side", "value"),
     "penalty_given": ("side", "code"),
@@ -74,7 +73,7 @@ def merged(post: Mapping[str, str]) -> dict[str, str]:
         raise Malformed("not_a_word", "kind")
     tapped = dict(parse_qsl(button))
     if "game" in tapped:
-        # The button's game is what it is about, the form's is where the table stands.
+        # `game` of the button is a field of its declaration; that of the form is the open game.
         fields["at_game"] = fields.get("game", "")
     return fields | tapped
 
@@ -101,7 +100,7 @@ def payload(kind: str, fields: Mapping[str, str]) -> dict[str, object]:
 
 
 def _winners(fields: Mapping[str, str]) -> dict[str, object]:
-    """Who won along: `partners` beside the side, or all of them in `winners`, for a form without a script."""
+    """The other winners: `partners` beside the side, or all in `winners` from a form without script."""
     if winners := [number(word, "side") for word in fields.get("winners", "").split()]:
         return {"side": winners[0], "partners": winners[1:]}
     partners = [number(word, "partners") for word in fields.get("partners", "").split()]
@@ -113,7 +112,7 @@ def _field(fields: Mapping[str, str], name: str) -> object:
 
 
 def note(text: str) -> str:
-    """What people said beside a declaration, in one line; longer than the field allows, it is cut."""
+    """A note in one line, cut to the length of the field."""
     shown = "".join(sign if sign.isprintable() else " " for sign in text)
     return " ".join(shown.split())[:MAX_NOTE]
 

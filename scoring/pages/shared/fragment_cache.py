@@ -1,8 +1,6 @@
-"""Pieces of HTML that come again all evening: drawn once, then kept, a bounded number of them.
+"""Caches pieces of HTML that repeat all evening, a bounded number of them.
 
-Owns the keeping. A piece depends on plain data and the language alone; both
-are its key, so that nothing kept can be out of date. Never decides what a
-piece shows.
+A piece depends only on plain data and the language. Both are its key, so no cached piece is ever out of date.
 """
 
 from __future__ import annotations
@@ -34,6 +32,6 @@ def kept(draw: Callable[..., str]) -> Callable[..., str]:
 
 
 def forget() -> None:
-    """Draw every piece anew, for whoever changed the words themselves."""
+    """Clear the cache, after the words themselves changed."""
     for clear in _forgetting:
         clear()

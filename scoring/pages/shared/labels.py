@@ -1,8 +1,7 @@
-"""The fixed words of the board, looked up once per language instead of at every button of every answer.
+"""The fixed words of the board, looked up once per language instead of at every button.
 
-Owns the msgids that stand in `_board.html` and the parts of the board (there as
-`t.<name>`). Measured: a translate tag costs four times a plain variable, and
-a board holds some sixty of them; this halved the time of an answer.
+Templates of the board use them as `t.<name>`. Measured: a translate tag costs four times a plain variable, and a board
+has about sixty; this halved the time of an answer.
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ def _labels(language: str) -> Labels:
 
 
 def _whot() -> Labels:
-    """What only the WHOT! board says."""
+    """Words of the WHOT! board only."""
     return {
         "score": _("Score"),
         "deals_first": _("Who deals first?"),

@@ -1,7 +1,6 @@
-"""The names of a sheet as its sentences need them: who sits where now, and the table's own word for krank.
+"""The names of a sheet for its sentences: who sits where now, and the table's own word for krank.
 
-Owns the way from a stored sheet to a `wording.Who` for pages that draw no
-board, and whose hand a kept log is. Never words anything itself.
+Makes a `wording.Who` from a stored sheet, for pages without a board and for a kept hand log.
 """
 
 from __future__ import annotations
@@ -18,21 +17,23 @@ from scoring.wording import Who
 
 
 def who_of(sheet: Sheet) -> Who:
-    """Those who sit there now."""
+    """The names of those who sit there now."""
     fold, persons = sheet_fold(sheet), tuple(sheet_persons(sheet))
     word = getattr(fold.setup.ruleset.params, "near_win_word", "krank")
     return Who((), persons, word).seated(seating.now(fold))
 
 
 def who_at_hand(log: HandLog, sheet: Sheet, now: Who) -> Who:
-    """Those who held a kept hand, by its seats: who played that round of the sheet, else who sat there when it was
-    kept. `now` are those of today."""
+    """The names in a kept hand, by its seats: the players of its round, else those seated when it was kept.
+
+    `now` are the names of today.
+    """
     fold = sheet_fold(sheet)
     numbers = hand_round_numbers(fold)(log)
     if numbers is None:
         return now.seated(_seated_when_kept(log, fold)) if seating.has_moved(fold) else now
     at = log_target(fold, *numbers)
-    if at is None:  # its round was taken back meanwhile
+    if at is None:  # its round was voided meanwhile
         return now.seated(seating.seated_at(fold, numbers[0], fold.version))
     names = now.seated(at.seated)
     return replace(names, names=tuple(map(names.seat, at.players)))

@@ -1,6 +1,6 @@
-"""Redirects after a form was posted. They never lead to another site.
+"""Redirects after a posted form. They never lead to another site.
 
-Owns FROM_PAD too, the end of an address that says from where its page was opened, and so where it leads back to.
+FROM_PAD at the end of an address tells that its page was opened from the pad, and leads back there.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def see_other(view: str, *args: object) -> SeeOther:
 
 
 def to_page(request: HttpRequest, url: str) -> HttpResponse:
-    """To another page: htmx is told to navigate there, since it has other styles and scripts than this one."""
+    """To another page. htmx navigates instead of swapping, because that page has other styles and scripts."""
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(headers={"HX-Redirect": url})
     return SeeOther(url)

@@ -1,7 +1,7 @@
-"""What two scribes have to look at, in words: what the other one wrote, where they differ, what is proposed.
+"""What two scribes have to look at, in words: the other's entries, differences, proposals.
 
-Owns the sections above the board and the word of each row. Asks first what
-is asked first. Never decides who may settle what: the engine does.
+Makes the sections above the board and the state of each row, the earliest first. The engine decides who may settle
+what.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def is_open(board: AnyBoard, game: Summary | None) -> bool:
 
 
 def others_waiting(board: AnyBoard) -> Sequence[Waiting]:
-    """What waits for people and is no matter of the two scribes."""
+    """The waiting entries that do not concern the two scribes."""
     if not board.scribes:
         return board.waiting
     theirs = {other.id for line in board.scribes.open for other in line.others}
@@ -95,7 +95,7 @@ def section(
         for proposal in two.proposals
     ]
     checks = [_check(line, names) for line in two.open if _is_unread(line, pen)]
-    # What is to be read is read in order; above the board, one at a time.
+    # Readings are settled in order; above the board, one at a time.
     now = checks[: most if most == ALL else 1]
     left = sum(max(0, len(kind) - most) for kind in (differing, proposed)) + len(checks) - len(now)
     if not (differing or proposed or checks):
@@ -111,7 +111,7 @@ def section(
 
 
 class _Names:
-    """What a scribe is called by the one who looks."""
+    """The names of the scribes, as the reader calls them."""
 
     def __init__(self, who: Who, are_sides: bool, pen: Pen | None) -> None:
         self.who, self.are_sides, self.pen = who, are_sides, pen
@@ -120,7 +120,7 @@ class _Names:
         return scribe_name(by[0].scribe, self.who.then(by[0]), are_sides=self.are_sides)
 
     def is_own(self, by: Sequence[Author]) -> bool:
-        return self.pen is not None and any(not differ(self.pen, _hand(each)) for each in by)
+        return self.pen is not None and any(not differ(self.pen, _pen_of(each)) for each in by)
 
     def said(self, event: Declaration) -> str:
         return said(event, self.who)
@@ -132,7 +132,7 @@ def scribe_name(scribe: int | None, who: Who, *, are_sides: bool) -> str:
     return who.side(scribe) if are_sides else _("Scribe %(number)s") % {"number": scribe + 1}
 
 
-def _hand(by: Author) -> Pen:
+def _pen_of(by: Author) -> Pen:
     return Pen(by.writer, by.scribe)
 
 
@@ -145,7 +145,7 @@ def _is_unread(line: OpenLine, pen: Pen | None) -> bool:
     if pen is None or pen.scribe is None:
         return False
     by = [*line.by, *(each for other in line.others for each in other.by)]
-    return all(differ(pen, _hand(each)) for each in by)
+    return all(differ(pen, _pen_of(each)) for each in by)
 
 
 def _check(line: OpenLine, names: _Names) -> Json:
@@ -173,15 +173,15 @@ def _reading(of: Reading, names: _Names) -> Json:
 
 
 def _let_stand(other: Reading, line: OpenLine, pen: Pen) -> Json:
-    """The tap that lets the second reading stand: for whoever did not write it."""
-    first, second = _hand(line.by[0]), _hand(other.by[0])
+    """The tap that accepts the second reading; for everybody but its writer."""
+    first, second = _pen_of(line.by[0]), _pen_of(other.by[0])
     may = differ(pen, second) or not differ(first, second)
     return _tap("entry_accepted", other.id, may, pen)
 
 
 def _let_stand_first(line: OpenLine, other: Reading, pen: Pen) -> Json:
-    """The tap that puts the second reading away: for its writer, or somebody who wrote neither."""
-    first, second = _hand(line.by[0]), _hand(other.by[0])
+    """The tap that dismisses the second reading; for its writer, or somebody who wrote neither."""
+    first, second = _pen_of(line.by[0]), _pen_of(other.by[0])
     may = not differ(pen, second) or (pen.scribe is None and differ(pen, first))
     return _tap("entry_dismissed", other.id, may, pen)
 

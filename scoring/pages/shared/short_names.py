@@ -13,7 +13,7 @@ from functools import lru_cache
 SHORT = 7  # letters; such a word fits its column
 VOWELS = "aeiouyäöüàáâèéêìíîòóôùúûæøåőű"
 SOFT_HYPHEN = "\u00ad"
-# Letters that spell one sound stay together; three at least stand before, two after.
+# Letters of one sound stay together; at least three letters before a break, two after.
 BEFORE_A_SYLLABLE = re.compile(
     rf"(?<=\w\w\w)(?=(?:ch|sch|th|ph|sh|qu|[^\W\d_{VOWELS}])[{VOWELS}]\w)(?<!s(?=ch))(?<![cstp](?=h))",
     re.IGNORECASE,
@@ -25,7 +25,7 @@ def parted(name: str) -> str:
     return re.sub(rf"\w{{{SHORT},}}", lambda word: BEFORE_A_SYLLABLE.sub(SOFT_HYPHEN, word[0]), name)
 
 
-# What a head of a column holds in two or three short lines of a phone, by how many columns share its width.
+# Letters that fit into a column head on a phone, in two or three lines, by number of columns.
 MOST_LETTERS = {5: 16, 6: 14, 7: 12, 8: 12}
 ELLIPSIS = "…"
 NO_LETTER = re.compile(r"^[\W_]+")
@@ -33,10 +33,10 @@ NO_LETTER = re.compile(r"^[\W_]+")
 
 @lru_cache(maxsize=256)
 def told_apart(names: tuple[str, ...], most: int = 0) -> list[str]:
-    """Each name as a column of so many can show it: whole where it fits, else in a short form that no other shares.
+    """Each name as it fits into a column of so many: whole, else in a distinct short form.
 
-    Tried in order: the first word, with the initial of the last one, the beginning, "M.-Ludwig", the beginning and as
-    much of the end as it takes; last the number of the seat. `most`: letters, if not by the number of columns.
+    Tried in order: the first word; with the initial of the last one; the beginning; "M.-Ludwig"; the beginning and as
+    much of the end as needed; last the number of the seat. `most`: letters, if not by the number of columns.
     """
     most = most or MOST_LETTERS.get(len(names), 20)
     return [_short(seat, names, most) if len(name) > most else name for seat, name in enumerate(names)]

@@ -1,7 +1,4 @@
-"""All tables of an evening on one wall: each a tile with names, scores and what just happened.
-
-Owns what a tile shows, of either game. Never decides whose tables stand on the wall.
-"""
+"""All tables of an evening on one wall: each tile has names, scores and the latest news, for both games."""
 
 from __future__ import annotations
 
@@ -133,7 +130,7 @@ def _player(board: WhotBoard, seat: int, head: Column) -> TileAccount:
 
 
 def _seated(board: WhotBoard) -> list[int]:
-    """Who has a line: as on the pad not whoever had left before the game that is shown."""
+    """The players with a line: as on the pad, without those who left before the shown game."""
     ended = board.finished
     if ended is None or board.match == "single":
         return whot.seated(board, board.rows)
@@ -154,7 +151,7 @@ def _player_then(board: WhotBoard, ended: WhotSummary, seat: int, head: Column) 
 
 
 def _news(board: AnyBoard, who: Who) -> str:
-    """How the game before ended, until the next one has begun; else what was written last."""
+    """The end of the last game until the next one has begun; else the latest entry."""
     finished = board.finished
     if finished is not None:
         is_watten = isinstance(board, WattenBoard)
