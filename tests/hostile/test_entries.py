@@ -21,6 +21,7 @@ from scoring.models import Sheet
 from scoring.selectors.folds import _folds, entries_of, setup_of
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import rebuild_results, sheet_open
+from tests.amount import amount
 from tests.hostile.attacks import FIELDS, VALUES
 from tests.hostile.world import browser
 
@@ -29,7 +30,8 @@ KINDS = sorted(type_of)
 NAMES = "ABCDEFGH"
 WATTEN, WHOT = registry.keys("watten"), registry.keys("whot")
 SHEETS = [*((key, 4) for key in WATTEN), *((key, 2 if key == "app_duel" else 3) for key in WHOT)]
-HERE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+LOOKS_AFTER = amount(20, 10)  # turns
+HERE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=amount(40, 400))
 
 
 class Table:
@@ -176,7 +178,7 @@ def test_a_sheet_survives_every_well_formed_nonsense(key: str, seats: int) -> No
     scribe = Scribe(table, Random(key))
     for turn in range(40):
         scribe.post()
-        if turn % 10 == 9:
+        if turn % LOOKS_AFTER == LOOKS_AFTER - 1:
             table.assert_sound()
     table.assert_lines_open()
     assert table.version() > 2
