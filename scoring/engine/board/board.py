@@ -37,7 +37,7 @@ def board(
 def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | None, label: Label) -> Shared:
     """Fields of both games. Scores come from `view`; what waits, is open or can be undone from the whole `sheet`."""
     ruleset, now = view.setup.ruleset, seating.now(view)
-    is_said, then = dealing.dealer_is_said(view), seating.Then(sheet, now)
+    is_known, then = dealing.dealer_is_known(view), seating.Then(sheet, now)
     undo, back = scribes.undo_of(sheet, pen), undone(sheet, pen)
     return {
         "version": sheet.version,
@@ -46,11 +46,10 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
         "ruleset": PlayedRules(ruleset.key, ruleset.version, dict(ruleset.options)),
         "current": RoundNumbers(view.current.number, view.next_round),
         "persons": tuple(names),
-        "seats": tuple(_seat(view, seat, person, names, is_said) for seat, person in enumerate(now)),
+        "seats": tuple(_seat(view, seat, person, names, is_known) for seat, person in enumerate(now)),
         "dealer": view.current.next_dealer,
-        "dealer_said": is_said,
+        "dealer_known": is_known,
         "asks_dealer": dealing.asks_dealer(view),
-        "dealer_named": dealing.dealer_is_named(view),
         "games_played": len(view.games),
         "short_games": tuple(game.number for game in view.games if view.is_short(game)),
         "last": last(then, undo),
@@ -64,9 +63,9 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
     }
 
 
-def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str], is_said: bool) -> Seat:
+def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str], is_known: bool) -> Seat:
     pairs = isinstance(sheet.setup.ruleset.params, WattenRules) and sheet.setup.seats != 3
     name = names[person] if person < len(names) else ""
     return Seat(
-        seat, person, name, is_said and seat == sheet.current.next_dealer, seat % 2 if pairs else seat
+        seat, person, name, is_known and seat == sheet.current.next_dealer, seat % 2 if pairs else seat
     )

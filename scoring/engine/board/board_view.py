@@ -61,9 +61,8 @@ class Shared(TypedDict):
     persons: tuple[str, ...]
     seats: tuple[Seat, ...]
     dealer: int
-    dealer_said: bool
+    dealer_known: bool
     asks_dealer: bool
-    dealer_named: bool
     games_played: int
     short_games: tuple[int, ...]
     last: Last | None
@@ -92,9 +91,8 @@ class Board:
     persons: tuple[str, ...]
     seats: tuple[Seat, ...]
     dealer: int
-    dealer_said: bool
+    dealer_known: bool
     asks_dealer: bool
-    dealer_named: bool
     games_played: int
     short_games: tuple[int, ...]
     last: Last | None

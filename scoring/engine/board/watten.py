@@ -24,7 +24,7 @@ from scoring.engine.board.watten_view import (
 )
 from scoring.engine.board.window import RECENT_ROWS, shown_games, shown_rows
 from scoring.engine.facts import events as ev
-from scoring.engine.sheet.dealing import dealer_is_said
+from scoring.engine.sheet.dealing import dealer_is_known
 from scoring.engine.sheet.fold import SheetFold, rules_of
 from scoring.engine.watten.bummerl import marks_of, tally, team_of
 from scoring.engine.watten.counted import counted
@@ -38,9 +38,10 @@ def drawn(sheet: SheetFold, current: WattenGame, shared: Shared) -> WattenBoard:
     rules = rules_of(sheet, WattenRules)
     played = [game for game in sheet.games if isinstance(game, WattenGame)]
     fresh = not current.rows and bool(played) and played[-1].finish is not None
-    is_said = dealer_is_said(sheet)
+    is_known = dealer_is_known(sheet)
     written = column(current)
-    dealer, is_split = current.next_dealer if is_said else None, _is_split(current, rules, is_said=is_said)
+    dealer = current.next_dealer if is_known else None
+    is_split = _is_split(current, rules, is_known=is_known)
     return WattenBoard(
         **shared,
         target=rules.target,
@@ -62,9 +63,9 @@ def drawn(sheet: SheetFold, current: WattenGame, shared: Shared) -> WattenBoard:
     )
 
 
-def _is_split(game: WattenGame, rules: WattenRules, *, is_said: bool) -> bool:
+def _is_split(game: WattenGame, rules: WattenRules, *, is_known: bool) -> bool:
     """Whether it is known who plays with whom. Of three players that follows from the dealer (A25)."""
-    return is_said or len(game.totals) != 3 or rules.three_mode == "free"
+    return is_known or len(game.totals) != 3 or rules.three_mode == "free"
 
 
 def _side(

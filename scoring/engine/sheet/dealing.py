@@ -26,9 +26,19 @@ def asks_dealer(sheet: SheetFold) -> bool:
     return isinstance(params, WattenRules) and params.new_game_dealer == "cut"
 
 
+def dealer_is_known(sheet: SheetFold) -> bool:
+    """Whether the next round has a dealer. Before a later game that is cut for (R4) nobody deals until somebody says
+    so; the next in turn deals only where a round is written without a word about it.
+
+    Of three, who plays with whom hangs on it (A25).
+    """
+    is_later = sheet.current.number > 1
+    waits_for_cut = is_later and asks_dealer(sheet) and not dealer_is_named(sheet)
+    return dealer_is_said(sheet) and not waits_for_cut
+
+
 def dealer_is_said(sheet: SheetFold) -> bool:
-    """Whether somebody ever said who deals, so that the deal can have gone on from there: round by round (R8),
-    and into the next game as the proposal that the cut may change (R4).
+    """Whether somebody ever said who deals, so that the deal can have gone on from there, round by round (R8).
 
     Of a sheet that does not know whether it was said at its opening everybody reads it as said, as ever.
     """

@@ -16,7 +16,7 @@ from rules.watten.rulesets import WattenRules
 from rules.whot.position import WhotResult
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round
-from scoring.engine.sheet.dealing import dealer_is_said
+from scoring.engine.sheet.dealing import dealer_is_known, dealer_is_said
 from scoring.engine.sheet.fold import Game, Setup, SheetFold
 from scoring.engine.sheet.seating import seated_in
 from scoring.engine.watten import game as watten
@@ -64,8 +64,8 @@ def log_target(sheet: SheetFold, game: int = 0, round_: int = 0) -> LogTarget | 
     if found is None or of is None:
         return None
     two = sheet.ledger.scribes.two_at(found.game, found.round)
-    seated, said = seated_in(sheet, of), dealer_is_said(sheet)
-    return replace(found, seated=seated, two_scribes=two, dealer_said=said)
+    said = dealer_is_said(sheet) if found.row else dealer_is_known(sheet)
+    return replace(found, seated=seated_in(sheet, of), two_scribes=two, dealer_said=said)
 
 
 def written(sheet: SheetFold, game: int, round_: int, offence: str = "") -> Line | None:

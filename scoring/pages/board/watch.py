@@ -84,7 +84,7 @@ def live(board: AnyBoard, who: Who) -> Live:
         rows=tuple(rows.html(table.rows)) if table else (),
         stage=None if isinstance(board, WattenBoard) else whot_round.stage(board, who),
         last=wording.said(board.last.said, who) if board.last else "",
-        dealer=who.seat(board.dealer) if board.dealer_said else "",
+        dealer=who.seat(board.dealer) if board.dealer_known else "",
     )
 
 

@@ -150,12 +150,7 @@ def _side(board: WattenBoard, side: Side, who: Who, t: Labels) -> DrawnSide:
 
 
 def _dealer(board: WattenBoard, number: int, who: Who, t: Labels) -> str:
-    """The dealer mark of this side; the name of the dealer where two sit on a side.
-
-    "" while the pad asks for the dealer: the next seat is then only a proposal.
-    """
-    if board.asks_dealer and not board.dealer_named:
-        return ""
+    """The dealer mark of this side; the name of the dealer where two sit on a side."""
     deals = next((seat for seat in board.seats if seat.deals), None)
     if deals is None or deals.side != number or board.closed:
         return ""
@@ -222,13 +217,13 @@ def mark(code: str) -> MarkDrawing:
 
 
 def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
-    """Who may have cut the higher card (R4). Only a declared dealer is marked, not the next seat."""
+    """Who may have cut the higher card (R4). A declared dealer is marked."""
     return tuple(
         Dealer(
             name=seat.name,
             shown=parted(short),
             do=declare("dealer_set", seat=seat.seat),
-            deals=seat.deals and board.dealer_named,
+            deals=seat.deals,
         )
         for seat, short in zip(board.seats, _short(who), strict=True)
     )

@@ -126,7 +126,7 @@ def place(number: int) -> str:
 def _begins(board: WhotBoard, who: Who) -> str:
     """The dealer and the one who plays first: the next to the left who takes part (1.2); "" while nobody named one."""
     dealer, playing = board.dealer, board.playing
-    if len(playing) < 2 or not board.dealer_said:
+    if len(playing) < 2 or not board.dealer_known:
         return ""
     words = {"dealer": who.seat(dealer), "first": who.seat(leads(dealer, playing, len(board.seats)))}
     if _just_came(board, dealer):
@@ -146,7 +146,7 @@ def _just_came(board: WhotBoard, seat: int) -> bool:
 
 def dealers(board: WhotBoard, who: Who) -> tuple[FirstDealer, ...]:
     """The possible first dealers while the pad has to ask; a declared dealer is in `begins`."""
-    if not board.asks_dealer or board.dealer_said or board.closed:
+    if not board.asks_dealer or board.dealer_known or board.closed:
         return ()
     short = told_apart(who.names)
     return tuple(

@@ -159,7 +159,7 @@ def why_board(
     return BoardWhy(
         games=tuple(_game(game, who, rules) for game in games),
         tally=tuple(_account(team, who) for team in teams if team.bummerl),
-        dealer=who.seat(board.dealer) if board.dealer_said else "",
+        dealer=who.seat(board.dealer) if board.dealer_known else "",
         deal_rules=_about(rules, who, DEAL),
         stake=str(board.stake.value) if isinstance(board, WattenBoard) else "",
         stake_rules=_about(rules, who, STAKE),

@@ -19,11 +19,11 @@ def whot(*, said: bool | None, first_dealer: int = 0) -> Table:
 
 
 def asks(table: Table) -> tuple[bool, bool, list[int]]:
-    """Whether the pad asks, whether somebody said it, and who is shown as dealer."""
+    """Whether the pad asks, whether the dealer is known, and who is shown as dealer."""
     board = table.board
     return (
         board["asks_dealer"],
-        board["dealer_said"],
+        board["dealer_known"],
         [seat["seat"] for seat in board["seats"] if seat["deals"]],
     )
 
@@ -47,17 +47,29 @@ def test_with_a_cut_there_is_no_dealer_until_one_is_named(seats: int, way: str) 
     assert asks(table) == (False, True, [1])
 
 
-def test_before_a_later_game_the_pad_asks_for_the_cut_and_proposes_the_next_dealer() -> None:
-    """R4: at the start of every game; once somebody dealt, the next in turn costs no tap."""
-    table = watten(said=True, first_dealer=1)
-    table.tell(ev.RoundWon(0, 9))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_before_a_later_game_the_pad_asks_for_the_cut_and_nobody_deals_yet(seats: int) -> None:
+    """R4: at the start of every game; a table that turns on goes on by itself."""
+    table = watten(seats, said=True, first_dealer=1)
+    table.tell(ev.RoundWon(2 if seats == 3 else 0, 9))  # Vorhand alone
 
-    assert asks(table) == (True, True, [2])
+    assert asks(table) == (True, False, [])
     table.tell(ev.DealerSet(0))
     assert asks(table) == (True, True, [0])
+    table.undo()
+    assert asks(table) == (True, False, [])
     turning = watten(said=True, first_dealer=1, new_game_dealer="rotate")
     turning.tell(ev.RoundWon(0, 9))
     assert asks(turning) == (False, True, [2])
+
+
+def test_a_later_game_without_a_named_dealer_is_dealt_by_the_next_in_turn() -> None:
+    """What an older pad wrote, or a device that had no board of the new game yet, stays as it was."""
+    table = watten(said=True, first_dealer=1)
+    for value in (9, 2):
+        table.tell(ev.RoundWon(0, value))
+
+    assert asks(table) == (False, True, [3])
 
 
 def test_a_round_without_a_named_dealer_leaves_the_dealer_open() -> None:
@@ -94,6 +106,17 @@ def test_three_players_write_nothing_before_the_split_is_known(mode: str, is_spl
 
     sides = table.board["sides"]
     assert sum(bool(side["main"]) for side in sides) == (2 if mode == "rest" else 3)
+
+
+def test_three_players_have_no_pairs_in_a_later_game_before_the_cut() -> None:
+    table = watten(3, said=True)
+    table.tell(ev.RoundWon(1, 9))
+    before = table.board["sides"]
+
+    table.tell(ev.DealerSet(0))
+
+    assert not any(side["main"] or side["mates"] or side["is_split"] for side in before)
+    assert [side["mates"] for side in table.board["sides"]] == [[2], [], [0]]
 
 
 def test_an_old_sheet_counts_its_dealer_as_named() -> None:

@@ -328,6 +328,7 @@ def test_without_a_dealer_the_log_asks_for_one_first(owner: Client, anna: Device
 def test_an_old_hand_names_the_players_of_its_time(owner: Client, watten: Table) -> None:
     watten.declare("round_won", side=0, value=9)
     watten.declare("seats_taken", persons=[0, 2, 1, 3])
+    watten.declare("dealer_set", seat=1)
 
     then = page(owner, watten, game=1, round=1)
     assert 'value="dealer A1" aria-pressed="true">Anna<' in then
