@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from rules import registry
 from rules.__main__ import main
+from tests.amount import amount
 
 ROOT = Path(__file__).parent.parent.parent
 GOLDEN = ROOT / "tests" / "golden" / "watten"
@@ -93,7 +94,7 @@ def test_a_file_that_is_no_log_is_reported_and_exits_2(logged, content, code, ca
     assert json.loads(capsys.readouterr().out)["failure"]["code"] == code
 
 
-@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=amount(50, 500), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=300) | st.text(max_size=300))
 def test_any_file_ends_with_one_of_the_three_exit_codes(logged, content):
     if isinstance(content, str):

@@ -16,6 +16,7 @@ from rules.replay import replay, replay_compact
 from rules.watten.actions import CLAIMS, WattenSetup
 from rules.watten.pack import PACK, RANK_WORDS, SUIT_WORDS, card_code, card_of, read_card
 from rules.watten.penalties import PenaltyCode
+from tests.amount import amount
 from tests.rules.strategies import played_hands, rulesets, watten_logs
 
 HEAD = "ruleset: upper_austria\ndealer: A1\n"
@@ -29,7 +30,7 @@ def test_a_written_log_reads_back_equal(hand):
     assert notation.read(notation.write([hand])) == (hand,)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=amount(40, 400))
 @given(st.lists(played_hands(), max_size=3))
 def test_several_hands_of_both_games_read_back_equal(hands):
     assert notation.read(notation.write(hands)) == tuple(hands)
@@ -42,13 +43,13 @@ def test_the_compact_form_keeps_all_but_names_and_remarks(hand):
     assert compact.decode(compact.encode(hand)) == bare
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=amount(40, 400))
 @given(played_hands())
 def test_played_hands_of_both_games_survive_the_compact_form(hand):
     assert compact.decode(compact.encode(hand)) == hand
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=amount(40, 400))
 @given(played_hands())
 def test_played_hands_of_both_games_are_valid(hand):
     judgement = replay(hand)
@@ -92,7 +93,7 @@ def test_any_words_after_a_valid_head_replay_without_an_exception(words, key):
 heads = st.sampled_from(sorted(compact.CODES.values())).map(lambda code: bytes((1, code, 1, 0, 0)))
 
 
-@settings(max_examples=300)
+@settings(max_examples=amount(300, 3000))
 @given(st.binary(max_size=80) | st.builds(bytes.__add__, heads, st.binary(max_size=80)))
 def test_any_bytes_replay_without_raising_and_decode_or_are_unreadable(data):
     assert isinstance(replay_compact(data), Replay)
@@ -104,7 +105,7 @@ def test_any_bytes_replay_without_raising_and_decode_or_are_unreadable(data):
     assert compact.decode(compact.encode(hand)) == hand
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=amount(40, 400))
 @given(played_hands(), st.data())
 def test_a_cut_off_compact_form_never_raises(hand, data):
     log = compact.encode(hand)

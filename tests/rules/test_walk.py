@@ -20,6 +20,7 @@ from rules.games import GAMES, PLAYS
 from rules.replay import replay
 from rules.watten.actions import Play, Schlag
 from rules.watten.pack import find_card
+from tests.amount import amount
 from tests.rules.random_hands import playable
 from tests.rules.strategies import mangled_watten_hands
 
@@ -82,7 +83,7 @@ def test_an_action_that_was_not_judged_is_unknown(judged, count, said):
     assert verdicts(judged, count) == said
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=amount(30, 300))
 @given(mangled_watten_hands())
 def test_there_is_one_step_for_each_action_whatever_was_logged(hand):
     found = list(walk.steps(hand))

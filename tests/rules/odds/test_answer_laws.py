@@ -16,6 +16,7 @@ from rules.replay import replay
 from rules.watten.actions import SEATS, Bid, Play
 from rules.watten.pack import mask
 from rules.watten.playout import random_hand
+from tests.amount import amount
 from tests.rules.odds.helpers import rng
 from tests.rules.odds.laws import KEYS
 from tests.rules.strategies import mangled_watten_hands, watten_logs
@@ -43,7 +44,7 @@ def moments(hand):
 
 
 @given(hands(), viewpoints)
-@settings(max_examples=60)
+@settings(max_examples=amount(60, 600))
 def test_the_true_hands_fill_the_gaps_of_every_viewpoint(hand, viewpoint):
     for at, now in moments(hand):
         played = mask(done.card for done in hand.actions[:at] if isinstance(done, Play))
@@ -59,7 +60,7 @@ def test_the_true_hands_fill_the_gaps_of_every_viewpoint(hand, viewpoint):
 
 
 @given(hands())
-@settings(max_examples=60)
+@settings(max_examples=amount(60, 600))
 def test_the_position_is_that_of_the_replay(hand):
     for at, now in moments(hand):
         done = hand.actions[at]
@@ -71,7 +72,7 @@ def test_the_position_is_that_of_the_replay(hand):
 
 
 @given(hands())
-@settings(max_examples=20)
+@settings(max_examples=amount(20, 200))
 def test_an_open_log_has_one_deal_at_every_moment(hand):
     for at, now in moments(hand):
         if sum(now.won):
@@ -85,7 +86,7 @@ def test_an_open_log_has_one_deal_at_every_moment(hand):
     st.integers(-2, 40),
     st.sampled_from(["public", "all", "A", *SEATS]) | st.text(max_size=5),
 )
-@settings(max_examples=150)
+@settings(max_examples=amount(150, 1500))
 def test_only_documented_errors_are_raised(hand, at, viewpoint):
     try:
         found = odds(hand, at, viewpoint, 2, rng())

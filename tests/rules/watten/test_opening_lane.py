@@ -32,6 +32,7 @@ from rules.watten.lane import lane
 from rules.watten.opening import accepts
 from rules.watten.play import replay_slowly
 from rules.watten.playout import random_hand
+from tests.amount import amount
 from tests.rules.watten.rounds import PLAYED, aloud
 
 # B1 is Vorhand and names the Schlag, A1 deals and names the Farbe.
@@ -95,7 +96,7 @@ def hand_of(body, options="", headers=""):
     return notation.read_one(text)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=amount(150, 1500), deadline=None)
 @given(aloud(schlag_held=0).filter(lambda each: each.key in PLAYED), st.integers(0, 2**32))
 def test_the_lane_of_openings_and_the_judge_say_the_same(ruleset, seed):
     rng = Random(seed)

@@ -8,10 +8,11 @@ from rules import compact
 from rules.replay import replay
 from rules.watten.announce import compiler
 from rules.watten.play import replay_slowly
+from tests.amount import amount
 from tests.rules.watten.rounds import mangled, played, told_by_oracle
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=amount(600, 6000), deadline=None)
 @given(mangled())
 def test_replay_agrees_with_the_oracle_on_legal_and_mangled_hands(hand):
     valid, refused, table = told_by_oracle(hand)
@@ -30,7 +31,7 @@ def test_replay_agrees_with_the_oracle_on_legal_and_mangled_hands(hand):
         assert result.tricks == tuple(table.tricks)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=amount(400, 4000), deadline=None)
 @given(mangled(seats=(4,)))
 def test_the_quick_lane_and_the_judge_say_the_same(hand):
     data = compact.encode(hand)
@@ -41,7 +42,7 @@ def test_the_quick_lane_and_the_judge_say_the_same(hand):
     assert compact.replayer(data[:start])(data, start) == slowly
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=amount(200, 2000), deadline=None)
 @given(played())
 def test_no_round_is_worth_a_single_point(hand):
     """So that a side's total is never 1 where penalties cost two (validation of the rules document)."""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rules import notation
 from rules.replay import replay
 from rules.watten.actions import Play
+from tests.amount import amount
 from tests.rules.watten.rounds import mangled, played, unseen
 
 
@@ -29,7 +30,7 @@ def hide(hand, hidden):
 places = st.sets(st.integers(0, 19)) | st.just(set(range(20)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=amount(150, 1500), deadline=None)
 @given(played(), places)
 def test_hiding_cards_of_the_deal_makes_no_legal_hand_illegal(hand, hidden):
     judgement = replay(hide(hand, hidden))
@@ -38,7 +39,7 @@ def test_hiding_cards_of_the_deal_makes_no_legal_hand_illegal(hand, hidden):
     assert judgement.result == replay(hand).result
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=amount(150, 1500), deadline=None)
 @given(played(), places, st.sets(st.integers(0, 40)))
 def test_leaving_cards_out_of_a_legal_log_keeps_it_legal_and_its_winner(hand, hidden, at):
     judgement = replay(unseen(hide(hand, hidden), at))
@@ -47,7 +48,7 @@ def test_leaving_cards_out_of_a_legal_log_keeps_it_legal_and_its_winner(hand, hi
     assert judgement.result in (None, replay(hand).result)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=amount(250, 2500), deadline=None)
 @given(mangled(), places, st.sets(st.integers(0, 40)))
 def test_a_refusal_of_a_partial_log_holds_for_the_complete_one(hand, hidden, at):
     whole, partial = replay(hand), replay(unseen(hide(hand, hidden), at))
@@ -57,7 +58,7 @@ def test_a_refusal_of_a_partial_log_holds_for_the_complete_one(hand, hidden, at)
         assert whole.failure.index <= partial.failure.index
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=amount(250, 2500), deadline=None)
 @given(mangled(), places, st.sets(st.integers(0, 40), max_size=3))
 def test_a_revoke_hidden_in_a_partial_log_is_unchecked(hand, hidden, at):
     whole, partial = replay(hand), replay(unseen(hide(hand, hidden), at))
@@ -70,7 +71,7 @@ def test_a_revoke_hidden_in_a_partial_log_is_unchecked(hand, hidden, at):
         assert index in unchecked
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=amount(100, 1000), deadline=None)
 @given(played(seats=(4,)), st.integers(0, 40))
 def test_one_unnoted_card_of_a_known_hand_is_judged_by_what_is_left_of_it(hand, at):
     """All five cards of each hand are told and the others all played: the unnoted one can only be one card."""

@@ -15,6 +15,7 @@ from rules.watten.duty import duty
 from rules.watten.pack import PACK, RANKS, SUITS, card_code, rank_of, suit_of
 from rules.watten.ranking import criticals, linke, pack, power, powers, rechter, suit_in_play, wander
 from rules.watten.rulesets import WattenRules
+from tests.amount import amount
 from tests.rules.watten import oracle
 from tests.rules.watten.rounds import name, rulesets
 
@@ -58,7 +59,7 @@ def test_rank_names_stand_in_the_order_of_power():
     assert [rank_of(card) for card in PACK if suit_of(card) == 1] == list(range(9))
 
 
-@settings(max_examples=500)
+@settings(max_examples=amount(500, 5000))
 @given(tricks())
 def test_trick_winner_agrees_with_the_oracle(drawn):
     rules, schlag, trump, named, trick = drawn
@@ -111,7 +112,7 @@ def test_only_linke_are_equally_high(said, led):
 hands = st.sets(cards, min_size=1, max_size=5)
 
 
-@settings(max_examples=800)
+@settings(max_examples=amount(800, 8000))
 @given(announced(), hands, cards, st.booleans(), st.data())
 def test_follow_duty_agrees_with_the_oracle(said, hand, led, first, data):
     rules, schlag, trump, named = said
@@ -157,7 +158,7 @@ def test_a_free_card_is_never_disputed(said, hand, led, first):
 # --- the last card -------------------------------------------------------------------------------
 
 
-@settings(max_examples=600)
+@settings(max_examples=amount(600, 6000))
 @given(tricks(), st.data())
 def test_a_bid_on_the_last_card_agrees_with_the_oracle(drawn, data):
     rules, schlag, trump, named, trick = drawn

@@ -11,6 +11,7 @@ from rules.core.errors import Ambiguous, Illegal, Unreadable
 from rules.core.hand import Hand
 from rules.watten import codec
 from rules.watten.actions import WattenSetup
+from tests.amount import amount
 from tests.rules.watten.strategies import logs
 
 HEAD = "ruleset: upper_austria\ndealer: A1\n"
@@ -26,7 +27,7 @@ def test_every_action_at_every_table_survives_the_bytes(hand):
     assert compact.decode(compact.encode(hand)) == Hand(hand.ruleset, hand.setup, hand.actions)
 
 
-@settings(max_examples=300)
+@settings(max_examples=amount(300, 3000))
 @given(st.binary(max_size=60))
 def test_any_bytes_are_a_hand_or_unreadable(data):
     try:

@@ -41,6 +41,7 @@ from rules.whot.pack import UNKNOWN, is_card, is_whot, pack_of
 from rules.whot.playout import random_hand
 from rules.whot.replay import apply, replayer, start_position
 from rules.whot.tokens import CARD, CHOICES, choice_of
+from tests.amount import amount
 from tests.rules.strategies import options
 from tests.rules.whot.helpers import ALL, params
 from tests.rules.whot.oracle import OracleTable
@@ -292,7 +293,7 @@ def test_a_damaged_stored_hand_replays_without_raising(hand, at, byte):
 
 
 @given(keys, st.text(alphabet="Pct xq*W wry12 3?45,;\n#:drawshowkeepcancelsmall-", max_size=200))
-@settings(max_examples=200)
+@settings(max_examples=amount(200, 2000))
 def test_any_words_are_a_hand_or_a_rules_error(key, text):
     with suppress(RulesError):
         hand = read_one(f"ruleset: {key}\nupcard: t3\n{text}")

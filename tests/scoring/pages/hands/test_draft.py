@@ -22,10 +22,11 @@ from rules.whot.pack import SUITS, UNKNOWN
 from scoring.pages.hands import draft
 from scoring.pages.hands.log_page import Asked, Tapping, tapping
 from scoring.wording import Who
+from tests.amount import amount
 
 PLAYABLE = [key for key in keys() if seat_counts(ruleset(key))]
 NOBODY = Who(())
-slow = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=30)
+slow = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=amount(30, 300))
 
 
 def begin(key: str, players: int = 0) -> AnyHand:
