@@ -172,12 +172,12 @@ def sheet_remarks(sheet: Sheet) -> dict[str, str]:
 
 
 def sheet_hand_logs(sheet: Sheet) -> dict[tuple[int, int], str]:
-    """The latest hand logged for each round, by the game and round that it is by now."""
-    place = hand_round_numbers(sheet_fold(sheet))
+    """The uid of the latest hand log of each round, by present round number."""
+    number_of = hand_round_numbers(sheet_fold(sheet))
     kept = (
         sheet.hand_logs.filter(game__gt=0).order_by("pk").select_related("entry").defer("compact", "verdict")
     )
-    return {at: str(log.uid) for log in kept if (at := place(log)) is not None}
+    return {at: str(log.uid) for log in kept if (at := number_of(log)) is not None}
 
 
 def sheet_devices(sheet: Sheet) -> dict[str, str]:

@@ -43,11 +43,11 @@ def hand_log_add(
     `game` and `round` are numbers in `fold`; None means the sheet as it is now.
     """
     fold = fold or sheet_fold(access.sheet)
-    log, now, place = compact.encode(hand), hand_round_numbers(fold), (game, round)
+    log, number_of, number = compact.encode(hand), hand_round_numbers(fold), (game, round)
     line = written(fold, game, round)
     with WRITES, transaction.atomic():
         for known in access.sheet.hand_logs.select_related("entry"):
-            if bytes(known.compact) == log and (now(known) or (0, 0)) == place:
+            if bytes(known.compact) == log and (number_of(known) or (0, 0)) == number:
                 return known
         kept = HandLog(
             sheet=access.sheet,

@@ -71,15 +71,15 @@ def dispute(request: HttpRequest, uid: UUID) -> HttpResponse:
     told = _logged(log, access, who) if log else None
     of = case_of(rules.game, request.GET.get("case", "") or (told.case if told else ""))
     # A penalty is written in the running round: not for a hand of a game that others may have played.
-    place = hand_round_numbers(fold)(log) if log else None
-    may_book = log is None or not log.game or (place is not None and place[0] == fold.current.number)
+    number = hand_round_numbers(fold)(log) if log else None
+    may_book = log is None or not log.game or (number is not None and number[0] == fold.current.number)
     page = DisputePage(
         access=access,
         sheet=access.sheet,
         board=board,
         entry_id=str(uuid4()),
         log=told,
-        stands=_stands(place, of, fold, who) if place else None,
+        stands=_stands(number, of, fold, who) if number else None,
         cases=present.cases(rules, len(who.names)),
         case=present.case(of, rules, board, who, may_book=may_book) if of else None,
         game=rules.game,
@@ -103,9 +103,9 @@ def _logged(log: HandLog, access: Access, now: Who) -> DisputedLog | None:
     return present.logged(log.uid, bytes(log.compact), replayed, who_at_hand(log, access.sheet, now))
 
 
-def _stands(place: RoundNumber, of: Case | None, fold: SheetFold, now: Who) -> WrittenRound | None:
+def _stands(number: RoundNumber, of: Case | None, fold: SheetFold, now: Who) -> WrittenRound | None:
     """The written round of this hand; None while it is open."""
-    line = written(fold, *place, of.penalty if of else "")
+    line = written(fold, *number, of.penalty if of else "")
     return present.stands(line, of, now.seated(seated_for(fold, line))) if line else None
 
 

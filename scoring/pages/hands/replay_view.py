@@ -17,8 +17,7 @@ from scoring.engine.sheet.hand_results import written
 from scoring.models import HandLog, Sheet
 from scoring.pages.hands.replay import ShownStep, walked
 from scoring.pages.hands.replay import replay as present
-from scoring.pages.hands.verdicts import people
-from scoring.pages.hands.verdicts import place as said_place
+from scoring.pages.hands.verdicts import people, round_name
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_at_hand, who_of
 from scoring.selectors.hands import hand_round_numbers
@@ -51,7 +50,7 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
     except RulesError:
         # Damaged bytes: the list of hands says so.
         return redirect("scoring:hands", uid=uid)
-    place = hand_round_numbers(sheet_fold(access.sheet))(log)
+    number = hand_round_numbers(sheet_fold(access.sheet))(log)
     asks = request.GET.get("odds") == "1"
     shown = present(stored, _step(request.GET.get("step", "")), who, asks_odds=asks)
     page = ReplayPage(
@@ -60,8 +59,8 @@ def replay(request: HttpRequest, uid: UUID, hand: UUID) -> HttpResponse:
         log=log,
         asks=asks,
         of=shown,
-        place=said_place(place, had_one=bool(log.game)),
-        round=written(sheet_fold(access.sheet), *place) if place else None,
+        place=round_name(number, had_one=bool(log.game)),
+        round=written(sheet_fold(access.sheet), *number) if number else None,
     )
     return render(request, "scoring/hands/replay.html", context_of(page))
 

@@ -153,7 +153,7 @@ def verdict(hand: AnyHand, replayed: Replay, who: Who) -> Verdict:
     return _worded(replayed, people(hand, who), hand)
 
 
-def place(at: RoundNumber | None, *, had_one: bool) -> str:
+def round_name(at: RoundNumber | None, *, had_one: bool) -> str:
     """The present round of a kept hand in words; "" if it never had one."""
     if at is not None:
         return _("Game %(game)s, round %(round)s") % {"game": at[0], "round": at[1]}

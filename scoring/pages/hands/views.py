@@ -143,13 +143,13 @@ def _context(access: Access, text: str = "", shown: list[Verdict] | None = None)
 
 def _logs(access: Access) -> list[KeptLog]:
     """The hands kept with the sheet, newest first."""
-    who, place = _who(access), hand_round_numbers(sheet_fold(access.sheet))
+    who, number_of = _who(access), hand_round_numbers(sheet_fold(access.sheet))
     logs = list(access.sheet.hand_logs.select_related("entry").order_by("-pk")[:MAX_LISTED])
     return [
         KeptLog(
             uid=log.uid,
             logged_at=log.logged_at,
-            place=present.place(place(log), had_one=bool(log.game)),
+            place=present.round_name(number_of(log), had_one=bool(log.game)),
             verdict=present.kept(bytes(log.compact), replayed, who_at_hand(log, access.sheet, who)),
         )
         for log, replayed in zip(logs, verdicts_of(logs), strict=True)

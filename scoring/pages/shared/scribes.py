@@ -136,7 +136,7 @@ def _pen_of(by: Author) -> Pen:
     return Pen(by.writer, by.scribe)
 
 
-def _place(of: Reading | Proposal) -> str:
+def _round_name(of: Reading | Proposal) -> str:
     return labels()["where"] % {"game": of.game, "round": of.round}
 
 
@@ -150,7 +150,7 @@ def _is_unread(line: OpenLine, pen: Pen | None) -> bool:
 
 def _check(line: OpenLine, names: _Names) -> Json:
     return {
-        "place": _place(line),
+        "place": _round_name(line),
         "by": names.of(line.by),
         "said": names.said(line.event),
         "agree": _do("entry_accepted", line.id),
@@ -164,7 +164,7 @@ def _differing(line: OpenLine, names: _Names) -> Json:
             reading |= _let_stand(other, line, names.pen)
         if len(line.others) == 1:
             readings[0] |= _let_stand_first(line, line.others[0], names.pen)
-    return {"place": _place(line), "readings": readings}
+    return {"place": _round_name(line), "readings": readings}
 
 
 def _reading(of: Reading, names: _Names) -> Json:
@@ -196,7 +196,7 @@ def _proposal(proposal: Proposal, names: _Names) -> Json:
     is_own = names.is_own(proposal.by)
     pen, target = names.pen, proposal.id
     told: Json = {
-        "place": _place(proposal),
+        "place": _round_name(proposal),
         "by": _("You") if is_own else names.of(proposal.by),
         "was": names.said(proposal.was) if proposal.was else "",
         "said": names.said(proposal.event) if proposal.event else "",
