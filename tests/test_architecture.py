@@ -99,6 +99,7 @@ MIRRORED = {
     "tests/engine": "scoring/engine",
     "tests/scoring": "scoring",
     "tests/league": "league",
+    "tests/config": "config",
 }
 
 

@@ -14,9 +14,9 @@ from openapi_spec_validator import validate
 from league.api import urls
 from league.engine.metrics import METRICS
 from league.models import Season
-from tests.api.test_reads import paths
+from tests.league.api.test_views import paths
 
-DOCS = (Path(__file__).resolve().parent.parent.parent / "docs" / "api.md").read_text()
+DOCS = (Path(__file__).resolve().parents[3] / "docs" / "api.md").read_text()
 Json = dict[str, Any]
 
 

@@ -13,8 +13,8 @@ from league.models import Season, User
 from scoring.engine.facts import events as ev
 from scoring.models import Player, Sheet
 from scoring.services import purge_sheet
-from tests.api.conftest import Play
-from tests.api.test_reads import paths
+from tests.league.api.conftest import Play
+from tests.league.api.test_views import paths
 from tests.league.conftest import declare, won
 
 BrowserOf = Callable[..., Client]

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from league import services
 from league.models import Club, Season, User
 from league.selectors import season_games, standing_table
-from tests.api.conftest import Play, get
+from tests.league.api.conftest import Play, get
 from tests.league.conftest import won
 
 BrowserOf = Callable[..., Client]

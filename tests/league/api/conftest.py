@@ -10,33 +10,8 @@ from django.test import Client
 
 from league import services
 from league.models import Season
-from tests.league.conftest import (
-    _nobody_has_asked_yet,
-    anna,
-    beppo,
-    browser_of,
-    carla,
-    club,
-    owner,
-    play,
-    public_club,
-    scored,
-    season,
-    won,
-)
+from tests.league.conftest import scored, won
 
-__all__ = [
-    "_nobody_has_asked_yet",
-    "anna",
-    "beppo",
-    "browser_of",
-    "carla",
-    "club",
-    "owner",
-    "play",
-    "public_club",
-    "season",
-]
 Play = Callable[..., Any]
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from league.api.throttles import ReaderRate
 from league.models import Season, User
-from tests.api.test_reads import paths
+from tests.league.api.test_views import paths
 
 BrowserOf = Callable[..., Client]
 LISTS = ["/clubs/", "club/seasons/", "club/players/", "season/results/"]
