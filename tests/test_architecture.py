@@ -1,4 +1,4 @@
-"""House rules a machine can hold: arrows go one way, the core is pure, rooms are small, pages obey the CSP."""
+"""House rules that a test can check: imports, purity, sizes, names, templates under the CSP."""
 
 import ast
 import re

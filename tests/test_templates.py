@@ -1,4 +1,4 @@
-"""A template that shows a name which its view does not give fails its test (tests/settings.py)."""
+"""A template that shows a name its view does not give fails its test (tests/settings.py)."""
 
 from __future__ import annotations
 

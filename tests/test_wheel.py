@@ -1,4 +1,4 @@
-"""`rules` and `scoring.engine` are one wheel of pure Python that imports where nothing else is installed."""
+"""`rules` and `scoring.engine` form a wheel of pure Python that imports without other packages."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""The hall: one device's sheets, each in a state worth looking at, made once and never changed again.
+"""Sheets of one device in every state worth checking, made once and never changed.
 
 Owns how each state came about. Never goes to a page to look at it (`scenes`), never asserts anything.
 """

@@ -1,4 +1,4 @@
-"""A browser that stays installed on one device: it has a profile on disk, can be killed, and comes back to it.
+"""A browser with a profile on disk: it can be killed and started again.
 
 Owns the browser's process and its profile. `Installed.device` is the Device of the running browser; after `kill` or
 `close` the next `start` makes a new one on the same profile.

@@ -1,4 +1,4 @@
-"""Hands written down for the pages that replay one. Owns the texts, never a page."""
+"""Texts of logged hands for the replay pages."""
 
 # S4: the worked round, Herz Achter; and a short street of the leaflet with a card that does not fit.
 LOGS = {

@@ -1,4 +1,4 @@
-"""Nothing a person aims at moves under the finger, and nothing lies beneath something else.
+"""Targets never move under the finger, and nothing covers anything else.
 
 What newcomers stumbled over, each by name: the notice of a silent server, the start button over the names of a new
 sheet, a menu that ran off the page, long names, the sum over the keypad, a picture that led away from the pad.

@@ -1,4 +1,4 @@
-"""The board that a device draws by itself is the one the server draws, to the letter."""
+"""A board drawn by the device equals the server's, character by character."""
 
 from __future__ import annotations
 

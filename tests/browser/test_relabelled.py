@@ -1,4 +1,4 @@
-"""The place of an evening reaches screens that are open already, before and after the first round."""
+"""A changed place of an evening reaches open screens, before and after the first round."""
 
 from __future__ import annotations
 

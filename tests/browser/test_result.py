@@ -1,4 +1,4 @@
-"""What leaves the pad: a picture, a print-out, and the wall that all tables stand on."""
+"""Results outside the pad: the picture, the print, and the wall of all tables."""
 
 from __future__ import annotations
 

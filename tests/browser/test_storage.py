@@ -1,4 +1,4 @@
-"""A device that keeps nothing, or not any more: what is only on the screen says so, and nothing of it is lost.
+"""Devices without storage, or with full storage: unsaved entries are shown as such and not lost.
 
 Chromium is told of a full disk by its own quota. IndexedDB asks for room when a browser starts and every half minute
 after it, so the disk fills up between two starts; that there is room again it notices at once.

@@ -1,4 +1,4 @@
-"""What does not add up is asked about before it is written, in the browser as on the server."""
+"""A doubtful round is questioned before it is written, in the browser as on the server."""
 
 from __future__ import annotations
 

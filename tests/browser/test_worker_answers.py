@@ -1,4 +1,4 @@
-"""The service worker's own words, asked in a bare page: what a browser does that Chromium does not."""
+"""Answers of the service worker in a bare page, for browsers that differ from Chromium."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""On what a test is tried: sizes of screen and languages, all pairs of them in the long run only.
+"""Screen sizes and languages of a test: one pair daily, all pairs in the long run.
 
-Every day each size and each language comes once: German, which is longer, on the phone, which is smaller.
-`LONG` marks what only `--long` tries (tests/conftest.py).
+Every day each size and each language comes once: German, which is longer, on the phone, which is smaller. `LONG` marks
+what only `--long` tries (tests/conftest.py).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the timer sends is what the worker knows."""
+"""Every task on the timer is known to the worker."""
 
 from celery import current_app
 from django.conf import settings

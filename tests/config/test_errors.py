@@ -1,4 +1,4 @@
-"""What people see when something went wrong: never a bare 500 where trying again helps."""
+"""Error pages: never a bare 500 where trying again helps."""
 
 import logging
 import sqlite3

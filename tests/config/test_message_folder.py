@@ -1,4 +1,4 @@
-"""Messages to the worker in a folder: whole or not there at all."""
+"""Messages to the worker in a folder are complete or absent."""
 
 from __future__ import annotations
 

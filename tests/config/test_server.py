@@ -1,4 +1,4 @@
-"""Slow and silent guests cost the table nothing: the server buffers them outside its threads."""
+"""Slow and silent connections do not delay others: the server buffers them outside its threads."""
 
 import socket
 import time

@@ -1,4 +1,4 @@
-"""How SQLite is opened, and the check that says so."""
+"""How SQLite is opened, and the check that reports it."""
 
 import pytest
 from django.db import connection

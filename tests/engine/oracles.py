@@ -1,4 +1,4 @@
-"""Slow and obviously right: the score of straight Watten games (two sides, three players), the elimination of WHOT!.
+"""Slow and simple scores: straight Watten games of two sides or three players, the elimination of WHOT!.
 
 Written from the rules alone (S4 R21-R32, S0 LANGE), without the engine.
 """

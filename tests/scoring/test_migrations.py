@@ -1,4 +1,4 @@
-"""Migrations that change stored rows: forth and back, with rows of before."""
+"""Migrations that change stored rows work forwards and backwards on old rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a device without its server shows is what the server will say once everything has arrived."""
+"""The offline board equals the server's once everything has come in."""
 
 from __future__ import annotations
 

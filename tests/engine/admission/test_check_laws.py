@@ -1,4 +1,4 @@
-"""Whatever a current page was told counts has an effect, and is the next thing that undo takes back."""
+"""An entry reported as counted on a current page has an effect, and undo voids it next."""
 
 from __future__ import annotations
 

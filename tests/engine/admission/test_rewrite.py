@@ -1,4 +1,4 @@
-"""A written round asked again: whose round it is, as `check_whot.check_corrected` would have it."""
+"""The form of a written round asks for the players that `check_whot.check_corrected` accepts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The view model: what each next tap would do, which games are listed, the past, and every number's why."""
+"""The board: effects of the next taps, listed games, the past, and the derivation of every number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The view model whole: every field of a board, of a finished game and of the past, at moments worked out by hand."""
+"""Whole boards, finished games and histories, with every field worked out by hand."""
 
 from __future__ import annotations
 

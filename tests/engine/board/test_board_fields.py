@@ -1,4 +1,4 @@
-"""The rest of the view model, field by field: what a WHOT! stage says, Watten's rarer buttons, previews, whole whys."""
+"""Single fields of the board: WHOT! stages, rare Watten buttons, previews, derivations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board where two scribes write: what they agree on, what is proposed, each one's own pad and his undo."""
+"""The board of two scribes: agreement, proposals, each one's own pad and undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declarations to plain JSON and back; whatever else arrives is Malformed and nothing worse."""
+"""Declarations survive encoding as JSON; everything else is Malformed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo and edit: entries themselves, nothing ever dropped."""
+"""Undo and edits are entries themselves; nothing is dropped."""
 
 from __future__ import annotations
 

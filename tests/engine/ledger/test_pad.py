@@ -1,4 +1,4 @@
-"""Two tablets, one round: second readings, held entries, and what comes back after an undo."""
+"""Two tablets write one round: second readings, held entries, and what undo restores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edits to the letter: rulings without effect, what a re-flow carries along, who may be corrected, who has gone."""
+"""Edits in rare cases: rulings without effect, what a re-flow moves, who may be corrected, who has left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wrote an entry says whose it is, and whether an equal one is a second fact; nothing else."""
+"""The writer of an entry decides only whose it is, and whether an equal one is a second fact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games dealt anew after an edit are the games of an evening that was declared rightly from the start."""
+"""Games after a re-flow equal those of an evening declared correctly from the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of two scribes: whatever order two pads' entries arrive in, the sheet says the same of every round."""
+"""Laws of two scribes: states of rounds do not depend on the order in which the pads' entries come in."""
 
 from __future__ import annotations
 

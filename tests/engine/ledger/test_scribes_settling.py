@@ -1,4 +1,4 @@
-"""Two scribes to the letter: who may settle what, which word stands meanwhile, what waits and what is taken back.
+"""Two scribes in rare cases: who may settle what, which entry counts meanwhile, what waits and is voided.
 
 Nobody settles a question in his own favour: he gives way, or somebody else decides (design, two scribes).
 """

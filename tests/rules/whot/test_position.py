@@ -1,4 +1,4 @@
-"""The frozen picture of a table: every field, and what a copy shares."""
+"""A frozen copy of a position: every field, and what a copy shares."""
 
 from __future__ import annotations
 

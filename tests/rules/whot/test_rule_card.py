@@ -1,4 +1,4 @@
-"""The rule card of a WHOT! table for every option, line by line, as the golden file beside this one says.
+"""The rule card of a WHOT! table for every option equals the golden file.
 
 A line that changes there is a rule that people read differently.
 """

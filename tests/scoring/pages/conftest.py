@@ -1,4 +1,4 @@
-"""Browsers at a page: Anna's, a watcher's and a stranger's, and the form fields that a page has drawn."""
+"""Clients of an owner, a watcher and a stranger, and the form fields of a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No page of a WHOT! sheet speaks of what only Watten has, and none of a Watten sheet of what only WHOT! has."""
+"""No page of a WHOT! sheet has words of Watten only, and none of a Watten sheet words of WHOT! only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a swap of partners no page tells a round with people who did not play it together (S4 R3)."""
+"""After a swap of partners every page names the players of each round (S4 R3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One word for one page: a link named after the pad, the sheet or the live board leads there, on every page."""
+"""A link named after the pad, the sheet or the live board leads there, on every page."""
 
 from __future__ import annotations
 

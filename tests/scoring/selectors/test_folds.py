@@ -1,4 +1,4 @@
-"""What a process remembers of a sheet never differs from what is stored, whatever happens around it."""
+"""A fold cached in a process always equals the stored entries."""
 
 from __future__ import annotations
 

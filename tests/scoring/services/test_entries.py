@@ -1,4 +1,4 @@
-"""A declaration is stored exactly once, whatever the network, two tablets and impatient fingers do."""
+"""A declaration is stored exactly once, despite bad networks, two tablets and repeated taps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A penalty of one scribe for a round that the other one has sealed: proposed, never refused, never lost.
+"""A penalty of one scribe for a round sealed by the other becomes a proposal.
 
 The scribe who writes behind stands at the first round that he has not read (docs/two-scribes.md).
 """

@@ -1,4 +1,4 @@
-"""Two scribes through the services: what a grant stamps on an entry, what a role may say, what is provisional."""
+"""Two scribes through the services: the scribe of an entry, permissions, provisional results."""
 
 from __future__ import annotations
 

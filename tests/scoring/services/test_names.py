@@ -1,4 +1,4 @@
-"""A name is changed by a fact, never by an edit: the ink holds a number, undo brings the old name back."""
+"""A name changes by an entry with a number, never by an edit; undo restores the old name."""
 
 from __future__ import annotations
 

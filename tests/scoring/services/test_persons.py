@@ -1,4 +1,4 @@
-"""Somebody comes to a running sheet: a number on it, the same for the same name, and every process knows."""
+"""A person added to a running sheet gets a number, the same for the same name in every process."""
 
 from __future__ import annotations
 

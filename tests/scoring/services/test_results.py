@@ -1,4 +1,4 @@
-"""Finished games leave a row; it always equals what the entries say."""
+"""A finished game has a stored result that always equals its entries."""
 
 from __future__ import annotations
 

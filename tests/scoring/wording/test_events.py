@@ -1,4 +1,4 @@
-"""What was decided about a declaration is said together with it, wherever the pad names its last entry."""
+"""A ruling is worded together with the declaration it is about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sources of WHOT! rules in few words: one leaflet, in the reader's language, never its printed heading."""
+"""Sources of WHOT! rules in few words of the reader's language."""
 
 from __future__ import annotations
 

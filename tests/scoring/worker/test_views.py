@@ -1,4 +1,4 @@
-"""What makes the pad installable and lets it open without a network: worker, manifest and the page that stands in."""
+"""The installed pad: worker, manifest, and the page for opening without a network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Browsers without a browser: clients with a device's cookie, and forms filled in as the page draws them."""
+"""Clients with a device's cookie, and forms filled in as the page draws them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a WHOT! game ends on the pad and on the live board, and what a closed sheet says, of both games."""
+"""The end of a game on the pad and on the live board, and closed sheets, of both games."""
 
 from __future__ import annotations
 

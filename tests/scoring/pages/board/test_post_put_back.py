@@ -1,4 +1,4 @@
-"""*Put back* on the pad: what an undo took comes back with one tap, as long as nothing else was declared since."""
+"""*Put back* on the pad: one tap restores what an undo voided, until something else is declared."""
 
 from __future__ import annotations
 

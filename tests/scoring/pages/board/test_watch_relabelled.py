@@ -1,4 +1,4 @@
-"""What no entry says, a title and a name of the club, reaches the live page that is open: the poll notices it."""
+"""A poll of an open live page brings a new title or a corrected name, which no entry has."""
 
 from __future__ import annotations
 

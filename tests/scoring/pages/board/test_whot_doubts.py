@@ -1,4 +1,4 @@
-"""A WHOT! round that does not add up: asked about, overridden with a note, the reason kept in every language."""
+"""A doubtful WHOT! round: questioned, overridden with a note, the reason kept in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From one WHOT! game to the next: who is in it, what an undo would reach into, what the start page says."""
+"""From one WHOT! game to the next: the players, the effect of undo, the line on the start page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round whose hand was logged leads to that log: from its row on the sheet and from its own page."""
+"""A round with a hand log links to it: from its row on the sheet and from its own page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand log belongs to the result of its round and goes with it through re-flows: every page names the same round."""
+"""A hand log moves with the result of its round through re-flows; every page shows the same round."""
 
 from __future__ import annotations
 

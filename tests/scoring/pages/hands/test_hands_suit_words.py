@@ -1,4 +1,4 @@
-"""Laub or Gras: the green suit is called as the device's people call it, in every place that names a card."""
+"""Laub or Gras: every page uses the device's word for the green suit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stored hand whose bytes are damaged: the page says so, and the others are still shown."""
+"""A stored hand with damaged bytes is reported, and the others are still shown."""
 
 from __future__ import annotations
 

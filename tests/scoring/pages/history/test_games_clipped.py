@@ -1,4 +1,4 @@
-"""A game says one score everywhere (A20), and the start page names the game that is played now."""
+"""Every page shows the same score of a game (A20), and the start page names the running game."""
 
 from __future__ import annotations
 

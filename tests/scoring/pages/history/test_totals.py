@@ -1,4 +1,4 @@
-"""The chart and the table of a game by round: rounds are rounds, a joiner begins where the house rule says."""
+"""Chart and table of a game by round; a joiner begins with the total of the house rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a row of the pad to the page of its round, and back to that row: why, change, take back, bring back."""
+"""From a row of the pad to the page of its round and back: derivation, change, void, put back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Flat fields to payloads: what the codec reads is what the form said."""
+"""Flat form fields become the payloads that the codec reads."""
 
 from __future__ import annotations
 

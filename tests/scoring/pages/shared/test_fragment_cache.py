@@ -1,4 +1,4 @@
-"""Kept pieces of HTML: drawn once, and never shown to whom they do not fit."""
+"""Cached pieces of HTML: rendered once, and never shown for other data or another language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a long name may be parted, and what stands for one that is too long."""
+"""Where a long name may be broken, and the short form of one that is too long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text in lines where no browser can be asked how wide it is."""
+"""Widths of text where no browser measures it."""
 
 from __future__ import annotations
 
