@@ -1,8 +1,7 @@
-"""Who may see and change which club: the first line of every view.
+"""Loaders that check who may see and change a club. Every view begins with one.
 
-Owns the named loaders. A club that somebody may not see, and an id that
-does not exist, get the same 404; a role that is too small for something one
-can see gets a 403. Reads the session's user, unlike `scoring.access`.
+A club that the user may not see gets the same 404 as an unknown id; a role without the needed permission gets a 403.
+Reads the session's user, unlike `scoring.access`.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ def get_member_for_owner(request: HttpRequest, uid: UUID, member: UUID) -> tuple
 
 
 def get_player_for_owner(request: HttpRequest, uid: UUID, player: UUID) -> tuple[ClubAccess, Player]:
-    """A player of the club itself: one of another club is not found, whoever owns that one."""
+    """A player of the club. A player of another club is not found, whoever owns that club."""
     access = get_club_for_owner(request, uid)
     found: Player = _row(Player.objects.in_space(access.club.space).filter(uid=player))
     return access, found

@@ -1,7 +1,6 @@
-"""Signing in by name or by e-mail, and slowing down whoever guesses.
+"""Signing in by name or by e-mail, slowed down after failures.
 
-Owns the authentication backend and the count of failures. Never says which
-of the two was wrong.
+Has the authentication backend and the count of failures. The answer never tells whether name or password was wrong.
 """
 
 from __future__ import annotations
@@ -48,9 +47,9 @@ class NameOrEmailBackend(ModelBackend):
 
 
 def is_slowed(username: str) -> bool:
-    """Whether this account was tried too often lately. By name alone: a whole club shares one address.
+    """Whether this account had too many failures lately. Counts by name, because a whole club shares one address.
 
-    Where the count cannot be read nobody gets in: guessing must not be free while a cache is down.
+    True if the count cannot be read, so that nobody guesses while the cache is down.
     """
     try:
         return bool(cache.get(_key(username), 0) >= MOST_FAILURES)

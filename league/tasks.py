@@ -14,19 +14,19 @@ from league.services.ratings import Overtaken
 
 @shared_task
 def follow_changes() -> None:
-    """Each second: what scoring wrote since last time. Whoever was overtaken has nothing left to do."""
+    """Every second: rate what scoring has stored since. Does nothing if another worker has done it."""
     with suppress(Overtaken):
         services.follow_changes()
 
 
 @worker_ready.connect
 def _catch_up(**_kwargs: Any) -> None:
-    """A worker that starts does at once what was left undone when the last one died, whoever told of it."""
+    """Catch up when a worker starts, because the last one may have died before its work was done."""
     sweep_ratings()
 
 
 @shared_task
 def sweep_ratings() -> None:
-    """Now and then: what no news told of."""
+    """Now and then: rate changes that no `Change` row reported."""
     with suppress(Overtaken):
         services.sweep()

@@ -1,1 +1,1 @@
-"""Commands of the league for whoever has the machine."""
+"""Commands of the league for the machine's owner."""

@@ -1,8 +1,7 @@
-"""`manage.py demo`: a club to look at. Running it again adds nothing.
+"""`manage.py demo`: creates a club to look at. Running it again adds nothing.
 
-Owns what is in the demo. Everything goes in through the services, as if a
-table had played it; entry ids are made from what they say, so that a demo
-that was interrupted is completed by the next run.
+Everything is stored through the services, as if a table had played it. Entry ids are made from their content, so that a
+second run completes an interrupted one.
 """
 
 from __future__ import annotations
@@ -139,7 +138,7 @@ def _sheet(
 
 
 def _declare(sheet: Sheet, events: Iterable[ev.Event]) -> None:
-    """Each event at the round the board then shows; those already there are not said again."""
+    """Declare each event in the open round. Events that are stored already are not declared again."""
     grant = sheet.grants.select_related("writer").get(holder_hash=DEVICE.holder)
     access = Access(sheet, grant, grant.writer)
     for number, event in enumerate(events):

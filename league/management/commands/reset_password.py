@@ -1,4 +1,4 @@
-"""`manage.py reset_password NAME`: a new password, printed once. For whoever has the machine."""
+"""`manage.py reset_password NAME`: sets a new password and prints it once. For the machine's owner."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class ClubPage:
-    """`members` is empty for whoever is none."""
+    """`members` is empty for readers who are no members."""
 
     club: Club
     access: ClubAccess

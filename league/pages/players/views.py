@@ -62,7 +62,7 @@ def player(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
         except InputError as error:
             put_error(form, error)
             if error.code == "name_changed_meanwhile":
-                # Whoever sends it again has read what stands there now.
+                # A form sent again overwrites, because its page showed the new name.
                 form.data = request.POST.dict() | {"opened": str(error.params["name"])}
         else:
             if changed:

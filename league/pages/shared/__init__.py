@@ -1,1 +1,1 @@
-"""What several pages of the league share."""
+"""Parts of several pages of the league."""

@@ -24,17 +24,17 @@ class FormPage(Protocol):
 
 
 def see_other(name: str, *args: object) -> HttpResponse:
-    """Back to the page on which the form stands."""
+    """A redirect to the page with the form."""
     return redirects.SeeOther(reverse(name, args=args))
 
 
 def to_page(request: HttpRequest, name: str, *args: object) -> HttpResponse:
-    """To another page than the one on which the form stands."""
+    """A redirect to another page than the one with the form."""
     return redirects.to_page(request, reverse(name, args=args))
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form is bound to; a post without any field binds it too, so that its errors are shown."""
+    """The data to bind a form to. An empty post binds too, so that its errors are shown."""
     return request.POST if request.method == "POST" else None
 
 

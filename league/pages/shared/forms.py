@@ -1,6 +1,6 @@
-"""The form of a club, and how the error of a service comes to its field.
+"""The form of a club, and the way of a service's error to its field.
 
-The forms of the league check shapes only; what a club may not do is said by the services.
+Forms of the league check shapes only; the services check what a club may do.
 """
 
 from __future__ import annotations

@@ -123,6 +123,6 @@ def adopt(request: HttpRequest, uid: UUID) -> HttpResponse:
     except InputError as error:
         messages.error(request, wording.input_error(error))
     except (Http404, PermissionDenied):
-        # To somebody who does not direct it, a sheet of others is none at all.
+        # A sheet that this device does not direct is not found.
         messages.error(request, _("There is no such sheet."))
     return see_other("league:season", uid)
