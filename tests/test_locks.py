@@ -43,6 +43,6 @@ def test_a_lock_has_the_requirements_of_pyproject(lock: str) -> None:
     assert wanted <= {name.replace("_", "-") for name in pins(lock)}
 
 
-def test_what_runs_is_what_is_tested() -> None:
+def test_all_locks_pin_the_same_versions() -> None:
     base, dev, scale = pins("base"), pins("dev"), pins("scale")
     assert base == {name: dev.get(name) for name in base} == {name: scale.get(name) for name in base}

@@ -98,7 +98,7 @@ def test_an_unreadable_date_has_line_and_column(written):
 # --- forgiving to write ----------------------------------------------------------------------------
 
 
-def test_everything_that_a_keyboard_may_do_to_a_hand_is_read():
+def test_dashes_quotes_and_blanks_of_any_keyboard_are_read():
     text = (
         "\ufeffHand 1:\r\n\tREGELN: Upper_Austria\r\nDatum: 7.3.2025\rTisch: 4\r\n"
         "Spieler: Anna Beni Cilli Do\u0308ra\r\nGeber:\u3000DÖRA\r\nKarten: Anna Herz\u2013Acht\r\n"

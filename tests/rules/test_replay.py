@@ -78,7 +78,7 @@ class TestTried:
             ]
         assert disputed
 
-    def test_no_place_of_the_text_is_told(self) -> None:
+    def test_a_tried_action_has_no_position_in_the_text(self) -> None:
         """R15: the card shows an earlier revoke; where that was written is not asked."""
         text = f"{WATTEN}\nB1 schlag 8, A1 farbe herz\nB1 HK, A2 L7, B2 H9, A1 H10\nB1 S7\n"
         failure = walk.tried(notation.read_one(text), Play(2, find_card("ha"))).failure

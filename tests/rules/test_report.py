@@ -46,7 +46,7 @@ SEEN = Notice(0, "disputed", (("by", "A1"),), 3, 1)
         (WhotResult("drawn", None, (), (1, 1)), "drawn: the market is finished, nobody wins"),
     ],
 )
-def test_how_a_hand_ended(result: Result, text: str) -> None:
+def test_the_end_of_a_hand_in_words(result: Result, text: str) -> None:
     assert report.result_text(result) == text
     told = report.hand_text("log", 7, Replay(9, None, result))
     assert told == f"log: hand 7: ok; {text}"

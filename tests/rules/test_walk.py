@@ -85,7 +85,7 @@ def test_an_action_that_was_not_judged_is_unknown(judged, count, said):
 
 @settings(deadline=None, max_examples=amount(30, 300))
 @given(mangled_watten_hands())
-def test_there_is_one_step_for_each_action_whatever_was_logged(hand):
+def test_there_is_one_step_for_each_action(hand):
     found = list(walk.steps(hand))
     judged = replay(hand)
 

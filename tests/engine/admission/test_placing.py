@@ -226,7 +226,7 @@ class TestAResend:
         assert tap(table, ev.RoundWon(B, 2), won, number=7) == Receipt("repeated", told.entry_id)
         assert len(table.entries) == 2
 
-    def test_it_is_the_same_though_it_would_be_placed_elsewhere_by_now(self) -> None:
+    def test_a_resent_tap_is_repeated_even_if_its_round_would_differ_now(self) -> None:
         table = WattenTable(target=9)
         won = first(table, ev.RoundWon(A, 9))
         asked = tap(table, ev.RoundWon(B, 2), won, number=7)

@@ -51,7 +51,7 @@ class TestOffered:
             table.tell(event)
             assert table.board["undone"] is None, event
 
-    def test_not_after_it_was_put_back_but_after_the_next_undo(self) -> None:
+    def test_put_back_is_offered_again_after_the_next_undo(self) -> None:
         table = WattenTable()
         table.won(A, 3)
         table.undo()
@@ -102,7 +102,7 @@ class TestPutBack:
         assert shown(table) == before
         assert (table.sheet.current.number, table.sheet.current.next_dealer) == (2, 2)
 
-    def test_of_three_who_play_by_the_deal(self) -> None:
+    def test_put_back_with_three_players(self) -> None:
         table = ThreeTable(three_mode="rest")
         table.won(1, 4)
         before = shown(table)
@@ -110,7 +110,7 @@ class TestPutBack:
         put_back(table)
         assert shown(table) == before
 
-    def test_of_an_edit(self) -> None:
+    def test_an_undone_edit_is_put_back(self) -> None:
         table = WattenTable()
         won = table.won(A, 4)
         table.tell(ev.EntryCorrected(won, ev.RoundWon(B, 3)))

@@ -111,7 +111,7 @@ class TestWhichOfSeveralVoidings:
         table.late(ev.EntryVoided(line))
         assert self.named(table, line) == (2, "done")
 
-    def test_not_one_that_came_late_and_still_waits(self) -> None:
+    def test_a_waiting_voiding_is_not_named(self) -> None:
         table = WattenTable()
         line = table.won(A, 3)
         table.tell(ev.SheetClosed())
@@ -121,7 +121,7 @@ class TestWhichOfSeveralVoidings:
         assert self.named(table, line) == (5, "done")
         assert fates(table)[2] == ("waits", 0)
 
-    def test_not_one_that_is_only_proposed(self) -> None:
+    def test_a_proposed_voiding_is_not_named(self) -> None:
         pads = Pads()
         with pads.a():
             line = pads.won(A, 3)

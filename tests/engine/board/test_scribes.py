@@ -64,7 +64,7 @@ class TestTheWords:
         told = pads.board["scribes"]
         assert (told["states"], told["open"], told["unsettled"]) == ({line: "agreed"}, [], [])
 
-    def test_one_writes_again_and_three_players_are_no_two_sides(self) -> None:
+    def test_the_number_of_scribes_and_whether_they_are_sides(self) -> None:
         pads = Pads()
         pads.won(A, 3)
         with pads.lead():
@@ -292,7 +292,7 @@ class TestThePadOfOneSide:
         [PHONE, Pen("phone", B, may_direct=False), Pen("phone", B, one_side=True)],
         ids=["a scribe", "a helper of everybody", "who directs"],
     )
-    def test_everybody_else_is_offered_everything(self, pen: Pen) -> None:
+    def test_other_pens_are_offered_everything(self, pen: Pen) -> None:
         table = WattenTable()
         assert seen_by(table, pen) == table.board
 

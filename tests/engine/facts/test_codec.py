@@ -80,7 +80,7 @@ def test_arbitrary_json_is_read_or_malformed(kind: Any, payload: Any) -> None:
 
 
 @given(events(), st.data())
-def test_one_spoilt_field_is_read_or_malformed(event: ev.Event, data: st.DataObject) -> None:
+def test_a_damaged_field_is_read_or_malformed(event: ev.Event, data: st.DataObject) -> None:
     payload = encode(event)
     if payload:
         field = data.draw(st.sampled_from(sorted(payload)))

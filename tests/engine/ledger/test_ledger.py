@@ -45,7 +45,7 @@ class TestUndo:
         table.tell(ev.EntryVoided(undone))
         assert table.games[0].totals == (9, 0)
 
-    def test_of_the_undo_of_an_undo(self) -> None:
+    def test_undo_of_an_undone_undo(self) -> None:
         table = WattenTable()
         table.won(A, 4)
         table.tell(ev.EntryVoided(table.tell(ev.EntryVoided(table.undo()))))
@@ -82,7 +82,7 @@ class TestUndo:
         table.late(ev.EntryVoided(second))
         assert (table.score, table.waiting) == ((2, 0), [])
 
-    def test_of_a_round_in_the_middle_keeps_the_others_where_they_are(self) -> None:
+    def test_voiding_a_round_in_the_middle_keeps_the_other_rounds(self) -> None:
         table = WattenTable()
         table.won(A, 2)
         middle = table.won(B, 3)
@@ -91,7 +91,7 @@ class TestUndo:
         assert (table.score, table.sheet.next_round) == ((4, 0), 4)
         assert [row.line.round for row in table.current.rows] == [1, 3]
 
-    def test_of_an_entry_that_does_not_exist_yet_never_reaches_into_the_future(self) -> None:
+    def test_voiding_an_unknown_entry_never_voids_a_later_one(self) -> None:
         table = WattenTable()
         table.ink(ev.EntryVoided(entry_id(2)))
         table.won(A, 4)
@@ -117,20 +117,20 @@ class TestEdit:
         assert [said["value"] for said in line["was"]] == [3, 3]
         assert len(line["corrections"]) == 2
 
-    def test_may_turn_a_round_into_a_penalty(self) -> None:
+    def test_an_edit_may_turn_a_round_into_a_penalty(self) -> None:
         table = WattenTable()
         first = table.won(A, 4)
         table.tell(ev.EntryCorrected(first, ev.PenaltyGiven(B, "misdeal")))
         assert table.score == (2, 0)
 
-    def test_may_change_a_conceded_round(self) -> None:
+    def test_an_edit_may_change_a_conceded_round(self) -> None:
         table = WattenTable()
         table.tell(ev.BidMade(A, 3))
         answer = table.tell(ev.BidAnswered(B, 3, "concede"))
         table.tell(ev.EntryCorrected(answer, ev.RoundWon(B, 3)))
         assert table.score == (0, 3)
 
-    def test_of_a_crossed_out_round_comes_back_with_it(self) -> None:
+    def test_an_edit_of_a_voided_round_is_restored_with_it(self) -> None:
         table = WattenTable()
         first = table.won(A, 3)
         table.tell(ev.EntryCorrected(first, ev.RoundWon(A, 4)))
@@ -138,7 +138,7 @@ class TestEdit:
         table.tell(ev.EntryVoided(crossed_out))
         assert table.score == (4, 0)
 
-    def test_of_an_earlier_game_stays_inside_it(self) -> None:
+    def test_an_edit_of_an_earlier_game_stays_inside_it(self) -> None:
         table = WattenTable()
         first = table.won(A, 4)
         table.won(B, 2)
@@ -168,7 +168,7 @@ class TestEdit:
         assert table.games[0].totals == (9, 0)
         assert table.board["games"][0]["overrun"] == 2
 
-    def test_that_makes_streichen_impossible_flags_it_and_drops_nothing(self) -> None:
+    def test_an_edit_that_makes_voided_points_impossible_flags_them(self) -> None:
         table = WattenTable()
         table.won(B, 4)
         krank = table.won(A, 7)
@@ -177,7 +177,7 @@ class TestEdit:
         assert table.score == (6, 4)
         assert table.current.rows[-1].flag == "impossible"
 
-    def test_that_makes_the_bidder_krank_flags_his_bid(self) -> None:
+    def test_an_edit_that_makes_the_bidder_krank_flags_his_bid(self) -> None:
         table = WattenTable()
         first = table.won(A, 6)
         table.tell(ev.BidMade(A, 3))
@@ -187,7 +187,7 @@ class TestEdit:
         assert [row.flag for row in table.current.rows] == [None, "impossible", "value_differs", None]
         assert table.score == (7, 3)
 
-    def test_that_makes_a_krank_bid_penalty_impossible_flags_it(self) -> None:
+    def test_an_edit_that_makes_a_krank_bid_penalty_impossible_flags_it(self) -> None:
         table = WattenTable()
         first = table.won(A, 7)
         table.penalty(A, "krank_bid")

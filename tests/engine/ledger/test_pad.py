@@ -107,7 +107,7 @@ class TestSecondReading:
         assert (table.score, table.status[fresh], right in table.status) == ((2, 0), "counts", False)
         assert table.board["column"][0]["readings"] == 1
 
-    def test_whot_rounds_are_read_twice_too(self) -> None:
+    def test_a_whot_round_has_a_second_reading(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=5, p2=6)
         table.tell(round_scored(0, p1=5, p2=6), game=1, round=1)
@@ -213,7 +213,7 @@ class TestHeldRulings:
         table.tell(ev.EntryVoided(entry_id(2)))
         assert table.score == (3, 0)
 
-    def test_of_two_undos_of_one_round_the_earlier_counts(self) -> None:
+    def test_the_earlier_of_two_undos_of_one_round_counts(self) -> None:
         """So the round that was declared anew between them stands."""
         table = WattenTable()
         first = table.won(A, 3)

@@ -110,7 +110,7 @@ class TestReflow:
         assert table.sheet.ledger.undo is not None
         assert table.sheet.ledger.undo.id == won
 
-    def test_whot_rounds_flow_too(self) -> None:
+    def test_whot_rounds_are_reflowed(self) -> None:
         table = WhotTable(2)
         first = table.scored(0, p1=60)
         table.scored(0, p1=40)

@@ -146,7 +146,7 @@ class TestWords:
             pads.tell(ev.BidMade(A, 3))
         assert pads.states() == []
 
-    def test_whot_rounds_too(self) -> None:
+    def test_two_scribes_agree_on_whot_rounds(self) -> None:
         table = WhotTable(3)
         with table.by("lead"):
             table.tell(ev.ScribesSet(2))
@@ -210,7 +210,7 @@ class TestSettling:
             pads.tell(ev.EntryCorrected(mine, ev.RoundWon(A, 2)))
         assert (pads.score, pads.states(), pads.waiting) == ((2, 0), ["agreed"], [])
 
-    def test_taking_ones_own_second_reading_back_leaves_the_first_alone(self) -> None:
+    def test_voiding_a_second_reading_leaves_the_line_of_one_side(self) -> None:
         pads, _mine, theirs = differing()
         with pads.b():
             pads.tell(ev.EntryVoided(theirs))
@@ -273,7 +273,7 @@ class TestSeal:
         assert (pads.score, pads.proposed, pads.states()) == ((2, 2), [], ["agreed", "agreed"])
         assert pads.history[0]["lines"][0]["id"] == line
 
-    def test_ones_own_tap_does_not(self) -> None:
+    def test_a_scribes_own_acceptance_does_not_count(self) -> None:
         pads, _line, proposal = self.proposed_correction()
         with pads.a(), pytest.raises(Refused, match=r"^not_yours_to_settle$"):
             pads.tell(ev.EntryAccepted(proposal))

@@ -318,7 +318,7 @@ def test_the_price_of_a_penalty_matches_its_cost(table: Table, side: int, data: 
 
 @evenings
 @given(tables(checked=False))
-def test_somebody_at_the_table_deals(table: Table) -> None:
+def test_the_dealer_is_always_at_the_table(table: Table) -> None:
     assert table.board["dealer"] in range(table.setup.seats)
     current = table.sheet.current
     if isinstance(current, WhotGame) and not table.sheet.ledger.counting:

@@ -74,7 +74,7 @@ def test_an_offence_declares_its_penalty_on_the_offenders_side() -> None:
     assert declared(result, at, WATTEN) == ev.PenaltyGiven(1, "revoke")
 
 
-def test_of_three_players_two_may_win_together() -> None:
+def test_two_of_three_players_may_win_together() -> None:
     at = log_target(sheet(THREE))
     assert at is not None
     result = WattenResult("AC", 2, "tricks", (3, 1), winners=(0, 2))

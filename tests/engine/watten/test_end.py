@@ -224,7 +224,7 @@ def test_bummerl_stand_at_their_loser_and_add_up_over_the_games() -> None:
 class TestStreichenLassen:
     """S4 R29, A21: the opponents of a krank side may have their own points struck off."""
 
-    def test_strikes_the_own_points_off_and_opens_the_round(self) -> None:
+    def test_voided_points_are_zero_and_the_round_stays_open(self) -> None:
         table = WattenTable()
         table.won(B, 4)
         table.won(A, 7)
@@ -245,7 +245,7 @@ class TestStreichenLassen:
         with pytest.raises(Refused, match="cannot_void"):
             table.tell(ev.PointsVoided(B))
 
-    def test_is_possible_when_both_are_krank_and_the_opponent_stays_so(self) -> None:
+    def test_points_may_be_voided_when_both_are_krank(self) -> None:
         table = WattenTable()
         table.won(A, 7)
         table.won(B, 8)
@@ -260,7 +260,7 @@ class TestStreichenLassen:
         with pytest.raises(Refused, match="cannot_void"):
             table.tell(ev.PointsVoided(B))
 
-    def test_may_be_repeated_by_default(self) -> None:
+    def test_points_may_be_voided_again_by_default(self) -> None:
         table = WattenTable()
         table.won(B, 4)
         table.won(A, 7)
@@ -269,7 +269,7 @@ class TestStreichenLassen:
         table.tell(ev.PointsVoided(B))
         assert table.score == (7, 0)
 
-    def test_happens_once_a_game_where_the_table_agreed_so(self) -> None:
+    def test_points_may_be_voided_once_a_game_where_agreed(self) -> None:
         table = WattenTable(void_points="once")
         table.won(B, 4)
         table.won(A, 7)
@@ -287,7 +287,7 @@ class TestStreichenLassen:
         table.ink(ev.PointsVoided(B))
         assert (table.score, table.current.rows[-1].flag) == ((7, 3), "impossible")
 
-    def test_is_off_where_the_table_agreed_so(self) -> None:
+    def test_points_may_not_be_voided_where_agreed(self) -> None:
         table = WattenTable(void_points="off")
         table.won(B, 4)
         table.won(A, 7)

@@ -121,7 +121,9 @@ class TestPenalties:
     @pytest.mark.parametrize(
         ("code", "round_", "dealer"), [("peek_cut", 1, 0), ("misdeal", 2, 1), ("wild_bid", 2, 1)]
     )
-    def test_which_ones_end_the_round_and_pass_the_deal(self, code: str, round_: int, dealer: int) -> None:
+    def test_the_offences_that_end_the_round_and_pass_the_deal(
+        self, code: str, round_: int, dealer: int
+    ) -> None:
         """Clarification "Penalties, round and deal": after a peek the same dealer deals the same round."""
         table = WattenTable()
         table.penalty(B, code)
@@ -188,7 +190,7 @@ class TestDeal:
         table.won(A, 4, 5)
         assert (table.sheet.current.number, table.current.next_dealer) == (2, 0)
 
-    def test_undo_gives_the_deal_back_across_games_too(self) -> None:
+    def test_undo_restores_the_deal_across_games(self) -> None:
         table = WattenTable()
         table.won(A, 4)
         table.won(A, 5)
@@ -212,7 +214,7 @@ class TestDeal:
         table.tell(ev.DealerSet(1))
         assert table.board["dealer"] == 1
 
-    def test_a_round_that_an_edit_put_behind_the_end_was_dealt_all_the_same(self) -> None:
+    def test_a_round_after_the_end_of_an_edited_game_still_passes_the_deal(self) -> None:
         """The deal is where it is at the table: a corrected number does not move it."""
         table = WattenTable()
         first = table.won(A, 4)

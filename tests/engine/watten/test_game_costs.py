@@ -29,7 +29,7 @@ class TestWorth:
         table.penalty(A, "wild_bid")
         assert table.score == (0, 3)
 
-    def test_and_so_is_one_that_was_answered(self) -> None:
+    def test_an_answered_bid_is_the_price_of_an_offence(self) -> None:
         table = Regional("upper_austria", wild_bid_costs="bid")
         table.bids(A, 3)
         table.answers(B, 3, "stay")
@@ -102,7 +102,7 @@ class TestWorth:
 
 
 @pytest.mark.parametrize(("clip", "shown"), [(True, [9, 2]), (False, [11, 2])])
-def test_what_is_over_the_target_is_clipped_for_tables_only(clip: bool, shown: list[int]) -> None:
+def test_points_above_the_target_are_clipped_only_in_standings(clip: bool, shown: list[int]) -> None:
     """A20: raw points are kept."""
     table = near("upper_austria", a=8, b=2, clip_to_target=clip)
     table.won(A, 3)

@@ -60,7 +60,7 @@ def test_a_golden_sheet_with_the_sides_exchanged(path: Path) -> None:
         assert told(mirrored) == told(game)[::-1]
 
 
-def test_a_at_zero_against_krank_turns_round_too() -> None:
+def test_side_a_turns_a_zero_against_krank_into_a_retourschneider() -> None:
     """S4 R30 says it of no particular side."""
     table = WattenTable()
     table.won(B, 7)
@@ -70,7 +70,7 @@ def test_a_at_zero_against_krank_turns_round_too() -> None:
     assert finish.marks == (Mark(B, "retourschneider", 4),)
 
 
-def test_of_two_losers_the_one_with_fewer_points_names_the_outcome() -> None:
+def test_the_loser_with_fewer_points_sets_the_outcome() -> None:
     """A26: what the button of a winner says when two lose."""
     table = ThreeTable(three_mode="free")
     table.together(0, 2, 3)

@@ -43,7 +43,7 @@ class TestAnswerToAnotherBid:
         ],
         ids=["nobody bid", "another value", "the bidder himself"],
     )
-    def test_conceding_pays_the_value_before_the_one_said(
+    def test_conceding_pays_the_value_before_the_declared_one(
         self, bid: int | None, answer: tuple[int, int, Any], score: tuple[int, int]
     ) -> None:
         table = WattenTable()
@@ -68,7 +68,7 @@ class TestAnswerToAnotherBid:
 
 
 class TestWhoBidLastAmongThree:
-    def test_in_free_it_is_the_bidder_alone_and_not_the_first_of_the_others(self) -> None:
+    def test_in_free_only_the_last_bidder_may_not_bid_next(self) -> None:
         """R24: Cilli bid, Anna stayed for all; Beni may bid next and Cilli may not."""
         table = ThreeTable(three_mode="free")
         table.tell(ev.BidMade(CILLI, 3))
@@ -76,7 +76,7 @@ class TestWhoBidLastAmongThree:
         may = [table.refusal(ev.BidMade(account, 4)) is None for account in (ANNA, BENI, CILLI)]
         assert may == [True, True, False]
 
-    def test_in_free_both_others_write_what_a_lone_near_win_player_concedes(self) -> None:
+    def test_in_free_both_others_get_the_points_of_a_near_win_concession(self) -> None:
         """A15, A25: every award is written in full to each of the winners."""
         table = ThreeTable("north_tyrol", three_mode="free")
         table.won(ANNA, 9)
@@ -89,12 +89,12 @@ class TestRefusedBid:
     """A bid that was stored all the same does nothing, and its line says why."""
 
     @pytest.mark.parametrize("side", [A, B])
-    def test_of_a_krank_side(self, side: int) -> None:
+    def test_a_stored_bid_of_a_krank_side_has_no_effect(self, side: int) -> None:
         table = WattenTable()
         table.won(side, 7)
         self.refuse(table, side, 3, step("krank_may_not_bid", "S4 R28", side=side))
 
-    def test_holds_its_value_on_the_sheet_until_it_is_taken_back(self) -> None:
+    def test_a_stored_bid_takes_its_value_until_it_is_voided(self) -> None:
         table = WattenTable()
         table.won(A, 7)
         stored = table.ink(ev.BidMade(A, 3))
@@ -106,16 +106,16 @@ class TestRefusedBid:
         table.tell(ev.EntryVoided(stored))
         assert table.board["sides"][B]["bid"]["allowed"] == "yes"
 
-    def test_of_one_who_rests(self) -> None:
+    def test_a_stored_bid_of_a_resting_player_has_no_effect(self) -> None:
         self.refuse(ThreeTable(three_mode="rest"), CILLI, 3, step("rests", "A25", side=CILLI))
 
-    def test_where_nobody_may_bid(self) -> None:
+    def test_a_stored_bid_has_no_effect_where_bids_are_barred(self) -> None:
         table = four("bavaria")
         table.won(A, 13)
         self.refuse(table, B, 4, step("no_bids_now", "A15", side=B))
 
     @pytest.mark.parametrize(("side", "need"), [(A, 4), (B, 6)])
-    def test_beyond_what_the_side_needs(self, side: int, need: int) -> None:
+    def test_a_stored_bid_above_the_need_has_no_effect(self, side: int, need: int) -> None:
         table = four(bid_cap="needed")
         table.won(A, 5)
         table.won(B, 3)

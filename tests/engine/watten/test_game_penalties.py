@@ -30,7 +30,7 @@ def test_a_misdeal_may_cost_nothing(points: int) -> None:
 
 
 @pytest.mark.parametrize(("strict", "points"), [(True, 2), (False, None)])
-def test_nobody_looks_too_early_where_all_look_at_once(strict: bool, points: int | None) -> None:
+def test_there_is_no_early_look_where_all_may_look_at_once(strict: bool, points: int | None) -> None:
     """R9, section 8 "Looking"."""
     assert cost("early_look", strict_look=strict, early_look_points=2) == points
 
@@ -52,6 +52,6 @@ def test_without_a_duty_nobody_revokes(duty: str) -> None:
 
 
 @pytest.mark.parametrize(("costs", "points"), [("nothing", None), ("two", 2)])
-def test_bidding_twice_running_costs_what_the_table_says(costs: str, points: int | None) -> None:
+def test_the_ruleset_sets_the_price_of_bidding_twice(costs: str, points: int | None) -> None:
     """R24: the bid is void and nothing is written, unless a house wants two."""
     assert cost("double_bid", double_bid_costs=costs) == points

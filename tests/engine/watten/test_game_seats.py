@@ -32,7 +32,7 @@ def names(table: Table) -> list[str]:
     return [seat["name"] for seat in table.board["seats"]]
 
 
-def test_seats_change_only_before_the_first_word_of_a_game() -> None:
+def test_seats_change_only_before_a_game_begins() -> None:
     table = LateTable()
     table.won(A, 2)
 
@@ -51,7 +51,7 @@ def test_a_bid_or_a_penalty_begins_the_game(first: ev.Event) -> None:
         table.sit(ANNA, CILLI, BENI, DORA)
 
 
-def test_who_deals_may_be_said_before_and_after_the_seats() -> None:
+def test_the_dealer_may_be_declared_before_and_after_the_seats() -> None:
     table = LateTable()
     table.tell(ev.DealerSet(2))
     table.sit(ANNA, CILLI, BENI, DORA)
@@ -63,7 +63,7 @@ def test_who_deals_may_be_said_before_and_after_the_seats() -> None:
 
 
 @pytest.mark.parametrize("persons", [(0, 1, 2), (0, 1, 2, 5), (0, 1)])
-def test_nobody_unknown_and_no_seat_more_or_less(persons: tuple[int, ...]) -> None:
+def test_seats_with_unknown_persons_or_of_another_number_are_refused(persons: tuple[int, ...]) -> None:
     with pytest.raises(Refused, match="unknown_seat"):
         LateTable().sit(*persons)
 
@@ -74,7 +74,7 @@ def test_a_whot_table_knows_no_such_fact() -> None:
         table.tell(ev.SeatsTaken((1, 0, 2, 3)))
 
 
-def test_everybody_keeps_the_new_seat_in_the_games_that_follow() -> None:
+def test_new_seats_stay_in_the_games_that_follow() -> None:
     table = LateTable()
     table.won(A, 9)
     table.sit(ANNA, EVA, BENI, DORA)
@@ -170,12 +170,12 @@ def test_the_ledger_of_an_evening_begins_with_whoever_pays() -> None:
     }
 
 
-def test_nobody_pays_before_somebody_has_a_bummerl() -> None:
+def test_without_a_bummerl_nobody_pays() -> None:
     assert payers([]) == ()
     assert payers(by_person(LateTable().games)) == ()
 
 
-def test_of_three_players_everybody_below_the_target_has_a_bummerl_of_his_own() -> None:
+def test_each_of_three_players_below_the_target_has_his_own_bummerl() -> None:
     table = ThreeTable()
     table.tell(ev.SeatsTaken((CILLI, ANNA, BENI)))
     table.tell(ev.RoundWon(1, 9))  # Vorhand alone: Anna sits there now
@@ -188,7 +188,7 @@ def test_of_three_players_everybody_below_the_target_has_a_bummerl_of_his_own() 
     assert len(marks_of(table.games, (CILLI,))) == 1
 
 
-def test_the_deal_goes_on_by_seats_whoever_sits_there() -> None:
+def test_the_deal_passes_by_seats_whoever_sits_there() -> None:
     table = LateTable()
     table.won(A, 3)
     table.won(A, 6)
@@ -243,7 +243,7 @@ def test_a_result_names_who_played_where_that_is_not_who_opened_the_sheet() -> N
     assert second["seated"] == [ANNA, CILLI, BENI, EVA]
 
 
-def test_what_was_said_of_an_earlier_game_names_those_who_played_it() -> None:
+def test_an_entry_about_an_earlier_game_names_its_players() -> None:
     table = LateTable()
     round_ = table.won(A, 2)
     table.won(A, 7)

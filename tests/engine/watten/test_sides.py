@@ -31,7 +31,7 @@ class TestTwo:
             table.won(ANNA)
         assert dealers == [0, 1, 0]
 
-    def test_everything_of_two_sides_holds(self) -> None:
+    def test_two_players_follow_the_rules_of_two_sides(self) -> None:
         """Krank, striking off, Retourschneider: "zu zweit jeder gegen jeden"."""
         table = WattenTable(seats=2)
         table.won(BENI, 2)
@@ -42,7 +42,7 @@ class TestTwo:
         assert finish is not None
         assert (finish.winners, finish.outcome, finish.loser) == ((BENI,), "retourschneider", ANNA)
 
-    def test_nobody_wins_along(self) -> None:
+    def test_two_players_have_no_second_winner(self) -> None:
         with pytest.raises(Refused, match="nobody_lost"):
             WattenTable(seats=2).tell(ev.RoundWon(0, 2, (1,)))
 
@@ -116,7 +116,7 @@ class TestVorhandAlone:
         table.penalty(CILLI, "krank_bid")
         assert table.score == (5, 2, 7)
 
-    def test_a_table_may_bar_the_partner_too(self) -> None:
+    def test_an_option_bars_the_partner_of_a_krank_player_from_bidding(self) -> None:
         table = ThreeTable(three_krank="side")
         table.won(BENI, 7)
         # Beni deals: Cilli against Anna and Beni (krank).
@@ -124,7 +124,7 @@ class TestVorhandAlone:
         table.penalty(ANNA, "krank_bid")
         assert table.score == (0, 7, 2)
 
-    def test_there_is_no_striking_off(self) -> None:
+    def test_three_players_do_not_void_points(self) -> None:
         table = ThreeTable()
         table.won(BENI, 7)
         table.won(CILLI, 2)
@@ -145,7 +145,7 @@ class TestVorhandAlone:
             (BENI, "schneider", 2)
         ]
 
-    def test_everybody_below_the_target_gets_a_bummerl(self) -> None:
+    def test_each_player_below_the_target_gets_a_bummerl(self) -> None:
         """A26: two of them at nil."""
         table = ThreeTable()
         table.together(ANNA, CILLI, 2)
@@ -164,7 +164,7 @@ class TestVorhandAlone:
         table.won(BENI, 9)
         assert [side["bummerl"] for side in table.board["sides"]] == [2, 0, 2]
 
-    def test_there_is_no_retourschneider(self) -> None:
+    def test_three_players_have_no_retourschneider(self) -> None:
         """Cilli was at nil while Beni was krank, and wins."""
         table = ThreeTable()
         table.won(BENI, 7)
@@ -194,7 +194,7 @@ class TestVorhandAlone:
     @pytest.mark.parametrize(
         "event", [ev.RoundWon(0, 2, (1, 2)), ev.RoundWon(3, 2), ev.RoundWon(0, 2, (3,)), ev.BidMade(3, 3)]
     )
-    def test_what_nobody_could_mean_is_refused_and_never_counts(self, event: ev.Fact) -> None:
+    def test_an_impossible_split_is_refused_and_never_counts(self, event: ev.Fact) -> None:
         table = ThreeTable()
         assert table.refusal(event) is not None
         table.ink(event)
@@ -260,7 +260,7 @@ def test_a_reflowed_evening_of_three_knows_who_dealt() -> None:
     assert table.current.rounds == 5
 
 
-def test_where_a_game_ends_when_dealt_anew_depends_on_the_dealer_it_began_with() -> None:
+def test_the_end_of_a_reflowed_game_depends_on_its_first_dealer() -> None:
     """Only the misdeal of the second game's dealer brings Vorhand's last points."""
     table = ThreeTable()
     table.won(BENI, 9)  # game 1, Anna deals

@@ -15,7 +15,7 @@ ANNA, BENI, CILLI = 0, 1, 2
 class TestRest:
     """A25, third reading: two play, the third rests, the resting seat moves clockwise."""
 
-    def test_who_rests_moves_on_with_the_deal(self) -> None:
+    def test_the_resting_seat_moves_with_the_deal(self) -> None:
         rules = ThreeTable(three_mode="rest").setup.ruleset.params
         rests = [split_of(rules, 3, dealer).sides.index(NOBODY) for dealer in range(4)]  # type: ignore[arg-type]
         assert rests == [CILLI, ANNA, BENI, CILLI]
@@ -27,7 +27,7 @@ class TestRest:
         assert table.score == (0, 3, 0)
         assert table.board["teams"] == [[BENI], [CILLI]]
 
-    def test_who_rests_is_offered_nothing_and_may_do_nothing(self) -> None:
+    def test_a_resting_player_is_offered_and_allowed_nothing(self) -> None:
         table = ThreeTable(three_mode="rest")
         cilli = table.board["sides"][CILLI]
         assert (cilli["main"], cilli["values"], cilli["answer"], cilli["bid"]["allowed"]) == (
@@ -43,7 +43,7 @@ class TestRest:
         table.ink(ev.BidMade(CILLI, 3))
         assert (table.last_row.flag, table.codes) == ("impossible", ["rests"])
 
-    def test_nobody_is_behind_the_one_who_rests(self) -> None:
+    def test_a_resting_player_is_no_opponent_for_a_jump(self) -> None:
         """South Tyrol: who is four points behind an opponent may open with four; who rests is none."""
         table = ThreeTable(three_mode="rest", jump_bid="four_when_behind")
         table.won(BENI, 4)  # now Beni deals, Cilli is Vorhand, Anna rests
@@ -66,7 +66,7 @@ class TestRest:
 class TestFree:
     """Any split is declared: pairs form only on a bid, or the tricks are split 2-2-1."""
 
-    def test_one_or_two_win(self) -> None:
+    def test_one_or_two_of_three_win(self) -> None:
         table = ThreeTable(three_mode="free")
         table.won(ANNA, 3)
         table.together(ANNA, BENI, 2)
@@ -82,7 +82,7 @@ class TestFree:
     def test_elsewhere_no_round_is_worth_one(self) -> None:
         assert ThreeTable().refusal(ev.RoundWon(BENI, 1)) is not None
 
-    def test_whoever_bids_stands_alone_against_both(self) -> None:
+    def test_a_bidder_plays_alone_against_both_others(self) -> None:
         table = ThreeTable(three_mode="free")
         table.tell(ev.BidMade(ANNA, 3))
         table.tell(ev.BidAnswered(CILLI, 3, "concede"))
@@ -95,7 +95,7 @@ class TestFree:
 
 
 class TestNearWinOfThree:
-    def test_one_of_a_pair_does_not_choose_where_krank_is_personal(self) -> None:
+    def test_one_krank_player_of_a_pair_does_not_choose_where_krank_is_personal(self) -> None:
         """Cilli deals to Anna; she plays with Beni, who is gestrichen."""
         table = ThreeTable("north_tyrol")
         table.won(BENI, 9)
@@ -103,7 +103,7 @@ class TestNearWinOfThree:
         assert table.board["near_win"]["chooser"] == []
         assert table.current.stake == Stake(2)
 
-    def test_one_of_a_pair_chooses_where_the_side_counts(self) -> None:
+    def test_one_krank_player_of_a_pair_chooses_where_the_side_counts(self) -> None:
         table = ThreeTable("north_tyrol", three_krank="side")
         table.won(BENI, 9)
         table.won(CILLI, 2)
@@ -127,7 +127,7 @@ class TestNearWinOfThree:
         table.tell(ev.BidAnswered(CILLI, 3, "concede"))
         assert table.score == (9, 2, 9)
 
-    def test_where_any_split_is_declared_both_others_write(self) -> None:
+    def test_in_free_both_others_get_the_points(self) -> None:
         """All solo: whoever is gestrichen alone gives two to each of them."""
         table = ThreeTable("north_tyrol", three_mode="free")
         table.won(CILLI, 9)

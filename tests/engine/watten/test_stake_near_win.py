@@ -67,7 +67,7 @@ class TestAutoThree:
             assert (finish.outcome, finish.bummerl) == ("bummerl", 1)
             assert [step.code for step in finish.steps] == ["target_reached", "every_game_one"]
 
-    def test_the_button_says_so_too(self) -> None:
+    def test_the_button_shows_one_bummerl(self) -> None:
         assert near("bavaria", a=13).side(A)["main"]["outcome"] == "bummerl"
 
 
@@ -110,7 +110,7 @@ class TestThreeOrConcede:
         assert (table.offered(A), table.offered(B)) == ([3], [3, 2])
 
     @pytest.mark.parametrize(("side", "code"), [(A, "krank_may_not_bid"), (B, "no_bids_now")])
-    def test_nobody_bids(self, side: int, code: str) -> None:
+    def test_bids_are_barred_in_the_round(self, side: int, code: str) -> None:
         for answered in (False, True):
             table = near("north_tyrol", a=9)
             if answered:
@@ -235,7 +235,7 @@ class TestBidCap:
         assert table.flag() == "impossible"
         assert table.current.stake == Stake(2)
 
-    def test_without_a_cap_it_stands(self) -> None:
+    def test_without_a_cap_the_bid_counts(self) -> None:
         table = near("upper_austria", a=6)
         table.bids(A, 3)
         table.answers(B, 3, "stay")

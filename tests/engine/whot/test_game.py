@@ -83,7 +83,7 @@ class TestElimination:
         table.scored(0, p1=40, p2=10)
         assert (table.current.totals, table.current.out_in) == ((0, 100, 20), (0, 2, 0))
 
-    def test_who_is_out_is_neither_asked_nor_allowed(self) -> None:
+    def test_a_player_who_is_out_is_not_asked_and_not_allowed(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=100, p2=10)
         with pytest.raises(Refused, match="player_is_out"):
@@ -124,7 +124,7 @@ class TestElimination:
         assert finish is not None
         assert finish.places == (4, 2, 2, 1)
 
-    def test_everybody_but_the_winner_may_bust_at_once(self) -> None:
+    def test_all_losers_may_bust_at_once(self) -> None:
         """Section 6: at least one survivor holds because there is a round winner."""
         table = WhotTable(5)
         table.scored(4, p0=100, p1=120, p2=100, p3=110)
@@ -147,7 +147,7 @@ class TestElimination:
 
 
 class TestDeal:
-    def test_it_passes_to_the_left(self) -> None:
+    def test_the_deal_passes_to_the_left(self) -> None:
         table = WhotTable(3, first_dealer=1)
         dealers = []
         for _ in range(4):
@@ -155,25 +155,25 @@ class TestDeal:
             table.scored(0, p1=5, p2=5)
         assert dealers == [1, 2, 0, 1]
 
-    def test_it_passes_over_players_who_are_out(self) -> None:
+    def test_the_deal_passes_over_players_who_are_out(self) -> None:
         """Section 6: the next ACTIVE player to the left of the last dealer's seat."""
         table = WhotTable(4)
         table.scored(0, p1=100, p2=5, p3=5)
         assert table.current.next_dealer == 2
 
-    def test_it_passes_on_from_a_dealer_who_just_went_out(self) -> None:
+    def test_the_deal_passes_on_from_a_dealer_who_just_went_out(self) -> None:
         """Section 6: "also when that dealer is out"."""
         table = WhotTable(4, first_dealer=1)
         table.scored(0, p1=100, p2=100, p3=5)
         assert table.current.next_dealer == 3
 
-    def test_in_the_next_game_everybody_is_in_again(self) -> None:
+    def test_all_players_are_in_again_in_the_next_game(self) -> None:
         """Section 6: left of the last dealer's seat, whoever won."""
         table = WhotTable(3, first_dealer=1)
         table.scored(0, p1=100, p2=100)
         assert (table.sheet.current.number, table.current.next_dealer) == (2, 2)
 
-    def test_an_edit_never_moves_it(self) -> None:
+    def test_an_edit_never_moves_the_deal(self) -> None:
         """Who dealt a round was one of those who played it, whatever the corrected number says."""
         table = WhotTable(3)
         first = table.scored(0, p1=100, p2=10)

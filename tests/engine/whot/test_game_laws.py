@@ -94,7 +94,7 @@ def turned(event: ev.Event) -> ev.Event:
     st.dictionaries(st.integers(0, 7), st.integers(1, 4), min_size=3, max_size=8),
     st.data(),
 )
-def test_who_drops_held_the_highest_count_and_two_are_left(
+def test_a_dropped_player_had_the_highest_count_and_two_remain(
     rule: str, counts: dict[int, int], data: st.DataObject
 ) -> None:
     params = ruleset("app_tournament", {"ko_tie": rule}).params

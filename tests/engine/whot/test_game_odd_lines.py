@@ -66,7 +66,7 @@ class TestBehindTheEnd:
         assert row.line.event == event
         assert end(table).places == (1, 2, 2)
 
-    def test_whoever_goes_there_is_away_in_the_next_game_and_whoever_comes_is_back(self) -> None:
+    def test_leaving_and_joining_after_the_end_apply_to_the_next_game(self) -> None:
         table = over()
         table.ink(ev.PlayerLeft(1), 1, 2)
         assert table.sheet.current.away == {1}  # type: ignore[union-attr]
@@ -98,7 +98,7 @@ class TestImpossible:
         assert (table.current.away, table.current.state.stake) == (frozenset(), 0)
         assert row.flagged == ((1,) if event == ev.PlayerJoined(1) else ())
 
-    def test_nobody_raises_where_there_are_no_stakes(self) -> None:
+    def test_a_raise_without_stakes_is_flagged(self) -> None:
         table = WhotTable(2)
         table.ink(ev.StakeRaised(5))
         assert (last(table).flag, table.current.state.stake) == ("impossible", 0)
@@ -147,19 +147,19 @@ class TestWhoPlayedIt:
         table.scored(2, p0=1, p1=2)
         assert (last(table).winner, [cell.points for cell in last(table).cells]) == (2, [1, 2, 0])
 
-    def test_who_goes_and_who_comes(self) -> None:
+    def test_the_players_of_a_leaving_and_a_joining_line(self) -> None:
         table = WhotTable()
         table.tell(ev.PlayerLeft(1))
         assert (last(table).players, last(table).needs_all) == ((0, 2), False)
         table.tell(ev.PlayerJoined(1))
         assert (last(table).players, last(table).needs_all) == ((0, 1, 2), False)
 
-    def test_who_raised(self) -> None:
+    def test_the_players_of_a_raise(self) -> None:
         table = WhotTable(2, "leaflet_classic", stakes="points")
         table.tell(ev.StakeRaised(5))
         assert (last(table).players, steps(last(table), 1)[0].code) == ((0, 1), "stake_raised")
 
-    def test_nobody_out_names_no_winner(self) -> None:
+    def test_an_exhausted_round_has_no_winner(self) -> None:
         table = WhotTable(3, exhaust="count_lowest_wins")
         table.tell(exhausted(p0=1, p1=2, p2=3))
         assert (last(table).winner, [cell.points for cell in last(table).cells]) == (None, [1, 2, 3])
@@ -177,7 +177,7 @@ class TestDealer:
             0,
         )
 
-    def test_whoever_came_back_is_not_away(self) -> None:
+    def test_a_player_who_came_back_is_not_away(self) -> None:
         table = WhotTable()
         table.tell(ev.PlayerLeft(1))
         table.tell(ev.PlayerJoined(1))
@@ -207,7 +207,7 @@ class TestDrop:
             ("most_cards", {0: 0, 1: 7, 2: 7}, {1: (1,)}, 3, Drop("tie_cards_unknown", 7, tied=(1, 2))),
         ],
     )
-    def test_who_drops(
+    def test_the_tie_rule_decides_who_drops(
         self,
         ko_tie: str,
         counts: dict[int, int],
@@ -220,7 +220,7 @@ class TestDrop:
 
 
 class TestTournament:
-    def test_whoever_holds_one_point_in_a_playoff_still_drops(self) -> None:
+    def test_a_single_point_in_a_playoff_still_drops(self) -> None:
         """#30: the winner of the hand holds nothing."""
         table = WhotTable(4, "app_tournament", ko_tie="playoff")
         table.scored(0, p1=9, p2=9, p3=1)
@@ -228,7 +228,7 @@ class TestTournament:
         assert table.current.active == (0, 1, 3)
         assert table.current.totals == (0, 9, 9, 1), "the points of a playoff are nobody's"
 
-    def test_whoever_joins_after_a_playoff_is_as_late_as_before(self) -> None:
+    def test_a_player_joining_after_a_playoff_is_refused(self) -> None:
         table = WhotTable(4, "app_tournament", ko_tie="playoff")
         table.tell(ev.PlayerLeft(3))
         table.scored(0, p1=9, p2=9)
@@ -267,7 +267,7 @@ class TestTournament:
         assert end(table).places == (1, 2, 3)
         assert end(table).steps == (step("last_one_in", "S0 LANGE", seat=0),)
 
-    def test_a_hand_of_the_final_that_nobody_wins_says_so(self) -> None:
+    def test_a_tied_hand_of_the_final_has_its_step(self) -> None:
         table = WhotTable(2, "app_tournament", exhaust="count_lowest_wins")
         table.tell(exhausted(p0=4, p1=4))
         told = step("final_hand_drawn", f"{TOURNAMENT}, #32")
@@ -285,7 +285,7 @@ class TestTournament:
 class TestFixedRounds:
     """Section 6: the lowest total after the agreed rounds."""
 
-    def test_a_shared_first_place_says_so(self) -> None:
+    def test_a_shared_first_place_has_its_step(self) -> None:
         table = WhotTable(3, match="fixed_rounds", rounds=1)
         table.tell(round_scored(0, p1=4, p2=4))
         assert end(table).steps == (step("lowest_total_wins", "public", seat=0, total=0),)

@@ -23,7 +23,7 @@ def decided(table: WhotTable) -> list[tuple[str, int]]:
 
 
 class TestPlaces:
-    def test_who_drops_first_is_last_while_the_others_still_play(self) -> None:
+    def test_the_first_dropped_player_is_last_during_the_game(self) -> None:
         """S3 Tournament Games: one a hand, until two are left."""
         table = tournament(5)
         table.scored(0, p1=5, p2=30, p3=20, p4=8)
@@ -45,7 +45,7 @@ class TestPlaces:
         table.scored(0, p1=100, p2=100, p3=7)
         assert table.board["stage"]["places"] == [0, 3, 3, 0]
 
-    def test_nobody_has_a_place_who_only_left_before_the_game_began(self) -> None:
+    def test_a_player_who_left_before_the_game_has_no_place(self) -> None:
         table = WhotTable(3)
         table.tell(ev.PlayerLeft(2))
         assert table.board["stage"]["places"] == [0, 0, 0]
@@ -59,7 +59,7 @@ class TestWhatARoundDecides:
         assert decided(table) == [("tie_repeated", 2), ("tie_repeated", 3)]
         assert table.board["stage"]["tie"] == []
 
-    def test_a_playoff_is_for_those_who_tie_alone(self) -> None:
+    def test_only_tied_players_play_a_playoff(self) -> None:
         table = tournament(4, ko_tie="playoff")
         table.scored(0, p1=5, p2=30, p3=30)
         assert table.board["stage"]["tie"] == table.board["playing"] == [2, 3]
@@ -87,7 +87,7 @@ class TestWhatARoundDecides:
         """#32."""
         assert WhotTable(3, key, **options).board["stage"]["exhausted"] is counts
 
-    def test_what_the_pad_offers_for_an_empty_market_is_taken(self) -> None:
+    def test_the_offered_exhausted_round_is_accepted(self) -> None:
         table = WhotTable(3, "nigerian_app")
         table.tell(exhausted(p0=4, p1=9, p2=30))
         assert table.board["finished"]["winner"] == 0
@@ -146,7 +146,7 @@ class TestDoubts:
         found = doubts(rules("leaflet_long"), round_scored(0, p1=300, p2=200))
         assert found == (Doubt("totals_too_high", NOBODY, "", 500, 452),)
 
-    def test_whoever_holds_nothing_should_have_won(self) -> None:
+    def test_a_hand_without_cards_is_a_doubt(self) -> None:
         found = doubts(rules("leaflet_long"), round_scored(0, p1=0, p2=7))
         assert found == (Doubt("zero_without_winning", 1, "", 0, 0),)
 

@@ -88,7 +88,7 @@ class TestTournament:
         assert table.current.totals == (5, 28, 30, 40)
         assert table.current.out_in == (0, 0, 2, 1)
 
-    def test_everybody_who_is_in_has_to_be_counted_but_not_in_the_final(self) -> None:
+    def test_all_players_are_counted_except_in_the_final(self) -> None:
         table = tournament(3)
         with pytest.raises(Refused, match="points_missing"):
             table.scored(0, p1=5)
@@ -173,7 +173,7 @@ class TestTies:
         table.scored(0, p1=5, p2=20, p3=20)
         assert table.current.next_dealer == 2
 
-    def test_whoever_leaves_a_playoff_ends_it(self) -> None:
+    def test_leaving_a_playoff_ends_it(self) -> None:
         table = tournament(ko_tie="playoff")
         table.scored(0, p1=20, p2=20, p3=5)
         table.tell(ev.PlayerLeft(1))
@@ -284,7 +284,7 @@ class TestNobodyOut:
         table.tell(exhausted(p0=7, p1=9, p2=7))
         assert finish_of(table).places == (1, 3, 1)
 
-    def test_everybody_holds_cards_so_everybody_is_counted(self) -> None:
+    def test_every_hand_of_an_exhausted_round_is_counted(self) -> None:
         table = WhotTable(3, exhaust="count_lowest_wins")
         with pytest.raises(Refused, match="points_missing"):
             table.tell(exhausted(p0=5, p1=6))
@@ -306,7 +306,7 @@ class TestNobodyOut:
         table.tell(exhausted(p0=9, p1=7))
         assert finish_of(table).winner == 1
 
-    def test_the_highest_hand_drops_here_too(self) -> None:
+    def test_the_highest_hand_of_an_exhausted_round_drops(self) -> None:
         table = tournament(3, exhaust="count_lowest_wins")
         table.tell(exhausted(p0=7, p1=30, p2=9))
         assert table.current.out_in == (0, 1, 0)
@@ -315,7 +315,7 @@ class TestNobodyOut:
 class TestVoidRounds:
     """Gap #18 and section 6: nobody scores, same dealer."""
 
-    def test_nobody_scores_and_the_same_dealer_deals(self) -> None:
+    def test_a_void_round_scores_nothing_and_is_dealt_by_the_same_dealer(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=5, p2=5)
         dealer = table.current.next_dealer
@@ -339,7 +339,7 @@ class TestVoidRounds:
         table.tell(ev.EntryCorrected(first, round_scored(1, p0=7, p2=5)))
         assert table.current.totals == (7, 0, 5)
 
-    def test_it_explains_itself(self) -> None:
+    def test_a_void_round_has_its_step(self) -> None:
         table = WhotTable(3)
         void = table.tell(ev.RoundVoid())
         told = why(table.sheet, void)

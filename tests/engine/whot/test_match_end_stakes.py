@@ -22,7 +22,7 @@ class TestStakes:
     def duel(self, **options: object) -> WhotTable:
         return WhotTable(2, "app_duel", **options)
 
-    def test_who_wins_gets_what_was_agreed(self) -> None:
+    def test_the_winner_gets_the_agreed_stake(self) -> None:
         table = self.duel()
         table.tell(ev.StakeRaised(20))
         assert table.board["stake"] == 20
@@ -39,7 +39,7 @@ class TestStakes:
         table.scored(1)
         assert table.board["club_points"] == [50, -50]
 
-    def test_it_only_goes_up(self) -> None:
+    def test_a_stake_only_goes_up(self) -> None:
         table = self.duel()
         table.tell(ev.StakeRaised(20))
         with pytest.raises(Refused, match="stake_not_higher") as refused:
@@ -61,11 +61,11 @@ class TestStakes:
         table.scored(1)
         assert finish_of(table).stakes == (-5, 5, 0)
 
-    def test_other_tables_know_no_stakes(self) -> None:
+    def test_a_ruleset_without_stakes_refuses_a_raise(self) -> None:
         with pytest.raises(Refused, match="no_stakes"):
             WhotTable(2, "leaflet_classic").tell(ev.StakeRaised(5))
 
-    def test_whoever_leaves_the_game_loses_the_stake(self) -> None:
+    def test_a_player_who_leaves_loses_the_stake(self) -> None:
         table = self.duel()
         table.tell(ev.StakeRaised(30))
         table.tell(ev.PlayerLeft(0))

@@ -76,7 +76,7 @@ class TestComingLate:
 
 
 class TestGoing:
-    def test_who_goes_is_not_asked_any_more_and_keeps_the_total(self) -> None:
+    def test_a_player_who_left_is_not_asked_and_keeps_the_total(self) -> None:
         table = WhotTable(4)
         table.scored(0, p1=60, p2=31, p3=5)
         table.tell(ev.PlayerLeft(1))
@@ -86,7 +86,7 @@ class TestGoing:
         assert table.current.totals == (0, 60, 36, 10)
         assert table.board["away"] == [1]
 
-    def test_who_goes_comes_after_those_who_go_out_in_the_round_that_follows(self) -> None:
+    def test_a_player_who_left_ranks_below_those_who_go_out_next(self) -> None:
         table = WhotTable(4)
         table.scored(0, p1=10, p2=10, p3=100)
         table.tell(ev.PlayerLeft(1))
@@ -104,7 +104,7 @@ class TestGoing:
         assert (finish.winner, finish.places) == (1, (2, 1))
         assert (table.sheet.current.number, table.board["away"]) == (2, [0])
 
-    def test_nobody_wins_a_game_that_has_not_begun(self) -> None:
+    def test_a_game_that_has_not_begun_has_no_winner(self) -> None:
         table = WhotTable(2)
         table.tell(ev.PlayerLeft(0))
         assert table.games[0].finish is None
@@ -120,7 +120,7 @@ class TestGoing:
         table.scored(1, p2=5)
         assert table.current.next_dealer == 1
 
-    def test_who_went_is_away_in_the_next_games_too_until_joining(self) -> None:
+    def test_a_player_who_left_is_away_until_joining_again(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=10, p2=10)
         table.tell(ev.PlayerLeft(2))
@@ -133,7 +133,7 @@ class TestGoing:
         table.tell(ev.PlayerJoined(2))
         assert table.current.active == (0, 1, 2)
 
-    def test_who_is_out_may_go_home(self) -> None:
+    def test_a_player_who_is_out_may_leave(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=10, p2=100)
         table.tell(ev.PlayerLeft(2))
@@ -142,7 +142,7 @@ class TestGoing:
         assert table.games[0].finish.places == (1, 2, 3)
         assert table.current.active == (0, 1)
 
-    def test_who_comes_back_keeps_at_least_the_old_total(self) -> None:
+    def test_a_returning_player_keeps_at_least_the_old_total(self) -> None:
         table = WhotTable(3, late_joiner="zero")
         table.scored(0, p1=70, p2=5)
         table.tell(ev.PlayerLeft(1))
@@ -150,13 +150,13 @@ class TestGoing:
         table.tell(ev.PlayerJoined(1))
         assert table.current.totals == (0, 70, 10)
 
-    def test_who_went_out_cannot_come_back_into_the_same_game(self) -> None:
+    def test_a_player_who_went_out_cannot_return_in_the_same_game(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=100, p2=5)
         with pytest.raises(Refused, match="player_is_out"):
             table.tell(ev.PlayerJoined(1))
 
-    def test_nobody_joins_twice_or_leaves_twice(self) -> None:
+    def test_joining_or_leaving_twice_is_refused(self) -> None:
         table = WhotTable(3)
         with pytest.raises(Refused, match="player_is_in"):
             table.tell(ev.PlayerJoined(1))
@@ -165,7 +165,7 @@ class TestGoing:
         with pytest.raises(Refused, match="player_is_away"):
             table.tell(ev.PlayerLeft(1))
 
-    def test_in_a_single_deal_only_those_who_are_here_play(self) -> None:
+    def test_in_a_single_deal_only_present_players_play(self) -> None:
         table = WhotTable(3, "leaflet_classic")
         table.tell(ev.PlayerLeft(2))
         table.scored(0)
@@ -184,7 +184,7 @@ class TestGoing:
 
 
 class TestUndo:
-    def test_undo_brings_back_who_went(self) -> None:
+    def test_undo_restores_a_player_who_left(self) -> None:
         table = WhotTable(3)
         table.scored(0, p1=10, p2=10)
         table.tell(ev.PlayerLeft(2))
@@ -200,7 +200,7 @@ class TestUndo:
         table.tell(ev.EntryCorrected(first, round_scored(0, p1=70, p2=30)))
         assert table.current.totals == (0, 70, 30, 70)
 
-    def test_games_dealt_anew_know_who_was_away_before_them(self) -> None:
+    def test_reflowed_games_keep_absent_players(self) -> None:
         """Without Cilli, who left in game 1, the second game ends with one bust."""
         table = WhotTable(3)
         table.scored(0, p1=10, p2=10)

@@ -64,7 +64,7 @@ QUERIES = {"home": 4, "club": 9, "season": 14, "ratings": 7}
 
 
 @pytest.mark.parametrize("name", QUERIES)
-def test_what_a_page_costs_does_not_grow_with_the_games(
+def test_the_queries_of_a_page_do_not_grow_with_the_games(
     name: str,
     season: Season,
     play: Play,

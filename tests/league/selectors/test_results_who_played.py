@@ -87,7 +87,7 @@ def test_two_players_have_a_table_and_no_pair(play: Play, season: Season) -> Non
     assert rows(season, "games", by="pair") == {}
 
 
-def test_of_three_each_has_own_points_and_bummerl(play: Play, season: Season) -> None:
+def test_each_of_three_has_his_own_points_and_bummerl(play: Play, season: Season) -> None:
     """Anna deals: Beni is Vorhand, alone; then Cilli is, against Anna and Beni."""
     play(ev.RoundWon(1, 4), ev.RoundWon(0, 5, (1,)), names=("Anna", "Beni", "Cilli"))
 
@@ -119,7 +119,7 @@ def test_two_of_three_may_win_together() -> None:
     assert rated["anna"].mu == rated["beni"].mu > rated["cilli"].mu
 
 
-def test_only_the_lowest_of_three_is_marked_where_the_table_says_so(play: Play, season: Season) -> None:
+def test_an_option_marks_only_the_lowest_of_three(play: Play, season: Season) -> None:
     play(
         ev.RoundWon(1, 4),
         ev.RoundWon(0, 5, (1,)),

@@ -121,7 +121,7 @@ def test_a_schoeneres_makes_the_dealt_cards_of_the_announcers_old():
     ("viewpoint", "hands"),
     [("public", "- -"), ("A2", "- -"), ("A1", "A1 B1"), ("B1", "A1 B1"), ("B", "A1 B1")],
 )
-def test_in_latinisch_the_announcers_know_what_they_showed_each_other(viewpoint, hands):
+def test_in_latinisch_announcers_know_each_others_shown_cards(viewpoint, hands):
     _, seen = at(LATIN, viewpoint)
 
     own = cards("E8 HA HK L7 S7") if "B" in viewpoint else cards("E8")

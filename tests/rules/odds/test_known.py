@@ -129,7 +129,7 @@ def test_a_bid_before_the_last_card_shows_nothing():
     assert now.cannot == (0, 0, 0, 0)
 
 
-def test_of_two_linke_the_first_takes_the_trick():
+def test_the_first_of_two_linke_takes_the_trick():
     # A7
     now, _ = at(OPEN + NAMED + "B1 SK, A2 L8, B2 E8, A1 HA")
 
@@ -151,7 +151,7 @@ def test_an_unnoted_card_may_be_any_card():
     assert [gap.count for gap in seen.gaps] == [3, 4, 4, 4]
 
 
-def test_an_unnoted_card_of_the_trick_that_lies_is_a_gap_of_its_own():
+def test_an_unnoted_card_of_the_open_trick_is_a_separate_gap():
     now, seen = at(OPEN + NAMED + "B1 ?, A2 H9")
 
     assert now.on_turn == 3

@@ -76,7 +76,7 @@ def test_a_counter_bid_on_the_last_card_is_judged_by_the_bidders_own_card():
     assert (wild.failure.code, wild.result.winner, wild.result.value) == ("wild_bid", "A", 2)
 
 
-def test_a_card_that_lies_already_judges_a_counter_bid_too():
+def test_a_counter_bid_is_judged_by_the_card_already_laid():
     """A18: A1 has added Schell-Unter, B1 bids, A1 may not bid on."""
     judgement = bid_on_last_card("A1 SU, B1 bid 3, A1 bid 4", a1="SU", b1="E7", a2="S8")
 

@@ -67,7 +67,9 @@ def test_a_laid_card_is_known_only_if_it_was_seen() -> None:
     ],
     ids=["nothing lies", "trumped", "not trumped, beside a Linker", "another suit", "a trump"],
 )
-def test_where_a_trump_cancels_the_led_suit(trick: tuple[int, ...], card: int, expected: bool) -> None:
+def test_an_option_lets_a_trump_cancel_the_led_suit(
+    trick: tuple[int, ...], card: int, expected: bool
+) -> None:
     """A19, with Farbe Laub."""
     rules = ruleset("upper_austria", {"trump_cancels_suit": True}).params
     assert isinstance(rules, WattenRules)

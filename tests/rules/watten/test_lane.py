@@ -168,7 +168,7 @@ def told(body, deal=DEAL, options=""):
     return notation.read_one(f"ruleset: upper_austria {options}\ndealer: A1{deal}\n{NAMED}{body}")
 
 
-def test_of_two_linke_the_first_one_takes_the_trick():
+def test_the_first_of_two_linke_takes_the_trick():
     """A7: they are equal; A1 leads on."""
     hand = told("B1 LK, A2 S7, B2 LO, A1 LA, A1 L8, B1 S8, A2 S9, B2 HK, A1 H7")
 

@@ -223,7 +223,7 @@ def test_where_a_six_is_no_schlag_vorhand_does_not_choose_the_weli(shown, code):
     assert code_of(shown, "allow_schlag_six=no", key="blind") == code
 
 
-def test_in_latinisch_the_weli_may_lie_lowest_all_the_same():
+def test_in_latinisch_the_weli_may_be_the_lowest_card():
     assert code_of("B1 show Weli", "allow_schlag_six=no", key="latinisch") == ""
 
 

@@ -188,7 +188,7 @@ class TestHeight:
 
         assert said == (() if ok else "bid_not_one_more")
 
-    def test_it_may_also_open_with_three_but_with_nothing_else(self):
+    def test_a_side_four_behind_opens_with_three_or_four_only(self):
         assert height(3, scores=(0, 4), jump_bid="four_when_behind") == ()
         assert height(5, scores=(0, 4), jump_bid="four_when_behind") == "bid_not_one_more"
 

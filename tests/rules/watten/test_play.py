@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rules.watten.short_hands import NAMED, judged, verdict
 
 
-def test_nobody_bids_before_schlag_and_farbe_are_named():
+def test_a_bid_before_schlag_and_farbe_is_refused():
     """A13 is no gap: the seed says "ausspielt oder zugibt"."""
     assert verdict("B1 bid 3") == "not_announced"
     assert verdict("B1 schlag 8, B1 bid 3") == "not_announced"

@@ -115,7 +115,7 @@ def test_a_hand_without_a_trump_to_give_leaves_nothing_unchecked():
     assert not judgement.notices
 
 
-def test_what_an_unnoted_lead_demanded_is_unchecked_for_who_holds_trumps():
+def test_the_demand_of_an_unnoted_lead_is_unchecked():
     judgement = judge(f"{NAMED}B1 ?, A2 S7", "deal: A2 H9 S7 S9 SK LK\n")
 
     assert (3, "unchecked_duty") in [(notice.index, notice.code) for notice in judgement.notices]
@@ -141,7 +141,7 @@ LATIN = "latinisch"
 TRICK = "B1 SK, A2 S7, B2 SU, A1 HO"
 
 
-def test_where_only_the_announcers_know_the_table_says_whose_a_trick_is():
+def test_with_hidden_trump_the_log_names_the_taker_of_a_trick():
     judgement = judge(f"{TRICK}, A1 takes\nA1 LA", ruleset=LATIN)
 
     assert judgement.ok
@@ -192,7 +192,7 @@ def test_cards_are_laid_open_only_between_tricks():
     assert judge("B1 SK, A2 S7, B1 show L8", ruleset=LATIN).failure.code == "show_at_the_end"
 
 
-def test_nobody_lays_open_an_announcement_that_all_know():
+def test_an_open_announcement_cannot_be_shown():
     judgement = judge(f"{NAMED}B1 bid 3, A1 concede, B1 show L8")
 
     assert judgement.failure.code == "not_at_this_table"
@@ -212,11 +212,11 @@ def test_takes_is_checked_where_all_is_known():
     assert judge(f"{NAMED}B1 SK, A2 S7, B2 SU, A1 S9, A1 takes").failure.code == "wrong_trick_winner"
 
 
-def test_nobody_takes_a_trick_that_is_not_full():
+def test_an_open_trick_cannot_be_taken():
     assert judge(f"{NAMED}B1 SK, A2 S7, B1 takes").failure.code == "no_trick_to_take"
 
 
-def test_an_unnoted_card_leaves_open_who_took_it_until_the_table_says_so():
+def test_a_trick_with_an_unnoted_card_is_open_until_its_taker_is_named():
     judgement = judge(f"{NAMED}B1 SK, A2 ?, B2 SU, A1 S9, A2 takes\nA2 LA")
 
     assert judgement.ok
@@ -278,7 +278,7 @@ def test_a_schlag_that_must_be_held_is_not_checked_in_an_unknown_hand():
 
 
 @pytest.mark.parametrize(("mode", "code"), [("rest", "log_two_players"), ("free", "score_pad_only")])
-def test_where_no_round_of_three_is_played_none_can_be_logged(mode, code):
+def test_rulesets_without_three_players_refuse_such_a_hand(mode, code):
     """A25: who rests has no cards, so the log is that of the two who play; free for all has no rules."""
     text = f"ruleset: upper_austria three_mode={mode}\nseats: A B C\ndealer: A\n\nB schlag 8"
     judgement = replay(notation.read_one(text))

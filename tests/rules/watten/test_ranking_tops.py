@@ -17,7 +17,7 @@ def rules(**options: object) -> WattenRules:
     return params
 
 
-def test_where_the_weli_is_out_two_kritische_are_left() -> None:
+def test_without_the_weli_two_kritische_remain() -> None:
     """R1, section 3: Bascht and Spitz."""
     left = (card_of(HERZ, KOENIG), card_of(EICHEL, SIEBENER))
     assert criticals(rules(criticals="seed", weli="out")) == left

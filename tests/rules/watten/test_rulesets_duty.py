@@ -27,7 +27,7 @@ def test_trump_led_asks_for_trump_and_nothing_else_does(lead, hand, card, said):
 
 
 @pytest.mark.parametrize(("option", "said"), [("no", "disputed"), ("yes", "revoke")])
-def test_a_led_linker_demands_trump_where_the_table_says_so(option, said):
+def test_an_option_makes_a_led_linker_demand_trump(option, said):
     """A1; by the strict reading it always does, so the default is disputed."""
     assert answered("S8", "H7 SK SA LA EA", "SK", f"linke_lead_demands_trump={option}") == said
 
@@ -106,7 +106,7 @@ def test_a_blind_player_may_be_free(scope, said):
     assert answered("HA", "H7 SK SA LA EA", "SK", f"duty_scope={scope}") == said
 
 
-def test_the_announcers_are_bound_all_the_same():
+def test_the_announcers_are_still_bound():
     body = f"{NAMED}, B1 HA, A2 H9, B2 H7, A1 SK"
 
     assert verdict(body, "duty_scope=announcers", headers="deal: A1 HO SK SA LA EA\n") == "revoke"

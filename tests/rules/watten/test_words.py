@@ -92,7 +92,7 @@ def test_long_words_are_reported_shortened(word):
     assert refused.value.params["word"] == word[:80]
 
 
-def test_a_farbe_that_does_not_follow_the_schlag_stands_in_a_line_of_its_own():
+def test_a_farbe_apart_from_the_schlag_has_its_own_line():
     body = "B1 schlag 8\nB2 penalty peek_cut\nA1 farbe herz\n"
 
     assert notation.write([notation.read_one(HEADERS + body)]).endswith(f"\n{body}")

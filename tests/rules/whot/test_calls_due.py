@@ -33,7 +33,7 @@ def test_a_call_is_due_until_anybody_takes_a_turn(before: str, call: dict[str, s
     ]
 
 
-def test_a_street_that_leaves_two_cards_or_one_calls_for_it_too() -> None:
+def test_a_street_that_leaves_one_or_two_cards_requires_a_call() -> None:
     dealt = whole("c3 t4 t10 t11 t12 | |", "t3")
     options = f"{TABLE.replace('size=4', 'size=5')} streets=yes"
     then = "P1 c3 t4, P2 draw, P3 t5"

@@ -23,7 +23,7 @@ from rules.whot.pack import card
         ("x" * 41, "unknown_card", {"text": "x" * 40}),
     ],
 )
-def test_why_a_card_cannot_be_read(written: str, code: str, data: dict[str, Any]) -> None:
+def test_an_unreadable_card_has_its_reason(written: str, code: str, data: dict[str, Any]) -> None:
     with pytest.raises(RulesError) as error:
         parse_card(written)
     assert (error.value.code, dict(error.value.params)) == (code, data)

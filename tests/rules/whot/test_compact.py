@@ -113,7 +113,7 @@ def test_of_many_unknown_cards_twenty_are_reported() -> None:
     assert dict(error.value.params) == {"text": "0f" * 20}
 
 
-def test_what_each_choice_of_a_whot_card_does() -> None:
+def test_the_effects_of_each_whot_choice() -> None:
     """Twenty choices in the order in which stored hands number them."""
     calls = [called_suit(choice) for choice in range(len(CHOICES))]
     assert calls == [0, 1, 2, 3, 4, *[None] * 5, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4]

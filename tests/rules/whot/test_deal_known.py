@@ -99,7 +99,7 @@ def test_hands_with_uncountable_points_are_named(options: str, shown: str, hidde
     assert notes == ([(-1, (("seats", hidden),))] if hidden else [])
 
 
-def test_where_the_lowest_count_wins_unknown_hands_are_named_at_any_table() -> None:
+def test_unknown_hands_are_noted_wherever_the_lowest_count_wins() -> None:
     """#32: also where a table counts nothing else."""
     gone, six = "P1 draw, P2 draw, P3 draw, P4 draw", ("P1", "P2", "P3", "P4", "P5", "P6")
     for exhaust, notes in (("count_lowest_wins", [("seats", six)]), ("draw", [])):

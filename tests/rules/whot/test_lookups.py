@@ -39,7 +39,7 @@ def verdict(turns: str, options: str, head: str) -> str:
         ("dual_top=either pack=two_kinds", "", "?dual_top t4", "?double_suit_lock *7", "", "?dual_top t4"),
     ],
 )
-def test_what_follows_a_small_number(
+def test_cards_that_may_follow_a_small_number(
     option: str, eight: str, four: str, star: str, street_of_8: str, street_of_4: str
 ) -> None:
     """#14: the declared number, either, or the large one; S2 prints the lock, where the same suit is no answer."""
@@ -77,7 +77,7 @@ def test_the_double_suit_on_itself(option: str, answer: str) -> None:
     ("option", "wild", "matching"),
     [("transparent", "no_match", ""), ("free", "?red_follow c7", "")],
 )
-def test_what_follows_a_skip(option: str, wild: str, matching: str) -> None:
+def test_cards_that_may_follow_a_skip(option: str, wild: str, matching: str) -> None:
     """#4: what was asked for below it, or anything; twice over as well, and a call below stands either way."""
     options = f"red_follow={option}"
 
@@ -104,7 +104,7 @@ def test_what_follows_a_skip(option: str, wild: str, matching: str) -> None:
         ("cross_defence=yes hold_on=5", "", "pick_pending", "pick_pending"),
     ],
 )
-def test_what_answers_a_pick_two(option: str, two: str, five: str, other: str) -> None:
+def test_cards_that_answer_a_pick_two(option: str, two: str, five: str, other: str) -> None:
     """S3: another two; #20, #21. A number that two options name is what comes first: here a hold on."""
     options = f"pick_two=2 pick_three=5 {option}"
 
@@ -128,7 +128,7 @@ def test_a_pick_is_asked_for_by_its_declared_number(option: str, number: int, pa
     assert refused(f"P1 t{number}, P2 {halves[number]}", options, head="upcard: t3") == ""
 
 
-def test_where_small_numbers_are_not_played_the_printed_small_number_is_none() -> None:
+def test_without_small_numbers_the_printed_small_number_does_not_count() -> None:
     assert refused("P1 *4 small", "", head="upcard: c8") == "small_number_not_played"
     assert refused("P1 *4 small", SMALL, head="upcard: c4") == "no_match"
     assert refused("P1 *4", SMALL, head="upcard: c4") == ""

@@ -152,7 +152,7 @@ def test_only_the_drawn_card_has_to_be_known() -> None:
     ]
 
 
-def test_a_card_below_which_anything_goes_may_be_cancelled_too() -> None:
+def test_a_relaxed_requirement_may_be_cancelled() -> None:
     """#4 `red_follow=free` and #5: what was asked for before the last WHOT card was nothing at all."""
     table = f"{FOUR} red_follow=free order_card=none"
     turns = "P1 draw, P2 Wr skip, P1 draw, P2 Wy circle, P3 draw"

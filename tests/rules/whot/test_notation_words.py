@@ -128,7 +128,7 @@ def test_every_action_is_written_as_it_was_read() -> None:
     assert notation.write([notation.read_one(WRITTEN)]) == WRITTEN
 
 
-def test_so_many_cards_may_be_laid_and_no_more() -> None:
+def test_the_number_of_cards_laid_at_once_is_limited() -> None:
     """A log with one more is told as two actions, so the words are asked themselves."""
     said = [Word("c1", 5, column) for column in range(2 * MAX_CARDS + 1)]
     setup = notation.read_one(HEAD).setup

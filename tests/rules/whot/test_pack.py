@@ -91,7 +91,7 @@ def test_the_pack_bounds_the_players(key, options, most):
     )
 
 
-def test_nobody_plays_alone():
+def test_a_single_player_is_refused():
     with pytest.raises(Illegal) as caught:
         check_players(params("leaflet_classic"), 1)
     assert caught.value.code == "too_few_players"

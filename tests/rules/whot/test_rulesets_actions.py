@@ -98,7 +98,7 @@ def test_at_a_general_market_all_others_draw_one(number: int, answer: str) -> No
 
 
 @pytest.mark.parametrize(("option", "seat"), [("on", "P2"), ("keep", "P1")])
-def test_who_plays_after_a_general_market(option: str, seat: str) -> None:
+def test_the_player_after_a_general_market(option: str, seat: str) -> None:
     """#24."""
     assert turn_after("P1 t14", f"market=14 market_turn={option}") == seat
 
@@ -128,7 +128,7 @@ def test_an_action_card_as_the_last_card_may_cost_a_pick() -> None:
         assert judged(LAST.replace("t2", card), options, seats=2, head=head).result.winner == "P1"
 
 
-def test_the_card_that_was_picked_can_be_told() -> None:
+def test_the_picked_card_can_be_named() -> None:
     options = f"{FOUR} finish_on_action=pick_one"
 
     assert refused(f"{LAST}, P1 got c5", options, seats=2, head=DEALT) == ""
@@ -158,7 +158,7 @@ def test_the_last_card_may_still_act(option: str, left: int) -> None:
 @pytest.mark.parametrize(
     ("option", "inside", "at_the_end"), [("last", "P2", "P3"), ("none", "P2", "P2"), ("all", "P3", "P3")]
 )
-def test_which_cards_of_a_street_act(option: str, inside: str, at_the_end: str) -> None:
+def test_the_acting_cards_of_a_street(option: str, inside: str, at_the_end: str) -> None:
     """Section 6 "Streets": with action cards only the last one acts."""
     options = f"streets=yes suspension=4 street_actions={option}"
 

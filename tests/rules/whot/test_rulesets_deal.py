@@ -11,7 +11,7 @@ from tests.rules.whot.helpers import cards, params
 
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7, 8])
-def test_everybody_gets_as_many_cards_as_agreed(size: int) -> None:
+def test_every_player_gets_the_agreed_number_of_cards(size: int) -> None:
     assert cards_each(params("leaflet_long", hand_size=size), 3) == size
 
 

@@ -58,7 +58,7 @@ def test_a_street_may_start_on_a_whot_card(option: str, answer: str) -> None:
     ("option", "by_small", "by_large"),
     [("declared", "", "no_match"), ("either", "", ""), ("big", "no_match", "")],
 )
-def test_which_number_a_small_one_leaves(option: str, by_small: str, by_large: str) -> None:
+def test_the_requirement_after_a_small_number(option: str, by_small: str, by_large: str) -> None:
     """#14: the 2 of the double suit was laid as a 4; #15: under the lock."""
     for lock in ("no", "yes"):
         options = f"{STREETS} dual_top={option} double_suit_lock={lock}"

@@ -65,7 +65,7 @@ def test_a_drawn_card_may_be_laid_at_once(option: str, answer: str) -> None:
         ("draw", "drawn", "hand_over", "hand_over"),
     ],
 )
-def test_when_the_pile_is_used_up(option: str, how: str | None, oldest: str, other: str) -> None:
+def test_an_exhausted_pile_follows_the_option(option: str, how: str | None, oldest: str, other: str) -> None:
     """#32: turned over as it lies, shuffled, counted, or nobody wins."""
     options = f"{EIGHT} exhaust={option}"
     result = judged(GONE, options, seats=6).result

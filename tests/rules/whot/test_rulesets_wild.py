@@ -46,7 +46,7 @@ def test_a_player_about_to_be_skipped_may_answer(option: str, answer: str) -> No
         ("must_name", "choice_not_offered", "", "choice_not_offered"),
     ],
 )
-def test_what_follows_a_red_card(option: str, skip: str, named: str, any_card: str) -> None:
+def test_cards_that_may_follow_a_red_card(option: str, skip: str, named: str, any_card: str) -> None:
     """#4: what was asked for below it, anything, or the suit it names."""
     options = f"red_follow={option}"
 

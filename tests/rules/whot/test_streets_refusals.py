@@ -40,7 +40,7 @@ def verdict(turns: str, options: str, head: str) -> str:
         ("t13", "c13 t14 x1", "street_order", "street_order", "street_order"),
     ],
 )
-def test_how_the_numbers_of_a_street_go_on(
+def test_the_order_of_numbers_in_a_street(
     upcard: str, street: str, strict: str, adjacent: str, any_gap: str
 ) -> None:
     """1.5 with the seed's own examples 3-4-5, 3-4-4-5 and 3-4-5-4-3; #11 for 6, 9 and other gaps."""
@@ -184,7 +184,7 @@ def test_a_dispute_belongs_to_the_turn_in_which_the_cards_are_laid() -> None:
         ("hold_on=8 street_gaps=any street_actions=all", 4, "c7 t8 x10", 1),
     ],
 )
-def test_whose_turn_it_is_after_a_street(options: str, seats: int, laid: str, seat: int) -> None:
+def test_the_turn_after_a_street(options: str, seats: int, laid: str, seat: int) -> None:
     """Section 6: only the last card acts, or all; a hold on inside was used for the card after it."""
     found = picture(f"P1 {laid}", f"{STREETS} {options}", seats=seats, head="upcard: t7")
 

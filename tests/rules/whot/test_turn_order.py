@@ -144,20 +144,20 @@ class TestTheAnswerToASkip:
         played.act(1)
         return seats_after(played, (answer,))[0]
 
-    def test_it_is_kept_for_the_next_one(self) -> None:
+    def test_a_kept_skip_passes_to_the_next_player(self) -> None:
         assert self.answered(whot(WY, KEEP)) == 3
 
-    def test_it_is_cancelled(self) -> None:
+    def test_a_skip_is_cancelled(self) -> None:
         assert self.answered(whot(WY, CANCEL)) == 2
 
     @pytest.mark.parametrize("between", [DRAW, (T4,), (whot(WY, 0),)], ids=["draw", "card", "call"])
-    def test_it_comes_too_late_after_any_turn(self, between: Turn) -> None:
+    def test_an_answer_to_a_skip_is_too_late_after_another_turn(self, between: Turn) -> None:
         assert self.answered(whot(WY, KEEP), between) == 2
 
-    def test_there_is_none_where_the_table_knows_no_answer(self) -> None:
+    def test_without_the_option_a_skip_has_no_answer(self) -> None:
         assert self.answered(whot(WY, KEEP), response=False) == 2
 
-    def test_whoever_kept_it_may_be_answered_himself(self) -> None:
+    def test_a_kept_skip_may_be_answered_again(self) -> None:
         played = order(skip_response=True)
         seats_after(played, (whot(WR, SKIP),))
         played.act(1)

@@ -32,7 +32,7 @@ def test_the_last_card_still_acts_on_who_would_be_next(card: str, left: tuple[in
 @pytest.mark.parametrize(
     ("card", "answer"), [("t8", ""), ("t2", "last_card_acts"), ("Wr", ""), ("Wr skip", "")]
 )
-def test_where_no_action_card_may_be_the_last_any_other_may(card: str, answer: str) -> None:
+def test_plain_cards_may_be_last_where_action_cards_may_not(card: str, answer: str) -> None:
     """#26 `finish_on_action`: the action cards of S3; a WHOT card is none."""
     dealt = whole(f"t4 t5 t7 {card.split()[0]} | |", "t3")
     options = "hand_size=4 pick_two=2 finish_on_action=no"
@@ -153,7 +153,7 @@ PASSED = "pick_two=2 pack=five_whots whot_defends=passes_on"
 
 
 @pytest.mark.parametrize(("suit", "fits", "other"), [("circle", "c4", "t4"), ("square", "q5", "c5")])
-def test_after_a_pick_that_was_passed_on_the_call_stands(suit: str, fits: str, other: str) -> None:
+def test_after_a_passed_pick_the_call_still_applies(suit: str, fits: str, other: str) -> None:
     """#22: drawn or not by name, the suit that the WHOT card named is asked for then."""
     for drawn in ("pick 2", "pick c7 c8", "draw"):
         turns = f"P1 t2, P2 W {suit}, P3 {drawn}, P1"
@@ -253,7 +253,7 @@ def test_a_pick_carried_over_a_missed_turn_is_no_draw_that_found_nothing() -> No
     assert judged(turns, options, seats=6).result is None
 
 
-def test_a_missed_turn_costs_no_card_unless_the_table_says_so() -> None:
+def test_an_option_makes_a_missed_turn_cost_a_card() -> None:
     """S3 "Turn Time"."""
     assert picture("P1 timeout", "clock=20").hands[0] == (0,) * 6
     assert picture("P1 timeout", "clock=20 timeout=draw_one").hands[0] == (0,) * 7
@@ -282,7 +282,7 @@ def test_a_card_named_that_cannot_have_been_drawn_is_refused() -> None:
     assert told(f"{EMPTY}, P5 draw c5", "hand_size=8", seats=6) == ("nothing_to_draw", {"card": "c5"})
 
 
-def test_of_a_card_drawn_after_a_shuffle_only_the_shuffled_ones_are_believed() -> None:
+def test_a_card_drawn_after_a_shuffle_must_be_a_shuffled_one() -> None:
     options = f"{DRAWN} hand_size=8 exhaust=shuffle"
     turns = "P1 t4, P2 t5, P3 draw, P4 draw, P5 draw, P6 draw, P1 draw"
 
@@ -402,6 +402,6 @@ def test_a_suspension_that_is_disputed_gives_nobody_a_card() -> None:
         ("Wr skip", "", 3, 2),
     ],
 )
-def test_whose_turn_it_is_depends_on_how_many_play(card: str, option: str, seats: int, seat: int) -> None:
+def test_the_turn_depends_on_the_number_of_players(card: str, option: str, seats: int, seat: int) -> None:
     """#17 for two players; #25 for the double suit."""
     assert picture(f"P1 {card}", option, seats=seats, head="upcard: t8").seat == seat

@@ -76,7 +76,7 @@ def test_on_an_upcard_whot_the_starter_plays_freely(card):
     assert play("leaflet_classic", f"seats: 3\ndealer: P3\nupcard: Wy\nP1 {card}").ok
 
 
-def test_red_on_an_upcard_whot_leaves_the_next_one_free_too():
+def test_red_on_an_upcard_whot_leaves_the_next_player_free():
     assert play("leaflet_classic", "seats: 3\ndealer: P3\nupcard: Wy\nP1 Wr reverse, P3 q13, P2 q1").ok
 
 

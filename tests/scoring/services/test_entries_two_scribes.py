@@ -129,7 +129,9 @@ class TestRights:
             ("points_voided", {"side": 0}, "for_them_to_say"),
         ],
     )
-    def test_one_side_may_not(self, b: Table, kind: str, payload: dict[str, object], reason: str) -> None:
+    def test_declarations_that_a_link_for_one_side_refuses(
+        self, b: Table, kind: str, payload: dict[str, object], reason: str
+    ) -> None:
         before = Entry.objects.count()
         for seen in (None, 0):  # from a stale page neither
             assert (b.declare(kind, seen=seen, **payload).status) == "refused"
@@ -146,7 +148,9 @@ class TestRights:
             ("dealer_set", {"seat": 2}),
         ],
     )
-    def test_one_side_may(self, b: Table, kind: str, payload: dict[str, object]) -> None:
+    def test_declarations_that_a_link_for_one_side_allows(
+        self, b: Table, kind: str, payload: dict[str, object]
+    ) -> None:
         assert b.declare(kind, **payload).status == "counted"
 
     def test_one_side_writes_a_second_reading_of_the_others_entries(self, a: Table, b: Table) -> None:

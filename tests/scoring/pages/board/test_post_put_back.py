@@ -51,7 +51,7 @@ def test_one_tap_puts_back_and_removes_the_button(tablet: Tablet, undone: str) -
     assert tablet.entries() == 3
 
 
-def test_it_is_offered_to_every_device_until_something_else_is_declared(
+def test_put_back_is_offered_to_every_device_until_the_next_declaration(
     tablet: Tablet, scorer: Tablet, undone: str
 ) -> None:
     assert offered(html(scorer)) == undone

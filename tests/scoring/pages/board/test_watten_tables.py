@@ -49,7 +49,7 @@ def text(html: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 
-def test_of_three_the_main_tap_gives_both_winners_points(english: Client, table: Open) -> None:
+def test_with_three_players_the_main_tap_gives_both_winners_points(english: Client, table: Open) -> None:
     pad = table(seats=3)  # Anna deals: Beni is Vorhand, alone
 
     assert buttons(half(english, pad, 0))[0] == "kind=round_won&side=0&value=2&partners=2"

@@ -53,7 +53,7 @@ def test_with_one_the_round_leads_to_it(owner: Client, watten: Table, line: str)
     assert (sheet.count(f'href="{replay}"'), sheet.count(LOG)) == (1, 1)
 
 
-def test_of_several_logs_the_latest(owner: Client, watten: Table, line: str) -> None:
+def test_a_round_links_to_its_latest_log(owner: Client, watten: Table, line: str) -> None:
     first = logged(watten)
     latest = logged(watten, note="# looked at once more\nB1 penalty misdeal\n")
 

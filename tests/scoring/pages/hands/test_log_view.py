@@ -284,7 +284,7 @@ def three(db: None, anna: Device) -> Table:
     return Table(access_of(sheet, anna))
 
 
-def test_of_three_players_both_winners_get_points(owner: Client, three: Table) -> None:
+def test_with_three_players_both_winners_get_points(owner: Client, three: Table) -> None:
     """A25: Vorhand alone against the dealer and Hinterhand; each of the two writes it in full."""
     hand = draft.begin(ruleset("upper_austria"), 3, 0, (0, 0, 0))
     for tap in ("B schlag 8", "A farbe herz", "SK", "C bid 3", "B concede"):

@@ -89,9 +89,7 @@ class TestRows:
 
 
 class TestPage:
-    def test_it_offers_the_way_back_to_the_row_a_change_and_taking_back(
-        self, owner: Client, watten: Table
-    ) -> None:
+    def test_the_page_offers_a_change_a_voiding_and_the_way_back(self, owner: Client, watten: Table) -> None:
         [line] = won(watten, (0, 2))
 
         html = drawn(owner, round_of(watten, line))

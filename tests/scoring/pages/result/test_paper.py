@@ -37,7 +37,7 @@ def test_the_paper_has_the_places_and_who_was_out_in_which_round(owner: Client, 
     assert "The evening: games won Anna Beni Cilli 1 0 0" in text
 
 
-def test_of_several_games_the_evening_has_places_with_ties(owner: Client, whot: Table) -> None:
+def test_an_evening_of_several_games_has_places_with_ties(owner: Client, whot: Table) -> None:
     for winner, losers in ((0, (1, 2)), (1, (0, 2))):
         whot.declare("round_scored", winner=winner, hands=[{"seat": seat, "points": 130} for seat in losers])
 
