@@ -21,10 +21,11 @@ import re
 from typing import Any
 
 from rules.registry import read
+from scoring.engine import Refused
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import reason_to_wait
 from scoring.engine.sheet.fold import Setup
-from tests.engine.table import NAMES, Refused, Table, entry_id
+from tests.engine.table import NAMES, Table, entry_id
 
 SIDES = "ABC"
 

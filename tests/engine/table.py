@@ -6,13 +6,14 @@ that is not (a refusal is held), `ink` stores without asking anybody.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 from uuid import UUID
 
 from rules.registry import ruleset
 from scoring.engine.admission.check import Refusal, check
+from scoring.engine.admission.declare import declare
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup, SheetFold, extend, fold
 from scoring.engine.watten.game import Row, WattenGame
@@ -22,15 +23,6 @@ from tests.engine.plain import board, history
 A, B = 0, 1
 NAMES = ("Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "Anton", "Berta")
 REPEATS = ("already_voided", "already_settled", "sheet_open", "games_as_they_are")
-
-
-class Refused(Exception):
-    """What a current page is told instead of storing."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.code = refusal.code
-        self.params: Mapping[str, int | str] = dict(refusal.params)
 
 
 def entry_id(number: int) -> str:
@@ -50,9 +42,10 @@ class Table:
         return check(self.sheet, *self._place(game, round), event, self._entry(event, game, round, ""))
 
     def tell(self, event: ev.Event, game: int = 0, round: int = 0) -> str:
-        if refusal := self.refusal(event, game, round):
-            raise Refused(refusal)
-        return self.ink(event, game, round)
+        writer, scribe = self._pen()
+        self.sheet = declare(self.sheet, event, game=game, round_=round, writer=writer, scribe=scribe)
+        self.entries.append(self.sheet.ledger.entries[-1])
+        return self.entries[-1].id
 
     def late(self, event: ev.Event, game: int = 0, round: int = 0) -> str:
         refusal = self.refusal(event, game, round)
@@ -66,8 +59,11 @@ class Table:
 
     def _entry(self, event: ev.Event, game: int, round: int, held: str) -> ev.Entry:
         number = len(self.entries) + 1
-        writer, scribe = self.pen or (f"writer {number % 2}", None)
+        writer, scribe = self._pen()
         return ev.Entry(number, entry_id(number), *self._place(game, round), event, writer, held, scribe)
+
+    def _pen(self) -> tuple[str, int | None]:
+        return self.pen or (f"writer {(len(self.entries) + 1) % 2}", None)
 
     @contextmanager
     def by(self, writer: str, scribe: int | None = None) -> Iterator[None]:

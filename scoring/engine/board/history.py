@@ -10,6 +10,7 @@ from dataclasses import asdict
 from itertools import groupby
 from operator import attrgetter
 
+from scoring.engine.admission.declare import entry_of
 from scoring.engine.board import watten
 from scoring.engine.board import whot as board_whot
 from scoring.engine.board.board_view import RoundNumbers
@@ -35,9 +36,6 @@ from scoring.engine.sheet import seating
 from scoring.engine.sheet.fold import Game, Setup, SheetFold, extend, fold
 from scoring.engine.watten.game import Row, WattenGame
 from scoring.engine.whot import game as whot
-
-PREVIEW_ID = "00000000-0000-0000-0000-000000000000"
-AGREED_ID = "00000000-0000-0000-0000-00000000000a"
 
 
 def history(sheet: SheetFold) -> tuple[HistoryGame, ...]:
@@ -158,13 +156,12 @@ def preview(setup: Setup, entries: Sequence[ev.Entry], event: ev.Event) -> Previ
 
 def preview_of(before: SheetFold, event: ev.Event) -> Preview:
     """The same for a folded sheet."""
-    entry = ev.Entry(before.version + 1, PREVIEW_ID, before.current.number, before.next_round, event)
+    entry = entry_of(before, event)
     after = extend(before, [entry])
     if after.ledger.scribes.proposals and any(waits.id == entry.id for waits in after.ledger.waiting):
         # Shown as if both scribes had agreed.
         agreed = ev.EntryAccepted(entry.id, directed=True)
-        number = (entry.game, entry.round)
-        after = extend(after, [ev.Entry(entry.seq + 1, AGREED_ID, *number, agreed)])
+        after = extend(after, [entry_of(after, agreed, game=entry.game, round_=entry.round)])
     return Preview(_differences(before, after), _running(before), _running(after))
 
 

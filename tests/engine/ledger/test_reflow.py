@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine import Refused
 from scoring.engine.facts import events as ev
-from tests.engine.table import A, B, Refused, WattenTable, WhotTable, round_scored
+from tests.engine.table import A, B, WattenTable, WhotTable, round_scored
 
 
 class TestReflow:

@@ -9,10 +9,11 @@ from contextlib import AbstractContextManager
 
 import pytest
 
+from scoring.engine import Refused
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import proposals, told_states, unsettled_games
 from scoring.engine.sheet.fold import fold
-from tests.engine.table import A, B, Refused, WattenTable, WhotTable, entry_id, round_scored
+from tests.engine.table import A, B, WattenTable, WhotTable, entry_id, round_scored
 
 
 class Pads(WattenTable):

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine import Refused
 from scoring.engine.admission.check import check
 from scoring.engine.admission.check_scribes import would_wait
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.facts import events as ev
 from scoring.engine.ledger.agreement import proposals, told_states, unsettled_games
 from tests.engine.ledger.test_scribes import Pads, differing
-from tests.engine.table import A, B, Refused, WattenTable, WhotTable, entry_id
+from tests.engine.table import A, B, WattenTable, WhotTable, entry_id
 
 NOT_YOURS = r"^not_yours_to_settle$"
 MISDEAL = ev.PenaltyGiven(A, "misdeal")

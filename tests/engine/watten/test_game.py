@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine import Refused
 from scoring.engine.facts import events as ev
 from scoring.engine.watten.game import Stake
-from tests.engine.table import A, B, Refused, WattenTable
+from tests.engine.table import A, B, WattenTable
 
 
 class TestBids:

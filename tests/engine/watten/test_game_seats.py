@@ -8,12 +8,13 @@ from __future__ import annotations
 import pytest
 
 from rules.registry import ruleset
+from scoring.engine import Refused
 from scoring.engine.board.history import result_facts
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup
 from scoring.engine.watten.bummerl import GameMark, by_person, by_team, marks_of, payers, tally
 from tests.engine.plain import plain
-from tests.engine.table import A, B, Refused, Table, ThreeTable, WattenTable
+from tests.engine.table import A, B, Table, ThreeTable, WattenTable
 
 ANNA, BENI, CILLI, DORA, EVA = range(5)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine import Refused
 from scoring.engine.board.history import result_facts
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode
 from scoring.engine.watten.game import WattenGame
 from tests.engine.plain import why
-from tests.engine.table import Refused, ThreeTable, WattenTable
+from tests.engine.table import ThreeTable, WattenTable
 
 ANNA, BENI, CILLI = 0, 1, 2
 

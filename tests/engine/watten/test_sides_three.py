@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine import Refused
 from scoring.engine.facts import events as ev
 from scoring.engine.watten.game import Stake
 from scoring.engine.watten.sides import NOBODY, split_of
-from tests.engine.table import Refused, ThreeTable
+from tests.engine.table import ThreeTable
 
 ANNA, BENI, CILLI = 0, 1, 2
 

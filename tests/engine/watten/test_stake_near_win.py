@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine import Refused
 from scoring.engine.facts import events as ev
 from scoring.engine.watten.game import Stake
 from tests.engine.regional import Regional, near
-from tests.engine.table import A, B, Refused
+from tests.engine.table import A, B
 
 
 class TestAutoThree:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine import Refused
 from scoring.engine.facts import events as ev
 from tests.engine.plain import why
-from tests.engine.table import Refused, WhotTable, round_scored
+from tests.engine.table import WhotTable, round_scored
 
 
 def points(table: WhotTable, seat: int) -> int | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine import Refused
 from scoring.engine.facts import events as ev
 from scoring.engine.whot.game import Finish, WhotGame
 from tests.engine.plain import why
-from tests.engine.table import Refused, WhotTable, round_scored
+from tests.engine.table import WhotTable, round_scored
 
 
 def tournament(seats: int = 4, **options: object) -> WhotTable:

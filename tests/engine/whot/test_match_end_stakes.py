@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine import Refused
 from scoring.engine.board.history import result_facts
 from scoring.engine.facts import events as ev
 from scoring.engine.whot.game import Finish
-from tests.engine.table import Refused, WhotTable
+from tests.engine.table import WhotTable
 
 
 def finish_of(table: WhotTable, game: int = 0) -> Finish:

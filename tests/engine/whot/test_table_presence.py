@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.registry import ruleset
+from scoring.engine import Refused
 from scoring.engine.board.history import result_facts
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup, fold
 from scoring.engine.whot.game import WhotGame
-from tests.engine.table import Refused, Table, WhotTable, entry_id, round_scored
+from tests.engine.table import Table, WhotTable, entry_id, round_scored
 
 
 def came_late(**options: object) -> WhotTable:

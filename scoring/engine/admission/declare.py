@@ -1,0 +1,60 @@
+"""Declaring an event on a sheet without a server: the entry with its number and id, and the sheet after it.
+
+For previews, tests and users of the engine as a library. What arrives from a device goes through `admit` instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from scoring.engine.admission.check import check
+from scoring.engine.facts import events as ev
+from scoring.engine.facts.refusals import Refusal
+from scoring.engine.sheet.fold import SheetFold, extend
+
+
+class Refused(Exception):
+    """The declaration is not possible on the sheet as it stands; `code` and `params` say why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.code = refusal.code
+        self.params: Mapping[str, int | str] = dict(refusal.params)
+
+
+def entry_of(
+    sheet: SheetFold,
+    event: ev.Event,
+    *,
+    game: int = 0,
+    round_: int = 0,
+    writer: str = "",
+    scribe: int | None = None,
+) -> ev.Entry:
+    """The entry that would store `event` next, of the open round or of the one named (both numbers from 1).
+
+    Its id is made of its number, so the same declarations give the same sheet.
+    """
+    seq = sheet.version + 1
+    place = game or sheet.current.number, round_ or sheet.next_round
+    return ev.Entry(seq, str(UUID(int=seq)), *place, event, writer, scribe=scribe)
+
+
+def declare(
+    sheet: SheetFold,
+    event: ev.Event,
+    *,
+    game: int = 0,
+    round_: int = 0,
+    writer: str = "",
+    scribe: int | None = None,
+) -> SheetFold:
+    """The sheet after `event`, which is about the open round or the one named. Raises Refused.
+
+    The new entry is the last one of `ledger.entries`.
+    """
+    entry = entry_of(sheet, event, game=game, round_=round_, writer=writer, scribe=scribe)
+    if refusal := check(sheet, entry.game, entry.round, event, entry):
+        raise Refused(refusal)
+    return extend(sheet, [entry])
