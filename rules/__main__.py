@@ -21,7 +21,7 @@ from rules.core.outcome import Replay
 from rules.core.ruleset import Ruleset
 from rules.games import AnyHand
 from rules.whot.hand_points import count_hand
-from rules.whot.notation import read_card
+from rules.whot.head import read_card
 from rules.whot.rulesets import WhotRules
 
 CHUNK = 65_536
@@ -145,14 +145,14 @@ def _show_steps(
         found: Iterable[object] = (
             unread
             if isinstance(hand, RulesError)
-            else report_steps.steps_json(chosen.file, number, walk.steps(hand))
+            else report_steps.steps_json(chosen.file, number, report_steps.told(hand))
         )
         for each in found:
             print(json.dumps(each))
     elif isinstance(hand, RulesError):
         print(report.hand_text(chosen.file, number, judgement) + "\n")
     else:
-        print(report_steps.steps_text(chosen.file, number, walk.steps(hand), report_steps.about(hand)))
+        print(report_steps.steps_text(chosen.file, number, report_steps.told(hand), report_steps.about(hand)))
 
 
 def _odds(chosen: argparse.Namespace) -> int:

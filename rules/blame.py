@@ -27,9 +27,9 @@ def _card_place(hand: AnyHand, failure: Failure, judge: Judge) -> tuple[int, int
     head = list(hand.head)
     for at, header in reversed(list(enumerate(head))):
         for position, word in reversed(list(enumerate(header.words))):
-            unknown = replace(word, text="?")
+            unknown = word._replace(text="?")
             words = (*head[at].words[:position], unknown, *head[at].words[position + 1 :])
-            fewer = [*head[:at], Header(header.name, words, header.text), *head[at + 1 :]]
+            fewer = [*head[:at], replace(header, told=words), *head[at + 1 :]]
             after = _judged(hand, fewer, judge)
             if isinstance(after, RulesError):
                 continue  # no card stands here, so it must stay

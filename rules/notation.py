@@ -29,9 +29,8 @@ from typing import Any
 from rules import registry
 from rules.core.errors import Ambiguous, RulesError, Unreadable
 from rules.core.hand import GameNotation, Hand, Header, Word
-from rules.core.headers import canonical
-from rules.core.lines import MAX_HAND, Part, split
-from rules.core.ruleset import Ruleset
+from rules.core.lines import MAX_HAND, Line, Part, split
+from rules.core.ruleset import Game, Ruleset
 from rules.core.seats import Seats, read_seats
 from rules.core.source import Raw, lines_of_bytes, lines_of_text
 from rules.core.tags import TAGS, read_tags
@@ -41,9 +40,12 @@ from rules.writing import VERSION, write
 __all__ = ["MAX_ACTIONS", "VERSION", "read", "read_file", "read_lazily", "read_one", "write"]
 
 MAX_ACTIONS = 2000
+# Of the texts of actions that are kept: how long, and how many for one seating.
+_USUAL, _MOST = 40, 1024
 FRAME_HEADERS = ("ruleset", *TAGS, "seats")
 
 _Game = GameNotation[Any, Any]
+Place = tuple[int, int]
 
 
 def read(text: str) -> tuple[AnyHand | RulesError, ...]:
@@ -95,18 +97,18 @@ def _hand(part: Part) -> AnyHand:
     ruleset = _ruleset(part)
     game = GAMES[ruleset.game]
     seats = read_seats(part.header("seats"), game)
-    known = (*FRAME_HEADERS, *game.headers)
-    written, first = part.cut(lambda word: canonical(word.key) in known or not seats.knows(word))
-    headers = _distinct([_checked(header, seats, known) for header in written], game.repeatable)
+    headings = (*FRAME_HEADERS, *game.headers)
+    written, first = part.cut(lambda header: header.key in headings or not seats.knows(header.name))
+    headers = _distinct([_checked(header, seats, headings) for header in written], game.repeatable)
     head = tuple(header for header in headers if header.key not in FRAME_HEADERS)
     setup = game.read_setup(ruleset, seats.labels, head)
-    lines, comments = part.body(first, MAX_ACTIONS)
-    if len(lines) > MAX_ACTIONS:
-        lines[MAX_ACTIONS][0].unreadable("too_many_actions", limit=MAX_ACTIONS)
-    actions = tuple(_action(line, seats, game, setup) for line in lines)
+    known = _known(seats, ruleset.game)
+    said, comments = part.body(first, lambda line: _actions(line, known))
+    if len(said) > MAX_ACTIONS:
+        Word("", *said[MAX_ACTIONS][1]).unreadable("too_many_actions", limit=MAX_ACTIONS)
     if part.excess is not None:
         part.excess.unreadable("hand_too_long", limit=MAX_HAND)
-    places = tuple((words[0].line, words[0].column) for words in lines)
+    actions, places = zip(*said, strict=True) if said else ((), ())
     names, tags = seats.written_names(), read_tags(headers)
     return Hand(ruleset, setup, actions, names, comments, tags, places, part.line, head)
 
@@ -166,21 +168,63 @@ def _said(header: Header) -> list[str]:
 # --- the actions -----------------------------------------------------------------------------------
 
 
-def _action(line: Sequence[Word], seats: Seats, game: _Game, setup: object) -> object:
+class _Known(dict[str, tuple[object, int] | None]):
+    """The actions that the texts between two commas are, each with where its seat stands there; None for a blank.
+
+    Logs say the same few things over and over, so what has been read is kept. Raises RulesError, without its
+    place, or KeyError for a text that is more than one action.
+    """
+
+    def __init__(self, seats: Seats, game: Game) -> None:
+        super().__init__()
+        self.seats, self.game = seats, GAMES[game]
+
+    def __missing__(self, text: str) -> tuple[object, int] | None:
+        spoken = list(Line(0, text, None).actions())
+        if len(spoken) > 1:
+            raise KeyError(text)
+        found = (_action(spoken[0], self.seats, self.game), spoken[0][0].column - 1) if spoken else None
+        if len(text) <= _USUAL and len(self) < _MOST:
+            self[text] = found
+        return found
+
+
+_known = lru_cache(maxsize=16)(_Known)
+
+
+def _actions(line: Line, known: _Known) -> list[tuple[object, Place]]:
+    """The actions of a line, each with its place."""
+    found: list[tuple[object, Place]] = []
+    number, column = line.number, 1
+    try:
+        for text in line.code.replace(";", ",").split(","):
+            action = known[text]
+            if action is not None:
+                found.append((action[0], (number, column + action[1])))
+            column += len(text) + 1
+    except (KeyError, RulesError):
+        # Read again where it stands, so that the error knows its place.
+        return [
+            (_action(words, known.seats, known.game), (number, words[0].column)) for words in line.actions()
+        ]
+    return found
+
+
+def _action(line: Sequence[Word], seats: Seats, game: _Game) -> object:
     seat = seats.find(line[0])
     if len(line) == 1:
         line[0].unreadable("no_action")
     try:
-        return game.read_action(seat, line[1:], setup)
+        return game.read_action(seat, line[1:])
     except Unreadable as error:
-        _refuse_two(line, error, seats, game, setup)
+        _refuse_two(line, error, seats, game)
         if not error.line:
             # What is missing would stand behind the last word.
             error.line, error.column = line[-1].line, line[-1].column
         raise
 
 
-def _refuse_two(line: Sequence[Word], error: Unreadable, seats: Seats, game: _Game, setup: object) -> None:
+def _refuse_two(line: Sequence[Word], error: Unreadable, seats: Seats, game: _Game) -> None:
     """Raise Ambiguous where the words from the unreadable one on are an action of their own."""
     columns = [word.column for word in line]
     at = columns.index(error.column) if error.column in columns else 0
@@ -190,12 +234,12 @@ def _refuse_two(line: Sequence[Word], error: Unreadable, seats: Seats, game: _Ga
         return
     try:
         both = (
-            game.read_action(seats.find(line[0]), line[1:at], setup),
-            game.read_action(seats.find(called), rest, setup),
+            game.read_action(seats.find(line[0]), line[1:at]),
+            game.read_action(seats.find(called), rest),
         )
     except RulesError:
         return
-    spelled = [game.write_action(action, setup) for action in both]
+    spelled = [game.write_action(action) for action in both]
     meant = tuple(f"{seats.labels[seat]} {words}" for seat, words in spelled)
     if meant[0] != meant[1]:
         raise Ambiguous("two_actions", {"word": line[at].text[:80], "meant": meant}, error.line, error.column)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from copy import copy
 
 from rules.games import AnyHand
-from rules.walk import legal_actions
+from rules.log import Log
 
 
 def continuations(hand: AnyHand, depth: int) -> int:
@@ -14,10 +14,18 @@ def continuations(hand: AnyHand, depth: int) -> int:
     A hand that is over before has none, as in chess. Cards that nobody knows
     are not counted, so the deal should be known. The time grows with the result.
     """
+    return _count(Log(hand), depth)
+
+
+def _count(log: Log, depth: int) -> int:
     if depth < 1:
         return 1
-    following = legal_actions(hand)
+    following = log.legal_actions()
     if depth == 1:
         return len(following)
-    longer = (replace(hand, actions=(*hand.actions, action), places=()) for action in following)
-    return sum(continuations(each, depth - 1) for each in longer)
+    total = 0
+    for action in following:
+        longer = copy(log)
+        longer.append(action)
+        total += _count(longer, depth - 1)
+    return total

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from rules.core.errors import Unreadable
 from rules.core.ruleset import Game, OptionValue, Ruleset
@@ -43,12 +44,10 @@ def ruleset(key: str, options: Mapping[str, object] | None = None) -> Ruleset:
 
     Raises Unreadable: unknown_ruleset, unknown_option, bad_option_value.
     """
-    game = _game(key)
-    presets, allowed = _TABLES[game]
-    chosen = {name: _checked(name, value, allowed) for name, value in (options or {}).items()}
-    params = replace(presets[key], **chosen)  # type: ignore[arg-type]
-    spelled = tuple(sorted((name, getattr(params, name)) for name in allowed))
-    return Ruleset(key, VERSION, game, spelled, params)
+    if not options:
+        return _preset(key)
+    allowed = _TABLES[_game(key)][1]
+    return _made(key, {name: _checked(name, value, allowed) for name, value in options.items()})
 
 
 def read(words: Iterable[str]) -> Ruleset:
@@ -69,9 +68,13 @@ def read(words: Iterable[str]) -> Ruleset:
 
 def spell(rules: Ruleset) -> str:
     """What `read` reads back: the key and the options that differ from the preset."""
-    preset = _TABLES[rules.game][0][rules.key]
+    preset = _preset(rules.key)
+    if rules is preset:
+        return rules.key
     settings = [
-        f"{name}={spell_value(value)}" for name, value in rules.options if value != getattr(preset, name)
+        f"{name}={spell_value(value)}"
+        for (name, value), (_, usual) in zip(rules.options, preset.options, strict=True)
+        if value != usual
     ]
     return " ".join([rules.key, *settings])
 
@@ -81,6 +84,20 @@ def spell_value(value: OptionValue) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def _made(key: str, chosen: Mapping[str, OptionValue]) -> Ruleset:
+    game = _game(key)
+    presets, allowed = _TABLES[game]
+    params = replace(presets[key], **chosen)  # type: ignore[arg-type]
+    spelled = tuple(sorted((name, getattr(params, name)) for name in allowed))
+    return Ruleset(key, VERSION, game, spelled, params)
+
+
+@lru_cache(maxsize=64)
+def _preset(key: str) -> Ruleset:
+    """The same object each time, so that most hands are known to have no options at a glance."""
+    return _made(key, {})
 
 
 def _read_value(text: str, allowed: tuple[OptionValue, ...] | range) -> OptionValue:

@@ -6,15 +6,16 @@ functions return the output, `rules.__main__` prints it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Any
 
 from rules import registry, report, walk
 from rules.core.errors import Param
 from rules.core.outcome import Failure, Notice
-from rules.core.steps import Fact, StepView
+from rules.core.steps import Fact
 from rules.games import AnyHand
+from rules.walk import StepView
 
 # One line of the picture for each fact; a fact without a sentence is printed with its parameters.
 SENTENCES = {
@@ -51,24 +52,32 @@ def about(hand: AnyHand) -> str:
     return "; ".join(filter(None, told))
 
 
-def steps_text(file: str, number: int, steps: Iterable[StepView], title: str = "") -> str:
+Told = tuple[StepView, tuple[Fact, ...]]
+
+
+def told(hand: AnyHand) -> Iterator[Told]:
+    """The steps of a hand, each with its facts."""
+    return ((step, walk.facts(hand, step)) for step in walk.steps(hand))
+
+
+def steps_text(file: str, number: int, steps: Iterable[Told], title: str = "") -> str:
     """A hand for people: each action with its verdict, and the table after it. `title`: see `about`."""
     head = f"{file}: hand {number}" + (f": {title}" if title else "")
-    return "\n".join([head, *(_step_text(file, step) for step in steps), ""])
+    return "\n".join([head, *(_step_text(file, *each) for each in steps), ""])
 
 
-def steps_json(file: str, number: int, steps: Iterable[StepView]) -> list[dict[str, Any]]:
+def steps_json(file: str, number: int, steps: Iterable[Told]) -> list[dict[str, Any]]:
     """A hand as plain JSON values, one object a step."""
-    return [{"file": file, "hand": number, **_step_json(step)} for step in steps]
+    return [{"file": file, "hand": number, **_step_json(*each)} for each in steps]
 
 
-def _step_text(file: str, step: StepView) -> str:
+def _step_text(file: str, step: StepView, facts: tuple[Fact, ...]) -> str:
     title = "begin" if step.index < 0 else f"{step.index + 1}. {step.seat} {step.action}: {step.verdict}"
     marks: list[Failure | Notice] = [*([step.failure] if step.failure else []), *step.notices]
     lines = [f"! {report.mark_text(file, mark)}" for mark in marks]
     if step.result is not None:
         lines.append(f"= {report.result_text(step.result)}")
-    return "\n".join([title, *(f"    {line}" for line in [*lines, *_table(step.facts)])])
+    return "\n".join([title, *(f"    {line}" for line in [*lines, *_table(facts)])])
 
 
 def _table(facts: Iterable[Fact]) -> list[str]:
@@ -92,13 +101,13 @@ def _spelled(code: str, value: Param) -> str:
     return str(value)
 
 
-def _step_json(step: StepView) -> dict[str, Any]:
+def _step_json(step: StepView, facts: tuple[Fact, ...]) -> dict[str, Any]:
     return {
         "action": step.index + 1,
         "seat": step.seat,
         "words": step.action,
         "verdict": step.verdict,
-        "facts": [{"code": fact.code, **dict(fact.params)} for fact in step.facts],
+        "facts": [{"code": fact.code, **dict(fact.params)} for fact in facts],
         "failure": report.mark_json(step.failure) if step.failure else None,
         "notices": [report.mark_json(notice) for notice in step.notices],
         "result": asdict(step.result) if step.result else None,  # type: ignore[call-overload]

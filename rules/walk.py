@@ -1,74 +1,73 @@
-"""Walks through a hand: its steps with their verdicts, what may follow, and random hands.
-
-Joins what the replay says of each action with what the table shows after it,
-which the game tells (`rules.core.steps.GamePlay`).
-"""
+"""Walks through a hand: its steps with their verdicts and states; and random hands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as changed
-from itertools import islice
 from random import Random
-from typing import Any
 
 from rules.core.errors import Unreadable
 from rules.core.outcome import Failure, Notice, Replay, Result
 from rules.core.ruleset import Ruleset
-from rules.core.steps import Fact, StepView
+from rules.core.steps import Fact, fact
 from rules.core.verdicts import Verdict, verdicts
-from rules.games import GAMES, PLAYS, AnyHand
+from rules.games import GAMES, PLAYS, AnyHand, AnyState
 from rules.replay import replay
 
 
-def steps(hand: AnyHand, *, last_asked: bool = False) -> Iterator[StepView]:
-    """The beginning of a hand and each of its actions, those that cannot stand included. Never raises.
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One action of a hand, the verdict on it, and the table after it.
 
-    `last_asked`: who may do what is told of the last table only, which is quicker.
+    `index` is -1 for the beginning, which has no seat, no action and no
+    verdict. `state` is None from the first action on that cannot stand.
+    `result` is set at the step that ended the hand.
     """
+
+    index: int
+    state: AnyState | None = None
+    seat: str = ""
+    action: str = ""
+    verdict: Verdict | None = None
+    failure: Failure | None = None
+    notices: tuple[Notice, ...] = ()
+    result: Result | None = None
+
+
+def steps(hand: AnyHand) -> Iterator[StepView]:
+    """The beginning of a hand and each of its actions, those that cannot stand included. Never raises."""
     judgement = replay(hand)
-    play = PLAYS[hand.ruleset.game]
-    shown = (play.last_asked if last_asked else play.facts)(hand.ruleset, hand.setup, hand.actions)
-    facts: list[tuple[Fact, ...]] = list(islice(shown, judgement.valid + 1))
-    facts += [()] * (len(hand.actions) + 1 - len(facts))
+    states: list[AnyState | None] = [*judgement.states[: judgement.valid + 1]]
+    states += [None] * (len(hand.actions) + 1 - len(states))
     end = _end(hand, judgement)
     said = (None, *verdicts(judgement, len(hand.actions)))
     for index, verdict in enumerate(said, -1):
         failure = judgement.failure if judgement.failure and judgement.failure.index == index else None
         result = judgement.result if index == end else None
         seat, words = _spelled(hand, index)
-        notices = _notices(judgement, index)
-        yield StepView(index, facts[index + 1], seat, words, verdict, failure, notices, result)
+        notices = tuple(notice for notice in judgement.notices if notice.index == index)
+        yield StepView(index, states[index + 1], seat, words, verdict, failure, notices, result)
 
 
-def legal_actions(hand: AnyHand) -> tuple[Any, ...]:
-    """What may be done next in a hand, with the known cards; nothing once it is over or cannot stand."""
-    if replay(hand).result is not None:
-        return ()
-    return tuple(PLAYS[hand.ruleset.game].legal_actions(hand.ruleset, hand.setup, hand.actions))
+def ways(hand: AnyHand, step: StepView) -> dict[str, tuple[str, ...]]:
+    """Watten: what each seat may do after a step of `hand`, by label, in the words of the notation.
 
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """What an action would be as the next one of a hand.
-
-    `failure` may lie before it: a card laid now can show that an earlier play was wrong.
+    Seats that may do nothing are left out. Nothing for WHOT!, whose state says whose turn it is.
     """
+    if step.state is None:
+        return {}
+    play, labels = PLAYS[hand.ruleset.game], seats(hand)
+    found = play.ways(hand.ruleset, hand.setup, hand.actions[: step.index + 1], step.state)
+    return {labels[seat]: words for seat, words in found.items()}
 
-    verdict: Verdict
-    failure: Failure | None
-    notices: tuple[Notice, ...]
-    result: Result | None
 
-
-def tried(hand: AnyHand, action: Any) -> Tried:
-    """The verdict that `action` would get after a hand that can stand. Never raises."""
-    judgement = replay(changed(hand, actions=(*hand.actions, action), places=()))
-    count = len(hand.actions) + 1
-    failure = judgement.failure
-    said: Verdict = verdicts(judgement, count)[-1] if failure is None else "illegal"
-    return Tried(said, failure, _notices(judgement, count - 1), judgement.result)
+def facts(hand: AnyHand, step: StepView) -> tuple[Fact, ...]:
+    """A step in facts: who may do what, then all that can be seen on the table."""
+    if step.state is None:
+        return ()
+    may = (fact("ways", seat=seat, ways=words) for seat, words in ways(hand, step).items())
+    return (*may, *PLAYS[hand.ruleset.game].facts(step.state))
 
 
 def seat_counts(ruleset: Ruleset) -> tuple[int, ...]:
@@ -99,12 +98,8 @@ def _spelled(hand: AnyHand, index: int) -> tuple[str, str]:
     """Label and canonical words of an action; nothing for the beginning."""
     if index < 0:
         return "", ""
-    seat, words = GAMES[hand.ruleset.game].write_action(hand.actions[index], hand.setup)
+    seat, words = GAMES[hand.ruleset.game].write_action(hand.actions[index])
     return seats(hand)[seat], words
-
-
-def _notices(judgement: Replay, index: int) -> tuple[Notice, ...]:
-    return tuple(notice for notice in judgement.notices if notice.index == index)
 
 
 def _end(hand: AnyHand, judgement: Replay) -> int:

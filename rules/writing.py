@@ -44,7 +44,7 @@ def _body(hand: AnyHand, game: GameNotation[Any, Any], labels: Sequence[str]) ->
     lines: list[str] = []
     broken = True
     for index, action in enumerate(hand.actions):
-        seat, words = game.write_action(action, hand.setup)
+        seat, words = game.write_action(action)
         token = f"{labels[seat]} {words}"
         if broken or game.starts_line(hand.setup, hand.actions, index):
             lines.append(token)

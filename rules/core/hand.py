@@ -10,11 +10,12 @@ A *seat* is a number from 0, clockwise; its *label* is what a log writes (A1).
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Generic, NoReturn, Protocol, TypeVar
+from functools import cached_property, lru_cache
+from typing import Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 from rules.core.errors import Unreadable
 from rules.core.headers import canonical
@@ -25,6 +26,7 @@ SetupT = TypeVar("SetupT")
 ActionT = TypeVar("ActionT")
 Replayer = Callable[[bytes, int], Replay]
 
+WORD = re.compile(r"[^\s,;]+")
 _FOLDS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"} | dict.fromkeys("-_:‐‑‒–—", ""))
 
 
@@ -47,8 +49,7 @@ _USUAL = 24
 _known_fold = lru_cache(maxsize=4096)(_fold)
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word of a log with its place; `line` and `column` count from 1."""
 
     text: str
@@ -57,6 +58,7 @@ class Word:
 
     @property
     def key(self) -> str:
+        """The form in which it is compared."""
         return fold(self.text)
 
     def unreadable(self, code: str, **params: str | int | tuple[str, ...]) -> NoReturn:
@@ -64,21 +66,48 @@ class Word:
         raise Unreadable(code, {"word": self.text[:80], **params}, self.line, self.column)
 
 
-@dataclass(frozen=True, slots=True)
+@lru_cache(maxsize=64)
+def folded(labels: tuple[str, ...]) -> dict[str, int]:
+    """The seat of each label as it is compared."""
+    return {fold(label): seat for seat, label in enumerate(labels)}
+
+
+@dataclass(frozen=True)
 class Header:
     """One `name: words` line before the first action. `name` is its word for error places.
 
-    `text` is all that stands behind the colon, for a header that is one free text.
+    `raw` is all that stands behind the colon, from character `begin` of the line on; `told` are words in its
+    place, where they are not those of the line.
     """
 
     name: Word
-    words: tuple[Word, ...]
-    text: str = ""
+    raw: str = ""
+    begin: int = 0
+    told: tuple[Word, ...] | None = None
+    key: str = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """`key` is its one name, whatever people called it (`rules.core.headers`)."""
+        object.__setattr__(self, "key", canonical(self.name.key))
+
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
+        if self.told is not None:
+            return self.told
+        line, first = self.name.line, self.begin + 1
+        return tuple([Word(match[0], line, first + match.start()) for match in WORD.finditer(self.raw)])
 
     @property
-    def key(self) -> str:
-        """Its one name, whatever people called it (`rules.core.headers`)."""
-        return canonical(self.name.key)
+    def texts(self) -> list[str]:
+        """The texts of the words; quicker than the words with their places."""
+        if self.told is not None:
+            return [word.text for word in self.told]
+        return self.raw.replace(",", " ").replace(";", " ").split()
+
+    @property
+    def text(self) -> str:
+        """What stands behind the colon of a header that is one free text."""
+        return " ".join(self.raw.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +175,10 @@ class GameNotation(Protocol[SetupT, ActionT]):
     def seats(self, setup: SetupT) -> int:
         """How many seats this hand has."""
 
-    def read_action(self, seat: int, words: Sequence[Word], setup: SetupT) -> ActionT:
+    def read_action(self, seat: int, words: Sequence[Word]) -> ActionT:
         """One action from the words after its seat (at least one word)."""
 
-    def write_action(self, action: ActionT, setup: SetupT) -> tuple[int, str]:
+    def write_action(self, action: ActionT) -> tuple[int, str]:
         """The seat of an action and its canonical words."""
 
     def starts_line(self, setup: SetupT, actions: Sequence[ActionT], index: int) -> bool:
@@ -157,6 +186,9 @@ class GameNotation(Protocol[SetupT, ActionT]):
 
     def encode(self, ruleset: Ruleset, setup: SetupT, actions: Sequence[ActionT]) -> bytes:
         """The game's part of the compact form: setup, then actions in order."""
+
+    def writer(self, ruleset: Ruleset, setup: SetupT) -> Callable[[ActionT], bytes]:
+        """What writes the actions of one hand in order, each as the bytes that follow; `copy` of it goes on alone."""
 
     def decode(self, ruleset: Ruleset, data: bytes, start: int) -> tuple[SetupT, tuple[ActionT, ...]]:
         """The inverse of `encode`, from `data[start:]`. Raises Unreadable."""

@@ -20,11 +20,13 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "score": ("stand", "spielstand"),
     "upcard": ("aufgedeckt",),
     "stock": ("stapel", "talon"),
+    "turn": ("zug",),
+    "discards": ("ablage",),
 }
 _CANONICAL = {alias: name for name, aliases in ALIASES.items() for alias in aliases}
 
 # What stands behind these is cards: a person called like a suit is not meant there.
-_CARDS_ONLY = ("upcard", "stock")
+_CARDS_ONLY = ("upcard", "stock", "discards")
 _SEATS_ONLY = ("krank", "score")
 
 

@@ -10,9 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import takewhile
+from typing import TypeVar
 
-from rules.core.hand import Comment, Header, Word
+from rules.core.hand import WORD, Comment, Header, Word
 from rules.core.source import Raw
+
+ActionT = TypeVar("ActionT")
 
 MAX_HAND = 300_000  # characters of one hand; a line counts as LINE at least
 LINE = 30
@@ -20,7 +25,6 @@ LINE = 30
 # `hand`, `Hand 1`, `hand: 1`, `HAND 1:`
 _START = re.compile(r"\s*hand(?:[\s:]+([^\s:]+))?[\s:]*$", re.IGNORECASE)
 _HEADER = re.compile(r"\s*([^\W\d][\w-]*)\s*:")
-_WORD = re.compile(r"[^\s,;]+")
 _ACTION = re.compile(r"[^,;]+")
 _NUMBERING = re.compile(r"\d+[.)]")
 # Signs as wide as a letter (an Asian keyboard's) mean their ASCII twins, but for the sign of a comment.
@@ -43,7 +47,7 @@ class Line:
 
     @property
     def blank(self) -> bool:
-        return not _WORD.search(self.code)
+        return not self.code[:1].isalnum() and not WORD.search(self.code)
 
     def header(self) -> Header | None:
         """This line as `name: words`, if it has that shape."""
@@ -51,21 +55,21 @@ class Line:
         if match is None:
             return None
         name = Word(match[1], self.number, match.start(1) + 1)
-        words = tuple(self._words(match.end(), len(self.code)))
-        return Header(name, words, " ".join(self.code[match.end() :].split()))
+        end = match.end()
+        return Header(name, self.code[end:], end)
 
     def actions(self) -> Iterator[list[Word]]:
         """The actions of this line, each a list of words; a leading number like `1.` is dropped."""
         for match in _ACTION.finditer(self.code):
-            words = list(self._words(*match.span()))
+            words = self._words(*match.span())
             if words and _NUMBERING.fullmatch(words[0].text):
                 del words[0]
             if words:
                 yield [*_parted(words[0]), *words[1:]]
 
-    def _words(self, start: int, end: int) -> Iterator[Word]:
-        for match in _WORD.finditer(self.code, start, end):
-            yield Word(match[0], self.number, match.start() + 1)
+    def _words(self, start: int, end: int) -> list[Word]:
+        number, found = self.number, WORD.finditer(self.code, start, end)
+        return [Word(match[0], number, match.start() + 1) for match in found]
 
 
 def _parted(word: Word) -> tuple[Word, ...]:
@@ -76,7 +80,7 @@ def _parted(word: Word) -> tuple[Word, ...]:
     return Word(first, word.line, word.column), Word(rest, word.line, word.column + len(first + mark))
 
 
-@dataclass(slots=True)
+@dataclass
 class Part:
     """The lines of one hand. `version` is the word after `hand`, None where there is none.
 
@@ -98,41 +102,38 @@ class Part:
         elif self.excess is None:
             self.excess = Word("", line.number, 1)
 
-    def header(self, name: str) -> Header | None:
-        """The first header of that name among the leading lines that look like headers."""
-        for line in self.lines:
-            if line.blank:
-                continue
-            header = line.header()
-            if header is None or header.key == name:
-                return header
-        return None
-
-    def cut(self, is_header: Callable[[Word], bool]) -> tuple[list[Header], int]:
-        """The leading headers, and the index of the first line of actions."""
-        headers: list[Header] = []
+    @cached_property
+    def leading(self) -> list[tuple[int, Header]]:
+        """The first lines that look like headers, each with its index; blank ones are left out."""
+        found: list[tuple[int, Header]] = []
         for index, line in enumerate(self.lines):
             if line.blank:
                 continue
             header = line.header()
-            if header is None or not is_header(header.name):
-                return headers, index
-            headers.append(header)
-        return headers, len(self.lines)
+            if header is None:
+                break
+            found.append((index, header))
+        return found
 
-    def body(self, first: int, limit: int) -> tuple[list[list[Word]], tuple[Comment, ...]]:
-        """The actions from line index `first` on, and every comment of the hand with its place among them.
+    def header(self, name: str) -> Header | None:
+        """The first header of that name among the leading lines that look like headers."""
+        return next((header for _, header in self.leading if header.key == name), None)
 
-        Stops after `limit` actions and one more.
-        """
-        actions: list[list[Word]] = []
+    def cut(self, is_header: Callable[[Header], bool]) -> tuple[list[Header], int]:
+        """The leading headers, and the index of the line behind them."""
+        headers = [header for _, header in takewhile(lambda at: is_header(at[1]), self.leading)]
+        return headers, self.leading[len(headers) - 1][0] + 1 if headers else 0
+
+    def body(
+        self, first: int, read: Callable[[Line], list[ActionT]]
+    ) -> tuple[list[ActionT], tuple[Comment, ...]]:
+        """What `read` makes of the lines from index `first` on, and every comment with its place among that."""
+        actions: list[ActionT] = []
         comments: list[Comment] = []
         for index, line in enumerate(self.lines):
             before = len(actions)
-            for words in line.actions() if index >= first else ():
-                actions.append(words)
-                if len(actions) > limit:
-                    return actions, tuple(comments)
+            if index >= first:
+                actions += read(line)
             if line.comment is not None:
                 comments.append(Comment(len(actions), line.comment, len(actions) == before))
         return actions, tuple(comments)
@@ -143,8 +144,11 @@ def split(lines: Iterable[Raw]) -> Iterator[Part]:
     part = Part(1)
     begun = False
     for raw in lines:
+        if not raw.text:
+            continue
         line = Line.of(raw)
-        start = _START.match(line.code)
+        begins = line.code[:1]
+        start = _START.match(line.code) if begins in "hH" or begins.isspace() else None
         if start:
             if begun:
                 yield part
@@ -155,8 +159,9 @@ def split(lines: Iterable[Raw]) -> Iterator[Part]:
             line.code = ""
         if raw.problem is not None and part.broken is None:
             part.broken = raw
-        begun = begun or not line.blank
-        if line.comment is not None or not line.blank:
+        blank = line.blank
+        begun = begun or not blank
+        if not blank or line.comment is not None:
             part.add(line)
     if begun:
         yield part

@@ -54,8 +54,16 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
+class Offence(Failure):
+    """A failure that is no slip of the log: a player did it, and it breaks a rule that can have a price.
+
+    Where it also ended the hand, the replay has the result. The code is that of the penalty (`revoke`).
+    """
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Replay:
-    """One replayed hand.
+    """One replayed hand. Replays that say the same are equal, whatever they were made from.
 
     `valid` is the number of leading actions that are legal (the longest valid
     prefix); without `failure` it is all of them. `result` is None while the
@@ -72,12 +80,23 @@ class Replay:
     def ok(self) -> bool:
         return self.failure is None
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Replay) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash(self._said())
+
+    def _said(self) -> tuple[object, ...]:
+        return self.valid, self.failure, self.result, self.notices
+
     def placed(self, places: tuple[tuple[int, int], ...], begin: int = 0) -> Replay:
         """The same replay with line and column of the text filled in, as far as known.
 
         `begin` is the line of the hand, for a failure of its beginning.
         """
         failure = self.failure
+        if failure is None and not self.notices:
+            return self
         if failure is not None and not failure.line and failure.index < len(places):
             line, column = places[failure.index] if failure.index >= 0 else (begin, 1 if begin else 0)
             failure = replace(failure, line=line, column=column)

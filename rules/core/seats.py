@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -79,10 +79,12 @@ class Seats:
 
     def by_label(self, header: Header) -> Header:
         """The header with each person's name, where it may call a seat, replaced by the label of that seat."""
+        if not any(self.names):
+            return header
         count = seat_words(header.key)
         called = header.words[:count]
         words = tuple(self._labelled(word) for word in called) + header.words[len(called) :]
-        return Header(header.name, words, header.text)
+        return replace(header, told=words)
 
     def _labelled(self, word: Word) -> Word:
         """`Anna` as `A1`, `Anna=7` as `A1=7`."""
@@ -106,12 +108,19 @@ def _calls(labels: tuple[str, ...], names: tuple[str, ...]) -> dict[str, tuple[i
     return found | {fold(label): (seat,) for seat, label in enumerate(labels)}
 
 
+@lru_cache(maxsize=16)
+def _unnamed(labels: tuple[str, ...]) -> Seats:
+    return Seats(labels, ("",) * len(labels))
+
+
 def read_seats(header: Header | None, game: GameNotation[Any, Any]) -> Seats:
     """Who sits where: labels with names, names in order, a number, a number and names, or nothing at all.
 
     Raises Unreadable: bad_seats, seats_differ, unknown_seat, seat_twice.
     """
-    words = header.words if header is not None and header.key == "seats" else ()
+    if header is None and game.default_seats:
+        return _unnamed(game.labels(game.default_seats))
+    words = header.words if header is not None else ()
     count, named = _counted(words)
     if named and count not in (None, len(named)):
         words[0].unreadable("seats_differ", count=count or 0, named=len(named))

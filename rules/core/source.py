@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.core.errors import Unreadable
 
@@ -21,14 +21,13 @@ NO_TEXT, TOO_LONG = "not text", "too long"
 MAX_LINE = 65_536  # characters of a text, bytes of a file; the rest of a longer line is skipped
 
 _BREAK = re.compile(rb"\r\n|\r|\n")
-_TEXT_LINE = re.compile(r"([^\r\n]*)(?:\r\n?|\n|\Z)")
+_TEXT_BREAK = re.compile(r"\r\n|\r|\n")
 # Control characters that no keyboard makes: whoever meets one looks at something that is no text.
 _RUBBISH = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _BOM = "\ufeff"
 
 
-@dataclass(frozen=True, slots=True)
-class Raw:
+class Raw(NamedTuple):
     """One line as it stands: number from 1, text without its end.
 
     `problem`: NO_TEXT or TOO_LONG and the column from which it is so.
@@ -49,10 +48,11 @@ class Raw:
 
 def lines_of_text(text: str) -> Iterator[Raw]:
     """The lines of a text."""
-    for number, match in enumerate(_TEXT_LINE.finditer(text), 1):
-        start, end = match.span(1)
-        long = end - start > MAX_LINE
-        yield _checked(number, text[start : start + MAX_LINE] if long else match[1], long)
+    for number, line in enumerate(_TEXT_BREAK.split(text), 1):
+        if line.isprintable() and len(line) <= MAX_LINE:
+            yield Raw(number, line)
+        else:
+            yield _checked(number, line[:MAX_LINE], len(line) > MAX_LINE)
 
 
 def lines_of_bytes(chunks: Iterable[bytes]) -> Iterator[Raw]:
@@ -86,7 +86,7 @@ def _decoded(number: int, line: bytes) -> Raw:
 
 def _checked(number: int, text: str, long: bool) -> Raw:
     text = text.removeprefix(_BOM)
-    rubbish = None if text.isprintable() else _RUBBISH.search(text)
+    rubbish = _RUBBISH.search(text)
     if rubbish is not None:
         return Raw(number, text, (NO_TEXT, rubbish.start() + 1))
     return Raw(number, text, (TOO_LONG, len(text) + 1) if long else None)

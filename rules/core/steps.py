@@ -1,7 +1,6 @@
-"""A hand step by step: what people see of the table after each action, as data.
+"""What a game has to offer for its hands to be looked at: states, facts, what may follow.
 
-The value types of a step and `GamePlay`, what a game has to offer for it.
-`rules.walk` joins the table with the verdicts, `rules.report_steps` words it.
+`rules.walk` joins the states with the verdicts, `rules.report_steps` words the facts.
 """
 
 from __future__ import annotations
@@ -13,12 +12,11 @@ from typing import Generic, TypeVar
 
 from rules.core.errors import Param
 from rules.core.hand import Hand
-from rules.core.outcome import Failure, Notice, Result
 from rules.core.ruleset import Ruleset
-from rules.core.verdicts import Verdict
 
 SetupT = TypeVar("SetupT")
 ActionT = TypeVar("ActionT")
+StateT = TypeVar("StateT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,31 +32,14 @@ def fact(code: str, **params: Param) -> Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class StepView:
-    """One action of a hand, the verdict on it, and the table after it.
-
-    `index` is -1 for the beginning, which has no seat, no action and no
-    verdict. `facts` are empty from the first action on that cannot stand.
-    `result` is set at the step that ended the hand.
-    """
-
-    index: int
-    facts: tuple[Fact, ...]
-    seat: str = ""
-    action: str = ""
-    verdict: Verdict | None = None
-    failure: Failure | None = None
-    notices: tuple[Notice, ...] = ()
-    result: Result | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class GamePlay(Generic[SetupT, ActionT]):
+class GamePlay(Generic[SetupT, ActionT, StateT]):
     """What people, generators and tests may ask of a game; the hot replay never does.
 
-    `facts(ruleset, setup, actions)`: the table after the deal and after each
-    action of the longest valid prefix; nothing for a deal that cannot be.
-    `last_asked`: the same, but who may do what is told of the last one only.
+    `states(ruleset, setup, actions)`: the table after the deal and after each
+    action of the longest valid prefix; the deal must be one that can be.
+    `facts(state)`: what can be seen of it. `ways(ruleset, setup, actions, state)`: what each
+    seat may do at the state after `actions`, in the words of the notation, by seat; nothing
+    where the state says whose turn it is.
     `legal_actions(ruleset, setup, actions)`: what may be done next, with the
     known cards; nothing for a hand that cannot stand.
     `random_hand(ruleset, rng, seats)`: a whole legal hand with its deal, to
@@ -67,8 +48,9 @@ class GamePlay(Generic[SetupT, ActionT]):
     where no hand of the ruleset can be replayed.
     """
 
-    facts: Callable[[Ruleset, SetupT, Sequence[ActionT]], Iterator[tuple[Fact, ...]]]
-    last_asked: Callable[[Ruleset, SetupT, Sequence[ActionT]], Iterator[tuple[Fact, ...]]]
+    states: Callable[[Ruleset, SetupT, Sequence[ActionT]], Iterator[StateT]]
+    facts: Callable[[StateT], tuple[Fact, ...]]
+    ways: Callable[[Ruleset, SetupT, Sequence[ActionT], StateT], dict[int, tuple[str, ...]]]
     legal_actions: Callable[[Ruleset, SetupT, Sequence[ActionT]], Sequence[ActionT]]
     random_hand: Callable[[Ruleset, Random, int], Hand[SetupT, ActionT]]
     seat_counts: Callable[[Ruleset], Sequence[int]]

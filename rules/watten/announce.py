@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from rules.watten.actions import HAND_SIZE
 from rules.watten.duty import NO_DUTY, Duty, duty
 from rules.watten.pack import ALL_CARDS, PACK, mask
 from rules.watten.ranking import criticals, linke, powers, suits_in_play
@@ -20,7 +21,8 @@ from rules.watten.rulesets import WattenRules
 class Announced:
     """Schlag and Farbe with their tables, all by led card; the last of each is for an UNSEEN lead.
 
-    `first` are the duties of the first trick, `duties` those of the others.
+    `first` are the duties of the first trick, `duties` those of the others;
+    `free` repeats for each trick which cards are in order in any case.
     `top` are trumps, Schlag cards, Kritische and Wanderkritt, with which
     anyone may bid on his last card (R27); `same_suit[led]` may do so too.
     """
@@ -32,6 +34,7 @@ class Announced:
     duties: tuple[Duty, ...]
     top: int
     same_suit: tuple[int, ...]
+    free: tuple[tuple[int, ...], ...]
 
 
 def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
@@ -45,14 +48,16 @@ def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
         ]
         top = {*criticals(rules), *linke(rules, schlag, trump)}
         top |= {card for card in PACK if in_play[card] == trump}
+        first, later = (_duties(rules, schlag, trump, first=is_first) for is_first in (True, False))
         return Announced(
             schlag,
             trump,
             powers(rules, schlag, trump),
-            _duties(rules, schlag, trump, first=True),
-            _duties(rules, schlag, trump, first=False),
+            first,
+            later,
             mask(top),
             (*alike, ALL_CARDS),
+            tuple(tuple(duty.free for duty in of) for of in (first, *[later] * (HAND_SIZE - 1))),
         )
 
     return announced

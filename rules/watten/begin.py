@@ -16,7 +16,6 @@ from rules.watten.actions import (
     FARBE,
     HAND_SIZE,
     SCHLAG,
-    SCORE_KNOWN,
     SEATS,
     SEATS_SHIFT,
     WattenSetup,
@@ -33,28 +32,11 @@ DEALT = len(SEATS) * HAND_SIZE
 NAMED = 2
 ACCOUNTS = 2
 Compiled = Callable[[int, int], Announced]
-# The beginning and the index of the deal. Two actions follow the deal, then the first card.
-Beginning = Callable[[bytes, int], tuple[Begun, int] | None]
 
 
 def plain_heads(rules: WattenRules, compiled: Compiled) -> Callable[[bytes], Plain | None]:
     """`(setup bytes before the deal) -> Plain`, or None where a hand needs the judge; cached."""
     return lru_cache(maxsize=4096)(lambda head: _plain(rules, compiled, head))
-
-
-def beginning(plain: Callable[[bytes], Plain | None]) -> Beginning:
-    """`(data, start) -> (Begun, index of the deal)` of a usual hand, or None."""
-
-    def begin(data: bytes, start: int) -> tuple[Begun, int] | None:
-        deal = start + 1 + ACCOUNTS * (start < len(data) and data[start] >= SCORE_KNOWN)
-        announcements = plain(data[start:deal])
-        if announcements is None:
-            return None
-        first = deal + DEALT
-        begun = announcements[data[first : first + NAMED]]
-        return None if begun is None else (begun, deal)
-
-    return begin
 
 
 class Plain(dict[bytes, Begun | None]):

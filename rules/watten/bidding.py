@@ -13,7 +13,7 @@ from rules.watten.actions import SEATS, UNSEEN
 from rules.watten.announce import Announced
 from rules.watten.near_win import Terms
 from rules.watten.penalties import PenaltyType
-from rules.watten.refusals import Refusal, refusal
+from rules.watten.refusals import Refusal, offence, refusal
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import Table
 
@@ -35,9 +35,9 @@ def bid_forbidden(table: Table, seat: int, pending: int, last_side: int, terms: 
     """
     side, label = table.sides[seat], table.labels[seat]
     if side == last_side:
-        return refusal("own_bid" if pending else "double_bid", seat=label)
+        return refusal("own_bid", seat=label) if pending else offence("double_bid", seat=label)
     if terms.barred >> account(table, seat) & 1:
-        return refusal("krank_bid", seat=label)
+        return offence("krank_bid", seat=label)
     return refusal("no_bids_now", seat=label) if terms.no_bids else None
 
 

@@ -78,7 +78,7 @@ def encode_setup(setup: WattenSetup) -> bytes:
 
 
 def _encode_cards(cards: Iterable[int | None]) -> bytes:
-    return bytes(UNKNOWN if card is None else card for card in cards)
+    return bytes([UNKNOWN if card is None else card for card in cards])
 
 
 def encode_action(action: WattenAction) -> bytes:
@@ -141,7 +141,13 @@ def _escaped(action: _Escaped) -> bytes:
 
 
 def encode(setup: WattenSetup, actions: Sequence[WattenAction]) -> bytes:
-    return encode_setup(setup) + b"".join(map(encode_action, actions))
+    out = bytearray(encode_setup(setup))
+    for action in actions:
+        if isinstance(action, Play):
+            out.append(action.seat << 6 | action.card)  # most actions
+        else:
+            out += encode_action(action)
+    return bytes(out)
 
 
 # --- reading -----------------------------------------------------------------------------------

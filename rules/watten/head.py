@@ -7,12 +7,14 @@ can begin.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from rules.core.errors import Illegal, Unreadable
-from rules.core.hand import Header, Word, fold
+from rules.core.hand import Header, Word, fold, folded
 from rules.watten import words
 from rules.watten.actions import HAND_SIZE, MAX_SCORE, SEATS, SIDES, WattenSetup, account_labels
-from rules.watten.pack import card_code
+from rules.watten.pack import CARD_OF_CODE, card_code
+from rules.watten.refusals import refusal
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import krank_of, score_refused
 
@@ -41,7 +43,7 @@ def _agreeing(rules: WattenRules, setup: WattenSetup, by_name: Mapping[str, Head
     refused = score_refused(rules, setup)
     if "krank" in by_name and setup.score and setup.krank != krank_of(rules, setup):
         said = [label for label, is_krank in _by_account(setup, krank_of(rules, setup)) if is_krank]
-        refused = "krank_against_score", (("krank", tuple(said)),)
+        refused = refusal("krank_against_score", krank=tuple(said))
     if refused:
         code, params = refused
         name = by_name["krank" if code == "krank_against_score" else "score"].name
@@ -68,6 +70,7 @@ def _by_account(setup: WattenSetup, values: Sequence[int]) -> list[tuple[str, in
     return list(zip(account_labels(setup.seats), values, strict=False))
 
 
+@lru_cache(maxsize=8)
 def _accounts(labels: tuple[str, ...]) -> dict[str, int]:
     """Which account a word means: its label, or a seat of that side."""
     accounts = {fold(label): at for at, label in enumerate(account_labels(len(labels)))}
@@ -84,10 +87,10 @@ def _only(header: Header) -> Word:
 
 def _seat(word: Word, labels: tuple[str, ...]) -> int:
     """A seat by its label. Raises Unreadable."""
-    for seat, label in enumerate(labels):
-        if fold(label) == word.key:
-            return seat
-    word.unreadable("unknown_seat", known=labels)
+    seat = folded(labels).get(word.key)
+    if seat is None:
+        word.unreadable("unknown_seat", known=labels)
+    return seat
 
 
 def _krank(header: Header, accounts: Mapping[str, int]) -> tuple[bool, ...]:
@@ -134,15 +137,25 @@ def _deal(headers: Iterable[Header], labels: tuple[str, ...]) -> tuple[_Cards, .
     hands: dict[int, _Cards] = {}
     given: set[int] = set()
     for header in headers:
-        if not header.words:
+        whose, *cards = header.texts or [""]
+        if not whose:
             header.name.unreadable("word_missing")
-        seat = _seat(header.words[0], labels)
+        seat = labels.index(whose) if whose in labels else _seat(header.words[0], labels)
         if seat in hands:
             header.words[0].unreadable("hand_twice")
-        hands[seat] = _hand(header.words[1:], given)
+        hands[seat] = _plain_hand(cards, given) or _hand(header.words[1:], given)
     if not given:
         return ()
     return tuple(hands.get(seat, (None,) * HAND_SIZE) for seat in range(len(labels)))
+
+
+def _plain_hand(cards: Sequence[str], given: set[int]) -> _Cards | None:
+    """One hand of five cards by their codes, none of them `given` before; None for any other."""
+    hand = tuple([CARD_OF_CODE.get(card, -1) for card in cards])
+    if len(hand) != HAND_SIZE or -1 in hand or len({*hand, *given}) != len(given) + HAND_SIZE:
+        return None
+    given.update(hand)
+    return hand
 
 
 def _hand(spoken: Sequence[Word], given: set[int]) -> _Cards:

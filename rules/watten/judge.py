@@ -32,7 +32,7 @@ from rules.watten.near_win import NOBODY, Terms
 from rules.watten.pack import card_code
 from rules.watten.penalties import PenaltyType
 from rules.watten.ranking import criticals
-from rules.watten.refusals import OFFENCES, Refusal, refusal
+from rules.watten.refusals import OffenceRefusal, Refusal, offence, refusal
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import booked, game_over, round_terms
@@ -139,8 +139,8 @@ class Judge:
         if self.tricks.announced is None and not self.tricks.closed and not self.tricks.trick:
             self._note("unchecked_announcement")
         refused, verdict = self.tricks.play(seat, card)
-        if refused and refused[0] in OFFENCES:
-            self._offence(refused[0], seat, self.pending or self.value)
+        if isinstance(refused, OffenceRefusal):
+            self._offence(refused, seat, self.pending or self.value)
         self._note(verdict)
         return refused
 
@@ -186,8 +186,9 @@ class Judge:
         refused = bidding.bid_forbidden(table, seat, self.pending, self.last_side, terms)
         refused = refused or self._last_card(seat)
         refused = refused or bidding.height_refused(rules, terms, table, seat, offered, **stands)
+        if isinstance(refused, OffenceRefusal):
+            self._offence(refused, seat, offered)
         if refused:
-            self._offence(refused[0], seat, offered)
             return refused
         for code in bidding.bid_notices(rules, terms, table, seat, offered, **stands):
             self._note(code)
@@ -216,7 +217,7 @@ class Judge:
         if verdict == "wild_bid":
             lies = (seat - tricks.leader) % self.table.seats < len(tricks.trick)
             card = tricks.laid[seat] if lies else self.hands.last_card(seat).bit_length() - 1
-            return refusal("wild_bid", seat=self.table.labels[seat], card=card_code(card))
+            return offence("wild_bid", seat=self.table.labels[seat], card=card_code(card))
         self._note(verdict)
         return None
 
@@ -261,9 +262,9 @@ class Judge:
         self.terms = round_terms(self.rules, self.setup, self.table)
         return game_over(self.rules, self.setup)
 
-    def _offence(self, code: str, seat: int, bid: int) -> None:
+    def _offence(self, done: OffenceRefusal, seat: int, bid: int) -> None:
         """The price of breaking a rule, where the catalogue has one (section "Penalties")."""
-        penalty = self.rules.penalty(code) if code in OFFENCES else None
+        penalty = self.rules.penalty(done.code)
         if penalty is not None and penalty.ends_round:
             self._penalty(penalty, seat, bidding.penalty_costs(penalty, self.value, bid))
 

@@ -91,14 +91,14 @@ def lane(rules: WattenRules) -> Quick:
         turn = begun.leader
         order = _ORDER[turn]
         rows = announced.powers
-        duties = announced.first
         won_a = won_b = at = 0
         notices: tuple[Notice, ...] = ()
         four = iter(codes)
-        for a, b, c, d in zip(four, four, four, four):  # noqa: B905 (what is left over is looked at below)
-            duty = duties[a]
-            free = duty.free
+        # What is left over of a trick is looked at below.
+        for frees, a, b, c, d in zip(announced.free, four, four, four, four):  # noqa: B905
+            free = frees[a]
             if free != -1 and not free >> b & free >> c & free >> d & 1:
+                duty = announced.duties[a] if at else announced.first[a]
                 bound = duty.binding.translate(None, codes[:at]).translate(index_of).translate(_SEAT_OF_INDEX)
                 for card, seat in (b, turn + 1 & 3), (c, turn + 2 & 3), (d, turn + 3 & 3):
                     if not free >> card & 1 and seat in bound:
@@ -125,14 +125,13 @@ def lane(rules: WattenRules) -> Quick:
             else:
                 won_a += 1
             at += 4
-            duties = announced.duties
         over = won_a >= 3 or won_b >= 3
         if over and (won_b if turn & 1 else won_a) != 3:
             return None  # somebody played after the end
         if at != count:
             if over:
                 return None
-            duty = duties[codes[at]]
+            duty = announced.duties[codes[at]] if at else announced.first[codes[at]]
             for index in range(at + 1, count):
                 card, seat = codes[index], order[index]
                 if not duty.free >> card & 1:

@@ -24,7 +24,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from rules.core.hand import GameNotation, Header, Replayer, Word
@@ -70,10 +70,10 @@ class WattenNotation:
     def write_setup(self, setup: WattenSetup) -> list[tuple[str, str]]:
         return head.write_setup(setup, LABELS[setup.seats])
 
-    def read_action(self, seat: int, spoken: Sequence[Word], setup: WattenSetup) -> WattenAction:
+    def read_action(self, seat: int, spoken: Sequence[Word]) -> WattenAction:
         return words.read_action(seat, spoken)
 
-    def write_action(self, action: WattenAction, setup: WattenSetup) -> tuple[int, str]:
+    def write_action(self, action: WattenAction) -> tuple[int, str]:
         return action.seat, words.write_action(action)
 
     def starts_line(self, setup: WattenSetup, actions: Sequence[WattenAction], index: int) -> bool:
@@ -94,6 +94,9 @@ class WattenNotation:
 
     def encode(self, ruleset: Ruleset, setup: WattenSetup, actions: Sequence[WattenAction]) -> bytes:
         return codec.encode(setup, actions)
+
+    def writer(self, ruleset: Ruleset, setup: WattenSetup) -> Callable[[WattenAction], bytes]:
+        return codec.encode_action
 
     def decode(
         self, ruleset: Ruleset, data: bytes, start: int

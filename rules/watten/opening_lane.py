@@ -21,10 +21,9 @@ from rules.watten.actions import (
     HAND_SIZE,
     NEW_HAND,
     SCHLAG,
-    SCORE_KNOWN,
     SWAP_BLIND,
 )
-from rules.watten.begin import ACCOUNTS, DEALT, Plain
+from rules.watten.begin import DEALT, Plain
 from rules.watten.cutting import offender_refused
 from rules.watten.hands import deal_refused
 from rules.watten.lane import SEATS, Quick
@@ -55,10 +54,8 @@ def _same_name(byte: int) -> bytes:
 _SAME_NAME = tuple(map(_same_name, range(256)))
 
 
-def opening_lane(
-    rules: WattenRules, plain: Callable[[bytes], Plain | None], quick: Quick
-) -> Callable[[bytes, int], Replay | None]:
-    """`(data, start) -> Replay` of a hand whose opening is long and in order; None for any other."""
+def opening_lane(rules: WattenRules, quick: Quick) -> Callable[[Plain, bytes, int], Replay | None]:
+    """`(head, data, index of the deal) -> Replay` of a hand whose opening is long and in order, else None."""
     begin_at = {
         (dealer, fresh): _first(rules, table(SEATS, dealer), fresh=fresh)
         for dealer in range(SEATS)
@@ -70,11 +67,7 @@ def opening_lane(
         for kind, code in enumerate(CLAIMS)
     }
 
-    def run(data: bytes, start: int) -> Replay | None:
-        deal = start + 1 + ACCOUNTS * (start < len(data) and data[start] >= SCORE_KNOWN)
-        head = plain(data[start:deal])
-        if head is None:
-            return None
+    def run(head: Plain, data: bytes, deal: int) -> Replay | None:
         at = deal + DEALT
         dealt = data[deal:at]
         state = begin_at[head.around.dealer, head.fresh]

@@ -85,6 +85,7 @@ _CARD_OF_WORD = {
     for rank_word in rank_words
     if rank != SECHSER or suit == SCHELL
 } | {"weli": WELI}
+CARD_OF_CODE = {card_code(card): card for card in PACK}
 
 
 def find_card(key: str) -> int | None:
@@ -102,7 +103,9 @@ def find_rank(key: str) -> int | None:
 
 def read_card(word: Word) -> int:
     """The card that a word names. Raises Unreadable (unknown_card) at the word."""
-    card = find_card(word.key)
+    card = CARD_OF_CODE.get(word.text)
+    if card is None:
+        card = find_card(word.key)
     if card is None:
         word.unreadable("unknown_card")
     return card

@@ -13,12 +13,12 @@ from typing import cast
 
 from rules.core.errors import Unreadable
 from rules.core.hand import Replayer
-from rules.core.outcome import Failure, FailureKind, Notice, Replay
+from rules.core.outcome import Failure, Notice, Offence, Replay
 from rules.core.ruleset import Ruleset
 from rules.watten import codec
-from rules.watten.actions import HAND_SIZE, Play, Schlag, WattenAction, WattenSetup
+from rules.watten.actions import HAND_SIZE, SCORE_KNOWN, Play, Schlag, WattenAction, WattenSetup
 from rules.watten.announce import Announced, compiler
-from rules.watten.begin import DEALT, NAMED, Compiled, beginning, plain_heads
+from rules.watten.begin import ACCOUNTS, DEALT, NAMED, Compiled, plain_heads
 from rules.watten.doubt import cards_of
 from rules.watten.hands import Hands, deal_refused
 from rules.watten.judge import Judge
@@ -28,7 +28,7 @@ from rules.watten.opening import open_round
 from rules.watten.opening_lane import opening_lane
 from rules.watten.pack import rank_of
 from rules.watten.penalties import PenaltyCode
-from rules.watten.refusals import UNREADABLE, Refusal, refusal
+from rules.watten.refusals import UNREADABLE, OffenceRefusal, Refusal, refusal
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
 from rules.watten.standing import booked, game_over, round_terms, setup_refused
@@ -45,16 +45,19 @@ def replayer(ruleset: Ruleset) -> Replayer:
         raise TypeError(f"{ruleset.key} is no Watten ruleset")
     compiled = compiler(rules)
     plain, quick = plain_heads(rules, compiled), lane(rules)
-    begin, rarely = beginning(plain), opening_lane(rules, plain, quick)
+    opened = opening_lane(rules, quick)
 
     def replay(data: bytes, start: int) -> Replay:
-        found = begin(data, start)
-        if found is not None:
-            begun, deal = found
-            first = deal + DEALT
+        deal = start + 1 + ACCOUNTS * (start < len(data) and data[start] >= SCORE_KNOWN)
+        head = plain(data[start:deal])
+        if head is None:
+            return replay_slowly(rules, compiled, data, start, quick)
+        first = deal + DEALT
+        begun = head[data[first : first + NAMED]]
+        if begun is not None:
             judged = quick(begun, data[deal:first], data[first + NAMED :], NAMED)
             return replay_slowly(rules, compiled, data, start) if judged is None else judged
-        judged = rarely(data, start)
+        judged = opened(head, data, deal)
         return replay_slowly(rules, compiled, data, start, quick) if judged is None else judged
 
     return replay
@@ -178,8 +181,9 @@ def _played(judge: Judge, data: bytes, opened: Opened) -> Replay:
 
 def _failure(index: int, problem: Refusal) -> Failure:
     code, params = problem
-    kind: FailureKind = "unreadable" if code in UNREADABLE else "illegal"
-    return Failure(index, kind, code, params)
+    if isinstance(problem, OffenceRefusal):
+        return Offence(index, "illegal", code, params)
+    return Failure(index, "unreadable" if code in UNREADABLE else "illegal", code, params)
 
 
 def _schlag_notices(

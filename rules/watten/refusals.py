@@ -5,15 +5,32 @@ Codes are stable; the app turns them into text.
 
 from __future__ import annotations
 
-from rules.core.errors import Param
+from typing import Literal, NamedTuple, get_args
 
-Refusal = tuple[str, tuple[tuple[str, Param], ...]]
+from rules.core.errors import Param
 
 # Refusals of bytes that mean nothing; all others are illegal actions.
 UNREADABLE = ("truncated", "unknown_action", "bad_card_byte", "bad_setup")
-# Refusals that cost a penalty of the catalogue, by the same word.
-OFFENCES = ("revoke", "wild_bid", "krank_bid", "double_bid")
+OffenceCode = Literal["revoke", "wild_bid", "krank_bid", "double_bid"]
+OFFENCES: tuple[OffenceCode, ...] = get_args(OffenceCode)
+
+
+class Refusal(NamedTuple):
+    """A stable code with its parameters."""
+
+    code: str
+    params: tuple[tuple[str, Param], ...]
+
+
+class OffenceRefusal(Refusal):
+    """What a player can do and must not: an offence, under the same word in the penalty catalogue."""
+
+    __slots__ = ()
 
 
 def refusal(code: str, **params: Param) -> Refusal:
-    return code, tuple(params.items())
+    return Refusal(code, tuple(params.items()))
+
+
+def offence(code: OffenceCode, **params: Param) -> OffenceRefusal:
+    return OffenceRefusal(code, tuple(params.items()))

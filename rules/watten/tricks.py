@@ -15,7 +15,7 @@ from rules.watten.doubt import cards_of, takers
 from rules.watten.duty import Duty, Verdict
 from rules.watten.hands import Hands
 from rules.watten.pack import card_code, card_codes
-from rules.watten.refusals import Refusal, refusal
+from rules.watten.refusals import Refusal, offence, refusal
 from rules.watten.table import Table
 
 TRICKS_TO_WIN = 3
@@ -80,7 +80,7 @@ class Tricks:
         elif refused := self.hands.play(seat, card, label):
             return refused
         if verdict == "revoke":
-            return refusal(
+            return offence(
                 "revoke",
                 seat=label,
                 card="?" if card == UNSEEN else card_code(card),

@@ -13,6 +13,20 @@ LABELS = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8")
 
 
 @dataclass(frozen=True, slots=True)
+class Middle:
+    """Where a hand stood that is logged from its middle on.
+
+    `seat` has the turn. `direction`: 1 clockwise, -1 against it. `pick`: the cards of a pending pick, 0 for
+    none. `discards`: the cards below the top one, the lowest first, UNKNOWN for a card that nobody knows.
+    """
+
+    seat: int
+    direction: int = 1
+    pick: int = 0
+    discards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class WhotSetup:
     """How the hand began; the seat left of `dealer` starts (S0, S2 step 3).
 
@@ -20,6 +34,9 @@ class WhotSetup:
     that is not logged at all. `upcard`: UNKNOWN where none is turned up (#10).
     `stock`: the first cards of the draw pile, next one first, as far as known.
     `call`: the suit that the dealer named for an upcard WHOT (#8).
+
+    With a `middle` the hands are those held then, of any size, `upcard` is the card on top and `call` the suit
+    that was named with it. What nobody names lies in the draw pile, so `middle.discards` should be complete.
     """
 
     dealer: int
@@ -27,6 +44,7 @@ class WhotSetup:
     upcard: int
     stock: tuple[int, ...] = ()
     call: int | None = None
+    middle: Middle | None = None
 
 
 # --- turns; each with the `seconds` that it took, where somebody noted them -----------------------------

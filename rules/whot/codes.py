@@ -8,6 +8,7 @@ hold (S0 counts a 10 of the double suit).
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from unicodedata import normalize
 
 from rules.core.errors import Ambiguous, Unreadable
@@ -92,6 +93,7 @@ def parse_suit(text: str) -> int:
     return _SUIT_WORDS[word]
 
 
+@lru_cache(maxsize=1024)
 def parse_card(text: str) -> int:
     """One card as people write it: `c10`, `circle-10`, `10/Trikot`, `*2`, `Stern 2`, `W`, `Wr`, `red`, `20`.
 

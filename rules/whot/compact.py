@@ -4,16 +4,18 @@ The bytes of the actions are listed in `tokens`. Whose turn it is follows from
 ruleset and bytes (`turn_order`), so a seat is written only where somebody acted
 out of turn; such a hand can be stored too.
 
-    byte 0         number of seats | dealer << 4
+    byte 0         number of seats | dealer << 4 | logged from the middle on << 7
     seats + 1      how many cards: each logged hand (0: not logged), the logged part of the stock
     ...            the hands in seat order, the upcard, the stock; 0 is an unknown card, or no upcard;
                    an upcard WHOT for which the dealer named a suit is the token of that call
+    ...            from the middle on: seat in turn | against the clock << 4, cards of the pick, how many
+                   discards, the discards
     ...            actions
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from rules.core.errors import Unreadable
@@ -25,6 +27,7 @@ from rules.whot.actions import (
     Draw,
     Got,
     Lay,
+    Middle,
     Pick,
     Raise,
     Show,
@@ -61,28 +64,38 @@ from rules.whot.tokens import (
 )
 from rules.whot.turn_order import TurnOrder
 
+FROM_MIDDLE = 128
 _CARDS = bytes(of for of in range(256) if of == UNKNOWN or is_card(of))
 _CALLS = {whot(of, suit): of for of in range(WHOT, WHOT_YELLOW + 1) for suit in range(len(SUITS))}
 
 # --- writing -----------------------------------------------------------------------------------------
 
 
-def encode(lookups: Lookups, setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
+def encode(lookups: Lookups, setup: WhotSetup, actions: Iterable[WhotAction]) -> bytes:
     """Everything that replay needs of any hand that can be written down, legal or not."""
-    out = bytearray((len(setup.hands) | setup.dealer << 4, *map(len, setup.hands), len(setup.stock)))
+    head = len(setup.hands) | setup.dealer << 4 | (FROM_MIDDLE if setup.middle else 0)
+    out = bytearray((head, *map(len, setup.hands), len(setup.stock)))
     for hand in setup.hands:
         out += bytes(hand)
     upcard = setup.upcard if setup.call is None else whot(setup.upcard, setup.call)
     out += bytes((upcard, *setup.stock))
-    order = TurnOrder(lookups, setup)
-    for action in actions:
-        if isinstance(action, Turn):
-            out += encode_turn(action, order.seat)
-            order.act(action.seat)
-            order.lay(action.tokens) if isinstance(action, Lay) else order.pass_on()
-        else:
-            out += encode_aside(action)
-    return bytes(out)
+    if at := setup.middle:
+        out += bytes((at.seat | (at.direction < 0) << 4, at.pick, len(at.discards), *at.discards))
+    return bytes(out) + b"".join(map(Writer(lookups, setup), actions))
+
+
+class Writer(TurnOrder):
+    """Writes the actions of a hand in order, each one as the bytes that follow."""
+
+    __slots__ = ()
+
+    def __call__(self, action: WhotAction) -> bytes:
+        if not isinstance(action, Turn):
+            return encode_aside(action)
+        written = encode_turn(action, self.seat)
+        self.act(action.seat)
+        self.lay(action.tokens) if isinstance(action, Lay) else self.pass_on()
+        return written
 
 
 def encode_turn(action: Turn, expected: int) -> bytes:
@@ -141,14 +154,30 @@ def read_setup(data: bytes, start: int) -> tuple[WhotSetup, int]:
         at += count
     upcard = data[at]
     call = choice_of(upcard) if upcard in _CALLS else None
-    return WhotSetup(dealer, tuple(hands), _CALLS.get(upcard, upcard), tuple(data[at + 1 : body]), call), body
+    middle, body_after = _middle(data, body, seats) if data[start] & FROM_MIDDLE else (None, body)
+    stock = tuple(data[at + 1 : body])
+    return WhotSetup(dealer, tuple(hands), _CALLS.get(upcard, upcard), stock, call, middle), body_after
+
+
+def _middle(data: bytes, at: int, seats: int) -> tuple[Middle, int]:
+    """Where a hand stood that is logged from its middle on, and where the actions begin. Raises Unreadable."""
+    head = data[at : at + 3]
+    end = at + 3 + (head[2] if len(head) == 3 else 0)
+    if len(head) < 3 or len(data) < end:
+        raise Unreadable("truncated", {"length": len(data)})
+    if head[0] & 15 >= seats or head[0] >> 5:
+        raise Unreadable("bad_seats", {"count": head[0]})
+    discards = data[at + 3 : end]
+    if wrong := discards.translate(None, _CARDS):
+        raise Unreadable("unknown_card", {"text": wrong.hex()[:40]})
+    return Middle(head[0] & 15, -1 if head[0] >> 4 else 1, head[1], tuple(discards)), end
 
 
 def _measure(data: bytes, start: int) -> tuple[int, int, int, int]:
     """Number of seats, dealer, where the cards begin, where the actions begin. Raises Unreadable."""
     if len(data) <= start:
         raise Unreadable("truncated", {"length": len(data)})
-    seats, dealer = data[start] & 15, data[start] >> 4
+    seats, dealer = data[start] & 15, (data[start] & ~FROM_MIDDLE) >> 4
     if not 2 <= seats <= len(LABELS) or dealer >= seats:
         raise Unreadable("bad_seats", {"count": seats})
     cards = start + 2 + seats

@@ -6,9 +6,9 @@ Checks a setup, fills up what nobody logged, and applies the upcard (#8-#10).
 from __future__ import annotations
 
 from rules.core.errors import Illegal
-from rules.whot.actions import LABELS, WhotSetup
+from rules.whot.actions import LABELS, Middle, WhotSetup
 from rules.whot.codes import format_card
-from rules.whot.effects import action_of
+from rules.whot.effects import PICKS, action_of
 from rules.whot.lookups import Lookups
 from rules.whot.pack import UNKNOWN, is_whot
 from rules.whot.pile import take
@@ -20,12 +20,15 @@ from rules.whot.tokens import large, whot
 
 def dealt(lookups: Lookups, setup: WhotSetup) -> Position:
     """The position after the deal. Raises Illegal for a deal that the rules or the pack do not allow."""
-    rules = lookups.rules
+    rules, middle = lookups.rules, setup.middle
     check_players(rules, len(setup.hands))
-    _check_upcard(rules, setup)
+    if middle is None:
+        _check_upcard(rules, setup)
+    elif setup.upcard == UNKNOWN:
+        raise Illegal("no_upcard", {})
     hands = [list(hand) for hand in setup.hands]
     stock = list(setup.stock)
-    pool = _account(lookups, hands, setup.upcard, stock)
+    pool = _account(lookups, setup, hands, stock)
     position = Position(lookups, setup.dealer, hands, setup.upcard, stock)
     position.pools = {UNKNOWN: pool} if pool else None
     hidden = tuple(LABELS[seat] for seat, hand in enumerate(hands) if UNKNOWN in hand)
@@ -33,8 +36,24 @@ def dealt(lookups: Lookups, setup: WhotSetup) -> Position:
     if hidden:
         position.note("unchecked_hand", seats=hidden)
     position.done = 0
-    open_play(position, setup.call)
+    if middle is None:
+        open_play(position, setup.call)
+    else:
+        _go_on(position, middle, setup.call)
     return position
+
+
+def _go_on(position: Position, middle: Middle, call: int | None) -> None:
+    """The position in the middle of a hand. Raises Illegal (no_pick) where the top card makes nobody draw."""
+    lookups, top = position.lookups, position.top
+    position.queue[position.stock_end : position.stock_end] = middle.discards
+    position.seat, position.direction = middle.seat, middle.direction
+    if call is not None:
+        position.requirement = lookups.called[call]
+    if middle.pick:
+        if action_of(lookups.rules, top) not in PICKS:
+            raise Illegal("no_pick", {"seat": LABELS[middle.seat]})
+        position.requirement, position.pick = lookups.after[top], middle.pick
 
 
 def open_play(position: Position, call: int | None) -> None:
@@ -50,7 +69,7 @@ def open_play(position: Position, call: int | None) -> None:
         position.done = -1  # before the first action
         _first_market(position)
         position.done = 0
-    elif action in ("pick_two", "pick_three"):
+    elif action in PICKS:
         position.requirement, position.pick = lookups.after[top], lookups.acts[top] & 3
 
 
@@ -89,22 +108,22 @@ def _check_upcard(rules: WhotRules, setup: WhotSetup) -> None:
         raise Illegal("upcard_not_replaced", {"card": format_card(upcard)})
 
 
-def _account(lookups: Lookups, hands: list[list[int]], upcard: int, stock: list[int]) -> bytearray:
-    """Fill up in place what the deal does not name, and return the cards that nobody has seen yet.
+def _account(lookups: Lookups, setup: WhotSetup, hands: list[list[int]], stock: list[int]) -> bytearray:
+    """Fill up in place what the setup does not name, and return the cards that nobody has seen yet.
 
     Raises Illegal: wrong_hand_size, stock_too_long, not_in_pack, card_twice.
     """
-    size = cards_each(lookups.rules, len(hands))
+    size, discards = cards_each(lookups.rules, len(hands)), setup.middle.discards if setup.middle else ()
     for seat, hand in enumerate(hands):
         hand += [UNKNOWN] * (0 if hand else size)
-        if len(hand) != size:
+        if setup.middle is None and len(hand) != size:
             raise Illegal("wrong_hand_size", {"seat": LABELS[seat], "dealt": len(hand), "size": size})
-    room = len(lookups.pack.cards) - size * len(hands) - (upcard != UNKNOWN)
+    room = len(lookups.pack.cards) - sum(map(len, hands)) - (setup.upcard != UNKNOWN) - len(discards)
     if len(stock) > room:
         raise Illegal("stock_too_long", {"cards": len(stock), "room": room})
     stock += [UNKNOWN] * (room - len(stock))
     unseen = bytearray(lookups.pack.cards)
-    for of in (*(of for hand in hands for of in hand), upcard, *stock):
+    for of in (*(of for hand in hands for of in hand), setup.upcard, *discards, *stock):
         if of == UNKNOWN:
             continue
         if of not in lookups.pack.copies:

@@ -4,6 +4,8 @@ Reads and writes headers and actions; the words are listed in `rules.whot.words`
 
     dealer: P3                       left of the dealer starts; left out: the last seat dealt
     deal: P1 c10 *2 Wy ? ? ?         a hand as far as it is known; left out: nobody saw it
+    turn: P2 anticlockwise pick 2    the hand is logged from its middle on: who is next, and how it stands
+    discards: c3 ? x5                then also what lies below the upcard, the lowest card first
     upcard: t4                       `upcard: W circle` where the dealer names a suit; left out where none is turned up
     stock: x5 q7 ?                   the draw pile, next card first, as far as known
 
@@ -25,14 +27,13 @@ Reads and writes headers and actions; the words are listed in `rules.whot.words`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from rules.core.errors import RulesError
-from rules.core.hand import Header, Replayer, Word, fold
+from rules.core.hand import Header, Replayer, Word
 from rules.core.ruleset import Game, Ruleset
-from rules.whot import compact, replay, words
+from rules.whot import compact, head, replay, words
 from rules.whot.actions import (
     LABELS,
     Answer,
@@ -51,9 +52,10 @@ from rules.whot.actions import (
     WhotSetup,
     Win,
 )
-from rules.whot.codes import format_card, parse_card, parse_suit
+from rules.whot.codes import format_card
+from rules.whot.head import MAX_CARDS, read_card, read_cards, read_number, read_seat, read_suit
 from rules.whot.lookups import compiled
-from rules.whot.pack import SUITS, UNKNOWN, is_whot
+from rules.whot.pack import UNKNOWN, is_whot
 from rules.whot.rulesets import WhotRules
 from rules.whot.tokens import (
     CALL_AND_REVERSE,
@@ -68,25 +70,8 @@ from rules.whot.tokens import (
     whot,
 )
 
-MAX_CARDS = 120  # more than two packs hold: a longer list is a slip, not a hand
 MAX_POINTS = 65535
 MAX_SECONDS = 250
-
-
-def read_card(word: Word) -> int:
-    """One card at a word. Raises Unreadable or Ambiguous with its place."""
-    try:
-        return parse_card(word.text)
-    except RulesError as error:
-        error.line, error.column = word.line, word.column
-        raise
-
-
-def _read_cards(cards: Sequence[Word], unknown: bool) -> tuple[int, ...]:
-    """A list of cards; `?` is an unknown one where `unknown` allows it."""
-    if len(cards) > MAX_CARDS:
-        cards[MAX_CARDS].unreadable("too_many_cards", limit=MAX_CARDS)
-    return tuple(UNKNOWN if unknown and word.text == "?" else read_card(word) for word in cards)
 
 
 def _read_tokens(cards: Sequence[Word]) -> tuple[int, ...]:
@@ -118,7 +103,7 @@ def _choice(rest: Sequence[Word]) -> tuple[int, int]:
         return NO_CHOICE, 0
     if rest[0].key in words.CHOICES:
         return words.CHOICES[rest[0].key], 1
-    suit = _suit(rest[0])
+    suit = read_suit(rest[0])
     if suit is None:
         return NO_CHOICE, 0
     also = words.CHOICES.get(rest[1].key) if len(rest) > 1 else None
@@ -127,23 +112,13 @@ def _choice(rest: Sequence[Word]) -> tuple[int, int]:
     return (CALL_AND_REVERSE + suit, 2) if also == REVERSE else (suit, 1)
 
 
-def _suit(word: Word) -> int | None:
-    try:
-        return parse_suit(word.text)
-    except RulesError as error:
-        if error.kind == "ambiguous":
-            error.line, error.column = word.line, word.column
-            raise
-        return None
-
-
 # --- actions -----------------------------------------------------------------------------------------
 
 
 def _read_draw(seat: int, rest: Sequence[Word]) -> WhotAction:
     if len(rest) > 1 or (rest and rest[0].key.isdecimal() and rest[0].text != "20"):
         return _read_pick(seat, rest)
-    return Draw(seat, _read_cards(rest, unknown=True)[0] if rest else UNKNOWN)
+    return Draw(seat, read_cards(rest, unknown=True)[0] if rest else UNKNOWN)
 
 
 def _read_pick(seat: int, rest: Sequence[Word]) -> WhotAction:
@@ -153,8 +128,8 @@ def _read_pick(seat: int, rest: Sequence[Word]) -> WhotAction:
     if rest[0].key in words.FILLERS:
         return _read_answer(seat, True, rest[1:])  # "nimmt an"
     if len(rest) == 1 and rest[0].text.isdecimal():
-        return Pick(seat, (UNKNOWN,) * _number(rest[0], MAX_CARDS))
-    return Pick(seat, _read_cards(rest, unknown=True))
+        return Pick(seat, (UNKNOWN,) * read_number(rest[0], MAX_CARDS))
+    return Pick(seat, read_cards(rest, unknown=True))
 
 
 def _read_warning(seat: int, last: bool, rest: Sequence[Word]) -> WhotAction:
@@ -168,26 +143,20 @@ def _read_answer(seat: int, accept: bool, rest: Sequence[Word]) -> WhotAction:
         told[1].unreadable("too_many_words")
     if not told:
         return Answer(seat, accept)
-    return Answer(seat, accept, _number(_without_unit(told[0]), MAX_SECONDS))
+    return Answer(seat, accept, read_number(_without_unit(told[0]), MAX_SECONDS))
 
 
 def _read_raise(seat: int, rest: Sequence[Word]) -> WhotAction:
     if len(rest) != 1:
         (rest[1] if rest else Word("")).unreadable("too_many_words" if rest else "no_points")
-    return Raise(seat, _number(rest[0], MAX_POINTS))
+    return Raise(seat, read_number(rest[0], MAX_POINTS))
 
 
 def _read_claim(seat: int, rest: Sequence[Word]) -> WhotAction:
     if not rest:
         Word("").unreadable("unknown_seat", known=LABELS)
     _nothing_after(rest[1:])
-    return Claim(seat, _seat(rest[0], LABELS))
-
-
-def _number(word: Word, most: int) -> int:
-    if not (word.text.isdecimal() and word.text.isascii()) or len(word.text) > 5 or int(word.text) > most:
-        word.unreadable("bad_number", text=word.text[:40], lowest=0, highest=most)
-    return int(word.text)
+    return Claim(seat, read_seat(rest[0], LABELS))
 
 
 def _is_answer(said: Sequence[Word]) -> bool:
@@ -201,7 +170,7 @@ def _timed(action: WhotAction, rest: Sequence[Word]) -> WhotAction:
     told = [word for word in rest if word.key not in words.SECONDS]
     if len(told) > 2 or not isinstance(action, Turn):
         told[-1].unreadable("too_many_words")
-    return replace(action, seconds=_number(_without_unit(told[-1]), MAX_SECONDS))
+    return replace(action, seconds=read_number(_without_unit(told[-1]), MAX_SECONDS))
 
 
 def _without_unit(word: Word) -> Word:
@@ -218,7 +187,7 @@ class WhotNotation:
     """`rules.core.hand.GameNotation` of WHOT!."""
 
     game: Game = "whot"
-    headers = ("dealer", "deal", "upcard", "stock")
+    headers = ("dealer", "turn", "deal", "upcard", "discards", "stock")
     repeatable = ("deal",)
     default_seats = 4
 
@@ -226,44 +195,15 @@ class WhotNotation:
         return LABELS[:seats] if 2 <= seats <= len(LABELS) else ()
 
     def read_setup(self, ruleset: Ruleset, labels: tuple[str, ...], headers: Sequence[Header]) -> WhotSetup:
-        dealer, upcard, call = len(labels) - 1, UNKNOWN, None
-        stock: tuple[int, ...] = ()
-        hands: list[tuple[int, ...]] = [()] * len(labels)
-        for header in headers:
-            if header.key == "stock":
-                stock = _read_cards(header.words, unknown=True)
-            elif not header.words:
-                header.name.unreadable("empty_header")
-            elif header.key == "upcard":
-                upcard, call = _read_upcard(header)
-            elif header.key == "dealer":
-                dealer = _seat(_only_word(header), labels)
-            else:
-                seat = _seat(header.words[0], labels)
-                if hands[seat] or len(header.words) == 1:
-                    header.words[0].unreadable("hand_twice" if hands[seat] else "empty_hand")
-                hands[seat] = _read_cards(header.words[1:], unknown=True)
-        if upcard == UNKNOWN and cast(WhotRules, ruleset.params).opening == "turn_up":
-            place = headers[-1].name if headers else Word("")
-            place.unreadable("no_upcard")
-        return WhotSetup(dealer, tuple(hands), upcard, stock, call)
+        return head.read_setup(cast(WhotRules, ruleset.params), labels, headers)
 
     def write_setup(self, setup: WhotSetup) -> list[tuple[str, str]]:
-        lines = [("dealer", LABELS[setup.dealer])]
-        for label, hand in zip(LABELS, setup.hands, strict=False):
-            if hand:
-                lines.append(("deal", " ".join((label, *map(format_card, hand)))))
-        if setup.upcard:
-            call = "" if setup.call is None else f" {SUITS[setup.call]}"
-            lines.append(("upcard", format_card(setup.upcard) + call))
-        if setup.stock:
-            lines.append(("stock", " ".join(map(format_card, setup.stock))))
-        return lines
+        return head.write_setup(setup)
 
     def seats(self, setup: WhotSetup) -> int:
         return len(setup.hands)
 
-    def read_action(self, seat: int, said: Sequence[Word], setup: WhotSetup) -> WhotAction:
+    def read_action(self, seat: int, said: Sequence[Word]) -> WhotAction:
         at = next((at for at in range(1, len(said)) if said[at].key in words.AFTER), 0)
         if at and not _is_answer(said[:at]):
             return _timed(self._read(seat, said[:at]), said[at:])
@@ -281,7 +221,7 @@ class WhotNotation:
             said[0].unreadable("no_action")
         return Lay(seat, tokens)
 
-    def write_action(self, action: WhotAction, setup: WhotSetup) -> tuple[int, str]:
+    def write_action(self, action: WhotAction) -> tuple[int, str]:
         if isinstance(action, Turn) and action.seconds is not None:
             return action.seat, f"{_spelled(action)} after {action.seconds} s"
         return action.seat, _spelled(action)
@@ -292,6 +232,9 @@ class WhotNotation:
 
     def encode(self, ruleset: Ruleset, setup: WhotSetup, actions: Sequence[WhotAction]) -> bytes:
         return compact.encode(compiled(cast(WhotRules, ruleset.params)), setup, actions)
+
+    def writer(self, ruleset: Ruleset, setup: WhotSetup) -> Callable[[WhotAction], bytes]:
+        return compact.Writer(compiled(cast(WhotRules, ruleset.params)), setup)
 
     def decode(self, ruleset: Ruleset, data: bytes, start: int) -> tuple[WhotSetup, tuple[WhotAction, ...]]:
         return compact.decode(compiled(cast(WhotRules, ruleset.params)), data, start)
@@ -304,7 +247,7 @@ def _turned(seat: int, shuffled: bool, rest: Sequence[Word]) -> WhotAction:
     told = [word for word in rest if word.key not in words.FILLERS]
     if not shuffled:
         _nothing_after(told)
-    return Turned(seat, shuffled, _read_cards(told, unknown=True))
+    return Turned(seat, shuffled, read_cards(told, unknown=True))
 
 
 def _bare(action: WhotAction, rest: Sequence[Word]) -> WhotAction:
@@ -315,8 +258,8 @@ def _bare(action: WhotAction, rest: Sequence[Word]) -> WhotAction:
 _VERBS = (
     (words.DRAW, _read_draw),
     (words.PICK, _read_pick),
-    (words.SHOW, lambda seat, rest: Show(seat, _read_cards(rest, unknown=False))),
-    (words.GOT, lambda seat, rest: Got(seat, _read_cards(rest, unknown=True))),
+    (words.SHOW, lambda seat, rest: Show(seat, read_cards(rest, unknown=False))),
+    (words.GOT, lambda seat, rest: Got(seat, read_cards(rest, unknown=True))),
     (words.TIMEOUT, lambda seat, rest: _bare(Timeout(seat), rest)),
     (words.CLAIM, _read_claim),
     (words.RAISE, _read_raise),
@@ -356,31 +299,6 @@ def _spelled(action: WhotAction) -> str:
             return " ".join(("got", *map(format_card, cards)))
         case Show(_, cards):
             return " ".join(("show", *map(format_card, cards)))
-
-
-def _read_upcard(header: Header) -> tuple[int, int | None]:
-    """The card; behind a WHOT card the suit that the dealer named (#8)."""
-    of, call = read_card(header.words[0]), None
-    rest = header.words[1:]
-    if rest and is_whot(of):
-        call = _suit(rest[0])
-        rest = rest[call is not None :]
-    if rest:
-        rest[0].unreadable("too_many_words")
-    return of, call
-
-
-def _seat(word: Word, labels: tuple[str, ...]) -> int:
-    for seat, label in enumerate(labels):
-        if word.key == fold(label):
-            return seat
-    word.unreadable("unknown_seat", known=labels)
-
-
-def _only_word(header: Header) -> Word:
-    if len(header.words) > 1:
-        header.words[1].unreadable("too_many_words")
-    return header.words[0]
 
 
 NOTATION = WhotNotation()

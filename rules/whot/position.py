@@ -1,6 +1,6 @@
 """One hand of WHOT! as it stands: who holds what, what lies on top, what it asks for.
 
-`Position` is the mutable state of the play loop, `Snapshot` the frozen picture
+`Position` is the mutable state of the play loop, `WhotState` the frozen picture
 for everybody else.
 
 Draw pile and discard pile are ONE list. The German rules turn the discards
@@ -55,7 +55,7 @@ class WhotResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class WhotState:
     """A frozen picture of a position.
 
     `stock` is what can be drawn before the pile is turned over again, `pick`
@@ -152,8 +152,8 @@ class Position:
         """Something about the action that is being applied."""
         self.notices.append(Notice(self.done, code, tuple(params.items())))
 
-    def snapshot(self) -> Snapshot:
-        return Snapshot(
+    def state(self) -> WhotState:
+        return WhotState(
             hands=tuple(tuple(UNKNOWN if is_hidden(of) else of for of in hand) for hand in self.hands),
             seat=self.seat,
             direction=self.direction,

@@ -16,7 +16,7 @@ from rules.whot.compact import encode_aside, encode_turn, read_setup
 from rules.whot.deal import dealt, open_play
 from rules.whot.lookups import Lookups, compiled
 from rules.whot.play import advance
-from rules.whot.position import Position, Snapshot, is_hidden
+from rules.whot.position import Position, WhotState, is_hidden
 from rules.whot.result import result_of
 from rules.whot.rulesets import WhotRules
 
@@ -78,14 +78,14 @@ def apply(position: Position, action: WhotAction) -> Failure | None:
     return advance(position, iter(data))
 
 
-def snapshots(rules: WhotRules, setup: WhotSetup, actions: Sequence[WhotAction]) -> Iterator[Snapshot]:
+def states(rules: WhotRules, setup: WhotSetup, actions: Sequence[WhotAction]) -> Iterator[WhotState]:
     """The position after the deal and after every action of the longest valid prefix.
 
     Raises Illegal for a deal that the rules or the pack do not allow.
     """
     position = start_position(rules, setup)
-    yield position.snapshot()
+    yield position.state()
     for action in actions:
         if apply(position, action):
             return
-        yield position.snapshot()
+        yield position.state()

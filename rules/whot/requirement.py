@@ -30,12 +30,17 @@ class Requirement:
     strict: Requirement | None = None
     reading: str = ""
 
+    @property
+    def is_free(self) -> bool:
+        """Whether any card answers it."""
+        return self.suit is None and self.number is None and self.pick is None
+
 
 def fits(need: Requirement, token: int) -> bool:
     """Whether a suit card laid like this answers it (S0 1-3, S2 step 4, S3)."""
     if need.pick is not None:
         return NUMBER[token] in need.pick
-    if need.suit is None and need.number is None:
+    if need.is_free:
         return True
     return suit_of(CARD[token]) == need.suit or NUMBER[token] in (need.number, need.other)
 

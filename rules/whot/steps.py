@@ -1,7 +1,6 @@
-"""A WHOT! hand as people see it: whose turn it is, what lies on top and what it asks for, the piles, the hands.
+"""A WHOT! hand in facts: whose turn it is, what lies on top and what it asks for, the piles, the hands.
 
-The facts after each action and the list of legal actions, from the positions of
-`rules.whot.replay`.
+Also what may follow, and how many can play.
 """
 
 from __future__ import annotations
@@ -12,12 +11,13 @@ from typing import cast
 from rules.core.errors import Param, RulesError
 from rules.core.ruleset import Ruleset
 from rules.core.steps import Fact, fact
+from rules.whot import replay
 from rules.whot.actions import LABELS, WhotAction, WhotSetup
 from rules.whot.codes import format_card
 from rules.whot.moves import legal_asides, legal_turns
 from rules.whot.pack import SUITS
-from rules.whot.position import Snapshot
-from rules.whot.replay import apply, snapshots, start_position
+from rules.whot.position import WhotState
+from rules.whot.replay import apply, start_position
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import FEWEST, is_feasible
 from rules.whot.tokens import format_token
@@ -32,16 +32,17 @@ def seat_counts(ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(sorted(sizes, key=lambda seats: (seats != USUAL, seats)))
 
 
-def facts(ruleset: Ruleset, setup: WhotSetup, actions: Sequence[WhotAction]) -> Iterator[tuple[Fact, ...]]:
-    """The table after the deal and after each action of the longest valid prefix; nothing for no valid deal."""
-    try:
-        for picture in snapshots(cast(WhotRules, ruleset.params), setup, actions):
-            yield tuple(_facts(picture))
-    except RulesError:
-        return
+def states(ruleset: Ruleset, setup: WhotSetup, actions: Sequence[WhotAction]) -> Iterator[WhotState]:
+    """The table after the deal and after each action of the longest valid prefix. Raises Illegal for a bad deal."""
+    return replay.states(cast(WhotRules, ruleset.params), setup, actions)
 
 
-def _facts(picture: Snapshot) -> Iterator[Fact]:
+def facts(state: WhotState) -> tuple[Fact, ...]:
+    """All that can be seen on the table."""
+    return tuple(_facts(state))
+
+
+def _facts(picture: WhotState) -> Iterator[Fact]:
     if not picture.over:
         yield fact("turn", seat=LABELS[picture.seat])
     if picture.top:
@@ -62,7 +63,7 @@ def _facts(picture: Snapshot) -> Iterator[Fact]:
         yield fact("hand", seat=LABELS[seat], cards=tuple(map(format_card, hand)))
 
 
-def _wanted(picture: Snapshot) -> Fact:
+def _wanted(picture: WhotState) -> Fact:
     """What the next suit card must answer."""
     wanted: dict[str, Param] = {}
     if picture.requirement.suit is not None:

@@ -24,6 +24,8 @@ class TurnOrder:
         top = 0 if is_whot(setup.upcard) else setup.upcard
         self.seat = first_seat(lookups, self.seats, starter, top)
         self.direction, self.saved = 1, 0
+        if setup.middle is not None:
+            self.seat, self.direction = setup.middle.seat, setup.middle.direction
         self.skipped = -1
 
     def act(self, seat: int) -> None:

@@ -40,6 +40,7 @@ FILLERS = {
 }
 
 AFTER = {"after", "nach"}
+AROUND = {"clockwise": 1, "imuhrzeigersinn": 1, "anticlockwise": -1, "gegendenuhrzeigersinn": -1}
 SECONDS = {"s", "sec", "seconds", "sekunden"}
 
 CHOICES = {"skip": SKIP, "aussetzen": SKIP}

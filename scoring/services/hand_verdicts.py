@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import transaction
 
-from rules.core.outcome import Failure, Notice, Replay, Result
+from rules.core.outcome import Failure, Notice, Offence, Replay, Result
 from rules.replay import replay_compact
 from rules.watten.result import WattenResult
 from rules.whot.position import WhotResult
@@ -40,7 +40,7 @@ def judge(log: HandLog) -> None:
 
 def _written(replay: Replay) -> dict[str, Any]:
     game = next((name for name, kind in _RESULTS.items() if isinstance(replay.result, kind)), "")
-    return asdict(replay) | {"game": game}
+    return asdict(replay) | {"game": game, "offence": isinstance(replay.failure, Offence)}
 
 
 def _read(stored: dict[str, Any]) -> Replay:
@@ -48,7 +48,7 @@ def _read(stored: dict[str, Any]) -> Replay:
     failure, notices = stored["failure"], stored["notices"]
     return Replay(
         stored["valid"],
-        Failure(**_fields(failure)) if failure else None,
+        (Offence if stored.get("offence") else Failure)(**_fields(failure)) if failure else None,
         _result(stored),
         tuple(Notice(**_fields(notice)) for notice in notices),
     )

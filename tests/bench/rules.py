@@ -66,9 +66,9 @@ def _replay() -> list[bool]:
     eights = open_spiel("crazy_eights", HANDS, SEED)
     nigerian = _replayed(_whot("nigerian"))
     return [
-        compare("replay-watten", 1.0, _replayed(_watten(opening_rate=0.0)), euchre),
-        compare("replay-watten-opening", None, _replayed(_watten(opening_rate=0.05)), euchre),
-        compare("replay-whot", 1.0, _replayed(_whot("leaflet_classic")), eights),
+        compare("replay-watten", 0.7, _replayed(_watten(opening_rate=0.0)), euchre),
+        compare("replay-watten-opening", 0.75, _replayed(_watten(opening_rate=0.05)), euchre),
+        compare("replay-whot", 0.6, _replayed(_whot("leaflet_classic")), eights),
         compare("replay-nigerian", 0.125, nigerian, package_whot(PACKAGE_GAMES, SEED)),
         compare("replay-nigerian-eights", 1.0, nigerian, eights),
         *_points(),
@@ -129,7 +129,7 @@ def _price() -> list[bool]:
         reference, units = _replayed(hands), _decisions(hands)
         read = Side(lambda texts=texts: [replay(notation.read_one(text)) for text in texts], units)
         written = Side(lambda hands=hands: [compact.encode(hand) for hand in hands], units)
-        over.append(compare(f"read-text-{name}", None, read, reference))
+        over.append(compare(f"read-text-{name}", 20.0, read, reference))
         over.append(compare(f"encode-{name}", None, written, reference))
     return over
 

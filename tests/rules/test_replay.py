@@ -11,11 +11,13 @@ import pytest
 from rules import compact, notation, registry, walk
 from rules.blame import head_place
 from rules.core.errors import RulesError, Unreadable
-from rules.core.outcome import Failure, Notice, Replay
+from rules.core.outcome import Failure, Notice, Offence, Replay
 from rules.core.verdicts import verdicts
+from rules.log import Log
 from rules.replay import replay, replay_compact
 from rules.watten.actions import Play
 from rules.watten.pack import find_card
+from rules.watten.state import WattenState
 
 WATTEN = "ruleset: upper_austria\ndealer: A1\n"
 KRANK = f"{WATTEN}krank: B\n\nB1 schlag 8, A1 farbe herz\nB1 bid 3"
@@ -50,7 +52,7 @@ class TestSteps:
 
         assert [step.result is not None for step in steps] == [False, False, False, True]
         assert steps[-1].result.penalty == "krank_bid"
-        assert (steps[-1].verdict, steps[-1].facts) == ("illegal", ())
+        assert (steps[-1].verdict, steps[-1].state) == ("illegal", None)
 
     def test_an_action_after_the_end_has_no_result(self) -> None:
         hand = walk.random_hand(registry.ruleset("upper_austria"), Random(3))
@@ -72,7 +74,7 @@ class TestTried:
         assert not isinstance(first, RulesError)
         disputed = [notice.index for notice in replay(first).notices if notice.code == "disputed"]
         for at, action in enumerate(first.actions):
-            tried = walk.tried(replace(first, actions=first.actions[:at]), action)
+            tried = Log(replace(first, actions=first.actions[:at])).tried(action)
             assert [notice.index for notice in tried.notices if notice.code == "disputed"] == [
                 index for index in disputed if index == at
             ]
@@ -81,7 +83,7 @@ class TestTried:
     def test_a_tried_action_has_no_position_in_the_text(self) -> None:
         """R15: the card shows an earlier revoke; where that was written is not asked."""
         text = f"{WATTEN}\nB1 schlag 8, A1 farbe herz\nB1 HK, A2 L7, B2 H9, A1 H10\nB1 S7\n"
-        failure = walk.tried(notation.read_one(text), Play(2, find_card("ha"))).failure
+        failure = Log(notation.read_one(text)).tried(Play(2, find_card("ha"))).failure
 
         assert failure is not None
         assert (failure.index, failure.line, failure.column) == (3, 0, 0)
@@ -253,3 +255,44 @@ class TestSeats:
     def test_a_player_without_a_name_is_written_by_the_seat(self) -> None:
         text = "ruleset: leaflet_classic\nseats: P1=Anna P2\nupcard: t4\n"
         assert "seats: P1=Anna P2\n" in notation.write([notation.read_one(text)])
+
+
+class TestOffences:
+    @pytest.mark.parametrize(
+        ("options", "body", "code", "ends"),
+        [
+            ("", "B1 HK, A2 L7, B2 H9, A1 H10\nB1 S7, A2 HA", "revoke", True),
+            ("double_bid_costs=two", "B1 bid 3, A1 stay, B1 bid 4", "double_bid", False),
+            ("double_bid_costs=nothing", "B1 bid 3, A1 stay, B1 bid 4", "double_bid", False),
+        ],
+    )
+    def test_it_is_told_by_its_type_whether_it_has_a_price_or_not(
+        self, options: str, body: str, code: str, ends: bool
+    ) -> None:
+        """S4 R20, R24: somebody did it; what it costs is the table's."""
+        head = WATTEN.replace("upper_austria", f"upper_austria {options}")
+        said = replay(notation.read_one(f"{head}B1 schlag 8, A1 farbe herz\n{body}\n"))
+
+        assert isinstance(said.failure, Offence)
+        assert (said.failure.code, said.result is not None) == (code, ends)
+
+    @pytest.mark.parametrize("body", ["B1 HK, B1 H9", "A2 HK", "B1 HK, A2 HK", "B1 bid 9"])
+    def test_what_nobody_can_have_done_is_no_offence(self, body: str) -> None:
+        failure = replay(notation.read_one(f"{WATTEN}B1 schlag 8, A1 farbe herz\n{body}\n")).failure
+
+        assert failure is not None
+        assert not isinstance(failure, Offence)
+
+
+class TestTheTakerOfTheLastTrick:
+    def test_is_known_when_the_hand_is_over(self) -> None:
+        path = Path(__file__).parent.parent / "golden" / "watten" / "two_players.hand"
+        hand = notation.read(path.read_text("utf-8"))[0]
+        assert not isinstance(hand, RulesError)
+
+        last = replay(hand).states[-1]
+
+        assert isinstance(last, WattenState)
+        assert last.taker is not None
+        assert last.taken == last.taker
+        assert replay(hand).result.winners == (last.taker,)  # type: ignore[union-attr]

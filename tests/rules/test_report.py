@@ -9,7 +9,8 @@ import pytest
 from rules import notation, registry, report, report_steps
 from rules.core.errors import Illegal, Unreadable
 from rules.core.outcome import Failure, Notice, Replay, Result
-from rules.core.steps import StepView, fact
+from rules.core.steps import fact
+from rules.walk import StepView
 from rules.watten.result import WattenResult
 from rules.whot.hand_points import HandPoints, Step
 from rules.whot.position import WhotResult
@@ -160,15 +161,15 @@ def test_the_list_of_rulesets() -> None:
     assert " dual_top=" not in duel
 
 
-BEGIN = StepView(-1, (fact("turn", seat="P1"), fact("wanted", suit="circle", number=3)))
+BEGIN = StepView(-1), (fact("turn", seat="P1"), fact("wanted", suit="circle", number=3))
 HAND = fact("hand", seat="P1", cards=("c1", "?"))
 NONE = fact("hand", seat="P2", cards=())
 
 
 def test_steps_for_people() -> None:
-    laid = StepView(0, (fact("top", card="c1"), HAND, NONE), "P1", "c1", "legal", None, (SEEN,))
-    refused = StepView(1, (), "P2", "t5", "illegal", SCHLAG)
-    end = StepView(2, (HAND,), "P1", "c2", "legal", result=WhotResult("out", "P1", (), (0, 1)))
+    laid = StepView(0, None, "P1", "c1", "legal", None, (SEEN,)), (fact("top", card="c1"), HAND, NONE)
+    refused = StepView(1, None, "P2", "t5", "illegal", SCHLAG), ()
+    end = StepView(2, None, "P1", "c2", "legal", result=WhotResult("out", "P1", (), (0, 1))), (HAND,)
     assert report_steps.steps_text("log", 2, [BEGIN, laid, refused, end], "custom").splitlines() == [
         "log: hand 2: custom",
         "begin",
@@ -199,12 +200,13 @@ def test_steps_for_people() -> None:
     ],
 )
 def test_a_fact_in_words(code: str, params: dict[str, Any], text: str) -> None:
-    view = StepView(-1, (fact(code, **params),))
+    view = StepView(-1), (fact(code, **params),)
     assert report_steps.steps_text("log", 1, [view]).splitlines()[2] == f"    {text}"
 
 
 def test_steps_as_plain_values() -> None:
-    end = StepView(2, (HAND,), "P1", "c2", "legal", SCHLAG, (SEEN,), WattenResult("B", 3, "tricks", (2, 3)))
+    result = WattenResult("B", 3, "tricks", (2, 3))
+    end = StepView(2, None, "P1", "c2", "legal", SCHLAG, (SEEN,), result), (HAND,)
     begin, told = report_steps.steps_json("log", 2, [BEGIN, end])
     assert begin == {
         "file": "log",

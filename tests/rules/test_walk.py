@@ -14,10 +14,13 @@ from hypothesis import strategies as st
 from rules import notation, perft, registry, report_steps, walk
 from rules.core.errors import RulesError, Unreadable
 from rules.core.outcome import Failure, Notice, Replay
-from rules.core.steps import StepView, fact
+from rules.core.steps import fact
 from rules.core.verdicts import verdicts
 from rules.games import GAMES, PLAYS
+from rules.log import Log
 from rules.replay import replay
+from rules.report_steps import Told, told
+from rules.walk import StepView
 from rules.watten.actions import Play, Schlag
 from rules.watten.pack import find_card
 from tests.amount import amount
@@ -28,24 +31,24 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 HEAD = "ruleset: upper_austria\ndealer: A1\n"
 
 
-def facts_of(step: StepView) -> dict[str, dict[str, object]]:
+def facts_of(told: Told) -> dict[str, dict[str, object]]:
     """The last fact of each code, with its parameters."""
-    return {fact.code: dict(fact.params) for fact in step.facts}
+    return {fact.code: dict(fact.params) for fact in told[1]}
 
 
-def ways_of(step: StepView) -> dict[str, tuple[str, ...]]:
+def ways_of(told: Told) -> dict[str, tuple[str, ...]]:
     """Who may do what."""
     return {
         found["seat"]: found["ways"]
-        for found in (dict(fact.params) for fact in step.facts if fact.code == "ways")
+        for found in (dict(fact.params) for fact in told[1] if fact.code == "ways")
     }
 
 
-def hands_of(step: StepView) -> dict[str, tuple[str, ...]]:
+def hands_of(told: Told) -> dict[str, tuple[str, ...]]:
     """What each seat holds, as far as the log tells."""
     return {
         found["seat"]: found["cards"]
-        for found in (dict(fact.params) for fact in step.facts if fact.code == "hand")
+        for found in (dict(fact.params) for fact in told[1] if fact.code == "hand")
     }
 
 
@@ -91,7 +94,7 @@ def test_there_is_one_step_for_each_action(hand):
 
     assert [step.index for step in found] == list(range(-1, len(hand.actions)))
     assert tuple(step.verdict for step in found[1:]) == verdicts(judged, len(hand.actions))
-    assert [bool(step.facts) for step in found] == [at <= judged.valid for at in range(len(found))]
+    assert [step.state is not None for step in found] == [at <= judged.valid for at in range(len(found))]
     assert [step.result for step in found if step.result] == ([judged.result] if judged.result else [])
 
 
@@ -102,7 +105,7 @@ def test_the_worked_round_of_the_seed_step_by_step():
     """S4 "Punktevergabe": the first trick goes to A1, Drei is accepted, Vier refused."""
     (hand,) = golden("watten/worked_round.hand")
 
-    found = [facts_of(step) for step in walk.steps(hand)]
+    found = [facts_of(each) for each in told(hand)]
 
     assert found[6]["taken"] == {"seat": "A1"}
     assert found[6]["tricks"] == {"side": "A", "tricks": 1, "other": "B", "others": 0}
@@ -114,7 +117,7 @@ def test_the_worked_round_of_the_seed_step_by_step():
 
 
 def test_whose_turn_it_is_after_the_announcement():
-    before, schlag, farbe = walk.steps(notation.read_one(f"{HEAD}B1 schlag 8\nA1 farbe herz"))
+    before, schlag, farbe = told(notation.read_one(f"{HEAD}B1 schlag 8\nA1 farbe herz"))
 
     assert "schlag" in ways_of(before)["B1"]
     assert [seat for seat, ways in ways_of(schlag).items() if "farbe" in ways] == ["A1"]
@@ -128,7 +131,7 @@ def test_a_schoeneres_takes_the_named_schlag_and_both_hands_back():
         f"{HEAD}{deal}B1 schlag 8\nA1 schoeneres?, B1 agree\nB1 new LA LK LO LU L10\nA1 new EA EK EO EU E10"
     )
 
-    *_, asked, agreed, _, dealt = walk.steps(notation.read_one(text))
+    *_, asked, agreed, _, dealt = told(notation.read_one(text))
 
     assert facts_of(asked)["schlag"] == {"rank": "8"}
     assert "schlag" not in facts_of(agreed)
@@ -142,7 +145,7 @@ def test_a_krank_side_that_stays_plays_for_three():
     """A15, North Tyrol: after the announcement it plays for three or gives two."""
     text = "ruleset: north_tyrol\ndealer: A1\nkrank: A\nB1 schlag 8, A1 farbe herz\nA1 stay"
 
-    *_, asked, stayed = walk.steps(notation.read_one(text))
+    *_, asked, stayed = told(notation.read_one(text))
 
     assert (facts_of(asked)["stake"], facts_of(asked)["bid"]) == ({"value": 2}, {"value": 3})
     assert (facts_of(stayed)["stake"], ways_of(stayed)) == ({"value": 3}, {"B1": ("play",)})
@@ -151,7 +154,7 @@ def test_a_krank_side_that_stays_plays_for_three():
 def test_an_unnoted_trick_is_open_until_the_next_lead():
     text = f"{HEAD}B1 schlag 8, A1 farbe herz\nB1 ?, A2 ?, B2 ?, A1 ?\nA2 ?"
 
-    *_, played, led = walk.steps(notation.read_one(text))
+    *_, played, led = told(notation.read_one(text))
 
     assert "trick_open" in facts_of(played)
     assert facts_of(played)["tricks"]["tricks"] == 0
@@ -161,7 +164,7 @@ def test_an_unnoted_trick_is_open_until_the_next_lead():
 def test_a_whot_hand_shows_the_requirement_and_who_is_next():
     (hand,) = golden("whot/leaflet_classic.hand")
 
-    found = [facts_of(step) for step in walk.steps(hand)]
+    found = [facts_of(each) for each in told(hand)]
 
     assert found[0]["turn"] == {"seat": "P1"}
     assert found[0]["wanted"] == {"suit": "triangle", "number": 3}
@@ -175,33 +178,33 @@ def test_no_table_is_shown_after_an_invalid_action():
 
     assert [step.verdict for step in steps] == [None, "legal", "illegal", "unknown"]
     assert steps[2].failure.code == "not_announced"
-    assert (steps[2].facts, steps[3].facts) == ((), ())
+    assert (steps[2].state, steps[3].state) == (None, None)
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("w*/*.hand")), ids=lambda path: path.stem)
 def test_every_golden_hand_has_all_its_steps(path):
     for number, hand in enumerate(golden(str(path)), 1):
-        text = report_steps.steps_text(path.name, number, walk.steps(hand))
-        lines = report_steps.steps_json(path.name, number, walk.steps(hand))
+        text = report_steps.steps_text(path.name, number, told(hand))
+        lines = report_steps.steps_json(path.name, number, told(hand))
 
         assert json.loads(json.dumps(lines))[-1]["action"] == len(hand.actions)
         assert text.count("\n") > len(hand.actions)
         known = {*report_steps.SENTENCES, "wanted"}
-        assert {fact.code for step in walk.steps(hand) for fact in step.facts} <= known
+        assert {fact.code for _, facts in told(hand) for fact in facts} <= known
 
 
 def test_a_fact_without_a_sentence_is_still_printed():
-    told = report_steps.steps_text("f", 1, [StepView(-1, (fact("new_thing", card="c1"),))])
+    text = report_steps.steps_text("f", 1, [(StepView(-1), (fact("new_thing", card="c1"),))])
 
-    assert "new_thing card c1" in told
+    assert "new_thing card c1" in text
 
 
 def test_the_title_has_rules_date_and_players():
     text = "ruleset: upper_austria target=11\ndate: 2025-03-07\nevent: Ried\nseats: B1=Beni\ndealer: A1"
 
-    told = report_steps.about(notation.read_one(text))
+    title = report_steps.about(notation.read_one(text))
 
-    assert told == "upper_austria target=11; date 2025-03-07; event Ried; B1=Beni"
+    assert title == "upper_austria target=11; date 2025-03-07; event Ried; B1=Beni"
 
 
 WORDS = (
@@ -229,7 +232,7 @@ def test_every_continuation_is_legal_and_counted(key):
     for length in range(0, len(hand.actions) + 1, max(1, len(hand.actions) // 8)):
         before = replace(hand, actions=hand.actions[:length])
 
-        following = walk.legal_actions(before)
+        following = Log(before).legal_actions()
 
         assert len(set(following)) == len(following) == perft.continuations(before, 1)
         assert all(replay(replace(before, actions=(*before.actions, each))).ok for each in following)
@@ -241,12 +244,12 @@ def test_an_action_is_tried_as_the_replay_of_the_hand_with_it_judges_it(key):
     hand = walk.random_hand(registry.ruleset(key), Random(3))
     for length in range(0, len(hand.actions), max(1, len(hand.actions) // 8)):
         before = replace(hand, actions=hand.actions[:length])
-        for action in {*walk.legal_actions(before), *hand.actions}:
+        for action in {*Log(before).legal_actions(), *hand.actions}:
             longer = replace(before, actions=(*before.actions, action))
-            judged, told = walk.tried(before, action), replay(longer)
+            judged, whole = Log(before).tried(action), replay(longer)
 
-            assert (judged.failure, judged.result) == (told.failure, told.result)
-            assert judged.verdict == ("illegal" if told.failure else verdicts(told, length + 1)[-1])
+            assert (judged.failure, judged.result) == (whole.failure, whole.result)
+            assert judged.verdict == ("illegal" if whole.failure else verdicts(whole, length + 1)[-1])
 
 
 def test_a_card_that_shows_an_earlier_revoke_is_tried_as_illegal():
@@ -259,29 +262,15 @@ B1 HK, A2 L7, B2 H9, A1 H10
 B1 S7
 """)
 
-    judged = walk.tried(hand, Play(2, find_card("ha")))
+    judged = Log(hand).tried(Play(2, find_card("ha")))
 
     assert (judged.verdict, judged.failure.code, judged.failure.index) == ("illegal", "revoke", 3)
 
 
 @pytest.mark.parametrize("key", playable())
-def test_last_asked_differs_only_in_who_may_act(key):
-    hand = walk.random_hand(registry.ruleset(key), Random(5))
-    for length in (0, 1, len(hand.actions) // 2, len(hand.actions)):
-        before = replace(hand, actions=hand.actions[:length])
-        *earlier, last = walk.steps(before)
-        *quick, end = walk.steps(before, last_asked=True)
-
-        assert end == last
-        for one, other in zip(quick, earlier, strict=True):
-            told = [fact for fact in other.facts if fact.code != "ways"]
-            assert [fact for fact in one.facts if fact.code != "ways"] == told
-
-
-@pytest.mark.parametrize("key", playable())
 def test_the_continuations_are_the_sum_of_those_of_each_action(key):
     deal = replace(walk.random_hand(registry.ruleset(key), Random(7)), actions=())
-    after = [replace(deal, actions=(action,)) for action in walk.legal_actions(deal)]
+    after = [replace(deal, actions=(action,)) for action in Log(deal).legal_actions()]
 
     assert perft.continuations(deal, 0) == 1
     assert perft.continuations(deal, 2) == sum(perft.continuations(each, 1) for each in after)
@@ -291,7 +280,7 @@ def test_the_announcement_has_nine_ranks_and_four_suits():
     """R10: Vorhand names one of nine ranks, then the dealer one of four suits."""
     ruleset = registry.ruleset("upper_austria", {"schoeneres": "off", "schlagtausch": False})
     deal = replace(walk.random_hand(ruleset, Random(0)), actions=())
-    ranks = [action for action in walk.legal_actions(deal) if isinstance(action, Schlag)]
+    ranks = [action for action in Log(deal).legal_actions() if isinstance(action, Schlag)]
 
     assert len(ranks) == 9
     assert {perft.continuations(replace(deal, actions=(rank,)), 1) for rank in ranks} == {4}

@@ -1,6 +1,6 @@
 """Groups the cards to tap by verdict: allowed first, then disputed, then not allowed.
 
-Gives each group its heading and each card its mark, for both games. `rules.walk.tried` judges. Cards that are not
+Gives each group its heading and each card its mark, for both games. `rules.log` judges. Cards that are not
 allowed are offered too, because a log records what happened.
 """
 
@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.games import AnyHand
-from rules.walk import Tried, seats, tried
+from rules.log import Judged, Log
+from rules.walk import seats
 from rules.watten.result import WattenResult
 from scoring.engine.board.watten_view import Offence
 from scoring.pages.hands.choices import Group, TapCard
@@ -42,9 +43,10 @@ class Offer:
 
 def grouped(hand: AnyHand, offers: Iterable[Offer], who: Who) -> list[Group]:
     """The groups that have a card, in order, each with its heading, source and price."""
-    found: dict[tuple[int, str], list[tuple[Offer, Tried]]] = {}
+    found: dict[tuple[int, str], list[tuple[Offer, Judged]]] = {}
+    log = Log(hand)
     for offer in offers:
-        judged = tried(hand, offer.action)
+        judged = log.tried(offer.action)
         key = _key(hand, judged)
         if key[1] not in GONE:
             found.setdefault(key, []).append((offer, judged))
@@ -57,7 +59,7 @@ def _order(key: tuple[int, str]) -> tuple[int, bool, str]:
     return key[0], key[1] == "not_in_hand", key[1]
 
 
-def _key(hand: AnyHand, judged: Tried) -> tuple[int, str]:
+def _key(hand: AnyHand, judged: Judged) -> tuple[int, str]:
     failure = judged.failure
     if failure is not None:
         return ILLEGAL, failure.code if failure.index == len(hand.actions) else "earlier"
@@ -65,7 +67,7 @@ def _key(hand: AnyHand, judged: Tried) -> tuple[int, str]:
 
 
 def _group(
-    hand: AnyHand, key: tuple[int, str], held: Sequence[tuple[Offer, Tried]], who: Who, *, only: bool
+    hand: AnyHand, key: tuple[int, str], held: Sequence[tuple[Offer, Judged]], who: Who, *, only: bool
 ) -> Group:
     kind, code = key
     cards = [card(offer) for offer, _judged in held]
@@ -107,7 +109,7 @@ def card(offer: Offer) -> TapCard:
     return TapCard(offer.face, offer.add, offer.quick, small=offer.small)
 
 
-def costs(judged: Tried, who: Who) -> str:
+def costs(judged: Judged, who: Who) -> str:
     """The price of an offence in words; "" if it has none."""
     result = judged.result
     if not isinstance(result, WattenResult) or result.penalty is None:

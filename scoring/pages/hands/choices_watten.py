@@ -1,16 +1,17 @@
-"""The next taps in a Watten hand, in the stages in which a table plays. `rules.walk` judges each."""
+"""The next taps in a Watten hand, in the stages in which a table plays. `rules.log` judges each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import cast
 
 from django.utils.translation import gettext as _
 
-from rules.core.steps import StepView
+from rules import walk
 from rules.games import AnyHand
-from rules.walk import seats, tried
+from rules.log import Log
+from rules.walk import StepView, seats
 from rules.watten.actions import (
     UNSEEN,
     Ask,
@@ -37,12 +38,13 @@ from rules.watten.pack import (
     rank_of,
 )
 from rules.watten.ranking import pack
+from rules.watten.refusals import OFFENCES
 from rules.watten.rulesets import WattenRules
 from rules.watten.table import table
 from scoring.engine.board.watten_view import Offence
 from scoring.pages.hands.card_choices import GRID, Offer, costs, grouped
 from scoring.pages.hands.choices import Aside, Button, Choices, Group, TapCard
-from scoring.pages.hands.replay_reasons import said, trick
+from scoring.pages.hands.replay_reasons import trick, watten
 from scoring.pages.shared import card_drawings
 from scoring.wording import Who, penalty
 from scoring.wording.faces import rank_name
@@ -51,8 +53,7 @@ from scoring.wording.penalties import penalty_cost
 from scoring.wording.suits import suit_name
 from scoring.wording.tapping import ask
 
-Fact = Mapping[str, Any]
-Ways = dict[str, Sequence[str]]
+Ways = Mapping[str, Sequence[str]]
 _SYMBOLS = card_drawings.SYMBOLS
 # The pack on the page: a row for each suit; only the Schell row has a card after the 7, the Weli.
 _ROWS = [
@@ -60,15 +61,13 @@ _ROWS = [
     for suit in SUITS
 ]
 # Claims that a log judges by itself when it shows them.
-_SEEN_IN_THE_LOG = ("revoke", "wild_bid", "krank_bid", "double_bid")
 
 
 def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Choices:
     """The stage of the hand and everything to tap in it."""
-    facts: list[Fact] = [dict(fact.params) for fact in step.facts if fact.code == "ways"]
-    ways: Ways = {str(of["seat"]): of["ways"] for of in facts}
     if for_:
         return _picking(hand, who, for_)
+    ways = walk.ways(hand, step)
     stage = _named(hand, step, who, ways) or _cards(hand, step, who, ways)
     return replace(
         stage,
@@ -105,7 +104,8 @@ def _named(hand: AnyHand, step: StepView, who: Who, ways: Ways) -> Choices | Non
         buttons = _answers(hand, step, answering[0], who, may_bid=has_bid)
         told = ask("answer" if has_bid else "near_win", names)
         return Choices("answer", told, buttons)
-    if said(step, "trick_open") is not None:
+    state = watten(step)
+    if state is not None and state.in_doubt:
         return _takers(hand, who)
     return None
 
@@ -120,10 +120,10 @@ def _button(seat: str, words: str, label: str, note: str = "", style: str = "", 
 
 def _ranks(hand: AnyHand, seat: str) -> list[Button]:
     """Sau to 7, and the Weli if the pack has it. A rank that may not be named is marked."""
-    number, found = seats(hand).index(seat), []
+    number, found, log = seats(hand).index(seat), [], Log(hand)
     held = {rank_of(of) for of in pack(_rules(hand))}
     for rank in (rank for rank in RANKS if rank in held):
-        judged = tried(hand, Schlag(number, rank))
+        judged = log.tried(Schlag(number, rank))
         style = "" if judged.failure is None else "is-illegal"
         words = f"schlag {RANK_WORDS[rank][0]}"
         found.append(_button(seat, words, rank_name(rank), style=style))
@@ -139,12 +139,12 @@ def _suits(seat: str) -> list[Button]:
 
 def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: bool) -> list[Button]:
     """Stay, concede, or one more, each with its effect."""
-    number, bid = seats(hand).index(seat), said(step, "bid")
-    value = bid["value"] if bid else ""
-    given = tried(hand, Concede(number)).result
+    number, state, log = seats(hand).index(seat), watten(step), Log(hand)
+    value = state.bid if state and state.bid else ""
+    given = log.tried(Concede(number)).result
     lost = getattr(given, "value", 0)
     found = []
-    if tried(hand, Stay(number)).failure is None:
+    if log.tried(Stay(number)).failure is None:
         found.append(_button(seat, "stay", _("stays"), _("for %(value)s") % {"value": value}))
     if given is not None:
         whom = " & ".join(who.seat(winner) for winner in getattr(given, "winners", ()))
@@ -154,11 +154,11 @@ def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: boo
 
 def _bids(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Button]:
     """One more, and four at once where a side may jump. A bid that costs a penalty shows it."""
-    number = seats(hand).index(seat)
-    standing = said(step, "bid") or said(step, "stake")
+    number, state, log = seats(hand).index(seat), watten(step), Log(hand)
+    standing = (state.bid or state.stake) if state else 0
     found = []
-    for value in dict.fromkeys((standing["value"] + 1, JUMP)):
-        judged = tried(hand, Bid(number, value))
+    for value in dict.fromkeys((standing + 1, JUMP)):
+        judged = log.tried(Bid(number, value))
         price = costs(judged, who)
         if judged.failure is not None and not price:
             continue
@@ -169,9 +169,9 @@ def _bids(hand: AnyHand, step: StepView, seat: str, who: Who) -> list[Button]:
 
 def _takers(hand: AnyHand, who: Who) -> Choices:
     """The players who may have taken a trick that the known cards do not decide."""
-    buttons = []
+    buttons, log = [], Log(hand)
     for number, seat in enumerate(seats(hand)):
-        if tried(hand, Takes(number)).failure is None:
+        if log.tried(Takes(number)).failure is None:
             buttons.append(_button(seat, "takes", seat_name(seat, who)))
     return Choices("trick", ask("trick", ""), buttons)
 
@@ -200,7 +200,7 @@ def _offers(hand: AnyHand, seat: str) -> Iterator[Offer]:
 
 
 def _unseen(hand: AnyHand, seat: str) -> str:
-    is_open = tried(hand, Play(seats(hand).index(seat), UNSEEN)).failure is None
+    is_open = Log(hand).tried(Play(seats(hand).index(seat), UNSEEN)).failure is None
     return f"{seat} ?" if is_open else ""
 
 
@@ -235,11 +235,12 @@ def _more(hand: AnyHand, who: Who) -> list[Button]:
 
 def _questions(hand: AnyHand, who: Who) -> Iterator[Button]:
     names = (("schoeneres", _("asks for a Schöneres")), ("schlagtausch", _("asks for the Schlagtausch")))
+    log = Log(hand)
     for number, seat in enumerate(seats(hand)):
         for what, label in names:
-            if tried(hand, Ask(number, what)).failure is None:  # type: ignore[arg-type]
+            if log.tried(Ask(number, what)).failure is None:  # type: ignore[arg-type]
                 yield _button(seat, f"{what}?", f"{seat_name(seat, who)} {label}")
-        if _rules(hand).maschine and tried(hand, Maschine(number)).failure is None:
+        if _rules(hand).maschine and log.tried(Maschine(number)).failure is None:
             yield _button(
                 seat, "maschine", _("%(who)s has all three Kritische") % {"who": seat_name(seat, who)}
             )
@@ -248,11 +249,12 @@ def _questions(hand: AnyHand, who: Who) -> Iterator[Button]:
 def _claims(hand: AnyHand, who: Who) -> Iterator[Button]:
     at = table(hand.setup.seats, hand.setup.dealer)
     only = {"misdeal": (at.dealer,), "peek_cut": (at.cutter,)}
+    log = Log(hand)
     for of in _rules(hand).penalties:
-        if of.code in _SEEN_IN_THE_LOG:
+        if of.code in OFFENCES:  # a log that shows one gets its verdict without a claim
             continue
         for number in only.get(of.code, range(len(at.labels))):
-            judged = tried(hand, Claim(number, of.code))
+            judged = log.tried(Claim(number, of.code))
             if judged.failure is None:
                 seat = at.labels[number]
                 label = f"{seat_name(seat, who)}: {penalty(of.code, who.near_win)}"

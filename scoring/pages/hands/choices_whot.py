@@ -1,11 +1,11 @@
 """The next taps in a WHOT! hand: a card, a draw, a call, the cards left at the end.
 
-`rules.walk` judges each. A draw is logged without its card, because nobody at a table sees it.
+`rules.log` judges each. A draw is logged without its card, because nobody at a table sees it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.core.hand import Word
-from rules.core.steps import StepView
 from rules.games import GAMES, AnyHand
-from rules.walk import legal_actions, seats, tried
+from rules.log import Log
+from rules.walk import StepView, seats
 from rules.whot.actions import LABELS, Draw, Lay, Raise, Timeout
 from rules.whot.codes import format_card
 from rules.whot.pack import NUMBERS, SUITS, UNKNOWN, card, is_whot, pack_of
@@ -23,7 +23,7 @@ from rules.whot.rulesets import WhotRules
 from rules.whot.tokens import CHOICES, format_token, has_small, large, small, whot
 from scoring.pages.hands.card_choices import GRID, Offer, grouped
 from scoring.pages.hands.choices import Aside, Button, Choices, Group, TapCard, Wild, WildWay
-from scoring.pages.hands.replay_reasons import said
+from scoring.pages.hands.replay_reasons import whot as state_of
 from scoring.pages.shared import card_drawings
 from scoring.wording import Who
 from scoring.wording.actions import done
@@ -32,7 +32,6 @@ from scoring.wording.hands import failure as said_failure
 from scoring.wording.hands import seat_name
 from scoring.wording.tapping import ask
 
-Fact = Mapping[str, Any]
 # A row for each suit, a column for each number that any suit has.
 _COLUMNS = sorted({number for numbers in NUMBERS for number in numbers})
 _ROWS = [[card(suit, number) for number in _COLUMNS] for suit in range(len(SUITS))]
@@ -45,8 +44,8 @@ def choices(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[s
     rules = _rules(hand)
     if rules.opening == "turn_up" and hand.setup.upcard == UNKNOWN:
         return _upcard(hand)
-    turn = said(step, "turn")
-    seat = str(turn["seat"]) if turn else ""
+    state = state_of(step)
+    seat = LABELS[state.seat] if state is not None and not state.over else ""
     if for_ == SEVERAL:
         return several(hand, who, seat, "", pick)
     if for_ in seats(hand):
@@ -98,7 +97,7 @@ def _turn(hand: AnyHand, step: StepView, who: Who, seat: str, kind: str) -> Choi
 
 
 def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
-    rules = _rules(hand)
+    rules, log = _rules(hand), Log(hand)
     for of in sorted(pack_of(rules.pack, rules.packs).copies):
         if is_whot(of):
             continue
@@ -110,7 +109,7 @@ def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
             face, by_small = card_drawings.whot(words), ""
             if token != of:
                 # Offered by its small number only where that makes a difference.
-                if tried(hand, Lay(number, (token,))).failure is not None:
+                if log.tried(Lay(number, (token,))).failure is not None:
                     continue
                 by_small = str(2 * int(face.index))
             yield Offer(f"{seat} {words}", words, Lay(number, (token,)), face, by_small)
@@ -118,12 +117,12 @@ def _offers(hand: AnyHand, seat: str, number: int) -> Iterator[Offer]:
 
 def _wilds(hand: AnyHand, seat: str, number: int) -> list[Wild]:
     """WHOT cards with their possible uses."""
-    rules, found = _rules(hand), []
+    rules, found, log = _rules(hand), [], Log(hand)
     for of in sorted(pack_of(rules.pack, rules.packs).effects):
         ways = []
         for choice in range(len(CHOICES)):
             token = whot(of, choice)
-            if tried(hand, Lay(number, (token,))).failure is None:
+            if log.tried(Lay(number, (token,))).failure is None:
                 words = format_token(token)
                 suit, _blank, also = CHOICES[choice].partition(" ")
                 named = [choice_name(word) for word in (suit, also) if word]
@@ -138,26 +137,25 @@ def _wilds(hand: AnyHand, seat: str, number: int) -> list[Wild]:
 
 def _draws(hand: AnyHand, step: StepView, seat: str, number: int) -> list[Button]:
     """The draw, the timeout, and the calls and answers that are due."""
-    found = []
-    pick = said(step, "pick")
-    if tried(hand, Draw(number)).failure is None:
-        count = int(pick["cards"]) if pick else 1
+    found, state, log = [], state_of(step), Log(hand)
+    if log.tried(Draw(number)).failure is None:
+        count = state.pick if state and state.pick else 1
         label = ngettext("draws %(n)d card", "draws %(n)d cards", count) % {"n": count}
         found.append(Button(f"{seat} draw", label))
-    if tried(hand, Timeout(number)).failure is None:
+    if log.tried(Timeout(number)).failure is None:
         found.append(Button(f"{seat} timeout", _("time is up")))
     return found
 
 
 def _spelled(hand: AnyHand, action: Any) -> str:
-    number, words = GAMES["whot"].write_action(action, hand.setup)
+    number, words = GAMES["whot"].write_action(action)
     return f"{LABELS[number]} {words}"
 
 
 def _more(hand: AnyHand, who: Who) -> list[Button]:
     """Calls, claims and stakes, which take no turn."""
-    found = []
-    for action in legal_actions(hand):
+    found, log = [], Log(hand)
+    for action in log.legal_actions():
         if isinstance(action, Lay | Draw | Timeout):
             continue
         words = _spelled(hand, action)
@@ -167,7 +165,7 @@ def _more(hand: AnyHand, who: Who) -> list[Button]:
         found.append(Button(words, label, is_due=verb != "claims"))
     for number in range(len(hand.setup.hands)):
         for points in STAKES:
-            if tried(hand, Raise(number, points)).failure is None:
+            if log.tried(Raise(number, points)).failure is None:
                 label = done("raise", seat_name(LABELS[number], who), str(points))
                 found.append(Button(f"{LABELS[number]} raise {points}", label))
     return found
@@ -191,9 +189,9 @@ def _may_lay_several(hand: AnyHand) -> bool:
 def left(hand: AnyHand, step: StepView, who: Who, for_: str, pick: Sequence[str]) -> Choices | None:
     """The cards that a loser still holds, card by card; None if they are known."""
     seat = for_.split()[0]
-    held: list[Fact] = [dict(fact.params) for fact in step.facts if fact.code == "hand"]
-    cards = next((of["cards"] for of in held if of["seat"] == seat), ())
-    return several(hand, who, seat, " show", pick, len(cards)) if card_drawings.UNKNOWN in cards else None
+    state = state_of(step)
+    cards = state.hands[LABELS.index(seat)] if state is not None and seat in seats(hand) else ()
+    return several(hand, who, seat, " show", pick, len(cards)) if UNKNOWN in cards else None
 
 
 def several(hand: AnyHand, who: Who, seat: str, verb: str, pick: Sequence[str], need: int = 0) -> Choices:
@@ -230,8 +228,8 @@ def _street_verdict(hand: AnyHand, seat: str, pick: Sequence[str], who: Who) -> 
     """The sign of the verdict on laying these cards, and the reason against it."""
     if len(pick) < 2:
         return "", ""
-    action = GAMES["whot"].read_action(LABELS.index(seat), [Word(word) for word in pick], hand.setup)
-    failure = tried(hand, action).failure
+    action = GAMES["whot"].read_action(LABELS.index(seat), [Word(word) for word in pick])
+    failure = Log(hand).tried(action).failure
     return ("✗", said_failure(failure, who)) if failure else ("✓", "")
 
 

@@ -16,7 +16,8 @@ from rules.core.errors import RulesError, Unreadable
 from rules.core.hand import Hand, Header, Word, fold
 from rules.core.ruleset import Ruleset
 from rules.games import GAMES, AnyHand
-from rules.walk import seats, tried
+from rules.log import Log
+from rules.walk import seats
 from rules.watten.actions import HAND_SIZE, UNSEEN, Play, WattenSetup
 from rules.watten.pack import find_card
 from rules.whot.actions import Draw, WhotSetup
@@ -79,14 +80,14 @@ def _action(hand: AnyHand, words: Sequence[Word]) -> object:
     if named:
         if len(words) == 1:
             words[0].unreadable("no_action")
-        return game.read_action(named[0], words[1:], hand.setup)
+        return game.read_action(named[0], words[1:])
     due = next((seat for seat in range(len(labels)) if _is_his_turn(hand, seat)), 0)
-    return game.read_action(due, words, hand.setup)
+    return game.read_action(due, words)
 
 
 def _is_his_turn(hand: AnyHand, seat: int) -> bool:
     """Asked with a card that nobody saw: a named one could show an earlier play to be wrong and hide the answer."""
-    failure = tried(hand, Play(seat, UNSEEN) if hand.ruleset.game == "watten" else Draw(seat)).failure
+    failure = Log(hand).tried(Play(seat, UNSEEN) if hand.ruleset.game == "watten" else Draw(seat)).failure
     return failure is None or failure.code not in _NOT_HIS_TURN
 
 
@@ -108,7 +109,7 @@ def _seat(hand: AnyHand, words: Sequence[Word]) -> int:
 
 
 def _upcard(hand: AnyHand, words: Sequence[Word]) -> WhotSetup:
-    header = Header(Word("upcard"), tuple(words))
+    header = Header(Word("upcard"), told=tuple(words))
     if not words:
         raise Unreadable("no_action", {"word": "upcard"})
     read = GAMES["whot"].read_setup(hand.ruleset, seats(hand), (header,))

@@ -12,8 +12,9 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from rules import notation, walk
-from rules.core.steps import StepView
 from rules.games import AnyHand
+from rules.walk import StepView
+from rules.watten.words import card_word
 from scoring.pages.hands import choices_watten, choices_whot, replay, replay_reasons, replay_table
 from scoring.pages.hands.choices import Choices
 from scoring.pages.hands.draft import packed, without_last
@@ -95,9 +96,9 @@ class Tapping:
 
 def tapping(hand: AnyHand, who: Who, asked: Asked) -> Tapping:
     """Everything about the log itself."""
-    steps = tuple(walk.steps(hand, last_asked=True))
+    steps = tuple(walk.steps(hand))
     at = len(steps) - 1
-    seen = next((index for index in range(at, 0, -1) if steps[index].facts), 0)
+    seen = next((index for index in range(at, 0, -1) if steps[index].state is not None), 0)
     broken = next((step for step in steps if step.failure), None)
     if broken is not None and broken.failure is not None and broken.failure.code == "no_upcard":
         broken = None  # the log has only begun
@@ -126,7 +127,7 @@ def tapping(hand: AnyHand, who: Who, asked: Asked) -> Tapping:
 
 
 def _judged(hand: AnyHand, steps: Sequence[StepView], at: int, who: Who) -> JudgedAction:
-    announced = replay_reasons.announced(hand, steps, at) if steps[at].facts else None
+    announced = replay_reasons.announced(hand, steps, at) if steps[at].state is not None else None
     return JudgedAction(
         title=replay.title(hand, steps[at], who) or steps[at].action,
         ruling=replay.ruling(hand, steps, at, who),
@@ -149,15 +150,13 @@ def _tricks(hand: AnyHand, steps: Sequence[StepView], who: Who) -> list[PastTric
         is_new = laid and len(laid) != len(replay_reasons.trick(before))
         if not is_new or len(laid) < len(walk.seats(hand)):
             continue
-        taken = replay_reasons.said(step, "taken")
-        winner = str(taken["seat"]) if taken else ""
-        cards = [str(card).partition(" ")[2] for card in replay_reasons.said(step, "trick")["cards"]]
+        winner = replay_reasons.taker(step)
         found.append(
             PastTrick(
                 seat_name(winner, who) if winner else "?",
                 [
-                    LyingCard(seat_name(seat, who), card_drawings.watten(code), "", seat == winner)
-                    for (seat, _card), code in zip(laid, cards, strict=True)
+                    LyingCard(seat_name(seat, who), card_drawings.watten(card_word(card)), "", seat == winner)
+                    for seat, card in laid
                 ],
             )
         )

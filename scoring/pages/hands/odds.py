@@ -17,11 +17,11 @@ from django.utils.translation import gettext as _
 
 from rules import compact
 from rules.core.errors import RulesError
-from rules.core.steps import StepView
 from rules.games import AnyHand
 from rules.odds import PUBLIC, Odds, odds
+from rules.walk import StepView
 from rules.watten.rulesets import WattenRules
-from scoring.pages.hands.replay_reasons import said
+from scoring.pages.hands.replay_reasons import watten
 from scoring.pages.hands.replay_table import side_name
 from scoring.wording import Who
 from scoring.wording.hands import seat_name
@@ -68,7 +68,7 @@ def moment(step: StepView) -> int:
 
 def question(hand: AnyHand, steps: Sequence[StepView], at: int) -> str:
     """What the odds answer for this step; "" unless a Watten round is open, with Schlag and Farbe known."""
-    if hand.ruleset.game != "watten" or not steps[at].facts:
+    if hand.ruleset.game != "watten" or steps[at].state is None:
         return ""
     found = _found(compact.encode(hand), moment(steps[at]), PUBLIC, 1)
     if found is None:
@@ -101,9 +101,8 @@ def _viewpoint(hand: AnyHand, seat: str, public: Odds) -> str:
 
 
 def _budget(step: StepView) -> int:
-    tricks, trick = said(step, "tricks"), said(step, "trick")
-    seats = sum(fact.code == "hand" for fact in step.facts)
-    laid = (tricks["tricks"] + tricks["others"]) * seats + len(trick["cards"] if trick else ())
+    state = watten(step)
+    laid = sum(state.tricks) * state.table.seats + len(state.trick) if state else 0
     return next((deals for most, deals in BUDGETS if laid <= most), USUAL)
 
 

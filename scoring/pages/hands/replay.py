@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from rules import compact, walk
 from rules.core.hand import fold
-from rules.core.steps import StepView
 from rules.games import AnyHand
+from rules.walk import StepView
 from rules.watten.pack import find_card, find_rank, find_suit
 from scoring.pages.hands import odds, replay_reasons, replay_table
 from scoring.pages.hands.replay_reasons import Reason
@@ -120,7 +120,7 @@ def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> ShownSt
         ruling=ruling(hand, steps, at, who),
         table=replay_table.drawn(hand, steps[seen], who, announced),
         hands=replay_table.hands(hand, steps[seen], who),
-        next=replay_table.whose_turn(steps[seen], who),
+        next=replay_table.whose_turn(hand, steps[seen], who),
         taken=taken(hand, steps, at, who, announced),
         result=_result(hand, step, who),
         steps=[_listed(hand, of, who, at) for of in steps],
@@ -131,7 +131,7 @@ def replay(log: bytes, at: int, who: Who, *, asks_odds: bool = False) -> ShownSt
 
 def _seen(steps: Sequence[StepView], at: int) -> int:
     """The index of the step whose table is drawn: from the first invalid step on, the last valid one."""
-    return next((index for index in range(at, 0, -1) if steps[index].facts), 0)
+    return next((index for index in range(at, 0, -1) if steps[index].state is not None), 0)
 
 
 def title(hand: AnyHand, step: StepView, who: Who) -> str:
@@ -220,16 +220,16 @@ def taken(
     hand: AnyHand, steps: Sequence[StepView], at: int, who: Who, announced: replay_reasons.Announced | None
 ) -> Taken:
     """Who took the trick and why, at the step that ended the trick or named its taker."""
-    step, told = steps[at], replay_reasons.said(steps[at], "taken")
+    step, told = steps[at], replay_reasons.taker(steps[at])
     if not at or _ending(steps[at - 1]) == _ending(step):
         return Taken()
-    name = wording.seat_name(str(told["seat"]), who) if told else ""
+    name = wording.seat_name(told, who) if told else ""
     return Taken(replay_reasons.taken_by(step, name), tuple(replay_reasons.why_taken(step, announced, hand)))
 
 
 def _ending(step: StepView) -> tuple[int, bool]:
     """What changes at the end of a trick: the number of cards that lie, and whether all are known."""
-    return len(replay_reasons.trick(step)), replay_reasons.said(step, "taken") is not None
+    return len(replay_reasons.trick(step)), bool(replay_reasons.taker(step))
 
 
 def _result(hand: AnyHand, step: StepView, who: Who) -> Reason | None:

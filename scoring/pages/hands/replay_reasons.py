@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from rules.core.hand import fold
-from rules.core.steps import StepView
 from rules.games import AnyHand
-from rules.walk import seats
+from rules.walk import StepView, seats
+from rules.watten.actions import UNSEEN
 from rules.watten.compare import ComparisonCode, compare, kind_of
 from rules.watten.duty import duty
-from rules.watten.pack import find_card, find_rank, find_suit, rank_of, suit_of
+from rules.watten.pack import find_card
 from rules.watten.rulesets import WattenRules
+from rules.watten.state import WattenState, named
 from rules.watten.table import table
+from rules.whot.pack import SUITS
+from rules.whot.position import WhotState
 from scoring.pages.shared import card_drawings
 from scoring.wording import citing, comparisons
 from scoring.wording.actions import REASONS, untimed
@@ -46,46 +48,49 @@ class Announced:
         return comparisons.kind(kind_of(self.rules, card, led, self.schlag, self.trump))
 
 
-def said(step: StepView, code: str) -> Any:
-    """The parameters of the first fact with that code; None if there is none."""
-    return next((dict(fact.params) for fact in step.facts if fact.code == code), None)
+def watten(step: StepView) -> WattenState | None:
+    """The table after a step of Watten; None from what cannot stand on."""
+    return step.state if isinstance(step.state, WattenState) else None
+
+
+def whot(step: StepView) -> WhotState | None:
+    """The table after a step of WHOT!; None from what cannot stand on."""
+    return step.state if isinstance(step.state, WhotState) else None
 
 
 def announced(hand: AnyHand, steps: Sequence[StepView], at: int) -> Announced | None:
-    """Schlag and Farbe at a step: named so far, or shown secretly anywhere in the log."""
-    rules = hand.ruleset.params
-    if not isinstance(rules, WattenRules):
+    """What is Schlag and Farbe at a step: named aloud so far, or shown secretly at any time of the log."""
+    rules, state = hand.ruleset.params, watten(steps[at])
+    if not isinstance(rules, WattenRules) or state is None:
         return None
-    schlag, farbe = said(steps[at], "schlag"), said(steps[at], "farbe")
-    if schlag and farbe:
-        rank, suit = find_rank(fold(schlag["rank"])), find_suit(fold(farbe["suit"]))
-    else:
-        rank, suit = _shown(hand, steps)
+    rank, suit = state.schlag, state.farbe
+    if rank is None or suit is None:
+        last = next(of for of in map(watten, reversed(steps)) if of is not None)
+        rank, suit = named(last.table, None, None, last.shown)
     return None if rank is None or suit is None else Announced(rules, rank, suit)
 
 
-def _shown(hand: AnyHand, steps: Sequence[StepView]) -> tuple[int | None, int | None]:
-    """At Latinisch and Blind, Vorhand's card shows the Schlag and the dealer's the Farbe."""
-    here = table(hand.setup.seats, hand.setup.dealer)
-    shown = [dict(fact.params) for step in steps for fact in step.facts if fact.code == "shown"]
-    cards = {str(of["seat"]): find_card(fold(str(of["card"]))) for of in shown}
-    first, last = cards.get(here.labels[here.vorhand]), cards.get(here.labels[here.dealer])
-    return None if first is None else rank_of(first), None if last is None else suit_of(last)
-
-
 def trick(step: StepView) -> list[tuple[str, int | None]]:
+    """At Latinisch and Blind, Vorhand's card shows the Schlag and the dealer's the Farbe."""
+    state = watten(step)
+    if state is None:
+        return []
+    labels = state.table.labels
+    return [(labels[seat], None if card == UNSEEN else card) for seat, card in state.trick]
+
+
+def taker(step: StepView) -> str:
     """The cards on the table in order: seat, and card if known."""
-    told = said(step, "trick")
-    pairs = [str(card).partition(" ") for card in told["cards"]] if told else []
-    return [(seat, find_card(fold(code))) for seat, _blank, code in pairs]
+    state = watten(step)
+    return state.table.labels[state.taken] if state is not None and state.taken is not None else ""
 
 
 def why_taken(step: StepView, at: Announced | None, hand: AnyHand) -> list[Reason]:
     """Why the trick went to its taker, with the losing cards grouped by reason."""
-    taken, laid = said(step, "taken"), trick(step)
+    taken, laid = taker(step), trick(step)
     if at is None or not taken or laid[0][1] is None:
         return []
-    winner = next((card for seat, card in laid if seat == taken["seat"]), None)
+    winner = next((card for seat, card in laid if seat == taken), None)
     if winner is None:
         return []
     groups: dict[tuple[ComparisonCode, str], list[str]] = {}
@@ -124,7 +129,8 @@ def _watten(
         here = table(hand.setup.seats, hand.setup.dealer)
         usual = here.labels[here.vorhand if verb == "schlag" else here.dealer]
         return (verb if step.seat == usual else "swapped"), {}
-    if verb == "bid" and said(before, "bid"):
+    state = watten(before)
+    if verb == "bid" and state is not None and state.bid:
         return "counter", {}
     return verb, {}
 
@@ -133,9 +139,11 @@ def _played(
     before: StepView, step: StepView, hand: AnyHand, at: Announced | None
 ) -> tuple[str, dict[str, str]] | None:
     laid = trick(step)
+    state, earlier = watten(step), watten(before)
+    if state is None or earlier is None:
+        return None
     if len(laid) == 1:
-        tricks = said(step, "tricks")
-        return ("lead" if tricks["tricks"] + tricks["others"] else "first_lead"), {}
+        return ("lead" if sum(state.tricks) else "first_lead"), {}
     led, card = laid[0][1], laid[-1][1]
     if at is None or led is None or card is None:
         return None
@@ -145,9 +153,7 @@ def _played(
         here.labels[here.dealer],
     ):
         return "unbound", {}
-    tricks = said(before, "tricks")
-    first = not tricks["tricks"] + tricks["others"]
-    due = duty(at.rules, led, at.schlag, at.trump, first=first)
+    due = duty(at.rules, led, at.schlag, at.trump, first=not sum(earlier.tricks))
     words = {"led": watten_name(led), "card": watten_name(card)}
     if not due.forced:
         return "free", words
@@ -166,17 +172,21 @@ def _whot(before: StepView, step: StepView, hand: AnyHand) -> tuple[str, dict[st
     if choice and choice != "small":
         numbers = {word[1:] for word in (verb, *choice.split()) if word[1:].isdecimal()}
         return ("street" if len(numbers) > 1 else "double"), {}
-    if said(before, "pick"):
+    state = whot(before)
+    if state is None:
+        return None
+    if state.pick:
         return "answers", {"card": card.name}
-    wanted = said(before, "wanted")
-    if wanted is None:
-        return ("fits_free", {}) if said(before, "wanted_free") is not None else None
-    fits = "fits_suit" if wanted.get("suit") == card.symbol else "fits_number"
+    if state.requirement.is_free:
+        return "fits_free", {}
+    suit = state.requirement.suit
+    fits = "fits_suit" if suit is not None and SUITS[suit] == card.symbol else "fits_number"
     return fits, {"card": card.name}
 
 
 def taken_by(step: StepView, name: str) -> str:
     """Who took the trick on the table, as a sentence; "" while it is open."""
-    if said(step, "taken"):
+    if taker(step):
         return _("%(name)s takes the trick.") % {"name": name}
-    return _("Who took the trick is not known.") if said(step, "trick_open") is not None else ""
+    state = watten(step)
+    return _("Who took the trick is not known.") if state is not None and state.in_doubt else ""

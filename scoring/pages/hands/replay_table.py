@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.core.hand import fold
-from rules.core.steps import StepView
 from rules.games import AnyHand
-from rules.watten.pack import find_rank, find_suit
-from scoring.pages.hands.replay_reasons import Announced, said, trick
+from rules.walk import StepView, seats, ways
+from rules.watten.words import card_word
+from rules.whot.actions import LABELS
+from rules.whot.codes import format_card
+from rules.whot.pack import SUITS
+from rules.whot.position import WhotState
+from rules.whot.tokens import format_token
+from scoring.pages.hands.replay_reasons import Announced, taker, trick, watten, whot
 from scoring.pages.shared import card_drawings
 from scoring.pages.shared.card_drawings import Drawing
 from scoring.wording import Who, comparisons
@@ -22,7 +25,6 @@ from scoring.wording.faces import rank_name, symbol_names
 from scoring.wording.hands import seat_name
 from scoring.wording.suits import suit_name
 
-Fact = Mapping[str, Any]
 # What may happen next, most important first: the code in `ways` and its sentence.
 _WAYS = (("stay", "answer"), ("schlag", "schlag"), ("farbe", "farbe"), ("play", "play"), ("show", "show"))
 
@@ -109,50 +111,39 @@ def drawn(hand: AnyHand, step: StepView, who: Who, at: Announced | None) -> Watt
 
 
 def _watten(step: StepView, who: Who, at: Announced | None) -> WattenTable:
-    laid, taken, bid = trick(step), said(step, "taken"), said(step, "bid")
+    state = watten(step)
+    if state is None:
+        return WattenTable([], "", None, [], 0, 0, [])
+    laid, taken, labels = trick(step), taker(step), state.table.labels
     led = laid[0][1] if laid else None
-    told, stake = said(step, "trick"), said(step, "stake")
-    cards = [str(card).partition(" ")[2] for card in told["cards"]] if told else []
     lying = [
         LyingCard(
             who=seat_name(seat, who),
-            card=card_drawings.watten(code),
+            card=card_drawings.watten(card_word(card)),
             kind=at.kind(card, led) if at and card is not None and led is not None else "",
-            won=bool(taken) and taken["seat"] == seat,
+            won=taken == seat,
         )
-        for (seat, card), code in zip(laid, cards, strict=True)
+        for seat, card in laid
     ]
     return WattenTable(
         lying=lying,
-        schlag=_rank(said(step, "schlag")),
-        farbe=_suit(said(step, "farbe")),
-        shown=_shown(step, who),
-        stake=stake["value"] if stake else 0,
-        bid=bid["value"] if bid else 0,
-        tricks=_tricks(said(step, "tricks"), who),
+        schlag="" if state.schlag is None else rank_name(state.schlag),
+        farbe=_suit(state.farbe),
+        shown=[
+            ShownCard(seat_name(labels[seat], who), card_drawings.watten(card_word(card)))
+            for seat, card in state.shown
+        ],
+        stake=state.stake,
+        bid=state.bid,
+        tricks=[
+            SideTricks(side_name(side, who), count)
+            for side, count in zip(state.table.side_labels, state.tricks, strict=True)
+        ],
     )
 
 
-def _rank(told: Fact | None) -> str:
-    rank = find_rank(fold(told["rank"])) if told else None
-    return "" if rank is None else rank_name(rank)
-
-
-def _suit(told: Fact | None) -> NamedSuit | None:
-    suit = find_suit(fold(told["suit"])) if told else None
+def _suit(suit: int | None) -> NamedSuit | None:
     return None if suit is None else NamedSuit(card_drawings.SYMBOLS[suit], suit_name(suit))
-
-
-def _shown(step: StepView, who: Who) -> list[ShownCard]:
-    told = [dict(fact.params) for fact in step.facts if fact.code == "shown"]
-    return [ShownCard(seat_name(str(of["seat"]), who), card_drawings.watten(str(of["card"]))) for of in told]
-
-
-def _tricks(told: Fact | None, who: Who) -> list[SideTricks]:
-    if told is None:
-        return []
-    pairs = ((told["side"], told["tricks"]), (told["other"], told["others"]))
-    return [SideTricks(side_name(str(side), who), count) for side, count in pairs]
 
 
 def side_name(side: str, who: Who) -> str:
@@ -163,79 +154,78 @@ def side_name(side: str, who: Who) -> str:
 
 
 def _whot(step: StepView, who: Who) -> WhotTable:
-    top, stock = said(step, "top"), said(step, "stock")
-    left = int(stock["cards"]) if stock else 0
+    state = whot(step)
+    left = max(0, state.stock) if state else 0
     return WhotTable(
-        top=card_drawings.whot(str(top["card"])) if top else None,
-        wanted=_wanted(step),
-        direction=_direction(step),
-        due=_whot_due(step, who),
-        stock=card_drawings.back(left) if stock else None,
+        top=card_drawings.whot(format_token(state.top)) if state and state.top else None,
+        wanted=_wanted(state) if state else None,
+        direction="" if state is None else _("clockwise") if state.direction > 0 else _("anticlockwise"),
+        due=_whot_due(state, who) if state else [],
+        stock=card_drawings.back(left) if state else None,
         stock_left=ngettext("%(n)d card to draw", "%(n)d cards to draw", left) % {"n": left},
     )
 
 
-def _wanted(step: StepView) -> NamedSuit | None:
-    wanted = said(step, "wanted")
-    if wanted is None:
-        return NamedSuit("", _("anything")) if said(step, "wanted_free") is not None else None
-    suit, numbers = wanted.get("suit", ""), [wanted.get("number"), wanted.get("other")]
-    words = [symbol_names().get(str(suit), str(suit))] * bool(suit)
-    words += [str(number) for number in numbers if number]
+def _wanted(state: WhotState) -> NamedSuit | None:
+    if state.over or state.pick:
+        return None
+    need = state.requirement
+    if need.is_free:
+        return NamedSuit("", _("anything"))
+    suit = "" if need.suit is None else SUITS[need.suit]
+    words = [symbol_names().get(suit, suit)] * bool(suit)
+    words += [str(number) for number in (need.number, need.other) if number]
     return NamedSuit(suit, _(" or ").join(words))
 
 
-def _whot_due(step: StepView, who: Who) -> list[Pending]:
+def _whot_due(state: WhotState, who: Who) -> list[Pending]:
     """What waits beside the turn: cards to draw, a call, an offered or agreed stake."""
-    pick, offer = said(step, "pick"), said(step, "offer")
-    call, raised = said(step, "warning_due"), said(step, "raised")
-    told = [
-        (_("Have to be drawn"), pick and pick["cards"]),
-        (_("A call is due from"), call and seat_name(str(call["seat"]), who)),
-        (_("Stake offered"), offer and offer["points"]),
-        (_("Stake"), raised and raised["points"]),
+    told: list[tuple[str, int | str]] = [
+        (_("Have to be drawn"), state.pick),
+        (_("A call is due from"), "" if state.warning is None else seat_name(LABELS[state.warning], who)),
+        (_("Stake offered"), state.offer[1] if state.offer else 0),
+        (_("Stake"), state.stake),
     ]
     return [Pending(name, value) for name, value in told if value]
 
 
-def _direction(step: StepView) -> str:
-    if said(step, "clockwise") is not None:
-        return _("clockwise")
-    return _("anticlockwise") if said(step, "anticlockwise") is not None else ""
-
-
 def hands(hand: AnyHand, step: StepView, who: Who) -> list[HeldCards]:
     """What each player holds after this step."""
-    draw = card_drawings.watten if hand.ruleset.game == "watten" else card_drawings.whot
-    turn = _on_turn(step)
-    told: list[Fact] = [dict(fact.params) for fact in step.facts if fact.code == "hand"]
+    turn, labels = _on_turn(hand, step)[1], seats(hand)
     return [
         HeldCards(
-            who=seat_name(str(of["seat"]), who),
-            cards=card_drawings.fanned(draw(str(code)) for code in of["cards"]),
-            is_next=of["seat"] in turn[1],
+            who=seat_name(labels[seat], who),
+            cards=card_drawings.fanned(cards),
+            is_next=labels[seat] in turn,
         )
-        for of in told
+        for seat, cards in enumerate(_held(step))
     ]
 
 
-def _on_turn(step: StepView) -> tuple[str, tuple[str, ...]]:
+def _held(step: StepView) -> list[list[Drawing]]:
+    if (game := whot(step)) is not None:
+        return [[card_drawings.whot(format_card(of)) for of in cards] for cards in game.hands]
+    state = watten(step)
+    return [[card_drawings.watten(card_word(of)) for of in cards] for cards in state.hands] if state else []
+
+
+def _on_turn(hand: AnyHand, step: StepView) -> tuple[str, tuple[str, ...]]:
     """What is due, and the seats it is due from; nothing at the end."""
-    turn = said(step, "turn")
-    if turn:
-        return "play", (str(turn["seat"]),)
-    ways: list[Fact] = [dict(fact.params) for fact in step.facts if fact.code == "ways"]
+    game = whot(step)
+    if game is not None:
+        return ("", ()) if game.over else ("play", (LABELS[game.seat],))
+    may = ways(hand, step)
     for word, due in _WAYS:
-        seats = tuple(str(of["seat"]) for of in ways if word in of["ways"])
-        if seats:
-            return due, seats
+        due_from = tuple(seat for seat, words in may.items() if word in words)
+        if due_from:
+            return due, due_from
     return "", ()
 
 
-def whose_turn(step: StepView, who: Who) -> str:
+def whose_turn(hand: AnyHand, step: StepView, who: Who) -> str:
     """What is due and from whom, as a sentence; "" at the end."""
-    due, seats = _on_turn(step)
-    names: Sequence[str] = [seat_name(seat, who) for seat in seats]
+    due, due_from = _on_turn(hand, step)
+    names: Sequence[str] = [seat_name(seat, who) for seat in due_from]
     if not due:
         return ""
     told = str(NEXT[due])

@@ -10,9 +10,9 @@ import pytest
 
 from rules import compact, notation, registry
 from rules.replay import replay
-from rules.watten.actions import Bid, Concede, Play, Stay
+from rules.watten.actions import SCORE_KNOWN, Bid, Concede, Play, Stay
 from rules.watten.announce import compiler
-from rules.watten.begin import DEALT, beginning, plain_heads
+from rules.watten.begin import ACCOUNTS, DEALT, plain_heads
 from rules.watten.begin import NAMED as WORDS
 from rules.watten.lane import lane
 from rules.watten.play import replay_slowly
@@ -91,16 +91,18 @@ def test_a_valid_hand_has_its_value():
 
 @cache
 def lanes(params):
-    return beginning(plain_heads(params, compiler(params))), lane(params)
+    return plain_heads(params, compiler(params)), lane(params)
 
 
 def taken(hand):
     """What the lane itself says of a hand; None: it leaves it to the judge."""
-    begin, run = lanes(hand.ruleset.params)
+    plain, run = lanes(hand.ruleset.params)
     data = compact.encode(hand)
-    begun, deal = begin(data, compact.body_start(data))
-    first = deal + DEALT + WORDS
-    return run(begun, data[deal : deal + DEALT], data[first:], WORDS)
+    start = compact.body_start(data)
+    deal = start + 1 + ACCOUNTS * (data[start] >= SCORE_KNOWN)
+    first = deal + DEALT
+    begun = plain(data[start:deal])[data[first : first + WORDS]]
+    return run(begun, data[deal:first], data[first + WORDS :], WORDS)
 
 
 def judged(hand):

@@ -14,6 +14,7 @@ from rules.replay import replay
 from rules.watten import opening_lane as lanes
 from rules.watten.actions import (
     CLAIMS,
+    SCORE_KNOWN,
     UNSEEN,
     Agree,
     Ask,
@@ -27,7 +28,7 @@ from rules.watten.actions import (
     SwapBlind,
 )
 from rules.watten.announce import compiler
-from rules.watten.begin import plain_heads
+from rules.watten.begin import ACCOUNTS, plain_heads
 from rules.watten.lane import lane
 from rules.watten.opening import accepts
 from rules.watten.play import replay_slowly
@@ -84,11 +85,22 @@ def both(hand, cut_off=0):
     return compact.replayer(data[:start])(data, start), replay_slowly(params, compiler(params), data, start)
 
 
+def lane_of(params):
+    """`(data, start) -> Replay` of the lane itself; None: nothing."""
+    plain, run = plain_heads(params, compiler(params)), lanes.opening_lane(params, lane(params))
+
+    def replay(data, start):
+        deal = start + 1 + ACCOUNTS * (data[start] >= SCORE_KNOWN)
+        head = plain(data[start:deal])
+        return None if head is None else run(head, data, deal)
+
+    return replay
+
+
 def taken(hand):
     """What the lane itself says of a hand; None: nothing."""
-    data, params = compact.encode(hand), hand.ruleset.params
-    plain = plain_heads(params, compiler(params))
-    return lanes.opening_lane(params, plain, lane(params))(data, compact.body_start(data))
+    data = compact.encode(hand)
+    return lane_of(hand.ruleset.params)(data, compact.body_start(data))
 
 
 def hand_of(body, options="", headers=""):
@@ -225,7 +237,7 @@ ONE_AFTER_ANOTHER = {
 def test_an_opening_does_not_affect_the_next_hand(before):
     """R5, R11, R12: each hand is cut, asked and swapped for itself."""
     params = registry.ruleset("upper_austria").params
-    run = lanes.opening_lane(params, plain_heads(params, compiler(params)), lane(params))
+    run = lane_of(params)
     hands = [hand_of(ONE_AFTER_ANOTHER[before]), *map(hand_of, ONE_AFTER_ANOTHER.values())]
 
     for hand in hands:
@@ -255,7 +267,7 @@ def test_the_cache_of_openings_is_bounded(monkeypatch):
     params = registry.ruleset("upper_austria").params
     hand = hand_of(f"A1 cut HA, B1 cut ?, A1 cut HA, B1 cut E10, A1 deals 3+2, {NAMED}, {CARDS}")
     data = compact.encode(hand)
-    run = lanes.opening_lane(params, plain_heads(params, compiler(params)), lane(params))
+    run = lane_of(params)
 
     told = {repr(run(data, compact.body_start(data))) for _ in range(3)}
 
@@ -271,7 +283,7 @@ def test_the_cache_of_openings_is_filled_to_its_bound(monkeypatch):
     data = compact.encode(
         hand_of(f"A1 cut HA, B1 cut ?, A1 cut HA, B1 cut E10, A1 deals 3+2, {NAMED}, {CARDS}")
     )
-    run = lanes.opening_lane(params, plain_heads(params, compiler(params)), lane(params))
+    run = lane_of(params)
 
     run(data, compact.body_start(data))
     first = len(judged)

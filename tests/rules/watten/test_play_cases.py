@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import notation, registry, walk
+from rules import notation, registry
 from rules.core.errors import RulesError
 from rules.core.verdicts import verdicts
 from rules.odds import watten_round
@@ -85,9 +85,7 @@ def test_the_steps_know_the_score_that_a_penalty_left():
     moves = "B2 penalty peek_cut, B1 schlag 8, A1 farbe herz, A1 stay"
     hand = notation.read_one(f"ruleset: north_tyrol\ndealer: A1\nscore: 7:0\n\n{moves}\n")
 
-    stakes = [dict(fact.params) for step in walk.steps(hand) for fact in step.facts if fact.code == "stake"]
-
-    assert [stake["value"] for stake in stakes][-1] == 3
+    assert replay(hand).states[-1].stake == 3
 
 
 def test_the_odds_ask_whom_a_penalty_made_gestrichen():

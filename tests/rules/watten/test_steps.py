@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from rules import notation
+from rules import notation, walk
 from rules.core.errors import RulesError
-from rules.watten import steps, words
+from rules.watten import words
 from rules.watten.table import LABELS
 
 HERE = Path(__file__)
@@ -75,10 +75,10 @@ def told(hand):
     said = [
         f"{LABELS[hand.setup.seats][action.seat]} {words.write_action(action)}" for action in hand.actions
     ]
-    for action, facts in zip(
-        ("deal", *said), steps.facts(hand.ruleset, hand.setup, hand.actions), strict=False
-    ):
-        now = [line(fact) for fact in facts]
+    for action, step in zip(("deal", *said), walk.steps(hand), strict=True):
+        if step.state is None:
+            return
+        now = [line(fact) for fact in walk.facts(hand, step)]
         yield f"== {action}"
         yield from (f"- {each}" for each in before if each not in now)
         yield from (f"+ {each}" for each in now if each not in before)

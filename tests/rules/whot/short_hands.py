@@ -10,8 +10,8 @@ from typing import cast
 from rules.core.errors import Param
 from rules.core.outcome import Replay
 from rules.notation import read_one
-from rules.whot.position import Snapshot
-from rules.whot.replay import snapshots
+from rules.whot.position import WhotState
+from rules.whot.replay import states
 from rules.whot.rulesets import WhotRules
 from tests.rules.whot.helpers import play
 
@@ -37,10 +37,10 @@ def turn_after(turns: str, options: str = "", *, seats: int = 3, head: str = "up
     return able[0]
 
 
-def picture(turns: str, options: str = "", *, seats: int = 3, head: str = "upcard: t3") -> Snapshot:
+def picture(turns: str, options: str = "", *, seats: int = 3, head: str = "upcard: t3") -> WhotState:
     """The table after these turns, all of which have to stand."""
     hand = read_one(f"ruleset: custom {options}\nseats: {seats}\n{head}\n\n{turns}")
-    pictures = list(snapshots(cast(WhotRules, hand.ruleset.params), hand.setup, hand.actions))
+    pictures = list(states(cast(WhotRules, hand.ruleset.params), hand.setup, hand.actions))
     assert len(pictures) == len(hand.actions) + 1, turns
     return pictures[-1]
 

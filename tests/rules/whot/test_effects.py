@@ -3,7 +3,7 @@
 import pytest
 
 from rules.notation import read_one
-from rules.whot.replay import snapshots
+from rules.whot.replay import states
 from tests.rules.whot.helpers import failure, play
 
 THREE = "seats: 3\ndealer: P3\nupcard: t3\n"
@@ -15,7 +15,7 @@ S3 = "app_tournament"
 def table(key, text):
     """The last picture of a hand."""
     hand = read_one(f"ruleset: {key}\n{text}")
-    return list(snapshots(hand.ruleset.params, hand.setup, hand.actions))[-1]
+    return list(states(hand.ruleset.params, hand.setup, hand.actions))[-1]
 
 
 def held(key, text):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import walk
 from rules.games import GAMES
+from rules.log import Log
 from rules.notation import read_one
 from tests.rules.whot.short_hands import refused, whole
 
@@ -16,7 +16,7 @@ NAMED = "{0} circle skip|{0} triangle skip|{0} cross skip|{0} square skip|{0} st
 def offered(options: str, head: str, turns: str = "", seats: int = 3) -> list[str]:
     """The actions in words, the draw and calls included."""
     hand = read_one(f"ruleset: custom {options}\nseats: {seats}\n{head}\n\n{turns}")
-    spelled = (GAMES["whot"].write_action(action, hand.setup) for action in walk.legal_actions(hand))
+    spelled = (GAMES["whot"].write_action(action) for action in Log(hand).legal_actions())
     said = [f"P{seat + 1} {words}" for seat, words in spelled]
     for words in said:
         before = f"{turns}, " if turns else ""

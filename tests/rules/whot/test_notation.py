@@ -129,7 +129,7 @@ def test_a_draw_and_a_shown_hand_name_their_cards():
 )
 def test_other_actions_are_read_in_two_languages_and_written_in_one(words, meant, written):
     assert action(words) == meant
-    assert NOTATION.write_action(meant, None) == (0, written)
+    assert NOTATION.write_action(meant) == (0, written)
     assert action(written) == meant
 
 

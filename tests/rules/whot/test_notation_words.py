@@ -10,7 +10,8 @@ from rules import notation
 from rules.core.errors import RulesError
 from rules.core.hand import Word
 from rules.whot.actions import LABELS, Answer, Claim, Lay, Pick, Raise, WhotAction
-from rules.whot.notation import MAX_CARDS, NOTATION
+from rules.whot.head import MAX_CARDS
+from rules.whot.notation import NOTATION
 from rules.whot.tokens import CALL_AND_REVERSE, CALL_AND_SKIP, SKIP, whot
 from tests.rules.whot.helpers import cards
 
@@ -131,10 +132,9 @@ def test_every_action_is_written_as_it_was_read() -> None:
 def test_the_number_of_cards_laid_at_once_is_limited() -> None:
     """A log with one more is told as two actions, so the words are asked themselves."""
     said = [Word("c1", 5, column) for column in range(2 * MAX_CARDS + 1)]
-    setup = notation.read_one(HEAD).setup
-    assert NOTATION.read_action(0, said[:-1], setup) == Lay(0, (C1,) * 2 * MAX_CARDS)
+    assert NOTATION.read_action(0, said[:-1]) == Lay(0, (C1,) * 2 * MAX_CARDS)
     with pytest.raises(RulesError) as error:
-        NOTATION.read_action(0, said, setup)
+        NOTATION.read_action(0, said)
     assert (error.value.code, dict(error.value.params)) == (
         "too_many_cards",
         {"word": "c1", "limit": MAX_CARDS},

@@ -10,7 +10,7 @@ from rules.whot.lookups import compiled
 from rules.whot.moves import legal_turns
 from rules.whot.pack import PACKS, is_whot
 from rules.whot.playout import random_deal
-from rules.whot.replay import apply, replayer, snapshots, start_position
+from rules.whot.replay import apply, replayer, start_position, states
 from rules.whot.seating import most_players
 from tests.rules.whot.helpers import ALL, UNSHUFFLED, cards, failure, params, play
 from tests.rules.whot.oracle import OracleTable
@@ -124,7 +124,7 @@ def test_a_snapshot_counts_the_draw_pile_on_the_table():
     setup = WhotSetup(1, ((), ()), upcard)
     laid = next(of for of in suit_cards if of != upcard and of >> 4 == upcard >> 4)
 
-    found = list(snapshots(rules, setup, [Draw(0), Lay(1, (laid,)), Draw(1)]))
+    found = list(states(rules, setup, [Draw(0), Lay(1, (laid,)), Draw(1)]))
 
     assert [picture.stock for picture in found] == [40, 39, 39]
     assert [picture.seat for picture in found] == [0, 1, 0]

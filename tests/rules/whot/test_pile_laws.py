@@ -17,7 +17,7 @@ from rules.whot.actions import Draw, Got, Pick, Show, Turned, WhotAction, WhotSe
 from rules.whot.pack import UNKNOWN
 from rules.whot.playout import random_hand
 from rules.whot.position import Position
-from rules.whot.replay import apply, snapshots, start_position
+from rules.whot.replay import apply, start_position, states
 from tests.rules.whot.helpers import ALL
 
 WhotHand = Hand[WhotSetup, WhotAction]
@@ -94,7 +94,7 @@ def untold(rng: Random, setup: WhotSetup) -> WhotSetup:
 
 
 def last_hands(hand: WhotHand) -> list[Counter[int]]:
-    *_, last = snapshots(hand.ruleset.params, hand.setup, hand.actions)  # type: ignore[arg-type]
+    *_, last = states(hand.ruleset.params, hand.setup, hand.actions)  # type: ignore[arg-type]
     return [Counter(cards) for cards in last.hands]
 
 
@@ -142,7 +142,7 @@ def test_a_shown_hand_is_no_longer_noted() -> None:
     whole = random_hand(rules, Random(30), 8)
     *played, order = whole.actions
     assert isinstance(order, Turned)
-    *_, end = snapshots(rules.params, whole.setup, whole.actions)  # type: ignore[arg-type]
+    *_, end = states(rules.params, whole.setup, whole.actions)  # type: ignore[arg-type]
     shown = Show(0, end.hands[0])
 
     assert replay(changed(whole, actions=(*played, order, shown))).failure is None

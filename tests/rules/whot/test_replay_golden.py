@@ -19,7 +19,7 @@ from rules.replay import replay, replay_compact
 from rules.whot.codes import parse_card
 from rules.whot.hand_points import count_hand
 from rules.whot.presets import PRESETS
-from rules.whot.replay import snapshots
+from rules.whot.replay import states
 from rules.whot.seating import cards_each
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "whot"
@@ -110,7 +110,7 @@ def test_the_hand_in_the_documentation_replays():
 def test_a_playthrough_can_be_shown_step_by_step(key):
     hand = playthrough(key)
 
-    pictures = list(snapshots(hand.ruleset.params, hand.setup, hand.actions))
+    pictures = list(states(hand.ruleset.params, hand.setup, hand.actions))
 
     assert len(pictures) == len(hand.actions) + 1
     assert [picture.over for picture in pictures].count("out") >= 1

@@ -47,7 +47,7 @@ from rules.core.hand import Hand
 from rules.core.ruleset import Ruleset
 from rules.replay import replay
 from rules.whot.actions import LABELS
-from rules.whot.replay import snapshots
+from rules.whot.replay import states
 from tests.rules.whot import package_games
 from tests.rules.whot.package_games import Step, random_game
 from tests.rules.whot.package_log import GENERAL_MARKET, Logged, lay, logged, our_card
@@ -99,7 +99,7 @@ def test_every_move_of_the_package_leads_to_the_same_table(players, action_cards
     for game in games(players, action_cards):
         params, setup, actions = game.hand.ruleset.params, game.hand.setup, game.hand.actions
 
-        ours = list(snapshots(params, setup, actions))
+        ours = list(states(params, setup, actions))
 
         assert len(ours) == len(actions) + 1
         for position, step in zip(ours[1:], game.steps, strict=True):

@@ -10,9 +10,10 @@ import pytest
 
 from rules import notation, registry
 from rules.core.steps import fact
+from rules.replay import replay
 from rules.whot import steps
 from rules.whot.notation import NOTATION
-from rules.whot.position import Snapshot
+from rules.whot.position import WhotState
 from rules.whot.requirement import Requirement
 
 KEPT = Path(__file__).with_name("steps.txt")
@@ -31,12 +32,12 @@ HANDS = {
 
 def told(options: str, turns: str) -> Iterator[str]:
     hand = notation.read_one(f"ruleset: custom {options}\nseats: 2\n{DEAL}\n{turns}")
-    for at, facts in enumerate(steps.facts(hand.ruleset, hand.setup, hand.actions)):
+    for at, state in enumerate(replay(hand).states):
         yield f"-- {at}"
-        yield from (f"{each.code} {dict(each.params)}" for each in facts)
+        yield from (f"{each.code} {dict(each.params)}" for each in steps.facts(state))
     for at in range(len(hand.actions) + 1):
         legal = steps.legal_actions(hand.ruleset, hand.setup, hand.actions[:at])
-        said = (NOTATION.write_action(action, hand.setup) for action in legal)
+        said = (NOTATION.write_action(action) for action in legal)
         yield f"after {at}: {', '.join(f'{seat} {words}' for seat, words in said)}"
 
 
@@ -48,14 +49,14 @@ def test_the_table_after_each_action_equals_the_stored_text(write_golden: bool) 
     assert text == KEPT.read_text()
 
 
-def picture(**changes: object) -> Snapshot:
+def picture(**changes: object) -> WhotState:
     usual: dict[str, object] = {"hands": ((1,), (0,)), "seat": 1, "direction": 1, "top": 3}
     wanted = {"requirement": Requirement(), "stock": 5, "over": ""}
-    return Snapshot(**(usual | wanted | changes))  # type: ignore[arg-type]
+    return WhotState(**(usual | wanted | changes))  # type: ignore[arg-type]
 
 
 def seen(**changes: object) -> tuple[object, ...]:
-    return tuple(steps._facts(picture(**changes)))
+    return steps.facts(picture(**changes))
 
 
 HANDS_SEEN = (fact("hand", seat="P1", cards=("c1",)), fact("hand", seat="P2", cards=("?",)))
@@ -111,5 +112,5 @@ def test_the_usual_seat_count_comes_first() -> None:
 
 def test_nothing_follows_where_no_deal_is_possible() -> None:
     hand = notation.read_one("ruleset: custom\nseats: 2\ndeal: P1 c1\nupcard: c1\n\nP1 draw")
-    assert list(steps.facts(hand.ruleset, hand.setup, hand.actions)) == []
+    assert replay(hand).states == ()
     assert steps.legal_actions(hand.ruleset, hand.setup, ()) == ()

@@ -43,7 +43,7 @@ def spoken(hand: AnyHand) -> Iterator[str]:
             ["upcard", format_card(setup.upcard), *([SUITS[setup.call]] if setup.call is not None else [])]
         )
     for action in hand.actions:
-        seat, words = game.write_action(action, setup)
+        seat, words = game.write_action(action)
         yield f"{seats(hand)[seat]} {words}"
 
 

@@ -1,0 +1,116 @@
+"""A hand that is logged from its middle on: who is next, what lies on top, what is pending."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.compact import decode, encode
+from rules.core.errors import RulesError
+from rules.log import Log
+from rules.notation import read_one, write
+from rules.replay import replay
+from rules.whot.actions import Middle
+from rules.whot.codes import format_card
+from rules.whot.position import WhotResult, WhotState
+
+HANDS = "seats: 3\ndeal: P1 c3 t4\ndeal: P2 t5 c5 ?\ndeal: P3 Wr\n"
+RULES = "ruleset: leaflet_classic\n"
+ACTING = "ruleset: custom pick_two=2\n"
+
+
+def state(text: str, at: int = -1) -> WhotState:
+    found = replay(read_one(text)).states[at]
+    assert isinstance(found, WhotState)
+    return found
+
+
+def test_the_hands_are_those_held_then_and_the_turn_is_where_it_was() -> None:
+    hand = read_one(f"{RULES}{HANDS}turn: P2 anticlockwise\nupcard: c10\n\nP2 c5, P1 c3, P3 draw")
+
+    told = replay(hand)
+
+    assert told.ok
+    assert [each.seat for each in told.states] == [1, 0, 2, 1]  # type: ignore[union-attr]
+    assert list(map(len, told.states[0].hands)) == [2, 3, 1]
+
+
+def test_the_last_card_ends_it() -> None:
+    result = replay(read_one(f"{RULES}{HANDS}turn: P3\nupcard: c10\n\nP3 Wr")).result
+
+    assert isinstance(result, WhotResult)
+    assert (result.how, result.winner, result.left) == ("out", "P3", (2, 3, 0))
+
+
+def test_what_lies_below_is_drawn_once_the_pile_is_turned_over() -> None:
+    """S0: the discards are turned over without shuffling, the top card stays."""
+    text = f"{RULES}seats: 2\ndeal: P1 c3 t4\ndeal: P2 t5 c5\nturn: P1\nupcard: x10\ndiscards: x1 ? c14\n"
+    pile = state(text).stock
+
+    after = state(text + "\n" + ", ".join(f"P{1 + turn % 2} draw" for turn in range(pile + 1)))
+
+    assert pile == 53 - 4 - 1 - 3
+    assert format_card(after.hands[pile % 2][-1]) == "x1"
+    assert after.stock == 2
+
+
+def test_a_pending_pick_waits_for_the_one_in_turn() -> None:
+    text = f"{ACTING}seats: 2\ndeal: P1 c3 t4\ndeal: P2 t5 c5\nturn: P1 pick 4\nupcard: c2\n"
+
+    assert state(text).pick == 4
+    assert len(state(f"{text}\nP1 draw").hands[0]) == 6
+    assert replay(read_one(f"{text}\nP1 c3")).failure.code == "pick_pending"  # type: ignore[union-attr]
+
+
+def test_a_suit_that_was_named_is_asked_for() -> None:
+    text = f"{RULES}{HANDS}turn: P1\nupcard: Wy circle\n"
+
+    assert Log(read_one(text)).replay.states[0].requirement.suit == 0  # type: ignore[union-attr]
+    assert replay(read_one(f"{text}\nP1 t4")).failure.code == "no_match"  # type: ignore[union-attr]
+
+
+def test_a_hand_left_out_has_as_many_unknown_cards_as_were_dealt() -> None:
+    assert list(map(len, state(f"{RULES}seats: 2\ndeal: P1 c3\nturn: P1\nupcard: c10").hands)) == [1, 6]
+
+
+@pytest.mark.parametrize(
+    ("head", "code"),
+    [
+        (f"{RULES}{HANDS}turn: P2 pick 2\nupcard: c10", "no_pick"),
+        (f"{RULES}{HANDS}turn: P2\nupcard: c3", "card_twice"),
+        (f"{RULES}{HANDS}turn: P2\nupcard: c10\ndiscards: t4", "card_twice"),
+        (f"ruleset: custom opening=lead_any\n{HANDS}turn: P2", "no_upcard"),
+    ],
+)
+def test_a_middle_that_cannot_be_is_refused(head: str, code: str) -> None:
+    failure = replay(read_one(head)).failure
+
+    assert failure is not None
+    assert (failure.index, failure.code) == (-1, code)
+
+
+@pytest.mark.parametrize(
+    ("turn", "code"), [("P9", "unknown_seat"), ("P1 sideways", "too_many_words"), ("P1 pick x", "bad_number")]
+)
+def test_words_of_a_turn_that_say_nothing(turn: str, code: str) -> None:
+    with pytest.raises(RulesError, match=code):
+        read_one(f"{RULES}{HANDS}turn: {turn}\nupcard: c10")
+
+
+@pytest.mark.parametrize("turn", ["P1", "P3 anticlockwise", "P2 pick 4", "P2 anticlockwise pick 2"])
+@pytest.mark.parametrize("below", ["", "discards: x1 ? c14\n"])
+def test_it_is_written_and_stored_as_it_is_read(turn: str, below: str) -> None:
+    hand = read_one(f"{ACTING}{HANDS}turn: {turn}\nupcard: c2\n{below}stock: t1 ?\n\nP2 draw, P3 draw")
+
+    assert read_one(write([hand])) == hand
+    assert decode(encode(hand)) == hand
+    assert f"turn: {turn}\n" in write([hand])
+
+
+@pytest.mark.parametrize("cut", [1, 2, 3, 4])
+def test_bytes_of_a_middle_that_are_cut_off(cut: int) -> None:
+    hand = read_one(f"{RULES}{HANDS}turn: P1\nupcard: c10\ndiscards: x1 c14")
+    data = encode(hand)
+
+    with pytest.raises(RulesError, match="truncated"):
+        decode(data[:-cut])
+    assert hand.setup.middle == Middle(0, discards=hand.setup.middle.discards)
