@@ -1,11 +1,14 @@
-"""What all tests share: the long run, the flag that writes golden files anew, and Hypothesis without a stopwatch."""
+"""What all tests share: the long run, the order, the flag that writes golden files, Hypothesis without a stopwatch."""
 
 from __future__ import annotations
+
+import os
 
 import pytest
 from hypothesis import settings
 
 from tests.amount import LONG
+from tests.order import longest_first
 
 # Two cores and a browser beside them: a slow example is no failing example.
 settings.register_profile("punkteblock", deadline=None)
@@ -29,11 +32,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--long"):
-        return
-    left_out = [item for item in items if item.get_closest_marker("long")]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if item not in set(left_out)]
+    if not config.getoption("--long"):
+        left_out = {item for item in items if item.get_closest_marker("long")}
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 0))
+    if workers:
+        items[:] = longest_first(items, workers)
 
 
 @pytest.fixture

@@ -1,0 +1,40 @@
+"""The order of a run: every test once, each worker begins with long ones, and a file is not torn apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from tests.order import LONGEST, longest_first
+
+ROOT = Path(__file__).parents[1]
+FILES = (
+    "tests/api/test_a.py",
+    "tests/browser/test_queue.py",
+    "tests/faults/test_kills.py",
+    "tests/rules/test_b.py",
+)
+ITEMS: list[Any] = [
+    SimpleNamespace(path=ROOT / file, nodeid=f"{file}::test_{number}")
+    for file in FILES
+    for number in range(3)
+]
+
+
+def test_both_workers_begin_with_long_tests_and_keep_files_whole() -> None:
+    ordered = [item.nodeid.partition("::")[0] for item in longest_first(ITEMS, workers=2)]
+
+    assert ordered == [file for file in (FILES[2], FILES[0], FILES[1], FILES[3]) for _ in range(3)]
+
+
+def test_no_test_is_lost_or_doubled_with_any_number_of_workers() -> None:
+    for workers in (1, 2, 3, 8):
+        assert sorted(item.nodeid for item in longest_first(ITEMS, workers)) == sorted(
+            item.nodeid for item in ITEMS
+        )
+
+
+def test_every_place_that_is_named_as_long_exists() -> None:
+    for place in LONGEST:
+        assert list(ROOT.glob(f"{place}*")), f"{place} is gone"
