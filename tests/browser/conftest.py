@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, StorageState
 
 from config.dev.checks import chromium
 from tests.browser.device import SIZES, Device, Sheet
 from tests.browser.hall import Hall, build
 from tests.browser.installed import Installed, opened
 from tests.browser.served import Served, running
+from tests.browser.shared import SharedContexts
 
 # Playwright keeps a loop running in this process for the whole session; Django's guard would refuse the ORM to every
 # later test of the same worker. No test here uses the ORM itself.
@@ -80,6 +81,13 @@ def hall(browser: Browser, served: Served) -> Hall:
     return build(browser, served)
 
 
+@pytest.fixture(scope="session")
+def shared_contexts(browser: Browser, served: Served) -> Iterator[SharedContexts]:
+    contexts = SharedContexts(browser, served)
+    yield contexts
+    contexts.close()
+
+
 @pytest.fixture
 def no_server_error(served: Served) -> Iterator[None]:
     """No page of a test may fail with a 500, whatever the browser made of it."""
@@ -90,9 +98,15 @@ def no_server_error(served: Served) -> Iterator[None]:
 
 @pytest.fixture
 def new_device(
-    served: Served, new_context: Callable[..., BrowserContext], no_server_error: None
+    served: Served,
+    new_context: Callable[..., BrowserContext],
+    shared_contexts: SharedContexts,
+    no_server_error: None,
 ) -> Iterator[Callable[..., Device]]:
-    """A browser of its own: `new_device()` is a tablet in German and chalk, `new_device("phone")` a phone."""
+    """A browser of its own: `new_device()` is a tablet in German and chalk, `new_device("phone")` a phone.
+
+    It keeps nothing of another test but files in its cache, and with `cold` not even these.
+    """
     devices: list[Device] = []
 
     def make(
@@ -102,12 +116,20 @@ def new_device(
         theme: str = "dark",
         script: bool = True,
         worker: bool = False,
+        cold: bool = False,
+        cookies: StorageState | None = None,
         **more: Any,
     ) -> Device:
         """`worker`: with the service worker. Most tests put answers in the network's place, which it would hide."""
-        more.setdefault("service_workers", "allow" if worker else "block")
-        context = new_context(**SIZES[size], locale=language, java_script_enabled=script, **more)
-        one = Device(context, served, language, size)
+        options = {**SIZES[size], "locale": language, "java_script_enabled": script, **more}
+        if worker or cold or more:
+            own = new_context(service_workers="allow" if worker else "block", **options)
+            context, page = own, own.new_page()
+        else:
+            context, page = shared_contexts.take(service_workers="block", **options)
+        if cookies:
+            context.add_cookies(cookies["cookies"])  # type: ignore[arg-type]
+        one = Device(context, served, language, size, page)
         one.prefer(theme=theme, language=language)
         devices.append(one)
         return one
@@ -115,6 +137,7 @@ def new_device(
     yield make
     for one in devices:
         assert one.complaints == [], f"the page complained: {one.complaints}"
+    shared_contexts.give_back()
 
 
 @pytest.fixture

@@ -345,6 +345,5 @@ def _club_paths(anna: Device) -> dict[str, str]:
     page = anna.go(club)
     season = str(page.locator('main a[href^="/seasons/"]').first.get_attribute("href"))
     opening = str(anna.go(season).locator('form[action$="/open/"]').first.get_attribute("action"))
-    anna.token = ""  # signing in gave another one
     anna.post(opening, {})
     return {"club": club, "season": season, "club-sheet": f"/s/{opening.split('/')[-3]}/"}

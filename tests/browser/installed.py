@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +50,7 @@ class Installed:
             **self.launch,
             **SIZES[self.size],
         )
-        device = Device(self.context, self.served, "de", self.size)
+        device = Device(self.context, self.served, "de", self.size, self.context.pages[0])
         device.complaints = self.complaints
         self.device = device
         return device
@@ -105,6 +105,19 @@ def until(seen: Device | Page, expression: str, what: str = "", seconds: float =
             pass  # the page was being left
         page.wait_for_timeout(50)
     raise AssertionError(what or f"never true: {expression}")
+
+
+def comes(page: Page, is_so: Callable[[], bool], what: str, seconds: float = WAIT) -> None:
+    """Let the page and the network go on until the test has seen what it waits for."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, what
+        page.wait_for_timeout(20)
+
+
+def after_timers(device: Device, milliseconds: int) -> None:
+    """Every timer that the page has set by now for so soon has run, however busy this machine is."""
+    device.page.evaluate("ms => new Promise((done) => { setTimeout(done, ms); })", milliseconds)
 
 
 def is_kept(device: Device, path: str) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser import evening as at
 from tests.browser.device import Device
-from tests.browser.ways import everywhere
+from tests.browser.ways import on_a_phone_in_german, on_a_tablet_in_english
 
 MakeDevice = Callable[..., Device]
 
@@ -25,7 +25,7 @@ def watcher(new_device: MakeDevice, size: str, language: str) -> Device:
     return new_device("phone" if size == "tablet" else "tablet", language="en" if language == "de" else "de")
 
 
-@everywhere
+@on_a_phone_in_german
 def test_a_watten_game_turns_round_from_nothing_against_krank(anna: Device, watcher: Device) -> None:
     sheet = at.start_watten(anna, "Anna", "Beni", "Cilli", "Dora")
     at.let_watch(anna, sheet, watcher)
@@ -56,7 +56,7 @@ def test_a_watten_game_turns_round_from_nothing_against_krank(anna: Device, watc
         one.sees_bummerl(0, "retourschneider")
 
 
-@everywhere
+@on_a_tablet_in_english
 def test_a_watten_game_turns_round_after_streichen_lassen(anna: Device, watcher: Device) -> None:
     sheet = at.start_watten(anna, "Anna", "Beni", "Cilli", "Dora")
     at.let_watch(anna, sheet, watcher)
@@ -84,7 +84,7 @@ def test_a_watten_game_turns_round_after_streichen_lassen(anna: Device, watcher:
         one.sees_bummerl(1, "bummerl")
 
 
-@everywhere
+@on_a_phone_in_german
 def test_a_whot_knockout_with_a_joint_bust_goes_to_the_last_survivor(anna: Device, watcher: Device) -> None:
     sheet = at.start_whot(anna, "Anna", "Beni", "Cilli", "Dora")
     at.let_watch(anna, sheet, watcher)
@@ -112,7 +112,7 @@ def test_a_whot_knockout_with_a_joint_bust_goes_to_the_last_survivor(anna: Devic
         at.sees_out(one, 1, 2)
 
 
-@everywhere
+@on_a_tablet_in_english
 def test_an_edit_of_an_early_round_moves_the_end_of_a_watten_game(anna: Device, watcher: Device) -> None:
     sheet = at.start_watten(anna, "Anna", "Beni", "Cilli", "Dora")
     at.let_watch(anna, sheet, watcher)
@@ -138,7 +138,7 @@ def test_an_edit_of_an_early_round_moves_the_end_of_a_watten_game(anna: Device, 
     watcher.sees_bummerl(1, "bummerl")
 
 
-@everywhere
+@on_a_phone_in_german
 def test_an_edit_of_an_early_round_brings_a_whot_player_back(anna: Device, watcher: Device) -> None:
     sheet = at.start_whot(anna, "Anna", "Beni", "Cilli")
     at.let_watch(anna, sheet, watcher)

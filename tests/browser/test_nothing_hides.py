@@ -13,8 +13,9 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser import evening as at
-from tests.browser.device import DOUBLE_TAP, Device
-from tests.browser.ways import any_size, everywhere, mostly
+from tests.browser.device import Device
+from tests.browser.installed import comes
+from tests.browser.ways import any_size, mostly, on_a_phone_in_german, on_a_tablet_in_english
 
 MakeDevice = Callable[..., Device]
 LONG = (
@@ -61,7 +62,7 @@ def ready(device: Device, path: str) -> None:
     device.page.evaluate("document.fonts.ready.then(() => true)")
 
 
-@everywhere
+@on_a_phone_in_german
 @pytest.mark.parametrize("game", ["watten", "whot"])
 def test_a_silent_server_moves_no_key(new_device: MakeDevice, size: str, game: str, language: str) -> None:
     anna = new_device(size, language=language)
@@ -75,8 +76,7 @@ def test_a_silent_server_moves_no_key(new_device: MakeDevice, size: str, game: s
         at.chooses_mode_after_winner(anna, 0, "values")
         for value in (17, 4, 9):
             at.taps_value(anna, value)
-    while not hung:
-        anna.page.wait_for_timeout(20)
+    comes(anna.page, lambda: len(hung) == 1, "nothing was sent")
     expect(anna.page.locator(".is-tapped")).to_have_count(0)
     before = anna.page.evaluate(PLACES)
 
@@ -120,7 +120,7 @@ def test_an_unfolded_part_of_a_new_sheet_scrolls_into_view(new_device: MakeDevic
     assert _bottom(anna, ".house .field:not([hidden])") <= _top(anna, ".start-row")
 
 
-@everywhere
+@on_a_tablet_in_english
 def test_the_menu_of_the_table_is_all_in_sight(new_device: MakeDevice, size: str, language: str) -> None:
     """Also late in the evening and with eight at the table, on a ruleset with a clock."""
     anna = new_device(size, language=language)
@@ -230,7 +230,7 @@ def test_the_dealer_mark_moves_no_figure(new_device: MakeDevice, size: str, play
     for _round in range(players - 1):
         anna.tap(anna.page.locator("button.won").first)
         anna.sees_all_saved()
-        anna.page.wait_for_timeout(DOUBLE_TAP * 1000)
+        anna.touch_beside()
         tagged.append(anna.page.locator(".half:has(.dealer)").get_attribute("class"))
         assert anna.page.evaluate(FIGURES) == pytest.approx(before, abs=1)
 
@@ -268,12 +268,13 @@ def test_three_on_a_phone_tap_on_at_one_height(
         assert anna.page.evaluate(THREE_KEYS) == pytest.approx(before, abs=1)
         if anna.page.locator(".finished").count():
             break
-        anna.page.wait_for_timeout(DOUBLE_TAP * 1000)
+        anna.touch_beside()
 
     expect(anna.page.locator(".finished")).to_be_in_viewport(ratio=1)
     expect(anna.page.locator(".finished-seats")).to_be_in_viewport(ratio=1)
     assert anna.page.evaluate("() => document.querySelector('.finished').scrollHeight") <= 78
-    anna.page.wait_for_timeout(1600)  # the keys rest for a moment
+    expect(anna.page.locator("#board[data-rests]")).to_have_count(0)
+    anna.touch_beside()
     anna.tap(anna.page.locator("button.won").first)
     expect(anna.page.locator(".finished")).to_have_count(0)
     assert anna.page.evaluate(THREE_KEYS) == pytest.approx(before, abs=1)

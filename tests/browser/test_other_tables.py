@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser import evening as at
 from tests.browser.device import FOUR, Device, Sheet
 from tests.browser.test_taps import COUNTER, at_most
-from tests.browser.ways import everywhere
+from tests.browser.ways import on_a_phone_in_german, on_a_tablet_in_english
 
 MakeDevice = Callable[..., Device]
 
@@ -54,7 +54,7 @@ def wins(anna: Device, side: int) -> None:
     anna.sees_all_saved()
 
 
-@everywhere
+@on_a_phone_in_german
 def test_an_evening_of_two(anna: Device) -> None:
     starts(anna, "Anna", "Beni")
     expect(anna.page.locator(".half")).to_have_count(2)
@@ -84,7 +84,7 @@ def test_an_evening_of_two(anna: Device) -> None:
     anna.sees_bummerl(0)
 
 
-@everywhere
+@on_a_tablet_in_english
 def test_an_evening_of_three_each_with_points_of_his_own(anna: Device) -> None:
     starts(anna, "Anna", "Beni", "Cilli")
     expect(anna.page.locator(".half")).to_have_count(3)
@@ -109,7 +109,7 @@ def test_an_evening_of_three_each_with_points_of_his_own(anna: Device) -> None:
         sees(anna, 2, 4, 0)
 
 
-@everywhere
+@on_a_phone_in_german
 def test_each_of_three_pays_by_his_own_bummerl(anna: Device) -> None:
     sheet = starts(anna, "Anna", "Beni", "Cilli")
     with in_taps(anna, 2):
@@ -127,7 +127,7 @@ def test_each_of_three_pays_by_his_own_bummerl(anna: Device) -> None:
     expect(anna.page.locator(".ledger-sum")).to_have_text(["3", "2", "0"])
 
 
-@everywhere
+@on_a_tablet_in_english
 def test_a_bavarian_evening_is_gespannt(anna: Device) -> None:
     sheet = starts(anna, *FOUR, kind="bavaria")
     sheet.declare_all((0, 5), (1, 3), (0, 4))
@@ -161,7 +161,7 @@ def test_a_bavarian_evening_is_gespannt(anna: Device) -> None:
     expect(anna.page.locator("main")).not_to_contain_text("krank")
 
 
-@everywhere
+@on_a_phone_in_german
 def test_a_tyrolean_evening_stays_or_gives_two_when_gestrichen(anna: Device) -> None:
     sheet = starts(anna, *FOUR, kind="north_tyrol")
     sheet.declare_all((0, 5), (1, 2), (0, 4))
@@ -188,7 +188,7 @@ def test_a_tyrolean_evening_stays_or_gives_two_when_gestrichen(anna: Device) -> 
         sees(anna, 9, 7)
 
 
-@everywhere
+@on_a_tablet_in_english
 def test_partners_change_between_games_and_a_player_is_replaced(anna: Device) -> None:
     sheet = starts(anna, *FOUR)
     at.wins_round(anna, side=0, value=9)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.device import Device, Sheet
-from tests.browser.installed import all_on_disk
+from tests.browser.installed import after_timers, all_on_disk, comes
 
 MakeDevice = Callable[..., Device]
 ENTRIES = "**/entries/"
@@ -42,11 +42,11 @@ def stored_rounds(anna: Device, sheet: Sheet) -> list[str]:
 class Gate:
     """Holds the requests of one page until the test lets them through."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, url: str = ENTRIES) -> None:
         self.held: list[Route] = []
         self.is_open = False
         self.page = page
-        page.route(ENTRIES, self._arrive)
+        page.route(url, self._arrive)
 
     def _arrive(self, route: Route) -> None:
         if self.is_open:
@@ -55,11 +55,7 @@ class Gate:
             self.held.append(route)
 
     def wait_for(self, number: int) -> None:
-        for _ in range(200):
-            if len(self.held) >= number:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"only {len(self.held)} of {number} requests were sent")
+        comes(self.page, lambda: len(self.held) >= number, f"fewer than {number} requests were sent")
 
     def open(self) -> None:
         self.is_open = True
@@ -134,10 +130,11 @@ def test_a_double_click_of_a_mouse_is_one_entry(anna: Device, sheet: Sheet) -> N
 
 
 def test_two_unhurried_taps_are_two_rounds(anna: Device, sheet: Sheet) -> None:
-    anna.tap_do("round_won", side=0, value=2)
+    button = anna.do("kind=round_won&side=0&value=2")
+    anna.tap(button)
     anna.sees_score(2, 0)
-    anna.page.wait_for_timeout(800)  # longer than any double tap
-    anna.tap_do("round_won", side=0, value=2)
+    after_timers(anna, 800)  # longer than any double tap
+    anna.tap(button)
 
     anna.sees_score(4, 0)
     assert stored_rounds(anna, sheet) == ["2 –", "4 –"]

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.chance import NOTE
-from tests.browser.device import DOUBLE_TAP, Device, Sheet
+from tests.browser.device import Device, Sheet
+from tests.browser.installed import after_timers
 from tests.browser.quick_taps import (
     HELD,
     answers_slowly,
@@ -30,7 +31,6 @@ MakeDevice = Callable[..., Device]
 def test_a_tap_on_the_old_board_waits_for_a_slow_answer(anna: Device, sheet: Sheet, has_engine: bool) -> None:
     sheet.declare_all((1, 2))
     gate = answers_slowly(anna, sheet, has_engine)
-    anna.page.wait_for_timeout(DOUBLE_TAP * 1000)
     wins(anna, 0, 3)
     anna.tap_undo()
     wins(anna, 1, 2)
@@ -148,7 +148,7 @@ def test_an_undo_voids_the_tap_before_even_if_held(anna: Device) -> None:
 
 
 def test_without_storage_quick_taps_are_still_in_order(anna: Device, sheet: Sheet) -> None:
-    anna.context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('refused'); };")
+    anna.page.add_init_script("IDBFactory.prototype.open = () => { throw new Error('refused'); };")
     without_engine(anna)
     anna.go(sheet.pad)
     anna.ready()
@@ -168,13 +168,13 @@ def test_a_tap_that_was_declared_before_the_disk_had_it_is_not_there_twice(
     anna: Device, sheet: Sheet
 ) -> None:
     """The disk comes after the paint; here every frame is late, and the answer is there before it."""
-    anna.context.add_init_script("window.requestAnimationFrame = () => 0;")
+    anna.page.add_init_script("window.requestAnimationFrame = () => 0;")
     gate = answers_slowly(anna, sheet)
     wins(anna, 1, 2)
     gate.open()
     anna.sees_all_saved()
     anna.sees_score(3, 2)
-    anna.page.wait_for_timeout(500)
+    after_timers(anna, 500)  # what comes after the paint comes by then without a paint
 
     anna.go(sheet.pad)
     anna.ready()
@@ -204,7 +204,7 @@ window.early = [];
 
 def test_no_tap_is_sent_before_the_disk_has_it(anna: Device, sheet: Sheet) -> None:
     """Not even one made in the moment of an answer, while the queue is at work."""
-    anna.context.add_init_script(NOTE + SENT_EARLY)
+    anna.page.add_init_script(NOTE + SENT_EARLY)
     without_engine(anna)
     shown(anna, sheet)
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser import evening as at
 from tests.browser.device import FIVE, Device, Sheet
-from tests.browser.installed import all_on_disk
+from tests.browser.installed import all_on_disk, comes
 from tests.browser.quick_taps import (
     HELD,
     answers_slowly,
@@ -127,16 +127,19 @@ def test_the_page_may_be_left_and_reopened_while_an_answer_is_lost(anna: Device,
     without_engine(anna)
     shown(anna, sheet)
 
+    lost: list[Route] = []
+
     def lose(route: Route) -> None:
         route.fetch()
         route.abort()
+        lost.append(route)
 
     anna.page.route(ENTRIES, lose)
     wins(anna, 0, 3)
     wins(anna, 1, 2)
     anna.sees_waiting(2)
     all_on_disk(anna)
-    anna.page.wait_for_timeout(300)
+    comes(anna.page, lambda: bool(lost), "nothing was sent")
     anna.page.unroute(ENTRIES)
 
     anna.go(sheet.pad)

@@ -33,7 +33,7 @@ def test_the_pictures_show_something(
 ) -> None:
     folder = FOLDER if request.config.getoption("--screenshots") else tmp_path
     for name, (scene, size, theme) in PICTURES.items():
-        one = new_device(size, storage_state=hall.cookies)
+        one = new_device(size, cookies=hall.cookies)
         SCENES[scene](one, hall)
         one.wear(theme)
         one.page.evaluate("document.fonts.ready.then(() => true)")

@@ -57,7 +57,7 @@ def test_a_new_board_moves_nothing_under_the_finger(new_device: MakeDevice) -> N
 
 def test_the_pad_is_there_quickly(new_device: MakeDevice) -> None:
     """LCP at most 2.5 s and CLS at most 0.1, four times slower than here."""
-    anna = new_device("phone")
+    anna = new_device("phone", cold=True)
     sheet = anna.open_watten()
     sheet.declare_all((0, 2), (1, 3))
     anna.context.new_cdp_session(anna.page).send("Emulation.setCPUThrottlingRate", {"rate": 4})

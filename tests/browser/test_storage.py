@@ -90,38 +90,40 @@ def sees_only_here(device: Device, number: int) -> None:
     )
 
 
-def test_a_full_disk_allows_scoring_while_the_server_is_reachable(tablet: Installed) -> None:
-    anna, sheet, _disk = evening_on_a_full_disk(tablet)
-
-    wins(anna, 1, 2)
-    anna.sees_score(3, 2)
-    wins(anna, 1, 3)
-
-    anna.sees_score(3, 5)
+def test_a_full_disk_allows_scoring_and_loses_nothing(tablet: Installed) -> None:
+    """With the server, without it, and when there is room again: found by itself, without another tap."""
+    anna, sheet, disk = evening_on_a_full_disk(tablet)
+    for side, value, score in ((1, 2, (3, 2)), (0, 2, (5, 2))):
+        wins(anna, side, value)
+        anna.sees_score(*score)
     anna.sees_all_saved()
-    assert stored_rounds(anna, sheet) == ["3 –", "– 2", "– 5"]
 
-
-def test_a_full_disk_offline_reports_unsaved_entries_and_sends_them_once(
-    tablet: Installed,
-) -> None:
-    anna, sheet, _disk = evening_on_a_full_disk(tablet)
     anna.context.set_offline(True)
     anna.tap_do("bid_made", side=1, value=3)
     wins(anna, 1, 3)
-
     sees_only_here(anna, 2)
     anna.sees_waiting(2)
     anna.open_menu("menu-outbox")
     with anna.page.expect_download() as saved:
         anna.tap(anna.page.locator("[data-outbox=copy]"))
     assert [item["id"] for item in json.loads(saved.value.path().read_text())]
-
+    anna.open_menu("menu-outbox")  # closes it
     anna.context.set_offline(False)
     anna.sees_all_saved()
-    anna.sees_score(3, 3)
-    assert [row for row in stored_rounds(anna, sheet) if "–" in row] == ["3 –", "– 3"]
-    assert len(stored_rounds(anna, sheet)) == 3
+    anna.sees_score(5, 5)
+
+    anna.context.set_offline(True)
+    wins(anna, 1, 3)
+    sees_only_here(anna, 1)
+    disk.has_room()
+    all_on_disk(anna)
+    expect(anna.page.locator("#saved")).to_have_attribute("data-state", "waiting")
+    assert len(anna.page.evaluate(ON_DISK)) == 1
+    anna.context.set_offline(False)
+    anna.sees_all_saved()
+    rounds = stored_rounds(anna, sheet)
+    assert [row for row in rounds if "–" in row][:4] == ["3 –", "– 2", "5 –", "– 5"]
+    assert len(rounds) == 6
 
 
 @LONG
@@ -151,19 +153,6 @@ def test_with_room_again_unsaved_entries_are_stored_in_order(tablet: Installed) 
     anna.sees_score(3, 3)
     expect(anna.page.locator(".copy-old")).to_be_hidden()
     assert stored_rounds(anna, sheet)[-1] == "– 3"
-
-
-def test_unsaved_entries_are_stored_without_another_tap(tablet: Installed) -> None:
-    anna, _sheet, disk = evening_on_a_full_disk(tablet)
-    anna.context.set_offline(True)
-    wins(anna, 1, 3)
-    sees_only_here(anna, 1)
-
-    disk.has_room()
-
-    all_on_disk(anna)
-    expect(anna.page.locator("#saved")).to_have_attribute("data-state", "waiting")
-    assert len(anna.page.evaluate(ON_DISK)) == 1
 
 
 def test_the_engine_is_deleted_to_make_room_for_waiting_entries(tablet: Installed) -> None:
@@ -196,7 +185,7 @@ def test_the_engine_is_deleted_to_make_room_for_waiting_entries(tablet: Installe
 def test_a_browser_without_storage_warns_and_still_sends(new_device: MakeDevice, script: str) -> None:
     """A private window, a browser whose storage has hung: quick while the server is there, honest without it."""
     anna = new_device()
-    anna.context.add_init_script(script)
+    anna.page.add_init_script(script)
     sheet = anna.open_watten()
     anna.go(sheet.pad)
     anna.ready()

@@ -7,9 +7,11 @@ import statistics
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.device import Device, Sheet
+from tests.browser.installed import after_timers
+from tests.browser.test_queue import Gate
 from tests.browser.ways import any_size
 
 MakeDevice = Callable[..., Device]
@@ -110,14 +112,11 @@ def test_quick_taps_while_an_answer_is_slow_are_all_logged(new_device: MakeDevic
     opens(anna, anna.open_watten(dealer=0))
     taps(anna, *WORKED[:2])
 
-    def answers_late(route: Route) -> None:
-        anna.page.wait_for_timeout(300)
-        route.continue_()
-
-    anna.page.route("**/hands/new/?*", answers_late)
+    gate = Gate(anna.page, "**/hands/new/?*")
     for card in ("SK", "H9", "HU", "HO"):
         anna.page.locator(f'#tapping [data-quick="{card}"]').first.click(no_wait_after=True)
-        anna.page.wait_for_timeout(100)
+        gate.wait_for(1)
+    gate.open()
 
     sees_taps(anna, 6)
     expect(anna.page.locator(".trick .trick-who")).to_have_text(["Beni", "Cilli", "Dora", "Anna"])
@@ -155,9 +154,10 @@ def test_a_double_tap_lays_a_card_once(new_device: MakeDevice) -> None:
     taps(anna, *WORKED[:2])
 
     button(anna, "B1 SK").dblclick()
-    anna.page.wait_for_timeout(400)
-
     sees_taps(anna, 3)
+    taps(anna, "A2 H9")
+
+    sees_taps(anna, 4)
 
 
 def test_a_tap_without_a_server_is_reported_and_can_be_repeated(new_device: MakeDevice) -> None:
@@ -169,7 +169,7 @@ def test_a_tap_without_a_server_is_reported_and_can_be_repeated(new_device: Make
     anna.tap(button(anna, "B1 SK"))
     expect(anna.page.locator("#tap-lost")).to_be_visible()
     anna.context.set_offline(False)
-    anna.page.wait_for_timeout(700)
+    after_timers(anna, 700)  # sooner it were a double tap
     taps(anna, "B1 SK")
 
     expect(anna.page.locator("#tap-lost")).to_be_hidden()

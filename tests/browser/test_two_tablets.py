@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.device import Device, Sheet
+from tests.browser.installed import comes
 
 MakeDevice = Callable[..., Device]
 
@@ -118,12 +119,11 @@ def test_a_poll_before_a_tap_never_replaces_its_answer(anna: Device) -> None:
     anna.page.route("**/board/?v=*", lambda route: late.append(route))
     anna.tap_do("round_won", side=0, value=3)
     anna.sees_score(3, 0)
-    while not late:
-        anna.page.wait_for_timeout(50)
+    comes(anna.page, lambda: len(late) == 1, "the page asked for no news")
 
     late[0].fulfill(status=200, headers={"Sheet-Version": old.headers["sheet-version"]}, body=old.text())
 
-    anna.page.wait_for_timeout(200)
+    comes(anna.page, lambda: len(late) == 2, "the page has not read the late answer")
     anna.sees_score(3, 0)
 
 

@@ -1,7 +1,7 @@
 """Screen sizes and languages of a test: one pair daily, all pairs in the long run.
 
-Every day each size and each language comes once: German, which is longer, on the phone, which is smaller. `LONG` marks
-what only `--long` tries (tests/conftest.py).
+Every day a file tries one test on a German phone, the next on an English tablet: German, which is longer, on the phone,
+which is smaller. `LONG` marks what only `--long` tries (tests/conftest.py).
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ import pytest
 LONG = pytest.mark.long
 ANY_SIZE = ("phone", pytest.param("tablet", marks=LONG))
 
-everywhere = pytest.mark.parametrize(
-    ("size", "language"),
-    [
-        ("phone", "de"),
-        ("tablet", "en"),
-        pytest.param("phone", "en", marks=LONG),
-        pytest.param("tablet", "de", marks=LONG),
-    ],
-)
+PAIRS = [(size, language) for size in ("phone", "tablet") for language in ("de", "en")]
+
+
+def _daily(*daily: tuple[str, str]) -> pytest.MarkDecorator:
+    """All pairs of a size and a language, every day only these."""
+    pairs = [pytest.param(*pair, marks=() if pair in daily else LONG) for pair in PAIRS]
+    return pytest.mark.parametrize(("size", "language"), pairs)
+
+
+# Each test of a file takes one of the two, in turn.
+on_a_phone_in_german = _daily(("phone", "de"))
+on_a_tablet_in_english = _daily(("tablet", "en"))
 any_size = pytest.mark.parametrize("size", ANY_SIZE)
 
 

@@ -1,0 +1,70 @@
+"""Browser contexts that one test after another uses: a new one costs a second of processor time, and has no cache.
+
+Owns what is cleared in between. A test finds no cookie, no storage, no page and no route of the one before; what the
+browser keeps of files (its HTTP cache, compiled scripts) stays.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.served import Served
+
+STORAGE = "indexeddb,local_storage,cache_storage,service_workers,file_systems"  # all but cookies
+IS_TOUCHED = "'__pwClock' in window"  # page.clock lasts as long as its context
+
+
+class SharedContexts:
+    def __init__(self, browser: Browser, served: Served) -> None:
+        self.browser, self.served = browser, served
+        self.free: dict[str, list[BrowserContext]] = {}
+        self.taken: list[tuple[str, BrowserContext]] = []
+
+    def take(self, **options: Any) -> tuple[BrowserContext, Page]:
+        """A context with these options, and its one page, which is blank."""
+        key = repr(sorted(options.items()))
+        while self.free.get(key):
+            context = self.free[key].pop()
+            page = empty_page(context, self.served)
+            if not page.evaluate(IS_TOUCHED):
+                self.taken.append((key, context))
+                return context, page
+            context.close()
+        context = self.browser.new_context(base_url=self.served.url, **options)
+        context.add_init_script = _refuse  # type: ignore[method-assign]
+        self.taken.append((key, context))
+        return context, context.new_page()
+
+    def give_back(self) -> None:
+        """All that were taken may be taken again. Closed pages write nothing any more."""
+        for key, context in self.taken:
+            for page in context.pages:
+                page.close()
+            context.set_offline(False)
+            self.free.setdefault(key, []).append(context)
+        self.taken.clear()
+
+    def close(self) -> None:
+        for contexts in self.free.values():
+            for context in contexts:
+                context.close()
+
+
+def empty_page(context: BrowserContext, served: Served) -> Page:
+    """A blank page in a context that holds nothing of this server."""
+    context.clear_cookies()
+    page = context.new_page()
+    empty_storage(page, served)
+    return page
+
+
+def empty_storage(page: Page, served: Served) -> None:
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": served.url, "storageTypes": STORAGE})
+    session.detach()
+
+
+def _refuse(*_: object, **__: object) -> NoReturn:
+    raise AssertionError("the next test would have this script too: page.add_init_script")
