@@ -1,4 +1,4 @@
-"""Random evenings with a bad network (tests/browser/chance.py). A few each day, thirty in the long run, or so many:
+"""Random evenings with a bad network (tests/browser/chance.py). One each day, thirty in the long run, or so many:
 
     pytest tests/browser/test_chance.py --scripts 200
 
@@ -21,7 +21,7 @@ from tests.browser.served import Served
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     seed = metafunc.config.getoption("--script-seed")
-    many = 30 if metafunc.config.getoption("--long") else 2
+    many = 30 if metafunc.config.getoption("--long") else 1
     seeds = [seed] if seed is not None else range(metafunc.config.getoption("--scripts") or many)
     metafunc.parametrize("seed", seeds)
 

@@ -13,6 +13,7 @@ import pytest
 from rules.registry import keys
 from scoring.offline import browser
 from tests.browser.device import FIVE, Device, Sheet
+from tests.browser.ways import mostly
 from tests.scoring.test_offline import case
 
 MakeDevice = Callable[..., Device]
@@ -145,7 +146,7 @@ def played(device: Device, sheet: Sheet, said: list[Json]) -> tuple[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("language", mostly("de", long=("en",)))
 def test_a_board_drawn_without_the_server_is_the_servers(new_device: MakeDevice, language: str) -> None:
     """Every board twice: by Python in this browser, and by the server that gets the same entries."""
     anna = new_device(language=language)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.device import FIVE, Device, Sheet
-from tests.browser.installed import Installed, all_on_disk, is_kept
+from tests.browser.installed import Installed, all_on_disk, is_kept, until
 from tests.browser.ways import LONG
 
 MakeDevice = Callable[..., Device]
@@ -36,11 +36,7 @@ def opened(device: Device, sheet: Sheet) -> None:
     device.go(sheet.pad)
     device.ready()
     is_kept(device, sheet.pad)
-    for _ in range(PYTHON_STARTS // 1000):
-        if device.page.evaluate(ENGINE_KEPT):
-            return
-        device.page.wait_for_timeout(1000)
-    raise AssertionError("the engine was not kept")
+    until(device, ENGINE_KEPT, "the engine was not kept", seconds=PYTHON_STARTS / 1000)
 
 
 def sees_waiting_board(device: Device, waiting: int) -> None:
@@ -95,10 +91,9 @@ def test_a_killed_tablet_counts_on_in_flight_mode(new_installed: MakeInstalled) 
     anna.page.goto(sheet.pad)
     anna.ready()
     write_round(anna, 0, {1: 99, 2: 5, 3: 7, 4: 9})
-    sees_waiting_board(anna, 1)
     all_on_disk(anna)
 
-    tablet.kill()
+    tablet.kill()  # before Python had counted it
     anna = tablet.start(offline=True)
     anna.page.goto(sheet.pad)
     anna.ready()
@@ -144,6 +139,13 @@ def test_the_pad_says_which_entries_are_missing_while_python_starts(new_installe
     sees_waiting_board(anna, 2)
     anna.sees_score(3, 2)
     lacks_nothing(anna)
+    anna.tap_undo()
+    sees_waiting_board(anna, 3)
+    anna.sees_score(3, 0)
+    anna.context.set_offline(False)
+    anna.sees_all_saved()
+    anna.sees_score(3, 0)
+    assert sheet.here()["seen"] == "3"
 
 
 def again_without_python(tablet: Installed, sheet: Sheet) -> Device:

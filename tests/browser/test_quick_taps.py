@@ -183,6 +183,7 @@ def test_a_held_tap_after_the_end_survives_a_reload_and_covers_nothing(anna: Dev
     anna.sees_score(4, 2)
 
 
+@LONG
 @pytest.mark.slow
 def test_a_reload_while_a_tap_waits_for_its_board_loses_and_doubles_nothing(new_device: MakeDevice) -> None:
     anna = new_device(worker=True)
@@ -206,6 +207,7 @@ def test_a_reload_while_a_tap_waits_for_its_board_loses_and_doubles_nothing(new_
     assert stored_rounds(anna, sheet) == ["3 –", "– 2", "7 –"]
 
 
+@LONG
 @pytest.mark.slow
 def test_a_browser_killed_while_a_tap_waits_for_its_board_loses_nothing(
     new_installed: MakeInstalled,

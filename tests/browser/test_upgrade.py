@@ -206,12 +206,9 @@ def test_a_pad_that_was_not_opened_since_the_upgrade_opens_without_a_network(
     _is_new(anna)
 
 
-def test_old_files_that_stayed_after_an_upgrade_go_with_a_later_visit(
-    house: House, tablet: Installed
-) -> None:
+def test_old_files_that_stayed_after_an_upgrade_go_with_a_later_visit(carried: Sheet) -> None:
     """Had one copy failed to come anew, the old files would have stayed until the release after."""
-    house.upgrade()
-    anna, sheet = _opened(house.served, tablet)
+    anna, sheet = carried.opener, carried
     anna.page.evaluate(f"caches.open('{OLD_FILES}')")
 
     anna.go(sheet.pad)
