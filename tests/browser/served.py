@@ -6,13 +6,14 @@ Owns starting and stopping it, its data folder and its log. Never speaks its pag
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -27,10 +28,20 @@ class Served:
     url: str
     folder: Path
     root: Path = ROOT
+    pid: int = 0
 
     @property
     def log(self) -> str:
         return (self.folder / "server.log").read_text(errors="replace")
+
+    @contextmanager
+    def hangs(self) -> Iterator[None]:
+        """It takes connections and answers nothing; afterwards it goes on with what came meanwhile."""
+        os.kill(self.pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(self.pid, signal.SIGCONT)
 
     def manage(self, *arguments: str, stdin: str = "") -> str:
         """A management command on the data of this server."""
@@ -57,7 +68,7 @@ def running(folder: Path, root: Path = ROOT, port: int = 0, *, scheme: str = "ht
         process = subprocess.Popen(command, cwd=root, env=environment, stdout=log, stderr=log)
         try:
             _wait_until_up(process, served, port)
-            yield served
+            yield replace(served, pid=process.pid)
         finally:
             process.terminate()
             try:

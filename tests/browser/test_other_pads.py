@@ -8,7 +8,7 @@ from playwright.sync_api import Request, Route, expect
 
 from tests.browser import fixtures
 from tests.browser.device import Device, Sheet
-from tests.browser.installed import opened, reopened, until, wins
+from tests.browser.installed import comes, opened, reopened, until, wins
 from tests.browser.test_queue import ENTRIES, stored_rounds
 
 MakeDevice = Callable[..., Device]
@@ -17,16 +17,20 @@ anna, sheet = fixtures.carrier, fixtures.pad
 
 
 def test_item_lost_on_a_hung_post(anna: Device, sheet: Sheet) -> None:
-    """A POST that never ends is given up after four seconds, and the item is sent again."""
-    hung: list[Route] = []
-    anna.page.route(ENTRIES, lambda route: hung.append(route) if not hung else route.continue_())
+    """A POST that never ends is given up after four seconds, and the item is sent again; the server has had both."""
+    given_up: list[Request] = []
+    sent: list[Request] = []
+    anna.page.on("request", lambda one: sent.append(one) if one.method == "POST" else None)
+    anna.page.on("requestfailed", lambda one: given_up.append(one) if one.method == "POST" else None)
 
-    wins(anna, 1, 2)
+    with anna.served.hangs():
+        wins(anna, 1, 2)
+        anna.sees_waiting(1)
+        comes(anna.page, lambda: len(given_up) == 1, "nothing was given up")
 
-    anna.sees_waiting(1)
     anna.sees_all_saved()
     anna.sees_score(3, 2)
-    assert len(hung) == 1
+    assert len(sent) == 2
     assert stored_rounds(anna, sheet) == ["3 –", "– 2"]
 
 
@@ -44,7 +48,8 @@ def test_no_cdn_files(anna: Device, sheet: Sheet) -> None:
     anna.context.on("request", lambda request: asked.append(request.url))
     anna.page.reload()
     anna.ready()
-    anna.page.wait_for_timeout(500)
+    with anna.page.expect_response("**/board/?v=*"):
+        pass  # it asks for news a second after it was loaded
     ours = anna.served.url
 
     assert asked
@@ -82,8 +87,7 @@ def test_queue_given_up_after_ten_tries(anna: Device, sheet: Sheet) -> None:
     wins(anna, 1, 2)
     for number in range(1, 12):
         until(anna, "Boolean(document.documentElement.dataset.waiting)")
-        while len(tries) < number:
-            anna.page.wait_for_timeout(20)
+        comes(anna.page, lambda tried=number: len(tries) >= tried, f"try {number} did not come")
         # What follows a long silence: somebody looks at the page again.
         anna.page.evaluate("window.dispatchEvent(new Event('online'))")
 
