@@ -192,6 +192,15 @@ class Device:
         self.tap(self.do(declaration))
         self.last_tap = declaration
 
+    def tap_and_see(self, target: Locator) -> None:
+        """A tap that is meant, and the server's board after it."""
+        board = self.page.locator("#board")
+        before = str(board.get_attribute("data-version"))
+        self.touch_beside()
+        self.tap(target)
+        expect(board).not_to_have_attribute("data-version", before)
+        self.sees_all_saved()
+
     def touch_beside(self) -> None:
         """A touch on no button: what is tapped next is no second half of a double tap, however quick the test is."""
         self.page.evaluate("document.body.click()")

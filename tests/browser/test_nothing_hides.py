@@ -228,9 +228,7 @@ def test_the_dealer_mark_moves_no_figure(new_device: MakeDevice, size: str, play
     tagged = []
 
     for _round in range(players - 1):
-        anna.tap(anna.page.locator("button.won").first)
-        anna.sees_all_saved()
-        anna.touch_beside()
+        anna.tap_and_see(anna.page.locator("button.won").first)
         tagged.append(anna.page.locator(".half:has(.dealer)").get_attribute("class"))
         assert anna.page.evaluate(FIGURES) == pytest.approx(before, abs=1)
 
@@ -262,20 +260,17 @@ def test_three_on_a_phone_tap_on_at_one_height(
     assert min(bottom - top for top, bottom in zip(before[0:18:6], before[1:18:6], strict=True)) >= 96
 
     for _ in range(7):
-        anna.tap(anna.page.locator("button.won").first)
-        anna.sees_all_saved()
+        anna.tap_and_see(anna.page.locator("button.won").first)
         anna.page.evaluate("document.fonts.ready.then(() => true)")
         assert anna.page.evaluate(THREE_KEYS) == pytest.approx(before, abs=1)
         if anna.page.locator(".finished").count():
             break
-        anna.touch_beside()
 
     expect(anna.page.locator(".finished")).to_be_in_viewport(ratio=1)
     expect(anna.page.locator(".finished-seats")).to_be_in_viewport(ratio=1)
     assert anna.page.evaluate("() => document.querySelector('.finished').scrollHeight") <= 78
     expect(anna.page.locator("#board[data-rests]")).to_have_count(0)
-    anna.touch_beside()
-    anna.tap(anna.page.locator("button.won").first)
+    anna.tap_and_see(anna.page.locator("button.won").first)
     expect(anna.page.locator(".finished")).to_have_count(0)
     assert anna.page.evaluate(THREE_KEYS) == pytest.approx(before, abs=1)
 

@@ -23,8 +23,7 @@ def big(anna: Device, seat: int) -> Locator:
 
 
 def wins_in_one_tap(anna: Device, name: str) -> None:
-    anna.tap(anna.page.locator(".winner:visible", has_text=name))
-    anna.sees_all_saved()
+    anna.tap_and_see(anna.page.locator(".winner:visible", has_text=name))
 
 
 class TestEvenings:
@@ -85,7 +84,6 @@ class TestEvenings:
 
         for winner in ("Cilli", "Anna", "Cilli"):
             wins_in_one_tap(anna, winner)
-            anna.touch_beside()
 
         at.sees_totals(anna, 1, 0, 2)
         anna.tap_undo()
