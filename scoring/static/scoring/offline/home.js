@@ -1,54 +1,54 @@
-/* The page that stands in for others without a network: lists the sheets this device can open, and what waits on each.
-   Never talks to the server; leaves by itself when the network is back. */
+/* The sheets that this device knows by itself, one line each. #unsent on the home page: where something waits or was put
+   aside, also if the sheet cannot be opened any more. #offline-sheets on the page that stands in for others without a
+   network: what opens without it; that page leaves by itself when the network is back. Sends nothing: the pads do. */
 
+import { download } from "../outbox/show.js";
 import { Shelf } from "../outbox/store.js";
 import { sheetsKept } from "./sheet-copies.js";
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
 const SETTLED = 1000;
 const LOCALES = { de: "de-AT", en: "en-GB" };
-const list = document.querySelector("#offline-sheets ul");
+const place = document.querySelector("#unsent, #offline-sheets");
+const list = place.querySelector("ul");
+const words = list.dataset;
 
-async function openable() {
-  const cache = await caches.open(PAGES);
-  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  const sheets = await sheetsKept();
-  return sheets.filter(({ uid, path }) => uid && paths.includes(path)).sort((a, b) => (b.at < a.at ? -1 : 1));
-}
-
-function line(sheet, waiting) {
-  const item = document.createElement("li");
-  const link = Object.assign(document.createElement("a"), { href: sheet.path });
-  const names = Object.assign(document.createElement("span"), { className: "sheet-names" });
-  const game = Object.assign(document.createElement("small"), { className: "soft", textContent: `${sheet.game} · ${when(sheet.at)}` });
-  names.append(Object.assign(document.createElement("b"), { textContent: sheet.names }), " ", game);
-  link.append(names);
-  if (waiting) link.append(Object.assign(document.createElement("b"), { className: "sheet-score", textContent: words(waiting) }));
-  item.append(link);
-  return item;
-}
+const count = (number) => (number > 1 ? words.wordMany.replace("{n}", number) : words.wordOne);
 
 /** In the zone of the server and in the order of its pages, whatever this device is set to. */
-const when = (at) => new Date(at).toLocaleString(LOCALES[document.documentElement.lang], { dateStyle: "medium", timeStyle: "short", timeZone: list.dataset.zone });
-const words = (number) => (number > 1 ? list.dataset.wordMany.replace("{n}", number) : list.dataset.wordOne);
+const when = (at) => new Date(at).toLocaleString(LOCALES[document.documentElement.lang], { dateStyle: "medium", timeStyle: "short", timeZone: words.zone });
 
-let isLeaving = false;
-
-/** Never over somebody's own way to a sheet, and not for a network that was there for a blink. */
-function returnToPage() {
-  if (!isLeaving && navigator.onLine) location.reload();
+function line({ uid, path = `/s/${uid}/`, names = uid, game, at }, waiting, aside) {
+  const made = place.querySelector("template").content.cloneNode(true);
+  const said = [waiting && count(waiting), aside && `${aside} ${words.wordAside}`];
+  made.querySelector("a").href = path;
+  made.querySelector("a b").textContent = names;
+  made.querySelector("small").textContent = at ? `${game} · ${when(at)}` : "";
+  made.querySelector(".sheet-score").textContent = said.filter(Boolean).join(", ");
+  return made;
 }
 
-async function fill() {
-  const sheets = await openable();
-  const waiting = await new Shelf("waiting", null).all();
-  list.replaceChildren(...sheets.map((sheet) => (
-    line(sheet, waiting.filter((item) => item.sheet === sheet.uid).length))));
-  document.getElementById("offline-sheets").hidden = !sheets.length;
-  document.getElementById("offline-none").hidden = sheets.length > 0;
+const items = await Promise.all(["waiting", "aside"].map((name) => new Shelf(name, null).all()));
+const unsent = new Set(items.flat().map(({ sheet }) => sheet));
+const kept = (await sheetsKept()).filter(({ uid }) => uid).sort((a, b) => (b.at < a.at ? -1 : 1));
+const known = new Map(kept.map((sheet) => [sheet.uid, sheet]));
+
+/** The sheets that open without a network. */
+async function openable() {
+  const copies = await (await caches.open(PAGES)).keys();
+  const paths = copies.map(({ url }) => new URL(url).pathname);
+  return kept.filter(({ path }) => paths.includes(path)).map(({ uid }) => uid);
 }
 
-document.getElementById("offline-again").addEventListener("click", () => location.reload());
+const uids = place.id === "unsent" ? [...unsent] : await openable();
+list.replaceChildren(...uids.map((uid) => (
+  line(known.get(uid) ?? { uid }, ...items.map((shelf) => shelf.filter(({ sheet }) => sheet === uid).length)))));
+place.hidden = !uids.length;
+place.querySelector("[data-download]")?.addEventListener("click", () => download(items.flat(), "punkteblock-waiting.json"));
+
+let isLeaving = false; // never over somebody's own way to a sheet
 list.addEventListener("click", () => { isLeaving = true; });
-window.addEventListener("online", () => setTimeout(returnToPage, SETTLED));
-fill();
+window.addEventListener("online", () => setTimeout(() => {
+  // Not for a network that was there for a blink.
+  if (place.id === "offline-sheets" && navigator.onLine && !isLeaving) location.reload();
+}, SETTLED));
