@@ -44,6 +44,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   sent = [];
   if (event.detail.successful) return;
   waiting.length = 0;
+  last = ["", 0]; // whoever taps it again means it
   document.querySelectorAll(".is-tapped").forEach((one) => one.classList.remove("is-tapped"));
   by("tap-lost").hidden = false;
 });

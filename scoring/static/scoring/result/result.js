@@ -3,7 +3,6 @@
 const send = document.querySelector("[data-picture]");
 const said = document.querySelector(".result-said");
 
-send.hidden = false;
 send.addEventListener("click", async () => {
   send.setAttribute("aria-busy", "true");
   try {
