@@ -6,7 +6,6 @@ import { session } from "./store.js";
 export function mountAside(pad) {
   const aside = pad.querySelector("[data-whot-tools]");
   if (!aside) return;
-  for (const part of aside.querySelectorAll("[data-aside]")) part.hidden = false;
   const { sheet, game, round } = pad.dataset;
   const key = `whot-aside/${sheet}/${game}/${round}`;
   const state = session.get(key, { turned: false, need: "" });
@@ -15,23 +14,17 @@ export function mountAside(pad) {
     for (const need of aside.querySelectorAll("[data-need]")) {
       need.setAttribute("aria-pressed", String(need.dataset.need === state.need));
     }
-    session.set(key, state);
   };
-  aside.addEventListener("click", (event) => {
-    const tapped = event.target.closest("button")?.dataset ?? {};
-    if ("turns" in tapped) state.turned = !state.turned;
-    else if ("need" in tapped) state.need = state.need === tapped.need ? "" : tapped.need;
-    else if ("call" in tapped) call(pad, event.target, tapped.call);
-    else return;
+  aside.addEventListener("click", ({ target }) => {
+    const { turns, need, call } = target.closest("button")?.dataset ?? {};
+    if (turns !== undefined) state.turned = !state.turned;
+    if (need) state.need = state.need === need ? "" : need;
+    if (call) say(pad, call); // who forgot to call and what it costs, or a call said aloud: the menu has done its work
+    if (call) target.closest("details").open = false;
+    session.set(key, state);
     show();
   });
   show();
-}
-
-/** Who forgot to call and what it costs, or a call said aloud: the menu has done its work. */
-function call(pad, tapped, text) {
-  tapped.closest("details").open = false;
-  say(pad, text);
 }
 
 /** One line under the helpers, read aloud too. */

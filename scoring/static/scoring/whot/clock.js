@@ -62,10 +62,8 @@ export function mountClock(pad) {
   if (here !== place || !turn) turn = new Turn(Number(tools.dataset.seconds));
   place = here;
   tools.querySelector("[data-clock]").addEventListener("click", () => begin(pad));
-  tools.querySelector("[data-pause]").addEventListener("click", () => pauseOrGoOn());
-  const sound = tools.querySelector("[data-sound]");
-  sound.hidden = false;
-  sound.addEventListener("click", () => toggleSound());
+  tools.querySelector("[data-pause]").addEventListener("click", pauseOrGoOn);
+  tools.querySelector("[data-sound]").addEventListener("click", toggleSound);
   show();
 }
 
@@ -74,7 +72,7 @@ function begin(pad) {
   beeped = null;
   say(pad, "");
   unlockSound();
-  if (!ticking) ticking = setInterval(show, TICK);
+  ticking ||= setInterval(show, TICK);
   show();
 }
 
@@ -86,9 +84,9 @@ function pauseOrGoOn() {
 }
 
 function toggleSound() {
-  device.set(SOUND, !device.get(SOUND, false));
+  device.set(SOUND, !isLoud());
   unlockSound();
-  if (device.get(SOUND, false)) beep(660, 0.08);
+  beep(660, 0.08);
   show();
 }
 
@@ -109,7 +107,7 @@ function show() {
   pause.setAttribute("aria-pressed", String(!turn.isRunning && turn.elapsed(now) > 0 && !over));
   const missed = tools.querySelector("[data-missed-said]");
   if (missed) missed.textContent = over ? tools.dataset.missed : "";
-  tools.querySelector("[data-sound]").setAttribute("aria-pressed", String(device.get(SOUND, false)));
+  tools.querySelector("[data-sound]").setAttribute("aria-pressed", String(isLoud()));
   if (turn.isRunning) warn(tools, now, left);
 }
 
@@ -125,15 +123,16 @@ function warn(tools, now, left) {
 }
 
 let audio = null;
+const isLoud = () => device.get(SOUND, false);
 
 /** Browsers let a page sound only after a tap. */
 function unlockSound() {
-  if (!device.get(SOUND, false) || audio) return;
+  if (!isLoud() || audio) return;
   try { audio = new AudioContext(); } catch { /* a device without sound */ }
 }
 
 function beep(pitch, seconds) {
-  if (!device.get(SOUND, false) || !audio) return;
+  if (!isLoud() || !audio) return;
   const tone = audio.createOscillator();
   const volume = audio.createGain();
   volume.gain.value = 0.15;

@@ -3,24 +3,17 @@
 
 import { session } from "./store.js";
 
-const keyOf = (pad) => `whot-next/${pad.dataset.sheet}`;
-
-function goOn(pad) {
-  pad.classList.add("goes-on");
-}
-
 export function mountNext(pad) {
+  const { sheet, game } = pad.dataset;
+  const key = `whot-next/${sheet}`;
   const next = pad.querySelector("[data-next-game]");
-  if (!next) {
-    // The next game has begun, or an undo opened the last one again: its end will be news.
-    session.set(keyOf(pad), null);
-    return;
-  }
-  if (session.get(keyOf(pad)) === pad.dataset.game) goOn(pad);
-  next.addEventListener("click", (event) => {
+  // Without it the next game has begun, or an undo opened the last one again: its end will be news.
+  if (!next) session.drop(key);
+  pad.classList.toggle("goes-on", Boolean(next) && session.get(key) === game);
+  next?.addEventListener("click", (event) => {
     event.preventDefault();
-    session.set(keyOf(pad), pad.dataset.game);
-    goOn(pad);
+    session.set(key, game);
+    pad.classList.add("goes-on");
     // The tapped button is gone: whoever uses the keyboard goes on at the first key of the round.
     pad.querySelector(".winner")?.focus({ preventScroll: true });
   });

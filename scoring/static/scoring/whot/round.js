@@ -19,8 +19,13 @@ const SHOWS = { // whether a way of entering can show a hand
   keypad: ({ points }) => points > 0,
 };
 
-const rowOf = ({ dataset }) => ({
-  seat: Number(dataset.seat), name: dataset.name, shown: dataset.shown, total: Number(dataset.total) || 0, isOther: "other" in dataset });
+// Players, and what stands in their place where nobody won: NOBODY or VOID.
+const ROWS = "[data-seat], [data-unwon]";
+const seatOf = ({ dataset }) => Number(dataset.seat ?? dataset.unwon);
+const rowOf = (row) => ({
+  seat: seatOf(row), name: row.dataset.name, shown: row.dataset.shown,
+  total: Number(row.dataset.total) || 0, isOther: "other" in row.dataset,
+});
 
 export class Round {
   constructor(pad, texts, pack) {
@@ -31,9 +36,9 @@ export class Round {
     this.limit = limit ? Number(limit) : null;
     // One tap on the winner is the whole round: nothing is counted, or two play the final.
     this.oneTap = oneTap !== undefined;
-    const rows = [...this.form.querySelectorAll("[data-seat]")].map(rowOf);
+    const rows = [...this.form.querySelectorAll(ROWS)].map(rowOf);
     this.players = rows.filter(({ seat }) => seat >= 0);
-    this.unwon = rows.filter(({ seat }) => seat < 0); // what the round may have been that nobody won
+    this.unwon = rows.filter(({ seat }) => seat < 0);
     this.seats = this.players.filter(({ isOther }) => !isOther).map(({ seat }) => seat);
     this.mode = session.get(this.modeKey) || entry;
     this.clearTyped();
@@ -288,6 +293,6 @@ export class Round {
   }
 
   seatOf(radio) {
-    return Number(radio.closest("[data-seat]").dataset.seat);
+    return seatOf(radio.closest(ROWS));
   }
 }

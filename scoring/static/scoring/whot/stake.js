@@ -5,42 +5,40 @@
 import { fill } from "./store.js";
 
 const TICK = 200;
-let offer = null; // {points, at, sheet, stake}
+let offer = null; // {points, at, sheet}
 let ticking = 0;
-
-export function mountStake(pad) {
-  const menu = pad.querySelector("[data-stake]");
-  if (!menu) { offer = null; return; }
-  const { sheet } = pad.dataset;
-  // Somebody raised meanwhile, or another game began: what was offered is gone.
-  if (offer && (offer.sheet !== sheet || offer.points < Number(menu.dataset.next))) offer = null;
-  menu.querySelector("[data-offers]").hidden = false;
-  const own = menu.querySelector("[data-own]");
-  own.textContent = menu.dataset.wordOffer;
-  const make = (points) => {
-    if (points < Number(menu.dataset.next)) return;
-    offer = { points, at: performance.now(), sheet };
-    if (!ticking) ticking = setInterval(show, TICK);
-    show();
-  };
-  for (const key of menu.querySelectorAll("[data-offer]")) {
-    key.addEventListener("click", () => make(Number(key.dataset.offer)));
-  }
-  own.addEventListener("click", (event) => {
-    event.preventDefault();
-    make(Number(menu.querySelector("[name=points]").value));
-  });
-  menu.querySelector("[data-accept]").addEventListener("click", (event) => {
-    // The edge counts as in time; a tap after it says nothing.
-    if (!offer || isLate(menu)) event.preventDefault();
-    else offer = null;
-  });
-  menu.querySelector("[data-decline]").addEventListener("click", () => close(menu, menu.dataset.wordDeclined));
-  show();
-}
 
 const spent = () => performance.now() - offer.at;
 const isLate = (menu) => spent() > Number(menu.dataset.window) * 1000;
+
+export function mountStake(pad) {
+  const menu = pad.querySelector("[data-stake]");
+  // Somebody raised meanwhile, or another game began: what was offered is gone.
+  if (offer?.sheet !== pad.dataset.sheet || offer.points < Number(menu?.dataset.next ?? Infinity)) offer = null;
+  if (!menu) return;
+  menu.querySelector("[data-own]").textContent = menu.dataset.wordOffer;
+  menu.addEventListener("click", (event) => tap(event, menu, event.target.closest("button")?.dataset ?? {}));
+  show();
+}
+
+function tap(event, menu, { offer: points, own, accept, decline }) {
+  if (points) make(menu, Number(points));
+  else if (own !== undefined) {
+    event.preventDefault();
+    make(menu, Number(menu.querySelector("[name=points]").value));
+  } else if (accept !== undefined) {
+    // The edge counts as in time; a tap after it says nothing.
+    if (!offer || isLate(menu)) event.preventDefault();
+    else offer = null;
+  } else if (decline !== undefined) close(menu, menu.dataset.wordDeclined);
+}
+
+function make(menu, points) {
+  if (points < Number(menu.dataset.next)) return;
+  offer = { points, at: performance.now(), sheet: menu.closest("[data-whot]").dataset.sheet };
+  ticking ||= setInterval(show, TICK);
+  show();
+}
 
 function close(menu, text) {
   offer = null;
@@ -53,8 +51,7 @@ function show() {
   const menu = document.querySelector("[data-stake]");
   if (!menu) return;
   if (offer && isLate(menu)) { close(menu, menu.dataset.wordLate); return; }
-  const answer = menu.querySelector("[data-answer]");
-  answer.hidden = !offer;
+  menu.querySelector("[data-answer]").hidden = !offer;
   for (const part of menu.querySelectorAll("[data-offers], [data-plain]")) part.hidden = Boolean(offer);
   if (!offer) {
     clearInterval(ticking);
