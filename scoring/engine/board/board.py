@@ -50,6 +50,7 @@ def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | 
         "dealer": view.current.next_dealer,
         "dealer_known": is_known,
         "asks_dealer": dealing.asks_dealer(view),
+        "dealer_named": dealing.dealer_is_named(view),
         "games_played": len(view.games),
         "short_games": tuple(game.number for game in view.games if view.is_short(game)),
         "last": last(then, undo),

@@ -63,6 +63,7 @@ class Shared(TypedDict):
     dealer: int
     dealer_known: bool
     asks_dealer: bool
+    dealer_named: bool
     games_played: int
     short_games: tuple[int, ...]
     last: Last | None
@@ -93,6 +94,7 @@ class Board:
     dealer: int
     dealer_known: bool
     asks_dealer: bool
+    dealer_named: bool
     games_played: int
     short_games: tuple[int, ...]
     last: Last | None

@@ -151,6 +151,9 @@ def _side(board: WattenBoard, side: Side, who: Who, t: Labels) -> DrawnSide:
 
 def _dealer(board: WattenBoard, number: int, who: Who, t: Labels) -> str:
     """The dealer mark of this side; the name of the dealer where two sit on a side."""
+    # An older sheet does not know whether its first dealer was named.
+    if board.asks_dealer and not board.dealer_named:
+        return ""
     deals = next((seat for seat in board.seats if seat.deals), None)
     if deals is None or deals.side != number or board.closed:
         return ""
@@ -223,7 +226,7 @@ def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
             name=seat.name,
             shown=parted(short),
             do=declare("dealer_set", seat=seat.seat),
-            deals=seat.deals,
+            deals=seat.deals and board.dealer_named,
         )
         for seat, short in zip(board.seats, _short(who), strict=True)
     )
