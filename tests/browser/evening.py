@@ -134,8 +134,21 @@ def taps_value(anna: Device, value: int) -> None:
     expect(anna.page.locator(".whot-entry .is-tapped")).to_have_count(0)  # drawn anew after the tap before
     key = anna.page.locator(".whot-entry .value-page button", has_text=re.compile(f"^{value}$"))
     if not key.is_visible():
-        anna.tap(anna.page.locator(".pager button").nth(value // 30))
+        anna.tap(anna.page.locator(".values .pager button").nth(value // 30))
     anna.tap(key)
+
+
+def opens_suit(anna: Device, suit: str) -> None:
+    """On a phone the cards of one suit are in sight."""
+    tab = anna.page.locator(".whot-entry .suit-tab", has_text=suit)
+    if tab.is_visible():
+        anna.tap(tab)
+
+
+def unfolds_symbols(anna: Device) -> None:
+    """On a phone they are in sight while one is being chosen."""
+    if (fold := anna.page.locator("[data-unfold]")).is_visible():
+        anna.tap(fold)
 
 
 def taps_cards(anna: Device, *codes: str) -> None:
@@ -148,7 +161,9 @@ def taps_cards(anna: Device, *codes: str) -> None:
         if code in whots:
             anna.tap(grid.locator(".whot-row button", has_text=whots[code]).first)
         else:
-            anna.tap(grid.get_by_role("button", name=f"{suits[code[0]]} {code[1:]}", exact=True))
+            card = grid.get_by_role("button", name=f"{suits[code[0]]} {code[1:]}", exact=True)
+            opens_suit(anna, suits[code[0]])
+            anna.tap(card)
 
 
 def sees_totals(device: Device, *totals: int) -> None:

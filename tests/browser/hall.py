@@ -64,6 +64,8 @@ def build(browser: Browser, served: Served) -> Hall:
             "whot-tournament": _tournament(anna),
             "whot-final": _final(anna),
             "whot-duel": _duel(anna),
+            "whot-clock": anna.open_whot(names=FIVE[:4], ruleset="nigerian_app"),
+            "whot-rounds": _rounds(anna),
             "whot-away": _away(anna),
             "hands": anna.open_watten(),
             "hands-whot": anna.open_whot(names=FIVE[:3], ruleset="leaflet_short"),
@@ -320,6 +322,13 @@ def _duel(anna: Device) -> Sheet:
     sheet.declare("stake_raised", points=5)
     sheet.declare("round_scored", winner=1)
     sheet.declare("stake_raised", points=2)
+    return sheet
+
+
+def _rounds(anna: Device) -> Sheet:
+    """A fixed number of rounds, one of them played."""
+    sheet = anna.open_whot(names=FIVE, match="fixed_rounds", rounds=5)
+    sheet.score_rounds((0, {1: 14, 2: 22, 3: 45, 4: 19}))
     return sheet
 
 

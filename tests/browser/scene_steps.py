@@ -62,9 +62,23 @@ def house_rules(one: Device, hall: Hall) -> None:
     one.tap(one.page.locator(".house > summary"))
 
 
+def clock(sheet: str, seconds: int = 0) -> Scene:
+    """A turn whose clock has run for so long."""
+
+    def scene(one: Device, hall: Hall) -> None:
+        one.page.clock.install()
+        pad(sheet)(one, hall)
+        one.tap(one.page.locator("[data-clock]"))
+        one.page.clock.fast_forward(seconds * 1000)
+        expect(one.page.locator("[data-pause]")).to_be_enabled(enabled=seconds < 20)
+
+    return scene
+
+
 def offer(one: Device, hall: Hall) -> None:
-    """A raise of the stake that waits for its answer."""
-    pad("whot-duel", "menu-stake")(one, hall)
+    """A raise of the stake that waits for its answer, while the clock of a turn runs."""
+    clock("whot-duel")(one, hall)
+    one.open_menu("menu-stake")
     one.tap(one.page.locator("[data-offer]").first)
 
 

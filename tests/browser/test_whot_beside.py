@@ -23,8 +23,10 @@ class TestBesideTheScore:
         sits_down(anna, *FOUR[:3], ruleset="leaflet_long")
         turned, star = anna.page.locator("[data-turns]"), anna.page.locator('[data-need="star"]')
 
+        at.unfolds_symbols(anna)
         anna.tap(turned)
         anna.tap(star)
+        expect(anna.page.locator("[data-need]:visible")).to_have_count(1 if anna.size == "phone" else 5)
         anna.page.reload()
         anna.ready()
 

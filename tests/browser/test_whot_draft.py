@@ -148,6 +148,8 @@ def _enters_five(anna: Device, mode: str) -> None:
         case "values":
             at.taps_value(anna, 5)
         case "cards":
+            if not free.count():
+                at.opens_suit(anna, anna.say("triangle"))
             anna.tap(free.first)
         case "keypad":
             anna.tap(anna.page.locator(".digits button", has_text="5"))

@@ -76,6 +76,7 @@ def test_only_the_score_scrolls_sideways(new_device: MakeDevice, players: int, k
         anna.speak(language)
         sits_down(anna, *NAMES[:players], ruleset=key, **options)
 
+        at.unfolds_symbols(anna)
         assert anna.page.evaluate(SIDEWAYS) == []
         suits = anna.page.locator("[data-need]:visible")
         expect(suits).to_have_count(5)
@@ -147,10 +148,13 @@ def test_the_first_dealer_of_many_is_asked_without_moving_the_keys(
     assert len(set(dealers.evaluate_all(SHOWN))) == len(names)
     assert dealers.evaluate_all(CUT) == []
     wanted = anna.page.locator(
-        "[data-need], [data-clock], #menu-table > summary, .who-deals button, tfoot .total"
+        "[data-unfold], [data-clock], #menu-table > summary, .who-deals button, tfoot .total"
     )
     assert set(wanted.evaluate_all(OVERLAID)) == {""}
-    expect(anna.page.locator("[data-need]")).to_have_count(5)
+    at.unfolds_symbols(anna)
+    needs = anna.page.locator("[data-need]")
+    expect(needs).to_have_count(5)
+    assert set(needs.evaluate_all(OVERLAID)) == {""}
 
 
 @pytest.mark.parametrize("names", mostly(TWINS, long=(NAMES[:7],)))

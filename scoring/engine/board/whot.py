@@ -113,7 +113,10 @@ def _tools(game: WhotGame, rules: WhotRules) -> TableTools:
         timeout=rules.timeout,
         calls=rules.calls,
         penalty=rules.missed_call_penalty,
-        turns=rules.order_card == "reverse" and any("reverse" in of for of in effects),
+        # Between two there is no order to turn (`reverse_2p`).
+        turns=rules.order_card == "reverse"
+        and any("reverse" in of for of in effects)
+        and len(game.active) > 2,
         late=rules.late_joiner,
         late_points=game.state.starting_total(),
         room=most_players(rules),

@@ -122,6 +122,7 @@ def _whot() -> Labels:
         "joins": _("Joins"),
         "who_leaves": _("Who leaves the table?"),
         "need": _("I need"),
+        "symbol": _("Symbol …"),
         "turned": _("Order of play turned round"),
         "calls": _("Calls …"),
         "calls_aloud": _("Say it aloud:"),

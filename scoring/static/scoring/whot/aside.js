@@ -9,16 +9,27 @@ export function mountAside(pad) {
   const { sheet, game, round } = pad.dataset;
   const key = `whot-aside/${sheet}/${game}/${round}`;
   const state = session.get(key, { turned: false, need: "" });
+  const needs = [...aside.querySelectorAll("[data-need]")];
+  const unfold = aside.querySelector("[data-unfold]");
+  // A phone shows the symbols only while one is chosen, and the one that was.
+  const open = (isOpen) => {
+    unfold.setAttribute("aria-expanded", String(isOpen));
+    unfold.parentElement.classList.toggle("is-open", isOpen);
+  };
+  const choose = (need) => {
+    const isFolded = !needs.every((each) => each.checkVisibility());
+    if (!isFolded) state.need = state.need === need ? "" : need;
+    open(isFolded);
+  };
   const show = () => {
     aside.querySelector("[data-turns]")?.setAttribute("aria-pressed", String(state.turned));
-    for (const need of aside.querySelectorAll("[data-need]")) {
-      need.setAttribute("aria-pressed", String(need.dataset.need === state.need));
-    }
+    for (const each of needs) each.setAttribute("aria-pressed", String(each.dataset.need === state.need));
   };
   aside.addEventListener("click", ({ target }) => {
-    const { turns, need, call } = target.closest("button")?.dataset ?? {};
+    const { turns, unfold: folds, need, call } = target.closest("button")?.dataset ?? {};
     if (turns !== undefined) state.turned = !state.turned;
-    if (need) state.need = state.need === need ? "" : need;
+    if (folds !== undefined) open(unfold.ariaExpanded === "false");
+    if (need) choose(need);
     if (call) say(pad, call); // who forgot to call and what it costs, or a call said aloud: the menu has done its work
     if (call) target.closest("details").open = false;
     session.set(key, state);

@@ -31,9 +31,9 @@ export class Panel {
     this.element.replaceChildren(document.getElementById("whot-panel").content.cloneNode(true));
     for (const part of PARTS) this[part] = this.one(`.whot-${part}`);
     this.next = this.one(".go-on");
-    this.pages = this.all("[data-page]");
+    this.pagers = this.all(".pager");
     this.name();
-    this.turn(0);
+    for (const pager of this.pagers) this.turn(pager.firstElementChild);
     this.element.addEventListener("click", ({ target }) => this.tap(target.closest("button")));
     this.one(".why-own").addEventListener("submit", (event) => this.answer(event));
     this.element.hidden = false;
@@ -59,7 +59,7 @@ export class Panel {
 
   /** A key looks tapped until the panel is drawn anew. */
   tap(tapped) {
-    if (this.pages.includes(tapped)) this.turn(this.pages.indexOf(tapped));
+    if (tapped?.matches("[data-page]")) this.turn(tapped);
     if (!tapped?.dataset.tap) return;
     const { value } = tapped;
     this.round[tapped.dataset.tap](/^-?\d+$/.test(value) ? Number(value) : value);
@@ -67,10 +67,11 @@ export class Panel {
     this.round.draw();
   }
 
-  /** On a phone the values have two pages. */
-  turn(page) {
-    this.pages.forEach((tab, at) => press(tab, at === page));
-    this.one(".value-grid").classList.toggle("second-page", page === 1);
+  /** On a phone values and cards have pages; each tab opens the part of its keys that stands at the same place. */
+  turn(tab) {
+    const tabs = [...tab.parentElement.children];
+    for (const each of tabs) press(each, each === tab);
+    tab.closest(".keys").querySelectorAll("[data-part]").forEach((part, at) => part.classList.toggle("is-open", tabs[at] === tab));
   }
 
   answer(event) {
@@ -164,7 +165,7 @@ export class Panel {
 
   values({ total }, hand) {
     const { limit } = this.round;
-    if (hand?.points === undefined) this.turn(0);
+    if (hand?.points === undefined) this.turn(this.pagers[0].firstElementChild);
     this.all(".value").forEach((value, points) => {
       press(value, points === hand?.points);
       value.classList.toggle("puts-out", limit !== null && points >= limit - total);
@@ -181,6 +182,9 @@ export class Panel {
       if (isWhot(card.value)) card.lastChild.textContent = String(held);
       else card.classList.toggle("elsewhere", elsewhere.includes(card.value));
     }
+    this.one(".cards").querySelectorAll("[data-part]").forEach((suit, at) => {
+      this.pagers[1].children[at].dataset.held = suit.querySelectorAll('.card[aria-pressed="true"]').length;
+    });
     this.one('[data-tap="fewerWhots"]').disabled = !cards.some(isWhot);
   }
 
@@ -252,10 +256,5 @@ export class Panel {
   cardName(code) {
     const card = this.one(`[data-tap="toggleCard"][value="${code}"]`);
     return card?.ariaLabel ?? card?.firstChild.textContent ?? "WHOT";
-  }
-
-  /** On a phone the cards reach further down than the screen: the next hand starts at the top again. */
-  scrollBack() {
-    if (this.title.getBoundingClientRect().top < 0) this.element.scrollIntoView({ block: "start" });
   }
 }

@@ -44,7 +44,6 @@ export class Round {
     this.clearTyped();
     this.asksWhy = false;
     this.isDrawing = false;
-    this.isNext = false; // another hand than before: it starts at the top
     const overtaken = this.begin();
     this.panel = new Panel(this);
     this.panel.show();
@@ -170,7 +169,6 @@ export class Round {
     this.panel.say("");
     this.clearTyped();
     this.draft.at = this.isComplete ? null : this.nextBlank(seat);
-    this.isNext = true;
     this.keep();
     if (this.isComplete) this.finish();
   }
@@ -201,8 +199,6 @@ export class Round {
     await painted();
     this.isDrawing = false;
     this.panel.show();
-    if (this.isNext) this.panel.scrollBack();
-    this.isNext = false;
   }
 
   /* ---- what is entered ------------------------------------------------ */

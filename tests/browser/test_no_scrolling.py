@@ -1,0 +1,167 @@
+"""No pad needs scrolling for its next tap: tablet, phone upright, phone lying on its side, with the largest letters.
+
+One visit looks at a pad in all three sizes, in each state that comes with a tap: resizing costs less than coming. Every
+mode and number of players is tried in the long run, every day the fullest of each kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from rules.registry import keys
+from rules.whot.presets import PRESETS as WHOT
+from tests.browser.device import SIZES, Device, Sheet
+from tests.browser.hall import EIGHT
+from tests.browser.ways import LONG
+
+MakeDevice = Callable[..., Device]
+SCREENS = {"tablet": (1180, 820), "phone": (390, 844), "lying": (844, 390)}
+# What may be tapped next. A page of keys that is folded has its tab; a panel that is open lies over the rest.
+KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
+  .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
+  .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
+  .whot-entry .key, .ending-next .button"""
+# Those of them that somebody would have to scroll to, or that lie under something else.
+OUT_OF_SIGHT = """keys => {
+  const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());
+  const panel = document.querySelector("#board .menu[open] > .menu-panel");
+  const hidden = shown.filter((key) => !panel || panel.contains(key)).filter((key) => {
+    const { left, right, top, bottom } = key.getBoundingClientRect();
+    const x = (left + right) / 2, y = (top + bottom) / 2;
+    const spots = [[x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]];
+    key.under = spots.map(([x, y]) => document.elementFromPoint(x, y)).find((seen) => !key.contains(seen));
+    return key.under !== undefined;
+  });
+  const told = (key) =>
+    `${key.className} ${key.textContent.trim().replace(/\\s+/g, " ")} under ${key.under?.className ?? "the edge"}`;
+  return { shown: shown.length, hidden: hidden.map(told) };
+}"""
+
+
+def looked_at(anna: Device, state: str) -> list[str]:
+    """What cannot be tapped on one of the screens as the pad stands now."""
+    found = []
+    for screen, (width, height) in SCREENS.items():
+        anna.page.set_viewport_size({"width": width, "height": height})
+        seen = anna.page.evaluate(OUT_OF_SIGHT, KEYS)
+        assert seen["shown"] > 2, (state, screen)
+        found += [f"{state} on {screen}: {key}" for key in seen["hidden"]]
+    anna.page.set_viewport_size(SIZES["tablet"]["viewport"])
+    return found
+
+
+def opened(anna: Device, sheet: Sheet) -> None:
+    anna.go(sheet.pad)
+    anna.ready()
+    anna.page.evaluate("document.fonts.ready.then(() => true)")
+
+
+def tapped(anna: Device, key: str, then: str) -> None:
+    """By the script, as where a key stands is not asked here; `then` is seen as soon as the tap is drawn."""
+    anna.page.locator(key).first.evaluate("key => key.click()")
+    expect(anna.page.locator(then).first).to_be_visible()
+
+
+# --- Watten ---
+
+# Who wins a round alone, of three: Vorhand.
+WINNERS = {2: (1, 0, 0), 3: (1, 2, 0), 4: (1, 0, 0)}
+
+
+def watten_states(anna: Device, players: int, ruleset: str, **options: str) -> Iterator[str]:
+    """The pad in one state after the other: who deals, a bid to answer, close to the end, a game that has ended."""
+    target = {"bavaria": 15, "north_tyrol": 11}.get(ruleset, 9)
+    names = EIGHT[-players:]
+    sheet = anna.open_watten(names=names, dealer="", ruleset=ruleset, target=target, **options)
+    opened(anna, sheet)
+    yield "who deals"
+    sheet.declare("dealer_set", seat=0)
+    sheet.declare("bid_made", side=0, value=3)
+    opened(anna, sheet)
+    yield "a bid"
+    sheet.declare("bid_answered", side=1, value=3, answer="stay")
+    first, second, last = WINNERS[players]
+    sheet.declare("round_won", side=first, value=3)
+    sheet.declare("round_won", side=second, value=target - 2)
+    opened(anna, sheet)
+    yield "close to the end"
+    if ruleset == "upper_austria":
+        for menu in ("values-b", "penalties-a"):
+            tapped(anna, f"#{menu} > summary", f"#{menu} > .menu-panel")
+            yield menu
+            tapped(anna, f"#{menu} > summary", f"#{menu} > summary")
+        sheet.declare("round_won", side=last, value=9 if players == 3 else 2)
+        opened(anna, sheet)
+        yield "ended"
+
+
+@pytest.mark.parametrize(
+    ("players", "ruleset", "options"),
+    [
+        (4, "upper_austria", {}),
+        (3, "upper_austria", {}),
+        pytest.param(2, "upper_austria", {}, marks=LONG),
+        pytest.param(3, "upper_austria", {"three_mode": "free"}, marks=LONG),
+        pytest.param(3, "upper_austria", {"three_mode": "rest"}, marks=LONG),
+        pytest.param(4, "bavaria", {}, marks=LONG),
+        pytest.param(4, "north_tyrol", {}, marks=LONG),
+    ],
+)
+def test_no_watten_pad_needs_scrolling(
+    new_device: MakeDevice, players: int, ruleset: str, options: dict[str, str]
+) -> None:
+    anna = new_device()
+    anna.prefer(text="largest")
+
+    states = watten_states(anna, players, ruleset, **options)
+    found = [line for state in states for line in looked_at(anna, state)]
+
+    assert not found, "\n".join(found)
+
+
+# --- WHOT! ---
+
+DAILY = {("leaflet_short", 8), ("app_tournament", 7), ("nigerian_app", 4)}
+
+
+def whot_tables() -> Iterator[object]:
+    for key in keys("whot"):
+        for players in range(2, WHOT[key].max_players + 1):
+            marks = () if (key, players) in DAILY else LONG
+            yield pytest.param(key, players, marks=marks)
+
+
+def whot_states(anna: Device, players: int, key: str) -> Iterator[str]:
+    """The pad in one state after the other: who deals, who is out, each way to enter a hand, a game that has ended."""
+    sheet = anna.open_whot(names=EIGHT[-players:], ruleset=key, dealer="")
+    opened(anna, sheet)
+    yield "who deals"
+    counts = not anna.page.locator("[data-one-tap]").count()
+    hands = {f"points-{seat}": 12 for seat in range(1, players)} if counts else {}
+    sheet.declare("dealer_set", seat=0)
+    sheet.declare("round_scored", winner=0, **hands)
+    opened(anna, sheet)
+    yield "who is out"
+    if not counts:
+        return
+    tapped(anna, ".winner", ".chip")
+    for mode in ("values", "cards", "keypad"):
+        tapped(anna, f'.modes [value="{mode}"]', f".keys.{mode}")
+        yield mode
+    if key == "leaflet_long":
+        sheet.declare("round_scored", winner=0, **dict.fromkeys(hands, 100))
+        opened(anna, sheet)
+        yield "ended"
+
+
+@pytest.mark.parametrize(("key", "players"), list(whot_tables()))
+def test_no_whot_pad_needs_scrolling(new_device: MakeDevice, key: str, players: int) -> None:
+    anna = new_device()
+    anna.prefer(text="largest")
+
+    found = [line for state in whot_states(anna, players, key) for line in looked_at(anna, state)]
+
+    assert not found, "\n".join(found)
