@@ -148,6 +148,7 @@ def _enters_five(anna: Device, mode: str) -> None:
         case "values":
             at.taps_value(anna, 5)
         case "cards":
+            expect(anna.page.locator(".whot-entry .cards")).to_be_visible()
             if not free.count():
                 at.opens_suit(anna, anna.say("triangle"))
             anna.tap(free.first)
