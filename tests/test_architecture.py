@@ -125,6 +125,28 @@ def test_a_test_file_is_named_after_what_it_tests(folder: str, package: str) -> 
     assert strays == []
 
 
+# Where JSON enters or leaves, of a shape that somebody else decides.
+JSON_EDGES = {
+    "config/wsgi.py",
+    "league/api/pagination.py",
+    "league/api/problems.py",
+    "rules/odds/text.py",
+    "rules/report.py",
+    "rules/report_steps.py",
+    "scoring/offline/browser.py",
+    "scoring/services/hand_verdicts.py",
+}
+
+
+def test_a_dict_of_anything_stands_only_where_json_enters_or_leaves() -> None:
+    holding = {
+        path.relative_to(ROOT).as_posix()
+        for path in sources(*PACKAGES)
+        if re.search(r"\bdict\[str, Any\]|\bJson\b", path.read_text())
+    }
+    assert holding == JSON_EDGES
+
+
 def test_dev_py_needs_nothing_but_python() -> None:
     parts = [ROOT / "dev.py", ROOT / "config" / "profile.py", *sources("config/dev")]
     outside = {

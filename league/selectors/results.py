@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -89,7 +90,7 @@ def result_line(result: GameResult) -> ResultLine:
 
 
 def _watten_places(
-    players: list[PlayerRef], facts: dict[str, Any], counts: tuple[int, ...]
+    players: list[PlayerRef], facts: Mapping[str, Any], counts: tuple[int, ...]
 ) -> tuple[Place, ...]:
     winners = facts.get("winners", [facts["winner"]])
     accounts = [seat if len(facts["totals"]) == 3 else seat % 2 for seat in range(len(players))]
@@ -101,7 +102,7 @@ def _watten_places(
     )
 
 
-def _whot_places(players: list[PlayerRef], facts: dict[str, Any]) -> tuple[Place, ...]:
+def _whot_places(players: list[PlayerRef], facts: Mapping[str, Any]) -> tuple[Place, ...]:
     seats = enumerate(zip(facts["places"], facts["totals"], players, strict=True))
     absent = facts.get("absent", ())
     return tuple(

@@ -8,6 +8,7 @@ revision.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Max, Sum
@@ -48,5 +49,5 @@ def clubs_revision(user: User | AnonymousUser) -> str:
     return f"{_word(seen)}-{_word(mine)}"
 
 
-def _word(numbers: dict[str, int | None]) -> str:
+def _word(numbers: Mapping[str, object]) -> str:
     return ".".join(str(number or 0) for number in numbers.values())

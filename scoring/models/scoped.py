@@ -60,7 +60,7 @@ class ScopedQuerySet(models.QuerySet[Any]):
         self._require_scope()
         return super().exists()
 
-    def aggregate(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+    def aggregate(self, *args: Any, **kwargs: Any) -> dict[str, object]:
         self._require_scope()
         return super().aggregate(*args, **kwargs)
 

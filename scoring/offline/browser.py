@@ -24,9 +24,10 @@ from scoring.engine.board.board_view import Label
 from scoring.engine.sheet.fold import SheetFold
 from scoring.offline import wire
 from scoring.offline.projection import Outcome, base, project
-from scoring.pages.board.board import Notice, Reader, context, notice_of
+from scoring.pages.board.board import Notice, Reader, context, notice_of, page
+from scoring.pages.board.links import Links
+from scoring.pages.shared.senders import Sender
 
-Json = dict[str, Any]
 LIBRARIES = {"i18n": "django.templatetags.i18n", "whot": "scoring.templatetags.whot"}
 
 
@@ -71,14 +72,14 @@ def drawn(state_json: str, items_json: str) -> str:
     is_known = closing is not None and closing.id not in found.unsent
     since = state.get("closed_since", "") if is_known else ""
     reader = Reader(
-        state["addresses"],
+        Links.told(state["addresses"]),
         pen.may_direct,
         state["mirrored"],
         found.unsent,
         pen,
         closed_since=since,
         # A state of an older release has no senders.
-        senders=state.get("hands", {}),
+        senders={entry: Sender.told(told) for entry, told in state.get("hands", {}).items()},
     )
     with translation.override(state["language"]):
         notices = [_notice(outcome, who) for outcome in found.outcomes]
@@ -91,8 +92,8 @@ def drawn(state_json: str, items_json: str) -> str:
 
 
 @lru_cache(maxsize=2)
-def _state(state_json: str) -> Json:
-    state: Json = json.loads(state_json)
+def _state(state_json: str) -> dict[str, Any]:
+    state: dict[str, Any] = json.loads(state_json)
     if state["wire"] != wire.WIRE:
         raise ValueError(f"a state of form {state['wire']}, this release reads {wire.WIRE}")
     return state
@@ -105,7 +106,9 @@ def _base(state_json: str) -> SheetFold:
 
 def _html(reader: Reader, shown: AnyBoard, notice: Notice | None) -> str:
     """The board, below the server's notice about the latest tap."""
-    return render_to_string("scoring/board/_board.html", context(shown, reader, "", notice))
+    return render_to_string(
+        "scoring/board/_board.html", context(page(shown, reader, "", notice), reader.links)
+    )
 
 
 def _notice(outcome: Outcome, who: wording.Who) -> Notice | None:
@@ -114,7 +117,7 @@ def _notice(outcome: Outcome, who: wording.Who) -> Notice | None:
     return Notice(wording.malformed(outcome.code, outcome.field), is_error=True)
 
 
-def _receipt(outcome: Outcome, notice: Notice | None) -> Json:
+def _receipt(outcome: Outcome, notice: Notice | None) -> dict[str, str]:
     told = {"text": notice.text if notice else ""}
     if isinstance(outcome, Receipt):
         return told | {"status": outcome.status, "entry_id": outcome.entry_id, "reason": outcome.reason}

@@ -5,7 +5,7 @@ Only for devices that may write.
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import asdict
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -19,7 +19,6 @@ from scoring.offline.bundle import bundle
 from scoring.pages.board.responses import reader_of, senders_of
 from scoring.selectors.sheets import sheet_board, sheet_fold, sheet_given_names, sheet_persons
 
-Json = dict[str, Any]
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -46,7 +45,7 @@ def _known(request: HttpRequest, fold: SheetFold) -> int:
     return int(since) if is_same and entries[int(since) - 1].id == request.GET.get("last") else 0
 
 
-def _sheet(access: Access, fold: SheetFold, known: int) -> Json:
+def _sheet(access: Access, fold: SheetFold, known: int) -> dict[str, object]:
     return {
         "wire": wire.WIRE,
         "uid": str(access.sheet.uid),
@@ -61,22 +60,25 @@ def _sheet(access: Access, fold: SheetFold, known: int) -> Json:
     }
 
 
-def _reader(request: HttpRequest, access: Access) -> Json:
+def _reader(request: HttpRequest, access: Access) -> dict[str, object]:
     reader = reader_of(request, access)
     return {
         "language": get_language(),
         "mirrored": reader.is_mirrored,
         "closed_since": reader.closed_since,
         "hands": _senders(access),
-        "addresses": dict(reader.addresses),
+        "addresses": asdict(reader.links),
         "pen": wire.pen_json(access.pen),
     }
 
 
-def _senders(access: Access) -> Json:
+def _senders(access: Access) -> dict[str, dict[str, str]]:
     if not sheet_fold(access.sheet).ledger.waiting:
         return {}
-    return senders_of(access.sheet, sheet_board(access.sheet, access.pen))
+    return {
+        entry: sender.json()
+        for entry, sender in senders_of(access.sheet, sheet_board(access.sheet, access.pen)).items()
+    }
 
 
 @require_safe

@@ -15,11 +15,10 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import decode, encode, kind
 from scoring.engine.sheet.fold import Setup
 
-Json = dict[str, Any]
 WIRE = 1
 
 
-def setup_json(setup: Setup) -> Json:
+def setup_json(setup: Setup) -> dict[str, object]:
     rules = setup.ruleset
     return {
         "ruleset": rules.key,
@@ -42,7 +41,7 @@ def setup_of(told: Mapping[str, Any]) -> Setup:
     return Setup(rules, told["seats"], told["first_dealer"], late, said)
 
 
-def entry_json(entry: ev.Entry) -> Json:
+def entry_json(entry: ev.Entry) -> dict[str, object]:
     return {
         "seq": entry.seq,
         "id": entry.id,
@@ -75,7 +74,7 @@ def names_of(state: Mapping[str, Any], named: Mapping[int, int]) -> list[str]:
     return names
 
 
-def pen_json(pen: Pen) -> Json:
+def pen_json(pen: Pen) -> dict[str, object]:
     return asdict(pen)
 
 

@@ -5,7 +5,7 @@ The only writer of `HandLog.verdict`. A verdict of another revision is computed 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -38,12 +38,12 @@ def judge(log: HandLog) -> None:
     log.verdict, log.engine_revision = _written(replay_compact(bytes(log.compact))), ENGINE_REVISION
 
 
-def _written(replay: Replay) -> dict[str, Any]:
+def _written(replay: Replay) -> dict[str, object]:
     game = next((name for name, kind in _RESULTS.items() if isinstance(replay.result, kind)), "")
     return asdict(replay) | {"game": game, "offence": isinstance(replay.failure, Offence)}
 
 
-def _read(stored: dict[str, Any]) -> Replay:
+def _read(stored: Mapping[str, Any]) -> Replay:
     """The stored verdict. Raises KeyError when the stored value is none."""
     failure, notices = stored["failure"], stored["notices"]
     return Replay(
@@ -54,13 +54,13 @@ def _read(stored: dict[str, Any]) -> Replay:
     )
 
 
-def _result(stored: dict[str, Any]) -> Result | None:
+def _result(stored: Mapping[str, Any]) -> Result | None:
     if not stored["game"]:
         return None
     return _RESULTS[stored["game"]](**_fields(stored["result"]))
 
 
-def _fields(stored: dict[str, Any]) -> dict[str, Any]:
+def _fields(stored: Mapping[str, Any]) -> dict[str, Any]:
     return {name: _frozen(value) for name, value in stored.items()}
 
 

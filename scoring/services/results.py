@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 
@@ -20,6 +19,9 @@ from scoring.locks import WRITES
 from scoring.models import GameResult, Sheet
 from scoring.selectors.folds import sheet_fold
 
+Facts = dict[str, object]
+"""What a finished game leaves, as JSON (`scoring.engine.board.history.result_facts`)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -27,8 +29,8 @@ class Difference:
 
     sheet: Sheet
     game: int
-    stored: dict[str, Any]
-    folded: dict[str, Any] | None
+    stored: Facts
+    folded: Facts | None
 
 
 Standing = tuple[str, bool]
@@ -52,7 +54,7 @@ class _Agreed:
         return (GameResult.State.FINAL if is_final else GameResult.State.PROVISIONAL, settled)
 
 
-def results_of(fold: SheetFold) -> dict[int, dict[str, Any]]:
+def results_of(fold: SheetFold) -> dict[int, Facts]:
     """The result of each finished game of a fold, by game number."""
     facts = {game.number: result_facts(fold, game) for game in fold.games}
     return {number: fact for number, fact in facts.items() if fact is not None}
@@ -95,7 +97,7 @@ def _is_still_at(sheet: Sheet, version: int) -> bool:
     return here.filter(pk=sheet.pk, version=version).exists()
 
 
-def _rebuild(sheet: Sheet, folded: dict[int, dict[str, Any]], agreed: _Agreed) -> list[Difference]:
+def _rebuild(sheet: Sheet, folded: dict[int, Facts], agreed: _Agreed) -> list[Difference]:
     differences = []
     stored = {result.game: result for result in GameResult.objects.filter(sheet=sheet)}
     for game in sorted(stored.keys() | folded.keys()):
@@ -112,7 +114,7 @@ def _rebuild(sheet: Sheet, folded: dict[int, dict[str, Any]], agreed: _Agreed) -
     return differences
 
 
-def _store(sheet: Sheet, game: int, facts: dict[str, Any], standing: Standing) -> None:
+def _store(sheet: Sheet, game: int, facts: Facts, standing: Standing) -> None:
     """Insert or update in one statement, because the score that ends a game waits for it."""
     row = GameResult(
         sheet=sheet,
@@ -131,5 +133,5 @@ def _store(sheet: Sheet, game: int, facts: dict[str, Any], standing: Standing) -
     )
 
 
-def _hash(facts: dict[str, Any]) -> str:
+def _hash(facts: Facts) -> str:
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
 
 from django import template
 from django.conf import settings
+from django.template import Context
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language_info
@@ -30,29 +31,38 @@ PYTHON = "vendor/pyodide-0.29.5"
 PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 
 
+@dataclass(frozen=True, slots=True)
+class SuitWord:
+    """A word for the green suit; `is_now` marks the one that the reader has chosen."""
+
+    value: str
+    name: str
+    is_now: bool
+
+
 @register.simple_tag(takes_context=True)
-def theme(context: dict[str, Any]) -> str:
+def theme(context: Context) -> str:
     """The theme of the reader's cookie, the default without one."""
     request = context.get("request")
     return theme_of(request) if request is not None else THEMES[0]
 
 
 @register.simple_tag(takes_context=True)
-def text_size(context: dict[str, Any]) -> str:
+def text_size(context: Context) -> str:
     request = context.get("request")
     return text_of(request) if request is not None else TEXTS[0]
 
 
 @register.simple_tag(takes_context=True)
-def handedness(context: dict[str, Any]) -> str:
+def handedness(context: Context) -> str:
     request = context.get("request")
     return handedness_of(request) if request is not None else HANDEDNESSES[0]
 
 
 @register.simple_tag
-def suit_words() -> list[dict[str, Any]]:
+def suit_words() -> list[SuitWord]:
     """The words for the green suit, with a mark on the chosen one."""
-    return [{"value": word, "name": name, "is_now": word == green()} for word, name in GREENS.items()]
+    return [SuitWord(word, str(name), word == green()) for word, name in GREENS.items()]
 
 
 @register.filter
@@ -62,7 +72,7 @@ def ground(theme: str) -> str:
 
 
 @register.inclusion_tag("scoring/shared/_source.html")
-def cites(source: str, card_url: str) -> dict[str, Any]:
+def cites(source: str, card_url: str) -> dict[str, object]:
     """A source whose rule numbers are links to their lines on the rule card of the table."""
     texts, numbers = RULE_NUMBER.split(source), RULE_NUMBER.findall(source)
     return {"parts": zip_longest(texts, numbers, fillvalue=""), "card_url": card_url}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 
 from scoring.engine.board.board import AnyBoard
@@ -16,12 +14,12 @@ register = template.Library()
 
 
 @register.simple_tag
-def whot_texts(board: WhotBoard) -> dict[str, Any]:
+def whot_texts(board: WhotBoard) -> present.Texts:
     return present.texts(board)
 
 
 @register.simple_tag
-def whot_pack(board: AnyBoard) -> dict[str, Any]:
+def whot_pack(board: AnyBoard) -> dict[str, object]:
     return present.pack_of(board)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -64,7 +63,7 @@ def said(told: Declaration, who: Who) -> str:
     return str(SAID[sentence or told.kind]) % {**who.fill(_fields(told.event)), **words}
 
 
-def _fields(event: ev.Event) -> dict[str, Any]:
+def _fields(event: ev.Event) -> dict[str, object]:
     return {name: getattr(event, name) for name in type(event).__dataclass_fields__}
 
 

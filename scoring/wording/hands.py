@@ -116,9 +116,9 @@ def _whot_points(of: WhotResult, who: Who) -> str:
     return gettext("Points: %(points)s.") % {"points": told} if told else ""
 
 
-def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, Any]:
+def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, object]:
     """Parameters as text: lists with commas, seats by name."""
-    words: dict[str, Any] = {}
+    words: dict[str, object] = {}
     for name, value in params:
         told = value if isinstance(value, tuple) else (value,)
         if name in CARDS:
@@ -126,8 +126,9 @@ def _words(params: tuple[tuple[str, Any], ...], who: Who) -> dict[str, Any]:
         if name in SEATS:
             told = tuple(seat_name(str(label), who) for label in told)
         words[name] = ", ".join(map(str, told)) if isinstance(value, tuple) else told[0]
-    if isinstance(words.get("expected"), str) and words["expected"][:1] == "P":
-        words["expected"] = seat_name(words["expected"], who)
+    expected = words.get("expected")
+    if isinstance(expected, str) and expected[:1] == "P":
+        words["expected"] = seat_name(expected, who)
     return words
 
 
@@ -141,12 +142,12 @@ def seat_name(label: str, who: Who) -> str:
     return who.names[seat] if 0 <= seat < len(who.names) and who.names[seat] else label
 
 
-def _wanted(words: Mapping[str, Any]) -> str:
+def _wanted(words: Mapping[str, object]) -> str:
     """What a WHOT! card must match: a suit, a number, or either."""
     named = [str(words[name]) for name in ("suit", "number") if words.get(name)]
     return gettext(" or ").join(named) or gettext("anything")
 
 
-class _Lenient(dict[str, Any]):
+class _Lenient(dict[str, object]):
     def __missing__(self, key: str) -> str:
         return "?"

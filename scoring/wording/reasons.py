@@ -186,11 +186,11 @@ STATUSES = {
 }
 
 
-def refusal(code: str, params: Mapping[str, Any], who: Who) -> str:
+def refusal(code: str, params: Mapping[str, object], who: Who) -> str:
     return _worded(REFUSALS.get(code), who.fill(params))
 
 
-def held(code: str, who: Who, params: Mapping[str, Any] | None = None) -> str:
+def held(code: str, who: Who, params: Mapping[str, object] | None = None) -> str:
     """Why an entry is held; needs no parameters of the moment it came in."""
     return _worded(HELD.get(code), who.fill(params or {}))
 
@@ -199,13 +199,13 @@ def malformed(code: str, field: str) -> str:
     return _worded(MALFORMED.get(code), {"field": FIELDS.get(field, field)})
 
 
-def input_error(code: str, params: Mapping[str, Any]) -> str:
+def input_error(code: str, params: Mapping[str, object]) -> str:
     if code == "wrong_player_count" and params.get("low") == params.get("high"):
         code = "wrong_player_count_exact"
     return _worded(INPUTS.get(code), params)
 
 
-def receipt(status: str, reason: str, params: Mapping[str, Any], who: Who) -> str:
+def receipt(status: str, reason: str, params: Mapping[str, object], who: Who) -> str:
     """What became of a declaration, in one sentence; screen readers announce it."""
     if status == "refused":
         return refusal(reason, params, who)
@@ -214,13 +214,13 @@ def receipt(status: str, reason: str, params: Mapping[str, Any], who: Who) -> st
     return _worded(STATUSES.get(status), {"reason": held(reason, who)})
 
 
-def _worded(sentence: Any, params: Mapping[str, Any]) -> str:
+def _worded(sentence: Any, params: Mapping[str, object]) -> str:
     """The sentence with its parameters; a missing one is shown as "?" so that the page does not fail."""
     if sentence is None:
         return gettext("That is not possible now.")
     return str(sentence) % _Lenient(params)
 
 
-class _Lenient(dict[str, Any]):
+class _Lenient(dict[str, object]):
     def __missing__(self, key: str) -> str:
         return "?"

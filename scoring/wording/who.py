@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from django.utils.translation import gettext as _
 
@@ -74,13 +74,14 @@ class Who:
     def seats(self, seats: Sequence[int]) -> str:
         return ", ".join(self.seat(seat) for seat in seats)
 
-    def fill(self, params: Mapping[str, Any]) -> dict[str, Any]:
+    def fill(self, params: Mapping[str, object]) -> dict[str, object]:
         """`params` with `side`, `other` and `seat` as names instead of numbers, and the table's `near_win`.
 
         Several accounts are separated by blanks, or given as `partners` beside the side.
         """
         words = {**params, "near_win": near_win(self.near_win)}
-        sides = [*_numbers(words.get("side")), *(words.get("partners") or ())]
+        partners = words.get("partners")
+        sides = _numbers(words.get("side")) + (list(partners) if isinstance(partners, list | tuple) else [])
         if sides:
             others = _numbers(words.get("other")) or [1 - sides[0]] * (len(self.names) != 3)
             words |= {"side": self.sides(sides), "other": self.sides(others)}

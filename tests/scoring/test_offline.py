@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 import subprocess
@@ -35,7 +36,7 @@ from scoring.models import Sheet
 from scoring.offline import browser, wire
 from scoring.offline.bundle import bundle
 from scoring.offline.projection import base, project
-from scoring.pages.board.board import LINKED
+from scoring.pages.board.links import Links
 from scoring.pages.shared import forms
 from scoring.services import grant_device, sheet_open
 from scoring.services.sheets import player_counts
@@ -357,7 +358,7 @@ def case(seed: int, language: str) -> tuple[str, str]:
         "pen": wire.pen_json(Pen("1")),
         "language": language,
         "mirrored": False,
-        "addresses": {f"{name.replace('-', '_')}_url": f"/{name}/" for name in (*LINKED, "round")},
+        "addresses": {of.name: f"/{of.name.removesuffix('_url')}/" for of in dataclasses.fields(Links)},
     }
     items = [{"fields": each} for each in evening(table, seed + 1, 5)]
     return json.dumps(state), json.dumps(items)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -19,26 +18,13 @@ from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.declarations import Last, Waiting
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.pages.board import closing, menu, rows, watten, whot
+from scoring.pages.board.links import Links
 from scoring.pages.shared import scribes
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.labels import Labels, labels
-from scoring.pages.shared.scribes import State
+from scoring.pages.shared.scribes import Section, State
 from scoring.pages.shared.senders import Senders, from_whom
 
-Json = dict[str, Any]
-LINKED = (
-    "entries",
-    "history",
-    "share",
-    "hands",
-    "dispute",
-    "sheet-why",
-    "sheet-rules",
-    "result",
-    "ledger",
-    "seats",
-    "names",
-    "about",
-)
 QUIET = ("counted", "repeated")
 
 Pad = watten.WattenPad | whot.WhotPad
@@ -60,13 +46,12 @@ class Notice:
 class Reader:
     """Who looks at a board, and how.
 
-    `addresses` are its links (`<name>_url` for each of LINKED, and `round_url` with ANY_LINE). `unsent` are the ids of
-    entries that only this device knows yet; a server draws none. `pen` is the writer and what it may say; None for
-    somebody who only looks. `remarks` are the reasons of what is proposed, `closed_since` when a closed sheet was
-    closed, in words; `senders` say from whom and when each waiting entry came.
+    `unsent` are the ids of entries that only this device knows yet; a server draws none. `pen` is the writer and
+    what it may say; None for somebody who only looks. `remarks` are the reasons of what is proposed, `closed_since`
+    when a closed sheet was closed, in words; `senders` say from whom and when each waiting entry came.
     """
 
-    addresses: Mapping[str, str]
+    links: Links
     may_direct: bool
     is_mirrored: bool = False
     unsent: tuple[str, ...] = ()
@@ -81,42 +66,79 @@ class Reader:
         return self.pen is None or self.pen.may_direct or not self.pen.one_side
 
 
-def context(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None = None) -> Json:
-    """All that `_board.html` asks for but the token of its forms. `entry_id` is the id of the next tap."""
+@dataclass(frozen=True, slots=True)
+class HeldEntry:
+    """One entry that waits for people, and what counts in its place; `stands` is "" where nothing does."""
+
+    id: str
+    said: str
+    sender: str
+    stands: str
+    stands_sender: str
+    place: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPage:
+    """What `scoring/board/_board.html` draws. `rows` and `more` are HTML; `say` is read aloud when it changes."""
+
+    board: AnyBoard
+    version: str
+    t: Labels
+    pad: Pad
+    rows: list[str]
+    held: tuple[HeldEntry, ...]
+    scribes: Section | None
+    last: str
+    undone: str
+    notice: Notice | None
+    say: str
+    more: str
+    may_arrange: bool
+    may_direct: bool
+    closed: closing.Closed | None
+    entry_id: str
+    is_mirrored: bool
+    unsent: str
+
+
+def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None = None) -> BoardPage:
+    """`entry_id` is the id of the next tap."""
     who = wording.Who.of(board)
-    t = labels()
     pad, drawn = _pad(board, who, reader)
     last = _last(board, board.last, who)
     two = scribes.section(board, reader.pen, who, remarks=reader.remarks) if board.scribes else None
-    return {
-        **reader.addresses,
-        "board": board,
-        "version": str(board.version),
-        "t": t,
-        "pad": pad,
-        "rows": drawn,
-        "held": [_waiting(entry, who, t, reader) for entry in scribes.others_waiting(board)],
-        "scribes": two,
-        "no_undo": t["nothing_of_yours" if board.scribes else "nothing_yet"],
-        "last": last,
-        "undone": _last(board, board.undone, who),
-        "notice": notice,
-        "say": " ".join(said for said in (notice and notice.text, last, pad.score) if said),
-        "more": menu.menu(
-            board, reader.addresses, may_direct=reader.may_direct, may_arrange=reader.may_arrange
-        ),
-        "may_arrange": reader.may_arrange,
-        "may_direct": reader.may_direct,
-        "closed": closing.closed(board, who, reader.closed_since),
-        "entry_id": entry_id,
-        "is_mirrored": reader.is_mirrored,
-        "unsent": str(len(reader.unsent)) if reader.unsent else "",
-    }
+    return BoardPage(
+        board=board,
+        version=str(board.version),
+        t=labels(),
+        pad=pad,
+        rows=drawn,
+        held=tuple(_waiting(entry, who, reader) for entry in scribes.others_waiting(board)),
+        scribes=two,
+        last=last,
+        undone=_last(board, board.undone, who),
+        notice=notice,
+        say=" ".join(said for said in (notice and notice.text, last, pad.score) if said),
+        more=menu.menu(board, reader.links, may_direct=reader.may_direct, may_arrange=reader.may_arrange),
+        may_arrange=reader.may_arrange,
+        may_direct=reader.may_direct,
+        closed=closing.closed(board, who, reader.closed_since),
+        entry_id=entry_id,
+        is_mirrored=reader.is_mirrored,
+        unsent=str(len(reader.unsent)) if reader.unsent else "",
+    )
+
+
+def context(page: BoardPage, links: Links) -> dict[str, object]:
+    """The context of `_board.html`, but for the token of its forms."""
+    return context_of(links, page)
 
 
 def _pad(board: AnyBoard, who: wording.Who, reader: Reader) -> tuple[Pad, list[str]]:
     """The pad of this game, and its rows as HTML, each leading to the page of its round."""
-    url = reader.addresses["round_url"]
+    url = reader.links.round_url
     waits = State("waiting", _("waits"), "…")
     if isinstance(board, WattenBoard):
         pad = watten.pad(board, who)
@@ -137,17 +159,17 @@ def _last(board: AnyBoard, told: Last | None, who: wording.Who) -> str:
     return _("Game %(game)s: %(said)s") % {"game": game, "said": said}
 
 
-def _waiting(entry: Waiting, who: wording.Who, t: Labels, reader: Reader) -> Json:
+def _waiting(entry: Waiting, who: wording.Who, reader: Reader) -> HeldEntry:
     stands = entry.stands
-    return {
-        "id": entry.id,
-        "said": wording.said(entry.said, who),
-        "stands": wording.said(stands.said, who) if stands else "",
-        "from": from_whom(entry, reader.pen, reader.senders),
-        "stands_from": from_whom(stands, reader.pen, reader.senders) if stands else "",
-        "place": t["place"] % {"game": entry.game, "round": entry.round},
-        "why": wording.held(entry.reason, who),
-    }
+    return HeldEntry(
+        id=entry.id,
+        said=wording.said(entry.said, who),
+        sender=from_whom(entry, reader.pen, reader.senders),
+        stands=wording.said(stands.said, who) if stands else "",
+        stands_sender=from_whom(stands, reader.pen, reader.senders) if stands else "",
+        place=_("game %(game)s, round %(round)s") % {"game": entry.game, "round": entry.round},
+        why=wording.held(entry.reason, who),
+    )
 
 
 def notice_of(receipt: Receipt, who: wording.Who) -> Notice | None:

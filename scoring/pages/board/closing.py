@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -15,8 +14,6 @@ from scoring.engine.watten import bummerl
 from scoring.pages.board import bummerl as tally
 from scoring.pages.board import whot_end
 from scoring.wording import Who
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

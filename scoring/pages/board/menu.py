@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from django.template.loader import render_to_string
 
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.board_view import Seat
 from scoring.engine.board.watten_view import WattenBoard
+from scoring.pages.board.links import Links
 from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.labels import labels
 
 
-def menu(board: AnyBoard, addresses: Mapping[str, str], *, may_direct: bool, may_arrange: bool = True) -> str:
+def menu(board: AnyBoard, links: Links, *, may_direct: bool, may_arrange: bool = True) -> str:
     """`scoring/board/_more.html` as HTML."""
     return _drawn(
         may_arrange=may_arrange,
@@ -22,7 +21,7 @@ def menu(board: AnyBoard, addresses: Mapping[str, str], *, may_direct: bool, may
         closed=board.closed,
         is_answered=isinstance(board, WattenBoard) and bool(board.evening and board.evening.payers),
         may_direct=may_direct,
-        addresses=tuple(addresses.items()),
+        links=links,
     )
 
 
@@ -42,7 +41,7 @@ def _drawn(
     is_answered: bool,
     may_direct: bool,
     may_arrange: bool,
-    addresses: tuple[tuple[str, str], ...],
+    links: Links,
 ) -> str:
     context = {
         "seats": [{"seat": str(seat.seat), "name": seat.name, "deals": seat.deals} for seat in seats],
@@ -52,7 +51,7 @@ def _drawn(
         "tally": labels()["all_bummerl" if is_answered else "who_pays"],
         "may_direct": may_direct,
         "may_arrange": may_arrange,
-        "addresses": dict(addresses),
+        "links": links,
         "t": labels(),
     }
     return render_to_string("scoring/board/_more.html", context)

@@ -5,9 +5,8 @@ Adds the sheet, its links and the reader to `scoring.pages.board.board`. Who may
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -26,12 +25,13 @@ from scoring.engine.board.board_view import PlayedRules
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.models import Sheet
 from scoring.models.queries import News
-from scoring.pages.board.board import LINKED, Notice, Reader, context
-from scoring.pages.board.rows import ANY_LINE
+from scoring.pages.board.board import BoardPage, Notice, Reader, context, page
+from scoring.pages.board.links import ANY_LINE, Links
 from scoring.pages.shared.authors import Authors
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.preferences import is_mirrored
 from scoring.pages.shared.redirects import FROM_PAD
-from scoring.pages.shared.senders import senders, told_by
+from scoring.pages.shared.senders import Senders, senders, told_by
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_closed_at,
@@ -43,31 +43,31 @@ from scoring.selectors.sheets import (
 
 __all__ = [
     "Notice",
-    "board_context",
     "board_response",
     "closed_since",
+    "drawn",
     "is_known",
-    "page_context",
+    "pad_context",
     "reader_of",
     "rules_line",
     "senders_of",
 ]
-Json = dict[str, Any]
 # The options that the line above a board says by themselves.
 SAID = frozenset({"target", "limit", "rounds"})
 
 
-def board_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
+def drawn(request: HttpRequest, access: Access, notice: Notice | None = None) -> tuple[BoardPage, Links]:
+    """The board of this reader, and where it leads."""
     pen = access.pen if access.may_write else None
     board, reader = sheet_board(access.sheet, pen), reader_of(request, access)
     if board.waiting:
         reader = replace(reader, senders=senders_of(access.sheet, board))
     if board.scribes and board.scribes.proposals:
         reader = replace(reader, remarks=sheet_remarks(access.sheet))
-    return context(board, reader, str(uuid4()), notice)
+    return page(board, reader, str(uuid4()), notice), reader.links
 
 
-def senders_of(sheet: Sheet, board: AnyBoard) -> dict[str, dict[str, str]]:
+def senders_of(sheet: Sheet, board: AnyBoard) -> Senders:
     """Sender and time of each waiting entry, by entry id. Two queries, none if nothing waits."""
     ids = [entry.id for entry in told_by(board.waiting)]
     if not ids:
@@ -82,7 +82,7 @@ def reader_of(request: HttpRequest, access: Access) -> Reader:
     pen = access.pen if access.may_write else None
     since = closed_since(access.sheet)
     return Reader(
-        _addresses(access.sheet.uid), access.may_direct, is_mirrored(request), pen=pen, closed_since=since
+        _links(access.sheet.uid), access.may_direct, is_mirrored(request), pen=pen, closed_since=since
     )
 
 
@@ -95,10 +95,16 @@ def closed_since(sheet: Sheet) -> str:
     return f"{date_format(here, 'DATE_FORMAT')}, {date_format(here, 'TIME_FORMAT')}"
 
 
-def page_context(request: HttpRequest, access: Access, notice: Notice | None = None) -> Json:
-    """The whole pad page: the board, and the house rules in its bar."""
-    context = board_context(request, access, notice)
-    return context | {"rules_line": rules_line(context["board"])}
+@dataclass(frozen=True, slots=True)
+class PadPage:
+    """What `scoring/board/pad.html` draws around the board; `rules_line` is the house rules in its bar."""
+
+    rules_line: str
+
+
+def pad_context(board_page: BoardPage, links: Links) -> dict[str, object]:
+    """The context of the whole pad page."""
+    return context_of(links, board_page, PadPage(rules_line(board_page.board)))
 
 
 def rules_line(board: AnyBoard) -> str:
@@ -124,13 +130,27 @@ def _has_house_rules(played: PlayedRules) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _addresses(uid: UUID) -> Json:
-    """The links of a board. Kept, because they are asked for at every answer and never change."""
-    addresses = {f"{name.replace('-', '_')}_url": reverse(f"scoring:{name}", args=[uid]) for name in LINKED}
-    return addresses | {
-        "round_url": reverse("scoring:why", args=[uid, ANY_LINE]) + FROM_PAD,
-        "about_url": addresses["about_url"] + FROM_PAD,
-    }
+def _links(uid: UUID) -> Links:
+    """Kept, because they are asked for at every answer and never change."""
+
+    def at(page: str) -> str:
+        return reverse(f"scoring:{page}", args=[uid])
+
+    return Links(
+        entries_url=at("entries"),
+        history_url=at("history"),
+        share_url=at("share"),
+        hands_url=at("hands"),
+        dispute_url=at("dispute"),
+        sheet_why_url=at("sheet-why"),
+        sheet_rules_url=at("sheet-rules"),
+        result_url=at("result"),
+        ledger_url=at("ledger"),
+        seats_url=at("seats"),
+        names_url=at("names"),
+        about_url=at("about") + FROM_PAD,
+        round_url=reverse("scoring:why", args=[uid, ANY_LINE]) + FROM_PAD,
+    )
 
 
 def is_known(request: HttpRequest, news: News) -> bool:
@@ -143,8 +163,9 @@ def board_response(
     request: HttpRequest, access: Access, notice: Notice | None = None, *, status: int = 200
 ) -> HttpResponse:
     """The board fragment without the page, for scripts."""
-    context = board_context(request, access, notice)
-    response = HttpResponse(render_to_string("scoring/board/_board.html", context, request), status=status)
-    response["Sheet-Version"] = str(context["board"].version)
+    board_page, links = drawn(request, access, notice)
+    html = render_to_string("scoring/board/_board.html", context(board_page, links), request)
+    response = HttpResponse(html, status=status)
+    response["Sheet-Version"] = board_page.version
     response["Cache-Control"] = "no-store"
     return response

@@ -5,6 +5,8 @@ The problem is a refusal, or a doubt about the hands of a WHOT! round that a not
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -14,7 +16,8 @@ from scoring.engine.admission import admit
 from scoring.engine.facts import events as ev
 from scoring.engine.whot.doubts import Doubt, doubts
 from scoring.pages.board import whot
-from scoring.pages.board.responses import Notice, page_context
+from scoring.pages.board.responses import Notice, drawn, pad_context
+from scoring.pages.shared.context import context_of
 from scoring.pages.shared.names import who_of
 from scoring.selectors.sheets import sheet_fold
 from scoring.wording.doubts import doubt
@@ -43,16 +46,26 @@ def with_note(fields: dict[str, str]) -> dict[str, str]:
     return fields | {"note": kept(fields.get("reason", ""), fields.get("note", ""))}
 
 
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a doubtful round may be right all the same."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What `scoring/board/_whot_doubts.html` draws."""
+
+    doubts: list[str]
+    doubt_reasons: tuple[Reason, ...]
+
+
 def ask(request: HttpRequest, access: Access, found: tuple[Doubt, ...]) -> HttpResponse:
     """The round as it was typed, what is doubtful about it, and a place for the note."""
-    return _page(
-        request,
-        access,
-        {
-            "doubts": told(access, found),
-            "doubt_reasons": [{"value": code, "label": str(reason)} for code, reason in DOUBTED.items()],
-        },
-    )
+    reasons = tuple(Reason(code, str(reason)) for code, reason in DOUBTED.items())
+    return _page(request, access, Question(told(access, found), reasons))
 
 
 def told(access: Access, found: tuple[Doubt, ...]) -> list[str]:
@@ -68,11 +81,15 @@ def told_about(access: Access, event: ev.Event) -> list[str]:
 
 
 def typed_again(request: HttpRequest, access: Access, notice: Notice) -> HttpResponse:
-    return _page(request, access, {"notice": notice})
+    return _page(request, access, notice=notice)
 
 
-def _page(request: HttpRequest, access: Access, more: dict[str, object]) -> HttpResponse:
-    context = page_context(request, access) | more
-    if context["board"].game == "whot":
-        context["pad"] = whot.with_typed(context["pad"], request.POST.dict())
+def _page(
+    request: HttpRequest, access: Access, question: Question | None = None, notice: Notice | None = None
+) -> HttpResponse:
+    board_page, links = drawn(request, access, notice)
+    if isinstance(board_page.pad, whot.WhotPad):
+        typed = whot.with_typed(board_page.pad, request.POST.dict())
+        board_page = replace(board_page, pad=typed)
+    context = pad_context(board_page, links) | (context_of(question) if question else {})
     return render(request, "scoring/board/pad.html", context, status=422)

@@ -8,12 +8,10 @@ from typing import Protocol, TypeVar
 
 from django.template.loader import render_to_string
 
+from scoring.pages.board.links import ANY_LINE
 from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.labels import labels
 from scoring.pages.shared.scribes import State
-
-# Stands in the address of a round's page (`round_url`) for the line that it is of.
-ANY_LINE = "00000000-0000-0000-0000-000000000000"
 
 
 @dataclass(frozen=True, slots=True)

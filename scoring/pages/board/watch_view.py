@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,9 +13,12 @@ from django.views.decorators.http import require_safe
 
 from scoring import wording
 from scoring.access import Access, get_news_by_link, get_sheet_by_link
-from scoring.pages.board.closing import closed
+from scoring.engine.board.board import AnyBoard
+from scoring.models import Sheet
+from scoring.pages.board.closing import Closed, closed
 from scoring.pages.board.responses import closed_since, is_known
-from scoring.pages.board.watch import live
+from scoring.pages.board.watch import Live, live
+from scoring.pages.shared.context import context_of
 from scoring.selectors.sheets import sheet_board
 
 
@@ -23,8 +26,12 @@ from scoring.selectors.sheets import sheet_board
 @require_safe
 def watch(request: HttpRequest, token: str) -> HttpResponse:
     access = get_sheet_by_link(token)
-    urls = {name: reverse(f"scoring:watch-{name}", args=[token]) for name in ("board", "rules", "why")}
-    return _page(request, access, urls)
+    links = WatchLinks(
+        board_url=reverse("scoring:watch-board", args=[token]),
+        rules_url=reverse("scoring:watch-rules", args=[token]),
+        why_url=reverse("scoring:watch-why", args=[token]),
+    )
+    return _page(request, access, links)
 
 
 @require_safe
@@ -37,31 +44,54 @@ def watch_board(request: HttpRequest, token: str) -> HttpResponse:
 
 def watch_sheet(request: HttpRequest, access: Access) -> HttpResponse:
     """The same page for a device whose own grant only watches."""
-    names = {"board": "board", "rules": "sheet-rules", "why": "sheet-why"}
-    urls = {name: reverse(f"scoring:{page}", args=[access.sheet.uid]) for name, page in names.items()}
-    return _page(request, access, urls)
+    uid = access.sheet.uid
+    links = WatchLinks(
+        board_url=reverse("scoring:board", args=[uid]),
+        rules_url=reverse("scoring:sheet-rules", args=[uid]),
+        why_url=reverse("scoring:sheet-why", args=[uid]),
+    )
+    return _page(request, access, links)
+
+
+@dataclass(frozen=True, slots=True)
+class WatchPage:
+    """What `scoring/board/watch.html` draws, and `_watch.html` within it."""
+
+    sheet: Sheet
+    board: AnyBoard
+    pad: Live
+    closed: Closed | None
+    ruleset: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WatchLinks:
+    """Where the page polls, and where it leads."""
+
+    board_url: str
+    rules_url: str
+    why_url: str
 
 
 def watch_fragment(request: HttpRequest, access: Access) -> HttpResponse:
-    context = _context(access)
-    response = HttpResponse(render_to_string("scoring/board/_watch.html", context, request))
-    response["Sheet-Version"] = str(context["board"].version)
+    page = _drawn(access)
+    response = HttpResponse(render_to_string("scoring/board/_watch.html", context_of(page), request))
+    response["Sheet-Version"] = str(page.board.version)
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _page(request: HttpRequest, access: Access, urls: dict[str, str]) -> HttpResponse:
-    linked = {f"{name}_url": url for name, url in urls.items()}
-    context = _context(access) | {"sheet": access.sheet} | linked
-    return render(request, "scoring/board/watch.html", context)
+def _page(request: HttpRequest, access: Access, links: WatchLinks) -> HttpResponse:
+    return render(request, "scoring/board/watch.html", context_of(_drawn(access), links))
 
 
-def _context(access: Access) -> dict[str, Any]:
+def _drawn(access: Access) -> WatchPage:
     board = sheet_board(access.sheet)
     who = wording.Who.of(board)
-    return {
-        "board": board,
-        "pad": live(board, who),
-        "closed": closed(board, who, closed_since(access.sheet)),
-        "ruleset": wording.ruleset_name(board.ruleset.key),
-    }
+    return WatchPage(
+        sheet=access.sheet,
+        board=board,
+        pad=live(board, who),
+        closed=closed(board, who, closed_since(access.sheet)),
+        ruleset=wording.ruleset_name(board.ruleset.key),
+    )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from functools import lru_cache
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -20,30 +20,39 @@ from scoring.engine.board.whot_view import WhotBoard
 from scoring.wording import faces
 from scoring.wording.doubts import DOUBTS
 
-Json = dict[str, Any]
+Texts = dict[str, str | dict[str, str]]
 
 
-def pack_of(board: AnyBoard) -> Json:
-    """The number of each card in this table's packs, and the possible totals."""
+@dataclass(frozen=True, slots=True)
+class TablePack:
+    """The number of each card in a table's packs, and the possible totals.
+
+    `copies`: of each suit card; `whots`: copies of each WHOT kind; `most`: what all hands together come to at most;
+    `possible`: a bit for every total that one hand can have, in octal digits, the lowest bit of the first one for 0.
+    """
+
+    copies: int
+    whots: dict[str, int]
+    most: int
+    possible: str
+
+
+def pack_of(board: AnyBoard) -> dict[str, object]:
+    """The `TablePack` of this board as JSON."""
     rules = board.ruleset
-    return _pack(rules.key, tuple(sorted(rules.options.items())))
+    return asdict(_pack(rules.key, tuple(sorted(rules.options.items()))))
 
 
 @lru_cache(maxsize=64)
-def _pack(key: str, options: tuple[tuple[str, str | int | bool], ...]) -> Json:
-    """`copies`: of each suit card; `whots`: copies of each WHOT kind.
-
-    `most`: what all hands together come to at most; `possible`: a bit for every total that one hand can
-    have, in octal digits, the lowest bit of the first one for 0.
-    """
+def _pack(key: str, options: tuple[tuple[str, str | int | bool], ...]) -> TablePack:
     params = _params(key, dict(options))
     pack = packs.pack_of(params.pack, params.packs)
-    return {
-        "copies": params.packs,
-        "whots": {codes.format_card(of): pack.copies[of] for of in sorted(pack.effects)},
-        "most": max_points(params) if params.counted != "none" else 0,
-        "possible": _bits(possible_totals(params)) if params.counted != "none" else "",
-    }
+    return TablePack(
+        copies=params.packs,
+        whots={codes.format_card(of): pack.copies[of] for of in sorted(pack.effects)},
+        most=max_points(params) if params.counted != "none" else 0,
+        possible=_bits(possible_totals(params)) if params.counted != "none" else "",
+    )
 
 
 def _bits(totals: frozenset[int]) -> str:
@@ -65,7 +74,7 @@ def whot_names(rules: PlayedRules) -> dict[str, str]:
     return {code: names[code] for code in map(codes.format_card, sorted(effects))}
 
 
-def texts(board: WhotBoard) -> Json:
+def texts(board: WhotBoard) -> Texts:
     """Every word that the script of the pad puts into the page, from the same catalogue as the page."""
     return {
         "hints": {

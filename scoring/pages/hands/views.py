@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -125,7 +124,7 @@ def _who(access: Access) -> Who:
     return who_of(access.sheet)
 
 
-def _context(access: Access, text: str = "", shown: list[Verdict] | None = None) -> dict[str, Any]:
+def _context(access: Access, text: str = "", shown: list[Verdict] | None = None) -> dict[str, object]:
     rules = sheet_fold(access.sheet).setup.ruleset
     page = HandsPage(
         access=access,

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -25,6 +23,7 @@ from scoring.pages.shared import scribes
 from scoring.pages.shared.authors import Authors
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import declare
+from scoring.pages.shared.scribes import Section
 from scoring.selectors.sheets import (
     sheet_board,
     sheet_devices,
@@ -45,7 +44,7 @@ class HistoryPage:
     near_win: str
     games: tuple[ShownGame, ...]
     waiting: tuple[WaitingEntry, ...]
-    scribes: Mapping[str, Any] | None
+    scribes: Section | None
     entry_id: uuid.UUID
     ruleset: str
 

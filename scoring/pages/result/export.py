@@ -10,7 +10,6 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -127,7 +126,7 @@ def as_json(
     told: Sequence[HistoryGame],
     people: Sequence[str],
     at: Mapping[str, datetime],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """All declarations and their consequences: see docs/export.md."""
     writers = {
         writer: number for number, writer in enumerate(dict.fromkeys(entry.writer for entry in entries), 1)
@@ -150,7 +149,7 @@ def as_json(
     }
 
 
-def _entry(entry: ev.Entry, writers: Mapping[str, int], at: Mapping[str, datetime]) -> dict[str, Any]:
+def _entry(entry: ev.Entry, writers: Mapping[str, int], at: Mapping[str, datetime]) -> dict[str, object]:
     return {
         "seq": entry.seq,
         "id": entry.id,

@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from _typeshed import DataclassInstance
 
 
-def context_of(*parts: DataclassInstance) -> dict[str, Any]:
+def context_of(*parts: DataclassInstance) -> dict[str, object]:
     """Each field of the dataclasses under its own name; a later part wins. Does not go into the values."""
-    return {field.name: getattr(part, field.name) for part in parts for field in fields(part)}
+    context: dict[str, object] = {}
+    for part in parts:
+        names, values_of = _reading(type(part))
+        context.update(zip(names, values_of(part), strict=True))
+    return context
+
+
+@cache
+def _reading(
+    page: type[DataclassInstance],
+) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
+    """The fields of a page, and what reads them all at once: a board is drawn for every tap."""
+    names = tuple(field.name for field in fields(page))
+    if len(names) == 1:
+        return names, lambda part: (getattr(part, names[0]),)
+    return names, attrgetter(*names)

@@ -9,7 +9,6 @@ serves a page of buttons.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 from urllib.parse import parse_qsl
 from uuid import UUID
 
@@ -128,9 +127,9 @@ def number(text: str, field: str) -> int | None:
     return int(text)
 
 
-def _hands(fields: Mapping[str, str], winner: str) -> list[dict[str, Any]]:
+def _hands(fields: Mapping[str, str], winner: str) -> list[dict[str, object]]:
     """`points-<seat>` and `cards-<seat>`; a blank pair says nothing of its seat, cards win over points."""
-    hands: list[dict[str, Any]] = []
+    hands: list[dict[str, object]] = []
     for seat in range(MAX_SEATS):
         cards = fields.get(f"cards-{seat}", "").split()
         points = number(fields.get(f"points-{seat}", ""), "points")

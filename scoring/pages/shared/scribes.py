@@ -7,8 +7,7 @@ what.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
@@ -20,11 +19,9 @@ from scoring.engine.board.declarations import Author, Declaration, Waiting
 from scoring.engine.board.history_view import Summary
 from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading
 from scoring.engine.ledger.scribes import differ
-from scoring.pages.shared.labels import labels
 from scoring.wording import Who, said
 from scoring.wording.remarks import remark
 
-Json = dict[str, Any]
 # One word a state, and a sign beside it, so that colour is never the only one.
 WORDS = {
     "written": (gettext_lazy("written"), "○"),
@@ -42,6 +39,63 @@ class State:
     code: str
     word: str
     sign: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingLine:
+    """What one scribe wrote. `do` is the tap that lets it stand, `directed` that of whoever directs the sheet."""
+
+    by: str
+    said: str
+    do: str = ""
+    directed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """A line that the scribes wrote differently."""
+
+    place: str
+    readings: tuple[ReadingLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalLine:
+    """A change that somebody proposes; the taps are "" for whoever may not make them."""
+
+    place: str
+    by: str
+    was: str
+    said: str
+    why: str
+    is_own: bool
+    is_late: bool
+    agree: str = ""
+    decline: str = ""
+    withdraw: str = ""
+    directed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What the other scribe wrote and this one has not."""
+
+    place: str
+    by: str
+    said: str
+    agree: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What `scoring/shared/_scribes.html` draws. `left` is how many more there are; `is_brief` asks for the short form
+    where there is little room."""
+
+    differs: tuple[Differing, ...]
+    proposals: tuple[ProposalLine, ...]
+    checks: tuple[Check, ...]
+    left: int
+    is_brief: bool
 
 
 def states(board: AnyBoard) -> Mapping[str, str]:
@@ -78,36 +132,25 @@ def section(
     who: Who,
     most: int = SHOWN,
     remarks: Mapping[str, str] | None = None,
-) -> Json | None:
-    """`differs`, `proposals` and `checks` for `scoring/shared/_scribes.html`; None when nothing is asked.
-
-    `left` is how many more there are; `is_brief` asks for the short form where there is little room;
-    `remarks` the reasons of proposals by their ids.
-    """
+) -> Section | None:
+    """At most `most` of each kind; None when nothing is asked. `remarks` are the reasons of proposals by their ids."""
     two = board.scribes
     if two is None:
         return None
     names = _Names(who, two.are_sides, pen)
-    differing = [_differing(line, names) for line in two.open if line.state == "differs"]
+    differing = tuple(_differing(line, names) for line in two.open if line.state == "differs")
     reasons = remarks or {}
-    proposed = [
-        _proposal(proposal, names) | {"why": remark(reasons.get(proposal.id, ""))}
-        for proposal in two.proposals
-    ]
-    checks = [_check(line, names) for line in two.open if _is_unread(line, pen)]
+    proposed = tuple(_proposal(of, names, remark(reasons.get(of.id, ""))) for of in two.proposals)
+    checks = tuple(_check(line, names) for line in two.open if _is_unread(line, pen))
     # Readings are settled in order; above the board, one at a time.
     now = checks[: most if most == ALL else 1]
     left = sum(max(0, len(kind) - most) for kind in (differing, proposed)) + len(checks) - len(now)
     if not (differing or proposed or checks):
         return None
-    return {
-        "differs": differing[:most],
-        "proposals": proposed[:most],
-        "checks": now,
-        "left": left,
-        # A small screen shows what comes first in full, and where the rest is.
-        "is_brief": most != ALL and len(differing[:most]) + len(proposed[:most]) + len(now) > 1,
-    }
+    differing, proposed = differing[:most], proposed[:most]
+    # A small screen shows what comes first in full, and where the rest is.
+    is_brief = most != ALL and len(differing) + len(proposed) + len(now) > 1
+    return Section(differing, proposed, now, left, is_brief)
 
 
 class _Names:
@@ -137,7 +180,7 @@ def _pen_of(by: Author) -> Pen:
 
 
 def _round_name(of: Reading | Proposal) -> str:
-    return labels()["where"] % {"game": of.game, "round": of.round}
+    return _("Game %(game)s · round %(round)s") % {"game": of.game, "round": of.round}
 
 
 def _is_unread(line: OpenLine, pen: Pen | None) -> bool:
@@ -148,67 +191,65 @@ def _is_unread(line: OpenLine, pen: Pen | None) -> bool:
     return all(differ(pen, _pen_of(each)) for each in by)
 
 
-def _check(line: OpenLine, names: _Names) -> Json:
-    return {
-        "place": _round_name(line),
-        "by": names.of(line.by),
-        "said": names.said(line.event),
-        "agree": _do("entry_accepted", line.id),
-    }
+def _check(line: OpenLine, names: _Names) -> Check:
+    return Check(
+        _round_name(line), names.of(line.by), names.said(line.event), agree=_do("entry_accepted", line.id)
+    )
 
 
-def _differing(line: OpenLine, names: _Names) -> Json:
-    readings = [_reading(line, names), *(_reading(other, names) for other in line.others)]
-    if names.pen is not None:
-        for reading, other in zip(readings[1:], line.others, strict=True):
-            reading |= _let_stand(other, line, names.pen)
+def _differing(line: OpenLine, names: _Names) -> Differing:
+    first, others = _reading(line, names), [_reading(other, names) for other in line.others]
+    if (pen := names.pen) is not None:
+        others = [
+            _let_stand(shown, other, line, pen) for shown, other in zip(others, line.others, strict=True)
+        ]
         if len(line.others) == 1:
-            readings[0] |= _let_stand_first(line, line.others[0], names.pen)
-    return {"place": _round_name(line), "readings": readings}
+            first = _let_stand_first(first, line, line.others[0], pen)
+    return Differing(_round_name(line), (first, *others))
 
 
-def _reading(of: Reading, names: _Names) -> Json:
-    by = _("You") if names.is_own(of.by) else names.of(of.by)
-    return {"by": by, "said": names.said(of.event), "do": "", "directed": ""}
+def _reading(of: Reading, names: _Names) -> ReadingLine:
+    return ReadingLine(_("You") if names.is_own(of.by) else names.of(of.by), names.said(of.event))
 
 
-def _let_stand(other: Reading, line: OpenLine, pen: Pen) -> Json:
-    """The tap that accepts the second reading; for everybody but its writer."""
+def _let_stand(shown: ReadingLine, other: Reading, line: OpenLine, pen: Pen) -> ReadingLine:
+    """With the tap that accepts the second reading; for everybody but its writer."""
     first, second = _pen_of(line.by[0]), _pen_of(other.by[0])
     may = differ(pen, second) or not differ(first, second)
-    return _tap("entry_accepted", other.id, may, pen)
+    return _with_tap(shown, "entry_accepted", other.id, may, pen)
 
 
-def _let_stand_first(line: OpenLine, other: Reading, pen: Pen) -> Json:
-    """The tap that dismisses the second reading; for its writer, or somebody who wrote neither."""
+def _let_stand_first(shown: ReadingLine, line: OpenLine, other: Reading, pen: Pen) -> ReadingLine:
+    """With the tap that dismisses the second reading; for its writer, or somebody who wrote neither."""
     first, second = _pen_of(line.by[0]), _pen_of(other.by[0])
     may = not differ(pen, second) or (pen.scribe is None and differ(pen, first))
-    return _tap("entry_dismissed", other.id, may, pen)
+    return _with_tap(shown, "entry_dismissed", other.id, may, pen)
 
 
-def _tap(kind: str, target: str, may: bool, pen: Pen) -> Json:
+def _with_tap(shown: ReadingLine, kind: str, target: str, may: bool, pen: Pen) -> ReadingLine:
     if may:
-        return {"do": _do(kind, target)}
-    return {"directed": _do(kind, target, directed=1)} if pen.may_direct else {}
+        return replace(shown, do=_do(kind, target))
+    return replace(shown, directed=_do(kind, target, directed=1)) if pen.may_direct else shown
 
 
-def _proposal(proposal: Proposal, names: _Names) -> Json:
+def _proposal(proposal: Proposal, names: _Names, why: str) -> ProposalLine:
     is_own = names.is_own(proposal.by)
     pen, target = names.pen, proposal.id
-    told: Json = {
-        "place": _round_name(proposal),
-        "by": _("You") if is_own else names.of(proposal.by),
-        "was": names.said(proposal.was) if proposal.was else "",
-        "said": names.said(proposal.event) if proposal.event else "",
-        "is_own": is_own,
-        "is_late": proposal.is_late,
-    }
+    told = ProposalLine(
+        place=_round_name(proposal),
+        by=_("You") if is_own else names.of(proposal.by),
+        was=names.said(proposal.was) if proposal.was else "",
+        said=names.said(proposal.event) if proposal.event else "",
+        why=why,
+        is_own=is_own,
+        is_late=proposal.is_late,
+    )
     if pen is None:
         return told
     if not is_own:
-        return told | {"agree": _do("entry_accepted", target), "decline": _do("entry_dismissed", target)}
+        return replace(told, agree=_do("entry_accepted", target), decline=_do("entry_dismissed", target))
     directed = _do("entry_accepted", target, directed=1) if pen.may_direct else ""
-    return told | {"withdraw": _do("entry_voided", target), "directed": directed}
+    return replace(told, withdraw=_do("entry_voided", target), directed=directed)
 
 
 def _do(kind: str, target: str, **more: object) -> str:

@@ -6,8 +6,8 @@ An entry that its device sent late has the time of the tap, every other the time
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.timezone import localdate, localtime
@@ -17,10 +17,30 @@ from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.declarations import Standing, Waiting
 from scoring.pages.shared.authors import Authors
 
-Json = dict[str, Any]
-# By entry id. Entries that only this device knows are absent.
-Senders = Mapping[str, Mapping[str, str]]
 Times = Mapping[str, tuple[datetime, datetime | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who wrote an entry, and in words when it was `tapped` or, where that is not known, when it `came`."""
+
+    name: str = ""
+    came: str = ""
+    tapped: str = ""
+
+    @classmethod
+    def told(cls, told: Mapping[str, str]) -> Sender:
+        """As a device kept it."""
+        return cls(told.get("name", ""), told.get("came", ""), told.get("tapped", ""))
+
+    def json(self) -> dict[str, str]:
+        """What is known, for a device to keep; an older release asks which of the times is there."""
+        return {name: told for name, told in asdict(self).items() if told}
+
+
+# By entry id. Entries that only this device knows are absent.
+Senders = Mapping[str, Sender]
+UNKNOWN = Sender()
 
 
 def told_by(waiting: Sequence[Waiting]) -> Iterator[Waiting | Standing]:
@@ -31,20 +51,17 @@ def told_by(waiting: Sequence[Waiting]) -> Iterator[Waiting | Standing]:
             yield entry.stands
 
 
-def senders(waiting: Sequence[Waiting], authors: Authors, times: Times) -> dict[str, dict[str, str]]:
-    """`name` and `came` or `tapped`, in words, by entry id."""
+def senders(waiting: Sequence[Waiting], authors: Authors, times: Times) -> Senders:
+    """Of the waiting entries, and of those that count in their place."""
     return {
-        entry.id: {
-            "name": authors.of(entry.by.writer, entry.by.scribe, entry.by.seated),
-            **_when(*times[entry.id]),
-        }
+        entry.id: _sender(authors.of(entry.by.writer, entry.by.scribe, entry.by.seated), *times[entry.id])
         for entry in told_by(waiting)
         if entry.id in times
     }
 
 
-def _when(came: datetime, tapped: datetime | None) -> dict[str, str]:
-    return {"tapped": _time(tapped)} if tapped else {"came": _time(came)}
+def _sender(name: str, came: datetime, tapped: datetime | None) -> Sender:
+    return Sender(name, tapped=_time(tapped)) if tapped else Sender(name, came=_time(came))
 
 
 def _time(moment: datetime) -> str:
@@ -55,11 +72,11 @@ def _time(moment: datetime) -> str:
 
 def from_whom(entry: Waiting | Standing, pen: Pen | None, known: Senders) -> str:
     """The line beside an entry: "this device, tapped at 21:07"."""
-    told = known.get(entry.id, {})
+    told = known.get(entry.id, UNKNOWN)
     is_own = pen is not None and entry.by.writer == pen.writer
-    words = {"name": _("this device") if is_own else told.get("name") or _("another device")}
-    if "tapped" in told:
-        return _("%(name)s, tapped at %(time)s") % {**words, "time": told["tapped"]}
-    if "came" in told:
-        return _("%(name)s, came in at %(time)s") % {**words, "time": told["came"]}
-    return words["name"]
+    name = _("this device") if is_own else told.name or _("another device")
+    if told.tapped:
+        return _("%(name)s, tapped at %(time)s") % {"name": name, "time": told.tapped}
+    if told.came:
+        return _("%(name)s, came in at %(time)s") % {"name": name, "time": told.came}
+    return name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,8 +13,26 @@ from django.views.decorators.http import require_safe
 
 from scoring.access import device_of
 from scoring.models import Sheet
-from scoring.pages.wall.wall import wall as drawn
+from scoring.pages.shared.context import context_of
+from scoring.pages.wall.wall import Wall
+from scoring.pages.wall.wall import wall as wall_of
 from scoring.selectors.sheets import boards_of, news_of, sheets_this_evening
+
+
+@dataclass(frozen=True, slots=True)
+class WallPage:
+    """What `scoring/wall/_wall.html` draws."""
+
+    version: int
+    wall: Wall
+
+
+@dataclass(frozen=True, slots=True)
+class WallLinks:
+    """Where the page polls, and the way back."""
+
+    board_url: str
+    back_url: str
 
 
 @never_cache
@@ -31,7 +49,7 @@ def wall_board(request: HttpRequest) -> HttpResponse:
 
 def page(request: HttpRequest, sheets: list[Sheet], *, board_url: str, back_url: str) -> HttpResponse:
     """The wall of any sheets that the asker may see; the league hangs up its own."""
-    context = _context(sheets) | {"board_url": board_url, "back_url": back_url}
+    context = context_of(_drawn(sheets), WallLinks(board_url, back_url))
     return render(request, "scoring/wall/wall.html", context)
 
 
@@ -39,12 +57,12 @@ def fragment(request: HttpRequest, sheets: list[Sheet]) -> HttpResponse:
     """204 while nothing is new to the reader."""
     if request.GET.get("v") == str(news_of(sheets)):
         return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
-    context = _context(sheets)
-    response = HttpResponse(render_to_string("scoring/wall/_wall.html", context, request))
-    response["Sheet-Version"] = str(context["version"])
+    drawn = _drawn(sheets)
+    response = HttpResponse(render_to_string("scoring/wall/_wall.html", context_of(drawn), request))
+    response["Sheet-Version"] = str(drawn.version)
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _context(sheets: list[Sheet]) -> dict[str, Any]:
-    return {"version": news_of(sheets), "wall": drawn(boards_of(sheets))}
+def _drawn(sheets: list[Sheet]) -> WallPage:
+    return WallPage(news_of(sheets), wall_of(boards_of(sheets)))

@@ -223,10 +223,10 @@ class TestWhatThePadsSay:
             board = sheet_board(table.sheet, table.access.pen)
             shown = section(board, table.access.pen, Who.of(board))
             assert shown is not None
-            (told[name],) = shown["proposals"]
-        assert told["a"]["is_late"]
-        assert (told["a"]["is_own"], told["b"]["is_own"]) == (False, True)
-        assert told["a"]["agree"].endswith(late)
-        assert told["a"]["decline"].endswith(late)
-        assert told["b"]["withdraw"].endswith(late)
+            (told[name],) = shown.proposals
+        assert told["a"].is_late
+        assert (told["a"].is_own, told["b"].is_own) == (False, True)
+        assert told["a"].agree.endswith(late)
+        assert told["a"].decline.endswith(late)
+        assert told["b"].withdraw.endswith(late)
         assert not others_waiting(sheet_board(a.sheet, a.access.pen))

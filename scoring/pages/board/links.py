@@ -1,0 +1,34 @@
+"""The links of a board, and of the pages that its menu leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+# Stands in `round_url` for the line whose page is meant.
+ANY_LINE = "00000000-0000-0000-0000-000000000000"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Links:
+    """Addresses of one sheet; `round_url` is that of ANY_LINE. They travel with the sheet to a browser that draws
+    the board by itself."""
+
+    entries_url: str
+    history_url: str
+    share_url: str
+    hands_url: str
+    dispute_url: str
+    sheet_why_url: str
+    sheet_rules_url: str
+    result_url: str
+    ledger_url: str
+    seats_url: str
+    names_url: str
+    about_url: str
+    round_url: str
+
+    @classmethod
+    def told(cls, told: Mapping[str, str]) -> Links:
+        """As a device kept them; "" for a link that the release which told them did not have."""
+        return cls(**{field.name: told.get(field.name, "") for field in fields(cls)})
