@@ -8,6 +8,7 @@ import sys
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
+from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
 
@@ -38,8 +39,12 @@ def unavailable(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form with a missing or old CSRF token; the page asks to go back and send it again."""
-    return HttpResponse(render_to_string("403_csrf.html", request=request), status=403)
+    """403 for a form with a missing or old CSRF token; the page asks to go back and send it again.
+
+    A script of an open page or of its copy finds a new token in the header, and sends what it had once more.
+    """
+    page = render_to_string("403_csrf.html", request=request)
+    return HttpResponse(page, status=403, headers={"X-CSRFToken": get_token(request)})
 
 
 def _bare(template: str, request: HttpRequest) -> str:

@@ -1,8 +1,9 @@
-"""Middleware that differs from Django's: redirects, text encoding, suit words, an unavailable database."""
+"""Middleware that differs from Django's: redirects, text encoding, suit words, release, an unavailable database."""
 
 import codecs
 from collections.abc import Callable
 
+from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.middleware.security import SecurityMiddleware
@@ -11,6 +12,7 @@ from config.errors import bad_request, unavailable
 from config.sqlite import passes_by_itself
 from scoring.pages.shared.preferences import green_of
 from scoring.wording.suits import greens
+from scoring.worker.build import version
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -55,6 +57,19 @@ class SuitWords:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with greens(green_of(request)):
             return self.get_response(request)
+
+
+class Release:
+    """Tells the scripts of an open page of which build the server is, so that an older page renews itself."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if "HX-Request" in request.headers or "Outbox" in request.headers:
+            response["Release"] = version(is_on=settings.OFFLINE)
+        return response
 
 
 class DatabaseUnavailable:

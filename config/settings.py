@@ -109,6 +109,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "config.middleware.OnlyUtf8",
     "config.middleware.SuitWords",
+    "config.middleware.Release",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -191,7 +191,7 @@ MAKES_MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|document\.write|setHTML|srcdoc"
     r"|\beval\(|new Function|setTimeout\([\"'`]|setAttribute\([\"'`]on|javascript:"
 )
-PARSES_FRAGMENTS = {"board/board.js", "outbox/token.js"}
+PARSES_FRAGMENTS = {"board/board.js"}
 
 
 def test_no_script_makes_markup_of_text() -> None:

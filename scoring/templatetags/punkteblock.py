@@ -21,6 +21,7 @@ from scoring.pages.shared.preferences import (
     handedness_of,
     text_of,
     theme_of,
+    typing_of,
 )
 from scoring.wording.citing import RULE_NUMBER
 from scoring.wording.suits import GREENS, green
@@ -59,6 +60,12 @@ def handedness(context: Context) -> str:
     return handedness_of(request) if request is not None else HANDEDNESSES[0]
 
 
+@register.simple_tag(takes_context=True)
+def typing(context: dict[str, Any]) -> str:
+    request = context.get("request")
+    return typing_of(request) if request is not None else "1"
+
+
 @register.simple_tag
 def suit_words() -> list[SuitWord]:
     """The words for the green suit, with a mark on the chosen one."""
@@ -86,7 +93,7 @@ def languages() -> list[tuple[str, str]]:
 
 @register.simple_tag
 def release() -> str:
-    """The build of the page's scripts and styles. renew.js compares it with the ETag of the worker's script."""
+    """The build of the page's scripts and styles. renew.js compares it with the header of later answers."""
     return version(is_on=settings.OFFLINE)
 
 

@@ -50,3 +50,19 @@ def test_a_language_is_chosen_on_any_page(new_device: MakeDevice, script: bool) 
 
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert page.url.endswith("/rules/")
+
+
+def test_the_far_half_turns_round_without_a_reload(new_device: MakeDevice) -> None:
+    anna = new_device()
+    page = anna.go(anna.open_watten().pad)
+    anna.ready()
+    anna.open_menu("menu-prefs")
+    page.evaluate("window.isHere = true")
+
+    anna.tap(page.locator('.prefs button[name="mirror"][value="1"]'))
+    expect(page.locator(".watten.is-mirrored")).to_be_visible()
+    anna.tap(anna.side(1).locator(".won"))
+
+    anna.sees_score(0, 2)
+    expect(page.locator(".watten.is-mirrored")).to_be_visible()
+    assert page.evaluate("window.isHere")

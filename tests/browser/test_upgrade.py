@@ -9,7 +9,7 @@ import re
 import shutil
 import subprocess
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Playwright, expect
+from playwright.sync_api import Playwright, Route, expect
 
 from tests.browser.device import Device, Sheet
 from tests.browser.installed import Installed, all_on_disk, is_kept, until
@@ -32,6 +32,7 @@ KEPT_FILES = "caches.keys().then((names) => names.filter((name) => name.includes
 WORKERS = """navigator.serviceWorker.getRegistration().then(({ installing, waiting, active }) =>
   [installing, waiting, active].map((worker) => worker?.state))"""
 OLD_FILES = "punkteblock-static-old"  # named as in scoring/worker/build.py
+ANOTHER = "f" * 16  # a release
 INTENTS = """new Promise((resolve) => {
   indexedDB.open("punkteblock").onsuccess = ({ target }) => {
     const rows = target.result.transaction("waiting").objectStore("waiting").getAll();
@@ -300,3 +301,39 @@ def test_unsaved_entries_keep_the_old_page(house: House, tablet: Installed) -> N
     anna.sees_score(0, 3)
     _is_new(anna)
     assert stored_rounds(anna, sheet) == ["– 3"]
+
+
+def test_an_open_page_hears_of_a_release_from_the_poll_and_renews_itself_once(
+    new_device: Callable[..., Device],
+) -> None:
+    """Not while a menu is open; and not again where an older server still answers beside the newer one."""
+    anna = new_device()
+    anna.go(anna.open_watten().pad)
+    anna.ready()
+    anna.page.route("**/s/*/board/?v=*", _as_of_another_release)
+    anna.open_menu("menu-more")
+    _is_marked_and_hears(anna)
+    assert anna.page.evaluate("window.isMarked")
+
+    with anna.page.expect_event("load"):
+        anna.open_menu("menu-more")  # closes it
+        anna.page.evaluate(LOOKS_LATER)
+
+    anna.ready()
+    _is_marked_and_hears(anna)
+    assert anna.page.evaluate("window.isMarked")
+
+
+def _as_of_another_release(route: Route) -> None:
+    answer = route.fetch()
+    assert re.fullmatch(r"[0-9a-f]{16}", answer.headers["release"])
+    route.fulfill(response=answer, headers={**answer.headers, "release": ANOTHER})
+
+
+def _is_marked_and_hears(device: Device) -> None:
+    """Two polls, so that the first one has been heard; the mark is gone with a reload."""
+    device.page.evaluate("window.isMarked = true")
+    device.page.evaluate(LOOKS_LATER)
+    for _poll in range(2):
+        with device.page.expect_response(lambda answer: answer.headers.get("release") == ANOTHER):
+            pass

@@ -64,6 +64,7 @@ def test_a_form_without_its_token_asks_to_be_sent_again() -> None:
     answer = Client(enforce_csrf_checks=True).post("/preferences/", headers={"Accept-Language": "en"})
     assert answer.status_code == 403
     assert "Please send it again" in answer.content.decode()
+    assert len(answer["X-CSRFToken"]) == 64  # for a script that sends its form once more
 
 
 def test_an_unparsable_content_type_counts_as_none() -> None:

@@ -21,6 +21,7 @@ from scoring.pages.shared.preferences import (
     TEXTS,
     THEME_COOKIE,
     THEMES,
+    TYPING_COOKIE,
 )
 from scoring.pages.shared.redirects import SeeOther
 from scoring.wording.suits import GREENS
@@ -30,18 +31,19 @@ CHOICES = {
     "text": (TEXT_COOKIE, TEXTS),
     "hand": (HANDEDNESS_COOKIE, HANDEDNESSES),
     "green": (GREEN_COOKIE, tuple(GREENS)),
-    "typing": ("typing", ("0", "1")),
+    "typing": (TYPING_COOKIE, ("0", "1")),
     "mirror": (MIRROR_COOKIE, ("0", "1")),
 }
-# Shown by attributes of <html> alone, so without a reload (shared/look.js).
-SHOWN_AT_ONCE = ("theme", "text", "hand")
+# Shown by attributes alone, so without a reload (shared/look.js).
+SHOWN_AT_ONCE = ("theme", "text", "hand", "mirror", "typing")
 
 
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
     """Remember what was chosen, ignore what nobody offers, go back to where the reader was."""
-    is_shown = request.headers.get("HX-Request") == "true"
-    response = _look(request) if is_shown else SeeOther(_next(request))
+    # Another word for a suit stands in the texts of the page alone: htmx follows to the page and takes them over.
+    is_script = request.headers.get("HX-Request") == "true" and "green" not in request.POST
+    response = _look(request) if is_script else SeeOther(_next(request))
     for field, (cookie, offered) in CHOICES.items():
         if request.POST.get(field) in offered:
             _remember(response, cookie, request.POST[field])
@@ -52,13 +54,17 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 
 def _look(request: HttpRequest) -> HttpResponse:
-    """The event `look` with what was chosen and is shown at once; `colour` is the ground of a chosen theme."""
+    """The event `look` with what was chosen and is shown at once; `colour` is the ground of a chosen theme.
+
+    Another language changes the whole page: htmx loads it anew.
+    """
     chosen = {
         name: request.POST[name] for name in SHOWN_AT_ONCE if request.POST.get(name) in CHOICES[name][1]
     }
     if "theme" in chosen:
         chosen["colour"] = COLOURS[chosen["theme"]]
-    return HttpResponse(status=204, headers={"HX-Trigger": json.dumps({"look": chosen})})
+    refresh = {"HX-Refresh": "true"} if "language" in request.POST else {}
+    return HttpResponse(status=204, headers={"HX-Trigger": json.dumps({"look": chosen})} | refresh)
 
 
 def _next(request: HttpRequest) -> str:

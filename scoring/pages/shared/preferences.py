@@ -11,6 +11,7 @@ MIRROR_COOKIE = "mirror"
 TEXT_COOKIE = "text"
 HANDEDNESS_COOKIE = "hand"
 GREEN_COOKIE = "green"
+TYPING_COOKIE = "typing"
 # The ground of each look, as scoring/tokens.css has it: the frame around an installed pad has the same colour.
 COLOURS = {"dark": "#1e2624", "light": "#f5f2e9", "sunlight": "#ffffff"}
 THEMES = tuple(COLOURS)
@@ -33,6 +34,11 @@ def handedness_of(request: HttpRequest) -> str:
     """`right` or `left`: the hand that taps. The keys tapped most lie on that side."""
     hand = request.COOKIES.get(HANDEDNESS_COOKIE, "")
     return hand if hand in HANDEDNESSES else HANDEDNESSES[0]
+
+
+def typing_of(request: HttpRequest) -> str:
+    """`0` where the keyboard writes nothing on this device."""
+    return "0" if request.COOKIES.get(TYPING_COOKIE) == "0" else "1"
 
 
 def green_of(request: HttpRequest) -> str:

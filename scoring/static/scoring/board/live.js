@@ -13,7 +13,6 @@ const ASKED = [200, 286];
 
 const live = document.getElementById("live");
 let timer = 0;
-let isAsking = false;
 let isOver = false;
 let changedAt = performance.now();
 let failures = 0;
@@ -41,14 +40,14 @@ function plan() {
   if (document.visibilityState === "visible" && !isOver) timer = setTimeout(ask, pause());
 }
 
+/** While one question is open `hx-sync` drops another; the answer plans the next. */
 function ask() {
-  if (isAsking || isOver) return;
-  if (!isWaiting()) htmx.trigger(live, "poll");
-  if (!isAsking) plan();
+  if (isOver) return;
+  if (isWaiting()) plan();
+  else htmx.trigger(live, "poll");
 }
 
 live.addEventListener("htmx:configRequest", ({ detail }) => { detail.parameters.v = known(); });
-live.addEventListener("htmx:beforeSend", () => { isAsking = true; });
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.requestConfig.elt !== live) return;
@@ -60,7 +59,6 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 });
 
 live.addEventListener("htmx:afterRequest", ({ detail }) => {
-  isAsking = false;
   isOver = detail.xhr.status === 286;
   failures = detail.successful ? 0 : failures + 1;
   plan();

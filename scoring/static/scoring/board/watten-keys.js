@@ -45,7 +45,7 @@ function press(side) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (document.documentElement.dataset.typing === "0" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (event.target.closest("input, select, textarea, [contenteditable]")) return;
   const side = LETTERS.indexOf(event.key.toLowerCase());
   if (/^[0-9]$/.test(event.key)) remember(event.key);

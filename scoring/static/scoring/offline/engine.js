@@ -14,22 +14,15 @@ const IDLE = 10000;
 const LATER = 20000; // where all is kept already: a look at another page and back should not start Python anew
 
 // {engine, worker, python, bundle}: addresses; `python` is several, what is to be imported first.
-const told = document.getElementById("offline-engine")?.dataset;
+const told = document.getElementById("offline-engine").dataset;
+const pythons = told.python.split(" ");
 let worker = null;
 let starting = null;
-let ready = false;
-let asked = 0;
-const open = new Map();
-
-/* Whether `project` would answer at once. */
-export const isReady = () => ready;
-
-/* Every address that the engine is made of, for whoever keeps them for a start without a server. */
-export const files = () => (told ? [told.engine, told.worker, ...told.python.split(" "), told.bundle] : []);
+let failed = null; // rejects when the worker fails
 
 /* Start in idle time, once the hands are still. Not where people save data or the device is very small: there `project` starts it on need. */
 export async function warm() {
-  if (!told || starting || navigator.connection?.saveData || navigator.deviceMemory < 1) return;
+  if (navigator.connection?.saveData || navigator.deviceMemory < 1) return;
   // Over plain http nothing can be kept.
   const isKept = await globalThis.caches?.match(told.bundle).catch(() => false);
   whenStill(() => whenIdle(() => start().catch(() => {}), IDLE), isKept ? LATER : QUIET);
@@ -41,59 +34,50 @@ export async function warm() {
 export async function project(state, items) {
   await start();
   const fields = items.map((item) => ({ fields: item.fields }));
-  return ask({ state: JSON.stringify({ ...state, ...asShown(state) }), items: JSON.stringify(fields) });
+  return ask({ state: JSON.stringify({ ...state, ...asShown() }), items: JSON.stringify(fields) });
 }
 
-/* How this page is drawn now; the state may be older than the last change of language. */
-function asShown({ language, mirrored }) {
-  const live = document.getElementById("live")?.dataset;
-  return {
-    language: document.documentElement.lang || language,
-    mirrored: live?.mirrored === undefined ? mirrored : live.mirrored === "1",
-  };
-}
+/* How this page is drawn now; the state may be older than the last change of the look. */
+const asShown = () => ({
+  language: document.documentElement.lang,
+  mirrored: Boolean(document.querySelector(".watten.is-mirrored")),
+});
 
+/* After a failure the next call begins anew: what could not be fetched now may be there then. */
 export function start() {
-  if (!told) return Promise.reject(new Error("this page names no engine"));
-  starting ??= begin().catch((error) => { stop(error); throw error; });
+  starting ??= begin().catch((error) => {
+    worker?.terminate();
+    starting = null;
+    throw error;
+  });
   return starting;
 }
 
 async function begin() {
   worker = new Worker(told.worker, { type: "module" });
-  worker.addEventListener("message", ({ data }) => settle(data.id, data));
-  worker.addEventListener("error", (event) => stop(new Error(event.message || "the worker failed")));
-  const [python, bundle] = [told.python.split(" ")[0], told.bundle].map((url) => new URL(url, location.href).href);
+  failed = new Promise((_, reject) => {
+    worker.addEventListener("error", ({ target, message }) => {
+      target.terminate();
+      starting = null;
+      reject(new Error(message || "the worker failed"));
+    });
+  });
+  failed.catch(() => { /* told to whoever asks */ });
+  const [python, bundle] = [pythons[0], told.bundle].map((url) => new URL(url, location.href).href);
   await ask({ start: { python, bundle } }, START_PATIENCE);
-  ready = true;
-}
-
-/* The next call begins anew: what could not be fetched now may be there then. */
-function stop(error) {
-  worker?.terminate();
-  worker = null;
-  starting = null;
-  ready = false;
-  for (const id of [...open.keys()]) settle(id, { error: String(error) });
+  // Now that it runs its megabytes are worth keeping for a start without a network.
+  const files = [told.engine, told.worker, ...pythons, told.bundle];
+  navigator.serviceWorker?.controller?.postMessage({ kind: "keep-engine", files });
 }
 
 function ask(message, patience = PATIENCE) {
-  asked += 1;
-  const id = asked;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(id, { error: "no answer in time" }), patience);
-    open.set(id, { resolve, reject, timer });
-    worker.postMessage({ id, ...message });
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve, reject) => {
+    port1.onmessage = ({ data: { result, error } }) => (error === undefined ? resolve(result) : reject(new Error(error)));
+    setTimeout(reject, patience, new Error("no answer in time"));
   });
-}
-
-function settle(id, { result, error }) {
-  const waiting = open.get(id);
-  if (!waiting) return;
-  open.delete(id);
-  clearTimeout(waiting.timer);
-  if (error === undefined) waiting.resolve(result);
-  else waiting.reject(new Error(error));
+  worker.postMessage(message, [port2]);
+  return Promise.race([answer, failed]);
 }
 
 /* Run `work` once nobody has tapped or typed for `quiet` milliseconds. */

@@ -4,11 +4,13 @@
    Never touches scores. */
 
 import { whenIdle } from "../shared/when.js";
+import { session } from "../whot/store.js";
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
 const LATER = 1500;
 const SHOWN = 5000;
 const LATEST = 2000;
+const READ = "punkteblock:insecure";
 
 const root = document.documentElement;
 const live = document.getElementById("live");
@@ -20,20 +22,6 @@ function start() {
   setTimeout(() => worker.register(script.href, { scope: "/" }).catch(() => { /* works without */ }), LATER);
 }
 
-/** What is chosen in the menus is drawn by the server: copies in another look would be old pages. */
-function look() {
-  const chosen = document.querySelectorAll('.prefs button[aria-pressed="true"]');
-  return [...chosen].map(({ name, value }) => [`punkteblock:look:${name}`, value]);
-}
-
-function tellOfNewLook() {
-  try {
-    const changed = look().filter(([key, value]) => (localStorage.getItem(key) ?? value) !== value);
-    for (const [key, value] of look()) localStorage.setItem(key, value);
-    if (changed.length) worker.ready.then(({ active }) => active.postMessage({ kind: "refresh-pages" }));
-  } catch { /* no storage, no copies */ }
-}
-
 let isOld = false;
 
 /** The copy of a pad opens with the last board the server sent. */
@@ -43,8 +31,9 @@ async function keepBoard({ html, from }) {
   if (!worker.controller || !live?.dataset.padUrl) return;
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   try {
-    await (await caches.open(PAGES)).put(live.dataset.boardUrl, new Response(html, { headers }));
-    if (isOld) await (await caches.open(PAGES)).put(`${live.dataset.padUrl}fresh/`, new Response(""));
+    const cache = await caches.open(PAGES);
+    await cache.put(live.dataset.boardUrl, new Response(html, { headers }));
+    if (isOld) await cache.put(`${live.dataset.padUrl}fresh/`, new Response(""));
     isOld = false;
   } catch {
     isOld = true;
@@ -59,13 +48,11 @@ async function keepThis() {
 }
 
 /** Without https a browser gives a page neither of these; people should know why. */
-function tellWhatIsMissing() {
-  const banner = document.getElementById("insecure");
-  if (!banner || window.isSecureContext) return;
-  try { banner.hidden = sessionStorage.getItem("punkteblock:insecure") === "read"; } catch { banner.hidden = false; }
+function tellWhatIsMissing(banner) {
+  banner.hidden = session.get(READ, false);
   banner.querySelector("button").addEventListener("click", () => {
     banner.hidden = true;
-    try { sessionStorage.setItem("punkteblock:insecure", "read"); } catch { /* asked again on the next page */ }
+    session.set(READ, true);
   });
 }
 
@@ -73,16 +60,13 @@ function tellWhatIsMissing() {
 function holdBack(event) {
   if (event.defaultPrevented || navigator.onLine !== false || event.target.method !== "post") return;
   event.preventDefault();
-  tellOfNoNetwork();
+  tell("word");
 }
 
-function tellOfNoNetwork() {
-  tellFor((words) => words.word);
-}
-
-function tellFor(chosen) {
+/** `word`: there is no network, `failed`: the server has failed. */
+function tell(what) {
   const place = document.getElementById("needs-network");
-  place.textContent = chosen(place.dataset);
+  place.textContent = place.dataset[what];
   setTimeout(() => { place.textContent = ""; }, SHOWN);
 }
 
@@ -94,27 +78,28 @@ function believeOurs({ detail }) {
   const mark = wanted.startsWith("#") ? `id="${wanted.slice(1)}"` : wanted.slice(1);
   if (!detail.shouldSwap || isNone || !/^[#.][\w-]+$/.test(wanted) || detail.serverResponse.includes(mark)) return;
   detail.shouldSwap = false;
-  if (elt !== live) tellOfNoNetwork();
+  if (elt !== live) tell("word");
 }
 
 window.addEventListener("submit", holdBack);
 document.addEventListener("htmx:beforeSwap", believeOurs);
 for (const failed of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(failed, ({ target }) => { if (target !== live) tellOfNoNetwork(); });
+  document.addEventListener(failed, ({ target }) => { if (target !== live) tell("word"); });
 }
 document.addEventListener("htmx:responseError", ({ target, detail }) => {
-  if (target !== live && detail.xhr.status >= 500) tellFor((words) => words.failed);
+  if (target !== live && detail.xhr.status >= 500) tell("failed");
 });
-tellWhatIsMissing();
+// What is chosen in the menu is drawn by the server: copies in another look would be old pages.
+document.addEventListener("htmx:afterRequest", ({ target, detail }) => {
+  if (detail.xhr.status > 0 && detail.xhr.status < 400 && target.matches(".prefs")) worker?.controller?.postMessage({ kind: "refresh-pages" });
+});
+if (!window.isSecureContext) tellWhatIsMissing(document.getElementById("insecure"));
 if (worker) {
   if (live?.dataset.padUrl && !worker.controller) keepThis();
   if (script) {
     if (document.readyState === "complete") start();
     else window.addEventListener("load", start, { once: true });
   }
-  // A copy shows the look it was made in, and knows nothing of a newer one.
-  if (root.dataset.copy === undefined) tellOfNewLook();
-  document.addEventListener("look:shown", tellOfNewLook);
   document.addEventListener("board:swapped", ({ detail }) => {
     whenIdle(() => keepBoard(detail), LATEST);
   });

@@ -12,7 +12,6 @@ const SLOW = 700;
 const SETTLED = 300;
 const LATEST = 2000; // milliseconds in which what is kept for later finds its moment
 const TIMEOUT = 4000;
-const LOOK_AGAIN = 5000;
 
 const live = document.getElementById("live");
 const told = document.getElementById("offline-engine")?.dataset;
@@ -171,27 +170,11 @@ class Projection {
 
   /** The module, which starts Python in idle time, or with the first board it is asked for. Null where there is none. */
   engine() {
-    this.loading ??= this.load();
-    return this.loading;
-  }
-
-  async load() {
-    try {
-      const engine = await import(told.engine);
-      engine.warm();
-      this.looking = setInterval(() => this.keep(engine), LOOK_AGAIN);
-      return engine;
-    } catch (error) {
+    this.loading ??= import(told.engine).then((engine) => { engine.warm(); return engine; }).catch((error) => {
       console.warn("no engine", error);
       this.loading = null;
       return null;
-    }
-  }
-
-  /** Once it runs, its megabytes are worth keeping for a start without a network. */
-  keep(engine) {
-    if (!engine.isReady()) return;
-    clearInterval(this.looking);
-    navigator.serviceWorker?.controller?.postMessage({ kind: "keep-engine", files: engine.files() });
+    });
+    return this.loading;
   }
 }

@@ -1,6 +1,6 @@
 /* Python in a worker: unpacks the bundle, then draws the board of a sheet with all that waits.
 
-   Hears {id, start: {python, bundle}} and {id, state, items}; says {id, result} or {id, error}. Never talks to the
+   Hears {start: {python, bundle}} and {state, items}; says {result} or {error} on the port that came with it. Never talks to the
    page's document and never sends anything. It lives under a policy of its own, which lets it compile WebAssembly. */
 
 const ROOT = "/app";
@@ -39,10 +39,10 @@ async function answer(message) {
   return JSON.parse(drawn(message.state, message.items));
 }
 
-self.addEventListener("message", async ({ data }) => {
+self.addEventListener("message", async ({ data, ports: [port] }) => {
   try {
-    self.postMessage({ id: data.id, result: await answer(data) });
+    port.postMessage({ result: await answer(data) });
   } catch (error) {
-    self.postMessage({ id: data.id, error: String(error) });
+    port.postMessage({ error: String(error) });
   }
 });

@@ -5,7 +5,6 @@
    again before it sends and takes the first item only, so that nothing overtakes; the server knows a double by its id. */
 
 import { send, TIMEOUT } from "./send.js";
-import { freshToken } from "./token.js";
 
 const BACKOFF = [500, 1000, 2000, 4000, 8000, 15000];
 const LONGEST_TURN = 3 * TIMEOUT;
@@ -16,12 +15,10 @@ export class Drain extends EventTarget {
     Object.assign(this, { queue, sheet });
     this.trouble = ""; // "", "offline", "busy", "forbidden" or "broken"
     this.failures = 0;
-    this.isReplay = false;
     this.timer = 0;
     this.running = false;
     this.wanted = false;
     this.answered = null; // {html, version}: the board of the last answer, until this page has it
-    this.untold = null; // the same, until the other tabs have it
   }
 
   /** Try now, whatever wait is running. */
@@ -44,33 +41,26 @@ export class Drain extends EventTarget {
 
   async _drain() {
     let wait = 0;
-    while (wait === 0) wait = await this._turn();
+    while (wait === 0) wait = await alone(`punkteblock:${this.sheet}`, () => this._turn());
     if (wait > 0) this.timer = setTimeout(() => this.run(), wait);
     this._say();
     this._show();
-    if (this.untold) this.queue.answered(this.untold);
-    this.untold = null;
   }
 
   /** The last answer is the newest board: shown before anything is tidied away. */
   _show() {
     const board = this.answered;
     if (this.queue.items.length || !board) return;
-    [this.answered, this.untold] = [null, board];
+    this.answered = null;
     this.dispatchEvent(new CustomEvent("answered", { detail: board }));
   }
 
   /** Send the first item. 0: go on. More: milliseconds until the next try. Less: nothing to do, or only people can. */
   async _turn() {
-    return alone(`punkteblock:${this.sheet}`, async () => {
-      const item = await this.queue.read();
-      if (!item) return this._settled(-1);
-      await this.queue.written(item);
-      // The token may have changed while we were away: a replay brings a fresh one.
-      if (this.isReplay && (await freshToken(TIMEOUT)) === "offline") return this._missed({ why: "offline" });
-      this.isReplay = false;
-      return this._after(item, await send(item, this.queue.hasWaited(item)));
-    });
+    const item = await this.queue.read();
+    if (!item) return this._settled(-1);
+    await this.queue.written(item);
+    return this._after(item, await send(item, this.queue.hasWaited(item)));
   }
 
   async _after(item, answer) {
@@ -90,7 +80,6 @@ export class Drain extends EventTarget {
 
   _missed(answer) {
     this.queue.fresh.clear();
-    this.isReplay ||= answer.why === "offline";
     this.trouble = answer.why;
     this.dispatchEvent(new CustomEvent("missed"));
     if (answer.is === "stopped") return -1;
@@ -114,14 +103,11 @@ export class Drain extends EventTarget {
 /** Run `work` while no other tab of this browser does. A tab that was frozen in its turn loses it. */
 async function alone(name, work) {
   if (!navigator.locks) return work();
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), LONGEST_TURN);
   try {
-    return await navigator.locks.request(name, { signal: patience.signal }, () => { clearTimeout(timer); return work(); });
+    // Whoever has the lock already is not interrupted.
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(LONGEST_TURN) }, work);
   } catch (error) {
-    if (error.name !== "AbortError") throw error;
+    if (error.name !== "TimeoutError") throw error;
     return work();
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -52,7 +52,7 @@ drain.addEventListener("change", showAll);
 place.addEventListener("change", showAll);
 document.addEventListener("board:swapped", showAll);
 drain.addEventListener("answered", ({ detail }) => showAnswer(detail));
-queue.addEventListener("answered", ({ detail }) => { if (!queue.items.length) showAnswer(detail.board); });
+queue.addEventListener("heard", () => place.showMarks()); // the board of another tab's answer comes with the poll
 project(queue, drain);
 
 function showAnswer(board) {
@@ -95,7 +95,6 @@ window.addEventListener("beforeunload", (event) => {
 showAll();
 sheetKeep(sheet, { path: live?.dataset.padUrl, names: live?.dataset.names, game: live?.dataset.game, at: new Date().toISOString() });
 await queue.open();
-drain.isReplay = queue.items.length > 0;
 place.tell();
 showAll();
 document.documentElement.dataset.outbox = "ready";

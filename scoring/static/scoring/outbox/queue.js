@@ -10,21 +10,29 @@ const LONG = 900; // milliseconds after which people are told of what is only on
 export class Queue extends EventTarget {
   constructor(sheet) {
     super();
-    this.items = [];
-    this.aside = [];
     this.fresh = new Set(); // ids tapped on this page since the server last failed to answer
     this.shelves = { waiting: new Shelf("waiting", sheet), aside: new Shelf("aside", sheet) };
-    this.channel = "BroadcastChannel" in window ? new BroadcastChannel(`punkteblock:${sheet}`) : null;
+    this.channel = new BroadcastChannel(`punkteblock:${sheet}`);
     this.heard = Promise.resolve();
     this.keeping = 0;
     this.refusedAt = 0;
-    // One after the other: an answer counts once what it answered is known to be gone.
-    this.channel?.addEventListener("message", ({ data }) => { this.heard = this.heard.then(() => this._hear(data)); });
+    // One after the other, as they were said.
+    this.channel.addEventListener("message", ({ data }) => { this.heard = this.heard.then(() => this._hear(data)); });
+  }
+
+  /** Oldest first. */
+  get items() {
+    return upgraded(this.shelves.waiting.items);
+  }
+
+  /** What nobody can read. */
+  get aside() {
+    return this.shelves.aside.items;
   }
 
   /** What an earlier page left behind, and what other tabs have tapped. Returns the first item to send, or undefined. */
   async read() {
-    this.items = upgraded(await this.shelves.waiting.all());
+    await this.shelves.waiting.all();
     if (this._isUnsafe) this._keepLater();
     this._changed();
     return this.items[0];
@@ -53,7 +61,7 @@ export class Queue extends EventTarget {
     if (!this._isUnsafe) {
       clearInterval(this.keeping);
       this.keeping = 0;
-      this._tell({ kind: "changed" });
+      this._tell();
     }
     this._changed();
   }
@@ -61,7 +69,7 @@ export class Queue extends EventTarget {
   async open() {
     await Promise.all(Object.values(this.shelves).map((shelf) => shelf.bringOver()));
     await this.shelves.waiting.upgrade(upgraded); // before the first one leaves: each names the one before it
-    this.aside = await this.shelves.aside.all();
+    await this.shelves.aside.all();
     await this.read();
   }
 
@@ -72,14 +80,13 @@ export class Queue extends EventTarget {
 
   /** In memory before this returns; resolves when the disk has it or has refused it. */
   add(item) {
-    this.items.push(item);
     this.fresh.add(item.id);
     const kept = this.shelves.waiting.put(item);
     this._changed();
     return kept.then((isKept) => {
       if (!isKept) this._keepLater();
       this._changed();
-      this._tell({ kind: "changed" });
+      this._tell();
     });
   }
 
@@ -90,28 +97,26 @@ export class Queue extends EventTarget {
 
   /** The server has said what became of it. */
   async done(item) {
-    this.items = this.items.filter(({ id }) => id !== item.id);
+    const dropped = this.shelves.waiting.drop(item);
     this._changed();
-    await this.shelves.waiting.drop(item);
-    this._tell({ kind: "changed", gone: [item.id] });
+    await dropped;
+    this._tell(item.id);
   }
 
   /** Nobody can read it: kept where people see it, out of the way of the others. */
   async putAside(item, reason) {
     const { n, ...kept } = { ...item, reason };
-    this.aside.push(kept);
     if (await this.shelves.aside.put(kept)) return this.done(item);
     // On the disk it stays where it was.
     this.shelves.waiting.hide(item);
-    this.items = this.items.filter(({ id }) => id !== item.id);
     this._keepLater();
     return this._changed();
   }
 
   async clearAside() {
-    await Promise.all(this.aside.splice(0).map((item) => this.shelves.aside.drop(item)));
+    await Promise.all(this.aside.map((item) => this.shelves.aside.drop(item)));
     this._changed();
-    this._tell({ kind: "changed" });
+    this._tell();
   }
 
   /** How many would be lost if the browser were killed now. */
@@ -124,18 +129,11 @@ export class Queue extends EventTarget {
     return Boolean(this.refusedAt && this.keeping && performance.now() - this.refusedAt >= LONG);
   }
 
-  /** Tell the other tabs of the answer that this one got. */
-  answered(board) {
-    this._tell({ kind: "answered", board });
-  }
-
-  async _hear(news) {
-    if (news.kind === "changed") {
-      this.shelves.waiting.forget(news.gone ?? []);
-      this.aside = await this.shelves.aside.all();
-      await this.read();
-    }
-    this.dispatchEvent(new CustomEvent(news.kind, { detail: news }));
+  async _hear({ gone = [] }) {
+    this.shelves.waiting.forget(gone);
+    await this.shelves.aside.all();
+    await this.read();
+    this.dispatchEvent(new CustomEvent("heard"));
   }
 
   _changed() {
@@ -147,7 +145,8 @@ export class Queue extends EventTarget {
     this.dispatchEvent(new CustomEvent("change"));
   }
 
-  _tell(news) {
-    this.channel?.postMessage(news);
+  /** The other tabs, also those that an older release opened. */
+  _tell(...gone) {
+    this.channel.postMessage({ kind: "changed", gone });
   }
 }

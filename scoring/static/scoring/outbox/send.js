@@ -6,10 +6,11 @@
      {is: "stopped", why}           only people can help
      {is: "unreadable", text}       our fault: nothing was stored, and the same would happen again */
 
-import { freshToken, token } from "./token.js";
+import { heard } from "../offline/renew.js";
 
 export const TIMEOUT = 4000;
 const LONGEST_WAIT = 60000;
+const TOKEN = "X-CSRFToken"; // in the page's hx-headers; the server's own word on an old one brings a new one
 const ANSWERS = new Set(["counted", "agreed", "held", "refused", "repeated"]);
 
 export async function send(item, hasWaited, hasFreshToken = false) {
@@ -18,15 +19,18 @@ export async function send(item, hasWaited, hasFreshToken = false) {
     response = await fetch(item.url, {
       method: "POST",
       body: new URLSearchParams(hasWaited ? [...item.fields, ["waited", "1"], ...ago(item)] : item.fields),
-      headers: { Outbox: "1", "X-CSRFToken": token() },
+      headers: { Outbox: "1", ...JSON.parse(document.body.getAttribute("hx-headers")) },
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT),
     });
+    heard(response.headers.get("Release"));
     text = await response.text();
   } catch {
     return { is: "again", why: "offline" };
   }
-  if (response.status === 403 && !hasFreshToken && (await freshToken(TIMEOUT)) === "fresh") {
+  const token = response.headers.get(TOKEN);
+  if (response.status === 403 && token && !hasFreshToken) {
+    document.body.setAttribute("hx-headers", JSON.stringify({ [TOKEN]: token }));
     return send(item, hasWaited, true);
   }
   return meaning(response, text);

@@ -5,44 +5,49 @@
 import { losses, soon, within } from "./disk.js";
 import { painted } from "../shared/when.js";
 
-/** The unsent items of one sheet, or of all when `sheet` is null, in the order they were tapped. */
+/** The unsent items of one sheet, or of all when `sheet` is null, in the order they were tapped. An item never changes. */
 export class Shelf {
   constructor(name, sheet) {
     this.name = name;
     this.sheet = sheet;
-    this.unkept = []; // in the order of the taps: not on the disk, not yet, or not as changed
+    this.items = []; // as far as this page knows
+    this.kept = new Set(); // ids of those that the disk has
     this.isRefused = false;
     this.isFull = false; // for want of room
     this.isUnread = false;
-    this.seen = []; // what the disk has, as far as this page knows: as it was last read, and what was written since
     this.losses = losses;
     this.gone = new Set(); // ids that the disk could not let go of yet
     this.writing = new Map(); // ids on their way to the disk
   }
 
+  /** Those that only this page holds. */
+  get unkept() {
+    return this.items.filter(({ id }) => !this.kept.has(id));
+  }
+
   async all() {
     try {
-      const kept = await soon(within(this.name, "readonly", (store) => (
+      const found = await soon(within(this.name, "readonly", (store) => (
         this.sheet === null ? store.getAll() : store.index("sheet").getAll(this.sheet))));
-      this._putBack(kept);
-      this.seen = kept.filter(({ id }) => !this.gone.has(id));
+      this._lookForLoss();
+      const kept = found.filter(({ id }) => !this.gone.has(id));
+      const ids = new Set(kept.map(({ id }) => id));
+      this.items = [...kept, ...this.unkept.filter(({ id }) => !ids.has(id))];
+      this.kept = ids;
       this.isUnread = false;
     } catch (error) {
       this._refuse(error);
       this.isUnread = true;
     }
-    const ids = new Set(this.seen.map((item) => item.id));
-    const newer = new Map(this.unkept.map((item) => [item.id, item]));
-    return [...this.seen.map((item) => newer.get(item.id) ?? item), ...this.unkept.filter((item) => !ids.has(item.id))];
+    return this.items;
   }
 
-  /** The browser has thrown the database away under this page: what was on it is here only, in its old place. */
-  _putBack(kept) {
+  /** The browser may have thrown the database away under this page: what was on it is here only, in its old place. */
+  _lookForLoss() {
     if (losses !== this.losses) {
-      const ids = new Set([...kept, ...this.unkept].map(({ id }) => id));
-      const lost = this.seen.filter(({ id }) => !ids.has(id)).map(({ n, ...item }) => item);
-      this.unkept = [...lost, ...this.unkept];
-      this.isRefused ||= lost.length > 0;
+      this.isRefused ||= this.items.some(({ id }) => this.kept.has(id));
+      this.items = this.items.map(({ n, ...item }) => item);
+      this.kept.clear();
     }
     this.losses = losses;
   }
@@ -55,13 +60,12 @@ export class Shelf {
 
   /** Another tab has said what became of these. */
   forget(ids) {
-    this.seen = this.seen.filter(({ id }) => !ids.includes(id));
-    this.unkept = this.unkept.filter(({ id }) => !ids.includes(id));
+    this.items = this.items.filter(({ id }) => !ids.includes(id));
   }
 
   /** True once the disk has it; false where only this page holds it. */
   put(item) {
-    this.unkept.push(item);
+    this.items.push(item);
     const written = painted().then(() => this.keep()).finally(() => this.writing.delete(item.id));
     this.writing.set(item.id, written); // after the mark of the tap is seen
     return written;
@@ -73,12 +77,11 @@ export class Shelf {
     if (!this.unkept.length) return true; // left out meanwhile
     let taken = [];
     const written = within(this.name, "readwrite", (store) => {
-      this._putBack([]);
-      taken = [...this.unkept];
-      taken.forEach((item) => overwrite(store, item));
+      this._lookForLoss();
+      taken = this.unkept;
+      taken.forEach((item) => add(store, item));
     }).then(() => {
-      this.seen = over(this.seen, taken.filter(({ id }) => this.unkept.some((item) => item.id === id)));
-      this.unkept = this.unkept.filter((item) => !taken.includes(item));
+      taken.forEach(({ id }) => this.kept.add(id));
       this.isRefused = this.isFull = false;
     });
     try {
@@ -129,23 +132,16 @@ export class Shelf {
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
       if (!keys.length) return;
       const items = keys.map((key) => brought(key.slice(prefix.length).split(":")[0], localStorage.getItem(key)));
-      await soon(within(this.name, "readwrite", (store) => items.forEach((item) => overwrite(store, item))));
+      await soon(within(this.name, "readwrite", (store) => items.forEach((item) => add(store, item))));
       keys.forEach((key) => localStorage.removeItem(key));
     } catch { /* tried again at the next visit */ }
   }
 }
 
-/** `kept` with each of `news` in the place of what it was, or behind all. */
-function over(kept, news) {
-  const ids = new Set(kept.map(({ id }) => id));
-  return [...kept.map((item) => news.find(({ id }) => id === item.id) ?? item), ...news.filter(({ id }) => !ids.has(id))];
-}
-
-/** In the place that it has among the taps, or behind them; nothing where it had one and is gone: sent by another tab. */
-function overwrite(store, item) {
+/** Behind the taps that are there; not twice, and not where it had a place and is gone: sent by another tab. */
+function add(store, item) {
   store.index("id").getKey(item.id).onsuccess = ({ target }) => {
-    if (target.result !== undefined) store.put({ ...item, n: target.result });
-    else if (item.n === undefined) store.add(item);
+    if (target.result === undefined && item.n === undefined) store.add(item);
   };
 }
 

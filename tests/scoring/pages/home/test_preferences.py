@@ -44,6 +44,8 @@ def test_an_unknown_word_for_the_green_suit_is_ignored() -> None:
         ({"theme": "light"}, {"theme": "light", "colour": "#f5f2e9"}),
         ({"text": "large"}, {"text": "large"}),
         ({"hand": "left"}, {"hand": "left"}),
+        ({"mirror": "1"}, {"mirror": "1"}),
+        ({"typing": "0"}, {"typing": "0"}),
         ({"theme": "pink", "hand": "third"}, {}),
     ],
 )
@@ -55,6 +57,13 @@ def test_htmx_gets_the_chosen_look_as_an_event(fields: dict[str, str], look: dic
     assert (answer.status_code, answer.content) == (204, b"")
     assert json.loads(answer["HX-Trigger"]) == {"look": look}
     assert {name for name in look if name != "colour"} == set(answer.cookies)
+
+
+def test_htmx_loads_the_page_anew_in_another_language_and_follows_to_the_page_with_another_word() -> None:
+    client = Client(headers={"HX-Request": "true"})
+
+    assert client.post("/preferences/", {"language": "en"})["HX-Refresh"] == "true"
+    assert client.post("/preferences/", {"green": "gras", "next": "/rules/"})["Location"] == "/rules/"
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
