@@ -27,7 +27,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.watten.penalties import PenaltyCode
+from rules.watten.penalties import CODES, PenaltyCode
 from rules.watten.table import LABELS
 
 SEATS = LABELS[4]
@@ -46,21 +46,7 @@ MAX_BID = 65535
 MAX_SCORE = 255
 DEAL_KNOWN, SEATS_SHIFT, SCORE_KNOWN = 16, 5, 128
 SEATS_OF_CODE = (4, 2, 3, 3)
-# Append-only: the index of a code is stored in logs.
-CLAIMS: tuple[PenaltyCode, ...] = (
-    "misdeal",
-    "peek_cut",
-    "wild_bid",
-    "krank_bid",
-    "revoke",
-    "early_look",
-    "double_bid",
-    "trick_not_turned",
-    "card_taken_back",
-    "second_look",
-    "cheating",
-    "agreed_deletion",
-)
+CLAIMS = CODES
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ Which offences a table has, and at what price, follows from its options (`rules.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 PenaltyCode = Literal[
     "misdeal",
@@ -23,6 +23,23 @@ PenaltyCode = Literal[
     "cheating",
     "agreed_deletion",
 ]
+# Append-only: the index of a code is stored in logs.
+CODES: tuple[PenaltyCode, ...] = get_args(PenaltyCode)
+# What a log may say instead of the code.
+LOG_WORDS: dict[PenaltyCode, tuple[str, ...]] = {
+    "misdeal": ("vergeben",),
+    "peek_cut": ("hineinschauen", "hineingeschaut", "gespitzt"),
+    "wild_bid": ("wuetbiatn", "wildesbieten", "wildgeboten"),
+    "krank_bid": ("krankgeboten",),
+    "revoke": ("verleugnet", "farbenichtbekannt"),
+    "early_look": ("zufruehhineingeschaut", "zufruehgeschaut"),
+    "double_bid": ("doppeltgeboten",),
+    "trick_not_turned": ("stichnichtumgedreht",),
+    "card_taken_back": ("kartezurueckgenommen",),
+    "second_look": ("zweitesmalgeschaut",),
+    "cheating": ("geschummelt", "betrogen"),
+    "agreed_deletion": ("abgesprochengestrichen",),
+}
 Worth = Literal["points", "value", "bid"]
 """What the opponents write: a fixed number, the value of the round, or the value that was bid."""
 

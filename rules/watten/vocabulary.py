@@ -19,7 +19,7 @@ from rules.watten.actions import (
     SwapBlind,
     Takes,
 )
-from rules.watten.penalties import PenaltyCode
+from rules.watten.penalties import LOG_WORDS, PenaltyCode
 
 # Verbs that need an object.
 SCHLAG = ("schlag",)
@@ -106,20 +106,6 @@ UNCLEAR = {
     "gibt": ("HA", "deals 3+2"),
 }
 
-_CLAIM_WORDS: dict[PenaltyCode, tuple[str, ...]] = {
-    "misdeal": ("vergeben",),
-    "peek_cut": ("hineinschauen", "hineingeschaut", "gespitzt"),
-    "wild_bid": ("wuetbiatn", "wildesbieten", "wildgeboten"),
-    "krank_bid": ("krankgeboten",),
-    "revoke": ("verleugnet", "farbenichtbekannt"),
-    "early_look": ("zufruehhineingeschaut", "zufruehgeschaut"),
-    "double_bid": ("doppeltgeboten",),
-    "trick_not_turned": ("stichnichtumgedreht",),
-    "card_taken_back": ("kartezurueckgenommen",),
-    "second_look": ("zweitesmalgeschaut",),
-    "cheating": ("geschummelt", "betrogen"),
-    "agreed_deletion": ("abgesprochengestrichen",),
-}
 CLAIM_OF_WORD: dict[str, PenaltyCode] = {fold(code): code for code in CLAIMS} | {
-    word: code for code, words in _CLAIM_WORDS.items() for word in words
+    word: code for code, words in LOG_WORDS.items() for word in words
 }

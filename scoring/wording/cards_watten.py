@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.wording.penalties import PENALTIES
+
 SENTENCES = {
     # cards
     "pack_33": _("33 cards: Sau to 7 in four suits, and the Weli (Schell 6)."),
@@ -121,19 +123,7 @@ SENTENCES = {
     "auto_three": _("Then the round is worth three by itself and nobody bids."),
     "three_krank_player": _("With three players only that player may not bid, the partner may."),
     "three_krank_side": _("With three players the partner of that player may not bid either."),
-    # penalties
-    "penalty_misdeal": _("Misdeal: %(price)s; %(deal)s."),
-    "penalty_peek_cut": _("A look at the cut: %(price)s."),
-    "penalty_wild_bid": _("A wild bid with the last card: %(price)s; %(deal)s."),
-    "penalty_krank_bid": _("A bid of a side that may not: %(price)s; %(deal)s."),
-    "penalty_revoke": _("Trump not given though held: %(price)s."),
-    "penalty_double_bid": _("Two bids running of one side: void, and %(price)s."),
-    "penalty_early_look": _("A look too early: %(price)s."),
-    "penalty_trick_not_turned": _("A trick not turned over: %(price)s."),
-    "penalty_card_taken_back": _("A card taken back: %(price)s."),
-    "penalty_second_look": _("A second look at the partner's cards: %(price)s."),
-    "penalty_agreed_deletion": _("Points deleted by agreement: %(price)s."),
-    "penalty_cheating": _("Cheating: %(price)s; %(deal)s."),
+    # penalties: those of scoring.wording.penalties, and
     "revoke_single": _("That is exactly one Bummerl, whatever the score."),
     "revoke_by_score": _("That counts as the score says: Schneider two, Retourschneider four."),
     # score
@@ -164,6 +154,7 @@ SENTENCES = {
     "three_bummerl_lowest_plain": _("With three players only the lowest gets one Bummerl, also at nil."),
     "clip": _("In tables a game counts no more than the target."),
     "no_clip": _("In tables every point counts, beyond the target too."),
+    **{f"penalty_{code}": words.card for code, words in PENALTIES.items()},
 }
 
 PRICES = {

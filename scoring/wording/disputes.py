@@ -15,6 +15,7 @@ from django.utils.translation import ngettext_lazy
 
 from rules.core.ruleset import Game, Ruleset
 from rules.rule_card import rule_card
+from scoring.wording.penalties import PENALTIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +195,13 @@ WHOT = (
         ("match_*", "bust_*", "fixed_*", "ko_*", "final_one", "final_best_of", "late_*"),
     ),
 )
-CASES: dict[Game, tuple[Case, ...]] = {"watten": WATTEN, "whot": WHOT}
+# An offence without a case of its own is one by its name.
+_OTHERS = tuple(
+    Case(code, words.name, (f"penalty_{code}",), code, is_played=True)
+    for code, words in PENALTIES.items()
+    if code not in {of.penalty for of in WATTEN}
+)
+CASES: dict[Game, tuple[Case, ...]] = {"watten": (*WATTEN, *_OTHERS), "whot": WHOT}
 # Lines without a case: the number of players.
 UNDISPUTED = ("players", "players_four", "for_two")
 

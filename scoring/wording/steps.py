@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.engine.facts.steps import Step
 from scoring.wording.marks import near_win
+from scoring.wording.penalties import PENALTIES
 from scoring.wording.who import Who
 
 STEPS = {
@@ -17,22 +18,8 @@ STEPS = {
     "total": _("%(side)s: %(before)s + %(points)s = %(after)s."),
     "now_krank": _("%(side)s: krank with %(total)s, two points or fewer are missing, no more bids."),
     "now_near_win": _("%(side)s: %(word)s with %(total)s, two points or fewer are missing."),
-    "penalty_misdeal": _("%(side)s misdealt: %(points)s points to %(other)s, the deal passes on."),
-    "penalty_peek_cut": _("%(side)s looked into the cut: %(points)s points to %(other)s."),
-    "penalty_wild_bid": _(
-        "%(side)s bid with the last card without holding the led suit, a trump or a Schlag: "
-        "%(points)s points to %(other)s."
-    ),
-    "penalty_krank_bid": _("%(side)s bid while %(near_win)s: %(points)s points to %(other)s."),
-    "penalty_revoke": _("%(side)s did not follow to trump: the game is lost at once."),
+    **{f"penalty_{code}": words.step for code, words in PENALTIES.items()},
     "penalty_revoke_points": _("%(side)s did not follow to trump: %(points)s points to %(other)s."),
-    "penalty_early_look": _("%(side)s looked too early: %(points)s points to %(other)s."),
-    "penalty_double_bid": _("%(side)s bid twice running: %(points)s points to %(other)s."),
-    "penalty_trick_not_turned": _("%(side)s left a trick open: %(points)s points to %(other)s."),
-    "penalty_card_taken_back": _("%(side)s took a card back: %(points)s points to %(other)s."),
-    "penalty_second_look": _("%(side)s looked a second time: %(points)s points to %(other)s."),
-    "penalty_cheating": _("%(side)s cheated: %(points)s points to %(other)s, the deal passes on."),
-    "penalty_agreed_deletion": _("%(side)s struck off points by agreement: %(points)s points to %(other)s."),
     "points_voided": _("%(side)s: own %(points)s points struck off."),
     "krank_may_not_bid": _("%(side)s: %(near_win)s, so no bid."),
     "no_bids_now": _("Nobody may bid in this round: somebody is close to the end."),
