@@ -6,26 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league import wording
+from league.engine.metrics import METRICS
 from league.engine.results import Game
 from league.pages.shared.rulesets import Ruleset, rulesets
 from league.selectors import StandingRow, StandingTable
 from league.selectors.standings import By
 
-# Metrics side by side: two keys share a column as "given : taken".
-COLUMNS: dict[Game, tuple[tuple[str, ...], ...]] = {
-    "watten": (
-        ("games",),
-        ("games_won",),
-        ("games_lost",),
-        ("bummerl_given", "bummerl_taken"),
-        ("bummerl_net",),
-        ("schneider_given", "schneider_taken"),
-        ("retourschneider_given", "retourschneider_taken"),
-        ("points_for", "points_against"),
-        ("points_net",),
-    ),
-    "whot": (("games",), ("games_won",), ("average_place",), ("penalty_points",), ("rounds",)),
-}
+
+def _columns(game: Game) -> tuple[tuple[str, ...], ...]:
+    """Every metric of the game in its order; those that `wording.COLUMNS` names together share a column."""
+    shared = {keys[0]: keys for keys in wording.COLUMNS}
+    second = {key for keys in wording.COLUMNS for key in keys[1:]}
+    return tuple(shared.get(key, (key,)) for key in METRICS[game] if key not in second)
+
+
+COLUMNS: dict[Game, tuple[tuple[str, ...], ...]] = {game: _columns(game) for game in METRICS}
 
 
 @dataclass(frozen=True, slots=True)
