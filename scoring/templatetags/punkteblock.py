@@ -61,7 +61,7 @@ def handedness(context: Context) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def typing(context: dict[str, Any]) -> str:
+def typing(context: Context) -> str:
     request = context.get("request")
     return typing_of(request) if request is not None else "1"
 
