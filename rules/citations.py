@@ -23,6 +23,7 @@ WATTEN = {
     "log_two_players": "A25",
     "target_reached": "S4 R28",
     "krank_against_score": "S4 R28",
+    "total_not_possible": "S4 R22",
     # Announcing
     "not_announced": "S4 R10",
     "not_announcer": "S4 R10",
@@ -66,6 +67,9 @@ WATTEN = {
     "not_krank": "S4 R28",
     "wild_bid": "S4 R27, A18, A19",
     "unchecked_bid": "S4 R27",
+    "bid_in_order": "S4 R27, A18, A19",
+    "nothing_to_challenge": "S4 R27",
+    "challenged_already": "S4 R27",
     "bid_not_one_more": "S4 R23",
     "bid_beyond_need": "A14",
     "pointless_bid": "A14",

@@ -110,9 +110,9 @@ def position(hand: WattenHand, at: int) -> Position:
 
 
 def _denied(law: Law, done: Play, trick: int, led: int) -> int:
-    """The cards that a play shows its seat not to have."""
-    forced, allowed = law.demand(done.seat, trick, led)
-    return 0 if 1 << done.card & allowed else forced
+    """The cards that a play shows its seat not to have; the spare one may have been the only one to give."""
+    forced, allowed, spare = law.demand(done.seat, trick, led)
+    return 0 if 1 << done.card & allowed else forced & ~spare
 
 
 def _taker(hand: WattenHand, law: Law, index: int, leader: int, trick: Sequence[int]) -> int:

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# By led card id: the forced and the allowed cards of its duty, as in `rules.watten.duty`.
-Demand = tuple[int, int]
+# By led card id: the forced, the allowed and the spare cards of its duty, as in `rules.watten.duty`.
+Demand = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,7 @@ def order(
         tuple(sum(1 << at for at, card in enumerate(cards) if of[card] > of[best]) for best in cards)
         for of in (powers[led] for led in cards)
     )
-    demands = [
-        tuple((_set(cards, table[led][0]), _set(cards, table[led][1])) for led in cards)
-        for table in (first, later)
-    ]
+    demands = [tuple(_demand(cards, table[led]) for led in cards) for table in (first, later)]
     return Order(
         cards,
         {card: at for at, card in enumerate(cards)},
@@ -98,8 +95,14 @@ def _alike(home: Sequence[int], demands: Sequence[Sequence[Demand]]) -> tuple[in
 def _part(at: int, demands: Sequence[Sequence[Demand]]) -> object:
     """What a card demands when it is led, and whether it answers each demand."""
     led = tuple(table[at] for table in demands)
-    answers = tuple((forced >> at & 1, allowed >> at & 1) for table in demands for forced, allowed in table)
+    answers = tuple(tuple(of >> at & 1 for of in demand) for table in demands for demand in table)
     return led, answers
+
+
+def _demand(cards: Sequence[int], of: Demand) -> Demand:
+    """The demand in places."""
+    forced, allowed, spare = of
+    return _set(cards, forced), _set(cards, allowed), _set(cards, spare)
 
 
 def _set(cards: Sequence[int], of: int) -> int:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.odds.order import Order
+from rules.odds.order import Demand, Order
 
 # (hands by seat, leader, cards lying in order, tricks that side 0 and side 1 still need) -> side 0 wins
 Solve = Callable[[Sequence[int], int, Sequence[int], int, int], bool]
@@ -30,7 +30,7 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
     mates, foes, others = _company(sides)
     after = [(seat + 1) % seats for seat in range(seats)]
     beats, above, alike = order.beats, order.above, order.alike
-    free = ((0, 0),) * len(order.cards)
+    free: tuple[Demand, ...] = ((0, 0, 0),) * len(order.cards)
     first = [order.first if each else free for each in bound]
     later = [order.later if each else free for each in bound]
     hands = [0] * (seats + 1)
@@ -109,14 +109,16 @@ def solver(order: Order, sides: Sequence[int], bound: Sequence[bool]) -> Solve:
         led: int,
         over: int,
         live: int,
-        duties: Sequence[Sequence[tuple[int, int]]],
+        duties: Sequence[Sequence[Demand]],
         need0: int,
         need1: int,
     ) -> bool:
         """Whether side 0 wins with `seat` to add a card; `over` are the cards that would take the trick."""
         own = hands[seat]
-        forced, allowed = duties[seat][led]
+        forced, allowed, spare = duties[seat][led]
         may = own & allowed if own & forced else own
+        if may == spare:  # the Rechte alone need not be given (A4)
+            may = own
         goal = not sides[seat]
         row = beats[led]
         then = after[seat]

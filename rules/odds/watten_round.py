@@ -82,9 +82,9 @@ class Law:
     order: Order
 
     def demand(self, seat: int, trick: int, led: int) -> Demand:
-        """(forced, allowed) for `seat` in trick 0..4; (0, 0) without a duty or when nobody noted the lead."""
+        """(forced, allowed, spare) for `seat` in trick 0..4; all 0 without a duty or when nobody noted the lead."""
         if led == UNSEEN or not self.bound[seat]:
-            return 0, 0
+            return 0, 0, 0
         return (self.later if trick else self.first)[led]
 
 
@@ -147,13 +147,13 @@ def law_of(rules: WattenRules, schlag: int, trump: int, bound: tuple[bool, ...])
 
 
 def _demands(duties: Sequence[Duty]) -> tuple[Demand, ...]:
-    return tuple((duty.forced, duty.allowed) for duty in duties)
+    return tuple((duty.forced, duty.allowed, duty.spare) for duty in duties)
 
 
 def no_bid_last(hand: WattenHand, law: Law, trick: Sequence[int], seat: int) -> int:
     """The cards with which `seat` could not bid on its last card while `trick` lies (R27)."""
     rules = _rules(hand)
-    if rules.last_card_bid == "free" or not law.bound[seat]:
+    if rules.last_card_bid != "restricted" or not law.bound[seat]:
         return 0
     return mask(card for card in PACK if wild(rules, law.announced, trick, card))
 

@@ -14,7 +14,7 @@ An action byte is `seat << 6 | code`:
             20, 21 ask for Schoeneres, Schlagtausch  22, 23 agree, decline
             24 a new hand, five bytes after          25 the two blind players swap their hands
             26 show a card to announce, a byte after 27 all three Kritische in one hand
-            28 the trick goes to this seat
+            28 the trick goes to this seat           29 "Farbe!": the bidder must show his last card
 
 The setup is one byte, `dealer | krank A << 2 | krank B << 3 | deal known << 4 |
 seats << 5 | score known << 7`, where seats is 0 for four players, 1 for two,
@@ -39,7 +39,7 @@ UNSEEN = 33  # a played card that the log does not know
 STAY, CONCEDE, SCHLAG, FARBE, BID, BID_3, ESCAPE = 34, 35, 36, 45, 49, 50, 63
 ESCAPED_BID = 16
 CUT, DEAL_3_2, DEAL_2_3, ASK_SCHOENERES, ASK_SCHLAGTAUSCH, AGREE, DECLINE = range(17, 24)
-NEW_HAND, SWAP_BLIND, SHOW, MASCHINE, TAKES = range(24, 29)
+NEW_HAND, SWAP_BLIND, SHOW, MASCHINE, TAKES, CHALLENGE = range(24, 30)
 # How many bytes follow the second byte of an escaped action.
 OPERANDS = {ESCAPED_BID: 2, CUT: 1, NEW_HAND: HAND_SIZE, SHOW: 1}
 MAX_BID = 65535
@@ -181,6 +181,13 @@ class Takes:
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """ "Farbe!": `seat` asks whether the last card of the bidder may bid (R27); it is shown."""
+
+    seat: int
+
+
 WattenAction = (
     Schlag
     | Farbe
@@ -199,6 +206,7 @@ WattenAction = (
     | Show
     | Maschine
     | Takes
+    | Challenge
 )
 
 

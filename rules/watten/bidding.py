@@ -47,15 +47,16 @@ def height_refused(
     """Why a bid of `offered` is too high or too low over the standing `value` or the `pending` bid.
 
     Always one more (R23), but for the first bid of a side that is far behind
-    (`jump_bid`); never more than the side needs where the table caps it (A14).
-    An unknown score refuses nothing: see `bid_notices`.
+    (`jump_bid`); never more than wins a whole game, nor than the side needs
+    where the table caps it so (A14). An unknown score refuses nothing: see `bid_notices`.
     """
     due, own = (pending or value) + 1, account(table, seat)
     jumps = may_jump(rules, terms, own, value=value, pending=pending) and offered == JUMP
     if offered != due and not jumps:
         return refusal("bid_not_one_more", seat=table.labels[seat], bid=offered, due=due)
-    if rules.bid_cap == "needed" and terms.needs and offered > terms.needs[own]:
-        return refusal("bid_beyond_need", seat=table.labels[seat], bid=offered, need=terms.needs[own])
+    most = terms.needs[own] if rules.bid_cap == "needed" and terms.needs else rules.target
+    if offered > most:
+        return refusal("bid_beyond_need", seat=table.labels[seat], bid=offered, need=most)
     return None
 
 

@@ -15,6 +15,7 @@ from rules.watten.actions import (
     Agree,
     Ask,
     Bid,
+    Challenge,
     Concede,
     Cut,
     DealPattern,
@@ -78,6 +79,7 @@ def candidates(
     if announced(actions):
         yield from plays(rules, setup, actions)
         yield from answers(setup)
+        yield from challenges(rules, setup, actions)
         yield from bids(rules, setup, actions)
         if rules.announce in HIDDEN:  # elsewhere everybody sees who took the trick
             yield from (Takes(seat) for seat in range(setup.seats))
@@ -96,6 +98,15 @@ def plays(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction
 def answers(setup: WattenSetup) -> Iterator[WattenAction]:
     for seat in range(setup.seats):
         yield from (Stay(seat), Concede(seat))
+
+
+def challenges(
+    rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]
+) -> Iterator[Challenge]:
+    """ "Farbe!" after a bid in the last trick."""
+    after_bid = bool(actions) and isinstance(actions[-1], Bid)
+    if after_bid and rules.last_card_bid != "free":
+        yield from (Challenge(seat) for seat in range(setup.seats))
 
 
 def bids(rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction]) -> Iterator[Bid]:
@@ -128,6 +139,7 @@ _SAME_FATE: dict[str, tuple[type[WattenAction], ...]] = {
     "not_announced": (Play, Bid),
     "bid_unanswered": (Play,),
     "no_bid_to_answer": (Stay, Concede),
+    "nothing_to_challenge": (Challenge,),
     "schlag_named": (Schlag,),
     "schlag_first": (Farbe,),
     "question_unanswered": (Schlag, Farbe, Ask),

@@ -16,6 +16,7 @@ from rules.watten.actions import (
     ASK_SCHOENERES,
     BID,
     BID_3,
+    CHALLENGE,
     CLAIMS,
     CONCEDE,
     CUT,
@@ -43,6 +44,7 @@ from rules.watten.actions import (
     Agree,
     Ask,
     Bid,
+    Challenge,
     Claim,
     Concede,
     Cut,
@@ -109,7 +111,20 @@ def _encode_bid(seat: int, value: int) -> bytes:
     return bytes((seat | ESCAPE, ESCAPED_BID)) + value.to_bytes(2, "big")
 
 
-_Escaped = Claim | Cut | DealPattern | Ask | Agree | Decline | NewHand | SwapBlind | Show | Maschine | Takes
+_Escaped = (
+    Claim
+    | Cut
+    | DealPattern
+    | Ask
+    | Agree
+    | Decline
+    | NewHand
+    | SwapBlind
+    | Show
+    | Maschine
+    | Takes
+    | Challenge
+)
 
 
 def _escaped(action: _Escaped) -> bytes:
@@ -136,6 +151,8 @@ def _escaped(action: _Escaped) -> bytes:
             return bytes((MASCHINE,))
         case Takes():
             return bytes((TAKES,))
+        case Challenge():
+            return bytes((CHALLENGE,))
         case _:
             assert_never(action)
 
@@ -215,6 +232,7 @@ _PLAIN: dict[int, Callable[[int], WattenAction]] = {
     SWAP_BLIND: SwapBlind,
     MASCHINE: Maschine,
     TAKES: Takes,
+    CHALLENGE: Challenge,
 }
 
 

@@ -4,7 +4,8 @@ The follow duty (R15-R19, A1-A5) as sets of cards. A *forced* set says when ther
 one of them), its *allowed* set what may then be played.
 
 There are two readings: the table's own, and the strict one in which Linke are trump in every respect. A card
-that is legal by the first only is disputed. Kritische are never forced and always allowed.
+that is legal by the first only is disputed. Kritische are always allowed, and forced only where the table says
+so (`critical_must_follow`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ class Duty:
     """The duty that a led card brings, as sets of cards under both readings; forced 0 = no duty.
 
     `free` are the cards that are always in order, an UNSEEN one among them. `binding` are the strictly forced
-    ones, a byte for each.
+    ones, a byte for each. `spare` is the Rechte where it is exempt only as the single card that may be played
+    (A4), else 0.
     """
 
     free: int
@@ -34,14 +36,14 @@ class Duty:
     strict_forced: int
     strict_allowed: int
     binding: bytes = b""
+    spare: int = 0
 
     def verdict(self, held: int, card: int) -> Literal["revoke", "disputed"] | None:
         """The verdict on playing `card` from the set `held`; None when it is in order (R20)."""
-        if held & self.forced and not 1 << card & self.allowed:
+        if held & self.forced and not 1 << card & self.allowed and held & self.allowed != self.spare:
             return "revoke"
-        if held & self.strict_forced and not 1 << card & self.strict_allowed:
-            return "disputed"
-        return None
+        strictly = held & self.strict_forced and not 1 << card & self.strict_allowed
+        return "disputed" if strictly and held & self.strict_allowed != self.spare else None
 
 
 # An off suit led demands nothing under either reading (R19); -1 has every bit.
@@ -66,6 +68,8 @@ def duty(rules: WattenRules, led: int, schlag: int, trump: int, *, first: bool) 
 
     demanded = led_trump or rules.linke_lead_demands_trump
     forced = trumps - _exempt(rules, schlag, trump)
+    if rules.critical_must_follow:
+        forced |= {*criticals(rules)}
     answers = trumps.union(criticals(rules))
     allowed = answers | left if rules.linke_satisfies_follow else answers
     strict = mask(answers | left)
@@ -76,6 +80,7 @@ def duty(rules: WattenRules, led: int, schlag: int, trump: int, *, first: bool) 
         strict_forced=mask(forced | left),
         strict_allowed=strict,
         binding=bytes(sorted(forced | left)),
+        spare=mask({rechter(schlag, trump)} & forced) if rules.rechter_exempt == "if_only_legal" else 0,
     )
 
 
@@ -87,5 +92,5 @@ def _critical_rechter(rules: WattenRules, led: int, schlag: int, trump: int) -> 
 
 def _exempt(rules: WattenRules, schlag: int, trump: int) -> set[int | None]:
     """The trumps that a player may keep back (R16)."""
-    found = {rechter(schlag, trump)} if rules.rechter_exempt else set[int | None]()
+    found = {rechter(schlag, trump)} if rules.rechter_exempt is True else set[int | None]()
     return found | ({wander(rules, schlag, trump)} if rules.wander_exempt else set())

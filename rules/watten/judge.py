@@ -14,6 +14,7 @@ from rules.core.outcome import Notice
 from rules.watten import bidding
 from rules.watten.actions import (
     Bid,
+    Challenge,
     Claim,
     Concede,
     Farbe,
@@ -49,7 +50,8 @@ class Judge:
 
     `open`: cards may be played, since Schlag and Farbe are named, or known to the announcers. `setup` has the
     score with the penalties so far. `shows` has for each late Show why it is refused. `pending` is the bid
-    that waits for its answer, `last_side` the side that made it.
+    that waits for its answer, `last_side` the side that made it, `bidder` the seat; `challenged`: it had to
+    show its last card.
     """
 
     rules: WattenRules
@@ -62,6 +64,8 @@ class Judge:
     value: int = 0
     pending: int = 0
     last_side: int = NOBODY
+    bidder: int = NOBODY
+    challenged: bool = False
     asked: bool = False
     shown: int = 0
     result: WattenResult | None = None
@@ -101,6 +105,8 @@ class Judge:
                 return self._bid(seat, value)
             case Stay(seat) | Concede(seat):
                 return self._answer(seat, concedes=isinstance(action, Concede))
+            case Challenge(seat):
+                return self._challenge(seat)
             case Claim():
                 return self._claim(action)
             case Maschine(seat):
@@ -194,17 +200,28 @@ class Judge:
             self._note(code)
         self.value = self.pending or self.value
         self.pending, self.last_side, self.asked = offered, table.sides[seat], False
+        self.bidder, self.challenged = seat, False
         return None
 
     def _last_card(self, seat: int) -> Refusal | None:
         """Judge a bid in the last trick (R27), as far as the card is known."""
+        if self.rules.last_card_bid != "restricted":
+            return None
+        verdict = self._last_card_verdict(seat)
+        if verdict == "wild_bid":
+            card = card_code(self._last_card_of(seat))
+            return offence("wild_bid", seat=self.table.labels[seat], card=card)
+        self._note(verdict)
+        return None
+
+    def _last_card_verdict(self, seat: int) -> bidding.LastCard | None:
+        """Whether a bid of `seat` is one on a last card that may not bid; None outside the last trick."""
         tricks = self.tricks
-        if tricks.closed < bidding.LAST_TRICK or not tricks.trick or self.rules.last_card_bid == "free":
+        if tricks.closed < bidding.LAST_TRICK or not tricks.trick:
             return None
         if tricks.announced is None:
-            self._note("unchecked_bid")
-            return None
-        verdict = bidding.last_card_verdict(
+            return "unchecked_bid"
+        return bidding.last_card_verdict(
             self.rules,
             self.table,
             tricks.announced,
@@ -214,11 +231,30 @@ class Judge:
             laid=tricks.laid,
             known=self.hands.last_card(seat),
         )
-        if verdict == "wild_bid":
-            lies = (seat - tricks.leader) % self.table.seats < len(tricks.trick)
-            card = tricks.laid[seat] if lies else self.hands.last_card(seat).bit_length() - 1
-            return offence("wild_bid", seat=self.table.labels[seat], card=card_code(card))
-        self._note(verdict)
+
+    def _last_card_of(self, seat: int) -> int:
+        """The known last card of `seat`, on the table or in the hand."""
+        tricks = self.tricks
+        lies = (seat - tricks.leader) % self.table.seats < len(tricks.trick)
+        return tricks.laid[seat] if lies else self.hands.last_card(seat).bit_length() - 1
+
+    def _challenge(self, seat: int) -> Refusal | None:
+        """ "Farbe!": a wild bid costs its price; another one stands and waits on (R27, A17)."""
+        label, tricks = self.table.labels[seat], self.tricks
+        if self.rules.last_card_bid == "free":
+            return refusal("not_at_this_table", seat=label, what="challenge")
+        if not self.pending or self.asked or tricks.closed < bidding.LAST_TRICK or not tricks.trick:
+            return refusal("nothing_to_challenge", seat=label)
+        if self.table.sides[seat] == self.last_side:
+            return refusal("own_bid", seat=label)
+        if self.challenged:
+            return refusal("challenged_already", seat=label)
+        self.challenged = True
+        verdict, penalty = self._last_card_verdict(self.bidder), self.rules.penalty("wild_bid")
+        if verdict == "wild_bid" and penalty:
+            self._penalty(penalty, self.bidder, bidding.penalty_costs(penalty, self.value, self.pending))
+        else:
+            self._note(verdict or "bid_in_order")
         return None
 
     def _answer(self, seat: int, *, concedes: bool) -> Refusal | None:
@@ -243,14 +279,32 @@ class Judge:
             return refusal("unknown_penalty", penalty=claim.code)
         if refused := offender_refused(self.table, claim.seat, claim.code):
             return refused
+        if claim.code == "peek_cut" and not self.rules.peek_redeal and self._peeked():
+            return refusal("claimed_already", seat=self.table.labels[claim.seat], penalty=claim.code)
         if claim.code == "krank_bid" and self._healthy(claim.seat):
-            return refusal("not_krank", seat=self.table.labels[claim.seat])
-        points = bidding.penalty_costs(penalty, self.value, self.pending or self.value)
+            code = "no_bids_now" if self.terms.no_bids else "not_krank"
+            return refusal(code, seat=self.table.labels[claim.seat])
+        points = self._claimed(penalty, claim.seat)
         if penalty.ends_round or (not self.result and self._won_by(claim.seat, points)):
             self._penalty(penalty, claim.seat, points)
         else:
             self._note("penalty", penalty=claim.code, seat=self.table.labels[claim.seat], points=points)
         return None
+
+    def _peeked(self) -> bool:
+        """Whether a look at the cut is booked; without a new cut there is no second one (A24)."""
+        return any(("penalty", "peek_cut") in notice.params for notice in self.notices)
+
+    def _claimed(self, penalty: PenaltyType, seat: int) -> int:
+        """What an offence costs that the table names (A17).
+
+        What he bid is the last bid where it was his side's, else one more than the round was worth. A side
+        that has not said yet whether it stays had stayed, or nothing could have been played (A15).
+        """
+        if self.asked:
+            return bidding.penalty_costs(penalty, self.pending, self.pending + 1)
+        own = self.table.sides[seat] == self.last_side
+        return bidding.penalty_costs(penalty, self.value, (self.pending or self.value) + (not own))
 
     def _healthy(self, seat: int) -> bool:
         """Whether the score is known and lets `seat` bid (R28)."""

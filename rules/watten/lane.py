@@ -69,7 +69,9 @@ def lane(rules: WattenRules) -> Quick:
     """
     # Cards of the pack are unchanged.
     in_pack = bytes(byte if byte in pack(rules) else byte ^ 1 for byte in range(256))
-    capped = rules.bid_cap == "needed"
+    # Where nobody knows what a side needs, a capped bid has a notice.
+    most = 0 if rules.bid_cap == "needed" else rules.target
+    restricted = rules.last_card_bid == "restricted"
 
     def run(begun: Begun, dealt: bytes, tail: bytes, done: int) -> Replay | None:
         # The deal: twenty different cards of the pack. Then each play: from the hand of its seat, none twice.
@@ -177,9 +179,9 @@ def lane(rules: WattenRules) -> Quick:
             side = seat & 1
             if side == last_side or on.no_bids or on.barred >> side & 1:
                 return None
-            if height > on.needs[side] if on.needs else capped:
+            if height > (on.needs[side] if on.needs else most):
                 return None  # a notice, or too high
-            if due > LAST_CARDS and _last_card(rules, begun, dealt, codes, order, seat, due):
+            if restricted and due > LAST_CARDS and _last_card(rules, begun, dealt, codes, order, seat, due):
                 return None
             value = pending or value
             pending = height

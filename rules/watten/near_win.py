@@ -24,8 +24,8 @@ AUTO_VALUE = 3
 class Terms:
     """The terms of a round.
 
-    `value` is what it is worth without a bid; `barred` has a bit for each account that may not bid because it
-    is krank; `no_bids`: nobody may. `chooser` is the side that must say, after the announcement and before
+    `value` is what it is worth without a bid; `barred` has a bit for each account whose bid is an offence
+    because it is krank; `no_bids`: nobody may. `chooser` is the side that must say, after the announcement and before
     the first lead, whether it stays (plays for `value`) or concedes the base value; else NOBODY. That is a
     bid of `value` by the others which waits for its answer. `needs` (points missing to the target, the most
     on a side) and `behind` (points behind the best opponent) are by account, or empty when the score is
@@ -59,6 +59,8 @@ def terms(
     barred = sum(1 << own for own, side in enumerate(sides) if krank[own] or (whole and side in near))
     bound = rules.near_win_rule != "krank_no_bid" and bool(near)
     value, chooser = rules.base_value, NOBODY
+    if bound and len(near) > 1 and rules.both_near_bid == "void":
+        barred = 0
     if bound and rules.near_win_rule == "auto_three":
         value = AUTO_VALUE
     elif bound and len(near) == 1:

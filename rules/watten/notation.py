@@ -17,6 +17,7 @@
     B1 SK                          play; also `B1 Schell-König`, `B1 gibt Schell König`; `B1 ?` when unseen
     A1 bid 3                       bieten; the number may be left out
     B1 stay / B1 concede           bleiben / gehen
+    B1 farbe!                      the last card of the bidder must be fit to bid (R27); it is shown
     B1 takes                       the table gives B1 the trick
     A1 maschine                    all three Kritische in one hand
     A1 penalty misdeal             the table agrees on an offence of A1

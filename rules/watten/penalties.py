@@ -61,3 +61,8 @@ class PenaltyType:
     source: str
     worth: Worth = "points"
     passes_deal: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody writes anything for it (A10)."""
+        return self.worth == "points" and not self.points and not self.loses_game

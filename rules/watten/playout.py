@@ -18,6 +18,7 @@ from rules.watten import codec
 from rules.watten.actions import (
     HAND_SIZE,
     Ask,
+    Bid,
     Claim,
     Cut,
     Farbe,
@@ -34,6 +35,7 @@ from rules.watten.candidates import (
     before_naming,
     bids,
     candidates,
+    challenges,
     hands_after,
     names,
     plays,
@@ -208,10 +210,12 @@ def _rare(rules: WattenRules, setup: WattenSetup, rng: Random) -> list[WattenAct
 def _table_talk(
     rules: WattenRules, setup: WattenSetup, actions: Sequence[WattenAction], rng: Random
 ) -> list[WattenAction]:
-    """The Maschine at the beginning, and now and then who took a hidden trick."""
+    """The Maschine at the beginning, now and then "Farbe!" after a bid, and who took a hidden trick."""
     everybody = range(setup.seats)
     if rules.maschine and isinstance(actions[-1], Farbe) and rng.random() < 0.5:
         return [Maschine(seat) for seat in everybody]
+    if rules.last_card_bid == "challenge" and isinstance(actions[-1], Bid) and rng.random() < 0.5:
+        return [*challenges(rules, setup, actions)]
     if rules.announce in HIDDEN and rng.random() < 0.05:
         return [Takes(seat) for seat in everybody]
     return []

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from rules.core.rule_card import Card, CardLine, line, section
 from rules.watten.rulesets import WattenRules
 
+_RECHTER = {True: "rechter_exempt", False: "rechter_bound", "if_only_legal": "rechter_if_only"}
+
 
 def rule_card(rules: WattenRules, players: int = 4) -> Card:
     """The rules of this table, in the order in which a round meets them."""
@@ -19,7 +21,7 @@ def rule_card(rules: WattenRules, players: int = 4) -> Card:
         section("announce", _announce(rules)),
         section("tricks", _tricks(rules)),
         section("bidding", _bidding(rules, players)),
-        section("penalties", _penalties(rules)),
+        section("penalties", _penalties(rules, players)),
         section("score", _score(rules, players)),
     )
 
@@ -81,13 +83,14 @@ def _tricks(rules: WattenRules) -> Iterator[CardLine]:
     if rules.follow_duty != "none":
         if rules.duty_scope == "announcers":
             yield line("duty_announcers", "S4 Latinisch")
-        yield line("rechter_exempt" if rules.rechter_exempt else "rechter_bound", "S4 R16, A4")
+        yield line(_RECHTER[rules.rechter_exempt], "S4 R16, A4")
         yield line("linke_satisfy" if rules.linke_satisfies_follow else "linke_do_not_satisfy", "A2")
         yield line("linke_demand" if rules.linke_lead_demands_trump else "linke_demand_nothing", "A1")
         if rules.extra_top == "wander":
             yield line("wander_exempt" if rules.wander_exempt else "wander_bound", "S4 Wanderkritt")
         if rules.criticals != "none":
-            yield line("criticals_free", "S4 Kritisch")
+            must = rules.critical_must_follow
+            yield line("criticals_bound" if must else "criticals_free", "public" if must else "S4 Kritisch")
             named = rules.critical_rechter_demands_trump
             yield line("critical_rechter_demands" if named else "critical_rechter_free", "S4 Kritisch")
     yield line("off_suit", "S4 R19")
@@ -99,7 +102,7 @@ def _bidding(rules: WattenRules, players: int) -> Iterator[CardLine]:
     yield line("bid_answers", "S4 R25, R26")
     yield line("no_double_bid", "S4 R24")
     yield line(f"last_card_{rules.last_card_bid}", "S4 R27, A18")
-    if rules.last_card_bid == "restricted":
+    if rules.last_card_bid != "free":
         yield line("trump_cancels" if rules.trump_cancels_suit else "led_suit_counts", "A19")
     yield line(f"bid_cap_{rules.bid_cap}", "A14")
     if rules.jump_bid == "four_when_behind":
@@ -107,13 +110,17 @@ def _bidding(rules: WattenRules, players: int) -> Iterator[CardLine]:
     near = rules.target - rules.krank_distance
     yield line("near_win", "S4 R28, R33", word=rules.near_win_word, low=near, high=rules.target - 1)
     yield line(rules.near_win_rule, "S4 R28" if rules.near_win_rule == "krank_no_bid" else "A15")
+    if rules.near_win_rule != "krank_no_bid":
+        yield line(f"both_near_{rules.both_near_bid}", "A15")
     if players == 3:
         yield line(f"three_krank_{rules.three_krank}", "A25")
 
 
-def _penalties(rules: WattenRules) -> Iterator[CardLine]:
+def _penalties(rules: WattenRules, players: int) -> Iterator[CardLine]:
     for penalty in rules.penalties:
-        price = "bummerl" if penalty.loses_game else penalty.worth
+        if penalty.code == "early_look" and players == 2:
+            continue  # both announce
+        price = "bummerl" if penalty.loses_game else "nothing" if penalty.is_free else penalty.worth
         params = {"points": penalty.points} if price == "points" else {}
         deal = "same" if penalty.ends_round and not penalty.passes_deal else "next"
         yield line(f"penalty_{penalty.code}", penalty.source, price=price, deal=deal, **params)

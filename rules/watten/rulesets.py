@@ -30,11 +30,15 @@ class WattenRules(Params):
     `schlag_held`: how many cards of the named rank Vorhand must hold.
     Dealing: R4 `new_game_dealer`: who cuts the higher card deals the first
     round of a game, or the deal simply goes on; R5 `cut_peek`, A24 `peek_redeal`, R7, R9, A10.
-    Card play: A1, A2, A4; `follow_duty` "haube" binds only in the first trick
+    Card play: A1, A2, A4; `rechter_exempt` "if_only_legal": the Rechte need not be
+    given where no other card of the hand may be; `critical_must_follow`: who has
+    no trump but a Kritischer gives that; `follow_duty` "haube" binds only in the first trick
     when the Rechte is led (Bavaria); `duty_scope` "announcers" binds those
     who know what trump is. `maschine`: points for all three Kritische in one
     hand, 0 = nothing special.
-    Bidding: A14 `bid_cap`, A15 `near_win_rule`, A17-A19; `jump_bid` lets a
+    Bidding: `last_card_bid` "challenge": a wild bid costs only if the others say
+    "Farbe!" and the card is shown; A14 `bid_cap`, A15 `near_win_rule`, `both_near_bid` (where both
+    sides are krank and so nobody may bid, a bid costs as any of a krank side, or is void), A17-A19; `jump_bid` lets a
     side four points behind open with four (South Tyrol).
     Scoring: `target` points win (R28, R33), near-win (krank) from
     `target - krank_distance` on, A8, A20, A21, A25, A26; `bummerl_by_score`:
@@ -76,20 +80,22 @@ class WattenRules(Params):
     duty_scope: Literal["all", "announcers"] = "all"
     linke_lead_demands_trump: bool = False
     linke_satisfies_follow: bool = True
-    rechter_exempt: bool = True
+    rechter_exempt: bool | Literal["if_only_legal"] = True
     wander_exempt: bool = True
     critical_rechter_demands_trump: bool = True
+    critical_must_follow: bool = False
     revoke_costs: Literal["bummerl", "two", "value"] = "bummerl"
     revoke_bummerl: Literal["single", "by_score"] = "single"
 
     bid_cap: Literal["none", "needed"] = "none"
     jump_bid: Literal["none", "four_when_behind"] = "none"
-    last_card_bid: Literal["restricted", "free"] = "restricted"
+    last_card_bid: Literal["restricted", "challenge", "free"] = "restricted"
     trump_cancels_suit: bool = False
     wild_bid_costs: Literal["two", "value", "bid"] = "two"
     krank_bid_costs: Literal["two", "bid"] = "two"
     double_bid_costs: Literal["nothing", "two"] = "nothing"
     near_win_rule: NearWinRule = "krank_no_bid"
+    both_near_bid: Literal["offence", "void"] = "offence"
     near_win_word: Literal["krank", "gespannt", "gestrichen"] = "krank"
 
     void_points: Literal["off", "once", "unlimited"] = "unlimited"
@@ -137,7 +143,7 @@ def _catalogue(rules: WattenRules) -> tuple[PenaltyType, ...]:
     ]
     if rules.cut_peek == "forbidden":
         found.append(PenaltyType("peek_cut", 2, False, False, "S4 R5"))
-    if rules.last_card_bid == "restricted":
+    if rules.last_card_bid != "free":
         worth = costs[rules.wild_bid_costs]
         found.append(PenaltyType("wild_bid", 2, True, False, "S4 R27", worth, passes_deal=True))
     worth = costs[rules.krank_bid_costs]
@@ -148,8 +154,10 @@ def _catalogue(rules: WattenRules) -> tuple[PenaltyType, ...]:
         found.append(PenaltyType("revoke", points, True, bummerl, "S4 R20", worth, passes_deal=True))
     if rules.double_bid_costs == "two":
         found.append(PenaltyType("double_bid", 2, False, False, "R24"))
+    if rules.strict_look:
+        # The guide has the rule without a price (R9): it is an offence here also at 0 points (A10).
+        found.append(PenaltyType("early_look", rules.early_look_points, False, False, "A10"))
     offences: tuple[tuple[PenaltyCode, int], ...] = (
-        ("early_look", rules.early_look_points if rules.strict_look else 0),
         ("trick_not_turned", rules.table_offence_points),
         ("card_taken_back", rules.table_offence_points),
         ("second_look", rules.table_offence_points if rules.partner_help == "look" else 0),
@@ -190,19 +198,21 @@ OPTIONS: dict[str, tuple[str | int | bool, ...] | range] = {
     "duty_scope": ("all", "announcers"),
     "linke_lead_demands_trump": (False, True),
     "linke_satisfies_follow": (True, False),
-    "rechter_exempt": (True, False),
+    "rechter_exempt": (True, False, "if_only_legal"),
     "wander_exempt": (True, False),
     "critical_rechter_demands_trump": (True, False),
+    "critical_must_follow": (False, True),
     "revoke_costs": ("bummerl", "two", "value"),
     "revoke_bummerl": ("single", "by_score"),
     "bid_cap": ("none", "needed"),
     "jump_bid": ("none", "four_when_behind"),
-    "last_card_bid": ("restricted", "free"),
+    "last_card_bid": ("restricted", "challenge", "free"),
     "trump_cancels_suit": (False, True),
     "wild_bid_costs": ("two", "value", "bid"),
     "krank_bid_costs": ("two", "bid"),
     "double_bid_costs": ("nothing", "two"),
     "near_win_rule": ("krank_no_bid", "three_or_concede", "four_or_concede", "auto_three"),
+    "both_near_bid": ("offence", "void"),
     "near_win_word": ("krank", "gespannt", "gestrichen"),
     "void_points": ("unlimited", "once", "off"),
     "bummerl_by_score": (True, False),

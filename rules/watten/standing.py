@@ -86,12 +86,24 @@ def _no_round_of_three(rules: WattenRules) -> Refusal:
 
 
 def score_refused(rules: WattenRules, setup: WattenSetup) -> Refusal | None:
-    """Why the score before the hand is impossible: the game is over already, or krank contradicts it (R28)."""
+    """Why the score before the hand is impossible: the game is over already, a side has fewer points than any
+    award brings, or krank contradicts it (R28).
+    """
     labels = account_labels(setup.seats)
     for label, points in zip(labels, setup.score, strict=False):
         if points >= rules.target:
             return refusal("target_reached", side=label, points=points, target=rules.target)
+    least = least_award(rules)
+    for label, points in zip(labels, setup.score, strict=False):
+        if 0 < points < least:
+            return refusal("total_not_possible", side=label, points=points, least=least)
     if any(setup.krank) and setup.krank != krank_of(rules, setup):
         said = tuple(label for label, krank in zip(labels, setup.krank, strict=True) if krank)
         return refusal("krank_against_score", krank=said)
     return None
+
+
+def least_award(rules: WattenRules) -> int:
+    """The fewest points that anything brings here, so that no total lies between 0 and them."""
+    offences = (penalty.points for penalty in rules.penalties)
+    return min(points for points in (rules.base_value, rules.maschine, *offences) if points)

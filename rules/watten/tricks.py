@@ -111,14 +111,21 @@ class Tricks:
 
     def _by_duty(self, duty: Duty, seat: int, options: int) -> Verdict | None:
         """A revoke is certain when the seat holds a demanded card and cannot have played one."""
-        hands = self.hands
         if duty.forced and options & ~duty.allowed:
-            if hands.holds_one_of(seat, duty.forced):
+            if self._is_bound(seat, duty.forced, duty.allowed, duty.spare):
                 return "unchecked_duty" if options & duty.allowed else "revoke"
-            if (hands.possible(seat) | options) & duty.forced:
+            may = self.hands.possible(seat) | options
+            if may & duty.forced & ~duty.spare or (may & duty.spare and may & duty.allowed & ~duty.spare):
                 return "unchecked_duty"
-        disputed = hands.holds_one_of(seat, duty.strict_forced) and not options & duty.strict_allowed
-        return "disputed" if disputed else None
+        strictly = self._is_bound(seat, duty.strict_forced, duty.strict_allowed, duty.spare)
+        return "disputed" if strictly and not options & duty.strict_allowed else None
+
+    def _is_bound(self, seat: int, forced: int, allowed: int, spare: int) -> bool:
+        """Whether the seat surely holds a forced card, and not as the `spare` one alone."""
+        hands = self.hands
+        if hands.holds_one_of(seat, forced & ~spare):
+            return True
+        return bool(spare and hands.holds_one_of(seat, spare) and hands.holds_one_of(seat, allowed & ~spare))
 
     def _close(self) -> None:
         places = takers(self.announced, self.trick)

@@ -11,6 +11,7 @@ from rules.watten.actions import (
     CLAIMS,
     Agree,
     Ask,
+    Challenge,
     Concede,
     DealPattern,
     Decline,
@@ -46,7 +47,7 @@ PATTERNS: dict[str, DealPattern] = {
     ),
 }
 
-Alone = Stay | Concede | Agree | Decline | Ask | SwapBlind | Maschine | Takes
+Alone = Stay | Concede | Agree | Decline | Ask | SwapBlind | Maschine | Takes | Challenge
 
 # Actions without an object; the first word of each is the canonical one. The seat is filled in.
 _ALONE: tuple[tuple[Alone, tuple[str, ...]], ...] = (
@@ -93,6 +94,7 @@ _ALONE: tuple[tuple[Alone, tuple[str, ...]], ...] = (
     ),
     (SwapBlind(0), ("swapblind", "swapsblind", "blindtausch", "tauschtblind", "tauschenblind")),
     (Maschine(0), ("maschine", "machine", "hatdiemaschine", "hasthemaschine")),
+    (Challenge(0), ("challenge", "challenges", "verlangtfarbe", "farbeverlangt", "sagtfarbe", "saysfarbe")),
     (Takes(0), ("takes", "take", "nimmt", "takesit", "nimmtihn", "machtdenstich", "takesthetrick")),
 )
 ALONE = {word: action for action, words in _ALONE for word in words}

@@ -21,6 +21,7 @@ from rules.watten.actions import (
     Agree,
     Ask,
     Bid,
+    Challenge,
     Claim,
     Concede,
     Cut,
@@ -45,6 +46,8 @@ _PUNCTUATION = re.compile(r"[^\w+]")
 def read_action(seat: int, words: Sequence[Word]) -> WattenAction:
     """One action from its words. Raises Unreadable or Ambiguous at the faulty word."""
     said = spoken(words)
+    if said in vocabulary.FARBE and words[-1].text.endswith("!"):
+        return Challenge(seat)
     if said in vocabulary.ALONE:
         return replace(vocabulary.ALONE[said], seat=seat)
     if said in vocabulary.CLAIM_OF_WORD:
@@ -138,6 +141,8 @@ def _write_alone(action: vocabulary.Alone) -> str:
             return "maschine"
         case Takes():
             return "takes"
+        case Challenge():
+            return "farbe!"
         case _:
             assert_never(action)
 

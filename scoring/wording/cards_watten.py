@@ -83,6 +83,9 @@ SENTENCES = {
     "duty_none": _("No suit ever has to be followed."),
     "duty_announcers": _("The duty to follow binds the two announcers only."),
     "rechter_exempt": _("The Rechter need not be given to a trump."),
+    "rechter_if_only": _(
+        "The Rechter need not be given to a trump where no other card of the hand may be played."
+    ),
     "rechter_bound": _("The Rechter must be given too if it is the only trump."),
     "linke_satisfy": _("A Linker may be given where trump is due."),
     "linke_do_not_satisfy": _("Where trump is due, a Linker will not do."),
@@ -91,6 +94,9 @@ SENTENCES = {
     "wander_exempt": _("The Wanderkritt (Guater) need not be given to a trump."),
     "wander_bound": _("The Wanderkritt (Guater) must be given to a trump like any other."),
     "criticals_free": _("Kritische may always be laid, need never be given, and demand nothing when led."),
+    "criticals_bound": _(
+        "Where trump is due, a Kritischer must be given by whoever has no trump; it demands nothing when led."
+    ),
     "critical_rechter_demands": _("A Kritischer that was named as Rechter demands trump when led."),
     "critical_rechter_free": _("A Kritischer that was named as Rechter demands nothing when led."),
     "off_suit": _(
@@ -106,10 +112,14 @@ SENTENCES = {
     "last_card_restricted": _(
         "With the last card, once a card lies, only the led suit, a trump or a Schlag may bid."
     ),
+    "last_card_challenge": _(
+        "With the last card, once a card lies, only the led suit, a trump or a Schlag may bid; "
+        "it is looked at when the others say “Farbe!”."
+    ),
     "last_card_free": _("With the last card anybody may bid."),
     "trump_cancels": _("A trump in the last trick cancels the led suit for that."),
     "led_suit_counts": _("The led suit counts for that even when the trick is trumped."),
-    "bid_cap_none": _("There is no upper limit to bids."),
+    "bid_cap_none": _("Nobody bids more than the points that win a game."),
     "bid_cap_needed": _("Nobody bids more than their side still needs."),
     "jump_bid": _("A side four or more points behind may open with four."),
     "near_win": _("From %(low)s to %(high)s points a side is %(word)s."),
@@ -121,6 +131,10 @@ SENTENCES = {
         "Such a side alone plays for four or gives two before the first card; nobody bids in that round."
     ),
     "auto_three": _("Then the round is worth three by itself and nobody bids."),
+    "both_near_offence": _(
+        "Where both sides are so close, whoever bids all the same pays as for any such bid."
+    ),
+    "both_near_void": _("Where both sides are so close, a bid does not stand and costs nothing."),
     "three_krank_player": _("With three players only that player may not bid, the partner may."),
     "three_krank_side": _("With three players the partner of that player may not bid either."),
     # penalties: those of scoring.wording.penalties, and
@@ -159,6 +173,7 @@ SENTENCES = {
 
 PRICES = {
     "points": _("%(points)s to the others"),
+    "nothing": _("no points"),
     "value": _("what the round was worth to the others"),
     "bid": _("what was bid to the others"),
     "bummerl": _("the game is lost at once"),

@@ -65,7 +65,15 @@ WATTEN = (
     Case(
         "krank_bid",
         _("A side bid that may not"),
-        ("near_win", "krank_no_bid", "*_or_concede", "auto_three", "three_krank_*", "penalty_krank_bid"),
+        (
+            "near_win",
+            "krank_no_bid",
+            "*_or_concede",
+            "auto_three",
+            "both_near_*",
+            "three_krank_*",
+            "penalty_krank_bid",
+        ),
         "krank_bid",
     ),
     Case(

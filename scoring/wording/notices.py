@@ -9,6 +9,7 @@ NOTICES = {
     "unchecked_bid": _(
         "Whether this bid with the last card was a wild one cannot be told: the card is not known."
     ),
+    "bid_in_order": _("The last card is shown and may bid: the bid stands."),
     "penalty": _("Penalty for %(seat)s: %(penalty)s, %(points)s points to the others."),
     "unchecked_duty": _("Whether trump had to be given cannot be told: the hand is not known whole."),
     "unchecked_announcement": _("Nobody wrote down what is trump, so the play cannot be checked."),

@@ -43,7 +43,13 @@ REFUSALS = {
     ),
     "not_krank": _("%(side)s: not %(near_win)s."),
     "nothing_to_answer": _("There is no such bid to answer."),
-    "krank_may_not_bid": _("%(side)s: %(near_win)s, no bid allowed."),
+    "krank_may_not_bid": _(
+        "%(side)s: %(near_win)s, no bid allowed. A bid all the same costs %(points)s points: write the offence."
+    ),
+    "not_dealer": _("%(side)s: the others deal this round."),
+    "not_cutter": _("%(side)s: the others cut this round."),
+    "peeked_already": _("A look at the cut is written in this round; here it is not cut again."),
+    "not_blind": _("%(side)s: whoever announces may look at once."),
     "bid_twice": _("%(side)s made the last bid and may not bid twice running."),
     "bid_one_more": _("The next bid is %(value)s."),
     "no_bids_now": _("Nobody may bid in this round: somebody is close to the end."),
@@ -103,6 +109,10 @@ HELD = {
     "double_tap": _("The same was tapped twice within a second. Did it happen twice?"),
     "follows": _("It was tapped after another one that waits."),
     "krank_may_not_bid": _("The side was %(near_win)s when it came."),
+    "not_dealer": _("The others dealt this round."),
+    "not_cutter": _("The others cut this round."),
+    "peeked_already": _("A look at the cut was written in this round already."),
+    "not_blind": _("Whoever announces may look at once."),
 }
 
 MALFORMED = {

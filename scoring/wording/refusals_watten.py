@@ -32,6 +32,7 @@ ILLEGAL = {
     "needs_four_players": _("This variant is for four players."),
     "log_two_players": _("Of three players one rests: write the hand down as one of two players."),
     "target_reached": _("With %(points)s of %(target)s points the game was over before this hand."),
+    "total_not_possible": _("%(side)s cannot have %(points)s points: nothing brings fewer than %(least)s."),
     "krank_against_score": _("The score before the hand says otherwise about who is %(near_win)s."),
     "unknown_penalty": _("This table knows no such penalty."),
     "no_such_seat": _("Only %(seats)s sit at this table."),
@@ -70,6 +71,8 @@ ILLEGAL = {
     # Bids and tricks
     "no_bids_now": _("In this round nobody bids."),
     "bid_beyond_need": _("The side of %(seat)s needs %(need)s points: a bid of %(bid)s is more than that."),
+    "nothing_to_challenge": _("No bid with a last card waits that %(seat)s could ask about."),
+    "challenged_already": _("The last card has been shown already."),
     "no_maschine": _("%(seat)s does not hold all three Kritische; missing: %(missing)s."),
     "no_trick_to_take": _("There is no trick that %(seat)s could take."),
     "wrong_trick_winner": _("The trick goes to %(winner)s, not to %(seat)s."),

@@ -122,7 +122,7 @@ WATTEN = {
     ],
     "a penalty": [
         won(0, 2),
-        {"do": do("penalty_given", side=0, code="misdeal")},
+        {"do": do("penalty_given", side=1, code="misdeal")},
         {"do": do("dealer_set", seat=2)},
     ],
     "closed": [won(0, 2), {"do": do("sheet_closed")}],

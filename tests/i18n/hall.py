@@ -97,7 +97,7 @@ def _watten(hall: Hall) -> None:
     hall.rounds(
         many, (0, 2), (1, 3), (0, 4), (0, 3), (1, 9), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (0, 4), (1, 7)
     )
-    for code in ("misdeal", "peek_cut", "krank_bid", "wild_bid", "early_look", "double_bid"):
+    for code in ("peek_cut", "krank_bid", "misdeal", "wild_bid", "early_look", "double_bid"):
         hall.declare(many, "penalty_given", side=1, code=code)
     hall.rounds(many, (0, 4), (1, 7))
     hall.declare(many, "points_voided", side=0)

@@ -49,7 +49,7 @@ def test_a_value_that_is_not_offered_is_refused(options, code):
     ("key", "option", "known"),
     [
         ("upper_austria", "target", ("9", "11", "13", "15", "18")),
-        ("upper_austria", "rechter_exempt", ("yes", "no")),
+        ("upper_austria", "rechter_exempt", ("yes", "no", "if_only_legal")),
         ("leaflet_long", "rounds", ("1..100",)),
     ],
 )

@@ -22,6 +22,8 @@ WATTEN_WHERE: dict[str, dict[str, object]] = {
     "maschine": {"criticals": "bavarian"},
     "wander_exempt": {"extra_top": "wander"},
     "critical_rechter_demands_trump": {"criticals": "seed"},
+    "critical_must_follow": {"criticals": "bavarian"},
+    "both_near_bid": {"near_win_rule": "three_or_concede"},
     "table_offence_points": {"partner_help": "look"},
 }
 SHORT = {"match": "elimination", "count": "short", "streets": True, "small_numbers": True}

@@ -115,7 +115,7 @@ def test_every_penalty_has_a_name() -> None:
 
 
 def test_a_refusal_names_the_people_it_is_about() -> None:
-    assert wording.refusal("krank_may_not_bid", {"side": 1}, WHO) == "Beni & Dora: krank, no bid allowed."
+    assert wording.refusal("not_krank", {"side": 1}, WHO) == "Beni & Dora: not krank."
 
 
 def test_a_sentence_never_breaks_over_a_missing_parameter() -> None:

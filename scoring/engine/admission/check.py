@@ -13,10 +13,12 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.unplaced import is_unplaced
+from scoring.engine.sheet.dealing import dealer_is_said
 from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
 from scoring.engine.watten import game as watten
+from scoring.engine.watten.offences import innocent, is_peeked
 from scoring.engine.watten.sides import accounts, lowest_value
-from scoring.engine.watten.stake import highest_bid, hindrance, jump, may_answer
+from scoring.engine.watten.stake import highest_bid, hindrance, jump, krank_bid_costs, may_answer
 from scoring.engine.whot import game as whot
 
 __all__ = ["Refusal", "check", "check_content", "refuse"]
@@ -131,8 +133,12 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
             return refuse("game_is_running", game=game.number)
         case ev.PointsVoided(side) if not watten.may_void_points(game, side, rules):
             return refuse("cannot_void", side=side)
+        case ev.PenaltyGiven() if wrong := _check_offender(sheet, event, game.next_dealer):
+            return wrong
+        case ev.PenaltyGiven(_, "peek_cut") if not rules.peek_redeal and is_peeked(game, sheet.next_round):
+            return refuse("peeked_already")
         case ev.PenaltyGiven(side, "krank_bid") if not game.terms.barred >> side & 1:
-            return refuse("not_krank", side=side)
+            return refuse("no_bids_now") if game.terms.no_bids else refuse("not_krank", side=side)
         case ev.BidMade(side, value):
             return _check_bid(rules, game, side, value)
         case ev.BidAnswered(side, value, _):
@@ -141,12 +147,31 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
     return None
 
 
+def _check_offender(sheet: SheetFold, event: ev.Fact, dealer: int) -> Refusal | None:
+    """Whether somebody of that side can have done it in the round that `dealer` deals."""
+    if not isinstance(event, ev.PenaltyGiven) or not isinstance(sheet.setup.ruleset.params, WattenRules):
+        return None
+    said = dealer if dealer_is_said(sheet) else None
+    found = innocent(sheet.setup.ruleset.params, event.code, event.side, seats=sheet.setup.seats, dealer=said)
+    match found:
+        case "not_dealer":
+            return refuse("not_dealer", side=event.side)
+        case "not_cutter":
+            return refuse("not_cutter", side=event.side)
+        case "not_blind":
+            return refuse("not_blind", side=event.side)
+        case "rests":
+            return refuse("rests", seat=event.side)
+    return None
+
+
 def _check_bid(rules: WattenRules, game: watten.WattenGame, side: int, value: int) -> Refusal | None:
     match hindrance(rules, game.terms, game.stake, game.split, side):
         case "rests":
             return refuse("rests", seat=side)
         case "krank":
-            return refuse("krank_may_not_bid", side=side)
+            costs = krank_bid_costs(rules, game.stake, game.split, side)
+            return refuse("krank_may_not_bid", side=side, points=costs)
         case "no_bids":
             return refuse("no_bids_now")
         case "bid_twice":
@@ -211,6 +236,9 @@ def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) 
     if wrong := check_content(sheet, corrected):
         return wrong
     game = next((game for game in sheet.games if game.number == line.game), None)
+    if isinstance(game, watten.WattenGame):
+        row = next((row for row in game.rows if row.line.entry.id == target), None)
+        return None if row is None else _check_offender(sheet, corrected, row.dealer)
     if isinstance(game, whot.WhotGame):
         return check_whot.check_corrected(game, line.round, line.event, corrected)
     return None

@@ -30,7 +30,8 @@ from scoring.engine.watten.bummerl import marks_of, tally, team_of
 from scoring.engine.watten.counted import counted
 from scoring.engine.watten.end import Finish
 from scoring.engine.watten.game import Row, WattenGame, may_void_points, outcome_if_won
-from scoring.engine.watten.sides import lowest_value, may_offend
+from scoring.engine.watten.offences import innocent, is_peeked
+from scoring.engine.watten.sides import lowest_value
 from scoring.engine.watten.stake import concession, hindrance, jump, likely_values, may_answer, offence_costs
 
 
@@ -96,7 +97,7 @@ def _side(
         bid=_bid(sheet, game, side, rules) if is_split else Bid(0, "unsplit"),
         answer=_answer(game, side),
         may_void_points=may_void_points(game, side, rules),
-        penalties=_penalties(game, side, rules, dealer),
+        penalties=_penalties(sheet, game, side, rules, dealer),
     )
 
 
@@ -158,8 +159,10 @@ def _answer(game: WattenGame, side: int) -> Answer | None:
     return Answer(game.stake.pending_value, concession(game.stake, game.split, side)[1])
 
 
-def _penalties(game: WattenGame, side: int, rules: WattenRules, dealer: int | None) -> tuple[Offence, ...]:
-    """What each offence that is possible now would cost this side (`split.may_offend`)."""
+def _penalties(
+    sheet: SheetFold, game: WattenGame, side: int, rules: WattenRules, dealer: int | None
+) -> tuple[Offence, ...]:
+    """What this side's offences would cost it, those that are possible now and change anything."""
     return tuple(
         Offence(
             penalty.code,
@@ -168,7 +171,9 @@ def _penalties(game: WattenGame, side: int, rules: WattenRules, dealer: int | No
         )
         for penalty in rules.penalties
         if (penalty.code != "krank_bid" or game.terms.barred >> side & 1)
-        and may_offend(penalty.code, side, seats=len(game.seated), dealer=dealer)
+        and (penalty.code != "peek_cut" or rules.peek_redeal or not is_peeked(game, sheet.next_round))
+        and not (penalty.is_free and not penalty.ends_round)
+        and innocent(rules, penalty.code, side, seats=len(game.seated), dealer=dealer) is None
     )
 
 

@@ -10,9 +10,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.core.outcome import Result
+from rules.watten.actions import WattenSetup
 from rules.watten.near_win import NOBODY
 from rules.watten.result import WattenResult
 from rules.watten.rulesets import WattenRules
+from rules.watten.standing import score_refused
 from rules.whot.position import WhotResult
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, ends_round
@@ -130,7 +132,7 @@ def _watten(
     if seats == 3:
         players = tuple(seat for seat in players if sides[seat] != NOBODY)
     score = tuple(totals[seat] for seat in players) if seats == 3 else totals
-    fits = all(0 <= points < rules.target for points in score)
+    fits = score_refused(rules, WattenSetup(0, seats=len(players), score=score)) is None
     return LogTarget(game, round_, players, players.index(dealer), score if fits else (), row)
 
 

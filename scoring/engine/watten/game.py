@@ -388,7 +388,9 @@ def _answer(table: _Table, side: int, value: int, answer: str) -> Booked:
     stands = stake.pending_value == value and may_answer(stake, split, side)
     flag: Flag | None = None if stands else "value_differs"
     if answer == "stay":
-        bidder = stake.pending_side if stands else next(iter(split.opponents(side)), None)
+        # Who had to choose before the first lead answered nobody's bid (A15).
+        asked = None if stake.chooser is not None else stake.pending_side
+        bidder = asked if stands else next(iter(split.opponents(side)), None)
         table.stake = Stake(value, last_bidder=bidder)
         return (step("stayed", "S4 R25", side=side, value=value),), flag
     whom, paid = concession(stake, split, side) if stands else (split.opponents(side), value - 1)

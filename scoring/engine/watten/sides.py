@@ -50,23 +50,6 @@ def lowest_value(rules: WattenRules, seats: int) -> int:
     return 1 if seats == 3 and rules.three_mode == "free" else rules.base_value
 
 
-def may_offend(code: str, account: int, *, seats: int, dealer: int | None) -> bool:
-    """Whether somebody of this account can have committed the offence in the round that `dealer` deals.
-
-    Only the dealer can misdeal (R7); only the player before him cuts and can peek (R5, A27), also while he rests.
-    Without a known dealer, anybody.
-    """
-    if dealer is None:
-        return True
-    if code == "misdeal":
-        return account == _account(dealer, seats)
-    return code != "peek_cut" or account == _account((dealer - 1) % seats, seats)
-
-
-def _account(seat: int, seats: int) -> int:
-    return seat if seats == 3 else seat % 2
-
-
 def split_of(rules: WattenRules, seats: int, dealer: int) -> Split:
     """The split of the round that `dealer` deals.
 

@@ -68,12 +68,12 @@ def hindrance(rules: WattenRules, terms: Terms, stake: Stake, split: Split, acco
     """Why `account` may not make the next bid; None when it may (R24, R28, A14, A15)."""
     if split.rests(account):
         return "rests"
+    if stake.last_bidder is not None and account in split.mates(stake.last_bidder):
+        return "bid_twice" if stake.chooser is None else "no_bids"
     if terms.barred >> account & 1:
         return "krank"
     if terms.no_bids:
         return "no_bids"
-    if stake.last_bidder is not None and account in split.mates(stake.last_bidder):
-        return "bid_twice"
     return "too_high" if stake.played_for + 1 > highest_bid(rules, terms, account) else None
 
 
@@ -110,3 +110,9 @@ def offence_costs(penalty: PenaltyType, stake: Stake, split: Split, offender: in
     own_bid = stake.last_bidder is not None and offender in split.mates(stake.last_bidder)
     chosen = stake.chooser is not None
     return penalty_costs(penalty, value, stake.played_for if own_bid and not chosen else stake.played_for + 1)
+
+
+def krank_bid_costs(rules: WattenRules, stake: Stake, split: Split, side: int) -> int:
+    """What the opponents of a krank side write where it bids all the same (R28)."""
+    penalty = rules.penalty("krank_bid")
+    return offence_costs(penalty, stake, split, side) if penalty else 0

@@ -16,6 +16,7 @@ from rules.watten.actions import (
     UNSEEN,
     Ask,
     Bid,
+    Challenge,
     Claim,
     Concede,
     Maschine,
@@ -138,7 +139,7 @@ def _suits(seat: str) -> list[Button]:
 
 
 def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: bool) -> list[Button]:
-    """Stay, concede, or one more, each with its effect."""
+    """Stay, concede, ask for the last card, or one more, each with its effect."""
     number, state, log = seats(hand).index(seat), watten(step), Log(hand)
     value = state.bid if state and state.bid else ""
     given = log.tried(Concede(number)).result
@@ -149,6 +150,10 @@ def _answers(hand: AnyHand, step: StepView, seat: str, who: Who, *, may_bid: boo
     if given is not None:
         whom = " & ".join(who.seat(winner) for winner in getattr(given, "winners", ()))
         found.append(_button(seat, "concede", _("goes"), penalty_cost(Offence("", lost, False), whom)))
+    asked = log.tried(Challenge(number))
+    if asked.failure is None:
+        note = costs(asked, who) or _("the bidder shows the last card")
+        found.append(_button(seat, "farbe!", _("says “Farbe!”"), note))
     return [*found, *(_bids(hand, step, seat, who) if may_bid else [])]
 
 

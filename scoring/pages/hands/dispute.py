@@ -142,6 +142,8 @@ def price(of: Case, rules: Ruleset, players: int) -> str:
         return ""
     if known.loses_game:
         return _("loses the game: Bummerl")
+    if known.is_free:
+        return _("no points")
     if known.worth == "value":
         return _("what the round is worth")
     return _("what was bid") if known.worth == "bid" else _("%(points)s points") % {"points": known.points}
@@ -191,6 +193,8 @@ def _why_not(code: str, side: Side, who: Who) -> str:
         return _("%(name)s: the others deal this round.") % name
     if code == "peek_cut":
         return _("%(name)s: the others cut this round.") % name
+    if code == "early_look":
+        return _("%(name)s: whoever announces may look at once.") % name
     return _no_offence(side.bid.allowed) % name
 
 

@@ -27,15 +27,16 @@ USUAL_TARGETS = (9, 11, 15)
 MAIN_RULES = ("near_win_rule", "void_points", "bummerl_by_score")
 THREE_RULES = ("three_mode", "three_krank", "three_bummerl")
 MORE_RULES = (
-    "near_win_word", "bid_cap", "jump_bid", "last_card_bid", "wild_bid_costs", "krank_bid_costs",
-    "double_bid_costs", "revoke_costs", "revoke_bummerl", "new_game_dealer", "misdeal_points", "misdeal_passes_deal",
-    "cut_peek", "early_look_points", "table_offence_points", "agreed_deletion_points", "cheating_points",
-    "clip_to_target",
+    "near_win_word", "both_near_bid", "bid_cap", "jump_bid", "last_card_bid", "wild_bid_costs",
+    "krank_bid_costs", "double_bid_costs", "revoke_costs", "revoke_bummerl", "new_game_dealer", "misdeal_points",
+    "misdeal_passes_deal", "cut_peek", "early_look_points", "table_offence_points", "agreed_deletion_points",
+    "cheating_points", "clip_to_target",
 )  # fmt: skip
 # House rules that mean something only beside these answers to others: as the form spells them.
-NEEDS = {
-    "wild_bid_costs": {"last_card_bid": "restricted"},
-    "revoke_bummerl": {"revoke_costs": "bummerl", "bummerl_by_score": "yes"},
+NEEDS: dict[str, dict[str, tuple[str, ...]]] = {
+    "both_near_bid": {"near_win_rule": ("three_or_concede", "four_or_concede", "auto_three")},
+    "wild_bid_costs": {"last_card_bid": ("restricted", "challenge")},
+    "revoke_bummerl": {"revoke_costs": ("bummerl",), "bummerl_by_score": ("yes",)},
 }
 # Of three nobody strikes off points (section "Two and three players").
 NOT_FOR_THREE = ("void_points",)
@@ -107,7 +108,9 @@ def _meaningless(draft: SheetDraft) -> list[str]:
     own = dict(ruleset(draft.ruleset_key).options)
     now = {name: draft.chosen.get(name) or spell_value(own[name]) for name in FIELDS}
     return [
-        name for name, needs in NEEDS.items() if any(now[other] != answer for other, answer in needs.items())
+        name
+        for name, needs in NEEDS.items()
+        if any(now[other] not in answers for other, answers in needs.items())
     ]
 
 

@@ -14,7 +14,7 @@ from scoring.engine.admission import check_whot
 from scoring.engine.admission.check import refuse
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.fold import Setup
-from tests.engine.table import A, B, Table, WattenTable, WhotTable, entry_id, round_scored
+from tests.engine.table import A, B, Table, ThreeTable, WattenTable, WhotTable, entry_id, round_scored
 
 Refusal = Callable[[], tuple[Table, ev.Event]]
 NOBODY = entry_id(999)
@@ -36,6 +36,13 @@ def three_players_one_out() -> WhotTable:
 def after_bid() -> WattenTable:
     table = WattenTable()
     table.tell(ev.BidMade(A, 3))
+    return table
+
+
+def peeked() -> WattenTable:
+    table = WattenTable(peek_redeal=False)
+    with table.by("writer 0"):
+        table.penalty(B, "peek_cut")
     return table
 
 
@@ -62,7 +69,25 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("value_out_of_range", watten, ev.BidMade(A, 2), {"low": 3, "high": 9}),
     ("value_out_of_range", watten, ev.BidAnswered(A, 10, "stay"), {"low": 3, "high": 9}),
     ("value_out_of_range", lambda: WattenTable(target=11), ev.RoundWon(A, 12), {"low": 2, "high": 11}),
-    ("unknown_penalty", watten, ev.PenaltyGiven(A, "early_look"), {}),
+    ("unknown_penalty", watten, ev.PenaltyGiven(A, "cheating"), {}),
+    ("not_dealer", watten, ev.PenaltyGiven(B, "misdeal"), {"side": B}),
+    (
+        "not_dealer",
+        lambda: watten((A, 2), (B, 2)),
+        ev.EntryCorrected(entry_id(2), ev.PenaltyGiven(A, "misdeal")),
+        {"side": A},
+    ),
+    ("not_cutter", watten, ev.PenaltyGiven(A, "peek_cut"), {"side": A}),
+    ("not_cutter", lambda: watten((A, 2)), ev.PenaltyGiven(B, "peek_cut"), {"side": B}),
+    ("not_blind", lambda: WattenTable(seats=2), ev.PenaltyGiven(A, "early_look"), {"side": A}),
+    ("not_blind", lambda: ThreeTable(), ev.PenaltyGiven(1, "early_look"), {"side": 1}),
+    ("peeked_already", peeked, ev.PenaltyGiven(B, "peek_cut"), {}),
+    (
+        "rests",
+        lambda: regional("upper_austria", 3, three_mode="rest"),
+        ev.PenaltyGiven(2, "revoke"),
+        {"seat": 2},
+    ),
     ("unknown_seat", watten, ev.DealerSet(4), {}),
     ("unknown_seat", lambda: WattenTable(seats=2), ev.DealerSet(2), {}),
     ("unknown_seat", WhotTable, ev.DealerSet(3), {}),
@@ -78,7 +103,7 @@ CASES: list[tuple[str, Callable[[], Table], ev.Event, dict[str, int | str]]] = [
     ("another_reading", after_bid, ev.BidMade(B, 3), {"game": 1, "round": 1}),
     ("cannot_void", lambda: watten((B, 4)), ev.PointsVoided(B), {"side": B}),
     ("not_krank", watten, ev.PenaltyGiven(A, "krank_bid"), {"side": A}),
-    ("krank_may_not_bid", lambda: watten((A, 7)), ev.BidMade(A, 3), {"side": A}),
+    ("krank_may_not_bid", lambda: watten((A, 7)), ev.BidMade(A, 3), {"side": A, "points": 2}),
     ("bid_twice", after_bid, ev.BidMade(A, 4), {"side": A}),
     ("bid_one_more", watten, ev.BidMade(A, 4), {"value": 3}),
     ("bid_one_more", after_bid, ev.BidMade(B, 5), {"value": 4}),
@@ -190,8 +215,14 @@ def test_an_impossible_entry_cannot_be_accepted(made: Callable[[], Table], code:
         *[(watten, ev.RoundWon(side, value)) for side in (A, B) for value in range(2, 10)],
         *[
             (watten, ev.PenaltyGiven(side, code))
-            for side in (A, B)
-            for code in ("misdeal", "peek_cut", "wild_bid", "revoke")
+            for side, code in (
+                (A, "misdeal"),
+                (B, "peek_cut"),
+                (A, "wild_bid"),
+                (B, "wild_bid"),
+                (A, "revoke"),
+                (B, "revoke"),
+            )
         ],
         (lambda: watten((A, 7)), ev.PenaltyGiven(A, "krank_bid")),
         (lambda: watten((B, 4), (A, 7)), ev.PointsVoided(B)),

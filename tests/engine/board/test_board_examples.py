@@ -108,7 +108,8 @@ class TestWatten:
             {"code": "revoke", "points": 0, "loses_game": True},
         )
 
-        assert board["penalties"] == [*two, krank, revoke]
+        look = {"code": "early_look", "points": 0, "loses_game": False}
+        assert board["penalties"] == [*two, krank, revoke, look]
         misdeal, peek, wild = two
         assert board["dealer"] % 2 == B  # who deals can misdeal, the one before him cuts
         assert board["sides"][A]["penalties"] == [peek, wild, krank, revoke]

@@ -120,8 +120,8 @@ class TestEdit:
     def test_an_edit_may_turn_a_round_into_a_penalty(self) -> None:
         table = WattenTable()
         first = table.won(A, 4)
-        table.tell(ev.EntryCorrected(first, ev.PenaltyGiven(B, "misdeal")))
-        assert table.score == (2, 0)
+        table.tell(ev.EntryCorrected(first, ev.PenaltyGiven(A, "misdeal")))
+        assert table.score == (0, 2)
 
     def test_an_edit_may_change_a_conceded_round(self) -> None:
         table = WattenTable()

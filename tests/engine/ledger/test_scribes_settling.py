@@ -279,7 +279,7 @@ class TestProposals:
         assert [would_wait(pads.sheet, change, pen) for pen in (tablet, phone, lead)] == [False, True, True]
         assert not would_wait(pads.sheet, change, Pen("watch", A))
         with pads.lead():
-            own = pads.penalty(B, "peek_cut")
+            own = pads.penalty(A, "peek_cut")
         assert [would_wait(pads.sheet, ev.EntryVoided(own), pen) for pen in (lead, tablet)] == [False, True]
         with pads.b():
             pads.tell(ev.BidMade(B, 3))

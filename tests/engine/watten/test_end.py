@@ -164,11 +164,11 @@ def test_a_penalty_can_finish_a_game() -> None:
 
 def test_a_peek_at_the_cut_can_finish_a_game_and_the_same_seat_deals_the_next() -> None:
     """Clarification: the target is tested after every booking; the peek came before the deal (R5, A24)."""
-    table = WattenTable()
+    table = WattenTable(first_dealer=3)
     table.won(A, 7)
     table.penalty(B, "peek_cut")
     assert finish(table).winner == A
-    assert (table.sheet.current.number, table.sheet.next_round, table.current.next_dealer) == (2, 1, 1)
+    assert (table.sheet.current.number, table.sheet.next_round, table.current.next_dealer) == (2, 1, 0)
 
 
 def test_a_penalty_can_make_a_side_krank() -> None:

@@ -88,10 +88,10 @@ class TestBids:
 
 
 class TestPenalties:
-    @pytest.mark.parametrize("code", ["misdeal", "peek_cut", "wild_bid"])
-    def test_two_points_go_to_the_opponents(self, code: str) -> None:
+    @pytest.mark.parametrize(("code", "dealer"), [("misdeal", 0), ("peek_cut", 1), ("wild_bid", 0)])
+    def test_two_points_go_to_the_opponents(self, code: str, dealer: int) -> None:
         """S4 R5, R7, R27: "zwei Punkte fuer die gegnerische Mannschaft"."""
-        table = WattenTable()
+        table = WattenTable(first_dealer=dealer)
         table.penalty(A, code)
         assert table.score == (0, 2)
 
@@ -120,29 +120,41 @@ class TestPenalties:
         assert table.score == (7, 3)
 
     @pytest.mark.parametrize(
-        ("code", "round_", "dealer"), [("peek_cut", 1, 0), ("misdeal", 2, 1), ("wild_bid", 2, 1)]
+        ("side", "code", "round_", "dealer"),
+        [(B, "peek_cut", 1, 0), (A, "misdeal", 2, 1), (B, "wild_bid", 2, 1)],
     )
     def test_the_offences_that_end_the_round_and_pass_the_deal(
-        self, code: str, round_: int, dealer: int
+        self, side: int, code: str, round_: int, dealer: int
     ) -> None:
         """Clarification "Penalties, round and deal": after a peek the same dealer deals the same round."""
         table = WattenTable()
-        table.penalty(B, code)
+        table.penalty(side, code)
         assert (table.sheet.next_round, table.current.next_dealer) == (round_, dealer)
 
     def test_a_peek_and_a_misdeal_of_one_deal_are_both_booked(self) -> None:
         table = WattenTable()
-        table.penalty(A, "peek_cut")
-        table.penalty(B, "misdeal")
+        table.penalty(B, "peek_cut")
+        table.penalty(A, "misdeal")
         assert table.score == (2, 2)
         assert table.sheet.next_round == 2
 
-    def test_both_sides_may_peek_in_one_round_and_one_of_them_again(self) -> None:
+    def test_who_cuts_again_may_peek_again(self) -> None:
+        """A24: after a peek it is cut again."""
         table = WattenTable()
         with table.by("tablet"):
-            for side in (A, B, A):
-                table.penalty(side, "peek_cut")
-        assert table.score == (2, 4)
+            for _ in range(3):
+                table.penalty(B, "peek_cut")
+        assert table.score == (6, 0)
+
+    def test_where_it_is_not_cut_again_one_peek_is_all(self) -> None:
+        table = WattenTable(peek_redeal=False)
+        with table.by("tablet"):
+            table.penalty(B, "peek_cut")
+            with pytest.raises(Refused, match="peeked_already"):
+                table.penalty(B, "peek_cut")
+            table.won(A, 2)
+            table.penalty(A, "peek_cut")
+        assert table.score == (4, 2)
 
     def test_a_late_claim_of_a_decided_round_does_not_open_it_again(self) -> None:
         table = WattenTable()

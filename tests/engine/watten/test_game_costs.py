@@ -92,7 +92,16 @@ class TestWorth:
         table = Regional("upper_austria", **options)
         table.penalty(B, code)
         assert (table.score, table.board["dealer"]) == ((points, 0), dealer)
-        assert Regional("upper_austria").refusal(ev.PenaltyGiven(B, code)) is not None
+        refusal = Regional("upper_austria").refusal(ev.PenaltyGiven(B, code))
+        assert (refusal is None) == (code == "early_look")
+
+    def test_a_look_too_early_without_a_price_is_written_and_brings_nothing(self) -> None:
+        """R9, A10: the guide has the rule, not its price. The pad does not offer what changes nothing."""
+        table = Regional("upper_austria")
+        assert all(of["code"] != "early_look" for of in table.side(B)["penalties"])
+        table.penalty(B, "early_look")
+        row = table.games[-1].rows[-1]
+        assert (table.score, row.flag, table.sheet.next_round) == ((0, 0), None, 1)
 
     def test_the_tournament_of_south_tyrol_fines_an_agreed_deletion_and_knows_no_striking_off(self) -> None:
         table = near("south_tyrol_tournament", a=13, b=4)

@@ -10,7 +10,7 @@ from tests.engine.table import A, WattenTable
 
 def cost(code: str, **options: object) -> int | None:
     """What B writes for an offence of A; None where the table does not know it."""
-    table = WattenTable(**options)
+    table = WattenTable(first_dealer=1 if code == "peek_cut" else 0, **options)
     if table.refusal(ev.PenaltyGiven(A, code)):
         return None
     table.penalty(A, code)

@@ -260,15 +260,14 @@ def test_an_entry_about_an_earlier_game_names_its_players() -> None:
 def test_the_deal_never_loses_its_way(seats: int) -> None:
     """Rounds, games, a misdeal, a peek, undo of each: the deal is where a marker on the table is (R7, R8, A24)."""
     table = Table(Setup(ruleset("upper_austria"), seats, first_dealer=seats - 1))
-    told: list[tuple[ev.Fact, int]] = [
-        (_won(table, 1), 1),
-        (ev.PenaltyGiven(0, "misdeal"), 1),
-        (ev.PenaltyGiven(1, "peek_cut"), 0),
-        (_won(table, 0), 1),
-    ]
-    for fact, step in told * 4:
+    for what, step in [("won 1", 1), ("misdeal", 1), ("peek_cut", 0), ("won 0", 1)] * 4:
         before = table.board["dealer"]
-        event = _won(table, fact.side) if isinstance(fact, ev.RoundWon) else fact
+        event: ev.Fact
+        if what.startswith("won"):
+            event = _won(table, int(what[-1]))
+        else:
+            offender = before if what == "misdeal" else (before - 1) % seats
+            event = ev.PenaltyGiven(offender if seats == 3 else offender % 2, what)
         table.tell(event)
         assert table.board["dealer"] == (before + step) % seats
         table.undo()

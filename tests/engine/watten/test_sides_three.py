@@ -58,6 +58,20 @@ class TestRest:
         table.penalty(CILLI, "peek_cut")
         assert table.score == (2, 2, 0)
 
+    def test_where_he_is_away_the_other_player_cuts(self) -> None:
+        """[D], as in the log of such a round, which is that of a hand of two."""
+        table = ThreeTable(three_mode="rest")
+        table.penalty(BENI, "peek_cut")
+        assert table.score == (2, 0, 0)
+        with pytest.raises(Refused, match="not_cutter"):
+            table.penalty(ANNA, "peek_cut")
+
+    @pytest.mark.parametrize("code", ["wild_bid", "revoke", "double_bid", "early_look"])
+    def test_who_has_no_cards_offends_with_none(self, code: str) -> None:
+        table = ThreeTable(three_mode="rest", double_bid_costs="two", early_look_points=2)
+        with pytest.raises(Refused, match="rests"):
+            table.penalty(CILLI, code)
+
     def test_an_offence_of_a_player_pays_only_the_other(self) -> None:
         table = ThreeTable(three_mode="rest")
         table.penalty(ANNA, "misdeal")
@@ -91,8 +105,8 @@ class TestFree:
 
     def test_an_offence_pays_both_others(self) -> None:
         table = ThreeTable(three_mode="free")
-        table.penalty(BENI, "misdeal")
-        assert table.score == (2, 0, 2)
+        table.penalty(ANNA, "misdeal")
+        assert table.score == (0, 2, 2)
 
 
 class TestNearWinOfThree:

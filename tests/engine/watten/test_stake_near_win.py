@@ -132,15 +132,46 @@ class TestThreeOrConcede:
         assert table.side(A)["answer"] is table.side(B)["answer"] is None
         assert table.side(A)["bid"]["allowed"] == "krank"
 
+    @pytest.mark.parametrize("side", [A, B])
+    def test_a_bid_when_both_are_gestrichen_costs_what_was_bid(self, side: int) -> None:
+        """The Tyrolean casino rules: whoever is gestrichen and bids three gives three."""
+        table = near("north_tyrol", a=9, b=10)
+        refusal = table.refusal(ev.BidMade(side, 3))
+        assert refusal is not None
+        assert (refusal.code, dict(refusal.params)["points"]) == ("krank_may_not_bid", 3)
+        [offence] = [of for of in table.side(side)["penalties"] if of["code"] == "krank_bid"]
+        assert offence["points"] == 3
+        table.penalty(side, "krank_bid")
+        assert table.games[0].totals == ((12, 10) if side == B else (9, 13))
+
+    @pytest.mark.parametrize("side", [A, B])
+    def test_or_it_does_not_stand_and_costs_nothing(self, side: int) -> None:
+        """Other public rules: both play on, without bids."""
+        table = near("north_tyrol", a=9, b=10, both_near_bid="void")
+        for said in (ev.BidMade(side, 3), ev.PenaltyGiven(side, "krank_bid")):
+            refusal = table.refusal(said)
+            assert refusal is not None
+            assert refusal.code == "no_bids_now"
+        assert table.side(side)["bid"]["allowed"] == "no_bids"
+        assert all(of["code"] != "krank_bid" for of in table.side(side)["penalties"])
+
+    def test_a_lone_gestrichen_side_pays_either_way(self) -> None:
+        for way in ("offence", "void"):
+            table = near("north_tyrol", a=9, both_near_bid=way)
+            table.penalty(A, "krank_bid")
+            assert table.score == (9, 4)
+
     def test_a_peek_at_the_cut_before_the_deal_makes_a_side_gestrichen_at_once(self) -> None:
         """R5: the two points are booked before the deal."""
         table = near("north_tyrol", a=7)
+        table.tell(ev.DealerSet(0))  # B cuts
         table.penalty(B, "peek_cut")
         assert table.score == (9, 0)
         assert table.board["near_win"]["chooser"] == [A]
 
     def test_an_answer_is_not_asked_twice(self) -> None:
         table = near("north_tyrol", a=9)
+        table.tell(ev.DealerSet(0))  # B cuts
         table.answers(A, 3, "stay")
         table.penalty(B, "peek_cut")
         assert table.current.number == 2  # 9 + 2 is the game

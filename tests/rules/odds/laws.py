@@ -5,7 +5,13 @@ from __future__ import annotations
 from rules import registry
 from rules.odds.watten_round import law_of
 
-OPTIONS = ("linke_lead_demands_trump=yes", "linke_satisfies_follow=no", "rechter_exempt=no")
+OPTIONS = (
+    "linke_lead_demands_trump=yes",
+    "linke_satisfies_follow=no",
+    "rechter_exempt=no",
+    "rechter_exempt=if_only_legal",
+    "criticals=seed critical_must_follow=yes",
+)
 KEYS = [key for key in registry.keys("watten") if not registry.ruleset(key).params.score_pad_only]
 LAWS = [*KEYS, *(f"upper_austria {option}" for option in OPTIONS)]
 

@@ -16,9 +16,7 @@ def minimax(law, sides, hands, leader, trick, needs):
     number = 6 - sum(needs)
     may = hands[seat]
     if trick:
-        forced, allowed = law.demand(seat, number, trick[0])
-        if any(forced >> card & 1 for card in may):
-            may = [card for card in may if allowed >> card & 1]
+        may = answers(may, law.demand(seat, number, trick[0]))
     for card in may:
         left = [[other for other in hand if other != card] for hand in hands]
         lying = [*trick, card]
@@ -35,6 +33,14 @@ def minimax(law, sides, hands, leader, trick, needs):
     return sides[seat] != 0
 
 
+def answers(hand, demand):
+    """The cards with which a hand may answer a lead."""
+    forced, allowed, spare = demand
+    may = [card for card in hand if allowed >> card & 1]
+    bound = any(forced >> card & 1 for card in hand) and [1 << card for card in may] != [spare]
+    return may if bound else hand
+
+
 def random_position(law, sides, count, rng, begun=None):
     """Hands of `count` cards, less the `begun` that lie in a trick, its leader, and needs."""
     pack = list(law.order.cards)
@@ -47,9 +53,7 @@ def random_position(law, sides, count, rng, begun=None):
         seat = (leader + step) % len(sides)
         may = hands[seat]
         if trick:
-            forced, allowed = law.demand(seat, 6 - sum(needs), trick[0])
-            if any(forced >> card & 1 for card in may):
-                may = [card for card in may if allowed >> card & 1]
+            may = answers(may, law.demand(seat, 6 - sum(needs), trick[0]))
         card = rng.choice(may)
         hands[seat].remove(card)
         trick.append(card)

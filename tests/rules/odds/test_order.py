@@ -68,5 +68,5 @@ def test_a_led_trump_demands_trumps_except_the_rechte_and_allows_a_linker():
     order = order_of("upper_austria")
     trumps, linke, rechte = 0b1111111 << 22, 0b111 << 29, 1 << 32
 
-    assert order.first[22] == order.later[22] == (trumps, trumps | linke | rechte)
-    assert order.first[0] == (0, 0)
+    assert order.first[22] == order.later[22] == (trumps, trumps | linke | rechte, 0)
+    assert order.first[0] == (0, 0, 0)

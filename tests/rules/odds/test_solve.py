@@ -143,4 +143,4 @@ def test_a_bit_tells_which_card_beats_which(key):
 
 
 def test_an_unnoted_lead_demands_nothing():
-    assert seed_law(6, 0).demand(0, 0, UNSEEN) == (0, 0)
+    assert seed_law(6, 0).demand(0, 0, UNSEEN) == (0, 0, 0)

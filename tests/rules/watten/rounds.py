@@ -18,6 +18,7 @@ from rules.watten.actions import (
     CLAIMS,
     UNSEEN,
     Bid,
+    Challenge,
     Claim,
     Concede,
     Farbe,
@@ -67,6 +68,7 @@ def anything(seats):
         st.builds(Concede, seats),
         st.builds(Takes, seats),
         st.builds(Maschine, seats),
+        st.builds(Challenge, seats),
     )
 
 
@@ -83,7 +85,11 @@ def a_setup(rng, params, seats):
     rng.shuffle(pack)
     deal = tuple(tuple(pack[at : at + 5]) for at in range(0, seats * 5, 5))
     accounts = len(account_labels(seats))
-    score = tuple(rng.randrange(params.target) for _ in range(accounts)) if rng.random() < 0.5 else ()
+    score = (
+        tuple(rng.choice((0, *range(2, params.target))) for _ in range(accounts))
+        if rng.random() < 0.5
+        else ()
+    )
     krank = () if score else tuple(rng.random() < 0.2 for _ in range(accounts))
     return WattenSetup(rng.randrange(seats), krank, deal, seats, score)
 
@@ -153,7 +159,8 @@ def _tries(table, rng, rate):
     cards = [Play(seat, card) for seat in seats for card in PACK if name(card) in table.hands[seat]]
     rng.shuffle(cards)
     takes = [Takes(seat) for seat in seats] if rng.random() < 0.1 else []
-    return [*takes, *(bids if rng.random() < rate else []), *cards, *answers]
+    asks = [Challenge(seat) for seat in seats] if table.pending and rng.random() < 0.3 else []
+    return [*takes, *asks, *(bids if rng.random() < rate else []), *cards, *answers]
 
 
 @st.composite

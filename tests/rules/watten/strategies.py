@@ -9,6 +9,7 @@ from rules.watten.actions import (
     UNSEEN,
     Agree,
     Ask,
+    Challenge,
     Cut,
     DealPattern,
     Decline,
@@ -33,7 +34,7 @@ def new_actions(seats: int) -> st.SearchStrategy[object]:
         st.builds(Ask, seat, st.sampled_from(["schoeneres", "schlagtausch"])),
         st.builds(NewHand, seat, hand.map(tuple)),
         st.builds(Show, seat, st.sampled_from(PACK)),
-        *(st.builds(kind, seat) for kind in (Agree, Decline, SwapBlind, Maschine, Takes)),
+        *(st.builds(kind, seat) for kind in (Agree, Decline, SwapBlind, Maschine, Takes, Challenge)),
     )
 
 
@@ -47,7 +48,7 @@ def tables(draw):
     seats = draw(st.sampled_from([2, 3, 4]))
     accounts = len(account_labels(seats))
     krank = tuple(draw(st.lists(st.booleans(), min_size=accounts, max_size=accounts)))
-    score = tuple(draw(st.lists(st.integers(0, 6), min_size=accounts, max_size=accounts)))
+    score = tuple(draw(st.lists(st.sampled_from((0, 2, 3, 4, 5, 6)), min_size=accounts, max_size=accounts)))
     pack = draw(st.permutations(PACK))[: seats * 5]
     hidden = draw(st.sets(st.integers(1, seats * 5)))
     cards = [None if at in hidden else card for at, card in enumerate(pack)]

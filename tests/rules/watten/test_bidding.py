@@ -333,3 +333,60 @@ def test_with_hidden_trump_the_last_card_rule_binds_only_announcers(scope, verdi
 
 def test_the_rule_still_binds_the_announcers():
     assert refused(bid_on_last_card("A1 bid 3", a2="EU", options="duty_scope=announcers")) == "wild_bid"
+
+
+class TestChallenge:
+    """ "Farbe!": a public Tyrolean rule set lets the others ask for the last card before they answer its bid."""
+
+    def said(self, words, a1="SU", a2="EU", **options):
+        return bid_on_last_card(
+            words, a1=a1, a2=a2, options=" ".join(f"{of}={options[of]}" for of in options)
+        )
+
+    def test_a_wild_bid_stands_where_nobody_asks(self):
+        judgement = self.said("A1 bid 3, B1 stay", last_card_bid="challenge")
+
+        assert (judgement.ok, codes(judgement)) == (True, [])
+
+    @pytest.mark.parametrize(("costs", "value"), [("two", 2), ("value", 2), ("bid", 3)])
+    def test_a_wild_bid_costs_its_price_where_somebody_asks(self, costs, value):
+        """A17; that rule set: the value of the round."""
+        judgement = self.said("A1 bid 3, B1 farbe!", last_card_bid="challenge", wild_bid_costs=costs)
+
+        assert judgement.ok
+        assert (judgement.result.winner, judgement.result.value) == ("B", value)
+        assert (judgement.result.penalty, judgement.result.offender) == ("wild_bid", 0)
+
+    @pytest.mark.parametrize("way", ["restricted", "challenge"])
+    def test_a_bid_that_is_in_order_waits_on(self, way):
+        judgement = self.said("A1 bid 3, B1 farbe!, B2 stay", a1="E9", last_card_bid=way)
+
+        assert judgement.ok
+        assert codes(judgement) == ["bid_in_order"]
+
+    @pytest.mark.parametrize(
+        ("words", "code"),
+        [
+            ("B1 farbe!", "nothing_to_challenge"),
+            ("A1 bid 3, A2 farbe!", "own_bid"),
+            ("A1 bid 3, B1 stay, B2 farbe!", "nothing_to_challenge"),
+        ],
+    )
+    def test_only_the_others_ask_while_it_waits(self, words, code):
+        assert refused(self.said(words, last_card_bid="challenge")) == code
+
+    def test_it_is_shown_once(self):
+        twice = self.said("A1 bid 3, B1 farbe!, B2 farbe!", a1="E9", last_card_bid="challenge")
+
+        assert refused(twice) == "challenged_already"
+
+    def test_before_the_last_trick_and_without_the_rule_there_is_nothing_to_ask(self):
+        early = judge(f"{ANNOUNCED}, B1 bid 3, A1 farbe!", "", "last_card_bid=challenge")
+
+        assert refused(early) == "nothing_to_challenge"
+        assert refused(self.said("A1 bid 3, B1 farbe!", last_card_bid="free")) == "not_at_this_table"
+
+    def test_an_unknown_card_cannot_be_judged(self):
+        judgement = self.said("A1 bid 3, B1 farbe!", a1="?", last_card_bid="challenge")
+
+        assert codes(judgement)[-1] == "unchecked_bid"

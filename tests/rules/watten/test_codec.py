@@ -12,6 +12,7 @@ from rules.watten.actions import (
     Agree,
     Ask,
     Bid,
+    Challenge,
     Claim,
     Concede,
     Cut,
@@ -58,6 +59,7 @@ BYTES = [
     (Show(0, 9), (63, 26, 9)),
     (Maschine(0), (63, 27)),
     (Takes(0), (63, 28)),
+    (Challenge(0), (63, 29)),
     *((Claim(0, code), (63, at)) for at, code in enumerate(CLAIMS)),
 ]
 
@@ -72,7 +74,7 @@ def test_an_action_is_stored_and_read_as_listed(action, stored, seat):
     assert tuple(codec.decode_actions(data, 0)) == (theirs,)
 
 
-@pytest.mark.parametrize("kind", [len(CLAIMS), 15, 29, 254])
+@pytest.mark.parametrize("kind", [len(CLAIMS), 15, 30, 254])
 def test_bytes_that_no_action_has_are_named(kind):
     with pytest.raises(Unreadable) as error:
         tuple(codec.decode_actions(bytes((63, kind)), 0))

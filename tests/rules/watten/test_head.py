@@ -36,6 +36,14 @@ ACCOUNTS = ("A", "B", *SEATS)
             {"side": "A", "points": 255, "target": 9},
             (3, 1),
         ),
+        # R22: nothing brings one point.
+        (
+            "dealer: A1\nscore: 4 1",
+            Illegal,
+            "total_not_possible",
+            {"side": "B", "points": 1, "least": 2},
+            (3, 1),
+        ),
         # R33: with 3 against 7 points B is krank, whatever the other header says.
         ("dealer: A1\nscore: 3 7\n krank: A", Illegal, "krank_against_score", {"krank": ("B",)}, (4, 2)),
     ],

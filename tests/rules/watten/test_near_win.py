@@ -15,6 +15,7 @@ from rules.watten.bidding import (
 from rules.watten.near_win import NOBODY, Terms, is_krank, terms
 from rules.watten.penalties import PenaltyType
 from rules.watten.rulesets import WattenRules
+from rules.watten.standing import least_award
 from rules.watten.table import table
 
 A, B = 0, 1
@@ -174,6 +175,11 @@ class TestHeight:
     def test_an_unknown_score_leaves_the_cap_unchecked(self):
         assert height(9, value=8, bid_cap="needed") == ("unchecked_bid_cap",)
 
+    def test_no_bid_is_higher_than_a_whole_game(self):
+        """A14, as on the pad: what is more brings nobody anything."""
+        assert height(9, value=8) == ()
+        assert height(10, value=9) == height(10, value=9, scores=(0, 0)) == "bid_beyond_need"
+
     def test_without_a_cap_a_bid_may_be_pointless(self):
         assert height(4, value=3, scores=(6, 0)) == ("pointless_bid",)
         assert height(3, scores=(6, 0)) == ()
@@ -219,3 +225,32 @@ def test_an_offence_costs_points_or_the_value_or_the_bid(worth, points, value, b
     penalty = PenaltyType("wild_bid", points, True, False, "S4 R27", worth)
 
     assert penalty_costs(penalty, value, bid) == costs
+
+
+@pytest.mark.parametrize(
+    ("options", "least"),
+    [({}, 2), ({"misdeal_points": 0, "cheating_points": 3}, 2), ({"maschine": 3, "criticals": "seed"}, 2)],
+)
+def test_no_total_lies_below_the_smallest_award(options, least):
+    """Section 0: derived from the options, so that a total of one says that something was misread."""
+    assert least_award(rules_of(**options)) == least
+
+
+class TestBothNear:
+    """A15: two readings of a bid where both sides are gestrichen, and so nobody may bid."""
+
+    @pytest.mark.parametrize("rule", ["three_or_concede", "four_or_concede", "auto_three"])
+    @pytest.mark.parametrize(("way", "barred"), [("offence", 0b11), ("void", 0)])
+    def test_it_is_an_offence_or_void(self, rule, way, barred):
+        now = terms(rules_of(near_win_rule=rule, both_near_bid=way), TWO, (True, True))
+
+        assert (now.no_bids, now.barred) == (True, barred)
+
+    @pytest.mark.parametrize("way", ["offence", "void"])
+    def test_of_a_lone_side_it_is_an_offence(self, way):
+        now = terms(rules_of(near_win_rule="three_or_concede", both_near_bid=way), TWO, (True, False))
+
+        assert (now.no_bids, now.barred) == (True, 0b01)
+
+    def test_where_krank_may_not_bid_both_pay(self):
+        assert terms(rules_of(both_near_bid="void"), TWO, (True, True)).barred == 0b11

@@ -67,6 +67,14 @@ def told(said: Replay) -> str:
         (f"{NAMED}, A2 penalty peek_cut", "", "2 not_cutter seat=A2 cutter=B2"),
         (f"{NAMED}, B2 penalty misdeal", "", "2 not_dealer seat=B2 dealer=A1"),
         (f"{NAMED}, B1 penalty early_look", "early_look_points=2", "2 announcer_may_look seat=B1"),
+        (
+            f"{NAMED}, B2 penalty peek_cut, B2 penalty peek_cut",
+            "peek_redeal=no",
+            "3 claimed_already seat=B2 penalty=peek_cut",
+        ),
+        # The last card (R27)
+        (f"{NAMED}, A1 farbe!", "", "2 nothing_to_challenge seat=A1"),
+        (f"{NAMED}, A1 farbe!", "last_card_bid=free", "2 not_at_this_table seat=A1 what=challenge"),
         # Before the deal (R4, R6, A9, A24)
         ("A1 deals 3+2, B1 cut HK", "", "1 cut_too_late seat=B1"),
         ("A1 cut HK, B1 cut S9, B2 cut H9", "", "2 cut_decided seat=B2 dealer=A1"),

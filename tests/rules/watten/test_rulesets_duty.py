@@ -50,6 +50,27 @@ def test_the_rechte_need_not_be_given(option, said):
     assert answered("HA", "H8 SK SA LA EA", "SK", f"rechter_exempt={option}") == said
 
 
+@pytest.mark.parametrize(
+    ("hand", "card", "more", "said"),
+    [
+        ("H8 SK SA LA EA", "SK", "", ""),
+        ("H8 S8 SA LA EA", "SA", "", "revoke"),
+        ("H8 S8 SA LA EA", "S8", "", ""),
+        ("H8 S8 SA LA EA", "H8", "", ""),
+        ("H8 S8 SA LA EA", "SA", "linke_satisfies_follow=no", "disputed"),
+        ("H8 H7 SA LA EA", "SA", "", "revoke"),
+        ("H8 SO SA LA EA", "SO", "criticals=seed", ""),
+        ("H8 HK SA LA EA", "SA", "criticals=seed", "revoke"),
+        ("H8 ? SA LA EA", "SA", "", "unchecked_duty"),
+        ("H8 SK SA LA ?", "SA", "", "unchecked_duty"),
+        ("H8 S8 ? LA EA", "LA", "", "revoke"),
+    ],
+)
+def test_the_rechte_may_be_exempt_as_the_only_card_to_give(hand, card, more, said):
+    """A4, a South Tyrolean program: with a Linker beside it one of the two is given."""
+    assert answered("HA", hand, card, f"rechter_exempt=if_only_legal {more}") == said
+
+
 @pytest.mark.parametrize(("option", "said"), [("yes", ""), ("no", "revoke")])
 def test_the_wanderkritt_need_not_be_given(option, said):
     """Section 8 [D]."""
@@ -98,6 +119,16 @@ def test_in_bavaria_trump_or_a_kritischer_answers_the_haube_and_no_linker():
     hand = "H7 S8 E7 LA EA"
 
     assert [answered("H8", hand, card, key="bavaria") for card in ("H7", "E7", "S8")] == ["", "", "revoke"]
+
+
+@pytest.mark.parametrize(
+    ("option", "card", "said"), [("no", "SA", ""), ("yes", "SA", "revoke"), ("yes", "E7", "")]
+)
+def test_who_has_no_trump_but_a_kritischer_may_have_to_give_it(option, card, said):
+    """Section 4 "Trumpf oder Kritisch" read as a duty (Bavaria), or section 8: never forced."""
+    hand = "S9 E7 SA LA EA"
+
+    assert answered("H8", hand, card, f"critical_must_follow={option}", key="bavaria") == said
 
 
 @pytest.mark.parametrize(("scope", "said"), [("all", "revoke"), ("announcers", "")])

@@ -265,7 +265,7 @@ def test_a_setup_takes_a_byte_and_one_for_each_score(setup, size):
         ("003f1a21", "bad_card_byte"),  # nobody can show what nobody saw
         ("003f180001", "truncated"),
         ("003f1800010203ee", "bad_card_byte"),
-        ("003f1d", "unknown_action"),
+        ("003f1e", "unknown_action"),
     ],
 )
 def test_bytes_that_are_no_hand_are_unreadable(log, code):

@@ -85,7 +85,7 @@ def test_a_source_is_shortened_to_the_rules_of_the_card(text: str, shown: set[st
 def _played(sheet_of: Table) -> None:
     for side, value in ((0, 2), (0, 2), (1, 3)):
         sheet_of.declare("round_won", side=side, value=value)
-    for side, code in ((0, "peek_cut"), (0, "misdeal"), (0, "wild_bid"), (1, "revoke")):
+    for side, code in ((0, "peek_cut"), (1, "misdeal"), (0, "wild_bid"), (1, "revoke")):
         sheet_of.declare("penalty_given", side=side, code=code)
 
 

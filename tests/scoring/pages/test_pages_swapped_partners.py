@@ -46,7 +46,7 @@ def evening(watten: Table, second_tablet: Table) -> Table:
     watten.declare("bid_made", side=0, value=3)
     watten.declare("bid_answered", side=1, value=3, answer="stay")
     first = watten.declare("round_won", side=0, value=3).entry_id
-    watten.declare("penalty_given", side=0, code="misdeal")
+    watten.declare("penalty_given", side=0, code="wild_bid")
     gone = watten.declare("round_won", side=1, value=4).entry_id
     watten.declare("entry_voided", target=gone)
     watten.declare("round_won", side=0, value=5)

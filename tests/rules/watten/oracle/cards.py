@@ -5,6 +5,7 @@ Cards are (suit, rank) pairs of letters, hands are lists. Source: docs/rules, se
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.watten.rulesets import WattenRules
@@ -116,20 +117,31 @@ class Named:
         left_led = self.linker(led)
 
         must = [each for each in hand if self.trump_card(each)]
-        if rules.rechter_exempt:
+        if rules.critical_must_follow:
+            must += [each for each in hand if self.critical(each)]
+        if rules.rechter_exempt is True:
             must = [each for each in must if not self.rechter(each)]
         if rules.wander_exempt:
             must = [each for each in must if not self.wander(each)]
 
-        good = self.trump_card(card) or self.critical(card)
-        good_here = good or (self.linker(card) and rules.linke_satisfies_follow)
-        good_strictly = good or self.linker(card)
-        if (trump_led or (left_led and rules.linke_lead_demands_trump)) and must and not good_here:
+        def good_strictly(each: Card) -> bool:
+            return self.trump_card(each) or self.critical(each) or self.linker(each)
+
+        def good_here(each: Card) -> bool:
+            return good_strictly(each) and (not self.linker(each) or rules.linke_satisfies_follow)
+
+        def spared(good: Callable[[Card], bool]) -> bool:
+            """A4: the Rechte is the only card that would do."""
+            may = [each for each in hand if good(each)]
+            alone = len(may) == 1 and self.rechter(may[0])
+            return rules.rechter_exempt == "if_only_legal" and alone
+
+        demands = trump_led or (left_led and rules.linke_lead_demands_trump)
+        if demands and must and not good_here(card) and not spared(good_here):
             return "revoke"
         left = [each for each in hand if self.linker(each)]
-        if (trump_led or left_led) and must + left and not good_strictly:
-            return "disputed"
-        return "legal"
+        binds = (trump_led or left_led) and must + left
+        return "disputed" if binds and not good_strictly(card) and not spared(good_strictly) else "legal"
 
     # --- the last card ---------------------------------------------------------------------------
 

@@ -24,11 +24,11 @@ def known(rules: WattenRules, code: str) -> bool:
     return {
         "misdeal": True,
         "peek_cut": rules.cut_peek == "forbidden",
-        "wild_bid": rules.last_card_bid == "restricted",
+        "wild_bid": rules.last_card_bid != "free",
         "krank_bid": True,
         "revoke": rules.follow_duty != "none",
         "double_bid": rules.double_bid_costs == "two",
-        "early_look": rules.strict_look and rules.early_look_points > 0,
+        "early_look": rules.strict_look,
         "trick_not_turned": rules.table_offence_points > 0,
         "card_taken_back": rules.table_offence_points > 0,
         "second_look": rules.table_offence_points > 0 and rules.partner_help == "look",

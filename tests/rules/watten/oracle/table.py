@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.watten.actions import Bid, Claim, Concede, Farbe, Maschine, Play, Schlag, Stay, Takes
+from rules.watten.actions import Bid, Challenge, Claim, Concede, Farbe, Maschine, Play, Schlag, Stay, Takes
 from rules.watten.rulesets import WattenRules
 from tests.rules.watten.oracle.cards import PACK, RANKS, SUITS, Card, Named, criticals, pack
 from tests.rules.watten.oracle.offences import cost, known, small
@@ -38,6 +38,9 @@ class Table:
     value: int = 2
     pending: int | None = None
     last_bidder: int | None = None
+    bidder: int = 0
+    challenged: bool = False
+    peeked: bool = False
     chosen: bool = True
     played: list[Card] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -86,6 +89,8 @@ class Table:
                 return self._bid(seat, value)
             case Stay(seat) | Concede(seat):
                 return self._answer(seat, isinstance(action, Concede))
+            case Challenge(seat):
+                return self._challenge(seat)
             case Claim(seat, code):
                 return self._claim(seat, code)
             case Maschine(seat):
@@ -224,19 +229,46 @@ class Table:
             return "krank_bid"
         if self.rules.near_win_rule != "krank_no_bid" and self._near_sides():
             return "no_bids_now"
-        restricted = self.rules.last_card_bid == "restricted" and sum(self.tricks) == 4
-        bound = self.rules.duty_scope == "all" or seat in (self.dealer, self.vorhand)
-        if restricted and bound and not self._may_bid_last(seat):
+        if self.rules.last_card_bid == "restricted" and self._is_wild(seat):
             self._offence("wild_bid", seat, said)
             return "wild_bid"
         if refused := self._height(seat, said, due):
             return refused
         self.value = self.pending or self.value
         self.pending, self.last_bidder, self.chosen = said, side, True
+        self.bidder, self.challenged = seat, False
+        return None
+
+    def _is_wild(self, seat: int) -> bool:
+        """R27: a bid of that seat with a last card that may not bid."""
+        bound = self.rules.duty_scope == "all" or seat in (self.dealer, self.vorhand)
+        return sum(self.tricks) == 4 and bound and not self._may_bid_last(seat)
+
+    def _challenge(self, seat: int) -> str | None:
+        """ "Farbe!": the card of the bidder is looked at while his bid waits."""
+        if self.rules.last_card_bid == "free":
+            return "not_at_this_table"
+        if not self.pending or not self.chosen or sum(self.tricks) < 4 or not self.trick:
+            return "nothing_to_challenge"
+        if self.side(seat) == self.last_bidder:
+            return "own_bid"
+        if self.challenged:
+            return "challenged_already"
+        self.challenged = True
+        if self._is_wild(self.bidder):
+            self._offence("wild_bid", self.bidder, self.pending)
+        else:
+            self.notes.append("bid_in_order")
         return None
 
     def _barred(self, seat: int) -> bool:
-        """R28: who is krank may not bid; A25: of three his partner may, unless the table says otherwise."""
+        """R28: who is krank may not bid; A25: of three his partner may, unless the table says otherwise.
+
+        A15: where nobody bids because both are near, it may be no offence.
+        """
+        nobody = self.rules.near_win_rule != "krank_no_bid" and len(self._near_sides()) == 2
+        if nobody and self.rules.both_near_bid == "void":
+            return False
         if self.rules.three_krank == "side":
             return self.side(seat) in self._near_sides()
         return self.krank[self.account(seat)]
@@ -253,6 +285,8 @@ class Table:
         jump = self.rules.jump_bid == "four_when_behind" and first and said == 4 and behind in (None, "far")
         if said != due and not jump:
             return "bid_not_one_more"
+        if said > self.rules.target:
+            return "bid_beyond_need"
         if not self.scores:
             if said != due:
                 self.notes.append("unchecked_jump_bid")
@@ -311,9 +345,13 @@ class Table:
             return "not_dealer"
         if code == "early_look" and seat in (self.dealer, self.vorhand):
             return "announcer_may_look"
+        if code == "peek_cut" and self.peeked and not self.rules.peek_redeal:
+            return "claimed_already"
         if code == "krank_bid" and self.scores and not self._barred(seat):
-            return "not_krank"
-        points = self._costs(code, self.pending or self.value)
+            nobody = self.rules.near_win_rule != "krank_no_bid" and self._near_sides()
+            return "no_bids_now" if nobody else "not_krank"
+        self.peeked = self.peeked or code == "peek_cut"
+        points = self._claimed(code, seat)
         if points is not None or (not self.outcome and self._booked(seat, small(self.rules, code))):
             self.outcome = (
                 1 - self.side(seat),
@@ -323,6 +361,13 @@ class Table:
         else:
             self.notes.append("penalty")
         return None
+
+    def _claimed(self, code: str, seat: int) -> int | None:
+        """A17: his own last bid counts, else one more than it was worth; who had to choose has stayed."""
+        if self.pending and not self.chosen:
+            return cost(self.rules, code, value=self.pending, bid=self.pending + 1)
+        own = self.side(seat) == self.last_bidder
+        return self._costs(code, (self.pending or self.value) + (0 if own else 1))
 
     def _booked(self, offender: int, points: int) -> bool:
         """The others of the offender write at once: they may be krank by it, or have won (section 8)."""

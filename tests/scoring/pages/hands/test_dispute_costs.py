@@ -23,6 +23,7 @@ SAID = {
     r"(?::|, and) (\d+) to the others": r"\1 points",
     r": what the round was worth to the others": "what the round is worth",
     r": what was bid to the others": "what was bid",
+    r": no points": "no points",
     r": the game is lost at once": "loses the game: Bummerl",
     r"^Whoever forgets it draws 1 card\.": "1 card to draw",
     r"^Whoever forgets it draws (\d+) cards\.": r"\1 cards to draw",

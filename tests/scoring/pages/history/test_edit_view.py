@@ -93,7 +93,7 @@ def test_a_round_can_become_a_penalty(owner: Client, watten: Table, evening: lis
     ("was", "kind"),
     [
         ({"kind": "round_won", "side": 0, "value": 2}, "penalty_given"),
-        ({"kind": "penalty_given", "side": 1, "code": "misdeal"}, "round_won"),
+        ({"kind": "penalty_given", "side": 0, "code": "misdeal"}, "round_won"),
     ],
 )
 def test_the_winner_of_a_round_is_not_taken_as_the_offender(

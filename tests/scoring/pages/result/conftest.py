@@ -27,5 +27,5 @@ def evening(watten: Table) -> Table:
     watten.declare("round_won", side=0, value=3)
     mistake = watten.declare("round_won", side=0, value=2)
     watten.declare("entry_voided", target=mistake.entry_id)
-    watten.declare("penalty_given", side=0, code="misdeal")
+    watten.declare("penalty_given", side=0, code="wild_bid")
     return watten

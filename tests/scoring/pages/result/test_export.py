@@ -40,7 +40,7 @@ def test_the_table_has_a_row_for_every_line_that_was_ever_written(owner: Client,
         ("2", "2", "no", ""),
         ("2", "2", "yes", "2"),
     ]
-    assert rows[4]["Entry"] == "Anna & Cilli: penalty, Misdeal"
+    assert rows[4]["Entry"] == "Anna & Cilli: penalty, Wild bid"
 
 
 def test_changed_partners_are_listed_beside_their_points(owner: Client, watten: Table) -> None:

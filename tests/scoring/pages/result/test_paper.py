@@ -23,7 +23,7 @@ def test_the_paper_has_every_game_the_marks_and_room_to_sign(owner: Client, even
 
     assert "Game 1 Beni &amp; Dora won 9 to 0" in text
     assert "2 Bummerl" in text  # a Schneider, for Anna and Cilli
-    assert "Penalty, Anna &amp; Cilli: Misdeal" in text
+    assert "Penalty, Anna &amp; Cilli: Wild bid" in text
     assert html.count(b'class="signature"') == 2
     assert "What is played here: Upper Austria" in text
 

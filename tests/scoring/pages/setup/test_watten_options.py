@@ -127,7 +127,10 @@ def test_options_for_three_are_ignored_with_four_players(visitor: Client) -> Non
         ("revoke_bummerl", "by_score", {"revoke_costs": "two"}, "single"),
         ("revoke_bummerl", "by_score", {"bummerl_by_score": "no"}, "single"),
         ("wild_bid_costs", "bid", {}, "bid"),
+        ("wild_bid_costs", "bid", {"last_card_bid": "challenge"}, "bid"),
         ("wild_bid_costs", "bid", {"last_card_bid": "free"}, "two"),
+        ("both_near_bid", "void", {}, "offence"),
+        ("both_near_bid", "void", {"near_win_rule": "auto_three"}, "void"),
         ("void_points", "once", {}, "once"),
         ("void_points", "once", {"players": "3"}, "unlimited"),
     ],
@@ -145,9 +148,10 @@ def test_ignored_options_are_hidden_by_the_style_sheet() -> None:
     """The sheet of styles hides just what the form leaves out."""
     styles = Path(finders.find("scoring/setup/new.css")).read_text()
     for name, needs in form.NEEDS.items():
-        for other, answer in needs.items():
-            rule = f'.new-sheet:not(:has([name="{other}"] [value="{answer}"]:checked)) .rule-{name}'
-            assert rule in styles
+        for other, answers in needs.items():
+            values = [f'[value="{answer}"]' for answer in answers]
+            any_of = values[0] if len(values) == 1 else f":is({', '.join(values)})"
+            assert f'.new-sheet:not(:has([name="{other}"] {any_of}:checked)) .rule-{name}' in styles
     for name in form.NOT_FOR_THREE:
         assert (
             f'.new-sheet:has([name="players"][value="3"]:checked) .rule-{name} {{ display: none; }}' in styles

@@ -1,0 +1,54 @@
+"""Who can have committed an offence of the catalogue in the running Watten round.
+
+Owns the question; the price of an offence is in `stake`. The replay of a hand answers it the same way
+(`rules.watten.cutting.offender_refused`, `rules.watten.judge`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.watten.rulesets import WattenRules
+from scoring.engine.facts import events as ev
+from scoring.engine.watten.game import WattenGame
+
+Innocence = Literal["not_dealer", "not_cutter", "not_blind", "rests"]
+# Offences of whoever has cards in the round.
+_PLAYED = ("wild_bid", "krank_bid", "double_bid", "revoke", "early_look")
+
+
+def innocent(
+    rules: WattenRules, code: str, account: int, *, seats: int, dealer: int | None
+) -> Innocence | None:
+    """Why nobody of this account can have done it in the round that `dealer` deals; None where somebody can.
+
+    Only who deals can misdeal (R7), only the one before him cuts and can peek (R5, A27); where he rests, the
+    other one who plays may have cut instead [D]. Only who does not announce can look too early (R9). Who rests
+    neither bids nor plays. Where nobody said who deals (None), it may be anybody but of two an early look.
+    """
+    announcing = {dealer, None if dealer is None else (dealer + 1) % seats}
+    if code == "early_look" and (seats == 2 or (seats == 3 and account in announcing)):
+        return "not_blind"
+    if dealer is None:
+        return None
+    rests = seats == 3 and rules.three_mode == "rest"
+    if rests and account == (dealer + 2) % 3 and code in _PLAYED:
+        return "rests"
+    if code == "misdeal" and account != _account(dealer, seats):
+        return "not_dealer"
+    cutters = {_account((dealer - 1) % seats, seats)} | ({(dealer + 1) % 3} if rests else set())
+    return "not_cutter" if code == "peek_cut" and account not in cutters else None
+
+
+def is_peeked(game: WattenGame, round_: int) -> bool:
+    """Whether a look at the cut of that round is booked; where it is not cut again there is no second one (A24)."""
+    return any(
+        row.line.round == round_
+        and isinstance(row.line.event, ev.PenaltyGiven)
+        and row.line.event.code == "peek_cut"
+        for row in game.rows
+    )
+
+
+def _account(seat: int, seats: int) -> int:
+    return seat if seats == 3 else seat % 2
