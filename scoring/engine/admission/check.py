@@ -13,7 +13,7 @@ from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import ends_round, slot_of
 from scoring.engine.facts.refusals import Refusal, refuse
 from scoring.engine.ledger.unplaced import is_unplaced
-from scoring.engine.sheet.dealing import dealer_is_said
+from scoring.engine.sheet.dealing import dealer_is_known, dealer_is_said
 from scoring.engine.sheet.fold import Setup, SheetFold, rules_of
 from scoring.engine.watten import game as watten
 from scoring.engine.watten.offences import innocent, is_peeked
@@ -133,7 +133,9 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
             return refuse("game_is_running", game=game.number)
         case ev.PointsVoided(side) if not watten.may_void_points(game, side, rules):
             return refuse("cannot_void", side=side)
-        case ev.PenaltyGiven() if wrong := _check_offender(sheet, event, game.next_dealer):
+        case ev.PenaltyGiven() if wrong := _check_offender(
+            sheet, event, game.next_dealer if dealer_is_known(sheet) else None
+        ):
             return wrong
         case ev.PenaltyGiven(_, "peek_cut") if not rules.peek_redeal and is_peeked(game, sheet.next_round):
             return refuse("peeked_already")
@@ -147,13 +149,12 @@ def _check_watten_state(sheet: SheetFold, game: watten.WattenGame, event: ev.Fac
     return None
 
 
-def _check_offender(sheet: SheetFold, event: ev.Fact, dealer: int) -> Refusal | None:
-    """Whether somebody of that side can have done it in the round that `dealer` deals."""
+def _check_offender(sheet: SheetFold, event: ev.Fact, dealer: int | None) -> Refusal | None:
+    """Whether somebody of that side can have done it in the round that `dealer` deals; None: nobody said who."""
     if not isinstance(event, ev.PenaltyGiven) or not isinstance(sheet.setup.ruleset.params, WattenRules):
         return None
-    said = dealer if dealer_is_said(sheet) else None
-    found = innocent(sheet.setup.ruleset.params, event.code, event.side, seats=sheet.setup.seats, dealer=said)
-    match found:
+    rules, seats = sheet.setup.ruleset.params, sheet.setup.seats
+    match innocent(rules, event.code, event.side, seats=seats, dealer=dealer):
         case "not_dealer":
             return refuse("not_dealer", side=event.side)
         case "not_cutter":
@@ -238,7 +239,8 @@ def _check_correction(sheet: SheetFold, target: str, corrected: ev.Correctable) 
     game = next((game for game in sheet.games if game.number == line.game), None)
     if isinstance(game, watten.WattenGame):
         row = next((row for row in game.rows if row.line.entry.id == target), None)
-        return None if row is None else _check_offender(sheet, corrected, row.dealer)
+        dealer = row.dealer if row and dealer_is_said(sheet) else None
+        return None if row is None else _check_offender(sheet, corrected, dealer)
     if isinstance(game, whot.WhotGame):
         return check_whot.check_corrected(game, line.round, line.event, corrected)
     return None

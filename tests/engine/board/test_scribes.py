@@ -361,7 +361,7 @@ class TestUndo:
     def test_undo_skips_voided_and_ineffective_entries(self) -> None:
         pads = Pads()
         with pads.a():
-            first = pads.tell(ev.PenaltyGiven(A, "peek_cut"))
+            first = pads.tell(ev.PenaltyGiven(B, "peek_cut"))
             pads.tell(ev.EntryVoided(pads.won(A, 3)))
             assert self.of(pads, TABLET) == first
             pads.ink(ev.EntryDismissed(first))

@@ -195,6 +195,7 @@ def test_the_deal_passes_by_seats_whoever_sits_there() -> None:
     table.won(A, 6)
     assert table.board["dealer"] == 2
     table.sit(ANNA, CILLI, BENI, DORA)
+    table.tell(ev.DealerSet(2))
 
     assert table.board["dealer"] == 2
     assert [seat["name"] for seat in table.board["seats"] if seat["deals"]] == ["Beni"]

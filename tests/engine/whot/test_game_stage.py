@@ -95,16 +95,19 @@ class TestWhatARoundDecides:
 
 class TestTools:
     @pytest.mark.parametrize(
-        ("key", "told"),
+        ("seats", "key", "told"),
         [
-            ("leaflet_long", {"clock": 0, "calls": False, "turns": True, "stakes": False}),
-            ("nigerian", {"clock": 0, "calls": True, "penalty": 2, "turns": False}),
-            ("app_duel", {"clock": 20, "calls": True, "penalty": 0, "stakes": True}),
-            ("nigerian_app", {"clock": 10, "timeout": "draw_one"}),
+            (2, "leaflet_long", {"turns": False}),
+            (3, "leaflet_long", {"clock": 0, "calls": False, "turns": True, "stakes": False}),
+            (3, "nigerian", {"clock": 0, "calls": True, "penalty": 2, "turns": False}),
+            (2, "app_duel", {"clock": 20, "calls": True, "penalty": 0, "stakes": True}),
+            (2, "nigerian_app", {"clock": 10, "timeout": "draw_one"}),
         ],
     )
-    def test_a_table_has_the_helpers_of_its_rules(self, key: str, told: dict[str, object]) -> None:
-        tools = WhotTable(2, key).board["tools"]
+    def test_a_table_has_the_helpers_of_its_rules(
+        self, seats: int, key: str, told: dict[str, object]
+    ) -> None:
+        tools = WhotTable(seats, key).board["tools"]
         assert {name: tools[name] for name in told} == told
 
     def test_a_stake_can_be_raised_as_soon_as_two_are_left(self) -> None:
