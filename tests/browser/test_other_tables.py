@@ -124,7 +124,7 @@ def test_each_of_three_pays_by_his_own_bummerl(anna: Device) -> None:
         anna.sees_bummerl(2, "schneider", "bummerl")
     anna.go(f"{sheet.pad}bummerl/")
     expect(anna.page.locator("h1")).to_have_text(anna.say("%(name)s pays the round", name="Cilli"))
-    expect(anna.page.locator(".ledger-sum")).to_have_text(["3", "2", "0"])
+    expect(anna.page.locator(".tally-sum")).to_have_text(["3", "2", "0"])
 
 
 @on_a_tablet_in_english
