@@ -102,7 +102,10 @@ class Evening:
                 return ev.SeatsTaken(tuple(people))
             case 0 | 1:
                 bid = board.sides[side].bid
-                return ev.BidMade(side, self.rng.choice((bid.value, bid.jump or bid.value)))
+                usual = (
+                    bid.value or board.stake.value + 1
+                )  # none is offered before it is known who plays together
+                return ev.BidMade(side, self.rng.choice((usual, bid.jump or usual)))
             case 2:
                 return ev.PenaltyGiven(side, self.offence())
             case 3 | 4:
