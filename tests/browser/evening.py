@@ -140,6 +140,7 @@ def taps_value(anna: Device, value: int) -> None:
 
 def opens_suit(anna: Device, suit: str) -> None:
     """On a phone the cards of one suit are in sight."""
+    expect(anna.page.locator(".whot-entry .cards")).to_be_visible()
     tab = anna.page.locator(".whot-entry .suit-tab", has_text=suit)
     if tab.is_visible():
         anna.tap(tab)

@@ -82,7 +82,7 @@ def looked_at(one: Device, scene: Scene, hall: Hall, *, axe_on_a_phone: bool) ->
 
 def is_meant(one: Device, name: str) -> bool:
     """The page is none that says: sign in, or there is nothing here."""
-    status = one.page.evaluate("performance.getEntriesByType('navigation')[0].responseStatus")
+    status = one.page.evaluate("performance.getEntriesByType('navigation')[0]?.responseStatus")
     return name.startswith("error") or (status not in (403, 404) and "/sign-in/" not in one.page.url)
 
 

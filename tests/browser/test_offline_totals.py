@@ -145,7 +145,7 @@ def test_the_pad_says_which_entries_are_missing_while_python_starts(new_installe
     anna.context.set_offline(False)
     anna.sees_all_saved()
     anna.sees_score(3, 0)
-    assert sheet.here()["seen"] == "3"
+    assert Sheet(anna, sheet.uid).here()["seen"] == "3"
 
 
 def again_without_python(tablet: Installed, sheet: Sheet) -> Device:

@@ -55,7 +55,7 @@ def position() -> Position:
 
 
 def test_a_card_that_a_shuffle_hid_is_unknown_in_the_picture() -> None:
-    assert position().snapshot().hands == (cards("c1 c2"), (*cards("t1"), 0, 0, 0))
+    assert position().state().hands == (cards("c1 c2"), (*cards("t1"), 0, 0, 0))
 
 
 def test_a_copy_of_a_position_shares_nothing_that_changes() -> None:

@@ -205,7 +205,8 @@ class TestStake:
 
 class TestHelpers:
     def test_only_helpers_of_the_ruleset_are_drawn(self, owner: Client, anna: Device) -> None:
-        leaflet, app = (pad(owner, table_of(anna, key, 2)) for key in ("leaflet_long", "app_duel"))
+        leaflet = pad(owner, table_of(anna, "leaflet_long", 3))
+        app = pad(owner, table_of(anna, "app_duel", 2))
 
         assert ("data-turns" in leaflet, "data-clock" in leaflet, "data-call=" in leaflet) == (
             True, False, False,

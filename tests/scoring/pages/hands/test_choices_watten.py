@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
 from rules.registry import ruleset
 from scoring.pages.hands import draft
@@ -20,7 +21,8 @@ def notes(*more: str, **options: str) -> dict[str, str]:
     log = draft.begin(ruleset("north_tyrol", options), 4, 0, ())
     for tap in (*LAST_TRICK.split(", "), *more):
         log = draft.tapped(log, tap)
-    page = tapping(log, Who(("Anna", "Beni", "Cilli", "Dora")), Asked(""))
+    with translation.override("en"):
+        page = tapping(log, Who(("Anna", "Beni", "Cilli", "Dora")), Asked(""))
     return {button.add: button.note for button in page.choices.buttons} if page.choices else {}
 
 
