@@ -1,0 +1,219 @@
+"""The values that go into a draw and come out of it.
+
+A draw knows numbers only. Names, sheets and games belong to the ledger of the competition; results come in as
+a rank with points, or as the places at a table, never as games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+from types import MappingProxyType
+from typing import Literal
+
+Number = int
+"""The number of a contender on the start list (Startnummer), from 1."""
+
+NOTHING: Mapping[int, Score] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A pair, a single or a holder of n lives: a place on the start list, never a person itself.
+
+    `people` are stable strings (uids), two of a pair; a substitute changes them and keeps the number. Contenders
+    that share a person never sit in the same heat. `group` is whom the draw may keep apart, such as the club;
+    "" is no group. `lives`: how many defeats end it in a knockout of lives (Lose, Leben).
+    """
+
+    number: Number
+    people: tuple[str, ...]
+    group: str = ""
+    lives: int = 1
+
+
+SpotKind = Literal["main", "third", "consolation", "circle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a table stands in the plan of its format.
+
+    `level` counts from 1: the round of a knockout, in a knockout of lives how many games the two lives have
+    behind them and one, the number of the circle when circles play all-play-all. `index` counts the tables of
+    that level from 0 in the order of the plan: the winners of 2k and 2k+1 meet at k of the next level.
+    """
+
+    kind: SpotKind
+    level: int
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sits together. `number` is the table in the room, from 1.
+
+    `sides` are of one or two contenders: pairs ((3,), (7,)), singles with drawn partners ((1, 5), (2, 9)),
+    WHOT! ((1,), (4,), (6,)). They stand in the order of play. `dealer` deals first; 0: the cards decide.
+    """
+
+    number: int
+    sides: tuple[tuple[Number, ...], ...]
+    spot: Spot | None = None
+    dealer: Number = 0
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        """All who sit here, side by side."""
+        return tuple(number for side in self.sides for number in side)
+
+    @property
+    def meetings(self) -> tuple[tuple[Number, Number], ...]:
+        """Every two who sit here, opponents or partners, the lower number first."""
+        return tuple(combinations(sorted(self.numbers), 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """What is played at once (Durchgang). `number` counts from 1. `byes` have a free heat (Freilos).
+
+    Nobody is named twice. Of a knockout the byes stand in the order of the plan, where tables have left a gap.
+    """
+
+    number: int
+    tables: tuple[Table, ...]
+    byes: tuple[Number, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Where a contender stands after the heats played, as the scoring policy counts it, penalties included.
+
+    `rank` from 1, shared by equal ones. `points` is the first figure that decides the rank, better if higher.
+    """
+
+    rank: int
+    points: int | Fraction = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How one table ended: the place of each side from 1, in the order of `Table.sides`; equal ones share it."""
+
+    heat: int
+    table: int
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """All that a draw needs to know, as it stands when the heat is drawn.
+
+    `heats`: those played or running, with the changes made by hand, numbered 1, 2, 3 without a gap.
+    `forbidden`: two or more numbers that never meet. `withdrawn` take part in no heat drawn now: contenders
+    that have left, and those absent this evening. `scores` may lack contenders who have not played; they count
+    as last. `finishes`: only knockouts and eliminations read them.
+    """
+
+    contenders: tuple[Contender, ...]
+    heats: tuple[Heat, ...] = ()
+    forbidden: frozenset[frozenset[Number]] = frozenset()
+    withdrawn: frozenset[Number] = frozenset()
+    scores: Mapping[Number, Score] = field(default_factory=lambda: NOTHING)
+    finishes: tuple[Finish, ...] = ()
+
+
+ReasonCode = Literal[
+    "lot",  # by lot alone
+    "same_points",  # they have the same points (Swiss)
+    "near_in_rank",  # nobody with the same points was free: the nearest in rank
+    "plan",  # the place in the plan: all-play-all, a knockout's next round
+    "seeding",  # the rank decides the place in the plan
+    "only_one_left",  # nobody else was free for them
+    "by_hand",  # the director changed it
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why those at a table meet, or why one has a bye. `table` 0 is for a bye. The pages word the code."""
+
+    table: int
+    code: ReasonCode
+    numbers: tuple[Number, ...] = ()
+
+
+WarningCode = Literal[
+    "odd_number",  # `numbers` have a bye, as their number is odd
+    "second_bye",  # `numbers` have a bye again, which was allowed
+    "met_before",  # `numbers` meet again, which was allowed
+    "partners_before",  # `numbers` are partners again
+    "same_group",  # `numbers` are of one group, and were to be kept apart if possible
+    "forbidden",  # `numbers` were never to meet; only after a change by hand
+    "result_missing",  # no result yet of the table at which `numbers` sat in the last heat
+    "score_missing",  # `numbers` have no rank though they have played; drawn as last
+    "same_table",  # `numbers` sit at the same table in the room again
+    "uneven_tables",  # tables of different size; `numbers` sit at the smaller ones
+    "no_design",  # no design is known for so many: meetings are repeated or left out
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """What a director should know before the heat is published. `count`: how often it happened before, or 0."""
+
+    code: WarningCode
+    numbers: tuple[Number, ...] = ()
+    count: int = 0
+
+
+OptionValue = int | str | bool
+Options = tuple[tuple[str, OptionValue], ...]
+"""The options of a format by name, sorted: all that is needed to make it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A heat with all that is needed to check it.
+
+    `algorithm`, `version` and `options` name how it was drawn, `seed` is any text, published with the draw,
+    `inputs` is the SHA-256 of the field and the options (hex). The same five give the same heat everywhere.
+    """
+
+    heat: Heat
+    algorithm: str
+    version: int
+    options: Options
+    seed: str
+    inputs: str
+    reasons: tuple[Reason, ...] = ()
+    warnings: tuple[Warning, ...] = ()
+
+
+ImpossibleCode = Literal[
+    "too_few",  # fewer than two contenders can be drawn
+    "unknown_number",  # a heat, a score or a forbidden pairing names a number not on the start list
+    "same_number",  # two contenders have one number
+    "same_person",  # `numbers` share a person and would have to sit in the same heat
+    "forbidden",  # a forbidden pairing cannot be avoided for `numbers`
+    "same_group",  # `numbers` cannot be kept apart from their group
+    "met_before",  # nobody is left whom `numbers` have not met
+    "second_bye",  # `numbers` would have a bye again
+    "result_missing",  # the table of `numbers` has no result, or none that says who goes on
+    "heats_played",  # all heats of the format are drawn
+    "finished",  # one is left, `numbers`: nothing more to draw
+    "closed",  # `numbers` came after the plan was drawn and have no place in it
+    "bad_option",  # an option is outside its range
+    "wrong_size",  # so many contenders do not fit the format
+]
+
+
+class Impossible(ValueError):
+    """A draw that cannot be made, with the constraint that cannot be met. The pages word the code."""
+
+    def __init__(self, code: ImpossibleCode, numbers: tuple[Number, ...] = ()) -> None:
+        super().__init__(code, numbers)
+        self.code: ImpossibleCode = code
+        self.numbers = numbers
