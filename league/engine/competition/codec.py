@@ -1,0 +1,121 @@
+"""Facts as JSON: `(kind, payload)` under a schema number. Old spellings are read for ever.
+
+A field that is missing gets its default, so that a field can be added; any other shape is Unreadable.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from league.engine.competition import facts as ft
+
+SCHEMA = 1
+TYPE_OF: dict[str, type[Any]] = {
+    "contender_entered": ft.ContenderEntered,
+    "contender_substituted": ft.ContenderSubstituted,
+    "contender_withdrawn": ft.ContenderWithdrawn,
+    "contender_returned": ft.ContenderReturned,
+    "heat_drawn": ft.HeatDrawn,
+    "pairing_changed": ft.PairingChanged,
+    "heat_published": ft.HeatPublished,
+    "heat_taken_back": ft.HeatTakenBack,
+    "table_opened": ft.TableOpened,
+    "score_declared": ft.ScoreDeclared,
+    "result_ruled": ft.ResultRuled,
+    "adjustment_given": ft.AdjustmentGiven,
+    "adjustment_withdrawn": ft.AdjustmentWithdrawn,
+    "heat_approved": ft.HeatApproved,
+    "result_corrected": ft.ResultCorrected,
+    "tie_decided": ft.TieDecided,
+    "standings_published": ft.StandingsPublished,
+}
+_KIND_OF = {cls: kind for kind, cls in TYPE_OF.items()}
+
+
+class Unreadable(ValueError):
+    """A payload that is no fact; `args` hold the place."""
+
+
+def kind(fact: ft.Fact) -> str:
+    return _KIND_OF[type(fact)]
+
+
+def encode(fact: ft.Fact) -> dict[str, Any]:
+    """`decode(kind(f), encode(f)) == f` for every fact."""
+    plain: dict[str, Any] = _plain(fact)
+    return plain
+
+
+def decode(kind: str, payload: Mapping[str, Any]) -> ft.Fact:
+    """Raises Unreadable."""
+    if kind not in TYPE_OF:
+        raise Unreadable(kind)
+    fact: ft.Fact = _read(TYPE_OF[kind], payload, kind)
+    return fact
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _read(kind: Any, value: Any, place: str) -> Any:
+    origin, args = get_origin(kind), get_args(kind)
+    if is_dataclass(kind):
+        return _dataclass(kind, value, place)
+    if origin in (Union, types.UnionType):
+        return _any_of(args, value, place)
+    if origin is tuple:
+        return _tuple(args, value, place)
+    if origin is Literal:
+        # A later release may know more words than this one.
+        kind = type(args[0])
+    if kind is type(None) and value is None:
+        return None
+    # bool is an int in Python, but True is no number here.
+    if isinstance(kind, type) and isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
+        return value
+    raise Unreadable(place)
+
+
+def _dataclass(kind: Any, value: Any, place: str) -> Any:
+    if not isinstance(value, Mapping):
+        raise Unreadable(place)
+    hints, read = _hints(kind), {}
+    for field in fields(kind):
+        if field.name in value:
+            read[field.name] = _read(hints[field.name], value[field.name], f"{place}.{field.name}")
+        elif field.default is MISSING and field.default_factory is MISSING:
+            raise Unreadable(f"{place}.{field.name}")
+    return kind(**read)
+
+
+def _any_of(kinds: tuple[Any, ...], value: Any, place: str) -> Any:
+    for kind in kinds:
+        try:
+            return _read(kind, value, place)
+        except Unreadable:
+            continue
+    raise Unreadable(place)
+
+
+def _tuple(args: tuple[Any, ...], value: Any, place: str) -> tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise Unreadable(place)
+    if args[-1] is Ellipsis:
+        return tuple(_read(args[0], item, f"{place}[{at}]") for at, item in enumerate(value))
+    if len(args) != len(value):
+        raise Unreadable(place)
+    return tuple(_read(kind, item, place) for kind, item in zip(args, value, strict=True))
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind)

@@ -1,0 +1,188 @@
+"""What people declare about a competition. Facts are never changed or deleted; what follows is folded.
+
+Contenders are numbers of the start list, heats and tables numbers from 1, people uids of players. Points of a
+game stand in the order of the table's sides. `reason` is free text of a director.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from league.engine.draw.field import Drawn
+
+Points = tuple[int, ...]
+"""One game: the points of each side."""
+Source = Literal["pad", "paper", "ruling"]
+"""Where the games of a table come from. "paper" says the score only: nothing of its rounds is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContenderEntered:
+    """`number` is the next one of the start list; `group` is the club they play for, or ""."""
+
+    number: int
+    people: tuple[str, ...]
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ContenderSubstituted:
+    """Somebody else plays for `leaves` from now on and inherits the points."""
+
+    number: int
+    leaves: str
+    comes: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContenderWithdrawn:
+    number: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ContenderReturned:
+    """A withdrawn contender takes part again from the next draw on."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeatDrawn:
+    """A draw that only directors see. Drawing again before it is published replaces it; both stay in the log."""
+
+    drawn: Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class PairingChanged:
+    """`one` and `other` change places in a draw that is not yet published."""
+
+    heat: int
+    one: int
+    other: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeatPublished:
+    """`mark` names the draw that the director looked at (`HeatState.mark`)."""
+
+    heat: int
+    mark: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeatTakenBack:
+    """The draw is gone, as long as no table has written."""
+
+    heat: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """`sheet` is the uid of the table's sheet in this heat."""
+
+    heat: int
+    table: int
+    sheet: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreDeclared:
+    """A table wrote on paper. Score only: left out of statistics of rounds."""
+
+    heat: int
+    table: int
+    games: tuple[Points, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRuled:
+    """The director decides, whatever the pad or the paper says."""
+
+    heat: int
+    table: int
+    games: tuple[Points, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentGiven:
+    """Points beside the games, less than 0 for a penalty."""
+
+    number: int
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentWithdrawn:
+    """`adjustment` counts them from 1 in the order they were given."""
+
+    adjustment: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    table: int
+    games: tuple[Points, ...]
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class HeatApproved:
+    """The results as they stood then. A sheet that says something else later changes nothing by itself."""
+
+    heat: int
+    results: tuple[TableResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCorrected:
+    """A result put right after its heat was approved."""
+
+    heat: int
+    table: int
+    games: tuple[Points, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TieDecided:
+    """Those who share a rank, best first, as the lot or a deciding game said."""
+
+    order: tuple[int, ...]
+    by: Literal["lot", "game"] = "lot"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPublished:
+    """`number` counts the published tables from 1, `hash` is over everything the table says."""
+
+    number: int
+    heat: int
+    hash: str
+
+
+Fact = (
+    ContenderEntered
+    | ContenderSubstituted
+    | ContenderWithdrawn
+    | ContenderReturned
+    | HeatDrawn
+    | PairingChanged
+    | HeatPublished
+    | HeatTakenBack
+    | TableOpened
+    | ScoreDeclared
+    | ResultRuled
+    | AdjustmentGiven
+    | AdjustmentWithdrawn
+    | HeatApproved
+    | ResultCorrected
+    | TieDecided
+    | StandingsPublished
+)

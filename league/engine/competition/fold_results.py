@@ -1,0 +1,144 @@
+"""What facts about results do to the state: paper, rulings, adjustments, approval, corrections, publication."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from league.engine.competition import facts as ft
+from league.engine.competition.fold_heats import put_table
+from league.engine.competition.state import Adjustment, HeatState, Published, Refusal, State, TableState
+
+
+def _declared(state: State, fact: ft.ScoreDeclared) -> State | Refusal:
+    return _told(state, fact, "paper", "")
+
+
+def _ruled(state: State, fact: ft.ResultRuled) -> State | Refusal:
+    return _told(state, fact, "ruling", fact.reason) if fact.reason.strip() else Refusal("reason_missing")
+
+
+def _told(
+    state: State, fact: ft.ScoreDeclared | ft.ResultRuled, source: ft.Source, reason: str
+) -> State | Refusal:
+    """Games of a running heat. A ruling stands over paper, whichever came first."""
+    found = _table(state, fact.heat, fact.table)
+    if isinstance(found, Refusal):
+        return found
+    at, table = found
+    if at.status == "approved":
+        return Refusal("approved_already", (fact.heat,))
+    if table.source == "ruling" and source == "paper":
+        return Refusal("ruled_already", (fact.table,))
+    if wrong := _wrong_games(state, table, fact.games):
+        return wrong
+    return put_table(state, at, replace(table, games=fact.games, source=source, reason=reason))
+
+
+def _corrected(state: State, fact: ft.ResultCorrected) -> State | Refusal:
+    found = _table(state, fact.heat, fact.table)
+    if isinstance(found, Refusal):
+        return found
+    at, table = found
+    if at.status != "approved":
+        return Refusal("not_approved", (fact.heat,))
+    if not fact.reason.strip():
+        return Refusal("reason_missing")
+    if wrong := _wrong_games(state, table, fact.games):
+        return wrong
+    return put_table(state, at, replace(table, games=fact.games, source="ruling", reason=fact.reason))
+
+
+def _approved(state: State, fact: ft.HeatApproved) -> State | Refusal:
+    at = state.heat(fact.heat)
+    if at is None or at.status == "drawn":
+        return Refusal("not_published", (fact.heat,))
+    if at.status == "approved":
+        return Refusal("approved_already", (fact.heat,))
+    if fact.heat != len(state.approved) + 1:
+        return Refusal("heat_before", (len(state.approved) + 1,))
+    given = {result.table: result for result in fact.results}
+    if missing := tuple(number for number in at.tables if number not in given):
+        return Refusal("result_missing", missing)
+    for result in fact.results:
+        if result.table not in at.tables:
+            return Refusal("unknown_table", (result.table,))
+        table = at.tables[result.table]
+        if wrong := _wrong_games(state, table, result.games):
+            return wrong
+        if table.games is not None and (table.games, table.source) != (result.games, result.source):
+            return Refusal("result_changed", (result.table,))
+        state = put_table(state, at, replace(table, games=result.games, source=result.source))
+        at = state.heats[at.number - 1]
+    heats = list(state.heats)
+    heats[at.number - 1] = replace(at, status="approved")
+    return replace(state, heats=tuple(heats))
+
+
+def _adjusted(state: State, fact: ft.AdjustmentGiven) -> State | Refusal:
+    if fact.number not in state.contenders:
+        return Refusal("unknown_number", (fact.number,))
+    if not fact.reason.strip():
+        return Refusal("reason_missing")
+    if fact.points == 0:
+        return Refusal("points_missing", (fact.number,))
+    given = Adjustment(fact, after=len(state.approved))
+    return replace(state, adjustments=(*state.adjustments, given))
+
+
+def _adjustment_withdrawn(state: State, fact: ft.AdjustmentWithdrawn) -> State | Refusal:
+    index = fact.adjustment - 1
+    if not 0 <= index < len(state.adjustments) or state.adjustments[index].withdrawn:
+        return Refusal("no_such_adjustment")
+    changed = replace(state.adjustments[index], withdrawn=True)
+    return replace(state, adjustments=(*state.adjustments[:index], changed, *state.adjustments[index + 1 :]))
+
+
+def _decided(state: State, fact: ft.TieDecided) -> State | Refusal:
+    if strangers := tuple(number for number in fact.order if number not in state.contenders):
+        return Refusal("unknown_number", strangers)
+    if len(fact.order) < 2 or len(set(fact.order)) != len(fact.order):
+        return Refusal("no_tie", fact.order)
+    return replace(state, decided=(*state.decided, fact.order))
+
+
+def _published(state: State, fact: ft.StandingsPublished) -> State | Refusal:
+    if fact.number != len(state.published) + 1:
+        return Refusal("standings_published_already", (len(state.published),))
+    if not state.approved or fact.heat != len(state.approved):
+        return Refusal("not_approved", (fact.heat,))
+    last = state.published[-1] if state.published else None
+    if last and (last.hash, last.heat) == (fact.hash, fact.heat):
+        return Refusal("nothing_new", (last.number,))
+    row = Published(fact.number, fact.heat, fact.hash, state.version + 1)
+    return replace(state, published=(*state.published, row))
+
+
+def _table(state: State, heat: int, number: int) -> tuple[HeatState, TableState] | Refusal:
+    at = state.heat(heat)
+    if at is None or at.status == "drawn":
+        return Refusal("not_published", (heat,))
+    table = at.tables.get(number)
+    return (at, table) if table else Refusal("unknown_table", (number,))
+
+
+def _wrong_games(state: State, table: TableState, games: tuple[ft.Points, ...]) -> Refusal | None:
+    """Only the shape: whether the ruleset can produce such games is asked before a fact is made."""
+    sides = len(table.table.sides)
+    if len(games) != state.plan.games:
+        return Refusal("wrong_number_of_games", (table.table.number,))
+    if any(len(game) != sides or min(game) < 0 for game in games):
+        return Refusal("bad_points", (table.table.number,))
+    return None
+
+
+RESULTS: dict[type[Any], Any] = {
+    ft.ScoreDeclared: _declared,
+    ft.ResultRuled: _ruled,
+    ft.ResultCorrected: _corrected,
+    ft.HeatApproved: _approved,
+    ft.AdjustmentGiven: _adjusted,
+    ft.AdjustmentWithdrawn: _adjustment_withdrawn,
+    ft.TieDecided: _decided,
+    ft.StandingsPublished: _published,
+}

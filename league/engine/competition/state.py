@@ -1,0 +1,115 @@
+"""A competition as it stands after its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal
+
+from league.engine.competition.facts import AdjustmentGiven, PairingChanged, Points, Source
+from league.engine.competition.plan import Plan
+from league.engine.draw.field import Drawn, Heat, Table
+
+HeatStatus = Literal["drawn", "published", "approved"]
+
+
+@dataclass(frozen=True, slots=True)
+class ContenderState:
+    """`people` are those who play now, `left` those whom a substitute replaced."""
+
+    number: int
+    people: tuple[str, ...]
+    group: str = ""
+    withdrawn: bool = False
+    left: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """`games` are those that people declared beside the pad or that were approved, None while only the pad
+    knows. `source` says which, `reason` why a director ruled or corrected.
+    """
+
+    table: Table
+    sheet: str = ""
+    games: tuple[Points, ...] | None = None
+    source: Source = "pad"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HeatState:
+    """`heat` is the draw with the changes made by hand. `mark`: the seq of the last fact that changed it."""
+
+    drawn: Drawn
+    heat: Heat
+    mark: int
+    status: HeatStatus = "drawn"
+    changes: tuple[PairingChanged, ...] = ()
+    tables: Mapping[int, TableState] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def number(self) -> int:
+        return self.heat.number
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points beside the games; `after` is the number of heats approved when it was given."""
+
+    given: AdjustmentGiven
+    after: int
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A published table of standings; `seq` is the fact that published it."""
+
+    number: int
+    heat: int
+    hash: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a fact cannot be. `numbers`: the contenders or tables it is about. The pages word the code."""
+
+    code: str
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`version`: facts folded. `refused`: seq and refusal of stored facts that could not be."""
+
+    plan: Plan
+    version: int = 0
+    contenders: Mapping[int, ContenderState] = field(default_factory=lambda: MappingProxyType({}))
+    heats: tuple[HeatState, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    decided: tuple[tuple[int, ...], ...] = ()
+    published: tuple[Published, ...] = ()
+    refused: tuple[tuple[int, Refusal], ...] = ()
+
+    @property
+    def taking_part(self) -> tuple[ContenderState, ...]:
+        return tuple(one for one in self.contenders.values() if not one.withdrawn)
+
+    @property
+    def approved(self) -> tuple[HeatState, ...]:
+        return tuple(heat for heat in self.heats if heat.status == "approved")
+
+    @property
+    def latest(self) -> HeatState | None:
+        return self.heats[-1] if self.heats else None
+
+    @property
+    def running(self) -> HeatState | None:
+        """The newest heat that tables play or have played: published or approved."""
+        return next((heat for heat in reversed(self.heats) if heat.status != "drawn"), None)
+
+    def heat(self, number: int) -> HeatState | None:
+        return self.heats[number - 1] if 0 < number <= len(self.heats) else None
