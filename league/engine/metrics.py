@@ -1,172 +1,113 @@
-"""The metrics of standings, one class each: the meaning of a column, and which direction is better.
+"""The metrics of standings: what each counts in the scores of one subject, and which direction is better.
 
-A league is ordered by a list of metric keys, which differs between organisers. `name` is a code; the page
-words it.
+Organisers order by different lists of them. A key is a code; the page words it. Four metrics need more than
+the scores of one subject, so that standings compute them: `CONTEXT`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Literal
 
-from league.engine.results import Game, Outcome, Share, WattenShare, WhotShare
+from league.engine.results import Game, Outcome
+from league.engine.scores import GameScore, Value
 
-Value = int | Fraction
 Direction = Literal["more", "less"]
-S = TypeVar("S", bound=Share)
+How = Literal["sum", "mean", "most", "context"]
 
 
-class Metric(Generic[S]):
-    """`direction` says which values are better. `compute` needs at least one share and is exact."""
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """`of` is the value of one score; `how` it becomes that of many. Values are exact. `bounded`: one game
+    cannot change it by more than its ruleset allows.
+    """
 
-    key: ClassVar[str]
-    name: ClassVar[str]
-    direction: ClassVar[Direction] = "more"
+    key: str
+    of: Callable[[GameScore], Value]
+    direction: Direction = "more"
+    how: How = "sum"
+    bounded: bool = True
 
-    def compute(self, shares: Sequence[S]) -> Value:
-        raise NotImplementedError
+    def compute(self, scores: Iterable[GameScore]) -> Value:
+        """0 without scores."""
+        values = [self.of(score) for score in scores]
+        if self.how == "most":
+            return max(values, default=0)
+        if self.how == "mean":
+            return Fraction(sum(values), len(values) or 1)
+        return sum(values)
 
     def sort_key(self, value: Value) -> Value:
         """The value for sorting; lower is better."""
         return -value if self.direction == "more" else value
 
 
-class Games(Metric[Share]):
-    key, name = "games", "games"
-
-    def compute(self, shares: Sequence[Share]) -> int:
-        return len(shares)
+def _marks(outcome: Outcome, *, of_winners: bool) -> Callable[[GameScore], int]:
+    return lambda score: score.outcomes.count(outcome) if score.won == of_winners else 0
 
 
-class WattenWon(Metric[WattenShare]):
-    key, name = "games_won", "games_won"
-
-    def compute(self, shares: Sequence[WattenShare]) -> int:
-        return sum(share.won for share in shares)
+def _given(score: GameScore) -> int:
+    return score.bummerl if score.won else 0
 
 
-class WattenLost(Metric[WattenShare]):
-    key, name, direction = "games_lost", "games_lost", "less"
-
-    def compute(self, shares: Sequence[WattenShare]) -> int:
-        return sum(not share.won for share in shares)
+def _taken(score: GameScore) -> int:
+    return 0 if score.won else score.bummerl
 
 
-class BummerlGiven(Metric[WattenShare]):
-    """Marks of the opponents (Bummerl 1, Schneider 2, Retourschneider 4)."""
-
-    key, name = "bummerl_given", "bummerl_given"
-
-    def compute(self, shares: Sequence[WattenShare]) -> int:
-        return sum(share.bummerl for share in shares if share.won)
+def _nothing(_score: GameScore) -> int:
+    return 0
 
 
-class BummerlTaken(Metric[WattenShare]):
-    key, name, direction = "bummerl_taken", "bummerl_taken", "less"
-
-    def compute(self, shares: Sequence[WattenShare]) -> int:
-        return sum(share.bummerl for share in shares if not share.won)
-
-
-class BummerlNet(Metric[WattenShare]):
-    key, name = "bummerl_net", "bummerl_net"
-
-    def compute(self, shares: Sequence[WattenShare]) -> int:
-        return BummerlGiven().compute(shares) - BummerlTaken().compute(shares)
-
-
-class _Outcomes(Metric[WattenShare]):
-    outcome: ClassVar[Outcome]
-    of_winners: ClassVar[bool]
-
-    def compute(self, shares: Sequence[WattenShare]) -> int:
-        return sum(share.outcomes.count(self.outcome) for share in shares if share.won == self.of_winners)
-
-
-class SchneiderGiven(_Outcomes):
-    key, name, outcome, of_winners = "schneider_given", "schneider_given", "schneider", True
-
-
-class SchneiderTaken(_Outcomes):
-    key, name, outcome, of_winners = "schneider_taken", "schneider_taken", "schneider", False
-    direction = "less"
-
-
-class RetourschneiderGiven(_Outcomes):
-    key, name = "retourschneider_given", "retourschneider_given"
-    outcome, of_winners = "retourschneider", True
-
-
-class RetourschneiderTaken(_Outcomes):
-    key, name, direction = "retourschneider_taken", "retourschneider_taken", "less"
-    outcome, of_winners = "retourschneider", False
-
-
-class PointsFor(Metric[WattenShare]):
-    key, name = "points_for", "points_for"
-
-    def compute(self, shares: Sequence[WattenShare]) -> int:
-        return sum(share.points_for for share in shares)
-
-
-class PointsAgainst(Metric[WattenShare]):
-    key, name, direction = "points_against", "points_against", "less"
-
-    def compute(self, shares: Sequence[WattenShare]) -> int:
-        return sum(share.points_against for share in shares)
-
-
-class PointsNet(Metric[WattenShare]):
-    key, name = "points_net", "points_net"
-
-    def compute(self, shares: Sequence[WattenShare]) -> int:
-        return sum(share.points_for - share.points_against for share in shares)
-
-
-class WhotWon(Metric[WhotShare]):
-    key, name = "games_won", "games_won"
-
-    def compute(self, shares: Sequence[WhotShare]) -> int:
-        return sum(share.place == 1 for share in shares)
-
-
-class AveragePlace(Metric[WhotShare]):
-    """An exact fraction: 2.33 and 2.34 differ, 7/3 and 14/6 are equal."""
-
-    key, name, direction = "average_place", "average_place", "less"
-
-    def compute(self, shares: Sequence[WhotShare]) -> Fraction:
-        return Fraction(sum(share.place for share in shares), len(shares))
-
-
-class PenaltyPoints(Metric[WhotShare]):
-    key, name, direction = "penalty_points", "penalty_points", "less"
-
-    def compute(self, shares: Sequence[WhotShare]) -> int:
-        return sum(share.points for share in shares)
-
-
-class Rounds(Metric[WhotShare]):
-    """Rounds of the games played, also those after the player was out."""
-
-    key, name = "rounds", "rounds"
-
-    def compute(self, shares: Sequence[WhotShare]) -> int:
-        return sum(share.rounds for share in shares)
-
-
-_WATTEN: tuple[type[Metric[Any]], ...] = (
-    Games, WattenWon, WattenLost, BummerlGiven, BummerlTaken, BummerlNet, SchneiderGiven, SchneiderTaken,
-    RetourschneiderGiven, RetourschneiderTaken, PointsFor, PointsAgainst, PointsNet,
-)  # fmt: skip
-_WHOT: tuple[type[Metric[Any]], ...] = (Games, WhotWon, AveragePlace, PenaltyPoints, Rounds)
-# Every metric a game has, in the order of the columns.
-METRICS: dict[Game, dict[str, Metric[Any]]] = {
-    "watten": {metric.key: metric() for metric in _WATTEN},
-    "whot": {metric.key: metric() for metric in _WHOT},
+GAMES = Metric("games", lambda _score: 1)
+WON = Metric("games_won", lambda score: int(score.won))
+# What a season shows of each game, in the order of the columns.
+_WATTEN = (
+    GAMES,
+    WON,
+    Metric("games_lost", lambda score: int(not score.won), "less"),
+    # Marks of the opponents (Bummerl 1, Schneider 2, Retourschneider 4).
+    Metric("bummerl_given", _given),
+    Metric("bummerl_taken", _taken, "less"),
+    Metric("bummerl_net", lambda score: _given(score) - _taken(score)),
+    Metric("schneider_given", _marks("schneider", of_winners=True)),
+    Metric("schneider_taken", _marks("schneider", of_winners=False), "less"),
+    Metric("retourschneider_given", _marks("retourschneider", of_winners=True)),
+    Metric("retourschneider_taken", _marks("retourschneider", of_winners=False), "less"),
+    Metric("points_for", lambda score: score.points_for),
+    Metric("points_against", lambda score: score.points_against, "less"),
+    Metric("points_net", lambda score: score.points_for - score.points_against),
+)
+_WHOT = (
+    GAMES,
+    WON,
+    # An exact fraction: 2.33 and 2.34 differ, 7/3 and 14/6 are equal.
+    Metric("average_place", lambda score: score.place, "less", "mean"),
+    Metric("penalty_points", lambda score: score.points_for, "less", bounded=False),
+    # Rounds of the games played, also those after the player was out.
+    Metric("rounds", lambda score: score.rounds, bounded=False),
+)
+# What only policies order by. `stayed`: the last heat somebody was in, and one more after a win there.
+_COMPETITION = (
+    Metric("competition_points", lambda score: score.worth),
+    Metric("stayed", lambda score: score.where.heat + score.won, how="most"),
+    Metric("others_behind", lambda score: score.beaten),
+    Metric("place_points", _nothing, how="context"),
+    Metric("heats", _nothing, how="context"),
+    Metric("opponents_points", _nothing, how="context"),
+    Metric("direct", _nothing, how="context"),
+)
+METRICS: dict[Game, dict[str, Metric]] = {
+    "watten": {metric.key: metric for metric in _WATTEN},
+    "whot": {metric.key: metric for metric in _WHOT},
 }
-# The default order of metrics that decides the rank.
+# Every metric an order may name.
+ALL: dict[Game, dict[str, Metric]] = {
+    game: metrics | {metric.key: metric for metric in _COMPETITION} for game, metrics in METRICS.items()
+}
+CONTEXT = frozenset(metric.key for metric in _COMPETITION if metric.how == "context")
+# The order of metrics that decides the rank of a season without a policy.
 ORDERS: dict[Game, tuple[str, ...]] = {
     "watten": ("games_won", "bummerl_net", "points_net"),
     "whot": ("games_won", "average_place"),

@@ -1,8 +1,8 @@
 """The results of finished games as the league counts them.
 
 Value types for standings and ratings, made from a stored result
-(`scoring.engine.board.history.result_facts`). A *share* is one game as one player or one pair sees it.
-Players are any stable string; the league uses the uid.
+(`scoring.engine.board.history.result_facts`). Players are any stable string; the league uses the uid. One game as
+one player, pair or contender sees it is a score (`league.engine.scores`).
 """
 
 from __future__ import annotations
@@ -60,27 +60,6 @@ class WhotResult:
 Result = WattenResult | WhotResult
 
 
-@dataclass(frozen=True, slots=True)
-class WattenShare:
-    """`outcomes` and `bummerl` are the marks of this player, or for a winner those of the opponents."""
-
-    won: bool
-    outcomes: tuple[Outcome, ...]
-    bummerl: int
-    points_for: int
-    points_against: int
-
-
-@dataclass(frozen=True, slots=True)
-class WhotShare:
-    place: int
-    points: int
-    rounds: int
-
-
-Share = WattenShare | WhotShare
-
-
 Person = TypeVar("Person")
 
 
@@ -125,38 +104,4 @@ def _watten_result(players: Sequence[str], facts: Mapping[str, Any], points: Seq
         facts["rounds"],
         tuple(facts.get("winners", ())),
         tuple((mark["side"], mark["outcome"], mark["bummerl"]) for mark in facts.get("marks", ())),
-    )
-
-
-def shares_by_player(result: Result) -> dict[Subject, Share]:
-    """The share of each player; at Watten both of a side have the same one."""
-    if isinstance(result, WattenResult):
-        return {
-            (player,): _watten_share(result, side)
-            for side, players in enumerate(result.sides)
-            for player in players
-        }
-    seats = zip(result.players, result.places, result.points, strict=True)
-    return {(player,): WhotShare(place, points, result.rounds) for player, place, points in seats}
-
-
-def shares_by_pair(result: WattenResult) -> dict[Subject, Share]:
-    """The share of each pair, in whichever order the two sat; players without a partner have none."""
-    return {
-        tuple(sorted(players)): _watten_share(result, side)
-        for side, players in enumerate(result.sides)
-        if len(players) > 1
-    }
-
-
-def _watten_share(result: WattenResult, side: int) -> WattenShare:
-    won = side in result.won_by
-    marks = [mark for mark in result.lost_by if won or mark[0] == side]
-    return WattenShare(
-        won=won,
-        outcomes=tuple(outcome for _account, outcome, _bummerl in marks),
-        bummerl=sum(bummerl for _account, _outcome, bummerl in marks),
-        points_for=result.points[side],
-        # Of three players, the points of the better opponent.
-        points_against=max(points for other, points in enumerate(result.points) if other != side),
     )

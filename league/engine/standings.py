@@ -1,23 +1,30 @@
-"""Ranks shares into a standings table and explains every rank.
+"""Ranks scores into a standings table and explains every rank.
 
-Rows that are equal in every key share a rank, and the next rank is skipped. Every other row names the key
-that separated it from the row above.
+Subjects that are level in every criterion share a rank, and the next rank is skipped. Every other row names the
+criterion that separated it from the row above: a metric, a lot or a deciding game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import groupby
+from typing import Literal
 
-from league.engine.metrics import METRICS, ORDERS, Metric, Value
-from league.engine.results import Game, Result, Share, Subject, WattenResult, shares_by_pair, shares_by_player
+from league.engine.counting import Counting
+from league.engine.metrics import ORDERS
+from league.engine.policy.policy import Criterion, Policy, order_of
+from league.engine.results import Game, Result, Subject, WattenResult
+from league.engine.rulings import Adjustment, Decision
+from league.engine.scores import GameScore, Value, pairs_of, players_of, scores_of
+
+State = Literal["ranked", "too_few_games", "withdrawn"]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`tied_with`: the subjects of the same rank. `decided_by`: the key that separated this row from the one
-    above, "" for the first row and for ties.
+    """`tied_with`: the subjects of the same rank. `decided_by`: the key of the criterion that separated this row
+    from the one above, "" for the first row and for ties. Who is not ranked comes last and has rank 0.
     """
 
     rank: int
@@ -25,55 +32,91 @@ class Row:
     values: Mapping[str, Value]
     tied_with: tuple[Subject, ...]
     decided_by: str
+    state: State = "ranked"
 
 
 def standings(
     game: Game, results: Iterable[Result], *, by_pair: bool = False, order: Sequence[str] | None = None
 ) -> tuple[Row, ...]:
-    """The table of one game. `order`: keys of `METRICS[game]`; tied rows are in the order of their subjects."""
-    metrics = METRICS[game]
-    ranking = [metrics[key] for key in (order or ORDERS[game])]
-    collected = _collect(results, by_pair)
-    values = {
-        subject: {key: metric.compute(shares) for key, metric in metrics.items()}
-        for subject, shares in collected.items()
-    }
-    return _ranked(values, ranking)
+    """The table of one game. `order`: keys as `order_of` takes them; tied rows are in the order of their
+    subjects.
+    """
+    policy = Policy("season", game, order_of(*(order or ORDERS[game])))
+    return ranking(policy, (score for result in results for score in _season_scores(result, by_pair)))
 
 
-def _collect(results: Iterable[Result], by_pair: bool) -> dict[Subject, list[Share]]:
-    collected: dict[Subject, list[Share]] = {}
-    for result in results:
-        pairs = by_pair and isinstance(result, WattenResult)
-        shares = shares_by_pair(result) if pairs else shares_by_player(result)  # type: ignore[arg-type]
-        for subject, share in shares.items():
-            collected.setdefault(subject, []).append(share)
-    return collected
-
-
-def _ranked(values: Mapping[Subject, Mapping[str, Value]], ranking: Sequence[Metric[Any]]) -> tuple[Row, ...]:
-    keys = {
-        subject: tuple(metric.sort_key(row[metric.key]) for metric in ranking)
-        for subject, row in values.items()
-    }
-    ordered = sorted(values, key=lambda subject: (keys[subject], subject))
+def ranking(
+    policy: Policy,
+    scores: Iterable[GameScore],
+    *,
+    adjustments: Iterable[Adjustment] = (),
+    decisions: Sequence[Decision] = (),
+    entered: Collection[Subject] = (),
+    withdrawn: Collection[Subject] = (),
+) -> tuple[Row, ...]:
+    """The table under `policy`. `entered` are listed without a score too; results against those `withdrawn`
+    stay counted.
+    """
+    counting = Counting(policy, scores, adjustments, entered)
+    states = {subject: _state(counting, subject, withdrawn) for subject in counting.scores}
+    ranked = [subject for subject, state in states.items() if state == "ranked"]
     rows: list[Row] = []
-    for index, subject in enumerate(ordered):
-        above = ordered[index - 1] if index else None
-        is_tie = above is not None and keys[above] == keys[subject]
-        rank = rows[-1].rank if is_tie else index + 1
-        tied = tuple(other for other in ordered if other != subject and keys[other] == keys[subject])
-        rows.append(Row(rank, subject, values[subject], tied, _decided_by(ranking, keys, above, subject)))
+    for level, decided_by in _levels(counting, ranked, policy.order, decisions, ""):
+        rank = len(rows) + 1
+        for index, subject in enumerate(level):
+            tied = tuple(other for other in level if other != subject)
+            rows.append(Row(rank, subject, counting.values(subject), tied, "" if index else decided_by))
+    for subject in sorted(states, key=lambda one: (states[one] == "withdrawn", one)):
+        if states[subject] != "ranked":
+            rows.append(Row(0, subject, counting.values(subject), (), "", states[subject]))
     return tuple(rows)
 
 
-def _decided_by(
-    ranking: Sequence[Metric[Any]],
-    keys: Mapping[Subject, tuple[Value, ...]],
-    above: Subject | None,
-    subject: Subject,
-) -> str:
-    if above is None:
-        return ""
-    pairs = zip(ranking, keys[above], keys[subject], strict=True)
-    return next((metric.key for metric, better, worse in pairs if better != worse), "")
+def _season_scores(result: Result, by_pair: bool) -> list[GameScore]:
+    pairs = by_pair and isinstance(result, WattenResult)
+    return scores_of(result, pairs_of(result) if pairs else players_of(result))  # type: ignore[arg-type]
+
+
+def _state(counting: Counting, subject: Subject, withdrawn: Collection[Subject]) -> State:
+    if subject in withdrawn:
+        return "withdrawn"
+    return "ranked" if counting.enough(subject) else "too_few_games"
+
+
+def _levels(
+    counting: Counting,
+    subjects: Sequence[Subject],
+    order: Sequence[Criterion],
+    decisions: Sequence[Decision],
+    decided_by: str,
+) -> Iterator[tuple[list[Subject], str]]:
+    """Subjects who are level in everything, best first, each with the criterion that put it below the one before."""
+    if len(subjects) < 2 or not order:
+        if subjects:
+            yield sorted(subjects), decided_by
+        return
+    criterion, *rest = order
+    key = _sort_keys(counting, criterion, subjects, decisions).__getitem__
+    for index, (_key, run) in enumerate(groupby(sorted(subjects, key=key), key=key)):
+        yield from _levels(counting, list(run), rest, decisions, criterion.key if index else decided_by)
+
+
+def _sort_keys(
+    counting: Counting, criterion: Criterion, subjects: Sequence[Subject], decisions: Sequence[Decision]
+) -> Mapping[Subject, Value]:
+    if criterion.is_step:
+        order = _decided(criterion, subjects, decisions)
+        return {subject: order.index(subject) if order else 0 for subject in subjects}
+    if criterion.metric == "direct":
+        points = counting.direct(subjects)
+        return {subject: -points[subject] if points else 0 for subject in subjects}
+    sort_key = counting.policy.metric(criterion).sort_key
+    return {subject: sort_key(counting.value(criterion, subject)) for subject in subjects}
+
+
+def _decided(
+    criterion: Criterion, subjects: Sequence[Subject], decisions: Sequence[Decision]
+) -> tuple[Subject, ...]:
+    """The last order of this step that names all of them, () if none does."""
+    fitting = (one.order for one in reversed(decisions) if one.step == criterion.metric)
+    return next((order for order in fitting if set(subjects) <= set(order)), ())

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from league.engine.ratings import rate
-from league.engine.results import result_of, shares_by_pair, shares_by_player
+from league.engine.results import result_of
+from league.engine.scores import by_subject, pairs_of, players_of, scores_of
 from league.models import Membership, Season
 from league.pages.shared.sheet_line import running_sheet
 from league.selectors import result_line, season_games, season_results, standing_table
@@ -110,11 +111,11 @@ def test_two_of_three_may_win_together() -> None:
     facts = {"totals": [9, 10, 4], "rounds": 5, "winner": 0, "loser": 2, "outcome": "bummerl", "bummerl": 1,
              "by": "points", "winners": [0, 1], "marks": marks}  # fmt: skip
     result = result_of("watten", ["anna", "beni", "cilli"], facts, facts["totals"])
-    shares = shares_by_player(result)
+    scores = by_subject(scores_of(result, players_of(result)))
 
-    assert [shares[name,].won for name in ("anna", "beni", "cilli")] == [True, True, False]  # type: ignore[union-attr]
-    assert [shares[name,].bummerl for name in ("anna", "beni", "cilli")] == [1, 1, 1]  # type: ignore[union-attr]
-    assert shares_by_pair(result) == {}  # type: ignore[arg-type]
+    assert [scores[name,].won for name in ("anna", "beni", "cilli")] == [True, True, False]
+    assert [scores[name,].bummerl for name in ("anna", "beni", "cilli")] == [1, 1, 1]
+    assert scores_of(result, pairs_of(result)) == []  # type: ignore[arg-type]
     rated = rate([result])
     assert rated["anna"].mu == rated["beni"].mu > rated["cilli"].mu
 

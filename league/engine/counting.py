@@ -1,0 +1,151 @@
+"""The scores of a competition as its policy counts them, by subject: the values that standings are sorted by."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from league.engine.metrics import CONTEXT, METRICS
+from league.engine.policy.policy import Criterion, Evenings, Policy
+from league.engine.results import Subject
+from league.engine.rulings import POINTS, Adjustment
+from league.engine.scores import GameScore, Value
+
+
+class Counting:
+    """`entered` are subjects who are listed without a score too. Games that are void count for nobody."""
+
+    def __init__(
+        self,
+        policy: Policy,
+        scores: Iterable[GameScore],
+        adjustments: Iterable[Adjustment] = (),
+        entered: Collection[Subject] = (),
+    ) -> None:
+        self.policy = policy
+        self.scores: dict[Subject, list[GameScore]] = {subject: [] for subject in entered}
+        for score in scores:
+            self.scores.setdefault(score.subject, [])
+            if score.kind != "void":
+                self.scores[score.subject].append(policy.counted(score))
+        self._adjusted: dict[tuple[Subject, str], Value] = {}
+        for one in adjustments:
+            self.scores.setdefault(one.subject, [])
+            if not one.withdrawn:
+                known = self._adjusted.get((one.subject, one.metric), 0)
+                self._adjusted[one.subject, one.metric] = known + one.amount
+        self._place_points = self._by_evening(policy.evenings) if policy.evenings else {}
+        if policy.best_heats:
+            self.scores = {subject: self._best(subject, own) for subject, own in self.scores.items()}
+        self._points: dict[Subject, Value] = {}
+
+    def values(self, subject: Subject) -> dict[str, Value]:
+        """The value of every column of the game and of every criterion but those among subjects who are level."""
+        own = self.scores[subject]
+        shown = {
+            key: self._adjust(subject, key, metric.compute(own))
+            for key, metric in METRICS[self.policy.game].items()
+        }
+        for criterion in self.policy.order:
+            if not criterion.is_step and criterion.metric != "direct":
+                shown[criterion.key] = self.value(criterion, subject)
+        return shown
+
+    def value(self, criterion: Criterion, subject: Subject) -> Value:
+        if criterion.metric in CONTEXT:
+            return self._in_context(criterion.metric, subject)
+        own = self.scores[subject]
+        value = self._adjust(subject, criterion.metric, self.policy.metric(criterion).compute(own))
+        return Fraction(value) / (len(own) or 1) if criterion.per_game else value
+
+    def direct(self, subjects: Sequence[Subject]) -> Mapping[Subject, Value] | None:
+        """Competition points in the games of these among themselves; None unless each met each as often."""
+        level = set(subjects)
+        met: Counter[tuple[Subject, Subject]] = Counter()
+        points: dict[Subject, Value] = dict.fromkeys(subjects, 0)
+        for subject in subjects:
+            for score in self.scores[subject]:
+                inside = level.intersection(score.opponents)
+                met.update((subject, other) for other in inside)
+                if inside:
+                    points[subject] += score.worth
+        times = {met[one, other] for one in subjects for other in subjects if one != other}
+        return points if len(times) == 1 and times != {0} else None
+
+    def enough(self, subject: Subject) -> bool:
+        """Whether a subject has the games it needs to be ranked; a mean by game needs one."""
+        means = any(
+            criterion.per_game or (not criterion.is_step and self.policy.metric(criterion).how == "mean")
+            for criterion in self.policy.order
+        )
+        return len(self.scores[subject]) >= max(self.policy.least_games, int(means))
+
+    def _adjust(self, subject: Subject, metric: str, value: Value) -> Value:
+        return value + self._adjusted.get((subject, metric), 0)
+
+    def _in_context(self, metric: str, subject: Subject) -> Value:
+        own = self.scores[subject]
+        if metric == "heats":
+            value: Value = len({score.where.heat for score in own})
+        elif metric == "place_points":
+            heats = {score.where.heat for score in own}
+            value = sum(self._place_points.get((subject, heat), 0) for heat in heats)
+        else:
+            met = (other for score in own for other in score.opponents)
+            value = sum(self._points_of(other) for other in met)
+        return self._adjust(subject, metric, value)
+
+    def _points_of(self, subject: Subject) -> Value:
+        if subject not in self._points:
+            own = sum(score.worth for score in self.scores.get(subject, ()))
+            self._points[subject] = self._adjust(subject, POINTS, own)
+        return self._points[subject]
+
+    def _by_evening(self, evenings: Evenings) -> dict[tuple[Subject, int], Value]:
+        single = replace(self.policy, order=evenings.order, evenings=None, best_heats=0, least_games=0)
+        by_heat: dict[int, list[GameScore]] = {}
+        for own in self.scores.values():
+            for score in own:
+                by_heat.setdefault(score.where.heat, []).append(score)
+        points: dict[tuple[Subject, int], Value] = {}
+        for heat, scores in by_heat.items():
+            keys = Counting(single, scores).keys()
+            better = sorted(keys.values())
+            for subject, key in keys.items():
+                # Those who are level share the place and have its points.
+                place = better.index(key)
+                points[subject, heat] = evenings.points[place] if place < len(evenings.points) else 0
+        return points
+
+    def keys(self) -> dict[Subject, tuple[Value, ...]]:
+        """The sort key of each subject by the metrics of the order; lower is better."""
+        return {subject: self._key(subject) for subject in self.scores}
+
+    def _key(self, subject: Subject) -> tuple[Value, ...]:
+        return tuple(
+            self.policy.metric(criterion).sort_key(self.value(criterion, subject))
+            for criterion in self.policy.order
+            if not criterion.is_step and criterion.metric != "direct"
+        )
+
+    def _best(self, subject: Subject, own: Sequence[GameScore]) -> list[GameScore]:
+        """The scores of the best heats, each compared by the whole order."""
+        by_heat: dict[int, list[GameScore]] = {}
+        for score in own:
+            by_heat.setdefault(score.where.heat, []).append(score)
+        ranked = sorted(by_heat, key=lambda heat: (self._heat_key(subject, heat, by_heat[heat]), heat))
+        chosen = set(ranked[: self.policy.best_heats])
+        return [score for score in own if score.where.heat in chosen]
+
+    def _heat_key(self, subject: Subject, heat: int, scores: Sequence[GameScore]) -> tuple[Value, ...]:
+        key: list[Value] = []
+        for criterion in self.policy.order:
+            if criterion.metric == "place_points":
+                key.append(-self._place_points.get((subject, heat), 0))
+            elif not criterion.is_step and criterion.metric not in CONTEXT:
+                metric = self.policy.metric(criterion)
+                value = metric.compute(scores)
+                key.append(metric.sort_key(Fraction(value, len(scores)) if criterion.per_game else value))
+        return tuple(key)

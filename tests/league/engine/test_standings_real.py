@@ -1,0 +1,94 @@
+"""Real published placings, with numbers for the people.
+
+No list with the points of all pairs of a Watten event was found. The fullest are here: SC Rohrenfels, spring 2014
+(13 of 24 pairs, wins and point difference of each, one deciding game), and FF Haidenkofen, 2008 (four of 36, games
+and points). Only totals were published, so the games below are made to add up to them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from league.engine.cut_line import cut_line
+from league.engine.policy.policy import Policy, order_of
+from league.engine.policy.presets import POLICIES
+from league.engine.rulings import Decision
+from league.engine.scores import GameScore, Where, subject_of
+from league.engine.standings import ranking
+
+# (games won of seven, point difference) in the published order of the places.
+RED = [(5, 0), (4, 13), (4, -2), (4, -6), (4, -9)]
+GREEN = [(5, 24), (5, 9), (4, -1), (4, -2)]
+BLUE = [(6, 0), (4, 28), (4, 0), (4, 0)]
+# (games won of twelve, points).
+HAIDENKOFEN = [(9, 123), (9, 122), (9, 118), (9, 116)]
+
+
+def games(number: int, won: int, played: int, points: int, net: int | None = None) -> list[GameScore]:
+    """Games that add up: the points are spread over all of them, so that no target cuts one."""
+    against = 0 if net is None else points - net
+    return [
+        GameScore(
+            subject_of(number),
+            Where(heat + 1),
+            "score_only",
+            heat < won,
+            (points + heat) // played,
+            (against + heat) // played,
+        )
+        for heat in range(played)
+    ]
+
+
+@pytest.mark.parametrize("group", [RED, GREEN, BLUE], ids=["red", "green", "blue"])
+def test_rohrenfels_2014_wins_then_difference_then_a_deciding_game(group: list[tuple[int, int]]) -> None:
+    # Numbers against the published order, so that it is not the order of the numbers that comes out.
+    numbers = range(len(group), 0, -1)
+    scores = [
+        score
+        for number, (won, net) in zip(numbers, group, strict=True)
+        for score in games(number, won, 7, 60, net)
+    ]
+    policy = POLICIES["wins_then_difference"]
+
+    open_rows = ranking(policy, scores)
+    rows = ranking(policy, scores, decisions=[Decision("deciding_game", (subject_of(2), subject_of(1)))])
+
+    assert [int(row.subject[0]) for row in rows] == list(numbers)
+    assert [row.rank for row in rows] == list(range(1, len(group) + 1))
+    if group is BLUE:
+        assert [row.rank for row in open_rows] == [1, 2, 3, 3]
+        line = cut_line(policy, open_rows, 3)
+        assert (line.level, line.places_left, line.to_decide) == (
+            (subject_of(1), subject_of(2)),
+            1,
+            "deciding_game",
+        )
+        assert rows[-1].decided_by == "deciding_game"
+
+
+def test_rohrenfels_2014_in_another_order_has_another_second() -> None:
+    scores = [
+        score
+        for number, (won, net) in enumerate([*RED, *GREEN], 1)
+        for score in games(number, won, 7, 60, net)
+    ]
+
+    by_difference = ranking(Policy("own", "watten", order_of("points_net", "games_won", "lot")), scores)
+
+    assert [int(row.subject[0]) for row in by_difference[:4]] == [6, 2, 7, 1]
+
+
+def test_haidenkofen_2008_games_then_points() -> None:
+    scores = [
+        score
+        for number, (won, points) in zip((4, 3, 2, 1), HAIDENKOFEN, strict=True)
+        for score in games(number, won, 12, points)
+    ]
+    policy = Policy("own", "watten", POLICIES["mass_then_points"].order)
+
+    rows = ranking(policy, scores)
+
+    assert [int(row.subject[0]) for row in rows] == [4, 3, 2, 1]
+    assert [row.values["points_for"] for row in rows] == [123, 122, 118, 116]
+    assert {row.decided_by for row in rows[1:]} == {"points_for"}
