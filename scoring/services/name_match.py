@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import permutations
 from math import prod
 
-# Of the pairs in tests/scoring/services/test_name_match.py, slips of the pen have 0.741 and more, others 0.727 and less.
+# Slips of the pen in tests/scoring/services/test_name_match.py have 0.741 and more, other names 0.727 and less.
 NEAR_ENOUGH = 0.74
 # Of an initial, a part of a name, or words parted elsewhere.
 LOOSE = 0.8
