@@ -15,7 +15,8 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest
 
-from league.models import Club, Membership, Role, Season, SeasonSheet, User
+from league.models import Club, Invitation, Membership, Role, Season, SeasonSheet, User
+from league.services.invitations import token_hash
 from scoring.models import Player
 
 Row = TypeVar("Row", Season, SeasonSheet, Player)
@@ -71,6 +72,24 @@ def get_member_for_owner(request: HttpRequest, uid: UUID, member: UUID) -> tuple
     if membership is None:
         raise Http404
     return access, membership
+
+
+def get_invitation_for_owner(
+    request: HttpRequest, uid: UUID, invitation: UUID
+) -> tuple[ClubAccess, Invitation]:
+    access = get_club_for_owner(request, uid)
+    found = access.club.invitations.filter(uid=invitation).first()
+    if found is None:
+        raise Http404
+    return access, found
+
+
+def get_invitation(token: str) -> Invitation:
+    """The invitation behind a link, also one that is over. Whoever holds the link may read it. Raises Http404."""
+    found = Invitation.objects.select_related("club", "member").filter(token_hash=token_hash(token)).first()
+    if found is None:
+        raise Http404
+    return found
 
 
 def get_player_for_owner(request: HttpRequest, uid: UUID, player: UUID) -> tuple[ClubAccess, Player]:

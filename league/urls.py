@@ -6,6 +6,7 @@ from league.pages.account import views as account
 from league.pages.club import views as club
 from league.pages.evening import views as evening
 from league.pages.home import views as home
+from league.pages.invitation import views as invitation
 from league.pages.members import views as members
 from league.pages.players import views as players
 from league.pages.ratings import views as ratings
@@ -26,6 +27,12 @@ urlpatterns = [
     path("clubs/<uuid:uid>/players/", players.players, name="players"),
     path("clubs/<uuid:uid>/players/<uuid:player>/", players.player, name="player"),
     path("clubs/<uuid:uid>/members/", members.members, name="members"),
+    path("clubs/<uuid:uid>/members/invite/", members.invite, name="invite"),
+    path("clubs/<uuid:uid>/members/new/", members.member_new, name="member-new"),
+    path(
+        "clubs/<uuid:uid>/invitations/<uuid:invitation>/end/", members.invitation_end, name="invitation-end"
+    ),
+    path("invitation/<str:token>/", invitation.invitation, name="invitation"),
     path("clubs/<uuid:uid>/members/<uuid:member>/role/", members.role, name="member-role"),
     path("clubs/<uuid:uid>/members/<uuid:member>/remove/", members.remove, name="member-remove"),
     path("clubs/<uuid:uid>/members/<uuid:member>/password/", members.password, name="member-password"),

@@ -57,14 +57,15 @@ COLUMNS: dict[tuple[str, ...], Any] = {
 ERRORS = {
     "name_blank": _("A name is needed."),
     "name_is_email": _("A name cannot hold an @. Put the e-mail into its own field."),
-    "name_taken": _("Somebody already signs in with this name."),
+    "name_taken": _("This name cannot be used. Choose another one."),
     "email_taken": _("Somebody already signs in with this e-mail."),
-    "no_such_account": _("Nobody signs in with this e-mail. Give a name to make a new account."),
-    "member_already": _("Is a member already."),
+    "member_already": _("You are a member already."),
     "last_owner": _("A club keeps at least one owner."),
     "not_your_account": _(
-        "Only the club that made an account may set its password, and only while it has no other."
+        "Only the club in which an account began may set its password, and only while it is in no other."
     ),
+    "own_password_first": _("Others know your password. Choose one of your own first."),
+    "invitation_gone": _("This invitation was used or taken back, or its time is over. Ask for a new one."),
     "season_ends_first": _("The season cannot end before it begins."),
     "season_name_taken": _("The club has a season of this name already."),
     "sheet_not_yours": _("Only the device that directs the sheet can bring it into a club."),
@@ -86,6 +87,8 @@ def metric_help(key: str) -> str:
 
 def input_error(error: InputError) -> str:
     """The sentence for the error of a service; errors about players have theirs in `scoring.wording`."""
+    if error.code == "bad_password":
+        return str(error.params["text"])  # Django's own sentences
     sentence = ERRORS.get(error.code)
     if sentence is None or (error.code == "name_blank" and error.field.startswith("name-")):
         return table.input_error(error.code, error.params)

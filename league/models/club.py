@@ -48,7 +48,9 @@ class Club(models.Model):
 
 
 class Membership(models.Model):
-    """`made_account`: this club created the account, so its owner may reset the password."""
+    """`made_account`: the account began in this club, so that its owner may reset the password while the account
+    is in no other club.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")

@@ -13,9 +13,13 @@ from django.db.models.functions import Lower
 
 
 class User(AbstractUser):
-    """Signs in by name or e-mail. The e-mail is optional, because a laptop in an inn cannot send any."""
+    """Signs in by name or e-mail. The e-mail is optional, because a laptop in an inn cannot send any.
+
+    `password_is_given`: somebody else set the present password, so it is known to two.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    password_is_given = models.BooleanField(default=False)
 
     class Meta(AbstractUser.Meta):
         constraints = [

@@ -5,6 +5,7 @@ from league.selectors.clubs import (
     club_members,
     club_seasons,
     clubs_seen_by,
+    members_with_our_password,
     running_sheets,
     season_sheets,
 )
@@ -38,6 +39,7 @@ __all__ = [
     "clubs_seen_by",
     "former_names",
     "games_of_space",
+    "members_with_our_password",
     "rated_players",
     "result_line",
     "rulesets_rated",

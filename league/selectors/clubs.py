@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from league.models import Club, Membership, Season, SeasonSheet, User
@@ -22,6 +22,12 @@ def clubs_seen_by(user: User | AnonymousUser) -> QuerySet[Club]:
 
 def club_members(club: Club) -> QuerySet[Membership]:
     return club.memberships.select_related("user")
+
+
+def members_with_our_password(club: Club) -> QuerySet[Membership]:
+    """Members whose account began in this club and is in no other: its owners may set a new password."""
+    made = club.memberships.filter(made_account=True, user__is_staff=False, user__is_superuser=False)
+    return made.annotate(clubs=Count("user__memberships")).filter(clubs=1)
 
 
 def club_seasons(club: Club) -> QuerySet[Season]:

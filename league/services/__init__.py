@@ -1,8 +1,20 @@
 """All writes of the league: keyword-only functions named by a verb, one transaction each."""
 
-from league.services.accounts import account_make, owner_make_first, password_reset
+from league.services.accounts import account_make, owner_make_first, password_choose, password_reset
 from league.services.clubs import club_change, club_found
-from league.services.members import member_add, member_password_reset, member_remove, role_set
+from league.services.invitations import (
+    invitation_accept,
+    invitation_join,
+    invitation_make,
+    invitation_revoke,
+)
+from league.services.members import (
+    member_account_make,
+    member_add,
+    member_password_reset,
+    member_remove,
+    role_set,
+)
 from league.services.players import club_player_rename
 from league.services.ratings import follow_changes, rebuild_club, sweep
 from league.services.seasons import season_open
@@ -14,11 +26,17 @@ __all__ = [
     "club_found",
     "club_player_rename",
     "follow_changes",
+    "invitation_accept",
+    "invitation_join",
+    "invitation_make",
+    "invitation_revoke",
+    "member_account_make",
     "member_add",
     "member_password_reset",
     "member_remove",
     "owner_make_first",
     "pad_open",
+    "password_choose",
     "password_reset",
     "rebuild_club",
     "role_set",

@@ -25,8 +25,12 @@ def random_password() -> str:
     return "-".join("".join(secrets.choice(_SIGNS) for _ in range(4)) for _ in range(3))
 
 
-def account_make(*, name: str, email: str = "", password: str = "", is_instance_owner: bool = False) -> User:
-    """A new account. Raises InputError: name_blank, name_too_long, name_not_printable, name_is_email,
+def account_make(
+    *, name: str, email: str = "", password: str = "", is_instance_owner: bool = False, is_given: bool = False
+) -> User:
+    """A new account; `is_given`: somebody else than its person knows the password.
+
+    Raises InputError: name_blank, name_too_long, name_not_printable, name_is_email,
     name_taken, email_taken."""
     name = User.normalize_username(clean_name(name, "name", NAME_LENGTH))
     if "@" in name:
@@ -40,7 +44,7 @@ def account_make(*, name: str, email: str = "", password: str = "", is_instance_
     make = User.objects.create_superuser if is_instance_owner else User.objects.create_user
     try:
         with WRITES, transaction.atomic():
-            return make(username=name, email=email, password=password or None)
+            return make(username=name, email=email, password=password or None, password_is_given=is_given)
     except IntegrityError as error:
         # Somebody else took it since the check above.
         raise InputError("name_taken", "name") from error
@@ -61,5 +65,13 @@ def password_reset(*, user: User) -> str:
     """Set and return a new random password; all sessions of the account end."""
     password = random_password()
     user.set_password(password)
-    user.save(update_fields=["password"])
+    user.password_is_given = True
+    user.save(update_fields=["password", "password_is_given"])
     return password
+
+
+def password_choose(*, user: User, password: str) -> None:
+    """Store the password that the person of this account has chosen."""
+    user.set_password(password)
+    user.password_is_given = False
+    user.save(update_fields=["password", "password_is_given"])

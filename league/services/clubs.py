@@ -8,6 +8,7 @@ from django.db.models import F
 from league.models import Club, Membership, Role, User
 from scoring.locks import WRITES
 from scoring.models import Space
+from scoring.services import InputError
 from scoring.services.sheets import clean_name
 
 NAME_LENGTH = 80
@@ -16,8 +17,11 @@ NAME_LENGTH = 80
 def club_found(*, name: str, founder: User, is_public: bool = False) -> Club:
     """A new club with its own space, owned by its founder.
 
-    Raises InputError: name_blank, name_too_long, name_not_printable.
+    Raises InputError: name_blank, name_too_long, name_not_printable, own_password_first (somebody else knows the
+    founder's password, who would be in this club too).
     """
+    if founder.password_is_given:
+        raise InputError("own_password_first")
     name = clean_name(name, "name", NAME_LENGTH)
     with WRITES, transaction.atomic():
         club = Club.objects.create(name=name, space=Space.objects.create(name=name), is_public=is_public)

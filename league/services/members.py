@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Q
 
 from league.models import Club, Membership, Role, User
+from league.selectors import members_with_our_password
 from league.services.accounts import account_make, password_reset, random_password
 from scoring.locks import WRITES
 from scoring.services import InputError, grant_revoke
@@ -18,31 +18,32 @@ from scoring.services import InputError, grant_revoke
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """A new membership; `password` is set when its account was created too, and is shown only now."""
+    """A new membership of a new account; `password` is shown only now."""
 
     membership: Membership
-    password: str = ""
+    password: str
 
 
-def member_add(*, club: Club, name: str, role: str, email: str = "") -> Added:
-    """Add the account with this sign-in name or e-mail; create one if there is none.
-
-    Raises InputError: member_already, no_such_account (no account is created for an unknown e-mail), and
-    those of `account_make`.
-    """
-    user, password = _user_named(name), ""
+def member_add(*, club: Club, user: User, role: str, made_account: bool = False) -> Membership:
+    """Make an account a member. The caller knows that its person wants that. Raises InputError: member_already."""
     with WRITES, transaction.atomic():
-        if user is None:
-            if "@" in name:
-                raise InputError("no_such_account", "name")
-            password = random_password()
-            user = account_make(name=name, email=email, password=password)
         membership, created = Membership.objects.get_or_create(
-            club=club, user=user, defaults={"role": Role(role), "made_account": bool(password)}
+            club=club, user=user, defaults={"role": Role(role), "made_account": made_account}
         )
         if not created:
-            raise InputError("member_already", "name")
-    return Added(membership, password)
+            raise InputError("member_already")
+    return membership
+
+
+def member_account_make(*, club: Club, name: str, role: str) -> Added:
+    """A new account for somebody who has no device at hand, as a member. Raises InputError as `account_make`.
+
+    It never finds an account that is there: a taken name is refused, whoever has it.
+    """
+    password = random_password()
+    with WRITES, transaction.atomic():
+        user = account_make(name=name, password=password, is_given=True)
+        return Added(member_add(club=club, user=user, role=role, made_account=True), password)
 
 
 def role_set(*, membership: Membership, role: str) -> None:
@@ -68,19 +69,12 @@ def member_remove(*, membership: Membership) -> None:
 def member_password_reset(*, membership: Membership) -> str:
     """Set a new password for a member's account. Raises InputError: not_your_account.
 
-    Only where this club created the account and no other club uses it: otherwise adding somebody to a club
-    would give access to his other clubs.
+    Only where the account began in this club and is in no other one, because a password opens all clubs of its
+    account. An invitation that was not accepted changes nothing here.
     """
-    user = membership.user
-    elsewhere = user.memberships.exclude(pk=membership.pk).exists()
-    if not membership.made_account or elsewhere or user.is_staff or user.is_superuser:
+    if not members_with_our_password(membership.club).filter(pk=membership.pk).exists():
         raise InputError("not_your_account")
-    return password_reset(user=user)
-
-
-def _user_named(name: str) -> User | None:
-    name = name.strip()
-    return User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name)).first() if name else None
+    return password_reset(user=membership.user)
 
 
 def _keep_an_owner(membership: Membership) -> None:

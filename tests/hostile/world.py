@@ -93,7 +93,9 @@ def make_world(mark: str = "") -> World:
     """`mark` stands in everything that people may name."""
     anna = league.account_make(name=f"Anna{mark}", email="anna@example.org", password="pw-of-anna")
     club = league.club_found(name=f"Club{mark}", founder=anna, is_public=True)
-    beppo = league.member_add(club=club, name=f"Beppo{mark}", role="scorer").membership
+    beppo = league.member_account_make(club=club, name=f"Beppo{mark}", role="scorer").membership
+    token = league.invitation_make(club=club, role="scorer", note=f"Guest{mark}")
+    invitation = club.invitations.get()
     season = league.season_open(
         club=club, name=f"Winter{mark}", starts_on=date(2026, 11, 1), ends_on=date(2027, 3, 31)
     )
@@ -132,6 +134,8 @@ def make_world(mark: str = "") -> World:
         "clubs uid": str(club.uid),
         "members member": str(beppo.uid),
         "seasons uid": str(season.uid),
+        "invitations invitation": str(invitation.uid),
+        "invitation token": token,
         "sheets sheet": str(whot.uid),
         "players player": str(whot.seats.all()[1].player.uid),
         "players uid": str(whot.seats.all()[0].player.uid),

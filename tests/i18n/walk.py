@@ -16,6 +16,7 @@ from django.urls import reverse
 from config.errors import csrf_failure
 from league.management.commands.demo import OWNER
 from league.models import Club, Season, User
+from league.services import club_found, member_account_make
 from rules import registry
 from scoring.pages.hands import draft
 from scoring.wording.disputes import CASES
@@ -218,7 +219,7 @@ def _tap_pages(
 
 
 def _club(hall: Hall) -> Iterator[Page]:
-    club = Club.objects.get()
+    club = Club.objects.earliest("pk")
     season = Season.objects.in_space(club.space).get()
     here, there = f"/clubs/{club.uid}/", f"/seasons/{season.uid}/"
     yield from hall.get("/clubs/", "/clubs/new/", here, there, f"{there}?page=2", "/account/password/")
@@ -232,9 +233,10 @@ def _club(hall: Hall) -> Iterator[Page]:
         (f"{here}seasons/new/", {"name": "Winter", "starts_on": "2026-12-01", "ends_on": "2026-11-01"}),
         (f"{here}settings/", {"name": club.name, "is_public": "on"}),
         *((f"{here}players/{_player(season)}/", fields) for fields in _player_names(season)),
-        (f"{here}members/", {"name": "", "role": "scorer"}),
-        (f"{here}members/", {"name": "Franz", "role": "scorer"}),
-        (f"{here}members/", {"name": "Franz", "role": "scorer"}),
+        (f"{here}members/invite/", {"role": "king"}),
+        (f"{here}members/new/", {"name": "", "role": "scorer"}),
+        (f"{here}members/new/", {"name": "Franz", "role": "scorer"}),
+        (f"{here}members/new/", {"name": "Franz", "role": "scorer"}),
         (f"{there}new/watten/", {"players": "4"}),
         (f"{there}adopt/", {"sheet": hall.sheets["ended"]}),
         (f"{there}adopt/", {"sheet": NOWHERE}),
@@ -242,6 +244,7 @@ def _club(hall: Hall) -> Iterator[Page]:
     ):
         yield hall.page("post", path, fields)
     yield from _members(hall, here, club)
+    yield from _invitations(hall, here, club)
     yield hall.page("post", f"{there}sheets/{_sheet_of(season)}/open/")
     about = f"/s/{_sheet_of(season)}/about/"
     yield hall.page("get", about)
@@ -265,6 +268,28 @@ def _members(hall: Hall, here: str, club: Club) -> Iterator[Page]:
         yield hall.page("post", f"{here}members/{member.uid}/{action}/", fields)
 
 
+def _invitations(hall: Hall, here: str, club: Club) -> Iterator[Page]:
+    """For the owner who makes and ends it, for somebody new, and for an account whose password was given."""
+    invite = {"role": "scorer", "days": "7", "note": "Anna"}
+    made = hall.page("post", f"{here}members/invite/", invite)
+    yield made
+    link = re.findall(r'class="link-url"><a href="https?://[^/"]+([^"]+)"', made[1])[0]
+    yield from hall.get(f"{here}members/", f"{here}members/new/")
+    yield hall.page("get", link, client=Client())
+    yield hall.page("post", link, {"name": "Franz", "password": "1"}, Client())
+    given = Client()
+    given.force_login(_given_an_account())
+    yield hall.page("get", link, client=given)
+    yield hall.page("post", link, {"account": "x"}, given)
+    yield hall.page("post", f"{here}invitations/{club.invitations.get().uid}/end/")
+    yield hall.page("get", link, client=Client())
+
+
+def _given_an_account() -> User:
+    other = club_found(name="Anna", founder=User.objects.create_user("Franziska", password=None))
+    return member_account_make(club=other, name="Frieda", role="scorer").membership.user
+
+
 def _player(season: Season) -> object:
     return season.season_sheets.first().sheet.seats.first().player.uid
 
@@ -285,7 +310,7 @@ def _sheet_of(season: Season) -> object:
 def _errors(hall: Hall) -> Iterator[Page]:
     yield hall.page("get", "/no/such/page/")
     yield hall.page("get", f"/s/{NOWHERE}/")
-    yield hall.page("get", f"/clubs/{Club.objects.get().uid}/members/", client=_carla())
+    yield hall.page("get", f"/clubs/{Club.objects.earliest('pk').uid}/members/", client=_carla())
     for code in ("400", "403", "404", "500", "503"):
         yield code, render_to_string(f"{code}.html", request=RequestFactory().get("/"))
     yield "csrf", csrf_failure(RequestFactory().get("/")).content.decode()

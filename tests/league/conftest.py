@@ -51,7 +51,7 @@ def carla(db: None) -> User:
 @pytest.fixture
 def club(anna: User, beppo: User) -> Club:
     club = services.club_found(name="Kartenrunde", founder=anna)
-    services.member_add(club=club, name="Beppo", role="scorer")
+    services.member_add(club=club, user=beppo, role="scorer")
     return club
 
 

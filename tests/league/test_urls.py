@@ -55,7 +55,11 @@ CASES = [
     Case("player", "get", OWNED, ("club", "player")),
     Case("player", "post", OWNED, ("club", "player"), 303, (("name", "Annamaria"), ("opened", "Anna"))),
     Case("members", "get", OWNED, ("club",)),
-    Case("members", "post", OWNED, ("club",), 422),
+    Case("invite", "post", OWNED, ("club",), 422),
+    Case("invite", "post", OWNED, ("club",), 200, (("role", "scorer"), ("days", "7"))),
+    Case("member-new", "get", OWNED, ("club",)),
+    Case("member-new", "post", OWNED, ("club",), 422),
+    Case("invitation-end", "post", OWNED, ("club", "invitation"), 303),
     Case("member-role", "post", OWNED, ("club", "member"), 303, (("role", "owner"),)),
     Case("member-remove", "post", OWNED, ("club", "member"), 303),
     Case("member-password", "post", OWNED, ("club", "member"), 303),
@@ -67,12 +71,18 @@ CASES = [
     Case("sheet-adopt", "post", SCORED, ("season",), 303),
     Case("pad-open", "post", SCORED, ("season", "sheet"), 303),
 ]
-ACCOUNT = {"sign-in", "sign-out", "password"}
+# Whoever holds the link may open an invitation: tests/league/pages/invitation.
+ACCOUNT = {"sign-in", "sign-out", "password", "invitation"}
 
 
 @pytest.fixture
 def readers(anna: User, beppo: User, carla: User) -> dict[str, User | None]:
     return {"nobody": None, "carla": carla, "beppo": beppo, "anna": anna}
+
+
+def invitation(club: Club) -> object:
+    services.invitation_make(club=club, role="scorer")
+    return club.invitations.get().uid
 
 
 @pytest.fixture
@@ -82,6 +92,7 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
         "season": season.uid,
         "sheet": sheet.uid,
         "player": sheet.seats.get(number=0).player.uid,
+        "invitation": invitation(club),
         "member": club.memberships.get(user=beppo).uid,
     }
 
@@ -126,7 +137,10 @@ def test_an_unknown_id_has_no_page(anna: User, browser_of: BrowserOf) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["home", "club", "ratings", "players", "season", "member-role", "member-remove", "member-password"],
+    [
+        *("home", "club", "ratings", "players", "season", "members"),
+        *("invite", "invitation-end", "member-role", "member-remove", "member-password"),
+    ],
 )
 def test_the_wrong_method_is_refused_before_anything_is_read(
     name: str, ids: dict[str, object], anna: User, browser_of: BrowserOf

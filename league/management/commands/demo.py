@@ -91,7 +91,7 @@ def _club(owner: User, scorer: User) -> Club:
     club = Club.objects.filter(name=CLUB, memberships__user=owner).first()
     club = club or services.club_found(name=CLUB, founder=owner, is_public=True)
     if not club.memberships.filter(user=scorer).exists():
-        services.member_add(club=club, name=scorer.get_username(), role=Role.SCORER)
+        services.member_add(club=club, user=scorer, role=Role.SCORER)
     return club
 
 

@@ -1,12 +1,14 @@
-"""The form for signing in."""
+"""The forms for signing in and for one's own password."""
 
 from __future__ import annotations
 
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from league.auth import is_slowed
+from league.models import User
+from league.services import password_choose
 
 
 class SignInForm(AuthenticationForm):
@@ -22,3 +24,12 @@ class SignInForm(AuthenticationForm):
         return ValidationError(
             _("Name or password is not right. Mind upper and lower case."), code="invalid_login"
         )
+
+
+class OwnPasswordForm(PasswordChangeForm):
+    user: User
+
+    def save(self, commit: bool = True) -> User:
+        """Stored by the service, which knows that nobody else knows this password."""
+        password_choose(user=self.user, password=self.cleaned_data["new_password1"])
+        return self.user

@@ -13,7 +13,7 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 from django.views import View
 
-from league.pages.account.forms import SignInForm
+from league.pages.account.forms import OwnPasswordForm, SignInForm
 from scoring.pages.shared.redirects import to_page
 
 
@@ -45,5 +45,6 @@ class SignOut(LogoutView):
 
 class PasswordChange(ToPage, SuccessMessageMixin, PasswordChangeView):
     template_name = "league/account/password.html"
+    form_class = OwnPasswordForm
     success_url = reverse_lazy("league:home")
     success_message = _("Your password is changed.")

@@ -1,23 +1,32 @@
-"""The forms of the members page: a new member, another role."""
+"""The forms of the members page: an invitation, an account for somebody without a device, another role."""
 
 from __future__ import annotations
+
+from datetime import timedelta
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.models import Role
+from league.services.invitations import NOTE_LENGTH
 
 ROLES = [(role.value, wording.ROLES[role.value]) for role in Role]
+LIVES = {"1": _("one day"), "7": _("one week"), "30": _("30 days")}
 
 
-class MemberForm(forms.Form):
-    name = forms.CharField(
-        label=_("Name"),
-        max_length=150,
-        help_text=_("Somebody who signs in already, by name or e-mail; a new name makes an account."),
-    )
-    email = forms.EmailField(label=_("E-mail, if a new account is to have one"), required=False)
+class InviteForm(forms.Form):
+    note = forms.CharField(label=_("For whom (only owners see it)"), max_length=NOTE_LENGTH, required=False)
+    role = forms.ChoiceField(label=_("Role"), choices=ROLES, initial=Role.SCORER)
+    days = forms.ChoiceField(label=_("Good for"), choices=list(LIVES.items()), initial="7")
+
+    @property
+    def life(self) -> timedelta:
+        return timedelta(days=int(self.cleaned_data["days"]))
+
+
+class AccountForm(forms.Form):
+    name = forms.CharField(label=_("Name to sign in with"), max_length=150)
     role = forms.ChoiceField(label=_("Role"), choices=ROLES, initial=Role.SCORER)
 
 

@@ -5,31 +5,47 @@ A new password is shown in the answer itself, once: neither a redirect nor a coo
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league import wording
-from league.access import ClubAccess, get_club_for_owner, get_member_for_owner
+from league.access import (
+    ClubAccess,
+    get_club_for_owner,
+    get_invitation_for_owner,
+    get_member_for_owner,
+)
 from league.models import Club, Membership
-from league.pages.members.forms import ROLES, MemberForm, RoleForm
+from league.pages.members.forms import ROLES, AccountForm, InviteForm, RoleForm
+from league.pages.members.invite import NewInvitation, OpenInvitation, new_invitation, open_invitations
 from league.pages.shared.answers import posted, see_other, show_form, to_page
 from league.pages.shared.forms import put_error
-from league.selectors import club_members
-from league.services import member_add, member_password_reset, member_remove, role_set
+from league.selectors import club_members, members_with_our_password
+from league.services import (
+    invitation_make,
+    invitation_revoke,
+    member_account_make,
+    member_password_reset,
+    member_remove,
+    role_set,
+)
 from scoring.pages.shared.context import context_of
+from scoring.pages.shared.qr import is_local
 from scoring.services import InputError
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`may_reset`: whether this club made the account and may set its password."""
+    """`may_reset`: whether this club may set the password of the account."""
 
     uid: UUID
     name: str
@@ -41,12 +57,24 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class MembersPage:
-    """`roles`: the code and the name of each role."""
+    """`roles`: the code and the name of each role. `link`: the invitation that was just made.
+
+    `is_local`: the page's address works on this computer alone.
+    """
 
     club: Club
-    form: MemberForm
+    form: InviteForm
     members: tuple[Member, ...]
+    invitations: tuple[OpenInvitation, ...]
     roles: tuple[tuple[str, str], ...]
+    link: NewInvitation | None
+    is_local: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AccountPage:
+    club: Club
+    form: AccountForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +87,46 @@ class PasswordPage:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 def members(request: HttpRequest, uid: UUID) -> HttpResponse:
+    return _page(request, get_club_for_owner(request, uid), InviteForm())
+
+
+@never_cache
+@require_POST
+def invite(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_for_owner(request, uid)
-    form = MemberForm(posted(request))
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        return _page(request, access, form)
+    role, note = form.cleaned_data["role"], form.cleaned_data["note"]
+    token = invitation_make(club=access.club, role=role, note=note, life=form.life)
+    return _page(request, access, InviteForm(), new_invitation(request, token, role, note))
+
+
+@never_cache
+@require_POST
+def invitation_end(request: HttpRequest, uid: UUID, invitation: UUID) -> HttpResponse:
+    _access, found = get_invitation_for_owner(request, uid, invitation)
+    invitation_revoke(invitation=found)
+    messages.success(request, _("Taken back: it opens nothing any more."))
+    return see_other("league:members", uid)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def member_new(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """An account for somebody without a device at hand; names that are taken are refused alike."""
+    access = get_club_for_owner(request, uid)
+    form = AccountForm(posted(request))
     if form.is_valid():
         try:
-            added = member_add(club=access.club, **form.cleaned_data)
+            added = member_account_make(club=access.club, **form.cleaned_data)
         except InputError as error:
             put_error(form, error)
         else:
-            if added.password:
-                return _password_once(request, access, added.membership, added.password)
-            messages.success(request, _("%(name)s is a member now.") % {"name": added.membership.user})
-            return see_other("league:members", uid)
-    rows = tuple(_row(member, access) for member in club_members(access.club))
-    roles = tuple((code, str(name)) for code, name in ROLES)
-    return show_form(request, "league/members/members.html", MembersPage(access.club, form, rows, roles))
+            return _password_once(request, access, added.membership, added.password)
+    return show_form(request, "league/members/member_new.html", AccountPage(access.club, form))
 
 
 @never_cache
@@ -118,6 +169,22 @@ def password(request: HttpRequest, uid: UUID, member: UUID) -> HttpResponse:
     return _password_once(request, access, membership, new)
 
 
+def _page(
+    request: HttpRequest, access: ClubAccess, form: InviteForm, link: NewInvitation | None = None
+) -> HttpResponse:
+    ours = set(members_with_our_password(access.club).values_list("pk", flat=True))
+    page = MembersPage(
+        club=access.club,
+        form=form,
+        members=tuple(_row(member, access, ours) for member in club_members(access.club)),
+        invitations=open_invitations(access.club.invitations.live(timezone.now())),
+        roles=tuple((code, str(name)) for code, name in ROLES),
+        link=link,
+        is_local=is_local(request),
+    )
+    return show_form(request, "league/members/members.html", page)
+
+
 def _back(request: HttpRequest, membership: Membership, uid: UUID) -> HttpResponse:
     """Back to the members, or home for an owner who has just given up his own rights."""
     if membership.user_id == request.user.pk:
@@ -132,12 +199,12 @@ def _password_once(
     return render(request, "league/members/password_once.html", context_of(page))
 
 
-def _row(member: Membership, access: ClubAccess) -> Member:
+def _row(member: Membership, access: ClubAccess, ours: Collection[int]) -> Member:
     return Member(
         uid=member.uid,
         name=member.user.get_username(),
         role=member.role,
         role_name=str(wording.ROLES[member.role]),
         is_own=member == access.membership,
-        may_reset=member.made_account,
+        may_reset=member.pk in ours,
     )

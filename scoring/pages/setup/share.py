@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.models import Sheet, SheetGrant
 from scoring.models.grant import Scope
+from scoring.pages.shared.qr import Qr
 from scoring.pages.shared.scribes import scribe_name
 from scoring.wording import Who
 
@@ -38,14 +39,6 @@ class Choice(Role):
     """A link that can be made; `value` is what its button posts."""
 
     value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Qr:
-    """One path of an SVG; `size` is the side of its square in modules."""
-
-    size: int
-    path: str
 
 
 @dataclass(frozen=True, slots=True)

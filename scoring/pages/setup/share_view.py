@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from uuid import UUID
 
-import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -20,11 +19,12 @@ from scoring.engine.admission.permissions import has_sides
 from scoring.engine.facts.codec import Malformed
 from scoring.models.grant import Scope
 from scoring.pages.setup import share as drawn
-from scoring.pages.setup.share import NewLink, Qr, SharePage
+from scoring.pages.setup.share import NewLink, SharePage
 from scoring.pages.shared import forms
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.declare import append, tell
 from scoring.pages.shared.names import who_of
+from scoring.pages.shared.qr import is_local, qr
 from scoring.pages.shared.redirects import see_other
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, grant_describe, grant_revoke, link_make
@@ -97,16 +97,6 @@ def _make(request: HttpRequest, access: Access) -> NewLink | None:
     return NewLink(role.title, role.text, url, qr(url))
 
 
-def qr(url: str) -> Qr:
-    """One path of an inline SVG with its quiet zone: black on white in every theme, or cameras fail."""
-    code = segno.make_qr(url, error="m", boost_error=False)
-    border = 4
-    runs = []
-    for y, row in enumerate(code.matrix):
-        runs += [f"M{x + border} {y + border}h1v1h-1z" for x, dark in enumerate(row) if dark]
-    return Qr(len(code.matrix) + 2 * border, "".join(runs))
-
-
 def _revoke(request: HttpRequest, access: Access) -> None:
     """A grant of this very sheet, never the asker's own."""
     others = access.sheet.grants.exclude(pk=access.grant.pk)
@@ -134,5 +124,5 @@ def _page(request: HttpRequest, access: Access, link: NewLink | None) -> SharePa
         own=access.grant,
         scribes=drawn.scribes(2 if two else 1, access.grant, who, are_sides=are_sides),
         entry_id=uuid.uuid4(),
-        is_local=request.get_host().rpartition(":")[0] in ("localhost", "127.0.0.1", "[::1]"),
+        is_local=is_local(request),
     )

@@ -117,7 +117,7 @@ def test_purging_never_restores_an_old_etag(client: Client, played: Season, play
 def test_the_list_of_clubs_depends_on_the_account(played: Season, carla: User, browser_of: BrowserOf) -> None:
     browser, before = browser_of(carla), etag(browser_of(carla), "/clubs/")
 
-    services.member_add(club=played.club, name="Carla", role="scorer")
+    services.member_add(club=played.club, user=carla, role="scorer")
 
     assert etag(browser, "/clubs/") != before
 

@@ -14,7 +14,6 @@ from league.access import get_member_for_owner
 from league.models import Club, Membership, Season, User
 from scoring.access import Device
 from scoring.models import Sheet, SheetGrant
-from scoring.services import InputError
 
 BrowserOf = Callable[..., Client]
 
@@ -67,31 +66,51 @@ def test_direct_grants_end_when_an_owner_becomes_a_scorer(
     assert SheetGrant.objects.get(holder_hash=TABLET_OF_BEPPO.holder).revoked_at is not None
 
 
-def test_an_owner_resets_only_accounts_made_by_the_club_alone(club: Club, carla: User) -> None:
-    made = services.member_add(club=club, name="Dora", role="scorer")
-    known = services.member_add(club=club, name="Carla", role="scorer")
-
-    password = services.member_password_reset(membership=made.membership)
-    with pytest.raises(InputError, match="not_your_account"):
-        services.member_password_reset(membership=known.membership)
-    other = services.club_found(name="Other", founder=carla)
-    services.member_add(club=other, name="Dora", role="owner")
-    with pytest.raises(InputError, match="not_your_account"):
-        services.member_password_reset(membership=made.membership)
-
-    made.membership.user.refresh_from_db()
-    assert made.membership.user.check_password(password)
-
-
 def test_a_new_password_is_shown_once_and_not_stored(club: Club, anna: User, browser_of: BrowserOf) -> None:
     browser = browser_of(anna)
 
-    response = browser.post(reverse("league:members", args=[club.uid]), {"name": "Dora", "role": "scorer"})
+    response = browser.post(reverse("league:member-new", args=[club.uid]), {"name": "Dora", "role": "scorer"})
 
     password = response.context["password"]
     assert password in response.content.decode()
     assert "no-store" in response["Cache-Control"]
     assert not any(password in cookie.value for cookie in browser.cookies.values())
+
+
+def test_a_taken_name_is_refused_without_a_word_about_its_account(
+    club: Club, anna: User, carla: User, browser_of: BrowserOf
+) -> None:
+    url = reverse("league:member-new", args=[club.uid])
+
+    response = browser_of(anna).post(
+        url, {"name": "CARLA", "role": "scorer"}, headers={"accept-language": "en"}
+    )
+
+    assert response.status_code == 422
+    assert "This name cannot be used. Choose another one." in response.content.decode()
+    assert not carla.memberships.exists()
+
+
+def test_an_invitation_is_shown_once_and_listed_until_it_is_taken_back(
+    club: Club, anna: User, browser_of: BrowserOf
+) -> None:
+    browser, members = browser_of(anna), reverse("league:members", args=[club.uid])
+    fields = {"role": "scorer", "days": "7", "note": "Dora <b>"}
+
+    made = browser.post(reverse("league:invite", args=[club.uid]), fields)
+    link = made.context["link"].url
+    listed = browser.get(members).content.decode()
+
+    assert link in made.content.decode()
+    assert "no-store" in made["Cache-Control"]
+    assert "Dora &lt;b&gt;" in listed
+    assert link not in listed
+
+    end = reverse("league:invitation-end", args=[club.uid, club.invitations.get().uid])
+    for _twice in range(2):
+        assert browser.post(end).status_code == 303
+    assert "Dora" not in browser.get(members).content.decode()
+    assert Client().get(link).status_code == 404
 
 
 def test_the_last_owner_cannot_leave(

@@ -1,0 +1,1 @@
+"""An invitation into a club, opened by the person it is for."""

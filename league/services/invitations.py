@@ -1,0 +1,91 @@
+"""Invites somebody into a club, and lets that person accept.
+
+The link works once, expires and can be revoked. Its token holds 128 random bits and is stored as a hash.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+from league.models import Club, Invitation, Membership, Role, User
+from league.services.accounts import account_make, password_choose
+from league.services.members import member_add
+from scoring.access import holder_hash
+from scoring.locks import WRITES
+from scoring.services import InputError
+from scoring.services.about import one_line
+
+NOTE_LENGTH = 80
+LIFE = timedelta(days=7)
+
+
+def invitation_make(*, club: Club, role: str, note: str = "", life: timedelta = LIFE) -> str:
+    """The token of a new invitation. It is shown now and never again."""
+    token = secrets.token_urlsafe(16)
+    club.invitations.create(
+        role=Role(role),
+        note=one_line(note)[:NOTE_LENGTH].strip(),
+        token_hash=token_hash(token),
+        expires_at=timezone.now() + life,
+    )
+    return token
+
+
+def invitation_revoke(*, invitation: Invitation) -> None:
+    """The link opens nothing any more. Whoever has used it stays a member."""
+    Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def invitation_accept(*, invitation: Invitation, user: User, password: str = "") -> Membership:
+    """Make `user` a member. Raises InputError: invitation_gone, member_already, own_password_first, bad_password.
+
+    `password` is a new one, which an account needs whose password somebody else has set: that somebody could
+    sign in with it and would be in this club too.
+    """
+    with WRITES, transaction.atomic():
+        user = User.objects.select_for_update().get(pk=user.pk)
+        if user.password_is_given and user.memberships.exclude(club=invitation.club_id).exists():
+            if not password:
+                raise InputError("own_password_first", "password")
+            _check_password(password, user)
+            password_choose(user=user, password=password)
+        return _use(invitation, member_add(club=invitation.club, user=user, role=invitation.role))
+
+
+def invitation_join(*, invitation: Invitation, name: str, password: str) -> Membership:
+    """Make an account and accept with it. Raises InputError as `account_make`, and: invitation_gone, bad_password.
+
+    The club counts as the maker of the account: its owners can set a new password for it while it is in no
+    other club.
+    """
+    _check_password(password, User(username=name))
+    with WRITES, transaction.atomic():
+        user = account_make(name=name, password=password)
+        member = member_add(club=invitation.club, user=user, role=invitation.role, made_account=True)
+        return _use(invitation, member)
+
+
+def token_hash(token: str) -> str:
+    return holder_hash("invitation", token)
+
+
+def _use(invitation: Invitation, membership: Membership) -> Membership:
+    """Compare and set, so that two people with one link cannot both come in. Raises InputError: invitation_gone."""
+    now = timezone.now()
+    unused = Invitation.objects.live(now).filter(pk=invitation.pk)
+    if unused.update(used_at=now, member=membership) != 1:
+        raise InputError("invitation_gone")
+    return membership
+
+
+def _check_password(password: str, user: User) -> None:
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise InputError("bad_password", "password", {"text": " ".join(error.messages)}) from error
