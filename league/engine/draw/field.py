@@ -114,7 +114,7 @@ class Field:
     `heats`: those played or running, with the changes made by hand, numbered 1, 2, 3 without a gap.
     `forbidden`: two or more numbers that never meet. `withdrawn` take part in no heat drawn now: contenders
     that have left, and those absent this evening. `scores` may lack contenders who have not played; they count
-    as last. `finishes`: only knockouts and eliminations read them.
+    as last. `finishes`: of every table that has ended; a knockout needs them, the others only warn.
     """
 
     contenders: tuple[Contender, ...]
@@ -132,6 +132,7 @@ ReasonCode = Literal[
     "plan",  # the place in the plan: all-play-all, a knockout's next round
     "seeding",  # the rank decides the place in the plan
     "only_one_left",  # nobody else was free for them
+    "lowest_rank",  # a bye: the lowest in rank of those who had none
     "by_hand",  # the director changed it
 ]
 
@@ -155,6 +156,7 @@ WarningCode = Literal[
     "result_missing",  # no result yet of the table at which `numbers` sat in the last heat
     "score_missing",  # `numbers` have no rank though they have played; drawn as last
     "same_table",  # `numbers` sit at the same table in the room again
+    "later_repeats",  # the heats that are left cannot all be drawn without a repeated meeting, or it was not found
     "uneven_tables",  # tables of different size; `numbers` sit at the smaller ones
     "no_design",  # no design is known for so many: meetings are repeated or left out
 ]
@@ -195,12 +197,14 @@ class Drawn:
 ImpossibleCode = Literal[
     "too_few",  # fewer than two contenders can be drawn
     "unknown_number",  # a heat, a score or a forbidden pairing names a number not on the start list
-    "same_number",  # two contenders have one number
+    "same_number",  # two contenders have one number, or one sits twice in a heat
+    "bad_contender",  # `numbers` are below 1, or have no people or no life
     "same_person",  # `numbers` share a person and would have to sit in the same heat
     "forbidden",  # a forbidden pairing cannot be avoided for `numbers`
     "same_group",  # `numbers` cannot be kept apart from their group
     "met_before",  # nobody is left whom `numbers` have not met
     "second_bye",  # `numbers` would have a bye again
+    "not_found",  # no draw without a repeated meeting was found, though there may be one
     "result_missing",  # the table of `numbers` has no result, or none that says who goes on
     "heats_played",  # all heats of the format are drawn
     "finished",  # one is left, `numbers`: nothing more to draw

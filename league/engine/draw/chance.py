@@ -1,0 +1,58 @@
+"""Lots that fall the same way on every machine: numbers from SHA-256 of a published seed.
+
+Python promises only that `random.Random(seed).random()` stays the same between versions, not `shuffle` or
+`sample`. A draw must be checked years later, and by people without Python: each word of 64 bits here is a part
+of SHA-256 of the key and a counter, and `below` and `shuffled` are told completely in this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+T = TypeVar("T")
+_WORD = 1 << 64
+
+
+class Chance:
+    """A row of lots. `names` are joined by "/" to the key; the same names give the same row."""
+
+    def __init__(self, *names: str) -> None:
+        self._key = sha256("/".join(names).encode()).digest()
+        self._digests = 0
+        self._words: list[int] = []
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1, each equally likely."""
+        fair = _WORD - _WORD % limit  # words from here on would prefer small numbers
+        while True:
+            word = self._word()
+            if word < fair:
+                return word % limit
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """All items in an order by lot: from the last index down, each changes places with one up to itself."""
+        row = list(items)
+        for index in range(len(row) - 1, 0, -1):
+            other = self.below(index + 1)
+            row[index], row[other] = row[other], row[index]
+        return row
+
+    def lazily(self, items: Iterable[T]) -> Iterator[T]:
+        """All items in an order by lot, each drawn when it is asked for."""
+        row = list(items)
+        while row:
+            other = self.below(len(row))
+            row[other], row[-1] = row[-1], row[other]
+            yield row.pop()
+
+    def pick(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def _word(self) -> int:
+        if not self._words:
+            digest = sha256(self._key + self._digests.to_bytes(8, "big")).digest()
+            self._digests += 1
+            self._words = [int.from_bytes(digest[at : at + 8], "big") for at in (24, 16, 8, 0)]
+        return self._words.pop()

@@ -1,0 +1,39 @@
+"""All formats by the name of their algorithm, and the check of a draw that was made before."""
+
+from __future__ import annotations
+
+from league.engine.draw.field import Drawn, Field, Impossible, Options
+from league.engine.draw.format import Format
+from league.engine.draw.heats import FixedHeats
+
+FORMATS: dict[str, type[Format]] = {format.algorithm: format for format in (FixedHeats,)}
+
+
+class UnknownAlgorithm(ValueError):
+    """Drawn by an algorithm or a version of it that this code does not have."""
+
+
+def format_of(algorithm: str, options: Options) -> Format:
+    """The format with these options. Raises UnknownAlgorithm, or Impossible("bad_option")."""
+    if algorithm not in FORMATS:
+        raise UnknownAlgorithm(algorithm)
+    try:
+        return FORMATS[algorithm](**dict(options))  # type: ignore[arg-type]
+    except TypeError:
+        raise Impossible("bad_option") from None
+
+
+def draw(format: Format, field: Field, seed: str) -> Drawn:
+    """The next heat of this field. `seed`: any text, to be published. Raises Impossible."""
+    return format.draw(field, seed)
+
+
+def recompute(drawn: Drawn, field: Field) -> bool:
+    """Whether the same field, as it stood before the draw, gives exactly this draw. Raises UnknownAlgorithm."""
+    again = format_of(drawn.algorithm, drawn.options)
+    if again.version != drawn.version:
+        raise UnknownAlgorithm(f"{drawn.algorithm} {drawn.version}")
+    try:
+        return again.draw(field, drawn.seed) == drawn
+    except Impossible:
+        return False

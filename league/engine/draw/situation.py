@@ -1,0 +1,117 @@
+"""What the heats so far mean for the next one: who met whom, who had a bye, who sat where, who can be drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+
+from league.engine.draw.field import Contender, Field, Heat, Impossible, ImpossibleCode, Number
+
+Barred = dict[Number, set[Number]]
+"""For each contender, those it may not meet."""
+
+
+class Situation:
+    """Read from a field once, then only looked at. Refuses fields that contradict themselves."""
+
+    def __init__(self, field: Field) -> None:
+        _check(field)
+        self.field = field
+        self.heat = len(field.heats) + 1
+        self.by_number = {one.number: one for one in sorted(field.contenders, key=lambda one: one.number)}
+        self.present = [number for number in self.by_number if number not in field.withdrawn]
+        self.met: dict[Number, Counter[Number]] = {number: Counter() for number in self.by_number}
+        self.partnered: dict[Number, Counter[Number]] = {number: Counter() for number in self.by_number}
+        self.sat: dict[Number, Counter[int]] = {number: Counter() for number in self.by_number}
+        self.byes: Counter[Number] = Counter()
+        for heat in field.heats:
+            self._read(heat)
+
+    def _read(self, heat: Heat) -> None:
+        self.byes.update(heat.byes)
+        for table in heat.tables:
+            _count(self.met, table.meetings)
+            for side in table.sides:
+                _count(self.partnered, combinations(side, 2))
+            for number in table.numbers:
+                self.sat[number][table.number] += 1
+
+    def rank(self, number: Number) -> int:
+        """The rank by the scores; those without one stand behind all others."""
+        score = self.field.scores.get(number)
+        return score.rank if score else len(self.by_number) + 1
+
+    def played(self, number: Number) -> int:
+        """How many heats it has behind it, byes included."""
+        return sum(self.sat[number].values()) + self.byes[number]
+
+    def same_person(self) -> Barred:
+        holders: dict[str, list[Number]] = {}
+        for one in self.by_number.values():
+            for person in set(one.people):
+                holders.setdefault(person, []).append(one.number)
+        return self._barred(holders.values())
+
+    def forbidden(self) -> Barred:
+        return self._barred(self.field.forbidden)
+
+    def same_group(self) -> Barred:
+        groups: dict[str, list[Number]] = {}
+        for one in self.by_number.values():
+            if one.group:
+                groups.setdefault(one.group, []).append(one.number)
+        return self._barred(groups.values())
+
+    def met_before(self, times: int = 1) -> Barred:
+        """Those met at least so often."""
+        return {
+            number: {other for other, count in met.items() if count >= times}
+            for number, met in self.met.items()
+        }
+
+    def refuse_shared_people(self) -> None:
+        """For formats in which everybody sits in every heat."""
+        shared = self.same_person()
+        twice = [number for number in self.present if shared[number].intersection(self.present)]
+        if twice:
+            raise Impossible("same_person", tuple(twice))
+
+    def _barred(self, sets: Iterable[Iterable[Number]]) -> Barred:
+        barred: Barred = {number: set() for number in self.by_number}
+        for members in sets:
+            for number in members:
+                barred[number].update(other for other in members if other != number)
+        return barred
+
+
+def _count(counts: dict[Number, Counter[Number]], meetings: Iterable[tuple[Number, Number]]) -> None:
+    for one, other in meetings:
+        counts[one][other] += 1
+        counts[other][one] += 1
+
+
+def _check(field: Field) -> None:
+    numbers = Counter(one.number for one in field.contenders)
+    _refuse("same_number", [number for number, count in numbers.items() if count > 1])
+    _refuse("bad_contender", [one.number for one in field.contenders if not _is_sound(one)])
+    named = {number for heat in field.heats for number in _named(heat)}
+    named.update(field.scores, field.withdrawn, *field.forbidden)
+    _refuse("unknown_number", [number for number in named if number not in numbers])
+    for heat in field.heats:
+        twice = Counter(_named(heat))
+        _refuse("same_number", [number for number, count in twice.items() if count > 1])
+
+
+def _is_sound(one: Contender) -> bool:
+    return one.number > 0 and bool(one.people) and one.lives > 0
+
+
+def _named(heat: Heat) -> list[Number]:
+    return [*heat.byes, *(number for table in heat.tables for number in table.numbers)]
+
+
+def _refuse(code: ImpossibleCode, numbers: Iterable[Number]) -> None:
+    found = tuple(sorted(numbers))
+    if found:
+        raise Impossible(code, found)

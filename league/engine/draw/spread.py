@@ -1,0 +1,127 @@
+"""People spread over tables of given sizes so that few meetings cost anything: exchanges, lots, small proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.engine.draw.chance import Chance
+from league.engine.draw.field import Number
+
+Costs = dict[Number, dict[Number, int]]
+"""What it costs that two sit together, both ways round; 0 where nothing is said."""
+
+STARTS, TRIES = 4, 12
+_MOST_LOOKS = 20_000
+
+
+def spread(order: Sequence[Number], sizes: Sequence[int], costs: Costs, chance: Chance) -> list[list[Number]]:
+    """The cheapest seating found, from `order` dealt out to the tables in turn and from others by lot.
+
+    Free of cost if that is easy to find; nothing says that there is no better one.
+    """
+    best: list[list[Number]] = []
+    price = -1
+    for start in range(STARTS):
+        rows = _dealt(order if start == 0 else chance.shuffled(order), sizes)
+        found = _improved(rows, costs, chance)
+        if price < 0 or found < price:
+            best, price = [list(row) for row in rows], found
+        if price == 0:
+            break
+    return best
+
+
+def price_of(rows: Sequence[Sequence[Number]], costs: Costs) -> int:
+    return sum(_cost(one, row, costs) for row in rows for one in row) // 2
+
+
+def _dealt(order: Sequence[Number], sizes: Sequence[int]) -> list[list[Number]]:
+    rows, at = [], 0
+    for size in sizes:
+        rows.append(list(order[at : at + size]))
+        at += size
+    return rows
+
+
+def _cost(one: Number, row: Sequence[Number], costs: Costs) -> int:
+    own = costs.get(one)
+    return sum(own.get(other, 0) for other in row) if own else 0
+
+
+def _improved(rows: list[list[Number]], costs: Costs, chance: Chance) -> int:
+    """Exchange two of different tables while that is cheaper, or now and then as cheap; the price reached."""
+    price = price_of(rows, costs)
+    table_of = {one: row for row in rows for one in row}
+    everybody = sorted(table_of)
+    idle = 0
+    while price and idle < TRIES:
+        idle += 1
+        for one in chance.shuffled(one for one in everybody if _cost(one, table_of[one], costs)):
+            change = _exchange(one, chance.shuffled(everybody), table_of, costs, idle)
+            price += change
+            if change < 0:
+                idle = 0
+    return price
+
+
+def _exchange(
+    one: Number, others: Sequence[Number], table_of: dict[Number, list[Number]], costs: Costs, idle: int
+) -> int:
+    """Exchange `one` with the first who makes it cheaper, else with one who makes it no dearer; the change."""
+    mine = table_of[one]
+    even = None
+    for other in others:
+        row = table_of[other]
+        if row is mine:
+            continue
+        change = _change(one, other, mine, row, costs)
+        if change < 0:
+            _swap(one, other, table_of)
+            return change
+        if change == 0 and even is None:
+            even = other
+    if even is not None and idle % 3:
+        _swap(one, even, table_of)
+    return 0
+
+
+def _change(one: Number, other: Number, mine: list[Number], row: list[Number], costs: Costs) -> int:
+    own, theirs = costs.get(one, {}), costs.get(other, {})
+    change = -2 * own.get(other, 0)
+    for number in row:
+        change += own.get(number, 0) - theirs.get(number, 0)
+    for number in mine:
+        change += theirs.get(number, 0) - own.get(number, 0)
+    return change
+
+
+def _swap(one: Number, other: Number, table_of: dict[Number, list[Number]]) -> None:
+    mine, row = table_of[one], table_of[other]
+    mine[mine.index(one)], row[row.index(other)] = other, one
+    table_of[one], table_of[other] = row, mine
+
+
+class TooManyLooks(Exception):
+    """The search was given up; there may be a seating."""
+
+
+def searched(order: Sequence[Number], size: int, costs: Costs) -> list[list[Number]] | None:
+    """Tables of one size without any cost, or None if there are none. Raises TooManyLooks."""
+    looks = 0
+
+    def fill(rest: tuple[Number, ...], row: tuple[Number, ...], first: int) -> list[list[Number]] | None:
+        nonlocal looks
+        looks += 1
+        if looks > _MOST_LOOKS:
+            raise TooManyLooks
+        if len(row) == size:
+            following = fill(rest[1:], rest[:1], 0) if rest else []
+            return None if following is None else [list(row), *following]
+        for at in range(first, len(rest)):
+            if not _cost(rest[at], row, costs):
+                found = fill(rest[:at] + rest[at + 1 :], (*row, rest[at]), at)
+                if found is not None:
+                    return found
+        return None
+
+    return fill(tuple(order[1:]), tuple(order[:1]), 0)
