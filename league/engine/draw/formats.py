@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from league.engine.draw.circles import Circles
 from league.engine.draw.field import Drawn, Field, Impossible, Options
 from league.engine.draw.format import Format
 from league.engine.draw.heats import FixedHeats
 
-FORMATS: dict[str, type[Format]] = {format.algorithm: format for format in (FixedHeats,)}
+FORMATS: dict[str, type[Format]] = {format.algorithm: format for format in (FixedHeats, Circles)}
 
 
 class UnknownAlgorithm(ValueError):

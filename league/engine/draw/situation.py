@@ -46,6 +46,13 @@ class Situation:
         """How many heats it has behind it, byes included."""
         return sum(self.sat[number].values()) + self.byes[number]
 
+    def first_heat(self, number: Number) -> int:
+        """The heat in which it first sat or had a bye; the next one if there was none."""
+        for heat in self.field.heats:
+            if number in named(heat):
+                return heat.number
+        return self.heat
+
     def same_person(self) -> Barred:
         holders: dict[str, list[Number]] = {}
         for one in self.by_number.values():
@@ -95,11 +102,11 @@ def _check(field: Field) -> None:
     numbers = Counter(one.number for one in field.contenders)
     _refuse("same_number", [number for number, count in numbers.items() if count > 1])
     _refuse("bad_contender", [one.number for one in field.contenders if not _is_sound(one)])
-    named = {number for heat in field.heats for number in _named(heat)}
-    named.update(field.scores, field.withdrawn, *field.forbidden)
-    _refuse("unknown_number", [number for number in named if number not in numbers])
+    known = {number for heat in field.heats for number in named(heat)}
+    known.update(field.scores, field.withdrawn, *field.forbidden)
+    _refuse("unknown_number", [number for number in known if number not in numbers])
     for heat in field.heats:
-        twice = Counter(_named(heat))
+        twice = Counter(named(heat))
         _refuse("same_number", [number for number, count in twice.items() if count > 1])
 
 
@@ -107,7 +114,8 @@ def _is_sound(one: Contender) -> bool:
     return one.number > 0 and bool(one.people) and one.lives > 0
 
 
-def _named(heat: Heat) -> list[Number]:
+def named(heat: Heat) -> list[Number]:
+    """Everybody who sits in it or has a bye."""
     return [*heat.byes, *(number for table in heat.tables for number in table.numbers)]
 
 

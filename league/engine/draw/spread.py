@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from league.engine.draw.chance import Chance
 from league.engine.draw.field import Number
@@ -14,21 +14,33 @@ STARTS, TRIES = 4, 12
 _MOST_LOOKS = 20_000
 
 
-def spread(order: Sequence[Number], sizes: Sequence[int], costs: Costs, chance: Chance) -> list[list[Number]]:
-    """The cheapest seating found, from `order` dealt out to the tables in turn and from others by lot.
+def spread(
+    order: Sequence[Number],
+    sizes: Sequence[int],
+    costs: Costs,
+    chance: Chance,
+    pots: Mapping[Number, int] | None = None,
+) -> list[list[Number]]:
+    """The cheapest seating found, from `order` cut into tables of these sizes, and from others by lot.
 
-    Free of cost if that is easy to find; nothing says that there is no better one.
+    With `pots` it begins with `order` alone, and only those of one pot change places. Free of cost if that is
+    easy to find; nothing says that there is no better one.
     """
     best: list[list[Number]] = []
     price = -1
-    for start in range(STARTS):
+    for start in range(1 if pots else STARTS):
         rows = _dealt(order if start == 0 else chance.shuffled(order), sizes)
-        found = _improved(rows, costs, chance)
+        found = _improved(rows, costs, chance, pots or {})
         if price < 0 or found < price:
             best, price = [list(row) for row in rows], found
         if price == 0:
             break
     return best
+
+
+def balanced(count: int, tables: int) -> list[int]:
+    """Sizes of so many tables that differ by one at most, the larger ones first."""
+    return [count // tables + (at < count % tables) for at in range(tables)]
 
 
 def price_of(rows: Sequence[Sequence[Number]], costs: Costs) -> int:
@@ -48,7 +60,7 @@ def _cost(one: Number, row: Sequence[Number], costs: Costs) -> int:
     return sum(own.get(other, 0) for other in row) if own else 0
 
 
-def _improved(rows: list[list[Number]], costs: Costs, chance: Chance) -> int:
+def _improved(rows: list[list[Number]], costs: Costs, chance: Chance, pots: Mapping[Number, int]) -> int:
     """Exchange two of different tables while that is cheaper, or now and then as cheap; the price reached."""
     price = price_of(rows, costs)
     table_of = {one: row for row in rows for one in row}
@@ -57,7 +69,8 @@ def _improved(rows: list[list[Number]], costs: Costs, chance: Chance) -> int:
     while price and idle < TRIES:
         idle += 1
         for one in chance.shuffled(one for one in everybody if _cost(one, table_of[one], costs)):
-            change = _exchange(one, chance.shuffled(everybody), table_of, costs, idle)
+            others = [other for other in chance.shuffled(everybody) if pots.get(one) == pots.get(other)]
+            change = _exchange(one, others, table_of, costs, idle)
             price += change
             if change < 0:
                 idle = 0

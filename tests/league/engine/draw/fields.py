@@ -59,8 +59,8 @@ def scores_of(field: Field) -> dict[int, Score]:
     return {number: Score(worth.index(value) + 1, value) for number, value in points.items()}
 
 
-def check(format: Format, field: Field, drawn: Drawn, seated: set[int] | None = None) -> None:
-    """`seated`: who takes part; everybody present if not said."""
+def check(format: Format, field: Field, drawn: Drawn, seated: set[int] | None = None, usual: int = 0) -> None:
+    """`seated`: who takes part; everybody present if not said. `usual`: meetings that need no warning."""
     everybody = {one.number for one in field.contenders} - field.withdrawn if seated is None else seated
     tables = drawn.heat.tables
     named = [*drawn.heat.byes, *(number for table in tables for number in table.numbers)]
@@ -74,7 +74,7 @@ def check(format: Format, field: Field, drawn: Drawn, seated: set[int] | None = 
     )
     assert {reason.table for reason in drawn.reasons if reason.table} == {table.number for table in tables}
     assert [reason.numbers for reason in drawn.reasons if not reason.table] == [(n,) for n in drawn.heat.byes]
-    assert told_again(drawn) == met_again(field, drawn)
+    assert told_again(drawn) == met_again(field, drawn, usual)
     assert recompute(drawn, field)
     assert format.draw(shaken(field), drawn.seed) == drawn
 
@@ -94,9 +94,11 @@ def meetings_before(field: Field) -> Counter[tuple[int, int]]:
     return Counter(pair for heat in field.heats for table in heat.tables for pair in table.meetings)
 
 
-def met_again(field: Field, drawn: Drawn) -> dict[tuple[int, ...], int]:
+def met_again(field: Field, drawn: Drawn, usual: int = 0) -> dict[tuple[int, ...], int]:
     before = meetings_before(field)
-    return {pair: before[pair] for table in drawn.heat.tables for pair in table.meetings if before[pair]}
+    return {
+        pair: before[pair] for table in drawn.heat.tables for pair in table.meetings if before[pair] > usual
+    }
 
 
 def told_again(drawn: Drawn) -> dict[tuple[int, ...], int]:
