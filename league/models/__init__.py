@@ -1,6 +1,15 @@
 """The stored data of the league: accounts, clubs, seasons and ratings."""
 
 from league.models.club import Club, MemberGrant, Membership, Role
+from league.models.competition import (
+    Competition,
+    CompetitionDirector,
+    CompetitionFact,
+    CompetitionSheet,
+    LedgerError,
+    Placard,
+    TableDevice,
+)
 from league.models.invitation import Invitation
 from league.models.rating import ChangeCursor, Rating, RatingRun
 from league.models.season import Season, SeasonSheet
@@ -9,13 +18,20 @@ from league.models.user import User
 __all__ = [
     "ChangeCursor",
     "Club",
+    "Competition",
+    "CompetitionDirector",
+    "CompetitionFact",
+    "CompetitionSheet",
     "Invitation",
+    "LedgerError",
     "MemberGrant",
     "Membership",
+    "Placard",
     "Rating",
     "RatingRun",
     "Role",
     "Season",
     "SeasonSheet",
+    "TableDevice",
     "User",
 ]

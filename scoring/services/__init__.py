@@ -14,12 +14,14 @@ from scoring.services.players import player_rename
 from scoring.services.purge import purge_sheet
 from scoring.services.results import rebuild_results
 from scoring.services.sheets import sheet_open
+from scoring.services.tables import NewTable, tables_open
 
 __all__ = [
     "About",
     "Envelope",
     "InputError",
     "Meanwhile",
+    "NewTable",
     "Receipt",
     "about_change",
     "entry_append",
@@ -39,5 +41,6 @@ __all__ = [
     "rebuild_results",
     "sheet_move",
     "sheet_open",
+    "tables_open",
     "verdicts_of",
 ]

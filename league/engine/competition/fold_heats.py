@@ -96,14 +96,15 @@ def _seated(heat: Heat) -> tuple[int, ...]:
 
 
 def _exchanged(heat: Heat, one: int, other: int) -> Heat:
-    """Both take the other's seat, and the deal with it."""
+    """Both take the other's seat. Where a number deals first, the higher one does then too."""
 
     def now(number: int) -> int:
         return {one: other, other: one}.get(number, number)
 
     def moved(table: Table) -> Table:
         sides = tuple(tuple(now(number) for number in side) for side in table.sides)
-        return replace(table, sides=sides, dealer=now(table.dealer))
+        numbers = [number for side in sides for number in side]
+        return replace(table, sides=sides, dealer=max(numbers) if table.dealer else 0)
 
     return replace(heat, tables=tuple(map(moved, heat.tables)), byes=tuple(map(now, heat.byes)))
 

@@ -127,7 +127,7 @@ def _wrong_games(state: State, table: TableState, games: tuple[ft.Points, ...]) 
     sides = len(table.table.sides)
     if len(games) != state.plan.games:
         return Refusal("wrong_number_of_games", (table.table.number,))
-    if any(len(game) != sides or min(game) < 0 for game in games):
+    if any(len(game) != sides or min(game) < 0 or game.count(max(game)) > 1 for game in games):
         return Refusal("bad_points", (table.table.number,))
     return None
 

@@ -1,0 +1,96 @@
+"""A list of pairs as people paste it: one pair a line, "A & B", "A; B; club" or columns from a spreadsheet."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+MOST_LINES = 1_024
+MOST_CHARACTERS = 200_000
+LONGEST_NAME = 40
+LONGEST_GROUP = 40
+Problem = Literal["", "one_name", "too_many_names", "name_too_long", "not_printable"]
+_NUMBERED = re.compile(r"^\s*\d{1,4}\s*[.):;\t]\s*|^\s*\d{1,4}\s+(?=\D)")
+# A semicolon or a tab also parts the club from the names. A comma parts two partners, but only where nothing else
+# does: elsewhere it stands in "Berger, Toni".
+_COLUMNS = re.compile(r"\s*[;\t]\s*")
+_PARTNERS = re.compile(r"\s*(?:&|\+|/|\s(?:und|u\.|and|mit|[-–—])\s)\s*", re.IGNORECASE)
+_HEADS = frozenset(
+    {
+        *("name", "names", "namen", "pair", "pairs", "paar", "paare", "spieler", "player"),
+        *("nr", "no", "nummer", "number", "club", "verein"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PastedPair:
+    """`line` counts from 1; `group` is the club, or ""; with a `problem` the names are what could be read."""
+
+    line: int
+    names: tuple[str, ...]
+    group: str = ""
+    problem: Problem = ""
+
+
+class TooMuch(ValueError):
+    """More lines or characters than a list of pairs has."""
+
+
+def decoded(raw: bytes) -> str:
+    """A file as text: UTF-8, UTF-16 with its mark, else Windows-1252, which reads any byte."""
+    if len(raw) > 4 * MOST_CHARACTERS:
+        raise TooMuch
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return raw.decode("utf-16", "replace")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace")
+
+
+def pairs_from(text: str) -> tuple[PastedPair, ...]:
+    """The pairs of a text, without blank lines and headings. Raises TooMuch."""
+    if len(text) > MOST_CHARACTERS:
+        raise TooMuch
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        raise TooMuch
+    read = (_pair(at, line) for at, line in enumerate(lines, 1) if line.strip(" \t;,\"'"))
+    return tuple(pair for pair in read if pair is not None)
+
+
+def _pair(at: int, line: str) -> PastedPair | None:
+    columns = [_clean(column) for column in _COLUMNS.split(_NUMBERED.sub("", line))]
+    if all(not column or column.casefold().rstrip(" 0123456789.") in _HEADS for column in columns):
+        return None
+    names, rest = _PARTNERS.split(columns[0]), [column for column in columns[1:] if column]
+    if len(names) == 1 and rest:
+        names, rest = [columns[0], *_PARTNERS.split(rest[0])], rest[1:]
+    elif len(names) == 1:
+        names = columns[0].split(",")
+    names = [name for name in map(_name, names) if name]
+    group = rest[0][:LONGEST_GROUP] if rest else ""
+    return PastedPair(at, tuple(names), group, _problem(names))
+
+
+def _name(text: str) -> str:
+    """A name in the order of speech: "Berger, Toni" is Toni Berger."""
+    last, comma, first = _clean(text).partition(",")
+    return _clean(f"{first} {last}") if comma and "," not in first else _clean(text)
+
+
+def _clean(text: str) -> str:
+    """Without quotes and the signs that make a spreadsheet's cell a formula."""
+    return " ".join(text.split()).strip("\"' ").lstrip("=+@").strip()
+
+
+def _problem(names: list[str]) -> Problem:
+    if len(names) < 2:
+        return "one_name"
+    if len(names) > 2:
+        return "too_many_names"
+    if any(len(name) > LONGEST_NAME for name in names):
+        return "name_too_long"
+    return "" if all(name.isprintable() for name in names) else "not_printable"

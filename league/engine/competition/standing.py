@@ -1,0 +1,111 @@
+"""The standings of a competition: its approved heats, counted by its policy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from league.engine.competition.state import HeatState, State
+from league.engine.draw.field import Number, Score
+from league.engine.policy.policy import Policy, Unplayed, Walkover, order_of
+from league.engine.policy.presets import POLICIES
+from league.engine.rulings import Adjustment, Decision
+from league.engine.scores import GameScore, Where, bye, contender_of, score_only, subject_of
+from league.engine.standings import Row, ranking
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A contender whose rank is another one now; 0 is unranked."""
+
+    number: Number
+    before: int
+    after: int
+
+
+def policy_of(state: State) -> Policy:
+    """The policy of the plan; points count up to the target of the ruleset, and a free game is a win to nil."""
+    plan = state.plan
+    policy = POLICIES[plan.policy]
+    if plan.order:
+        policy = replace(policy, order=order_of(*plan.order))
+    if plan.target and plan.target != policy.target:
+        policy = replace(policy, target=plan.target, walkover=_to_target(policy.walkover, plan.target))
+    return policy
+
+
+def _to_target(walkover: Walkover, target: int) -> Walkover:
+    def with_target(unplayed: Unplayed) -> Unplayed:
+        return replace(
+            unplayed,
+            points_for=target if unplayed.points_for else 0,
+            points_against=target if unplayed.points_against else 0,
+        )
+
+    kinds = ("bye", "forfeit_won", "forfeit_lost", "both_lost")
+    return Walkover(*(with_target(getattr(walkover, kind)) for kind in kinds))
+
+
+def table_of(state: State) -> tuple[Row, ...]:
+    """Every contender, those who withdrew last; the metrics are those of `policy_of`."""
+    everybody = state.contenders.values()
+    return ranking(
+        policy_of(state),
+        [score for heat in state.approved for score in game_scores(state, heat)],
+        adjustments=[
+            Adjustment(
+                str(at),
+                subject_of(one.given.number),
+                one.given.points,
+                one.given.reason,
+                _metric_of_points(state),
+                one.withdrawn,
+            )
+            for at, one in enumerate(state.adjustments, 1)
+        ],
+        decisions=[
+            Decision(step, tuple(map(subject_of, order))) for step in ("lot", "deciding_game", "manual")
+            for order in state.decided
+        ],
+        entered=[subject_of(one.number) for one in everybody],
+        withdrawn=[subject_of(one.number) for one in everybody if one.withdrawn],
+    )  # fmt: skip
+
+
+def _metric_of_points(state: State) -> str:
+    """The first metric of the order that counts points: there a penalty is taken off."""
+    named = (one.metric for one in policy_of(state).order if "points" in one.metric)
+    return next((metric for metric in named if metric != "points_against"), "points_for")
+
+
+def game_scores(state: State, heat: HeatState) -> list[GameScore]:
+    """The games of an approved heat, and the free ones of its byes."""
+    scores: list[GameScore] = []
+    for number, table in sorted(heat.tables.items()):
+        sides = [[subject_of(contender) for contender in side] for side in table.table.sides]
+        for game, points in enumerate(table.games or (), 1):
+            scores += score_only(Where(heat.number, number, game), sides, points)
+    for contender in heat.heat.byes:
+        for game in range(1, state.plan.games + 1):
+            scores.append(bye(Where(heat.number, 0, game), subject_of(contender)))
+    return scores
+
+
+def scores_of(state: State) -> Mapping[Number, Score]:
+    """Where each stands, for the next draw; nobody before the first heat is approved."""
+    if not state.approved:
+        return {}
+    first = policy_of(state).order[0]
+    sign = -1 if policy_of(state).metric(first).direction == "less" else 1
+    return {
+        contender_of(row.subject): Score(row.rank, sign * row.values[first.key])
+        for row in table_of(state)
+        if row.rank
+    }
+
+
+def moves(before: State, after: State) -> tuple[Move, ...]:
+    """Whose rank changed, in the order of the new table."""
+    was = {contender_of(row.subject): row.rank for row in table_of(before)}
+    now = [(contender_of(row.subject), row.rank) for row in table_of(after)]
+    return tuple(Move(number, was.get(number, 0), rank) for number, rank in now if was.get(number, 0) != rank)

@@ -1,0 +1,116 @@
+"""The tables of one heat as they stand now: the ledger's word and what their sheets hold.
+
+Four queries for any number of tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from league.engine.competition.facts import Points
+from league.engine.competition.scores import points_by_side
+from league.engine.competition.state import HeatState, State, TableState
+from league.models import Competition, CompetitionSheet
+from rules.registry import ruleset
+from scoring.models import GameResult
+
+TableStatus = Literal[
+    "waiting", "playing", "last_game", "differing", "unclear", "finished", "told", "approved"
+]
+"""`told`: by paper or ruling. `unclear`: partners changed on the pad, so that nobody knows whose game it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a sheet holds: finished games in order (None: partners changed), and whether all are settled."""
+
+    version: int
+    changed_at: datetime
+    games: tuple[Points | None, ...]
+    settled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """`games` are those that count now or would count if the heat were approved; fewer while it is played.
+
+    `heard`: when the pad last wrote, None before. `moved`: an approved table whose sheet now says something else.
+    """
+
+    state: TableState
+    status: TableStatus
+    games: tuple[Points, ...]
+    heard: datetime | None
+    moved: tuple[Points, ...] | None = None
+
+    @property
+    def number(self) -> int:
+        return self.state.table.number
+
+    @property
+    def is_ready(self) -> bool:
+        return self.status in ("finished", "told", "approved")
+
+
+def tables_now(competition: Competition, state: State, heat: HeatState) -> tuple[TableNow, ...]:
+    written = written_of(competition, heat.number)
+    return tuple(
+        _table(competition, state, heat, table, written.get(number))
+        for number, table in sorted(heat.tables.items())
+    )
+
+
+def written_of(competition: Competition, heat: int) -> Mapping[int, Written]:
+    """What the sheets of a heat hold, by table; two queries."""
+    rows = CompetitionSheet.objects.everywhere("the caller has checked the rights")
+    sheets = list(
+        rows.filter(competition=competition, heat=heat).values_list(
+            "table", "sheet_id", "sheet__version", "sheet__changed_at", "sheet__seats_count"
+        )
+    )
+    results: dict[int, list[tuple[Points | None, bool]]] = {}
+    rules = ruleset(competition.ruleset_key, competition.options)
+    seats = {sheet: count for _table, sheet, _version, _at, count in sheets}
+    found = GameResult.objects.filter(sheet__in=list(seats), game__lte=competition.games)
+    for sheet, facts, settled in found.order_by("game").values_list("sheet_id", "facts", "settled"):
+        results.setdefault(sheet, []).append((points_by_side(rules, facts, seats[sheet]), settled))
+    return {
+        table: Written(
+            version,
+            changed,
+            tuple(points for points, _settled in results.get(sheet, ())),
+            all(settled for _points, settled in results.get(sheet, ())),
+        )
+        for table, sheet, version, changed, _count in sheets
+    }
+
+
+def _table(
+    competition: Competition, state: State, heat: HeatState, table: TableState, pad: Written | None
+) -> TableNow:
+    has_written = pad is not None and pad.version > (1 if competition.scribes == 2 else 0)
+    heard = pad.changed_at if pad and has_written else None
+    on_pad = tuple(game for game in pad.games if game is not None) if pad else ()
+    if heat.status == "approved":
+        games = table.games or ()
+        said = pad is not None and has_written and pad.settled and len(on_pad) == state.plan.games
+        moved = on_pad if said and table.source == "pad" and on_pad != games else None
+        return TableNow(table, "approved", games, heard, moved)
+    if table.games is not None:
+        return TableNow(table, "told", table.games, heard)
+    if pad is None or not has_written:
+        return TableNow(table, "waiting", (), None)
+    return TableNow(table, _playing(state.plan.games, pad), on_pad, heard)
+
+
+def _playing(games: int, pad: Written) -> TableStatus:
+    if not pad.settled:
+        return "differing"
+    if None in pad.games:
+        return "unclear"
+    if len(pad.games) >= games:
+        return "finished"
+    return "last_game" if len(pad.games) == games - 1 and games > 1 else "playing"

@@ -1,0 +1,84 @@
+"""Competitions as they stand: the fold of their facts, cached by the id of the last one."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from typing import Any
+from uuid import UUID
+
+from league.engine.competition import facts as ft
+from league.engine.competition.codec import decode
+from league.engine.competition.fold import extend, start
+from league.engine.competition.state import State
+from league.models import Club, Competition, CompetitionFact
+from scoring.models import Player
+
+_KEPT = 32
+_Key = tuple[int, int, UUID | None]
+_states: OrderedDict[_Key, State] = OrderedDict()
+_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFact:
+    """A stored fact with who declared it (the uid of an account) and when."""
+
+    seq: int
+    fact: ft.Fact
+    by: UUID | None
+    at: datetime
+
+
+def club_competitions(club: Club) -> list[Competition]:
+    """Newest first."""
+    return list(club.competitions.order_by("-played_on", "-pk"))
+
+
+def competition_state(competition: Competition) -> State:
+    """The state at `competition.version`. No query when it is cached. Not inside a transaction that wrote."""
+    key = (competition.pk, competition.version, competition.head)
+    with _lock:
+        known = _states.get(key)
+        if known is not None:
+            _states.move_to_end(key)
+            return known
+    rows = competition.facts.filter(seq__lte=competition.version).order_by("seq")
+    state = extend(start(competition.plan), facts_from(rows.values_list("kind", "payload")))
+    return keep_state(competition, state)
+
+
+def keep_state(competition: Competition, state: State) -> State:
+    """Cache what was committed at the version that `competition` has."""
+    with _lock:
+        _states[(competition.pk, competition.version, competition.head)] = state
+        while len(_states) > _KEPT:
+            _states.popitem(last=False)
+    return state
+
+
+def facts_from(rows: Iterable[tuple[str, Any]]) -> list[ft.Fact]:
+    return [decode(kind, payload) for kind, payload in rows]
+
+
+def competition_log(competition: Competition) -> list[ToldFact]:
+    """Every fact in order."""
+    rows = CompetitionFact.objects.filter(competition=competition).order_by("seq")
+    return [
+        ToldFact(seq, decode(kind, payload), by, at)
+        for seq, kind, payload, by, at in rows.values_list("seq", "kind", "payload", "by", "at")
+    ]
+
+
+def names_of(club: Club, people: Iterable[str]) -> dict[str, str]:
+    """The present names of players by uid; one query."""
+    rows = Player.objects.in_space(club.space).filter(uid__in=set(people))
+    return {str(uid): name for uid, name in rows.values_list("uid", "name")}
+
+
+def people_of(state: State) -> set[str]:
+    """Everybody who plays or played in it."""
+    return {person for one in state.contenders.values() for person in (*one.people, *one.left)}

@@ -1,0 +1,71 @@
+"""Typed pairs against the players of a club: who is known, who may be meant, who is new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from league.engine.competition.paste import PastedPair
+from league.engine.competition.state import State
+from league.models import Club
+from scoring.models import Player
+from scoring.services.name_match import KnownNames, New, Same, words
+
+
+@dataclass(frozen=True, slots=True)
+class MatchedName:
+    """`uid` is the player's, "" for a new one; `near`: players who may be meant, uid and name."""
+
+    typed: str
+    uid: str
+    name: str
+    near: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchedPair:
+    """`taken`: what stands against entering: numbers of contenders or lines that hold one of these people."""
+
+    pair: PastedPair
+    names: tuple[MatchedName, ...]
+    contenders: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
+
+    @property
+    def is_clean(self) -> bool:
+        return not (self.pair.problem or self.contenders or self.lines)
+
+
+def matched_pairs(club: Club, state: State, pairs: Sequence[PastedPair]) -> tuple[MatchedPair, ...]:
+    """One query for any number of pairs. A person whom two lines hold is refused in the second one."""
+    known = _Known(Player.objects.in_space(club.space).values_list("uid", "name"))
+    playing = {person: one.number for one in state.taking_part for person in one.people}
+    seen: dict[str, int] = {}
+    return tuple(_matched(pair, known, playing, seen) for pair in pairs)
+
+
+def _matched(pair: PastedPair, known: _Known, playing: dict[str, int], seen: dict[str, int]) -> MatchedPair:
+    names = tuple(known.match(name) for name in pair.names)
+    contenders = sorted({playing[name.uid] for name in names if name.uid in playing})
+    lines = []
+    for name in names:
+        key = name.uid or " ".join(words(name.typed))
+        if key in seen:
+            lines.append(seen[key])
+        seen.setdefault(key, pair.line)
+    return MatchedPair(pair, names, tuple(contenders), tuple(sorted(set(lines))))
+
+
+class _Known:
+    """The players of a club by what a typed name may mean."""
+
+    def __init__(self, rows: Iterable[tuple[object, str]]) -> None:
+        self.uids = {name: str(uid) for uid, name in rows}
+        self.names = KnownNames(self.uids)
+
+    def match(self, typed: str) -> MatchedName:
+        found = self.names.match(typed)
+        if isinstance(found, Same):
+            return MatchedName(typed, self.uids[found.name], found.name)
+        near = () if isinstance(found, New) else found.names
+        return MatchedName(typed, "", typed, tuple((self.uids[name], name) for name in near))

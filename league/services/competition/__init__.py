@@ -1,0 +1,1 @@
+"""Writes of a competition. Everything people declare goes through `declaring.declare`."""

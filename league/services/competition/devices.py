@@ -1,0 +1,119 @@
+"""Devices of tables: a placard makes a device that of its table, in the running heat and in each one after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import Http404
+from django.utils import timezone
+
+from league.models import Competition, CompetitionSheet, Placard, TableDevice
+from scoring.access import Device, writer_for
+from scoring.locks import WRITES
+from scoring.models import Sheet, SheetGrant
+from scoring.models.grant import Scope
+
+MOST_TABLES = 256
+
+
+def placards_make(*, competition: Competition, tables: Iterable[int]) -> None:
+    """Make the placards that these tables lack: one each, with two scribes one for each side."""
+    wanted = [
+        (table, scribe)
+        for table in tables
+        for scribe in ((0, 1) if competition.scribes == 2 else (None,))
+        if 1 <= table <= MOST_TABLES
+    ]
+    with WRITES, transaction.atomic():
+        live = competition.placards.filter(revoked_at=None).values_list("table", "scribe")
+        known = set(live)
+        Placard.objects.bulk_create(
+            Placard(competition=competition, table=table, scribe=scribe)
+            for table, scribe in wanted
+            if (table, scribe) not in known
+        )
+
+
+def placard_replace(*, placard: Placard) -> Placard:
+    """A new placard for the table. The old one opens nothing, and its devices write no more."""
+    with WRITES, transaction.atomic():
+        placard_revoke(placard=placard)
+        fresh: Placard = Placard.objects.create(
+            competition_id=placard.competition_id, table=placard.table, scribe=placard.scribe
+        )
+    return fresh
+
+
+def placard_revoke(*, placard: Placard) -> None:
+    """A device that got its access to a sheet in another way keeps that one."""
+    now = timezone.now()
+    with WRITES, transaction.atomic():
+        Placard.objects.filter(pk=placard.pk, revoked_at=None).update(revoked_at=now)
+        sheets = CompetitionSheet.objects.everywhere("of this placard's competition").filter(
+            competition=placard.competition_id, table=placard.table
+        )
+        _grants(placard, sheets).update(revoked_at=now)
+
+
+def table_join(*, placard: Placard, device: Device) -> None:
+    """Make the device one of the placard's table. Raises Http404 for a revoked placard.
+
+    A device has one table in a competition: it leaves the one before.
+    """
+    with WRITES, transaction.atomic():
+        live = Placard.objects.select_for_update().filter(pk=placard.pk, revoked_at=None).first()
+        if live is None:
+            raise Http404
+        for other in TableDevice.objects.filter(
+            placard__competition=placard.competition_id, holder_hash=device.holder
+        ).exclude(placard=placard):
+            _leave(other)
+        TableDevice.objects.get_or_create(
+            placard=placard, holder_hash=device.holder, defaults={"writer": writer_for(device)}
+        )
+        newest = CompetitionSheet.objects.everywhere("of this placard's competition").filter(
+            competition=placard.competition_id, table=placard.table
+        )
+        row = newest.select_related("sheet").order_by("-heat").first()
+        if row is not None:
+            grant_table_devices(placard.competition, {placard.table: row.sheet})
+
+
+def grant_table_devices(competition: Competition, sheets: Mapping[int, Sheet]) -> None:
+    """Let the devices of each table write on its sheet; runs in the caller's transaction."""
+    devices = TableDevice.objects.filter(
+        placard__competition=competition, placard__revoked_at=None, placard__table__in=sheets
+    ).select_related("placard")
+    SheetGrant.objects.bulk_create(
+        (_grant(device, sheets[device.placard.table]) for device in devices),
+        ignore_conflicts=True,
+    )
+
+
+def _grant(device: TableDevice, sheet: Sheet) -> SheetGrant:
+    scribe = device.placard.scribe
+    scope = Scope.WRITE if scribe is None else Scope.SIDE
+    return SheetGrant(
+        sheet=sheet, holder_hash=device.holder_hash, scope=scope, scribe=scribe, writer_id=device.writer_id
+    )
+
+
+def _leave(device: TableDevice) -> None:
+    placard = device.placard
+    sheets = CompetitionSheet.objects.everywhere("of this placard's competition").filter(
+        competition=placard.competition_id, table=placard.table
+    )
+    held = _grants(placard, sheets).filter(holder_hash=device.holder_hash)
+    held.update(revoked_at=timezone.now())
+    device.delete()
+
+
+def _grants(placard: Placard, sheets: QuerySet[CompetitionSheet]) -> QuerySet[SheetGrant]:
+    """What the devices of this placard hold on its table's sheets, without what a director or member opened."""
+    holders = placard.devices.values("holder_hash")
+    held = SheetGrant.objects.filter(
+        sheet__in=sheets.values("sheet"), holder_hash__in=holders, revoked_at=None
+    )
+    return held.filter(scope__in=(Scope.WRITE, Scope.SIDE), member_grants=None)

@@ -1,0 +1,83 @@
+"""Results of tables: from paper, by ruling, approved heat by heat, corrected afterwards; points beside games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.engine.competition import facts as ft
+from league.engine.competition.scores import is_possible
+from league.engine.competition.state import HeatState, Refusal, State
+from league.models import Competition
+from league.selectors.competition_tables import tables_now
+from league.services.competition.declaring import Declaration, declare, refused
+from rules.registry import ruleset
+from scoring.services import InputError
+
+Games = Sequence[ft.Points]
+REASON_LENGTH = 200
+
+
+def score_declare(
+    *, competition: Competition, said: Declaration, heat: int, table: int, games: Games
+) -> State:
+    """The games of a table that wrote on paper. Raises InputError: competition_impossible_game and those of
+    `declare`.
+    """
+    _check(competition, games)
+    return declare(competition, said, lambda _state: [ft.ScoreDeclared(heat, table, tuple(games))])
+
+
+def result_rule(
+    *, competition: Competition, said: Declaration, heat: int, table: int, games: Games, reason: str
+) -> State:
+    """The director's word on a table; after the approval of its heat a correction. Raises as `score_declare`."""
+    _check(competition, games)
+    reason = " ".join(reason.split())[:REASON_LENGTH]
+
+    def make(state: State) -> list[ft.Fact]:
+        at = state.heat(heat)
+        if at is not None and at.status == "approved":
+            return [ft.ResultCorrected(heat, table, tuple(games), reason)]
+        return [ft.ResultRuled(heat, table, tuple(games), reason)]
+
+    return declare(competition, said, make)
+
+
+def heat_approve(*, competition: Competition, said: Declaration, heat: int) -> State:
+    """Approve the results as paper, rulings and pads have them now. Raises InputError:
+    competition_result_missing with the tables that have none, and those of `declare`.
+    """
+
+    def make(state: State) -> list[ft.Fact]:
+        at = state.heat(heat)
+        if at is None:
+            raise refused(Refusal("not_published", (heat,)))
+        return [ft.HeatApproved(heat, _results(competition, state, at))]
+
+    return declare(competition, said, make)
+
+
+def _results(competition: Competition, state: State, heat: HeatState) -> tuple[ft.TableResult, ...]:
+    now = tables_now(competition, state, heat)
+    if open_ones := tuple(table.number for table in now if not table.is_ready):
+        raise refused(Refusal("result_missing", open_ones))
+    return tuple(ft.TableResult(table.number, table.games, table.state.source) for table in now)
+
+
+def adjustment_give(
+    *, competition: Competition, said: Declaration, number: int, points: int, reason: str
+) -> State:
+    """Points beside the games, less than 0 for a penalty."""
+    reason = " ".join(reason.split())[:REASON_LENGTH]
+    return declare(competition, said, lambda _state: [ft.AdjustmentGiven(number, points, reason)])
+
+
+def adjustment_withdraw(*, competition: Competition, said: Declaration, adjustment: int) -> State:
+    return declare(competition, said, lambda _state: [ft.AdjustmentWithdrawn(adjustment)])
+
+
+def _check(competition: Competition, games: Games) -> None:
+    rules = ruleset(competition.ruleset_key, competition.options)
+    for at, game in enumerate(games, 1):
+        if not is_possible(rules, game):
+            raise InputError("competition_impossible_game", f"game-{at}", {"game": at})

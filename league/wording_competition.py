@@ -1,0 +1,219 @@
+"""The words of a competition for its codes: refusals, draws, tables, facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league import wording
+from league.engine.competition import facts as ft
+from league.engine.draw.field import Reason, Warning
+from league.services.competition.declaring import PREFIX
+from scoring.services import InputError
+
+ERRORS: Mapping[str, Any] = {
+    "busy": _("Several people write at the same moment. Please try again."),
+    "number": _("A whole number from 1 to %(most)s is needed."),
+    "name_taken": _("The club has a competition of this name on this day already."),
+    "unknown_policy": _("There is no such way to count."),
+    "not_a_member": _("Only a member of the club can direct."),
+    "list_empty": _("There is no pair in the list."),
+    "list_problem": _("Nothing was entered. Please look at line %(numbers)s."),
+    "list_too_long": _("This is more than a list of pairs. Nothing was read."),
+    "name_unclear": _("Who is %(name)s? Choose somebody, or say that it is a new name."),
+    "impossible_game": _("Game %(game)s cannot end like this by the rules of the competition."),
+    "points_needed": _("Both numbers of game %(game)s are needed."),
+    "heats_over": _("All heats have been played."),
+    "number_taken": _("Somebody else entered at the same moment. Please try again."),
+    "wrong_people": _("A pair is two different people."),
+    "plays_already": _("Plays already, in pair %(numbers)s."),
+    "unknown_person": _("This person does not play in pair %(numbers)s."),
+    "unknown_number": _("There is no such pair."),
+    "withdrawn_already": _("Pair %(numbers)s has withdrawn already."),
+    "not_withdrawn": _("Pair %(numbers)s takes part."),
+    "not_the_next_heat": _("This heat was drawn meanwhile."),
+    "bad_draw": _("This draw does not fit the pairs. Draw again."),
+    "draw_outdated": _("Since the draw something changed for pair %(numbers)s. Draw again."),
+    "not_drawn": _("There is no draw to change. It was published or taken back."),
+    "reason_missing": _("A reason is needed."),
+    "published_already": _("This heat is published already."),
+    "draw_changed": _("Somebody changed the draw meanwhile. Look at it again before you publish."),
+    "not_the_last_heat": _("Only the last heat can be taken back."),
+    "table_wrote": _("Table %(numbers)s has written. The heat cannot be taken back any more."),
+    "unknown_table": _("There is no such table in this heat."),
+    "opened_already": _("This table is open already."),
+    "wrong_number_of_games": _("Every game of the table is needed."),
+    "bad_points": _("A game has one winner, and no points below 0."),
+    "ruled_already": _("The director has ruled on table %(numbers)s already."),
+    "not_published": _("This heat is not published."),
+    "approved_already": _("This heat is approved already."),
+    "not_approved": _("This heat is not approved yet."),
+    "heat_before": _("Heat %(numbers)s comes first."),
+    "result_missing": _("No result yet: table %(numbers)s."),
+    "result_changed": _("The result of table %(numbers)s changed meanwhile. Look at it again."),
+    "no_such_adjustment": _("This was withdrawn already."),
+    "points_missing": _("How many points? 0 changes nothing."),
+    "no_tie": _("Two or more pairs are needed."),
+    "nothing_new": _("Table %(numbers)s says the same. There is nothing new to publish."),
+    "standings_published_already": _("Somebody published the standings meanwhile."),
+    "draw_too_few": _("Two pairs at least are needed for a draw."),
+    "draw_same_person": _("One person plays in pairs %(numbers)s."),
+    "draw_forbidden": _("Pairs %(numbers)s must not meet, and there is no other way."),
+    "draw_same_group": _("Pairs %(numbers)s cannot be kept apart from their club."),
+    "draw_met_before": _("Pairs %(numbers)s have met everybody. Allow repeats, or play one heat less."),
+    "draw_second_bye": _("Pair %(numbers)s would sit out a second time."),
+    "draw_not_found": _("No draw without a repeat was found."),
+    "draw_heats_played": _("All heats have been drawn."),
+}
+STATUS: Mapping[str, Any] = {
+    "waiting": _("waiting"),
+    "playing": _("playing"),
+    "last_game": _("last game"),
+    "differing": _("differs"),
+    "unclear": _("seats changed"),
+    "finished": _("finished"),
+    "told": _("told"),
+    "approved": _("approved"),
+}
+SOURCES: Mapping[str, Any] = {"pad": _("pad"), "paper": _("paper, score only"), "ruling": _("ruling")}
+REASONS: Mapping[str, Any] = {
+    "lot": _("by lot"),
+    "same_points": _("same points"),
+    "near_in_rank": _("nearest in rank"),
+    "plan": _("by the plan"),
+    "seeding": _("by rank"),
+    "only_one_left": _("nobody else was free for them"),
+    "lowest_rank": _("the lowest of those who had no bye"),
+    "by_hand": _("changed by hand"),
+}
+WARNINGS: Mapping[str, Any] = {
+    "odd_number": _("Odd number: pair %(numbers)s sits out this heat."),
+    "second_bye": _("Pair %(numbers)s sits out again."),
+    "met_before": _("Pairs %(numbers)s meet again."),
+    "partners_before": _("%(numbers)s are partners again."),
+    "same_group": _("Pairs %(numbers)s are of one club."),
+    "forbidden": _("Pairs %(numbers)s were not to meet."),
+    "result_missing": _("No result yet of pairs %(numbers)s in the last heat."),
+    "score_missing": _("Pairs %(numbers)s have no rank yet. They count as last."),
+    "same_table": _("Pair %(numbers)s sits at the same table again."),
+    "later_repeats": _("The heats that are left may not go without somebody meeting twice."),
+    "uneven_tables": _("Tables of different size: %(numbers)s."),
+    "no_design": _("For so many there is no plan without repeats."),
+}
+POLICIES: Mapping[str, Any] = {
+    "wins_then_difference": _("Games won, then point difference"),
+    "wins_then_conceded": _("Games won, then fewest points conceded"),
+    "mass_then_points": _("Games won, then points"),
+    "points_and_ten": _("Points, and 10 for a win"),
+    "points_and_bonus": _("Points, 10 more for a win to nil, 20 after gespannt to nil"),
+    "wins_and_retour": _("Games won and 1 for zurückgeschneidert, then points"),
+    "win_twenty": _("20 for a win, own points for a loss"),
+    "group_place": _("Games won, then difference, then the game between them"),
+    "wins_with_offences": _("Games won, then difference; offences cost points"),
+}
+
+
+def input_error(error: InputError) -> str:
+    """The sentence for the error of a service of a competition, or of any other."""
+    if not error.code.startswith(PREFIX):
+        return wording.input_error(error)
+    sentence = ERRORS.get(error.code.removeprefix(PREFIX))
+    if sentence is None:
+        return gettext("This cannot be done now.")
+    params = {"numbers": "?", "most": "?", "name": "?", "game": "?"} | error.params
+    return str(sentence) % params
+
+
+def reason(reason: Reason) -> str:
+    return str(REASONS.get(reason.code, reason.code))
+
+
+def warning(warning: Warning) -> str:
+    numbers = ", ".join(str(number) for number in warning.numbers)
+    return str(WARNINGS.get(warning.code, warning.code)) % {"numbers": numbers}
+
+
+def games(points: tuple[ft.Points, ...]) -> str:
+    """ "15 : 8, 3 : 15"."""
+    return ", ".join(" : ".join(str(side) for side in game) for game in points)
+
+
+def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
+    """One line of the list of facts. `names`: of players, by uid."""
+
+    def who(people: tuple[str, ...]) -> str:
+        return " & ".join(names.get(person, "?") for person in people)
+
+    match fact:
+        case ft.ContenderEntered(number, people, group):
+            told = gettext("Pair %(number)s entered: %(names)s") % {"number": number, "names": who(people)}
+            return f"{told} ({group})" if group else told
+        case ft.ContenderSubstituted(number, leaves, comes):
+            return gettext("Pair %(number)s: %(comes)s plays for %(leaves)s") % {
+                "number": number, "comes": who((comes,)), "leaves": who((leaves,)),
+            }  # fmt: skip
+        case ft.ContenderWithdrawn(number, why):
+            return _with_reason(gettext("Pair %(number)s withdrew") % {"number": number}, why)
+        case ft.ContenderReturned(number):
+            return gettext("Pair %(number)s takes part again") % {"number": number}
+        case ft.HeatDrawn(drawn):
+            return gettext("Heat %(heat)s drawn with the seed %(seed)s (%(algorithm)s %(version)s)") % {
+                "heat": drawn.heat.number, "seed": drawn.seed,
+                "algorithm": drawn.algorithm, "version": drawn.version,
+            }  # fmt: skip
+        case ft.PairingChanged(heat, one, other, why):
+            return _with_reason(
+                gettext("Heat %(heat)s: pairs %(one)s and %(other)s change places")
+                % {"heat": heat, "one": one, "other": other},
+                why,
+            )
+        case ft.HeatPublished(heat, _mark):
+            return gettext("Heat %(heat)s published") % {"heat": heat}
+        case ft.HeatTakenBack(heat, why):
+            return _with_reason(gettext("Heat %(heat)s taken back") % {"heat": heat}, why)
+        case ft.TableOpened(heat, table, _sheet):
+            return gettext("Heat %(heat)s: table %(table)s opened") % {"heat": heat, "table": table}
+        case ft.HeatApproved(heat, _results):
+            return gettext("Heat %(heat)s approved") % {"heat": heat}
+        case ft.StandingsPublished(number, heat, _hash):
+            return gettext("Table no. %(number)s published, after heat %(heat)s") % {
+                "number": number, "heat": heat,
+            }  # fmt: skip
+        case _:
+            return _result(fact)
+
+
+def _result(fact: ft.Fact) -> str:
+    match fact:
+        case ft.ScoreDeclared(heat, table, told):
+            return gettext("Heat %(heat)s, table %(table)s, from paper: %(games)s (score only)") % {
+                "heat": heat, "table": table, "games": games(told),
+            }  # fmt: skip
+        case ft.ResultRuled(heat, table, told, why):
+            line = gettext("Heat %(heat)s, table %(table)s, ruling: %(games)s") % {
+                "heat": heat, "table": table, "games": games(told),
+            }  # fmt: skip
+            return _with_reason(line, why)
+        case ft.ResultCorrected(heat, table, told, why):
+            line = gettext("Heat %(heat)s, table %(table)s, corrected: %(games)s") % {
+                "heat": heat, "table": table, "games": games(told),
+            }  # fmt: skip
+            return _with_reason(line, why)
+        case ft.AdjustmentGiven(number, points, why):
+            line = gettext("Pair %(number)s: %(points)s points") % {
+                "number": number, "points": f"{points:+d}",
+            }  # fmt: skip
+            return _with_reason(line, why)
+        case ft.AdjustmentWithdrawn(number):
+            return gettext("Adjustment %(number)s withdrawn") % {"number": number}
+        case ft.TieDecided(order, _by):
+            return gettext("By lot: %(order)s") % {"order": ", ".join(map(str, order))}
+        case _:
+            raise TypeError(fact)
+
+
+def _with_reason(line: str, why: str) -> str:
+    return f"{line}: {why}" if why else line

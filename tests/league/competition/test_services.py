@@ -1,0 +1,274 @@
+"""Writes of a competition: from a list of pairs to approved heats."""
+
+from __future__ import annotations
+
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connection
+from pytest_django import DjangoAssertNumQueries
+
+from league.engine.competition.fold import fold
+from league.engine.competition.paste import pairs_from
+from league.engine.competition.standing import table_of
+from league.engine.competition.state import State
+from league.models import Club, Competition, CompetitionFact, CompetitionSheet, LedgerError, User
+from league.selectors.competition_tables import tables_now
+from league.selectors.competitions import competition_log, competition_state
+from league.services import account_make, club_found
+from league.services.competition import contenders, heats, results
+from league.services.competition.drawing import heat_draw
+from scoring.models import Player, SheetGrant
+from scoring.services import InputError
+from tests.league.competition.conftest import (
+    LAPTOP,
+    enter,
+    make_competition,
+    play_games,
+    publish,
+    said,
+    sheet_at,
+)
+
+pytestmark = pytest.mark.django_db
+FIFTEEN = ((15, 8), (3, 15))
+
+
+def refusal(error: pytest.ExceptionInfo[InputError]) -> str:
+    return error.value.code.removeprefix("competition_")
+
+
+def names(club: Club) -> set[str]:
+    return set(Player.objects.in_space(club.space).values_list("name", flat=True))
+
+
+def test_a_pasted_list_makes_contenders_and_finds_those_who_played_before(
+    club: Club, competition: Competition
+) -> None:
+    known = Player.objects.create(space=club.space, name="Toni Berger")
+
+    state = enter(competition, "berger, toni; Resi Roth\nAnna & Beni")
+
+    assert state.contenders[1].people[0] == str(known.uid)
+    assert len(names(club)) == 4
+
+
+def test_a_name_near_another_one_asks_and_nothing_is_stored_before(
+    club: Club, competition: Competition
+) -> None:
+    known = Player.objects.create(space=club.space, name="Toni Berger")
+    pairs = pairs_from("Tony Berger & Resi Roth\nAnna & Beni")
+
+    with pytest.raises(InputError) as error:
+        contenders.contenders_enter(competition=competition, said=said(), pairs=pairs, chosen={})
+    assert refusal(error) == "name_unclear"
+    assert names(club) == {"Toni Berger"}
+
+    meant = {"Tony Berger": str(known.uid)}
+    state = contenders.contenders_enter(competition=competition, said=said(), pairs=pairs, chosen=meant)
+    assert state.contenders[1].people[0] == str(known.uid)
+
+
+@pytest.mark.parametrize("text", ["Anna & Beni\nAnna & Cilli", "Anna", "", "Anna & Beni & Cilli"])
+def test_a_list_with_a_fault_enters_nobody(club: Club, competition: Competition, text: str) -> None:
+    with pytest.raises(InputError):
+        enter(competition, text)
+
+    assert names(club) == set()
+    assert competition.facts.count() == 0
+
+
+def test_publishing_opens_a_sheet_for_each_table_with_everything_filled_in(entered: Competition) -> None:
+    state = publish(entered)
+
+    assert CompetitionSheet.objects.in_space(entered.club.space).count() == 3
+    for number, table in state.heats[0].tables.items():
+        sheet = sheet_at(state, number)
+        seated = list(sheet.seats.values_list("player__uid", flat=True))
+        one, other = (state.contenders[side[0]] for side in table.table.sides)
+        assert [str(uid) for uid in seated] == [
+            one.people[0], other.people[0], one.people[1], other.people[1],
+        ]  # fmt: skip
+        assert (sheet.ruleset_key, sheet.begun_on, sheet.title) == (
+            "bavaria", entered.played_on, f"1/{number}",
+        )  # fmt: skip
+        higher = max(one.number, other.number)
+        assert (sheet.first_dealer, sheet.dealer_said) == ((one.number, other.number).index(higher), True)
+
+
+def test_two_scribes_are_set_on_every_sheet(club: Club) -> None:
+    competition = make_competition(club, scribes=2)
+    enter(competition)
+    state = publish(competition)
+    sheet = sheet_at(state, 1)
+
+    play_games(sheet, 0, 0)
+
+    (table, *_rest) = tables_now(competition, state, state.heats[0])
+    assert table.status == "differing"  # one scribe alone has written
+
+
+def test_128_tables_are_published_in_few_statements(
+    club: Club, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    competition = make_competition(club)
+    enter(competition, "\n".join(f"A{n:03d} one{n} & B{n:03d} two{n}" for n in range(256)))
+    drawn = heat_draw(competition=competition, said=said())
+
+    with django_assert_max_num_queries(40):
+        state = heats.heat_publish(
+            competition=competition, said=said(), heat=1, mark=drawn.heats[0].mark,
+            device=LAPTOP, title=lambda heat, table: f"{heat}/{table}",
+        )  # fmt: skip
+
+    assert len(state.heats[0].tables) == 128
+
+
+def test_the_same_fact_twice_changes_nothing(entered: Competition) -> None:
+    one = said()
+    for _ in range(2):
+        contenders.contender_withdraw(competition=entered, said=one, number=2, reason="ill")
+
+    assert competition_state(entered).version == 7
+
+
+def test_facts_are_never_changed_or_deleted(entered: Competition) -> None:
+    fact = entered.facts.get(seq=1)
+    for change in (
+        fact.save,
+        fact.delete,
+        entered.facts.all().delete,
+        lambda: CompetitionFact.objects.update(seq=9),
+    ):
+        with pytest.raises(LedgerError):
+            change()
+
+
+def test_a_heat_is_taken_back_until_the_first_table_writes(entered: Competition) -> None:
+    publish(entered)
+    heats.heat_take_back(competition=entered, said=said(), heat=1, reason="Karl is late")
+    assert not CompetitionSheet.objects.in_space(entered.club.space).exists()
+
+    state = publish(entered)
+    play_games(sheet_at(state, 2), 0)
+    with pytest.raises(InputError) as error:
+        heats.heat_take_back(competition=entered, said=said(), heat=1, reason="")
+
+    assert (refusal(error), error.value.params) == ("table_wrote", {"numbers": "2"})
+    assert CompetitionSheet.objects.in_space(entered.club.space).count() == 3
+
+
+def test_a_draw_changed_meanwhile_is_not_published(entered: Competition) -> None:
+    stale = heat_draw(competition=entered, said=said())
+    heats.pairing_change(competition=entered, said=said(), heat=1, one=1, other=6, reason="siblings")
+
+    with pytest.raises(InputError) as error:
+        heats.heat_publish(
+            competition=entered, said=said(), heat=1, mark=stale.heats[0].mark,
+            device=LAPTOP, title=lambda heat, table: "",
+        )  # fmt: skip
+    assert refusal(error) == "draw_changed"
+
+
+def test_a_heat_is_approved_from_pads_paper_and_rulings(entered: Competition) -> None:
+    state = publish(entered)
+    play_games(sheet_at(state, 1), 0, 1)
+    play_games(sheet_at(state, 2), 0)
+    results.score_declare(competition=entered, said=said(), heat=1, table=3, games=FIFTEEN)
+
+    now = tables_now(entered, competition_state(entered), state.heats[0])
+    assert [table.status for table in now] == ["finished", "last_game", "waiting"]  # of the older state
+    with pytest.raises(InputError) as error:
+        results.heat_approve(competition=entered, said=said(), heat=1)
+    assert (refusal(error), error.value.params) == ("result_missing", {"numbers": "2"})
+
+    results.result_rule(
+        competition=entered, said=said(), heat=1, table=2, games=((15, 0), (15, 0)), reason="left early"
+    )
+    state = results.heat_approve(competition=entered, said=said(), heat=1)
+
+    assert [table.source for table in state.heats[0].tables.values()] == ["pad", "ruling", "paper"]
+    assert state.heats[0].tables[1].games == ((15, 0), (0, 15))
+    assert len(table_of(state)) == 6
+
+
+@pytest.mark.parametrize("games", [((15, 15), (15, 0)), ((14, 3), (15, 0)), ((16, 3), (15, 0))])
+def test_a_result_that_the_ruleset_cannot_produce_is_refused(
+    entered: Competition, games: tuple[tuple[int, int], ...]
+) -> None:
+    publish(entered)
+
+    with pytest.raises(InputError) as error:
+        results.score_declare(competition=entered, said=said(), heat=1, table=1, games=games)
+    assert refusal(error) == "impossible_game"
+
+
+def test_a_correction_after_approval_recomputes_and_a_pad_that_goes_on_changes_nothing(
+    entered: Competition,
+) -> None:
+    state = approve_first(entered)
+    sheet = sheet_at(state, 1)
+    before = table_of(competition_state(entered))
+
+    play_games(sheet, 1)  # a third game counts for nobody
+    assert table_of(competition_state(entered)) == before
+
+    after = results.result_rule(
+        competition=entered, said=said(), heat=1, table=1, games=((0, 15), (0, 15)), reason="miscounted"
+    )
+    assert table_of(after) != before
+    assert after.heats[0].tables[1].reason == "miscounted"
+
+
+def approve_first(competition: Competition) -> State:
+    state = publish(competition)
+    play_games(sheet_at(state, 1), 0, 0)
+    for table in (2, 3):
+        results.score_declare(competition=competition, said=said(), heat=1, table=table, games=FIFTEEN)
+    return results.heat_approve(competition=competition, said=said(), heat=1)
+
+
+def test_the_state_of_the_stored_facts_is_the_state_that_was_answered(entered: Competition) -> None:
+    state = approve_first(entered)
+    results.adjustment_give(competition=entered, said=said(), number=1, points=-2, reason="late")
+    state = results.adjustment_withdraw(competition=entered, said=said(), adjustment=1)
+
+    assert fold(entered.plan, [told.fact for told in competition_log(entered)]) == state
+    assert state.refused == ()
+
+
+def test_only_the_sheet_of_the_own_club_is_granted_to_nobody(entered: Competition) -> None:
+    state = publish(entered)
+
+    assert not SheetGrant.objects.filter(sheet=sheet_at(state, 1)).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_directors_publishing_one_heat_give_one_heat_and_a_clear_message() -> None:
+    anna: User = account_make(name="Anna", password="pw-of-anna")
+    competition = make_competition(club_found(name="Kartenrunde", founder=anna))
+    enter(competition)
+    mark = heat_draw(competition=competition, said=said()).heats[0].mark
+    both, told = Barrier(2), []
+
+    def go() -> None:
+        mine = Competition.objects.everywhere("a test").select_related("club__space").get()
+        both.wait()
+        try:
+            heats.heat_publish(
+                competition=mine, said=said(), heat=1, mark=mark, device=LAPTOP, title=lambda heat, table: ""
+            )
+            told.append("published")
+        except InputError as error:
+            told.append(error.code)
+        finally:
+            connection.close()
+
+    directors = [Thread(target=go) for _ in range(2)]
+    for director in directors:
+        director.start()
+    for director in directors:
+        director.join()
+
+    assert sorted(told) == ["competition_published_already", "published"]
+    assert CompetitionSheet.objects.everywhere("a test").count() == 3
