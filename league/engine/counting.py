@@ -15,7 +15,9 @@ from league.engine.scores import GameScore, Value
 
 
 class Counting:
-    """`entered` are subjects who are listed without a score too. Games that are void count for nobody."""
+    """`entered` are subjects who are listed without a score too. Games that are void count for nobody.
+    `played`: how many games each has, also of evenings that do not count.
+    """
 
     def __init__(
         self,
@@ -30,9 +32,11 @@ class Counting:
             self.scores.setdefault(score.subject, [])
             if score.kind != "void":
                 self.scores[score.subject].append(policy.counted(score))
+        self.played = {subject: len(own) for subject, own in self.scores.items()}
         self._adjusted: dict[tuple[Subject, str], Value] = {}
         for one in adjustments:
             self.scores.setdefault(one.subject, [])
+            self.played.setdefault(one.subject, 0)
             if not one.withdrawn:
                 known = self._adjusted.get((one.subject, one.metric), 0)
                 self._adjusted[one.subject, one.metric] = known + one.amount
@@ -56,9 +60,13 @@ class Counting:
     def value(self, criterion: Criterion, subject: Subject) -> Value:
         if criterion.metric in CONTEXT:
             return self._in_context(criterion.metric, subject)
+        value = self.total(criterion, subject)
+        return Fraction(value) / (len(self.scores[subject]) or 1) if criterion.per_game else value
+
+    def total(self, criterion: Criterion, subject: Subject) -> Value:
+        """The value before it is divided by the games."""
         own = self.scores[subject]
-        value = self._adjust(subject, criterion.metric, self.policy.metric(criterion).compute(own))
-        return Fraction(value) / (len(own) or 1) if criterion.per_game else value
+        return self._adjust(subject, criterion.metric, self.policy.metric(criterion).compute(own))
 
     def direct(self, subjects: Sequence[Subject]) -> Mapping[Subject, Value] | None:
         """Competition points in the games of these among themselves; None unless each met each as often."""
@@ -75,12 +83,8 @@ class Counting:
         return points if len(times) == 1 and times != {0} else None
 
     def enough(self, subject: Subject) -> bool:
-        """Whether a subject has the games it needs to be ranked; a mean by game needs one."""
-        means = any(
-            criterion.per_game or (not criterion.is_step and self.policy.metric(criterion).how == "mean")
-            for criterion in self.policy.order
-        )
-        return len(self.scores[subject]) >= max(self.policy.least_games, int(means))
+        """Whether a subject has the games it needs to be ranked."""
+        return self.played[subject] >= self.policy.games_needed
 
     def _adjust(self, subject: Subject, metric: str, value: Value) -> Value:
         return value + self._adjusted.get((subject, metric), 0)

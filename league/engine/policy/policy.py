@@ -122,6 +122,15 @@ class Policy:
         """What people decide, in turn, after the last metric."""
         return tuple(criterion.key for criterion in self.order if criterion.is_step)
 
+    @property
+    def games_needed(self) -> int:
+        """The least number of games to be ranked; a mean needs one."""
+        means = any(
+            criterion.per_game or (not criterion.is_step and self.metric(criterion).how == "mean")
+            for criterion in self.order
+        )
+        return max(self.least_games, int(means))
+
     def counted(self, score: GameScore) -> GameScore:
         """The score as this policy counts it: unplayed ones with their value, points up to the target."""
         unplayed = self.walkover.of(score.kind)

@@ -1,0 +1,166 @@
+"""A published table: a text that is the same for the same table, its hash, and what changed since the last one.
+
+The text holds subjects, never names; so a hash outlives a new name and an erased one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
+
+from league.engine.policy.policy import Policy
+from league.engine.results import Subject
+from league.engine.rulings import Adjustment, Decision
+from league.engine.scores import GameScore, Where
+from league.engine.standings import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A table with everything it was made of. `number` counts the published tables from 1."""
+
+    number: int
+    policy: Policy
+    rows: tuple[Row, ...]
+    scores: tuple[GameScore, ...]
+    adjustments: tuple[Adjustment, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Canonical JSON of the policy, the order, the rows and the facts beside games, in one line."""
+        shape = {
+            "policy": asdict(self.policy),
+            "rows": [asdict(row) for row in self.rows],
+            "adjustments": sorted((asdict(one) for one in self.adjustments), key=lambda one: one["id"]),
+            "decisions": [asdict(one) for one in self.decisions],
+            "scores": sorted(_canonical(asdict(replace(score, worth=0))) for score in self.scores),
+        }
+        return _canonical(shape)
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the text, in hex."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreChanged:
+    """A result of one subject: new (`before` None), gone (`after` None) or corrected."""
+
+    where: Where
+    subject: Subject
+    before: GameScore | None
+    after: GameScore | None
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentChanged:
+    """An adjustment: new, withdrawn or changed."""
+
+    before: Adjustment | None
+    after: Adjustment | None
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionMade:
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyChanged:
+    """The table is counted by another policy or order now."""
+
+    before: str
+    after: str
+
+
+Cause = ScoreChanged | AdjustmentChanged | DecisionMade | PolicyChanged
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """`before` and `after` are ranks, 0 for not ranked, None for not listed. `because`: what changed for this
+    subject; else what changed for those who passed it or were passed by it.
+    """
+
+    subject: Subject
+    before: int | None
+    after: int | None
+    because: tuple[Cause, ...]
+
+
+def changes(before: Published, after: Published) -> tuple[Moved, ...]:
+    """Who has another rank, in the order of the new table, then who is listed no more."""
+    old, new = _ranks(before.rows), _ranks(after.rows)
+    by_subject, for_all = _causes(before, after)
+    moved = []
+    for subject in [*new, *(gone for gone in old if gone not in new)]:
+        was, now = old.get(subject), new.get(subject)
+        if was != now:
+            own = by_subject.get(subject) or [
+                cause
+                for other, causes in by_subject.items()
+                if _passed(old, new, subject, other)
+                for cause in causes
+            ]
+            moved.append(Moved(subject, was, now, (*for_all, *own)))
+    return tuple(moved)
+
+
+def score_changes(before: Iterable[GameScore], after: Iterable[GameScore]) -> tuple[ScoreChanged, ...]:
+    """Results that are new, gone or corrected, in the order they were played."""
+    old, new = ({(one.where, one.subject): one for one in scores} for scores in (before, after))
+    return tuple(
+        ScoreChanged(*key, old.get(key), new.get(key))
+        for key in sorted({*old, *new})
+        if old.get(key) != new.get(key)
+    )
+
+
+def _causes(before: Published, after: Published) -> tuple[dict[Subject, list[Cause]], list[Cause]]:
+    causes: dict[Subject, list[Cause]] = {}
+    for change in score_changes(before.scores, after.scores):
+        causes.setdefault(change.subject, []).append(change)
+    was, now = ({one.id: one for one in table.adjustments} for table in (before, after))
+    for id in sorted({*was, *now}):
+        if was.get(id) != now.get(id):
+            subject = (now.get(id) or was[id]).subject
+            causes.setdefault(subject, []).append(AdjustmentChanged(was.get(id), now.get(id)))
+    for decision in after.decisions:
+        if decision not in before.decisions:
+            for subject in decision.order:
+                causes.setdefault(subject, []).append(DecisionMade(decision))
+    changed = before.policy != after.policy
+    return causes, [PolicyChanged(before.policy.key, after.policy.key)] if changed else []
+
+
+def _ranks(rows: Sequence[Row]) -> dict[Subject, int]:
+    return {row.subject: row.rank for row in rows}
+
+
+def _passed(old: Mapping[Subject, int], new: Mapping[Subject, int], subject: Subject, other: Subject) -> bool:
+    """Whether the two stand the other way round now, or are level on one side of the change only."""
+    return _order(old, subject, other) != _order(new, subject, other)
+
+
+def _order(ranks: Mapping[Subject, int], one: Subject, other: Subject) -> int:
+    # Who is not ranked comes after all who are, who is not listed after those.
+    first, second = (
+        (2, 0) if subject not in ranks else (int(not ranks[subject]), ranks[subject])
+        for subject in (one, other)
+    )
+    return (first > second) - (first < second)
+
+
+def _canonical(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_plain)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(value)

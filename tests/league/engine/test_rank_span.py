@@ -1,0 +1,120 @@
+"""The best and worst rank each can still have: sound, narrowing, and exact in games won."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from league.engine.policy.policy import Award, Policy, order_of
+from league.engine.policy.presets import POLICIES
+from league.engine.rank_span import Meeting, Span, spans
+from league.engine.results import Subject
+from league.engine.scores import GameScore, Where, bye, forfeit, score_only, subject_of, whot_score_only
+from league.engine.standings import ranking
+
+ONE, TWO, THREE, FOUR = SUBJECTS = tuple(map(subject_of, (1, 2, 3, 4)))
+WINS = Policy("own", "watten", order_of("games_won"))
+NARROWING = [
+    *POLICIES.values(),
+    Policy(
+        "own", "watten", order_of("competition_points", "lot"), Award(own_won=True), target=9, best_heats=2
+    ),
+    Policy("own", "watten", order_of("points_net_per_game", "lot"), target=9, least_games=2),
+]
+
+
+@st.composite
+def evenings(draw: st.DrawFn, policy: Policy) -> list[tuple[tuple[Subject, ...], list[GameScore]]]:
+    """Meetings in the order they are played, each with the scores it ends with."""
+    subjects = [subject_of(number + 1) for number in range(draw(st.integers(2, 6)))]
+    played = []
+    for heat in range(1, draw(st.integers(1, 4)) + 1):
+        order = draw(st.permutations(subjects))
+        size = 2 if policy.game == "watten" else draw(st.integers(2, 4))
+        for start in range(0, len(order), size):
+            sides = tuple(order[start : start + size])
+            played.append((sides, draw(_scores(Where(heat), sides, policy))))
+    return played
+
+
+@st.composite
+def _scores(draw: st.DrawFn, where: Where, sides: tuple[Subject, ...], policy: Policy) -> list[GameScore]:
+    if len(sides) == 1:
+        return [bye(where, sides[0])]
+    if policy.game == "whot":
+        return whot_score_only(where, sides, [draw(st.integers(0, 99)) for _ in sides])
+    if draw(st.integers(0, 9)) == 0:
+        return forfeit(where, *sides)
+    most = policy.target or 11
+    points = (most, draw(st.integers(0, most - 1)))
+    outcome = draw(st.sampled_from([None, "retourschneider"]))
+    return score_only(where, [[side] for side in draw(st.permutations(sides))], points, outcome)
+
+
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_a_span_only_narrows_and_holds_the_rank_of_the_end(data: st.DataObject) -> None:
+    policy = data.draw(st.sampled_from(NARROWING))
+    played = data.draw(evenings(policy))
+    everybody = {side for sides, _scores in played for side in sides}
+    before: dict[Subject, Span] = {}
+    for done in range(len(played) + 1):
+        scores = [score for _sides, own in played[:done] for score in own]
+        now = spans(policy, scores, [Meeting(sides) for sides, _scores in played[done:]], entered=everybody)
+        for subject, span in now.items():
+            assert 1 <= span.best <= span.worst <= len(everybody)
+            if before:
+                assert before[subject].best <= span.best <= span.worst <= before[subject].worst
+        before = now
+    for row in ranking(policy, scores, entered=everybody):
+        if row.rank:
+            assert before[row.subject].best <= row.rank <= before[row.subject].worst
+        else:
+            assert row.subject not in before
+
+
+def test_in_games_won_a_span_is_what_trying_every_result_gives() -> None:
+    scores = [*score_only(Where(1), [[ONE], [TWO]], (9, 3)), *score_only(Where(1), [[THREE], [FOUR]], (9, 3))]
+    left = [(ONE, THREE), (TWO, FOUR), (ONE, FOUR), (TWO, THREE)]
+    ranks: dict[Subject, set[int]] = {subject: set() for subject in SUBJECTS}
+    for winners in product((0, 1, None), repeat=len(left)):
+        ends = list(scores)
+        for (one, two), winner in zip(left, winners, strict=True):
+            ends += [GameScore(one, won=winner == 0), GameScore(two, won=winner == 1)]
+        for row in ranking(WINS, ends):
+            ranks[row.subject].update({row.rank, row.rank + len(row.tied_with)})
+
+    found = spans(WINS, scores, [Meeting(sides) for sides in left])
+
+    assert found == {subject: Span(min(own), max(own)) for subject, own in ranks.items()}
+
+
+def test_two_who_still_meet_cannot_both_stay_behind() -> None:
+    """One has two games won; of two and three, who meet each other, one gets there only by beating the other."""
+    scores = [
+        *score_only(Where(1), [[ONE], [TWO]], (9, 3)),
+        *score_only(Where(2), [[ONE], [FOUR]], (9, 3)),
+        *score_only(Where(2), [[TWO], [THREE]], (9, 3)),
+        *score_only(Where(2), [[THREE], [FOUR]], (9, 3)),
+    ]
+
+    found = spans(WINS, scores, [Meeting((TWO, THREE))])
+
+    assert found[ONE] == Span(1, 2)
+    assert found[ONE].fate(2) == "through"
+    assert found[FOUR].fate(3) == "out"
+    assert found[TWO].fate(1) == "open"
+
+
+def test_who_has_withdrawn_has_no_span() -> None:
+    assert TWO not in spans(WINS, [], [Meeting((ONE, THREE))], entered=[TWO], withdrawn=[TWO])
+
+
+@pytest.mark.parametrize("policy", [POLICIES["knockout_of_lives"], POLICIES["whot_penalties"]])
+def test_what_cannot_be_bounded_is_left_open(policy: Policy) -> None:
+    found = spans(policy, [], [Meeting((ONE, TWO, THREE))])
+
+    assert set(found.values()) == {Span(1, 3)}
