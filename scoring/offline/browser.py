@@ -28,11 +28,15 @@ from scoring.pages.board.board import Notice, Reader, context, notice_of, page
 from scoring.pages.board.links import Links
 from scoring.pages.shared.senders import Sender
 
-LIBRARIES = {"i18n": "django.templatetags.i18n", "whot": "scoring.templatetags.whot"}
+LIBRARIES = {
+    "fixed": "scoring.templatetags.fixed",
+    "i18n": "django.templatetags.i18n",
+    "whot": "scoring.templatetags.whot",
+}
 
 
 class Templates(DjangoTemplates):
-    """Django's template engine with only the two libraries that a board loads."""
+    """Django's template engine with only the libraries that a board loads."""
 
     def get_templatetag_libraries(self, custom_libraries: dict[str, str]) -> dict[str, str]:
         return LIBRARIES

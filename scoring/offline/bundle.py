@@ -35,6 +35,7 @@ BY_NAME = (
     "django.utils.translation.reloader",
     "django.utils.translation.trans_real",
     "config.formats.en.formats",
+    "scoring.templatetags.fixed",
     "scoring.templatetags.whot",
 )
 START = "scoring.offline.browser"

@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from scoring.pages.shared import labels
 from scoring.pages.shared.fragment_cache import forget
 
 OPEN, CLOSE = "⟦", "⟧"
@@ -56,5 +55,4 @@ def _use(catalogue: trans_real.DjangoTranslation) -> None:
     """In place of what was loaded before, in the thread's active language and in what was kept of it."""
     trans_real._translations["de"] = catalogue
     translation.activate(translation.get_language() or "de")
-    labels._labels.cache_clear()
     forget()

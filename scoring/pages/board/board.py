@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring import wording
@@ -21,7 +22,6 @@ from scoring.pages.board import closing, menu, rows, watten, whot
 from scoring.pages.board.links import Links
 from scoring.pages.shared import scribes
 from scoring.pages.shared.context import context_of
-from scoring.pages.shared.labels import Labels, labels
 from scoring.pages.shared.scribes import Section, State
 from scoring.pages.shared.senders import Senders, from_whom
 
@@ -85,7 +85,7 @@ class BoardPage:
 
     board: AnyBoard
     version: str
-    t: Labels
+    language: str
     pad: Pad
     rows: list[str]
     held: tuple[HeldEntry, ...]
@@ -112,7 +112,7 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
     return BoardPage(
         board=board,
         version=str(board.version),
-        t=labels(),
+        language=get_language() or "",
         pad=pad,
         rows=drawn,
         held=tuple(_waiting(entry, who, reader) for entry in scribes.others_waiting(board)),
@@ -138,13 +138,12 @@ def context(page: BoardPage, links: Links) -> dict[str, object]:
 
 def _pad(board: AnyBoard, who: wording.Who, reader: Reader) -> tuple[Pad, list[str]]:
     """The pad of this game, and its rows as HTML, each leading to the page of its round."""
-    url = reader.links.round_url
-    waits = State("waiting", _("waits"), "…")
+    leads = rows.Leads(reader.links.round_url, reader.unsent, State("waiting", _("waits"), "…"))
     if isinstance(board, WattenBoard):
-        pad = watten.pad(board, who)
-        return pad, rows.html(rows.placed(pad.rows, board.column, url, reader.unsent, waits))
-    table = whot.pad(board, who)
-    return table, rows.html(rows.placed(table.rows, board.rows, url, reader.unsent, waits))
+        pad = watten.pad(board, who, leads)
+        return pad, rows.html(pad.rows)
+    table = whot.pad(board, who, leads)
+    return table, rows.html(table.rows)
 
 
 def _last(board: AnyBoard, told: Last | None, who: wording.Who) -> str:

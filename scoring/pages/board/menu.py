@@ -9,7 +9,6 @@ from scoring.engine.board.board_view import Seat
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.pages.board.links import Links
 from scoring.pages.shared.fragment_cache import kept
-from scoring.pages.shared.labels import labels
 
 
 def menu(board: AnyBoard, links: Links, *, may_direct: bool, may_arrange: bool = True) -> str:
@@ -47,11 +46,9 @@ def _drawn(
         "seats": [{"seat": str(seat.seat), "name": seat.name, "deals": seat.deals} for seat in seats],
         "is_watten": is_watten,
         "closed": closed,
-        # The page says above who pays, so the link names its content instead.
-        "tally": labels()["all_bummerl" if is_answered else "who_pays"],
+        "is_answered": is_answered,
         "may_direct": may_direct,
         "may_arrange": may_arrange,
         "links": links,
-        "t": labels(),
     }
     return render_to_string("scoring/board/_more.html", context)

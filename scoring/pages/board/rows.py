@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 
 from scoring.pages.board.links import ANY_LINE
 from scoring.pages.shared.fragment_cache import kept
-from scoring.pages.shared.labels import labels
-from scoring.pages.shared.scribes import State
+from scoring.pages.shared.scribes import State, state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,38 +67,35 @@ class WhotRow:
 
 
 DrawnRow = WattenRow | WhotRow
-_Row = TypeVar("_Row", WattenRow, WhotRow)
 TEMPLATES = {WattenRow: "scoring/board/_watten_row.html", WhotRow: "scoring/board/_whot_row.html"}
 
 
-class Written(Protocol):
-    """A row of the engine's board."""
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """Where the rows of a board lead: `url` is made for ANY_LINE. What is `unsent` waits for the server instead."""
 
-    @property
-    def id(self) -> str: ...
+    url: str
+    unsent: tuple[str, ...]
+    waits: State
+
+    def id(self, line: str) -> str:
+        return line if self.url else ""
+
+    def to(self, line: str) -> str:
+        return "" if line in self.unsent else self.url.replace(ANY_LINE, line)
+
+    def state(self, line: str, told: Mapping[str, str]) -> State | None:
+        return self.waits if line in self.unsent else state_of(line, told)
 
 
-def placed(
-    rows: Sequence[_Row], written: Sequence[Written], url: str, unsent: Sequence[str], waits: State
-) -> list[_Row]:
-    """Each row with the address of its round; one that the server does not know yet waits instead.
-
-    `rows` are the last of `written`; `url` is made for ANY_LINE.
-    """
-    ids = [of.id for of in written[len(written) - len(rows) :]]
-    return [
-        replace(row, id=line, state=waits)
-        if line in unsent
-        else replace(row, id=line, url=url.replace(ANY_LINE, line))
-        for row, line in zip(rows, ids, strict=True)
-    ]
+NOWHERE = Leads("", (), State("", "", ""))
 
 
 def html(rows: Sequence[DrawnRow]) -> list[str]:
     """Each row through the template of its game."""
-    return [_drawn(row=row) for row in rows]
+    return _drawn.each("row", rows)
 
 
 @kept
 def _drawn(row: DrawnRow) -> str:
-    return render_to_string(TEMPLATES[type(row)], {"row": row, "t": labels()})
+    return render_to_string(TEMPLATES[type(row)], {"row": row})

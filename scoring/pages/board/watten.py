@@ -12,11 +12,10 @@ from scoring import wording
 from scoring.engine.board.watten_view import Side, SideMark, WattenBoard, WattenSummary
 from scoring.engine.board.watten_view import WattenRow as ColumnRow
 from scoring.pages.board import watten_keys
-from scoring.pages.board.rows import ColumnCell, WattenRow
+from scoring.pages.board.rows import NOWHERE, ColumnCell, Leads, WattenRow
 from scoring.pages.board.watten_keys import LETTERS, declare
 from scoring.pages.shared import scribes
 from scoring.pages.shared.fragment_cache import kept
-from scoring.pages.shared.labels import Labels, labels
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who
 
@@ -108,16 +107,17 @@ class WattenPad:
     score: str
 
 
-def pad(board: WattenBoard, who: Who) -> WattenPad:
-    t, last = labels(), board.last
+def pad(board: WattenBoard, who: Who, leads: Leads = NOWHERE) -> WattenPad:
+    last = board.last
     odd = [game for game in board.games if game.short or game.overrun]
     return WattenPad(
-        sides=tuple(_side(board, side, who, t) for side in board.sides),
+        sides=tuple(_side(board, side, who) for side in board.sides),
         is_three=len(board.sides) == 3,
-        stake=_stake(board, t),
-        where=t["where"] % {"game": board.current.game, "round": board.current.round},
+        stake=_stake(board),
+        where=_("Game %(game)s · round %(round)s")
+        % {"game": board.current.game, "round": board.current.round},
         dealers=_dealers(board, who) if board.asks_dealer and not board.closed else (),
-        rows=rows(board.column, scribes.states(board), who.near_win),
+        rows=rows(board.column, scribes.states(board), who.near_win, leads),
         finished=_finished(board.finished, who, scribes.is_open(board, board.finished)),
         flags=tuple(_flag(game) for game in odd) if last and last.said.kind in CHANGES else (),
         asks=bool(odd),
@@ -130,7 +130,7 @@ def score(board: WattenBoard) -> str:
     return wording.score(side.score for side in board.sides)
 
 
-def _side(board: WattenBoard, side: Side, who: Who, t: Labels) -> DrawnSide:
+def _side(board: WattenBoard, side: Side, who: Who) -> DrawnSide:
     number = side.side
     name = who.side(number)
     is_three = len(board.sides) == 3
@@ -138,18 +138,18 @@ def _side(board: WattenBoard, side: Side, who: Who, t: Labels) -> DrawnSide:
         letter=LETTERS[number],
         name=name,
         heading=_heading(
-            players=(name,) if is_three else who.names[number::2], dealer=_dealer(board, number, who, t)
+            players=(name,) if is_three else who.names[number::2], dealer=_dealer(board, number, who)
         ),
-        role=_role(side, who, t) if is_three and not board.any_split else "",
+        role=_role(side, who) if is_three and not board.any_split else "",
         score=str(side.score),
         krank=wording.near_win(who.near_win) if side.krank else "",
         lost=_lost(marks=side.marks, bummerl=side.bummerl),
-        question=_question(board, side, who, t),
+        question=_question(board, side, who),
         actions="" if board.closed else watten_keys.html(board, side, who),
     )
 
 
-def _dealer(board: WattenBoard, number: int, who: Who, t: Labels) -> str:
+def _dealer(board: WattenBoard, number: int, who: Who) -> str:
     """The dealer mark of this side; the name of the dealer where two sit on a side."""
     # An older sheet does not know whether its first dealer was named.
     if board.asks_dealer and not board.dealer_named:
@@ -157,27 +157,27 @@ def _dealer(board: WattenBoard, number: int, who: Who, t: Labels) -> str:
     deals = next((seat for seat in board.seats if seat.deals), None)
     if deals is None or deals.side != number or board.closed:
         return ""
-    return t["deals"] % {"name": _short(who)[deals.seat]} if len(who.names) == 4 else t["deals_here"]
+    return _("%(name)s deals") % {"name": _short(who)[deals.seat]} if len(who.names) == 4 else _("deals")
 
 
-def _role(side: Side, who: Who, t: Labels) -> str:
+def _role(side: Side, who: Who) -> str:
     """The partners of one of three players in this round (A25); "" while nobody deals."""
     if not side.is_split:
         return ""
     if side.rests:
-        return t["rests"]
+        return _("Rests this round")
     mates = " & ".join(_short(who)[mate] for mate in side.mates)
-    return t["with"] % {"name": mates} if mates else t["alone"]
+    return _("with %(name)s") % {"name": mates} if mates else _("alone")
 
 
-def _question(board: WattenBoard, side: Side, who: Who, t: Labels) -> str:
+def _question(board: WattenBoard, side: Side, who: Who) -> str:
     """What this side has to answer."""
     if side.answer is None:
         return ""
     if side.side in board.near_win.chooser:
-        return t["to_choose"]
+        return _("Before the first card: stay or go?")
     bidder = board.stake.pending.side if board.stake.pending else 0
-    return t["was_bid"] % {"name": who.side(bidder), "value": side.answer.value}
+    return _("%(name)s bid %(value)s") % {"name": who.side(bidder), "value": side.answer.value}
 
 
 @kept
@@ -232,13 +232,13 @@ def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
     )
 
 
-def _stake(board: WattenBoard, t: Labels) -> DrawnStake:
+def _stake(board: WattenBoard) -> DrawnStake:
     pending = board.stake.pending
     if board.near_win.chooser:
         pending = None  # nobody has bid
     return DrawnStake(
         value=played_for(board),
-        bid=t["is_bid"] % {"value": pending.value} if pending else "",
+        bid=_("%(value)s is bid") % {"value": pending.value} if pending else "",
         letter=LETTERS[pending.side] if pending else "",
     )
 
@@ -251,21 +251,26 @@ def played_for(board: WattenBoard) -> str:
 
 
 def rows(
-    column: Sequence[ColumnRow], states: Mapping[str, str], near_win_word: str = "krank"
+    column: Sequence[ColumnRow],
+    states: Mapping[str, str],
+    near_win_word: str = "krank",
+    leads: Leads = NOWHERE,
 ) -> tuple[WattenRow, ...]:
     """The column as on paper. Points that a side voided are struck out above and stay readable.
 
     `states` are the states of two scribes by line.
     """
-    of_round = labels()["of_round"]
+    of_round = _("Round %(round)s")
     last_void = {row.voids_side: index for index, row in enumerate(column) if _is_void(row)}
     return tuple(
         WattenRow(
             cells=tuple(_cell(row, side, index < last_void.get(side, -1)) for side in range(len(row.totals))),
             flag=row.flag,
             sign=wording.flag(row.flag) if row.flag else _sign(row, near_win_word),
-            state=scribes.state_of(row.id, states),
+            state=leads.state(row.id, states),
             round=of_round % {"round": row.round},
+            id=leads.id(row.id),
+            url=leads.to(row.id),
         )
         for index, row in enumerate(column)
     )

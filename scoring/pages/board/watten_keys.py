@@ -9,23 +9,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import wording
 from scoring.engine.board.watten_view import Consequence, Offence, Side, WattenBoard
 from scoring.pages.shared.fragment_cache import kept
-from scoring.pages.shared.labels import Labels, labels
 from scoring.wording import Who
 
 SHOWN_VALUES = 3
 LETTERS = "abc"
 # Why a side cannot bid now, by the codes of the board; "krank" offers the penalty instead.
 NO_BID = {
-    "bid_twice": "others_turn",
-    "no_bids": "nobody_bids",
-    "rests": "rests",
-    "too_high": "no_higher",
-    "written": "bid_written",
-    "for_them": "for_them",
+    "bid_twice": gettext_lazy("The others’ turn to bid"),
+    "no_bids": gettext_lazy("Nobody bids now"),
+    "rests": gettext_lazy("Rests this round"),
+    "too_high": gettext_lazy("No higher bid"),
+    "written": gettext_lazy("This bid is written already"),
+    "for_them": gettext_lazy("They bid themselves"),
 }
 
 
@@ -128,7 +129,7 @@ def _deal_hint(board: WattenBoard, side: Side, who: Who) -> str:
     offered = {penalty.code for penalty in side.penalties}
     if "misdeal" in offered or all(penalty.code != "misdeal" for penalty in board.penalties):
         return ""
-    return labels()["misdeal_of"] % {"name": who.seat(board.dealer)}
+    return _("%(name)s deals: only the dealer can misdeal.") % {"name": who.seat(board.dealer)}
 
 
 @kept
@@ -141,44 +142,44 @@ def _drawn(
     deal_hint: str,
     any_split: bool,
 ) -> str:
-    t, who = labels(), Who(names, near_win=word)
+    who = Who(names, near_win=word)
     number, name = side.side, who.side(side.side)
-    values = tuple(_value(side, value, who, t) for value in side.values)
+    values = tuple(_value(side, value, who) for value in side.values)
     keys = SideKeys(
         letter=LETTERS[number],
-        main=_value(side, side.main, who, t) if side.main else None,
-        no_main=t["rests"] if side.is_split else t["dealer_first"],
-        deal=_deal(side, who, t),
-        won_label=_won_label(side, who, t),
+        main=_value(side, side.main, who) if side.main else None,
+        no_main=_("Rests this round") if side.is_split else _("First say who deals"),
+        deal=_deal(side, who),
+        won_label=_won_label(side, who),
         shown=values[:SHOWN_VALUES],
         values=values,
         has_more=len(values) > SHOWN_VALUES,
-        values_label=t["values_of"] % {"name": name},
-        bid=_bid(side, target, who, t),
+        values_label=_("All values for %(name)s") % {"name": name},
+        bid=_bid(side, target, who),
         void=declare("points_voided", side=number) if side.may_void_points else "",
-        void_label=t["to_zero"] % {"points": side.score},
+        void_label=_("%(points)s to 0") % {"points": side.score},
         penalties=_penalties(side, side.penalties, who),
-        penalties_label=t["what_did"] % {"name": name},
-        answer=_answer(side, who, t),
-        shared=_shared(side, who, t) if any_split else (),
+        penalties_label=_("What did %(name)s do?") % {"name": name},
+        answer=_answer(side, who),
+        shared=_shared(side, who) if any_split else (),
         near_win=wording.near_win(word),
         deal_hint=deal_hint,
     )
-    return render_to_string("scoring/board/_watten_actions.html", {"side": keys, "t": t})
+    return render_to_string("scoring/board/_watten_actions.html", {"side": keys})
 
 
-def _deal(side: Side, who: Who, t: Labels) -> DealKey | None:
+def _deal(side: Side, who: Who) -> DealKey | None:
     """The dealer button; None if there is a dealer."""
     if len(who.names) != 3 or side.main or side.is_split:
         return None
-    return DealKey(declare("dealer_set", seat=side.side), t["deals"] % {"name": who.side(side.side)})
+    return DealKey(declare("dealer_set", seat=side.side), _("%(name)s deals") % {"name": who.side(side.side)})
 
 
-def _won_label(side: Side, who: Who, t: Labels) -> str:
+def _won_label(side: Side, who: Who) -> str:
     """The main button; with three players it names the partner."""
     if side.mates:
-        return t["won_with"] % {"name": who.sides(side.mates)}
-    return t["won_alone"] if len(who.names) == 3 else t["round_won"]
+        return _("Won with %(name)s") % {"name": who.sides(side.mates)}
+    return _("Won alone") if len(who.names) == 3 else _("Round won")
 
 
 def declare(kind: str, **fields: object) -> str:
@@ -196,36 +197,36 @@ def _won(winners: Sequence[int], value: int) -> str:
     return declare("round_won", side=first, value=value, **beside)
 
 
-def _value(side: Side, value: Consequence, who: Who, t: Labels) -> ValueKey:
+def _value(side: Side, value: Consequence, who: Who) -> ValueKey:
     do = _won([side.side, *side.mates], value.value)
-    return ValueKey(do, str(value.value), _consequence(value, who, t))
+    return ValueKey(do, str(value.value), _consequence(value, who))
 
 
-def _consequence(value: Consequence, who: Who, t: Labels) -> str:
+def _consequence(value: Consequence, who: Who) -> str:
     """The effect of the tap: "then 8, krank"."""
     if value.wins and value.outcome == "bummerl":
-        return t["wins"]
+        return _("wins the game")
     if value.wins and value.outcome:
-        return t["wins_by"] % {"outcome": wording.outcome(value.outcome)}
+        return _("wins: %(outcome)s") % {"outcome": wording.outcome(value.outcome)}
     if value.outcome:
-        return t["ends"]  # with three players the partner wins
+        return _("ends the game")  # with three players the partner wins
     words = {"total": value.total, "near_win": wording.near_win(who.near_win)}
-    return t["then_near_win" if value.krank else "then"] % words
+    return (_("then %(total)s, %(near_win)s") if value.krank else _("then %(total)s")) % words
 
 
-def _shared(side: Side, who: Who, t: Labels) -> tuple[SharedRound, ...]:
+def _shared(side: Side, who: Who) -> tuple[SharedRound, ...]:
     """Of three who split the tricks freely: with each of the others."""
     values = (side.main, *side.values)[: SHOWN_VALUES + 1] if side.main else ()
     return tuple(
         SharedRound(
-            label=t["won_with"] % {"name": who.side(mate)},
+            label=_("Won with %(name)s") % {"name": who.side(mate)},
             values=tuple(ValueKey(_won([side.side, mate], of.value), str(of.value)) for of in values),
         )
         for mate in side.others
     )
 
 
-def _bid(side: Side, target: int, who: Who, t: Labels) -> BidKey | None:
+def _bid(side: Side, target: int, who: Who) -> BidKey | None:
     value, allowed, jump = side.bid.value, side.bid.allowed, side.bid.jump
     if allowed == "unsplit" or (value > target and allowed != "krank"):
         return None
@@ -234,33 +235,35 @@ def _bid(side: Side, target: int, who: Who, t: Labels) -> BidKey | None:
     words = {"name": who.side(side.side), "near_win": wording.near_win(who.near_win)}
     return BidKey(
         allowed=allowed,
-        label=t["bid"] % {"value": value},
+        label=_("Bid %(value)s") % {"value": value},
         do=declare("bid_made", side=side.side, value=value),
         jump=declare("bid_made", side=side.side, value=jump) if jump else "",
-        jump_label=t["bid"] % {"value": jump} if jump else "",
-        why=t["no_bid"] % words if is_krank else t[NO_BID[allowed]] if allowed in NO_BID else "",
+        jump_label=_("Bid %(value)s") % {"value": jump} if jump else "",
+        why=_("%(name)s: %(near_win)s, no bid allowed.") % words
+        if is_krank
+        else str(NO_BID.get(allowed, "")),
         penalties=_penalties(side, costs, who) if is_krank else (),
     )
 
 
-def _answer(side: Side, who: Who, t: Labels) -> AnswerKeys | None:
+def _answer(side: Side, who: Who) -> AnswerKeys | None:
     answer = side.answer
     if answer is None:
         return None
     said = {"side": side.side, "value": answer.value}
     return AnswerKeys(
         stay=declare("bid_answered", **said, answer="stay"),
-        stay_label=t["for_value"] % {"value": answer.value},
+        stay_label=_("for %(value)s") % {"value": answer.value},
         concede=declare("bid_answered", **said, answer="concede"),
-        concede_label=_conceded(answer.concede_pays, side, who, t),
+        concede_label=_conceded(answer.concede_pays, side, who),
     )
 
 
-def _conceded(points: int, side: Side, who: Who, t: Labels) -> str:
+def _conceded(points: int, side: Side, who: Who) -> str:
     """Whose the points are then; of two sides it can only be the other, whose long names a key does not hold."""
     if len(who.names) == 4:
-        return t["to_others"] % {"points": points}
-    return t["to_them"] % {"points": points, "others": who.sides(side.others)}
+        return _("%(points)s to the others") % {"points": points}
+    return _("%(points)s to %(others)s") % {"points": points, "others": who.sides(side.others)}
 
 
 def _penalties(side: Side, penalties: Sequence[Offence], who: Who) -> tuple[PenaltyKey, ...]:

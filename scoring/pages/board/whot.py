@@ -12,9 +12,8 @@ from scoring.engine.board.board_view import Seat
 from scoring.engine.board.whot_view import Player, RowCell, WhotBoard
 from scoring.engine.board.whot_view import WhotRow as TableRow
 from scoring.pages.board import whot_end, whot_round, whot_tools
-from scoring.pages.board.rows import TableCell, WhotRow
+from scoring.pages.board.rows import NOWHERE, Leads, TableCell, WhotRow
 from scoring.pages.shared import scribes
-from scoring.pages.shared.labels import labels
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who, said
 from scoring.wording.ordinals import ordinal
@@ -95,8 +94,8 @@ class WhotPad(Table):
     asks: bool = False
 
 
-def pad(board: WhotBoard, who: Who) -> WhotPad:
-    told, shown = board.stage, table(board, ROWS_ON_PAD)
+def pad(board: WhotBoard, who: Who, leads: Leads = NOWHERE) -> WhotPad:
+    told, shown = board.stage, table(board, ROWS_ON_PAD, leads)
     is_open = not board.closed and len(board.playing) > 1
     place = {"game": board.current.game, "round": board.current.round}
     return WhotPad(
@@ -120,7 +119,7 @@ def pad(board: WhotBoard, who: Who) -> WhotPad:
         too_few="" if board.closed else _("At least two have to be here to play on."),
         is_final=_counts_hands(board),
         # From the second game on, the end of the last game is shown above until the first round is written.
-        where=labels()["where"] % place if board.current.game > 1 else "",
+        where=_("Game %(game)s · round %(round)s") % place if board.current.game > 1 else "",
         stage=whot_round.stage(board, who),
         dealers=whot_round.dealers(board, who),
         tools=whot_tools.drawn(board, who),
@@ -158,7 +157,7 @@ def _scheme(board: WhotBoard) -> str:
     return "wins" if board.match == "single" else "total"
 
 
-def table(board: WhotBoard, most: int | None = None) -> Table:
+def table(board: WhotBoard, most: int | None = None, leads: Leads = NOWHERE) -> Table:
     """With the last `most` rows, or all."""
     shown = board.rows[-most:] if most else board.rows
     scheme = _scheme(board)
@@ -172,7 +171,7 @@ def table(board: WhotBoard, most: int | None = None) -> Table:
             _column(board, seat, name, scheme, has_wins=has_wins, has_club=has_club)
             for seat, name in zip(seats, short, strict=True)
         ),
-        rows=tuple(row(line, board, scheme, states, seats) for line in shown),
+        rows=tuple(row(line, board, scheme, states, seats, leads) for line in shown),
         earlier=board.earlier_rows + len(board.rows) - len(shown),
         has_wins=has_wins,
         has_club=has_club,
@@ -266,22 +265,29 @@ def _wins(wins: int) -> str:
 
 
 def row(
-    line: TableRow, board: WhotBoard, scheme: str, states: Mapping[str, str], seats: Sequence[int]
+    line: TableRow,
+    board: WhotBoard,
+    scheme: str,
+    states: Mapping[str, str],
+    seats: Sequence[int],
+    leads: Leads,
 ) -> WhotRow:
     """A cell stays empty from the round after its player went out."""
-    shown = WhotRow(
-        cells=(),
+    cells, players, told = line.cells, board.players, line.said
+    was = " · ".join(str(cell.was) for cell in cells if cell.was is not None) if told else ""
+    return WhotRow(
+        cells=() if told else tuple(_cell(cells[seat], players[seat], line, scheme) for seat in seats),
         round=str(line.round),
         beside=not is_round(line),
         flag=line.flag,
         corrected=line.corrected,
-        state=scribes.state_of(line.id, states),
+        state=leads.state(line.id, states),
+        said=said(told, Who.of(board)) if told else "",
+        was=was,
+        width=str(len(seats)) if told else "",
+        id=leads.id(line.id),
+        url=leads.to(line.id),
     )
-    if line.said:
-        was = " · ".join(str(cell.was) for cell in line.cells if cell.was is not None)
-        return replace(shown, said=said(line.said, Who.of(board)), was=was, width=str(len(seats)))
-    cells, players = line.cells, board.players
-    return replace(shown, cells=tuple(_cell(cells[seat], players[seat], line, scheme) for seat in seats))
 
 
 def is_round(line: TableRow) -> bool:

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.engine.board.whot_view import WhotBoard, WhotSummary
 from scoring.pages.shared import scribes
-from scoring.pages.shared.labels import labels
 from scoring.wording import Who
 
 # By the code of the step that ended the game; a tournament by the hand and a single game have no totals.
@@ -102,7 +101,7 @@ def finished(board: WhotBoard, who: Who) -> EndedGame | None:
 def _who_goes_on(board: WhotBoard, who: Who) -> str:
     """With whom the next game is: with all who sit here, or without those who left and have not come back."""
     if not board.away:
-        return labels()["same_players"]
+        return _("same players")
     return _("without %(names)s") % {"names": who.seats(board.away)}
 
 

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.engine.board.whot_view import TableTools, WhotBoard
 from scoring.pages.shared.fragment_cache import kept
-from scoring.pages.shared.labels import labels
 from scoring.wording import Who
 from scoring.wording.faces import symbol_names
 
@@ -92,7 +91,7 @@ def drawn(board: WhotBoard, who: Who) -> str:
 
 @kept
 def _drawn(tools: Tools) -> str:
-    return render_to_string("scoring/board/_whot_tools.html", {"tools": tools, "t": labels()})
+    return render_to_string("scoring/board/_whot_tools.html", {"tools": tools})
 
 
 def tools(board: WhotBoard, who: Who) -> Tools:

@@ -5,8 +5,8 @@ A piece depends only on plain data and the language. Both are its key, so no cac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from functools import lru_cache, wraps
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
 
 from django.utils.translation import get_language
 
@@ -14,21 +14,34 @@ _forgetting: list[Callable[[], None]] = []
 KEPT = 1024  # pieces of each kind; the larger ones hold some 4 KB
 
 
-def kept(draw: Callable[..., str]) -> Callable[..., str]:
-    """Draw what is asked for with the same data only once. `draw` takes frozen values by keyword and looks nowhere
-    else."""
+class Kept:
+    """Draws what is asked for with the same data only once; see `kept`."""
 
-    @lru_cache(maxsize=KEPT, typed=True)
-    def drawn(_language: str | None, **data: Hashable) -> str:
-        return draw(**data)
+    def __init__(self, draw: Callable[..., str]) -> None:
+        @lru_cache(maxsize=KEPT, typed=True)
+        def drawn(_language: str | None, **data: Hashable) -> str:
+            return draw(**data)
 
-    _forgetting.append(drawn.cache_clear)
+        self._drawn = drawn
+        on_forgetting(drawn.cache_clear)
 
-    @wraps(draw)
-    def look_up(**data: Hashable) -> str:
-        return drawn(get_language(), **data)
+    def __call__(self, **data: Hashable) -> str:
+        return self._drawn(get_language(), **data)
 
-    return look_up
+    def each(self, name: str, values: Iterable[Hashable]) -> list[str]:
+        """A piece for each value; which language it is is asked once for all."""
+        drawn, language = self._drawn, get_language()
+        return [drawn(language, **{name: value}) for value in values]
+
+
+def kept(draw: Callable[..., str]) -> Kept:
+    """`draw` takes frozen values by keyword and looks nowhere else."""
+    return Kept(draw)
+
+
+def on_forgetting(clear: Callable[[], None]) -> None:
+    """Call `clear` when the words themselves have changed."""
+    _forgetting.append(clear)
 
 
 def forget() -> None:
