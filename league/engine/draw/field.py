@@ -34,7 +34,7 @@ class Contender:
     lives: int = 1
 
 
-SpotKind = Literal["main", "third", "consolation", "circle"]
+SpotKind = Literal["main", "third", "consolation", "circle", "placing", "design"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,11 @@ from league.engine.draw.circles import Circles
 from league.engine.draw.field import Drawn, Field, Impossible, Options
 from league.engine.draw.format import Format
 from league.engine.draw.heats import FixedHeats
+from league.engine.draw.knockout import Knockout, Placing
 
-FORMATS: dict[str, type[Format]] = {format.algorithm: format for format in (FixedHeats, Circles)}
+FORMATS: dict[str, type[Format]] = {
+    format.algorithm: format for format in (FixedHeats, Circles, Knockout, Placing)
+}
 
 
 class UnknownAlgorithm(ValueError):

@@ -1,0 +1,109 @@
+"""The plan of a knockout as the heats show it: who stands where, who won, who is out.
+
+Places are counted in the order of the plan; 2k and 2k+1 meet at table k of their level. EMPTY is a place nobody
+has: a bye, or two that have both left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.engine.draw.field import Impossible, Number, SpotKind, Table
+from league.engine.draw.situation import Situation
+
+EMPTY = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level of a plan. `losers` are those beaten at a table. `is_drawn`: no game of it is left to draw."""
+
+    number: int
+    places: tuple[Number, ...]
+    winners: tuple[Number, ...] = ()
+    losers: tuple[Number, ...] = ()
+    is_drawn: bool = False
+
+
+class Record:
+    """The tables of one kind by level, with the results the field knows."""
+
+    def __init__(self, situation: Situation, kind: SpotKind) -> None:
+        self._withdrawn = situation.field.withdrawn
+        self._places = {(finish.heat, finish.table): finish.places for finish in situation.field.finishes}
+        self._tables: dict[int, dict[int, tuple[int, Table]]] = {}
+        for heat in situation.field.heats:
+            for table in heat.tables:
+                if table.spot is not None and table.spot.kind == kind:
+                    self._tables.setdefault(table.spot.level, {})[table.spot.index] = (heat.number, table)
+
+    def beaten(self) -> set[Number]:
+        """Everybody who lost at one of these tables. Raises Impossible where a result is missing."""
+        tables = [table for level in self._tables.values() for table in level.values()]
+        return {loser for table in tables if (loser := self.result(*table)[1])}
+
+    def begun(self) -> int:
+        """How many levels have tables."""
+        return len(self._tables)
+
+    def levels(self, byes: Sequence[Number]) -> list[Level]:
+        """All levels from the first, drawn with these byes, up to the one that is next or up to the winner."""
+        matches = len(self._tables.get(1, {})) + len(byes)
+        levels = [self._level(1, byes, matches)]
+        while levels[-1].is_drawn and len(levels[-1].winners) > 1:
+            winners = levels[-1].winners
+            levels.append(self._level(levels[-1].number + 1, winners, len(winners) // 2))
+        return levels
+
+    def _level(self, number: int, coming: Sequence[Number], matches: int) -> Level:
+        tables = self._tables.get(number, {})
+        if not tables:
+            return self._undrawn(number, tuple(coming))
+        seated = {one for _, table in tables.values() for one in table.numbers}
+        idle = iter([one for one in coming if one not in seated and one != EMPTY])
+        places: list[Number] = []
+        winners: list[Number] = []
+        losers: list[Number] = []
+        for index in range(matches):
+            if index not in tables:
+                winners.append(next(idle, EMPTY))
+                places += [winners[-1], EMPTY]
+                continue
+            winner, loser = self.result(*tables[index])
+            places += tables[index][1].numbers
+            winners.append(winner)
+            losers += [loser] if loser else []
+        return Level(number, tuple(places), tuple(winners), tuple(losers), is_drawn=True)
+
+    def _undrawn(self, number: int, coming: tuple[Number, ...]) -> Level:
+        """A level without a table: next to be drawn, unless nobody in it has an opponent."""
+        here = tuple(EMPTY if one in self._withdrawn else one for one in coming)
+        pairs = list(zip(here[::2], here[1::2], strict=True))
+        if any(one and other for one, other in pairs):
+            return Level(number, here)
+        return Level(number, here, tuple(one or other for one, other in pairs), is_drawn=True)
+
+    def result(self, heat: int, table: Table) -> tuple[Number, Number]:
+        """(winner, loser); one that left before the end loses, of two such both are EMPTY. Raises Impossible."""
+        one, other = table.sides[0][0], table.sides[1][0]
+        places = self._places.get((heat, table.number))
+        if places is not None and places[0] != places[1]:
+            return (one, other) if places[0] < places[1] else (other, one)
+        gone = [number for number in (one, other) if number in self._withdrawn]
+        if not gone:
+            raise Impossible("result_missing", table.numbers)
+        if len(gone) == 2:
+            return EMPTY, EMPTY
+        return (other, EMPTY) if gone == [one] else (one, EMPTY)
+
+
+def seeded(order: Sequence[Number]) -> list[Number]:
+    """Places of the first level for contenders from the strongest down: 1 and 2 meet in the final at the earliest.
+
+    As many places as the next power of two; the strongest face the EMPTY ones.
+    """
+    seeds = [1]
+    while len(seeds) < len(order):
+        seeds = [seed for one in seeds for seed in (one, 2 * len(seeds) + 1 - one)]
+    return [order[seed - 1] if seed <= len(order) else EMPTY for seed in seeds]
