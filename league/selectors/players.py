@@ -52,11 +52,18 @@ def former_names(club: Club, player: Player) -> list[Former]:
 
 
 def club_players(club: Club) -> QuerySet[Player]:
-    """By name, each with its ratings; two queries. Corrected names are not listed."""
-    players: QuerySet[Player] = Player.objects.in_space(club.space).exclude(
-        seats__isnull=True, given_names__isnull=False
+    """By name, each with its ratings; two queries. Neither corrected names nor merged players are listed."""
+    players: QuerySet[Player] = (
+        Player.objects.in_space(club.space)
+        .filter(merged_into=None)
+        .exclude(seats__isnull=True, given_names__isnull=False)
     )
     return players.order_by("name").prefetch_related("ratings")
+
+
+def names_offered(club: Club, most: int) -> tuple[str, ...]:
+    """The names to offer for a new sheet, by name; one query."""
+    return tuple(club_players(club).prefetch_related(None).values_list("name", flat=True)[:most])
 
 
 def club_people(club: Club) -> QuerySet[Player]:

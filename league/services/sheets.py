@@ -13,7 +13,7 @@ from league.models import Club, MemberGrant, Membership, Role, Season, SeasonShe
 from league.services.clubs import club_touch
 from scoring.access import Access, Device
 from scoring.locks import WRITES
-from scoring.models import Sheet, SheetGrant
+from scoring.models import Player, Sheet, SheetGrant
 from scoring.models.grant import Scope
 from scoring.services import InputError, grant_device, sheet_move, sheet_open
 
@@ -27,7 +27,7 @@ def sheet_open_in_season(
     device: Device,
     ruleset_key: str,
     options: Mapping[str, object],
-    names: Sequence[str],
+    names: Sequence[str | Player],
     first_dealer: int = 0,
     dealer_said: bool | None = None,
     title: str = "",

@@ -6,6 +6,7 @@ from scoring.models.former_name import FormerName
 from scoring.models.grant import SheetGrant
 from scoring.models.hand_log import HandLog
 from scoring.models.name import GivenName
+from scoring.models.player_move import PlayerMove
 from scoring.models.result import GameResult
 from scoring.models.sheet import Seat, Sheet
 from scoring.models.space import Player, Space
@@ -19,6 +20,7 @@ __all__ = [
     "GivenName",
     "HandLog",
     "Player",
+    "PlayerMove",
     "Remark",
     "Seat",
     "Sheet",

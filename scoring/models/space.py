@@ -31,9 +31,15 @@ class Space(models.Model):
 
 
 class Player(models.Model):
+    """`name` may end in an addition in brackets, such as "(Au)", which tells people of one name apart.
+
+    `merged_into`: the player who sits in all places of this one since both were found to be one person.
+    """
+
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     space = models.ForeignKey(Space, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=40)
+    merged_into = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="merged")
 
     objects = ScopedQuerySet.as_manager()
 

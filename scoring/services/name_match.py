@@ -75,6 +75,11 @@ def is_same(one: str, other: str) -> bool:
     return words(one) == words(other)
 
 
+def is_taken(name: str, by: str) -> bool:
+    """Whether two names are the same, their additions included."""
+    return is_same(name, by) and _folded(split_addition(name)[1]) == _folded(split_addition(by)[1])
+
+
 class KnownNames:
     """The names of a space, ready for many look-ups. Each is unique, its addition included."""
 

@@ -17,6 +17,8 @@ from scoring.locks import WRITES
 from scoring.models import GivenName, Player, Seat, Sheet
 from scoring.selectors.folds import sheet_fold
 from scoring.services.errors import InputError
+from scoring.services.name_match import is_same
+from scoring.services.player_names import known_name, player_exactly
 from scoring.services.sheets import clean_name
 
 
@@ -25,7 +27,8 @@ def name_give(
 ) -> int:
     """The number of `name` among the names of `person` on this sheet; stored if new.
 
-    Sending it twice has no further effect; without a `person_named` entry the name is not used. Raises
+    On a club's sheet a name that means one player of the club is that player's (`known_name`). Sending it
+    twice has no further effect; without a `person_named` entry the name is not used. Raises
     InputError: name_blank, name_too_long, name_not_printable, name_twice, name_of_the_club, too_many_names,
     unknown_seat; its `field` is the form's. `leaving`: people who give up their name in the same form, so
     that two can swap names.
@@ -36,6 +39,8 @@ def name_give(
             Sheet.objects.everywhere("the sheet of this access").select_for_update().get(pk=access.sheet.pk)
         )
         seats = {seat.number: seat.player for seat in sheet.seats.select_related("player")}
+        if person in seats and not is_same(clean, seats[person].name):
+            clean = known_name(sheet.space, clean)
         _check(sheet, seats, person, clean, field, leaving)
         return _number_of(sheet, seats[person], person, clean, field)
 
@@ -69,7 +74,7 @@ def _number_of(sheet: Sheet, now: Player, person: int, name: str, field: str) ->
         return known
     if len(given) >= MAX_NAMES:
         raise InputError("too_many_names", field)
-    player, _ = Player.objects.in_space(sheet.space).get_or_create(name=name, defaults={"space": sheet.space})
+    player = player_exactly(space=sheet.space, name=name)
     GivenName.objects.create(sheet=sheet, person=person, number=len(given), player=player)
     return len(given)
 

@@ -14,15 +14,17 @@ from rules.whot.seating import most_players
 from scoring.access import Access
 from scoring.engine.facts.codec import MAX_PERSONS
 from scoring.locks import WRITES
-from scoring.models import Player, Seat, Sheet
+from scoring.models import Seat, Sheet
 from scoring.services.errors import InputError
+from scoring.services.player_names import known_name, player_called
 from scoring.services.sheets import clean_name
 
 
 def person_add(*, access: Access, name: str, field: str = "name") -> int:
     """The number of the person called `name` on this sheet; the next free number if the name is new.
 
-    Names that differ only in case are the same name. Sending it twice has no further effect. `access.sheet`
+    Names that differ only in case are the same name; on a club's sheet also those that mean one player of the
+    club (`known_name`). Sending it twice has no further effect. `access.sheet`
     is updated. Raises InputError: name_blank, name_too_long, name_not_printable, too_many_players; its
     `field` is the form's.
     """
@@ -31,6 +33,7 @@ def person_add(*, access: Access, name: str, field: str = "name") -> int:
         sheet = (
             Sheet.objects.everywhere("the sheet of this access").select_for_update().get(pk=access.sheet.pk)
         )
+        clean = known_name(sheet.space, clean)
         seats = {seat.number: seat.player.name for seat in sheet.seats.select_related("player")}
         number = next((of for of, known in seats.items() if known.casefold() == clean.casefold()), None)
         if number is None:
@@ -44,7 +47,7 @@ def _add(sheet: Sheet, number: int, name: str, field: str) -> None:
     most = _most_persons(sheet)
     if number >= most:
         raise InputError("too_many_players", field, {"most": most})
-    player, _ = Player.objects.in_space(sheet.space).get_or_create(name=name, defaults={"space": sheet.space})
+    player = player_called(space=sheet.space, name=name)
     Seat.objects.create(sheet=sheet, number=number, player=player)
     sheet.late_count += 1
     # A WHOT! board shows the new seat at once, even if the entry about it is refused.

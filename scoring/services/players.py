@@ -14,6 +14,7 @@ from django.db.models import F
 from scoring.locks import WRITES
 from scoring.models import FormerName, Player, Seat, Sheet
 from scoring.services.errors import InputError
+from scoring.services.name_match import is_taken
 from scoring.services.sheets import clean_name
 
 
@@ -22,8 +23,8 @@ def player_rename(*, player: Player, opened: str, name: str, by: UUID | None = N
 
     `opened` is the name shown when the form was opened, `by` the uid of the account that sends it. Sending it
     twice has no further effect. Raises InputError: name_blank, name_too_long, name_not_printable;
-    name_of_another, also where only the case differs; name_changed_meanwhile, where somebody else renamed the
-    player since the form was opened.
+    name_of_another, also where only case, accents or the order of words differ; name_changed_meanwhile, where
+    somebody else renamed the player since the form was opened.
     """
     clean = clean_name(name, "name")
     with WRITES, transaction.atomic():
@@ -34,7 +35,7 @@ def player_rename(*, player: Player, opened: str, name: str, by: UUID | None = N
         if stored.name != opened:
             raise InputError("name_changed_meanwhile", "name", {"name": stored.name})
         for other in players.exclude(pk=stored.pk).values_list("name", flat=True):
-            if other.casefold() == clean.casefold():
+            if is_taken(clean, other):
                 raise InputError("name_of_another", "name", {"name": other})
         FormerName.objects.create(player=stored, name=stored.name, by=by)
         stored.name = clean

@@ -23,6 +23,7 @@ from scoring.models import Player, Seat, Sheet, Space
 from scoring.services.about import TITLE_LENGTH, one_line
 from scoring.services.errors import InputError
 from scoring.services.links import grant_device
+from scoring.services.player_names import player_called
 
 NAME_LENGTH = 40
 
@@ -31,7 +32,7 @@ def sheet_open(
     *,
     ruleset_key: str,
     options: Mapping[str, object],
-    names: Sequence[str],
+    names: Sequence[str | Player],
     device: Device,
     space: Space | None = None,
     first_dealer: int = 0,
@@ -40,6 +41,7 @@ def sheet_open(
 ) -> Sheet:
     """A new sheet with the players of `names` seated clockwise, directed by `device`.
 
+    A Player must be of the space. In a club's space a name is looked up (`player_called`).
     Without a `space` the sheet gets its own, listed nowhere. `dealer_said`: whether people named the first
     dealer; None if they were not asked. Raises InputError: unknown_ruleset, unknown_option, bad_option_value,
     wrong_player_count, name_blank, name_too_long, name_not_printable, name_twice, unknown_seat.
@@ -86,17 +88,29 @@ def _ruleset(key: str, options: Mapping[str, object]) -> Ruleset:
         raise InputError(error.code, field, params) from error
 
 
-def _names(names: Sequence[str], rules: Ruleset) -> list[str]:
-    counts = player_counts(rules)
-    if len(names) not in counts:
-        raise InputError("wrong_player_count", "names", {"low": counts[0], "high": counts[-1]})
-    clean = [clean_name(name, f"name-{seat}") for seat, name in enumerate(names)]
-    seen: dict[str, int] = {}
-    for seat, name in enumerate(clean):
-        if name.casefold() in seen:
-            raise InputError("name_twice", f"name-{seat}", {"name": name})
-        seen[name.casefold()] = seat
+def _names(names: Sequence[str | Player], rules: Ruleset) -> list[str | Player]:
+    check_count(len(names), rules)
+    clean = [
+        name if isinstance(name, Player) else clean_name(name, f"name-{seat}")
+        for seat, name in enumerate(names)
+    ]
+    check_twice([str(name) for name in clean])
     return clean
+
+
+def check_count(count: int, rules: Ruleset) -> None:
+    """Raises InputError: wrong_player_count."""
+    counts = player_counts(rules)
+    if count not in counts:
+        raise InputError("wrong_player_count", "names", {"low": counts[0], "high": counts[-1]})
+
+
+def check_twice(names: Sequence[str]) -> None:
+    """Raises InputError: name_twice, at the second seat."""
+    folded = [name.casefold() for name in names]
+    for seat, name in enumerate(names):
+        if name.casefold() in folded[:seat]:
+            raise InputError("name_twice", f"name-{seat}", {"name": name})
 
 
 def clean_name(name: str, field: str, most: int = NAME_LENGTH) -> str:
@@ -113,9 +127,11 @@ def clean_name(name: str, field: str, most: int = NAME_LENGTH) -> str:
     return clean
 
 
-def _seat(sheet: Sheet, names: Sequence[str]) -> None:
+def _seat(sheet: Sheet, names: Sequence[str | Player]) -> None:
+    seated: list[Player] = []
     for number, name in enumerate(names):
-        player, _ = Player.objects.in_space(sheet.space).get_or_create(
-            name=name, defaults={"space": sheet.space}
-        )
+        player = name if isinstance(name, Player) else player_called(space=sheet.space, name=name)
+        if player in seated:
+            raise InputError("name_twice", f"name-{number}", {"name": player.name})
+        seated.append(player)
         Seat.objects.create(sheet=sheet, number=number, player=player)

@@ -170,6 +170,10 @@ INPUTS = {
         "%(name)s plays on other sheets of the club too: that name is the club’s, not this sheet’s. "
         "An owner of the club can put it right on the club’s page."
     ),
+    "addition_needed": _(
+        "Somebody is called %(name)s already. A place, jun. or a number tells the two apart."
+    ),
+    "addition_taken": _("Somebody with this name and addition is in the club already."),
     "name_of_another": _("The club has a player called %(name)s already. Tell them apart."),
     "name_changed_meanwhile": _(
         "Somebody else has changed this name meanwhile: it is %(name)s now. Send yours again to write it over."

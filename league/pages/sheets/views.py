@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -19,14 +20,17 @@ from league.engine.results import Game
 from league.models import Club, Season
 from league.pages.shared.answers import see_other, to_page
 from league.pages.sheets.forms import AdoptForm
-from league.selectors import club_players
 from league.selectors.games import keys_of
+from league.selectors.players import names_offered
 from scoring.access import device_of, ensure_device, get_sheet_to_direct, remember_device
 from scoring.models import Sheet
-from scoring.pages.setup.new_form import SheetDraft, blank, options, page, posted, rechosen
+from scoring.pages.setup.new_form import SeatField, SheetDraft, blank, options, page, posted, rechosen
+from scoring.pages.setup.seat_question import SeatQuestion, answered_at, asked_at, typed_at
 from scoring.pages.shared.context import context_of
 from scoring.selectors.sheets import sheet_names, sheets_opened_by
 from scoring.services import InputError
+from scoring.services.player_names import all_players
+from scoring.services.seat_choices import Question, Unresolved, players_meant
 
 MOST_NAMES = 200
 
@@ -37,6 +41,7 @@ class SeasonOfSheet:
 
     club: Club
     season: Season
+    has_questions: bool
 
 
 @never_cache
@@ -44,28 +49,55 @@ class SeasonOfSheet:
 def sheet_new(request: HttpRequest, uid: UUID, game: Game) -> HttpResponse:
     access = get_season_for_scorer(request, uid)
     if request.method != "POST":
-        return _form(request, access, _blank(request, access, game))
+        last = _last_sheet(request, access, game)
+        return _form(request, access, _blank(game, last), said=_sat_there(last))
     draft = posted(game, request.POST)
     if (other := rechosen(draft, request.POST)) is not None:
         return _form(request, access, other)
     try:
         return _open(request, access, draft)
+    except Unresolved as error:
+        return _form(request, access, draft, questions=error.questions)
     except InputError as error:
         return _form(request, access, draft, {error.field: wording.input_error(error)})
 
 
 def _form(
-    request: HttpRequest, access: SeasonAccess, draft: SheetDraft, errors: dict[str, str] | None = None
+    request: HttpRequest,
+    access: SeasonAccess,
+    draft: SheetDraft,
+    errors: dict[str, str] | None = None,
+    questions: Mapping[int, Question] | None = None,
+    said: Mapping[str, str] | None = None,
 ) -> HttpResponse:
-    names = club_players(access.of.club).values_list("name", flat=True)[:MOST_NAMES]
-    form = replace(page(draft, errors), known_names=tuple(names))
-    context = context_of(form, SeasonOfSheet(access.of.club, access.season))
-    return render(request, "league/sheets/sheet_new.html", context, status=422 if errors else 200)
+    form = page(draft, errors)
+    said = request.POST if said is None else said
+    seats = (replace(seat, question=_question(seat, questions or {}, said)) for seat in form.seats)
+    form = replace(form, seats=tuple(seats), known_names=names_offered(access.of.club, MOST_NAMES))
+    context = context_of(form, SeasonOfSheet(access.of.club, access.season, bool(questions)))
+    status = 422 if errors or questions else 200
+    return render(request, "league/sheets/sheet_new.html", context, status=status)
 
 
-def _blank(request: HttpRequest, access: SeasonAccess, game: Game) -> SheetDraft:
+def _question(
+    seat: SeatField, questions: Mapping[int, Question], said: Mapping[str, str]
+) -> SeatQuestion | None:
+    if seat.seat in questions:
+        return asked_at(seat.seat, questions[seat.seat])
+    return answered_at(seat.seat, typed_at(said, seat.seat, seat.name))
+
+
+def _sat_there(last: Sheet | None) -> dict[str, str]:
+    """Who sat where on the last sheet, as answers, so that a namesake is not asked again."""
+    said = {}
+    for seat in last.seats.select_related("player") if last else ():
+        number, player = seat.number, seat.player
+        said |= {f"who-{number}": str(player.uid), f"asked-{number}": player.name}
+    return said
+
+
+def _blank(game: Game, last: Sheet | None) -> SheetDraft:
     """The form without placeholder names: they would become players of the club."""
-    last = _last_sheet(request, access, game)
     names = tuple(sheet_names(last)) if last else ()
     return replace(blank(game, last), names=names)
 
@@ -80,6 +112,8 @@ def _last_sheet(request: HttpRequest, access: SeasonAccess, game: Game) -> Sheet
 def _open(request: HttpRequest, access: SeasonAccess, draft: SheetDraft) -> HttpResponse:
     if draft.ruleset_key not in keys_of("watten" if draft.game == "watten" else "whot"):
         raise InputError("unknown_ruleset", "ruleset")
+    typed = [typed_at(request.POST, seat, name) for seat, name in enumerate(draft.seated())]
+    players = players_meant(all_players(access.of.club.space), typed)
     device = ensure_device(request)
     sheet = services.sheet_open_in_season(
         season=access.season,
@@ -87,7 +121,7 @@ def _open(request: HttpRequest, access: SeasonAccess, draft: SheetDraft) -> Http
         device=device,
         ruleset_key=draft.ruleset_key,
         options=options(draft),
-        names=draft.seated(),
+        names=players,
         first_dealer=draft.dealer(),
         dealer_said=draft.names_dealer,
     )

@@ -16,6 +16,7 @@ from rules.registry import keys
 from scoring.models import Sheet
 from scoring.pages.setup import watten_options, whot_options
 from scoring.pages.setup.draft import LONGEST_KEPT, MAX_PLAYERS, SheetDraft
+from scoring.pages.setup.seat_question import SeatQuestion
 from scoring.pages.setup.watten_options import WattenQuestions
 from scoring.pages.setup.whot_options import WhotQuestions
 from scoring.selectors.sheets import sheet_names
@@ -29,13 +30,14 @@ LONGEST_ANSWERS = 2000
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """`mark` is the CSS class of the player's side at a Watten table, else ""."""
+    """`mark` is the CSS class of the player's side at a Watten table, else "". A club asks who is meant."""
 
     seat: int
     name: str
     error: str
     deals: bool
     mark: str
+    question: SeatQuestion | None = None
 
     @property
     def number(self) -> int:

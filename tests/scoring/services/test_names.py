@@ -176,3 +176,18 @@ def test_an_offline_device_knows_the_names(
     assert "Anna &amp; Cilli" in shown.replace("Hanna", "Anna")
     assert "Hanna" not in undone
     assert "Anna &amp; Cilli" in undone
+
+
+def test_on_a_clubs_sheet_a_name_that_means_one_player_is_that_player(watten: Table) -> None:
+    space = watten.access.sheet.space
+    space.name = "Kartenrunde"
+    space.save()
+    known = space.players.create(name="Eva Moser")
+
+    named(watten, 0, "moser eva")
+    assert Seat.objects.get(number=0).player == known
+
+    named(watten, 1, "BENI")
+    assert sheet_persons(watten.sheet)[:2] == ["Eva Moser", "BENI"]
+    with pytest.raises(InputError, match="name_twice"):
+        name_give(access=watten.access, person=2, name="Moser, Eva")

@@ -85,3 +85,29 @@ def test_undo_after_adding_a_person_keeps_the_old_seats(watten: Table) -> None:
 
     assert sheet_names(watten.sheet) == list(NAMES)
     assert person_add(access=watten.access, name="Eva") == 4
+
+
+def test_on_a_clubs_sheet_a_name_that_means_one_player_is_that_player(watten: Table) -> None:
+    in_club(watten)
+    known = watten.sheet.space.players.create(name="Eva Moser")
+    watten.sheet.space.players.create(name="Eva Mosen")
+
+    assert person_add(access=watten.access, name="moser eva") == 4
+    assert Seat.objects.get(number=4).player == known
+    assert person_add(access=watten.access, name="Eva Moser") == 4
+    assert person_add(access=watten.access, name="Eva Mosr") == 5
+
+
+def test_on_an_open_table_names_stay_as_typed(watten: Table) -> None:
+    watten.sheet.space.players.create(name="Eva Moser")
+
+    person_add(access=watten.access, name="moser eva")
+
+    assert sheet_persons(watten.sheet)[-1] == "moser eva"
+
+
+def in_club(table: Table) -> None:
+    """A club's space is one with a name."""
+    space = table.access.sheet.space
+    space.name = "Kartenrunde"
+    space.save()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
@@ -11,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league import services
-from league.models import Rating, Season, SeasonSheet, User
+from league.models import Membership, Rating, Season, SeasonSheet, User
 from league.selectors import season_games, standing_table
 from scoring.access import Access, Device
 from scoring.models import Player, Sheet, SheetGrant, Space
@@ -19,7 +20,18 @@ from scoring.services import About, InputError, about_change, link_make, sheet_o
 from tests.league.conftest import FOUR, TABLET, Play, declare, won
 
 BrowserOf = Callable[..., Client]
-NEW = {f"name-{seat}": name for seat, name in enumerate(FOUR)} | {"target": "11", "first_dealer": "2"}
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+NAMES = {f"name-{seat}": name for seat, name in enumerate(FOUR)}
+
+
+def confirmed(fields: dict[str, str]) -> dict[str, str]:
+    """The form with the answer that every unknown name is somebody new."""
+    names = {field.partition("-")[2]: name for field, name in fields.items() if field.startswith("name-")}
+    asked = {f"asked-{seat}": name for seat, name in names.items()}
+    return fields | asked | {f"who-{seat}": "new" for seat in names}
+
+
+NEW = confirmed(NAMES | {"target": "11", "first_dealer": "2"})
 
 
 def test_a_scorer_opens_a_sheet_that_counts_in_the_season(
@@ -70,10 +82,72 @@ def test_the_form_offers_the_players_of_the_club_and_no_placeholders(
 def test_an_invalid_field_opens_no_sheet(
     season: Season, beppo: User, browser_of: BrowserOf, change: dict[str, str], status: int
 ) -> None:
-    response = browser_of(beppo).post(reverse("league:watten-new", args=[season.uid]), NEW | change)
+    response = browser_of(beppo).post(
+        reverse("league:watten-new", args=[season.uid]), confirmed(NEW | change)
+    )
 
     assert response.status_code == status
     assert season.season_sheets.exists() == (status == 303)
+
+
+def test_unknown_names_are_confirmed_once_and_keep_everything_typed(
+    season: Season, beppo: User, browser_of: BrowserOf
+) -> None:
+    browser, page = browser_of(beppo), reverse("league:watten-new", args=[season.uid])
+
+    asked = browser.post(page, NAMES | {"target": "15", "first_dealer": "2"}, **ENGLISH)
+
+    assert (asked.status_code, Player.objects.everywhere("a test").count()) == (422, 0)
+    text = asked.content.decode()
+    assert "New in the club: Cilli" in text
+    assert 'name="who-2" value="new"' in text
+    assert 'name="asked-2" value="Cilli"' in text
+    assert re.search(r'name="first_dealer" value="2" checked', text)
+    assert browser.post(page, confirmed(NAMES) | {"target": "15"}).status_code == 303
+    assert season.season_sheets.get().sheet.options["target"] == 15
+
+
+def test_a_namesake_is_asked_at_the_seat_and_the_choice_survives_another_error(
+    season: Season, play: Play, beppo: User, browser_of: BrowserOf
+) -> None:
+    play(names=("Toni Berger", "Beni", "Cilli", "Dora"))
+    space = season.club.space
+    other = space.players.create(name="Toni Berger (Au)")
+    browser, page = browser_of(beppo), reverse("league:watten-new", args=[season.uid])
+    names = {"name-0": "berger toni", "name-1": "Beni", "name-2": "Cilli", "name-3": "Dora"}
+
+    asked = browser.post(page, names, **ENGLISH).content.decode()
+    assert "Who is berger toni?" in asked
+    assert re.search(rf'type="radio" name="who-0" value="{other.uid}"[^>]*><span>Toni Berger \(Au\)<', asked)
+
+    answers = {"asked-0": "berger toni", "who-0": str(other.uid)}
+    again = browser.post(page, names | answers | {"target": "10"}, **ENGLISH)
+    assert again.status_code == 422
+    assert f'type="hidden" name="who-0" value="{other.uid}"' in again.content.decode()
+
+    assert browser.post(page, names | answers).status_code == 303
+    assert season.season_sheets.first().sheet.seats.get(number=0).player == other
+    assert space.players.count() == 5
+
+
+def test_the_form_of_the_last_sheet_knows_which_namesake_sat_there(
+    season: Season, owner: Membership, anna: User, browser_of: BrowserOf
+) -> None:
+    space = season.club.space
+    sat = space.players.create(name="Toni Berger")
+    space.players.create(name="Toni Berger (Au)")
+    services.sheet_open_in_season(
+        season=season,
+        membership=owner,
+        device=TABLET,
+        ruleset_key="upper_austria",
+        options={},
+        names=[sat, *FOUR[1:]],
+    )
+
+    page = browser_of(anna, TABLET).get(reverse("league:watten-new", args=[season.uid])).content.decode()
+
+    assert f'name="who-0" value="{sat.uid}"' in page
 
 
 def test_a_scorer_opens_the_pad_of_a_sheet_on_another_device(
