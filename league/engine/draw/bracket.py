@@ -38,10 +38,18 @@ class Record:
                 if table.spot is not None and table.spot.kind == kind:
                     self._tables.setdefault(table.spot.level, {})[table.spot.index] = (heat.number, table)
 
+    def games(self) -> list[tuple[Number, Number, int]]:
+        """(winner, loser, level) of every table, as `result` says. Raises Impossible where a result is missing."""
+        tables = [(level, table) for level, row in self._tables.items() for table in row.values()]
+        return [(*self.result(*table), level) for level, table in tables]
+
     def beaten(self) -> set[Number]:
         """Everybody who lost at one of these tables. Raises Impossible where a result is missing."""
-        tables = [table for level in self._tables.values() for table in level.values()]
-        return {loser for table in tables if (loser := self.result(*table)[1])}
+        return {loser for _, loser, _ in self.games() if loser}
+
+    def count(self, level: int) -> int:
+        """How many tables this level has."""
+        return len(self._tables.get(level, {}))
 
     def begun(self) -> int:
         """How many levels have tables."""

@@ -41,8 +41,8 @@ SpotKind = Literal["main", "third", "consolation", "circle", "placing", "design"
 class Spot:
     """Where a table stands in the plan of its format.
 
-    `level` counts from 1: the round of a knockout, in a knockout of lives how many games the two lives have
-    behind them and one, the number of the circle when circles play all-play-all. `index` counts the tables of
+    `level` counts from 1: the round of a knockout; in a knockout of lives that of the two places, or the heat
+    where lives are counted; the number of the circle when circles play all-play-all. `index` counts the tables of
     that level from 0 in the order of the plan: the winners of 2k and 2k+1 meet at k of the next level.
     """
 
@@ -129,6 +129,8 @@ ReasonCode = Literal[
     "lot",  # by lot alone
     "same_points",  # they have the same points (Swiss)
     "near_in_rank",  # nobody with the same points was free: the nearest in rank
+    "same_lives",  # they have as many lives left
+    "near_in_lives",  # nobody with as many lives was free
     "plan",  # the place in the plan: all-play-all, a knockout's next round
     "seeding",  # the rank decides the place in the plan
     "only_one_left",  # nobody else was free for them

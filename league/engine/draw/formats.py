@@ -7,9 +7,10 @@ from league.engine.draw.field import Drawn, Field, Impossible, Options
 from league.engine.draw.format import Format
 from league.engine.draw.heats import FixedHeats
 from league.engine.draw.knockout import Knockout, Placing
+from league.engine.draw.lives import LivesKnockout
 
 FORMATS: dict[str, type[Format]] = {
-    format.algorithm: format for format in (FixedHeats, Circles, Knockout, Placing)
+    format.algorithm: format for format in (FixedHeats, Circles, Knockout, Placing, LivesKnockout)
 }
 
 
