@@ -208,6 +208,7 @@ ImpossibleCode = Literal[
     "second_bye",  # `numbers` would have a bye again
     "not_found",  # no draw without a repeated meeting was found, though there may be one
     "result_missing",  # the table of `numbers` has no result, or none that says who goes on
+    "tied",  # `numbers` share the rank of which one has to go
     "heats_played",  # all heats of the format are drawn
     "finished",  # one is left, `numbers`: nothing more to draw
     "closed",  # `numbers` came after the plan was drawn and have no place in it
