@@ -8,7 +8,7 @@ from league.engine.draw.field import Impossible, ImpossibleCode, Number
 from league.engine.draw.situation import Barred, Situation
 from league.engine.draw.spread import Costs
 
-_NEVER = 1_000_000
+NEVER = 1_000_000
 
 
 def hard_costs(situation: Situation, apart: bool) -> Costs:
@@ -17,7 +17,7 @@ def hard_costs(situation: Situation, apart: bool) -> Costs:
     costs: Costs = {number: {} for number in situation.present}
     for limit in limits:
         for number in situation.present:
-            costs[number].update(dict.fromkeys(limit[number], _NEVER))
+            costs[number].update(dict.fromkeys(limit[number], NEVER))
     return costs
 
 

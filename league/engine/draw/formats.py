@@ -8,11 +8,11 @@ from league.engine.draw.format import Format
 from league.engine.draw.heats import FixedHeats
 from league.engine.draw.knockout import Knockout, Placing
 from league.engine.draw.lives import LivesKnockout
+from league.engine.draw.partners import DrawnPartners
 from league.engine.draw.whot_tables import WhotTables
 
-FORMATS: dict[str, type[Format]] = {
-    format.algorithm: format for format in (FixedHeats, Circles, Knockout, Placing, LivesKnockout, WhotTables)
-}
+_ALL = (FixedHeats, Circles, Knockout, Placing, LivesKnockout, WhotTables, DrawnPartners)
+FORMATS: dict[str, type[Format]] = {format.algorithm: format for format in _ALL}
 
 
 class UnknownAlgorithm(ValueError):
