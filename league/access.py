@@ -17,9 +17,10 @@ from django.http import Http404, HttpRequest
 
 from league.models import Club, Invitation, Membership, Role, Season, SeasonSheet, User
 from league.services.invitations import token_hash
-from scoring.models import Player
+from scoring.models import Player, PlayerMove
+from scoring.services.player_names import present
 
-Row = TypeVar("Row", Season, SeasonSheet, Player)
+Row = TypeVar("Row", Season, SeasonSheet, Player, PlayerMove)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,13 @@ def get_player_for_owner(request: HttpRequest, uid: UUID, player: UUID) -> tuple
     return access, found
 
 
+def get_move_for_owner(request: HttpRequest, uid: UUID, move: UUID) -> tuple[ClubAccess, PlayerMove]:
+    """A merge or split of the club."""
+    access = get_club_for_owner(request, uid)
+    moves = PlayerMove.objects.in_space(access.club.space).filter(uid=move)
+    return access, _row(moves.select_related("source__space", "target"))
+
+
 def get_season_to_see(request: HttpRequest, uid: UUID) -> SeasonAccess:
     season = _row(Season.objects.everywhere("its club is loaded with rights next").filter(uid=uid))
     access = _club(request, Club.objects.filter(pk=season.club_id))
@@ -121,11 +129,13 @@ def get_season_sheet_for_scorer(
 
 
 def get_player_to_see(request: HttpRequest, uid: UUID) -> tuple[ClubAccess, Player]:
-    player = _row(
+    """A player, or the one it was merged into."""
+    found = _row(
         Player.objects.everywhere("its club is loaded with rights next")
         .filter(uid=uid)
         .prefetch_related("ratings")
     )
+    player = present(found)
     return _club(request, Club.objects.filter(space=player.space_id)), player
 
 

@@ -8,6 +8,7 @@ from league.pages.evening import views as evening
 from league.pages.home import views as home
 from league.pages.invitation import views as invitation
 from league.pages.members import views as members
+from league.pages.players import merge_view, split_view
 from league.pages.players import views as players
 from league.pages.ratings import views as ratings
 from league.pages.season import views as season
@@ -26,6 +27,9 @@ urlpatterns = [
     path("clubs/<uuid:uid>/ratings/", ratings.ratings, name="ratings"),
     path("clubs/<uuid:uid>/players/", players.players, name="players"),
     path("clubs/<uuid:uid>/players/<uuid:player>/", players.player, name="player"),
+    path("clubs/<uuid:uid>/players/<uuid:player>/merge/", merge_view.merge, name="player-merge"),
+    path("clubs/<uuid:uid>/players/<uuid:player>/split/", split_view.split, name="player-split"),
+    path("clubs/<uuid:uid>/player-moves/<uuid:move>/undo/", players.move_undo, name="player-move-undo"),
     path("clubs/<uuid:uid>/members/", members.members, name="members"),
     path("clubs/<uuid:uid>/members/invite/", members.invite, name="invite"),
     path("clubs/<uuid:uid>/members/new/", members.member_new, name="member-new"),

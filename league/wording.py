@@ -69,6 +69,12 @@ ERRORS = {
     "season_ends_first": _("The season cannot end before it begins."),
     "season_name_taken": _("The club has a season of this name already."),
     "sheet_not_yours": _("Only the device that directs the sheet can bring it into a club."),
+    "merge_with_itself": _("Choose two different players."),
+    "merged_already": _("Somebody has merged one of them meanwhile."),
+    "sat_together": _("Both sat on the same sheet, so they are two people."),
+    "split_no_sheets": _("Choose at least one sheet of this player."),
+    "split_with_itself": _("That is the same player. An addition tells the two apart."),
+    "move_later_first": _("Undo what was merged or parted after that first."),
     "sheet_has_club": _("This sheet belongs to a club already."),
 }
 

@@ -15,6 +15,7 @@ from league.services.members import (
     member_remove,
     role_set,
 )
+from league.services.player_moves import club_move_undo, club_player_split, club_players_merge
 from league.services.players import club_player_rename
 from league.services.ratings import follow_changes, rebuild_club, sweep
 from league.services.seasons import season_open
@@ -24,7 +25,10 @@ __all__ = [
     "account_make",
     "club_change",
     "club_found",
+    "club_move_undo",
     "club_player_rename",
+    "club_player_split",
+    "club_players_merge",
     "follow_changes",
     "invitation_accept",
     "invitation_join",

@@ -10,6 +10,8 @@ from scoring.services.links import grant_describe, grant_device, grant_revoke, l
 from scoring.services.moves import sheet_move
 from scoring.services.names import name_give, rebuild_names
 from scoring.services.persons import person_add
+from scoring.services.player_moves import player_move_undo, player_split, players_merge
+from scoring.services.player_names import player_exactly
 from scoring.services.players import player_rename
 from scoring.services.purge import purge_sheet
 from scoring.services.results import rebuild_results
@@ -35,7 +37,11 @@ __all__ = [
     "link_redeem",
     "name_give",
     "person_add",
+    "player_exactly",
+    "player_move_undo",
     "player_rename",
+    "player_split",
+    "players_merge",
     "purge_sheet",
     "rebuild_names",
     "rebuild_results",

@@ -102,9 +102,13 @@ def play(season: Season, owner: Membership) -> Play:
     return play
 
 
-def declare(sheet: Sheet, events: Iterable[ev.Event]) -> None:
+def access_to(sheet: Sheet) -> Access:
     grant = SheetGrant.objects.select_related("sheet", "writer").get(sheet=sheet, holder_hash=TABLET.holder)
-    access = Access(grant.sheet, grant, grant.writer)
+    return Access(grant.sheet, grant, grant.writer)
+
+
+def declare(sheet: Sheet, events: Iterable[ev.Event]) -> None:
+    access = access_to(sheet)
     for event in events:
         fold = sheet_fold(access.sheet)
         place = (fold.current.number, fold.next_round)

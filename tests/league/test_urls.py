@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from league import services, urls
 from league.models import Club, Membership, Season, User
-from scoring.models import Sheet
+from scoring.models import PlayerMove, Sheet
 from tests.rows import undone
 
 BrowserOf = Callable[..., Client]
@@ -54,6 +54,11 @@ CASES = [
     Case("players", "get", OWNED, ("club",)),
     Case("player", "get", OWNED, ("club", "player")),
     Case("player", "post", OWNED, ("club", "player"), 303, (("name", "Annamaria"), ("opened", "Anna"))),
+    Case("player-merge", "get", OWNED, ("club", "player")),
+    Case("player-merge", "post", OWNED, ("club", "player"), 422),
+    Case("player-split", "get", OWNED, ("club", "player")),
+    Case("player-split", "post", OWNED, ("club", "player"), 422),
+    Case("player-move-undo", "post", OWNED, ("club", "move"), 303),
     Case("members", "get", OWNED, ("club",)),
     Case("invite", "post", OWNED, ("club",), 422),
     Case("invite", "post", OWNED, ("club",), 200, (("role", "scorer"), ("days", "7"))),
@@ -94,7 +99,15 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
         "player": sheet.seats.get(number=0).player.uid,
         "invitation": invitation(club),
         "member": club.memberships.get(user=beppo).uid,
+        "move": _merged(club).uid,
     }
+
+
+def _merged(club: Club) -> PlayerMove:
+    gone, kept = (club.space.players.create(name=name) for name in ("Gone", "Kept"))
+    return services.club_players_merge(
+        club=club, gone=gone, kept=kept, by=club.memberships.get(role="owner").user
+    )
 
 
 @pytest.mark.parametrize("is_public", [False, True], ids=["private", "public"])
@@ -139,7 +152,7 @@ def test_an_unknown_id_has_no_page(anna: User, browser_of: BrowserOf) -> None:
     "name",
     [
         *("home", "club", "ratings", "players", "season", "members"),
-        *("invite", "invitation-end", "member-role", "member-remove", "member-password"),
+        *("invite", "invitation-end", "player-move-undo", "member-role", "member-remove", "member-password"),
     ],
 )
 def test_the_wrong_method_is_refused_before_anything_is_read(

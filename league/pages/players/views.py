@@ -1,4 +1,6 @@
-"""/clubs/<uid>/players/: the club's players, and /clubs/<uid>/players/<player>/: correct a name. For owners."""
+"""/clubs/<uid>/players/: the club's players, and /clubs/<uid>/players/<player>/: correct a name, and what was
+merged or split. For owners.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +12,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league.access import get_club_for_owner, get_player_for_owner
+from league import wording
+from league.access import get_club_for_owner, get_move_for_owner, get_player_for_owner
 from league.models import Club
 from league.pages.players.forms import PlayerForm
-from league.pages.shared.answers import posted, show_form, to_page
+from league.pages.shared.answers import posted, see_other, show_form, to_page
 from league.pages.shared.forms import put_error
 from league.selectors import club_people, former_names
+from league.selectors.player_sheets import RecordedMove, player_moves
 from league.selectors.players import Former
-from league.services import club_player_rename
+from league.services import club_move_undo, club_player_rename
 from scoring.models import Player
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
+from scoring.services.player_names import present
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,7 @@ class PlayerPage:
     player: Player
     form: PlayerForm
     formers: list[Former]
+    moves: tuple[RecordedMove, ...]
 
 
 @never_cache
@@ -53,6 +59,8 @@ def players(request: HttpRequest, uid: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
     access, whose = get_player_for_owner(request, uid, player)
+    if whose.merged_into_id is not None:
+        return see_other("league:player", uid, present(whose).uid)
     form = PlayerForm(posted(request), initial={"name": whose.name, "opened": whose.name})
     if form.is_valid():
         try:
@@ -68,8 +76,22 @@ def player(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
             if changed:
                 messages.success(request, _("%(old)s is called %(new)s now.") % _both(form))
             return to_page(request, "league:players", uid)
-    page = PlayerPage(access.club, whose, form, former_names(access.club, whose))
+    page = PlayerPage(
+        access.club, whose, form, former_names(access.club, whose), player_moves(access.club, whose)
+    )
     return show_form(request, "league/players/player.html", page)
+
+
+@never_cache
+@require_POST
+def move_undo(request: HttpRequest, uid: UUID, move: UUID) -> HttpResponse:
+    access, whose = get_move_for_owner(request, uid, move)
+    try:
+        club_move_undo(club=access.club, move=whose, by=access.owner().user)
+        messages.success(request, _("Everybody is as before."))
+    except InputError as error:
+        messages.error(request, wording.input_error(error))
+    return to_page(request, "league:player", uid, whose.source.uid)
 
 
 def _both(form: PlayerForm) -> dict[str, str]:

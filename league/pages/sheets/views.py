@@ -89,7 +89,7 @@ def _question(
 
 def _sat_there(last: Sheet | None) -> dict[str, str]:
     """Who sat where on the last sheet, as answers, so that a namesake is not asked again."""
-    said = {}
+    said: dict[str, str] = {}
     for seat in last.seats.select_related("player") if last else ():
         number, player = seat.number, seat.player
         said |= {f"who-{number}": str(player.uid), f"asked-{number}": player.name}

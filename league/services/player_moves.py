@@ -1,0 +1,41 @@
+"""Merges, splits and undoes for a club: scoring's moves, and the revision of the club."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from uuid import UUID
+
+from django.db import transaction
+
+from league.models import Club, User
+from league.services.clubs import club_touch
+from scoring import services as scoring
+from scoring.locks import WRITES
+from scoring.models import Player, PlayerMove
+
+
+def club_players_merge(*, club: Club, gone: Player, kept: Player, by: User) -> PlayerMove:
+    """As `scoring.services.players_merge`; also raises the club's revision."""
+    with WRITES, transaction.atomic():
+        move = scoring.players_merge(gone=gone, kept=kept, by=by.uid)
+        club_touch(club)
+    return move
+
+
+def club_player_split(
+    *, club: Club, source: Player, target: Player | str, sheets: Collection[UUID], by: User
+) -> PlayerMove:
+    """As `scoring.services.player_split`; a `target` that is a name becomes a new player."""
+    with WRITES, transaction.atomic():
+        if isinstance(target, str):
+            target = scoring.player_exactly(space=club.space, name=target)
+        move = scoring.player_split(source=source, target=target, sheets=sheets, by=by.uid)
+        club_touch(club)
+    return move
+
+
+def club_move_undo(*, club: Club, move: PlayerMove, by: User) -> None:
+    """As `scoring.services.player_move_undo`; also raises the club's revision."""
+    with WRITES, transaction.atomic():
+        scoring.player_move_undo(move=move, by=by.uid)
+        club_touch(club)
