@@ -13,7 +13,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from league.engine.metrics import Value
+from league.engine.scores import Value
 from league.selectors import StandingRow
 from rules import registry
 from scoring import wording as table
@@ -21,6 +21,12 @@ from scoring.services import InputError
 from scoring.wording.cards import differences
 
 GAMES = {"watten": "Watten", "whot": "WHOT!"}
+WAYS = {
+    "watten_pairs": _("Watten in pairs"),
+    "watten_alone": _("Watten alone"),
+    "whot_points": _("WHOT! for points"),
+    "whot_single": _("WHOT! single deals"),
+}
 ROLES = {"owner": _("Owner"), "scorer": _("Scorer")}
 
 # Heading of the column, and what it counts.
@@ -44,6 +50,25 @@ METRICS = {
     "average_place": (_("Average place"), _("Mean of the places, the last one in is first")),
     "penalty_points": (_("Penalty points"), _("Points counted from the cards left in hand")),
     "rounds": (_("Rounds"), _("Rounds of the games played")),
+    "competition_points": (
+        _("Scoring points"),
+        _("What the games are worth, and points given or taken beside them"),
+    ),
+    "stayed": (_("Came as far as"), _("The last heat played, one more after a win there")),
+    "others_behind": (
+        _("Left behind"),
+        _("The part of the others at each table who came in behind, added up"),
+    ),
+    "place_points": (_("Points for places"), _("What the places of the evenings are worth, added up")),
+    "heats": (_("Evenings"), _("Evenings or heats played")),
+    "opponents_points": (_("Points of the opponents"), _("Scoring points of those one has met, added up")),
+    "direct": (
+        _("Among themselves"),
+        _("Scoring points of the games that those who are level played together"),
+    ),
+    "deciding_game": (_("Deciding game"), _("Played by those who are level")),
+    "lot": (_("Lot"), _("Drawn between those who are level")),
+    "manual": (_("Decided by hand"), _("What the director decided")),
 }
 
 # Two metrics in one column, as "6 : 4".
@@ -80,7 +105,10 @@ ERRORS = {
 
 
 def metric_name(key: str) -> str:
-    return str(METRICS[key][0])
+    """The name of a metric or criterion."""
+    metric = key.removesuffix("_per_game")
+    name = str(METRICS[metric][0])
+    return name if metric == key else gettext("%(metric)s per game") % {"metric": name}
 
 
 def column_name(keys: Sequence[str]) -> str:

@@ -15,6 +15,12 @@ from league.selectors import RulesetUse, StandingTable
 
 _GAMES = [("watten", "Watten"), ("whot", "WHOT!")]
 _GAME = "watten or whot."
+_WAYS = [
+    ("watten_pairs", "Watten in pairs"),
+    ("watten_alone", "Watten alone"),
+    ("whot_points", "WHOT! for points"),
+    ("whot_single", "WHOT! single deals"),
+]
 _RULESET = "Ruleset key and the options that differ from its preset, such as `upper_austria target=11`."
 
 
@@ -39,6 +45,7 @@ class PlayerRefSerializer(serializers.Serializer[Any]):
 
 class RatingSerializer(serializers.Serializer[Rating]):
     game = serializers.ChoiceField(choices=_GAMES, help_text=_GAME)
+    way = serializers.ChoiceField(choices=_WAYS, help_text="The way of playing that is rated by itself.")
     mu = serializers.FloatField(help_text="Estimated strength; a newcomer has 25.")
     sigma = serializers.FloatField(help_text="Uncertainty of mu; a newcomer has 25/3.")
     ordinal = serializers.SerializerMethodField(
@@ -52,7 +59,7 @@ class RatingSerializer(serializers.Serializer[Rating]):
 
 
 class PlayerSerializer(PlayerRefSerializer):
-    ratings = RatingSerializer(many=True, source="ratings.all", help_text="One for each game played.")
+    ratings = RatingSerializer(many=True, source="ratings.all", help_text="One for each way of playing.")
 
 
 class RulesetUseSerializer(serializers.Serializer[RulesetUse]):

@@ -1,17 +1,23 @@
-"""Ratings of players from the results of one game, in the order they were played.
+"""Ratings of players, one for each way of playing, from results in the order they were played.
 
-Uses openskill (Plackett-Luce): sides for Watten, ranks for WHOT!. Always a full rebuild: the same results
-give exactly the same ratings.
+Uses openskill (Plackett-Luce): sides for Watten, ranks for WHOT!. Rating the evenings one after another, each
+from what was stored after the one before, gives the same ratings to the last bit as rating all at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal, get_args
 
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
-from league.engine.results import Result, WattenResult
+from league.engine.results import Game, Result, WattenResult
+from rules.core.ruleset import Ruleset
+from rules.whot.rulesets import WhotRules
+
+Way = Literal["watten_pairs", "watten_alone", "whot_points", "whot_single"]
+WAYS: tuple[Way, ...] = get_args(Way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,31 +38,56 @@ def ordinal(mu: float, sigma: float) -> float:
     return mu - 3 * sigma
 
 
-def rate(results: Iterable[Result]) -> dict[str, Rated]:
+def way_of(rules: Ruleset, seats: int) -> Way:
+    """How a sheet of `seats` players is played: Watten by four is in pairs, by two or three alone; WHOT! over
+    several rounds is for points, else each deal is a game.
+    """
+    if isinstance(rules.params, WhotRules):
+        return "whot_single" if rules.params.match == "single" else "whot_points"
+    return "watten_pairs" if seats > 3 else "watten_alone"
+
+
+def game_of_way(way: Way) -> Game:
+    return "watten" if way in ("watten_pairs", "watten_alone") else "whot"
+
+
+class Rater:
+    """Rates the results of one way, evening by evening. `before`: the ratings at the start."""
+
+    def __init__(self, before: Mapping[str, Rated] | None = None) -> None:
+        self._model = PlackettLuce()
+        self._ratings: dict[str, PlackettLuceRating] = {}
+        self._games: dict[str, int] = {}
+        for player, rated in (before or {}).items():
+            self._ratings[player] = self._model.rating(mu=rated.mu, sigma=rated.sigma)
+            self._games[player] = rated.games
+
+    def evening(self, results: Iterable[Result]) -> dict[str, Rated]:
+        """The ratings, after these results, of everybody who played in one."""
+        ratings, games, rate = self._ratings, self._games, self._model.rate
+        played: dict[str, None] = {}
+        for result in results:
+            teams, ranks = _teams(result)
+            for team in teams:
+                for player in team:
+                    if player not in ratings:
+                        ratings[player], games[player] = self._model.rating(), 0
+                    games[player] += 1
+                    played[player] = None
+            after = rate([[ratings[player] for player in team] for team in teams], ranks=ranks)
+            for team, news in zip(teams, after, strict=True):
+                for player, new in zip(team, news, strict=True):
+                    ratings[player] = new
+        return {player: Rated(ratings[player].mu, ratings[player].sigma, games[player]) for player in played}
+
+
+def rate(results: Iterable[Result], before: Mapping[str, Rated] | None = None) -> dict[str, Rated]:
     """The ratings of everybody who played, after all of `results` in their order."""
-    model = PlackettLuce()
-    ratings: dict[str, Rated] = {}
-    for result in results:
-        teams, ranks = _teams(result)
-        before = [[_known(ratings, model, player) for player in team] for team in teams]
-        after = model.rate(
-            [[model.rating(mu=known.mu, sigma=known.sigma) for known in team] for team in before],
-            ranks=[float(rank) for rank in ranks],
-        )
-        for team, olds, news in zip(teams, before, after, strict=True):
-            for player, old, new in zip(team, olds, news, strict=True):
-                ratings[player] = Rated(new.mu, new.sigma, old.games + 1)
-    return ratings
+    return Rater(before).evening(results)
 
 
-def _teams(result: Result) -> tuple[list[tuple[str, ...]], list[int]]:
+def _teams(result: Result) -> tuple[list[tuple[str, ...]], list[float]]:
     if isinstance(result, WattenResult):
-        return list(result.sides), [1 if side in result.won_by else 2 for side in range(len(result.sides))]
-    return [(player,) for player in result.players], list(result.places)
-
-
-def _known(ratings: dict[str, Rated], model: PlackettLuce, player: str) -> Rated:
-    if player in ratings:
-        return ratings[player]
-    fresh = model.rating()
-    return Rated(fresh.mu, fresh.sigma, 0)
+        won = result.won_by
+        return list(result.sides), [1.0 if side in won else 2.0 for side in range(len(result.sides))]
+    return [(player,) for player in result.players], [float(place) for place in result.places]

@@ -11,7 +11,7 @@ from league.models.competition import (
     TableDevice,
 )
 from league.models.invitation import Invitation
-from league.models.rating import ChangeCursor, Rating, RatingRun
+from league.models.rating import ChangeCursor, EveningRating, RatedEvening, Rating, RatingRun
 from league.models.season import Season, SeasonSheet
 from league.models.user import User
 
@@ -22,11 +22,13 @@ __all__ = [
     "CompetitionDirector",
     "CompetitionFact",
     "CompetitionSheet",
+    "EveningRating",
     "Invitation",
     "LedgerError",
     "MemberGrant",
     "Membership",
     "Placard",
+    "RatedEvening",
     "Rating",
     "RatingRun",
     "Role",

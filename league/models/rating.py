@@ -5,8 +5,12 @@ Only `services.ratings` writes them; all rows can be computed again from the sto
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.db import models
 
+from league.engine.ratings import Way, game_of_way
+from league.engine.results import Game
 from league.models.club import Club
 from scoring.models import Player
 from scoring.models.scoped import ScopedQuerySet
@@ -16,35 +20,78 @@ class RatingQuerySet(ScopedQuerySet):
     space_path = "player__space"
 
 
-class Rating(models.Model):
-    """`mu`, `sigma` as openskill (Plackett-Luce) returns them; `as_of` the evening of the last game."""
+class Rated(models.Model):
+    """`mu`, `sigma` as openskill (Plackett-Luce) returns them, after `games` games of one way of playing."""
 
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
-    game = models.CharField(max_length=8)
+    way = models.CharField(max_length=16)
     mu = models.FloatField()
     sigma = models.FloatField()
     games = models.PositiveIntegerField()
-    as_of = models.DateField()
 
     objects = RatingQuerySet.as_manager()
 
     class Meta:
-        constraints = [models.UniqueConstraint("player", "game", name="rating_unique_by_game")]
+        abstract = True
+
+    @property
+    def game(self) -> Game:
+        return game_of_way(cast(Way, self.way))
+
+
+class Rating(Rated):
+    """The present rating; `as_of` is the evening of the last game."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
+    as_of = models.DateField()
+
+    class Meta:
+        ordering = ["way"]
+        constraints = [models.UniqueConstraint("player", "way", name="rating_unique_by_way")]
 
     def __str__(self) -> str:
-        return f"{self.player_id} {self.game}: {self.mu:.1f}"
+        return f"{self.player_id} {self.way}: {self.mu:.1f}"
+
+
+class EveningRating(Rated):
+    """The rating after the evening of `day`, for everybody who played then: where a later rating starts."""
+
+    player = models.ForeignKey(
+        Player, on_delete=models.CASCADE, related_name="evening_ratings", db_index=False
+    )
+    day = models.DateField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint("player", "way", "day", name="evening_rating_unique_by_way")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.way} after {self.day}: {self.mu:.1f}"
+
+
+class RatedEvening(models.Model):
+    """What was rated of one evening. `mark` is as `selectors.evening_marks` says, and changes with every entry;
+    `results_hash` is over its finished games and who sat where, all that ratings depend on.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="rated_evenings", db_index=False)
+    day = models.DateField()
+    mark = models.CharField(max_length=80)
+    results_hash = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [models.UniqueConstraint("club", "day", name="rated_evening_unique_in_club")]
+
+    def __str__(self) -> str:
+        return f"{self.club_id} on {self.day}"
 
 
 class RatingRun(models.Model):
-    """The state from which a club's ratings were computed; equal marks mean nothing to do.
+    """The state up to which a club's ratings were computed; an equal mark means nothing to do.
 
-    `mark` is `selectors.space_mark`, cheap and changed by every entry; `results_hash` is over the finished
-    games and changes only with what ratings depend on.
+    `mark` is `selectors.space_mark`, cheap and changed by every entry.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="rating_run")
     mark = models.CharField(max_length=80, blank=True)
-    results_hash = models.CharField(max_length=64, blank=True)
 
     def __str__(self) -> str:
         return f"{self.club_id} at {self.mark}"

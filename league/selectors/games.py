@@ -10,12 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Q
 
+from league.engine.ratings import Way, way_of
 from league.engine.results import Game, Result, result_of, seated
 from league.models import Season
 from rules import registry
+from rules.core.ruleset import Ruleset
 from scoring.engine.watten.counted import counted
 from scoring.models import GameResult, Seat, Space
 
@@ -31,6 +34,7 @@ class PlayerRef:
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     game: Game
+    way: Way
     ruleset: str
     played_on: date
     result: Result
@@ -71,17 +75,9 @@ def spelled(ruleset_key: str, options: Mapping[str, Any]) -> str:
     return registry.spell(registry.ruleset(ruleset_key, options))
 
 
-def _played(
-    day: date, key: str, options: Mapping[str, Any], players: Sequence[str], facts: Mapping[str, Any]
-) -> PlayedGame:
-    rules = registry.ruleset(key, options)
-    points = counted(rules.params, facts["totals"])
-    return PlayedGame(rules.game, registry.spell(rules), day, result_of(rules.game, players, facts, points))
-
-
-def games_of_space(space: Space) -> Games:
-    """Every finished game of a club, in a season or not; the input of ratings."""
-    return _games(Q(sheet__space=space))
+def games_of_space(space: Space, since: date = date.min) -> Games:
+    """Every finished game of a club from an evening on, in a season or not; the input of ratings."""
+    return _games(Q(sheet__space=space, sheet__begun_on__gte=since))
 
 
 def games_of_season(season: Season) -> Games:
@@ -114,12 +110,45 @@ def _games(where: Q) -> Games:
     seats: dict[int, list[str]] = {}
     names: dict[str, str] = {}
     taken = Seat.objects.filter(where).order_by("sheet_id", "number")
+    # A uid is made text once, not for every seat.
+    told: dict[UUID, str] = {}
     for sheet, uid, name in taken.values_list("sheet_id", "player__uid", "player__name"):
-        seats.setdefault(sheet, []).append(str(uid))
-        names[str(uid)] = name
+        if uid not in told:
+            told[uid] = str(uid)
+            names[told[uid]] = name
+        seats.setdefault(sheet, []).append(told[uid])
+    rulesets = _Rulesets()
     played = tuple(
-        _played(day, key, options, seated(seats[sheet], count, facts), facts)
+        rulesets.played(day, key, options, count, seats[sheet], facts)
         for sheet, facts, key, options, day, count, settled in finished
         if settled
     )
     return Games(played, names, Counter(game_of(row[2]) for row in finished if not row[-1]))
+
+
+class _Rulesets:
+    """Rulesets by what a sheet stores of them: an evening has few, and each is made once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], tuple[Ruleset, str]] = {}
+
+    def played(
+        self,
+        day: date,
+        key: str,
+        options: Mapping[str, Any],
+        seats: int,
+        people: Sequence[str],
+        facts: Mapping[str, Any],
+    ) -> PlayedGame:
+        rules, spelled = self._of(key, options)
+        points = counted(rules.params, facts["totals"])
+        result = result_of(rules.game, seated(people, seats, facts), facts, points)
+        return PlayedGame(rules.game, way_of(rules, seats), spelled, day, result)
+
+    def _of(self, key: str, options: Mapping[str, Any]) -> tuple[Ruleset, str]:
+        stored = (key, repr(options))
+        if stored not in self._known:
+            rules = registry.ruleset(key, options)
+            self._known[stored] = rules, registry.spell(rules)
+        return self._known[stored]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
-from league.engine.ratings import ordinal
-from league.engine.results import GAMES, Game
+from league.engine.ratings import WAYS, Way, ordinal, way_of
 from league.models import Club, Rating
-from league.selectors.games import PlayerRef, RulesetUse, game_of, spelled
+from league.selectors.games import PlayerRef, RulesetUse, spelled
+from rules import registry
 from scoring.models import GameResult, Player
 
 
@@ -71,21 +72,24 @@ def club_people(club: Club) -> QuerySet[Player]:
     return club_players(club).prefetch_related(None).prefetch_related("former_names")
 
 
-def rulesets_rated(club: Club) -> dict[Game, tuple[RulesetUse, ...]]:
-    """The rulesets behind the ratings of each game, for the note below the table."""
-    used = (
-        GameResult.objects.filter(sheet__space=club.space, settled=True)
-        .order_by()
-        .values_list("sheet__ruleset_key", "sheet__options")
-    )
-    counted = Counter((game_of(key), spelled(key, options)) for key, options in used)
+def rulesets_rated(club: Club) -> dict[Way, tuple[RulesetUse, ...]]:
+    """The rulesets behind the ratings of each way of playing, most games first; one query."""
+    fields = ("sheet__ruleset_key", "sheet__options", "sheet__seats_count")
+    used = GameResult.objects.filter(sheet__space=club.space, settled=True).order_by().values_list(*fields)
+    counted: Counter[tuple[Way, str]] = Counter()
+    for key, options, seats, games in used.annotate(games=Count("pk")):
+        counted[way_of(registry.ruleset(key, options), seats), spelled(key, options)] += games
     listed = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
-    return {game: tuple(RulesetUse(name, n) for (of, name), n in listed if of == game) for game in GAMES}
+    return {way: tuple(RulesetUse(name, n) for (of, name), n in listed if of == way) for way in WAYS}
 
 
-def rated_players(club: Club, game: Game) -> tuple[RatedPlayer, ...]:
-    """The ratings table of one game; one query."""
-    ratings = Rating.objects.in_space(club.space).filter(game=game).select_related("player")
+def rated_players(club: Club) -> dict[Way, tuple[RatedPlayer, ...]]:
+    """The ratings tables by way of playing; one query."""
+    ratings = list(Rating.objects.in_space(club.space).select_related("player"))
+    return {way: _ranked([rating for rating in ratings if rating.way == way]) for way in WAYS}
+
+
+def _ranked(ratings: Iterable[Rating]) -> tuple[RatedPlayer, ...]:
     ordered = sorted(ratings, key=lambda one: (-ordinal(one.mu, one.sigma), one.player.name.casefold()))
     rows: list[RatedPlayer] = []
     for index, rating in enumerate(ordered):

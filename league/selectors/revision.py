@@ -8,13 +8,17 @@ relabellings, and changes of the league raise the club's revision.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Max, Sum
+from django.db.models import Count, Max, Q, Sum
 
 from league.models import Club, Membership, User
 from scoring.models import GameResult, Seat, Sheet
+
+_MARK = {"n": Count("pk"), "last": Max("pk"), "versions": Sum("version"), "relabelled": Sum("relabelled")}
 
 
 def space_mark(space_id: int) -> str:
@@ -23,23 +27,32 @@ def space_mark(space_id: int) -> str:
     An entry raises `version`; a corrected name, a merge and a split raise `relabelled`.
     """
     sheets = Sheet.objects.everywhere("the caller has checked the club").filter(space_id=space_id)
-    return _word(
-        sheets.aggregate(n=Count("pk"), last=Max("pk"), versions=Sum("version"), told=Sum("relabelled"))
-    )
+    return _word(sheets.aggregate(**_MARK))
 
 
-def results_hash(space_id: int) -> str:
-    """A hash of every settled game of a space and of who sat where: all that ratings depend on. Two queries."""
-    rows = GameResult.objects.filter(sheet__space_id=space_id, settled=True).order_by("sheet_id", "game")
-    lines = [
-        f"{sheet} {game} {digest}"
-        for sheet, game, digest in rows.values_list("sheet_id", "game", "result_hash")
-    ]
-    # A renaming, a merge and a split seat another player and leave the result as it is.
-    seats = Seat.objects.filter(sheet__space_id=space_id, sheet__results__settled=True).distinct()
-    told = seats.order_by("sheet_id", "number").values_list("sheet_id", "number", "player_id")
-    lines += [f"{sheet} {number} is {player}" for sheet, number, player in told]
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+def evening_marks(space_id: int) -> dict[date, str]:
+    """The mark of each evening of a space, as `space_mark` makes it of all; one query."""
+    sheets = Sheet.objects.everywhere("the caller has checked the club").filter(space_id=space_id)
+    rows = sheets.order_by().values("begun_on").annotate(**_MARK).values_list("begun_on", *_MARK)
+    return {day: _word(dict(enumerate(numbers))) for day, *numbers in rows}
+
+
+def evening_hashes(space_id: int, days: Collection[date] | None = None) -> dict[date, str]:
+    """A hash of the settled games of each evening and who sat where: all that ratings depend on. Evenings
+    without a settled game have none. All evenings, or only `days`; two queries.
+    """
+    sheets = Q(sheet__space_id=space_id)
+    if days is not None:
+        sheets &= Q(sheet__begun_on__in=days)
+    lines: dict[date, dict[int, list[str]]] = {}
+    results = GameResult.objects.filter(sheets, settled=True).order_by("sheet_id", "game")
+    for day, sheet, game, digest in results.values_list("sheet__begun_on", "sheet_id", "game", "result_hash"):
+        lines.setdefault(day, {}).setdefault(sheet, []).append(f"{sheet} {game} {digest}")
+    seats = Seat.objects.filter(sheets).order_by("sheet_id", "number")
+    for day, sheet, number, player in seats.values_list("sheet__begun_on", "sheet_id", "number", "player_id"):
+        if sheet in lines.get(day, ()):
+            lines[day][sheet].append(f"{sheet} {number} is {player}")
+    return {day: _hash(line for own in of_day.values() for line in own) for day, of_day in lines.items()}
 
 
 def club_revision(club: Club) -> str:
@@ -53,5 +66,9 @@ def clubs_revision(user: User | AnonymousUser) -> str:
     return f"{_word(seen)}-{_word(mine)}"
 
 
-def _word(numbers: Mapping[str, object]) -> str:
+def _word(numbers: Mapping[Any, object]) -> str:
     return ".".join(str(number or 0) for number in numbers.values())
+
+
+def _hash(lines: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

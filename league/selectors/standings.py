@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from league.engine.metrics import METRICS, ORDERS, Value
+from league.engine.metrics import METRICS, ORDERS
 from league.engine.results import Game, Subject
+from league.engine.scores import Value
 from league.engine.standings import Row, standings
 from league.models import Season
 from league.selectors.games import Games, PlayerRef, RulesetUse, games_of_season, rulesets_of

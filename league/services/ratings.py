@@ -1,28 +1,31 @@
 """Keeps the ratings up to date with scoring's `Change` rows.
 
-The only writer of `Rating`, `RatingRun` and `ChangeCursor`. Ratings are always rebuilt in full, so that
-running twice, late or out of order is harmless. Runs in the worker, not while a score is posted.
+The only writer of ratings. What an evening brought is stored, so that a finished game rates its evening and
+those after it, from the ratings before. An evening is rated again when the hash of its finished games has changed;
+so running twice, late or out of order is harmless. Runs in the worker, not while a score is posted.
 
 The cursor stays behind: on PostgreSQL a `Change` may become visible after one with a higher id, so rows of
-the last `OVERLAP` are read again each time. That is cheap: a club is checked only when the mark of its sheets
-has changed, and rebuilt only when its finished games have changed.
+the last `OVERLAP` are read again each time. That is cheap: a club is looked at only when the mark of its sheets
+has changed, and an evening only when its own has.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import groupby
+from operator import attrgetter
+from typing import cast
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, OuterRef, Subquery
 from django.utils import timezone
 
-from league.engine.ratings import Rated, rate
-from league.engine.results import GAMES, Game, WattenResult
-from league.models import ChangeCursor, Club, Rating, RatingRun
-from league.selectors.games import PlayedGame, games_of_space
-from league.selectors.revision import results_hash, space_mark
+from league.engine.ratings import WAYS, Rated, Rater, Way
+from league.models import ChangeCursor, Club, EveningRating, RatedEvening, Rating, RatingRun
+from league.selectors.games import games_of_space
+from league.selectors.revision import evening_hashes, evening_marks, space_mark
 from league.services.clubs import club_touch
 from scoring.locks import WRITES
 from scoring.models import Change, Player
@@ -30,30 +33,41 @@ from scoring.models import Change, Player
 CURSOR = "ratings"
 # Longer than any transaction that writes a Change.
 OVERLAP = timedelta(seconds=60)
+BATCH = 500
 
 
 class Overtaken(Exception):
-    """Another worker rebuilt the same club meanwhile; nothing was written."""
+    """Another worker rated the same club meanwhile; nothing was written."""
 
 
-Ratings = dict[tuple[str, Game], tuple[Rated, date]]
+Key = tuple[str, Way]
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """`evenings` are the ratings after each evening from `since` on, `last` the present ones of everybody."""
+
+    since: date
+    evenings: Sequence[tuple[date, Key, Rated]]
+    last: Mapping[Key, tuple[Rated, date]]
 
 
 @dataclass(frozen=True, slots=True)
 class Rebuild:
-    """The rows to write for one club; `before` is the mark they replace, `ratings` is None where they are
-    unchanged.
+    """The rows to write for one club. `before` is the mark they replace; `looked_at` are the evenings that were
+    compared, with mark and hash, None where one is gone; `ratings` is None where they are unchanged.
     """
 
     club: Club
     before: str
     mark: str
-    results_hash: str
+    looked_at: Mapping[date, tuple[str, str] | None]
     ratings: Ratings | None
 
 
 def follow_changes() -> int:
-    """Rebuild the clubs with new `Change` rows and move the cursor, in one transaction; returns how many.
+    """Rate what is new in clubs with new `Change` rows and move the cursor, in one transaction; returns in how
+    many clubs ratings changed.
 
     Computes before it writes, so that no lock is held while computing. Raises Overtaken; the next run repeats
     everything.
@@ -72,7 +86,7 @@ def follow_changes() -> int:
 
 
 def sweep() -> int:
-    """Rebuild every club whose mark differs, for whatever reason (a purged sheet, a lost change)."""
+    """Look at every club whose mark differs, for whatever reason (a purged sheet, a lost change)."""
     rebuilds = _due(Club.objects.all())
     if rebuilds:
         _write(rebuilds, None)
@@ -80,9 +94,12 @@ def sweep() -> int:
 
 
 def rebuild_club(club: Club) -> None:
-    """Rebuild one club's ratings now, without checking marks."""
+    """Rate one club's games again from the first one on, without comparing anything."""
     run, mark = _run_of(club), space_mark(club.space_id)
-    _write([Rebuild(club, run.mark, mark, results_hash(club.space_id), _compute(club))], None)
+    marks, hashes = evening_marks(club.space_id), evening_hashes(club.space_id)
+    old = RatedEvening.objects.filter(club=club).values_list("day", flat=True)
+    looked_at = _looked_at({*old, *marks}, marks, hashes)
+    _write([Rebuild(club, run.mark, mark, looked_at, _rate(club, date.min))], None)
 
 
 def _due(clubs: Iterable[Club]) -> list[Rebuild]:
@@ -94,32 +111,58 @@ def _look_at(club: Club) -> Rebuild | None:
     run, mark = _run_of(club), space_mark(club.space_id)
     if run.mark == mark:
         return None
-    results = results_hash(club.space_id)
-    return Rebuild(club, run.mark, mark, results, None if results == run.results_hash else _compute(club))
+    marks = evening_marks(club.space_id)
+    evenings = RatedEvening.objects.filter(club=club).values_list("day", "mark", "results_hash")
+    old = {day: (was, digest) for day, was, digest in evenings}
+    days = {day for day in {*old, *marks} if day not in old or old[day][0] != marks.get(day)}
+    hashes = evening_hashes(club.space_id, days)
+    looked_at = _looked_at(days, marks, hashes)
+    changed = [day for day in days if hashes.get(day, "") != old.get(day, ("", ""))[1]]
+    ratings = _rate(club, min(changed)) if changed else None
+    return Rebuild(club, run.mark, mark, looked_at, ratings)
+
+
+def _looked_at(
+    days: Iterable[date], marks: Mapping[date, str], hashes: Mapping[date, str]
+) -> dict[date, tuple[str, str] | None]:
+    return {day: (marks[day], hashes.get(day, "")) if day in marks else None for day in days}
 
 
 def _run_of(club: Club) -> RatingRun:
     return RatingRun.objects.get_or_create(club=club)[0]
 
 
-def _compute(club: Club) -> Ratings:
-    games = games_of_space(club.space)
-    ratings: Ratings = {}
-    for game in GAMES:
-        played = games.of(game)
-        last = _last_days(played)
-        for uid, rated in rate(one.result for one in played).items():
-            ratings[uid, game] = (rated, last[uid])
-    return ratings
+def _rate(club: Club, since: date) -> Ratings:
+    before = _before(club, since)
+    games = games_of_space(club.space, since)
+    last = dict(before)
+    evenings: list[tuple[date, Key, Rated]] = []
+    for way in WAYS:
+        rater = Rater({uid: rated for (uid, of), (rated, _day) in before.items() if of == way})
+        played = (game for game in games.played if game.way == way)
+        for day, of_day in groupby(played, key=attrgetter("played_on")):
+            for uid, rated in rater.evening(game.result for game in of_day).items():
+                evenings.append((day, (uid, way), rated))
+                last[uid, way] = (rated, day)
+    return Ratings(since, evenings, last)
 
 
-def _last_days(games: Sequence[PlayedGame]) -> dict[str, date]:
-    days: dict[str, date] = {}
-    for played in games:
-        result = played.result
-        sides = result.sides if isinstance(result, WattenResult) else (result.players,)
-        days.update({uid: played.played_on for side in sides for uid in side})
-    return days
+def _before(club: Club, since: date) -> dict[Key, tuple[Rated, date]]:
+    """Everybody's ratings before an evening, with the evening they are from."""
+    if since == date.min:
+        return {}
+    of_player = EveningRating.objects.in_space(club.space).filter(
+        player=OuterRef("player"), way=OuterRef("way"), day__lt=since
+    )
+    lasts = Rating.objects.in_space(club.space).annotate(
+        last=Subquery(of_player.order_by("-day").values("pk")[:1])
+    )
+    rows = EveningRating.objects.in_space(club.space).filter(pk__in=lasts.order_by().values("last"))
+    fields = ("player__uid", "way", "mu", "sigma", "games", "day")
+    return {
+        (str(uid), cast(Way, way)): (Rated(mu, sigma, games), day)
+        for uid, way, mu, sigma, games, day in rows.values_list(*fields)
+    }
 
 
 def _write(rebuilds: Sequence[Rebuild], settled: int | None) -> None:
@@ -134,19 +177,64 @@ def _write(rebuilds: Sequence[Rebuild], settled: int | None) -> None:
 def _replace(rebuild: Rebuild) -> None:
     """Compare and set on the mark, so that a slow worker cannot write older ratings over newer ones."""
     run = RatingRun.objects.filter(club=rebuild.club, mark=rebuild.before)
-    if run.update(mark=rebuild.mark, results_hash=rebuild.results_hash) != 1:
+    if run.update(mark=rebuild.mark) != 1:
         raise Overtaken
+    _replace_evenings(rebuild)
     if rebuild.ratings is not None:
-        Rating.objects.in_space(rebuild.club.space).delete()
-        Rating.objects.bulk_create(_rows(rebuild.club, rebuild.ratings), batch_size=500)
+        _replace_ratings(rebuild.club, rebuild.ratings)
         club_touch(rebuild.club)
 
 
-def _rows(club: Club, ratings: Ratings) -> list[Rating]:
-    """Without players who were deleted since the ratings were computed."""
+def _replace_evenings(rebuild: Rebuild) -> None:
+    RatedEvening.objects.filter(club=rebuild.club, day__in=rebuild.looked_at).delete()
+    RatedEvening.objects.bulk_create(
+        [
+            RatedEvening(club=rebuild.club, day=day, mark=seen[0], results_hash=seen[1])
+            for day, seen in rebuild.looked_at.items()
+            if seen is not None
+        ],
+        batch_size=BATCH,
+    )
+
+
+def _replace_ratings(club: Club, ratings: Ratings) -> None:
+    """Without players who were deleted since the ratings were computed. Rows that stay equal are left alone."""
     keys = {str(uid): pk for uid, pk in Player.objects.in_space(club.space).values_list("uid", "pk")}
-    return [
-        Rating(player_id=keys[uid], game=game, mu=rated.mu, sigma=rated.sigma, games=rated.games, as_of=day)
-        for (uid, game), (rated, day) in sorted(ratings.items())
+    EveningRating.objects.in_space(club.space).filter(day__gte=ratings.since).delete()
+    EveningRating.objects.bulk_create(
+        [
+            EveningRating(
+                player_id=keys[uid], way=way, day=day, mu=rated.mu, sigma=rated.sigma, games=rated.games
+            )
+            for day, (uid, way), rated in ratings.evenings
+            if uid in keys
+        ],
+        batch_size=BATCH,
+    )
+    stale, new = _differences(club, ratings, keys)
+    Rating.objects.in_space(club.space).filter(pk__in=stale).delete()
+    Rating.objects.bulk_create(new, batch_size=BATCH)
+
+
+def _differences(
+    club: Club, ratings: Ratings, keys: Mapping[str, int]
+) -> tuple[Collection[int], list[Rating]]:
+    """The rows of present ratings that are wrong now, and those to put in their place."""
+    right = {
+        (keys[uid], way): (rated.mu, rated.sigma, rated.games, day)
+        for (uid, way), (rated, day) in sorted(ratings.last.items())
         if uid in keys
+    }
+    stale: list[int] = []
+    stored = Rating.objects.in_space(club.space).order_by()
+    for pk, player, way, *values in stored.values_list(
+        "pk", "player_id", "way", "mu", "sigma", "games", "as_of"
+    ):
+        if right.get((player, way)) == tuple(values):
+            del right[player, way]
+        else:
+            stale.append(pk)
+    return stale, [
+        Rating(player_id=player, way=way, mu=mu, sigma=sigma, games=games, as_of=day)
+        for (player, way), (mu, sigma, games, day) in right.items()
     ]

@@ -325,8 +325,8 @@ def _ratings_in_step() -> bool:
     from league.services import rebuild_club
 
     def told() -> list[tuple[object, ...]]:
-        rows = Rating.objects.everywhere("the driver compares all").order_by("player__name", "game")
-        return list(rows.values_list("player__name", "game", "mu", "sigma", "games"))
+        rows = Rating.objects.everywhere("the driver compares all").order_by("player__name", "way")
+        return list(rows.values_list("player__name", "way", "mu", "sigma", "games"))
 
     followed = told()
     rebuild_club(Club.objects.get())

@@ -1,4 +1,4 @@
-"""The ratings of one game as the template draws them."""
+"""The ratings of one way of playing as the template draws them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from league import wording
-from league.engine.results import Game
+from league.engine.ratings import Way
 from league.pages.shared.rulesets import Ruleset, rulesets
 from league.selectors import RatedPlayer, RulesetUse
 
@@ -27,13 +27,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    game: Game
+    name: str
     rulesets: tuple[Ruleset, ...]
     rows: tuple[Row, ...]
 
 
-def ratings(game: Game, players: Iterable[RatedPlayer], uses: Sequence[RulesetUse]) -> Ratings:
-    return Ratings(game, rulesets(uses), tuple(map(_row, players)))
+def ratings(way: Way, players: Iterable[RatedPlayer], uses: Sequence[RulesetUse]) -> Ratings:
+    return Ratings(str(wording.WAYS[way]), rulesets(uses), tuple(map(_row, players)))
 
 
 def _row(rated: RatedPlayer) -> Row:

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.access import get_club_to_see
-from league.engine.results import GAMES
+from league.engine.ratings import WAYS
 from league.models import Club
 from league.pages.ratings.ratings import Ratings
 from league.pages.ratings.ratings import ratings as drawn
@@ -29,7 +29,7 @@ class RatingsPage:
 @require_safe
 def ratings(request: HttpRequest, uid: UUID) -> HttpResponse:
     club = get_club_to_see(request, uid).club
-    uses = rulesets_rated(club)
-    tables = (drawn(game, rated_players(club, game), uses[game]) for game in GAMES)
+    uses, rated = rulesets_rated(club), rated_players(club)
+    tables = (drawn(way, rated[way], uses[way]) for way in WAYS)
     page = RatingsPage(club, tuple(table for table in tables if table.rows))
     return render(request, "league/ratings/ratings.html", context_of(page))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 import time_machine
+from django.db.models import F
 from django.utils import timezone
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from league import services, tasks
-from league.engine.ratings import rate
-from league.engine.results import WattenResult, WhotResult
+from league.engine.ratings import Rated, Rater, Way, rate, way_of
+from league.engine.results import Result, WattenResult, WhotResult
 from league.models import ChangeCursor, Club, Rating, RatingRun, Season
 from league.services import ratings as service
+from rules import registry
 from scoring.engine.facts import events as ev
 from scoring.models import Change, Sheet
 from scoring.services import purge_sheet, sheet_open
@@ -24,8 +28,8 @@ Snapshot = list[tuple[object, ...]]
 
 
 def snapshot(club: Club) -> Snapshot:
-    rows = Rating.objects.in_space(club.space).order_by("game", "player__name")
-    return list(rows.values_list("player__name", "game", "mu", "sigma", "games", "as_of"))
+    rows = Rating.objects.in_space(club.space).order_by("way", "player__name")
+    return list(rows.values_list("player__name", "way", "mu", "sigma", "games", "as_of"))
 
 
 def test_winning_raises_and_losing_lowers_both_of_a_pair() -> None:
@@ -46,6 +50,127 @@ def test_the_same_results_give_the_same_ratings_to_the_last_bit() -> None:
     results = [WattenResult((("A", "C"), ("B", "D")), (9, 3), side, "bummerl", 1, 5) for side in (0, 1, 1, 0)]
 
     assert rate(results) == rate(results)
+
+
+def results() -> st.SearchStrategy[list[Result]]:
+    """An evening of a few players who change partners and games."""
+    players = st.permutations(["A", "B", "C", "D", "E"])
+    pairs = st.builds(
+        lambda four, winner: WattenResult(
+            ((four[0], four[2]), (four[1], four[3])), (9, 3), winner, "bummerl", 1, 5
+        ),
+        players,
+        st.integers(0, 1),
+    )
+    tables = st.builds(
+        lambda all_five, places: WhotResult(tuple(all_five), tuple(places), (0,) * 5, 3),
+        players,
+        st.lists(st.integers(1, 5), min_size=5, max_size=5),
+    )
+    return st.lists(pairs | tables, max_size=6)
+
+
+@given(evenings=st.lists(results(), max_size=5))
+@settings(max_examples=30, deadline=None)
+def test_each_evening_from_the_one_before_is_all_at_once_to_the_last_bit(
+    evenings: list[list[Result]],
+) -> None:
+    known: dict[str, Rated] = {}
+    for evening in evenings:
+        known |= Rater(known).evening(evening)
+
+    assert known == rate(result for evening in evenings for result in evening)
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "way"),
+    [
+        ("upper_austria", 4, "watten_pairs"),
+        ("upper_austria", 3, "watten_alone"),
+        ("upper_austria", 2, "watten_alone"),
+        ("leaflet_classic", 4, "whot_single"),
+        ("leaflet_long", 4, "whot_points"),
+        ("app_tournament", 5, "whot_points"),
+    ],
+)
+def test_every_sheet_is_of_one_way_of_playing(key: str, seats: int, way: Way) -> None:
+    assert way_of(registry.ruleset(key), seats) == way
+
+
+def on_day(sheet: Sheet, day: int) -> Sheet:
+    Sheet.objects.in_space(sheet.space).filter(pk=sheet.pk).update(begun_on=date(2026, 11, day))
+    return sheet
+
+
+def rebuilt(club: Club) -> Snapshot:
+    """The ratings after a full rebuild, which must leave them as they are."""
+    before = snapshot(club)
+    services.rebuild_club(club)
+    return before if snapshot(club) == before else []
+
+
+def test_a_finished_game_rates_only_its_evening_and_those_after(
+    club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for day in (1, 2, 3):
+        on_day(play(*GAME), day)
+    late = on_day(play(*GAME[:2]), 2)
+    services.follow_changes()
+    rated: list[date] = []
+    read = service.games_of_space
+    monkeypatch.setattr(
+        service, "games_of_space", lambda space, since: rated.append(since) or read(space, since)
+    )
+
+    declare(late, GAME[2:])
+    services.follow_changes()
+
+    assert rated == [date(2026, 11, 2)]
+    assert {row[4:] for row in snapshot(club)} == {(4, date(2026, 11, 3))}
+    assert rebuilt(club)
+
+
+def test_an_evening_with_one_game_less_is_as_if_it_had_never_been(club: Club, play: Play) -> None:
+    on_day(play(*GAME), 1)
+    services.follow_changes()
+    before = snapshot(club)
+    sheet = on_day(play(*GAME, names=("Eva", "Beni", "Cilli", "Dora")), 2)
+    services.follow_changes()
+    assert len(snapshot(club)) == 5
+
+    declare(sheet, [ev.EntryVoided(str(sheet.entries.get(seq=4).entry_id))])
+    services.follow_changes()
+
+    assert snapshot(club) == before
+    assert rebuilt(club) == before
+
+
+def test_a_sheet_of_another_day_is_rated_in_the_order_of_the_days(club: Club, play: Play) -> None:
+    on_day(play(*GAME), 1)
+    sheet = on_day(play(*won((1, 3), (1, 4), (1, 2))), 2)
+    services.follow_changes()
+    Sheet.objects.in_space(club.space).filter(pk=sheet.pk).update(
+        begun_on=date(2026, 10, 31), relabelled=F("relabelled") + 1
+    )
+    Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=sheet.version)
+
+    services.follow_changes()
+
+    assert {row[5] for row in snapshot(club)} == {date(2026, 11, 1)}
+    assert rebuilt(club)
+
+
+def test_each_way_of_playing_is_rated_by_itself(club: Club, play: Play) -> None:
+    play(*GAME)
+    play(*won((0, 5), (0, 5)), names=("Anna", "Beni"))
+    play(scored(0), names=("Anna", "Beni", "Cilli"), ruleset="leaflet_classic")
+    services.follow_changes()
+
+    assert [(row[0], row[1], row[4]) for row in snapshot(club) if row[0] == "Anna"] == [
+        ("Anna", "watten_alone", 1),
+        ("Anna", "watten_pairs", 1),
+        ("Anna", "whot_single", 1),
+    ]
 
 
 def test_the_task_gives_what_a_synchronous_rebuild_gives(club: Club, play: Play) -> None:

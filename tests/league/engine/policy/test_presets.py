@@ -7,6 +7,8 @@ from fractions import Fraction
 
 import pytest
 
+from league import wording
+from league.engine.metrics import ALL
 from league.engine.policy.policy import STEPS, Award, Policy, PolicyError, Unplayed, Walkover, order_of
 from league.engine.policy.presets import POLICIES
 from league.engine.rulings import Adjustment, Decision
@@ -27,6 +29,13 @@ def test_a_preset_gives_the_table_worked_by_hand(key: str) -> None:
 
 def test_every_preset_ends_with_what_people_decide() -> None:
     assert all(policy.order[-1].metric in STEPS for policy in POLICIES.values())
+
+
+def test_every_criterion_has_a_name() -> None:
+    assert all(
+        wording.metric_name(criterion.key) for policy in POLICIES.values() for criterion in policy.order
+    )
+    assert set(wording.METRICS) == {*ALL["watten"], *ALL["whot"], *STEPS}
 
 
 def test_half_a_point_for_a_bye_and_none_for_two_who_did_not_come() -> None:
