@@ -9,9 +9,10 @@ from league.engine.draw.heats import FixedHeats
 from league.engine.draw.knockout import Knockout, Placing
 from league.engine.draw.lives import LivesKnockout
 from league.engine.draw.partners import DrawnPartners
+from league.engine.draw.swiss import Swiss
 from league.engine.draw.whot_tables import WhotTables
 
-_ALL = (FixedHeats, Circles, Knockout, Placing, LivesKnockout, WhotTables, DrawnPartners)
+_ALL = (FixedHeats, Circles, Knockout, Placing, LivesKnockout, WhotTables, DrawnPartners, Swiss)
 FORMATS: dict[str, type[Format]] = {format.algorithm: format for format in _ALL}
 
 

@@ -54,7 +54,10 @@ class LivesKnockout(Format):
                 return bye_order(order, situation, "lot")
             return sorted(chance.shuffled(order), key=lambda other: abs(left[number] - left[other]))
 
-        found = paired(situation, order, wishes, Limits(), may_repeat=True)
+        def price(one: Number, other: Number) -> int:
+            return (left[one] - left[other]) ** 2
+
+        found = paired(situation, order, wishes, Limits(), may_repeat=True, price=price)
         seatings = [
             Seating(((one,), (other,)), "same_lives" if left[one] == left[other] else "near_in_lives",
                     Spot("main", situation.heat, index))

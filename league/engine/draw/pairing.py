@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from league.engine.draw.exchange import Pair, Price, polished
 from league.engine.draw.field import Impossible, ImpossibleCode, Number
 from league.engine.draw.matching import left_alone, pair_off
 from league.engine.draw.situation import Barred, Situation
@@ -13,7 +14,6 @@ NOBODY = 0
 """Stands for the bye among the numbers that are paired."""
 
 Wishes = Callable[[Number], Iterable[Number]]
-Pair = tuple[Number, Number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,17 @@ class Paired:
 
 
 def paired(
-    situation: Situation, order: Sequence[Number], wishes: Wishes, limits: Limits, may_repeat: bool
+    situation: Situation,
+    order: Sequence[Number],
+    wishes: Wishes,
+    limits: Limits,
+    may_repeat: bool,
+    price: Callable[[Number, Number], int] | None = None,
 ) -> Paired:
     """Pairs in the given order, each by its wishes; `wishes(NOBODY)` are for the bye.
 
-    With `may_repeat` meetings and byes happen again only as often as they must. Raises Impossible.
+    With `may_repeat` nobody meets or rests again as long as that can be, and then as few as exchanges bring it
+    to. With a `price` exchanges then make the pairs cheaper. Raises Impossible.
     """
     if len(order) < 2:
         raise Impossible("too_few", tuple(order))
@@ -50,12 +56,26 @@ def paired(
         allowed = _allowed(situation, order, tried)
         mates = pair_off(order, allowed, _fresh_first(situation, wishes, tried))
         if mates is not None:
-            pairs = [
-                (one, mates[one]) for one in order if one and mates[one] and one not in _seconds(order, mates)
-            ]
+            seconds = _seconds(order, mates)
+            pairs = [(one, mates[one]) for one in order if one and mates[one] and one not in seconds]
+            if price or tried.again:
+                pairs = polished(pairs, _full_price(situation, allowed, price))
             tight = frozenset(one for one in order if one and len(allowed[one]) == 1)
             return Paired(tuple(pairs), (mates[NOBODY],) if NOBODY in mates else (), tight)
     raise _why_not(situation, order, limits)
+
+
+def _full_price(
+    situation: Situation, allowed: Barred, price: Callable[[Number, Number], int] | None
+) -> Price:
+    """A meeting that is repeated costs more than anything else."""
+
+    def full(one: Number, other: Number) -> int | None:
+        if other not in allowed[one]:
+            return None
+        return situation.met[one][other] ** 2 * _MANY + (price(one, other) if price else 0)
+
+    return full
 
 
 def _seconds(order: Sequence[Number], mates: dict[Number, Number]) -> set[Number]:
