@@ -8,11 +8,8 @@ from itertools import zip_longest
 from django import template
 from django.conf import settings
 from django.template import Context
-from django.templatetags.static import static
-from django.urls import reverse
 from django.utils.translation import get_language_info
 
-from scoring.offline.bundle import bundle
 from scoring.pages.shared.preferences import (
     COLOURS,
     HANDEDNESSES,
@@ -25,11 +22,8 @@ from scoring.pages.shared.preferences import (
 )
 from scoring.wording.citing import RULE_NUMBER
 from scoring.wording.suits import GREENS, green
-from scoring.worker.build import version
 
 register = template.Library()
-PYTHON = "vendor/pyodide-0.29.5"
-PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +83,3 @@ def cites(source: str, card_url: str) -> dict[str, object]:
 def languages() -> list[tuple[str, str]]:
     """Code and own name of each language. The own name helps somebody lost in the other language."""
     return [(code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES]
-
-
-@register.simple_tag
-def release() -> str:
-    """The build of the page's scripts and styles. renew.js compares it with the header of later answers."""
-    return version(is_on=settings.OFFLINE)
-
-
-@register.simple_tag
-def offline_engine() -> dict[str, str]:
-    """The addresses of what draws a pad's board without the server: module, worker, Python, bundle."""
-    return {
-        "engine": static("scoring/offline/engine.js"),
-        "worker": static("scoring/offline/worker.js"),
-        "python": " ".join(static(f"{PYTHON}/{name}") for name in PYTHON_FILES),
-        "bundle": reverse("scoring:engine", args=[bundle().name]),
-    }

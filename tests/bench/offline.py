@@ -27,11 +27,11 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PATIENCE = 300_000  # milliseconds
 LONG = 300  # entries of a long evening
 START = """async () => {
-  const engine = await import(document.getElementById("offline-engine").dataset.engine);
+  const engine = await import(JSON.parse(document.getElementById("settings").textContent).engine.engine);
   await engine.start();
 }"""
 TAPS = """async ({state, taps}) => {
-  const engine = await import(document.getElementById("offline-engine").dataset.engine);
+  const engine = await import(JSON.parse(document.getElementById("settings").textContent).engine.engine);
   const times = [];
   for (let upTo = 1; upTo <= taps.length; upTo += 1) {
     const before = performance.now();
@@ -70,8 +70,8 @@ def _say(name: str, **figures: float) -> None:
 
 def _wire(device: Device, sheet: Sheet) -> None:
     device.go(sheet.pad)
-    told = device.page.evaluate("({...document.getElementById('offline-engine').dataset})")
-    for url in (told["engine"], told["worker"], *told["python"].split(), told["bundle"]):
+    told = device.page.evaluate("JSON.parse(document.getElementById('settings').textContent).engine")
+    for url in (told["engine"], told["worker"], *told["python"], told["bundle"]):
         answer = device.context.request.get(url, headers={"Accept-Encoding": "gzip"})
         sent = int(answer.headers["content-length"])
         _say(url.rpartition("/")[2], raw_KB=len(answer.body()) / 1000, wire_KB=sent / 1000)

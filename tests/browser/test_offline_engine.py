@@ -24,7 +24,7 @@ PYTHON_STARTS = 120_000  # milliseconds; half a minute of work on a machine that
 WAITS = "(?:waits|wartet)"
 
 PROJECT = """async ({state, items}) => {
-  const engine = await import(document.getElementById("offline-engine").dataset.engine);
+  const engine = await import(JSON.parse(document.getElementById("settings").textContent).engine.engine);
   return engine.project(state, items);
 }"""
 

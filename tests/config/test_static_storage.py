@@ -8,7 +8,7 @@ from pathlib import Path
 from django.conf import settings
 
 from config.static_storage import HashedFiles
-from scoring.templatetags.punkteblock import PYTHON, PYTHON_FILES
+from scoring.templatetags.page_settings import PYTHON, PYTHON_FILES
 
 SCRIPTS = settings.BASE_DIR / "scoring" / "static" / "scoring"
 IMPORTED = re.compile(r'from "(\.\.?/[^"]+)"')

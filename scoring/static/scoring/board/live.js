@@ -1,11 +1,12 @@
 /* When the page asks for news of its sheet: fires `poll` on #live, whose hx-get asks and whose answer htmx morphs in. 204 leaves
    the page, 286 ends the asking. Only while the page is visible; not while the outbox sends, whose answer is newer.
 
-   A pad asks each second; a watching page (data-live="watch") each second for two minutes after it was opened or something
+   A pad asks each second; a watching page each second for two minutes after it was opened or something
    changed, else every five; a closed sheet every thirty; after a failure ever more seldom. Nothing but a board of our own
    server is swapped in. Never posts. */
 
 import { isNews } from "./board.js";
+import { settings } from "../shared/settings.js";
 
 const SECOND = 1000;
 const LIVELY = 120 * SECOND;
@@ -31,7 +32,7 @@ function pause() {
   if (failures) return Math.min(SECOND * 2 ** failures, 10 * SECOND);
   if (performance.now() - changedAt < LIVELY) return SECOND;
   if (board()?.dataset.closed === "1") return 30 * SECOND;
-  return live.dataset.live === "watch" ? 5 * SECOND : SECOND;
+  return settings.pad_url ? SECOND : 5 * SECOND;
 }
 
 function plan() {

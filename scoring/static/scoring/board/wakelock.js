@@ -1,6 +1,8 @@
 /* Keeps the screen on where the browser lets it, and says when it does not. Asks again after every full load and each
    time the page comes back into sight: a lock is lost with the page's visibility. */
 
+import { settings } from "../shared/settings.js";
+
 const place = document.getElementById("wake");
 let lock = null;
 
@@ -10,7 +12,7 @@ function say(state) {
   place.dataset.state = state;
   const help = document.getElementById("wake-help");
   if (help) help.hidden = state === "on";
-  place.title = place.textContent = place.dataset[`word${state[0].toUpperCase()}${state.slice(1)}`];
+  place.title = place.textContent = settings.words.wake[state];
 }
 
 async function request() {

@@ -2,7 +2,10 @@
 
    Presses the buttons of the board, so that what can be typed is what can be tapped. Never posts anything itself. */
 
+import { settings } from "../shared/settings.js";
+
 const LETTERS = "abc";
+const words = settings.words.typing;
 const FORGOTTEN = 4000; // milliseconds after which a typed value no longer counts
 const armed = document.getElementById("armed");
 
@@ -23,7 +26,7 @@ function forget() {
 function remember(digit) {
   clearTimeout(timer);
   typed = (typed + digit).slice(-2).replace(/^0+/, "");
-  show(typed && armed.dataset.wordArmed.replace("{n}", typed));
+  show(typed && words.armed.replace("{n}", typed));
   timer = setTimeout(forget, FORGOTTEN);
 }
 
@@ -41,7 +44,7 @@ function press(side) {
   const value = typed;
   forget();
   if (button) button.click();
-  else show(armed.dataset.wordNone.replace("{n}", value));
+  else show(words.none.replace("{n}", value));
 }
 
 document.addEventListener("keydown", (event) => {

@@ -3,6 +3,7 @@
    Owns the worker that does it. `warm()` starts it once the page has nothing better to do; `project()` starts it
    when it must. Never sends anything and never touches the page: what comes back is HTML for board.js. */
 
+import { settings } from "../shared/settings.js";
 import { whenIdle } from "../shared/when.js";
 
 const PATIENCE = 60000;
@@ -14,8 +15,7 @@ const IDLE = 10000;
 const LATER = 20000; // where all is kept already: a look at another page and back should not start Python anew
 
 // {engine, worker, python, bundle}: addresses; `python` is several, what is to be imported first.
-const told = document.getElementById("offline-engine").dataset;
-const pythons = told.python.split(" ");
+const told = settings.engine;
 let worker = null;
 let starting = null;
 let failed = null; // rejects when the worker fails
@@ -63,10 +63,10 @@ async function begin() {
     });
   });
   failed.catch(() => { /* told to whoever asks */ });
-  const [python, bundle] = [pythons[0], told.bundle].map((url) => new URL(url, location.href).href);
+  const [python, bundle] = [told.python[0], told.bundle].map((url) => new URL(url, location.href).href);
   await ask({ start: { python, bundle } }, START_PATIENCE);
   // Now that it runs its megabytes are worth keeping for a start without a network.
-  const files = [told.engine, told.worker, ...pythons, told.bundle];
+  const files = [told.engine, told.worker, ...told.python, told.bundle];
   navigator.serviceWorker?.controller?.postMessage({ kind: "keep-engine", files });
 }
 

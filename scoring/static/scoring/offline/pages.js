@@ -3,6 +3,7 @@
    an htmx request would need a network.
    Never touches scores. */
 
+import { settings } from "../shared/settings.js";
 import { whenIdle } from "../shared/when.js";
 import { session } from "../whot/store.js";
 
@@ -14,6 +15,7 @@ const READ = "punkteblock:insecure";
 
 const root = document.documentElement;
 const live = document.getElementById("live");
+const { board_url: boardUrl, pad_url: padUrl } = settings;
 const script = document.querySelector('link[rel="serviceworker"]');
 const worker = navigator.serviceWorker;
 
@@ -28,23 +30,23 @@ let isOld = false;
 async function keepBoard({ html, from }) {
   if (from === "projected") return;
   if (root.dataset.copy) root.dataset.copy = "fresh"; // the server's own is on the page
-  if (!worker.controller || !live?.dataset.padUrl) return;
+  if (!worker.controller || !padUrl) return;
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   try {
     const cache = await caches.open(PAGES);
-    await cache.put(live.dataset.boardUrl, new Response(html, { headers }));
-    if (isOld) await cache.put(`${live.dataset.padUrl}fresh/`, new Response(""));
+    await cache.put(boardUrl, new Response(html, { headers }));
+    if (isOld) await cache.put(`${padUrl}fresh/`, new Response(""));
     isOld = false;
   } catch {
     isOld = true;
-    worker.controller.postMessage({ kind: "no-room", path: live.dataset.padUrl });
+    worker.controller.postMessage({ kind: "no-room", path: padUrl });
   }
 }
 
 /** The first visit came past the worker: it asks for the page once more, to keep it. */
 async function keepThis() {
   const { active } = await worker.ready;
-  active.postMessage({ kind: "keep-page", path: live.dataset.padUrl });
+  active.postMessage({ kind: "keep-page", path: padUrl });
 }
 
 /** Without https a browser gives a page neither of these; people should know why. */
@@ -95,7 +97,7 @@ document.addEventListener("htmx:afterRequest", ({ target, detail }) => {
 });
 if (!window.isSecureContext) tellWhatIsMissing(document.getElementById("insecure"));
 if (worker) {
-  if (live?.dataset.padUrl && !worker.controller) keepThis();
+  if (padUrl && !worker.controller) keepThis();
   if (script) {
     if (document.readyState === "complete") start();
     else window.addEventListener("load", start, { once: true });

@@ -5,6 +5,7 @@
    than the board on the page, it shows nothing: the tap is marked and counted, and no number is guessed. */
 
 import { show as showBoard } from "../board/board.js";
+import { settings } from "../shared/settings.js";
 import { sheetKeep, sheetKept } from "./sheet-copies.js";
 import { whenIdle } from "../shared/when.js";
 
@@ -13,18 +14,17 @@ const SETTLED = 300;
 const LATEST = 2000; // milliseconds in which what is kept for later finds its moment
 const TIMEOUT = 4000;
 
-const live = document.getElementById("live");
-const told = document.getElementById("offline-engine")?.dataset;
+const { engine: told, pad_url: padUrl, release, sheet } = settings;
 const board = () => document.getElementById("board");
 const isProjected = () => board()?.dataset.projected !== undefined;
 
 export function project(queue, drain) {
-  if (told?.engine && live) new Projection(queue, drain).start();
+  if (told) new Projection(queue, drain).start();
 }
 
 class Projection {
   constructor(queue, drain) {
-    Object.assign(this, { queue, drain, sheet: live.dataset.sheet });
+    Object.assign(this, { queue, drain, sheet });
     this.state = null;
     this.held = []; // [{item, version}]: the server has them, the state does not know them yet
     this.shown = "";
@@ -48,7 +48,7 @@ class Projection {
     this.state ??= kept?.state ?? null;
     this.held = [...(kept?.held ?? []), ...this.held];
     // A board that an older release drew has not the forms of this one.
-    this.last = kept?.shown?.release === live.dataset.release ? kept.shown : null;
+    this.last = kept?.shown?.release === release ? kept.shown : null;
     this.plan();
     this.refresh();
     this.engine();
@@ -92,7 +92,7 @@ class Projection {
     if (this.key() !== key) return;
     this.shown = key;
     this.offer(key, board);
-    sheetKeep(this.sheet, { shown: { key, release: live.dataset.release, ...board } });
+    sheetKeep(this.sheet, { shown: { key, release, ...board } });
   }
 
   offer(covers, { html, version }) {
@@ -146,7 +146,7 @@ class Projection {
     if (this.queue.items.length) return;
     if (this.isAsked && this.state?.version >= Number(board()?.dataset.version) && !isProjected()) return;
     try {
-      const response = await fetch(`${live.dataset.padUrl}state/${this.known()}`, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
+      const response = await fetch(`${padUrl}state/${this.known()}`, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
       if (response.ok) this.take(await response.json());
       this.isAsked ||= response.ok;
     } catch { /* asked again with the next board */ }

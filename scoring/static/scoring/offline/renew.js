@@ -1,16 +1,17 @@
 /* A page that was open while the house was upgraded: an old page before a new server. Loads itself anew, once, at a moment
    in which nothing can get lost by it: all that waits is sent or on the disk, nobody has tapped for a while, no menu is
    open, nothing is being typed, no clock runs. Owns that moment. Asks nothing: the server's answers to the poll and to
-   entries say of which release it is (`Release`), #live says of which this page is. */
+   entries say of which release it is (`Release`), the settings say of which this page is. */
 
 import { session } from "../whot/store.js";
+import { settings } from "../shared/settings.js";
 
 const QUIET = 5000; // milliseconds
 const RENEWED = "punkteblock:renewed";
 
 const root = document.documentElement;
 const live = document.getElementById("live");
-const { release } = live.dataset;
+const { release } = settings;
 let newest = release;
 let touched = 0;
 

@@ -15,10 +15,10 @@ import { project } from "../offline/projected.js";
 import { Queue } from "./queue.js";
 import { download, show } from "./show.js";
 import { itemOf, mark } from "./tap.js";
+import { settings } from "../shared/settings.js";
 import { sheetKeep } from "../offline/sheet-copies.js";
 
-const live = document.getElementById("live");
-const sheet = live?.dataset.sheet ?? location.pathname;
+const { sheet, pad_url: path, names, game } = settings;
 const queue = new Queue(sheet);
 const drain = new Drain(queue, sheet);
 const place = new Place(queue, drain);
@@ -93,7 +93,7 @@ window.addEventListener("beforeunload", (event) => {
 });
 
 showAll();
-sheetKeep(sheet, { path: live?.dataset.padUrl, names: live?.dataset.names, game: live?.dataset.game, at: new Date().toISOString() });
+sheetKeep(sheet, { path, names, game, at: new Date().toISOString() });
 await queue.open();
 place.tell();
 showAll();

@@ -1,5 +1,8 @@
 /* Shows what waits: the words in the bar, and the panel behind them that says what is in the way. Never sends or keeps anything. */
 
+import { settings } from "../shared/settings.js";
+
+const { words } = settings;
 const saved = document.getElementById("saved");
 const panel = document.getElementById("outbox");
 const say = document.getElementById("outbox-say");
@@ -26,12 +29,11 @@ function count(name, number) {
 function showWord(queue, drain) {
   if (!saved) return;
   const number = queue.items.length;
-  const words = saved.dataset;
   const isStopped = number && (drain.trouble === "forbidden" || drain.trouble === "broken");
   const isHere = queue.isRefused;
   put(saved.dataset, "state", isHere ? "unkept" : isStopped ? "stopped" : number ? "waiting" : "saved");
-  const word = isHere ? words.wordHere
-    : isStopped ? words.wordStopped : number > 1 ? words.wordMany : number ? words.wordOne : words.wordSaved;
+  const { here, stopped, many, one, saved: none } = words.saved;
+  const word = isHere ? here : isStopped ? stopped : number > 1 ? many : number ? one : none;
   put(saved.querySelector(".saved-word"), "textContent", word.replace("{n}", isHere ? queue.unkept : number));
 }
 
@@ -43,10 +45,10 @@ function showPanel(queue, drain) {
   const isBehind = document.documentElement.dataset.behind && saved.dataset.state !== "stopped";
   const found = [queue.isRefused && "unkept", isBehind && "behind", items.length && drain.trouble, aside.length && "aside"]
     .filter(Boolean);
-  const told = found.map((code) => panel.dataset[`word${capital(code)}`]).join(" ");
-  put(saved.querySelector(".saved-why"), "textContent", found.length ? panel.dataset[`why${capital(found[0])}`] : "");
+  const told = found.map((code) => words.told[code]).join(" ");
+  put(saved.querySelector(".saved-why"), "textContent", found.length ? words.why[found[0]] : "");
   put(panel.dataset, "trouble", found[0] ?? "");
-  put(panel.querySelector(".outbox-text"), "textContent", told || panel.dataset.wordNone);
+  put(panel.querySelector(".outbox-text"), "textContent", told || words.told.none);
   put(say, "textContent", told);
   put(panel.querySelector(".actions"), "hidden", !items.length && !aside.length && !queue.isRefused);
   put(panel.querySelector("[data-outbox=retry]"), "hidden", !items.length);
@@ -55,8 +57,6 @@ function showPanel(queue, drain) {
   const list = panel.querySelector(".outbox-aside");
   if (aside.length || list.firstChild) list.replaceChildren(...aside.map(line));
 }
-
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 function line(item) {
   const element = document.createElement("li");

@@ -3,6 +3,8 @@
 
    An item: {id, sheet, url, fields: [[name, value]], sign, label, at, hasWaited}. `id` is the entry's own. */
 
+import { settings } from "../shared/settings.js";
+
 const DOUBLE_TAP = 300;
 const SAME_TAP = 700;
 const LONG = 900; // milliseconds after which a tap that waits says so on its button
@@ -72,7 +74,7 @@ export function mark(element, { closes = true } = {}) {
   element.classList.add("is-sent");
   element.setAttribute("aria-busy", "true");
   element.dataset.taps = Number(element.dataset.taps ?? 0) + 1;
-  element.dataset.word = document.getElementById("saved")?.dataset.wordTapped ?? "";
+  element.dataset.word = settings.words.saved.tapped;
   clearTimeout(waits.get(element));
   waits.set(element, setTimeout(() => element.classList.toggle("is-waiting", element.matches(".is-sent")), LONG));
   const menu = element.closest("details.menu");

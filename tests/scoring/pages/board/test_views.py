@@ -193,7 +193,8 @@ class _Shapes(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = dict(attrs)
         handlers = [name for name in names if name.startswith("on") or name == "style"]
-        is_inline = tag == "style" or (tag == "script" and "src" not in names)
+        is_code = "src" not in names and names.get("type") != "application/json"
+        is_inline = tag == "style" or (tag == "script" and is_code)
         self.forbidden += handlers + [tag] * is_inline
 
 

@@ -109,7 +109,7 @@ def test_a_device_that_only_watches_gets_the_same_page(watcher: Client, watten: 
     html = watcher.get(reverse("scoring:pad", args=[watten.sheet.uid])).content.decode()
     polled = watcher.get(reverse("scoring:board", args=[watten.sheet.uid]), {"v": "x"})
 
-    assert 'data-live="watch"' in html
+    assert 'class="watch-page"' in html
     assert "data-entry" not in html
     assert polled.status_code == 200
 

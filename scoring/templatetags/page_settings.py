@@ -1,0 +1,150 @@
+"""What a page with a live board tells its scripts, as one JSON object: `{% pad_settings board as told %}`.
+
+`scoring/static/scoring/shared/settings.js` reads it once; the keys are the field names below. Words that stand in
+the page from the start are in its template.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from django import template
+from django.conf import settings
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.engine.board.board import AnyBoard
+from scoring.offline.bundle import bundle
+from scoring.worker.build import version
+
+register = template.Library()
+PYTHON = "vendor/pyodide-0.29.5"
+PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+
+Words = dict[str, str | dict[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """Addresses of all that draws a board without the server; `python` are several, first what is imported."""
+
+    engine: str
+    worker: str
+    python: tuple[str, ...]
+    bundle: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WatchSettings:
+    """Of a page that only watches; `sheet` is "" for the wall, which shows several."""
+
+    sheet: str
+    release: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PadSettings:
+    """Of a pad. `names` and `game` are what the start page calls the sheet while there is no network."""
+
+    sheet: str
+    names: str
+    game: str
+    board_url: str
+    pad_url: str
+    release: str
+    engine: Engine
+    words: Words
+
+
+@register.simple_tag
+def watch_settings(sheet: str = "") -> dict[str, object]:
+    return asdict(WatchSettings(sheet=sheet, release=_release(), words=_wake()))
+
+
+@register.simple_tag
+def pad_settings(board: AnyBoard) -> dict[str, object]:
+    return asdict(
+        PadSettings(
+            sheet=board.uid,
+            names=", ".join(seat.name for seat in board.seats),
+            game="Watten" if board.game == "watten" else "WHOT!",
+            board_url=reverse("scoring:board", args=[board.uid]),
+            pad_url=reverse("scoring:pad", args=[board.uid]),
+            release=_release(),
+            engine=_engine(),
+            words=_wake() | _outbox() | (_typing() if board.game == "watten" else {}),
+        )
+    )
+
+
+def _release() -> str:
+    """The build of the page's scripts and styles. renew.js compares it with the header of later answers."""
+    return version(is_on=settings.OFFLINE)
+
+
+def _engine() -> Engine:
+    return Engine(
+        engine=static("scoring/offline/engine.js"),
+        worker=static("scoring/offline/worker.js"),
+        python=tuple(static(f"{PYTHON}/{name}") for name in PYTHON_FILES),
+        bundle=reverse("scoring:engine", args=[bundle().name]),
+    )
+
+
+def _wake() -> Words:
+    """Whether the screen stays on."""
+    return {
+        "wake": {
+            "on": _("screen stays on"),
+            "off": _("screen may go dark"),
+            "insecure": _("screen may go dark: no https"),
+        }
+    }
+
+
+def _typing() -> Words:
+    """On a keyboard."""
+    return {
+        "typing": {
+            "armed": _("{n} points: A or B?"),
+            "none": _("{n} points cannot be written there now."),
+        }
+    }
+
+
+def _outbox() -> Words:
+    """What waits: `saved` in the bar, `why` beside it what is in the way, `told` the same in full."""
+    return {
+        "saved": {
+            "saved": _("all saved"),
+            "one": _("1 waits"),
+            "many": _("{n} wait"),
+            "tapped": _("tapped, waits"),
+            "here": _("{n} only on this screen"),
+            "stopped": _("stopped, {n} waiting"),
+        },
+        "why": {
+            "behind": _("not all in the numbers yet"),
+            "offline": _("no answer, nothing is lost"),
+            "forbidden": _("may not write any more"),
+            "busy": _("the server is busy"),
+            "broken": _("the server reports a fault"),
+            "unkept": _("leave this page open"),
+            "aside": _("something was put aside"),
+        },
+        "told": {
+            "none": _("Nothing waits: all that was written here is on the server."),
+            "behind": _("The numbers do not have everything yet that waits here. It is reckoned in."),
+            "offline": _("No answer from the server. Nothing is lost, it is sent again by itself."),
+            "forbidden": _("This device may not write on this sheet any more. What waits is kept here."),
+            "busy": _("The server is busy. Nothing is lost, it is sent again by itself."),
+            "broken": _("The server reports a fault. What waits is kept here."),
+            "unkept": _(
+                "This is only on this screen: the device has no room left, or keeps nothing for this page. "
+                "Leave the page open until all is saved. As soon as there is room it is kept by itself."
+            ),
+            "aside": _("Put aside, because the server could not read it:"),
+        },
+    }
