@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +15,7 @@ from scoring.engine.board.whot_view import WhotRow as TableRow
 from scoring.pages.board import whot_end, whot_round, whot_tools
 from scoring.pages.board.rows import NOWHERE, Leads, TableCell, WhotRow
 from scoring.pages.shared import scribes
+from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who, said
 from scoring.wording.ordinals import ordinal
@@ -25,8 +27,7 @@ ROWS_ON_PAD = 3
 class TableColumn:
     """A player's head and foot, ready as text: templates pay dearly for every number they format.
 
-    `shown` is the name as the column has room for it, `heard` the whole name where it is shortened. `points`,
-    `cards` and `won` are what was typed into the form of the round.
+    `shown` is the name as the column has room for it, `heard` the whole name where it is shortened.
     """
 
     seat: str
@@ -41,9 +42,6 @@ class TableColumn:
     left: str
     wins: str
     club: str
-    points: str = ""
-    cards: str = ""
-    won: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,12 +59,14 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class FieldWords:
-    """Words of a player's fields, looked up once per request because this is the scoring path."""
+class HandRow:
+    """The form row of a player who may hold cards after this round; `fields` is HTML."""
 
-    out: str
-    points: str
-    cards: str
+    seat: str
+    name: str
+    shown: str
+    total: str
+    fields: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,9 +88,9 @@ class WhotPad(Table):
     where: str
     stage: whot_round.StageWords | None
     dealers: tuple[whot_round.FirstDealer, ...]
-    tools: str
+    tools: whot_tools.Tools | None
     score: str
-    words: FieldWords
+    hands: tuple[HandRow, ...]
     asks: bool = False
 
 
@@ -122,9 +122,9 @@ def pad(board: WhotBoard, who: Who, leads: Leads = NOWHERE) -> WhotPad:
         where=_("Game %(game)s · round %(round)s") % place if board.current.game > 1 else "",
         stage=whot_round.stage(board, who),
         dealers=whot_round.dealers(board, who),
-        tools=whot_tools.drawn(board, who),
+        tools=whot_tools.tools(board, who),
         score=score(board, who),
-        words=FieldWords(_("out of cards"), _("Points left"), _("or cards")),
+        hands=_hands(shown.columns, asks_hands=told.asks_hands) if is_open else (),
     )
 
 
@@ -308,13 +308,33 @@ def _cell(cell: RowCell, player: Player, line: TableRow, scheme: str) -> TableCe
 
 def with_typed(pad: WhotPad, fields: Mapping[str, str]) -> WhotPad:
     """The pad with what was typed into the form of the round, right or wrong."""
-    columns = tuple(
-        replace(
-            of,
-            points=fields.get(f"points-{of.seat}", ""),
-            cards=fields.get(f"cards-{of.seat}", ""),
-            won=fields.get("winner") == of.seat,
+    return replace(pad, hands=_hands(pad.columns, asks_hands=pad.asks_hands, typed=fields))
+
+
+def _hands(
+    columns: Sequence[TableColumn], *, asks_hands: bool, typed: Mapping[str, str] | None = None
+) -> tuple[HandRow, ...]:
+    told = typed or {}
+    return tuple(
+        HandRow(
+            seat=of.seat,
+            name=of.name,
+            shown=of.shown,
+            total=of.total,
+            fields=_fields(
+                seat=of.seat,
+                name=of.name,
+                asks_hands=asks_hands,
+                won=told.get("winner") == of.seat,
+                points=told.get(f"points-{of.seat}", ""),
+                cards=told.get(f"cards-{of.seat}", ""),
+            ),
         )
-        for of in pad.columns
+        for of in columns
+        if of.is_in
     )
-    return replace(pad, columns=columns)
+
+
+@kept
+def _fields(**hand: object) -> str:
+    return render_to_string("scoring/board/_whot_hand.html", hand)

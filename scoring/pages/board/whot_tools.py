@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.engine.board.whot_view import TableTools, WhotBoard
+from scoring.engine.board.whot_view import WhotBoard
 from scoring.pages.shared.fragment_cache import kept
 from scoring.wording import Who
 from scoring.wording.faces import symbol_names
@@ -57,61 +57,110 @@ class StakeOffer:
     seconds: str
 
 
-@dataclass(frozen=True, slots=True)
-class Present:
-    """One who may leave, or come."""
-
-    seat: str
-    name: str
+Present = tuple[int, str]
+"""The seat and the name of one who may leave, or come."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """The tools of a table. Tools that the ruleset does not have are empty or None. `calls` is the price of a forgotten
-    call.
-    """
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Around:
+    """What the tools of a table depend on, except the sentence that changes with every round: plain facts, so that a
+    change is seen before anything is worded. `stake` is None where none is played for."""
 
-    suits: tuple[Symbol, ...]
+    clock: int
+    timeout: str
+    calls: bool
+    penalty: int
     turns: bool
-    clock: Clock | None
-    calls: str
-    forgot: tuple[Forgotten, ...]
-    stake: StakeOffer | None
+    stake: int | None
+    players: tuple[str, ...]
     here: tuple[Present, ...]
     away: tuple[Present, ...]
     joins: bool
     room: bool
-    late: str
 
 
-def drawn(board: WhotBoard, who: Who) -> str:
-    """`scoring/board/_whot_tools.html` as HTML; nothing on a closed sheet."""
-    return "" if board.closed else _drawn(tools=tools(board, who))
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The texts of the tools. Tools that the ruleset does not have are empty or None. `calls` is the price of a
+    forgotten call."""
+
+    suits: tuple[Symbol, ...]
+    clock: Clock | None
+    calls: str
+    forgot: tuple[Forgotten, ...]
+    stake: StakeOffer | None
 
 
-@kept
-def _drawn(tools: Tools) -> str:
-    return render_to_string("scoring/board/_whot_tools.html", {"tools": tools})
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """HTML of the tools `beside` the score and of the menu: who may join (`joins`), who may leave (`leaves`).
+    `seconds` of a turn and the message when they are over (`missed`)."""
+
+    beside: str
+    joins: str
+    leaves: str
+    seconds: str
+    missed: str
 
 
-def tools(board: WhotBoard, who: Who) -> Tools:
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """The tools of a table. `late` says what joining now means; None if nobody may join."""
+
+    parts: Parts
+    late: str | None
+
+
+def tools(board: WhotBoard, who: Who) -> Tools | None:
+    """None on a closed sheet."""
+    if board.closed:
+        return None
+    around = _around(board, who)
+    return Tools(_parts(around=around), _late(board) if around.joins else None)
+
+
+def _around(board: WhotBoard, who: Who) -> Around:
     told = board.tools
-    return Tools(
-        suits=tuple(Symbol(suit, name) for suit, name in symbol_names().items()),
+    return Around(
+        clock=told.clock,
+        timeout=told.timeout,
+        calls=told.calls,
+        penalty=told.penalty,
         turns=told.turns,
-        clock=_clock(told) if told.clock else None,
-        calls=calls(told.penalty) if told.calls else "",
-        forgot=_forgot(board, who) if told.calls else (),
-        stake=_stake(board) if told.stakes else None,
-        here=_here(board, who),
-        away=_away(board, who),
+        stake=board.stake if told.stakes else None,
+        players=tuple([who.seat(seat) for seat in board.playing]),
+        # Who is out cannot leave; who is away may join this game.
+        here=tuple([(of.seat, who.seat(of.seat)) for of in board.players if not of.out_in]),
+        away=tuple([(of.seat, who.seat(of.seat)) for of in board.players if of.away]),
         joins=_may_join(board),
         room=len(board.seats) < told.room,
-        late=_late(board),
     )
 
 
-def _clock(told: TableTools) -> Clock:
+@kept
+def _parts(around: Around) -> Parts:
+    words = _words(around)
+    context = {"around": around, "words": words}
+    return Parts(
+        beside=render_to_string("scoring/board/_whot_beside.html", context),
+        joins=render_to_string("scoring/board/_whot_joins.html", context),
+        leaves=render_to_string("scoring/board/_whot_leaves.html", context),
+        seconds=words.clock.seconds if words.clock else "",
+        missed=words.clock.missed if words.clock else "",
+    )
+
+
+def _words(around: Around) -> Words:
+    return Words(
+        suits=tuple(Symbol(suit, name) for suit, name in symbol_names().items()),
+        clock=_clock(around) if around.clock else None,
+        calls=calls(around.penalty) if around.calls else "",
+        forgot=_forgot(around) if around.calls else (),
+        stake=None if around.stake is None else _stake(around.stake),
+    )
+
+
+def _clock(told: Around) -> Clock:
     missed = _("Time is up: draw one card.") if told.timeout == "draw_one" else _("Time is up: turn missed.")
     rule = _("%(seconds)s seconds a turn.") % {"seconds": told.clock}
     return Clock(str(told.clock), missed, f"{rule} {missed}")
@@ -128,23 +177,21 @@ def calls(penalty: int) -> str:
     ) % {"n": penalty}
 
 
-def _forgot(board: WhotBoard, who: Who) -> tuple[Forgotten, ...]:
+def _forgot(around: Around) -> tuple[Forgotten, ...]:
     """The players of this round and the price of a forgotten call: cards, so nothing on the sheet (#27)."""
-    penalty = board.tools.penalty
+    penalty = around.penalty
     told = ngettext(
         "%(name)s forgot to call and draws %(n)d card.",
         "%(name)s forgot to call and draws %(n)d cards.",
         penalty,
     )
     free = _("%(name)s forgot to call. That costs nothing here.")
-    names = [who.seat(seat) for seat in board.playing]
     return tuple(
-        Forgotten(name, (told if penalty else free) % {"name": name, "n": penalty}) for name in names
+        Forgotten(name, (told if penalty else free) % {"name": name, "n": penalty}) for name in around.players
     )
 
 
-def _stake(board: WhotBoard) -> StakeOffer:
-    now = board.stake
+def _stake(now: int) -> StakeOffer:
     return StakeOffer(
         label=_("Stake %(points)s") % {"points": now} if now else _("Raise the stake"),
         rule=_("An offer holds for %(seconds)s seconds. Stakes are club points, never money.")
@@ -153,16 +200,6 @@ def _stake(board: WhotBoard) -> StakeOffer:
         raised=tuple(str(now + step) for step in STEPS),
         seconds=str(OFFER_SECONDS),
     )
-
-
-def _here(board: WhotBoard, who: Who) -> tuple[Present, ...]:
-    """Who may leave: players who are here and not out."""
-    return tuple(Present(str(of.seat), who.seat(of.seat)) for of in board.players if not of.out_in)
-
-
-def _away(board: WhotBoard, who: Who) -> tuple[Present, ...]:
-    """Who is absent and may join this game."""
-    return tuple(Present(str(of.seat), who.seat(of.seat)) for of in board.players if of.away)
 
 
 def _may_join(board: WhotBoard) -> bool:
