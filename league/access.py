@@ -120,12 +120,29 @@ def get_season_for_scorer(request: HttpRequest, uid: UUID) -> SeasonAccess:
     return access
 
 
+def get_season_for_owner(request: HttpRequest, uid: UUID) -> SeasonAccess:
+    access = get_season_to_see(request, uid)
+    access.of.owner()
+    return access
+
+
+def get_season_sheet_to_see(request: HttpRequest, uid: UUID, sheet: UUID) -> tuple[SeasonAccess, SeasonSheet]:
+    access = get_season_to_see(request, uid)
+    return access, _season_sheet(access, sheet)
+
+
+def get_season_sheet_for_owner(
+    request: HttpRequest, uid: UUID, sheet: UUID
+) -> tuple[SeasonAccess, SeasonSheet]:
+    access = get_season_for_owner(request, uid)
+    return access, _season_sheet(access, sheet)
+
+
 def get_season_sheet_for_scorer(
     request: HttpRequest, uid: UUID, sheet: UUID
 ) -> tuple[SeasonAccess, SeasonSheet]:
     access = get_season_for_scorer(request, uid)
-    found = SeasonSheet.objects.in_space(access.of.club.space).filter(season=access.season, sheet__uid=sheet)
-    return access, _row(found.select_related("sheet"))
+    return access, _season_sheet(access, sheet)
 
 
 def get_player_to_see(request: HttpRequest, uid: UUID) -> tuple[ClubAccess, Player]:
@@ -141,6 +158,13 @@ def get_player_to_see(request: HttpRequest, uid: UUID) -> tuple[ClubAccess, Play
 
 def user_of(request: HttpRequest) -> User | AnonymousUser:
     return request.user
+
+
+def _season_sheet(access: SeasonAccess, sheet: UUID) -> SeasonSheet:
+    found = SeasonSheet.objects.in_space(access.of.club.space).filter(season=access.season, sheet__uid=sheet)
+    row: SeasonSheet = _row(found.select_related("sheet__space"))
+    row.season = access.season
+    return row
 
 
 def _row(found: QuerySet[Row]) -> Row:

@@ -11,7 +11,9 @@ from league.pages.members import views as members
 from league.pages.players import merge_view, split_view
 from league.pages.players import views as players
 from league.pages.ratings import views as ratings
+from league.pages.season import settings_view as season_settings
 from league.pages.season import views as season
+from league.pages.season_sheet import views as season_sheet
 from league.pages.sheets import views as sheets
 
 app_name = "league"
@@ -21,7 +23,7 @@ urlpatterns = [
     path("clubs/new/", home.club_new, name="club-new"),
     path("clubs/<uuid:uid>/", club.club, name="club"),
     path("clubs/<uuid:uid>/settings/", club.settings, name="club-settings"),
-    path("clubs/<uuid:uid>/seasons/new/", season.season_new, name="season-new"),
+    path("clubs/<uuid:uid>/seasons/new/", season_settings.season_new, name="season-new"),
     path("clubs/<uuid:uid>/evening/", evening.evening, name="evening"),
     path("clubs/<uuid:uid>/evening/board/", evening.evening_board, name="evening-board"),
     path("clubs/<uuid:uid>/ratings/", ratings.ratings, name="ratings"),
@@ -41,9 +43,17 @@ urlpatterns = [
     path("clubs/<uuid:uid>/members/<uuid:member>/remove/", members.remove, name="member-remove"),
     path("clubs/<uuid:uid>/members/<uuid:member>/password/", members.password, name="member-password"),
     path("seasons/<uuid:uid>/", season.season, name="season"),
+    path("seasons/<uuid:uid>/settings/", season_settings.settings, name="season-settings"),
+    path("seasons/<uuid:uid>/close/", season_settings.close, name="season-close"),
+    path("seasons/<uuid:uid>/reopen/", season_settings.reopen, name="season-reopen"),
+    path("seasons/<uuid:uid>/delete/", season_settings.delete, name="season-delete"),
     path("seasons/<uuid:uid>/new/watten/", sheets.sheet_new, {"game": "watten"}, name="watten-new"),
     path("seasons/<uuid:uid>/new/whot/", sheets.sheet_new, {"game": "whot"}, name="whot-new"),
     path("seasons/<uuid:uid>/adopt/", sheets.adopt, name="sheet-adopt"),
+    path("seasons/<uuid:uid>/sheets/<uuid:sheet>/", season_sheet.sheet, name="sheet"),
+    path("seasons/<uuid:uid>/sheets/<uuid:sheet>/settings/", season_sheet.settings, name="sheet-settings"),
+    path("seasons/<uuid:uid>/sheets/<uuid:sheet>/take-out/", season_sheet.take_out, name="sheet-take-out"),
+    path("seasons/<uuid:uid>/sheets/<uuid:sheet>/reopen/", season_sheet.reopen, name="sheet-reopen"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/open/", sheets.pad_open, name="pad-open"),
     path("account/sign-in/", account.SignIn.as_view(), name="sign-in"),
     path("account/sign-out/", account.SignOut.as_view(), name="sign-out"),

@@ -6,10 +6,11 @@ The words for what happens at a table are in `scoring.wording`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -93,6 +94,15 @@ ERRORS = {
     "invitation_gone": _("This invitation was used or taken back, or its time is over. Ask for a new one."),
     "season_ends_first": _("The season cannot end before it begins."),
     "season_name_taken": _("The club has a season of this name already."),
+    "season_changed_meanwhile": _("Somebody else has changed the season meanwhile. Look again, then save."),
+    "season_leaves_sheets": _("%(number)s sheets are of days outside these. Move them first."),
+    "season_closed": _("The season %(season)s is closed."),
+    "season_not_empty": _("Only a season without sheets can be deleted."),
+    "day_of_another_season": _("%(day)s is outside %(season)s: it belongs to %(other)s."),
+    "day_of_no_season": _("%(day)s is outside %(season)s, and no other running season has this day."),
+    "sheet_has_season": _("This sheet counts in another season already."),
+    "reason_missing": _("A reason is needed."),
+    "sheet_open": _("This sheet is open already."),
     "sheet_not_yours": _("Only the device that directs the sheet can bring it into a club."),
     "merge_with_itself": _("Choose two different players."),
     "merged_already": _("Somebody has merged one of them meanwhile."),
@@ -126,7 +136,10 @@ def input_error(error: InputError) -> str:
     sentence = ERRORS.get(error.code)
     if sentence is None or (error.code == "name_blank" and error.field.startswith("name-")):
         return table.input_error(error.code, error.params)
-    return str(sentence)
+    params = dict(error.params)
+    if "day" in params:
+        params["day"] = date_format(date.fromisoformat(str(params["day"])), "SHORT_DATE_FORMAT")
+    return str(sentence) % params
 
 
 def ruleset(spelled: str) -> str:

@@ -41,11 +41,15 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """The live grant of a request on one sheet. `writer` is None for a link that only watches."""
+    """The live grant of a request on one sheet. `writer` is None for a link that only watches.
+
+    `by_club`: an owner of its club declares, not the device on its own.
+    """
 
     sheet: Sheet
     grant: SheetGrant
     writer: Writer | None
+    by_club: bool = False
 
     @property
     def scope(self) -> str:
@@ -64,7 +68,11 @@ class Access:
         writer.
         """
         return Pen(
-            str(self.writer_here.pk), self.grant.scribe, self.may_direct, one_side=self.scope == Scope.SIDE
+            str(self.writer_here.pk),
+            self.grant.scribe,
+            self.may_direct,
+            one_side=self.scope == Scope.SIDE,
+            may_reopen=self.by_club or not self.sheet.club_reopens,
         )
 
     @property

@@ -12,7 +12,7 @@ from league.models.competition import (
 )
 from league.models.invitation import Invitation
 from league.models.rating import ChangeCursor, EveningRating, RatedEvening, Rating, RatingRun
-from league.models.season import Season, SeasonSheet
+from league.models.season import Reopening, Season, SeasonSheet
 from league.models.user import User
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "RatedEvening",
     "Rating",
     "RatingRun",
+    "Reopening",
     "Role",
     "Season",
     "SeasonSheet",

@@ -6,12 +6,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, QuerySet
 from django.utils import timezone
 
-from league.models import Club, Membership, Season, SeasonSheet, User
+from league.models import Club, Membership, Reopening, Season, SeasonSheet, User
 from scoring.access import Device
 from scoring.models import Sheet, SheetGrant
-from scoring.selectors.sheets import sheet_fold
 
-MOST_RUNNING = 24
+MOST_REOPENED = 50
 MOST_ADOPTABLE = 12
 
 
@@ -44,21 +43,34 @@ def adoptable_sheets(device: Device | None) -> list[Sheet]:
     return list(mine.prefetch_related("seats__player")[:MOST_ADOPTABLE])
 
 
-def season_sheets(season: Season) -> list[SeasonSheet]:
-    """The newest sheets of one season that are not closed."""
+def loose_sheets(club: Club) -> list[Sheet]:
+    """The club's sheets that are in no season, newest first."""
+    loose = Sheet.objects.in_space(club.space).filter(season_sheet=None)
+    return list(loose.prefetch_related("seats__player")[:MOST_ADOPTABLE])
+
+
+def season_reopenings(season: Season) -> list[Reopening]:
+    """The newest reopenings of sheets of this season."""
+    found = Reopening.objects.filter(entry__sheet__season_sheet__season=season).select_related(
+        "by", "entry__remark", "entry__sheet"
+    )
+    return list(found.prefetch_related("entry__sheet__seats__player").order_by("-pk")[:MOST_REOPENED])
+
+
+def season_sheets(season: Season) -> QuerySet[SeasonSheet]:
+    """The sheets of one season that are not closed, newest first."""
     return _open_ones(season.season_sheets.all())
 
 
-def running_sheets(club: Club) -> list[SeasonSheet]:
-    """The newest sheets of the club's seasons that are not closed."""
+def running_sheets(club: Club) -> QuerySet[SeasonSheet]:
+    """The sheets of the club's seasons that are not closed, newest first."""
     return _open_ones(SeasonSheet.objects.in_space(club.space))
 
 
-def _open_ones(sheets: QuerySet[SeasonSheet]) -> list[SeasonSheet]:
-    """Only the fold of a sheet knows whether it is closed."""
-    newest = (
-        sheets.select_related("sheet", "season")
+def _open_ones(sheets: QuerySet[SeasonSheet]) -> QuerySet[SeasonSheet]:
+    return (
+        sheets.filter(sheet__is_closed=False)
+        .select_related("sheet", "season")
         .prefetch_related("sheet__seats__player")
         .order_by("-sheet__created_at", "-pk")
     )
-    return [opened for opened in newest[:MOST_RUNNING] if not sheet_fold(opened.sheet).ledger.closed]

@@ -18,7 +18,19 @@ from league.services.members import (
 from league.services.player_moves import club_move_undo, club_player_split, club_players_merge
 from league.services.players import club_player_rename
 from league.services.ratings import follow_changes, rebuild_club, sweep
-from league.services.seasons import season_open
+from league.services.season_sheets import (
+    season_sheet_change,
+    season_sheet_put,
+    season_sheet_take_out,
+    sheet_reopen,
+)
+from league.services.seasons import (
+    season_change,
+    season_close,
+    season_delete,
+    season_open,
+    season_reopen,
+)
 from league.services.sheets import pad_open, sheet_adopt, sheet_open_in_season
 
 __all__ = [
@@ -44,8 +56,16 @@ __all__ = [
     "password_reset",
     "rebuild_club",
     "role_set",
+    "season_change",
+    "season_close",
+    "season_delete",
     "season_open",
+    "season_reopen",
+    "season_sheet_change",
+    "season_sheet_put",
+    "season_sheet_take_out",
     "sheet_adopt",
     "sheet_open_in_season",
+    "sheet_reopen",
     "sweep",
 ]

@@ -6,16 +6,20 @@ Access is given by writing scoring's grants, recorded by membership so that they
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from league.models import Club, MemberGrant, Membership, Role, Season, SeasonSheet
 from league.services.clubs import club_touch
+from league.services.seasons import check_day_of, season_locked
 from scoring.access import Access, Device
 from scoring.locks import WRITES
 from scoring.models import Player, Sheet, SheetGrant
 from scoring.models.grant import Scope
 from scoring.services import InputError, grant_device, sheet_move, sheet_open
+from scoring.services.about import check_day
 
 _SCOPE_OF = {Role.OWNER: Scope.DIRECT, Role.SCORER: Scope.WRITE}
 
@@ -31,12 +35,18 @@ def sheet_open_in_season(
     first_dealer: int = 0,
     dealer_said: bool | None = None,
     title: str = "",
+    begun_on: date | None = None,
 ) -> Sheet:
-    """A new sheet in the club's space that counts in `season`; this device directs it.
+    """A new sheet in the club's space that counts in `season`; this device directs it. `begun_on`: today by default.
 
-    Raises InputError as `scoring.services.sheet_open`.
+    Raises InputError as `scoring.services.sheet_open`, and: season_closed, day_of_another_season, day_of_no_season,
+    and for a day those of `scoring.services.about_change`.
     """
+    if begun_on is not None:
+        check_day(begun_on)
+    check_day_of(season, begun_on or timezone.localdate())
     with WRITES, transaction.atomic():
+        season_locked(season)
         sheet = sheet_open(
             ruleset_key=ruleset_key,
             options=options,
@@ -46,6 +56,8 @@ def sheet_open_in_season(
             first_dealer=first_dealer,
             dealer_said=dealer_said,
             title=title,
+            begun_on=begun_on,
+            club_reopens=True,
         )
         SeasonSheet.objects.create(season=season, sheet=sheet)
         _remember(membership, sheet.grants.get(holder_hash=device.holder))
@@ -65,14 +77,19 @@ def pad_open(*, season_sheet: SeasonSheet, membership: Membership, device: Devic
 def sheet_adopt(*, access: Access, season: Season) -> SeasonSheet:
     """Move a sheet that belongs to no club into `season`, matching players by name.
 
-    `access` must direct the sheet. Raises InputError: sheet_not_yours, sheet_has_club.
+    `access` must direct the sheet. Raises InputError: sheet_not_yours, sheet_has_club, season_closed,
+    day_of_another_season, day_of_no_season.
     """
     if not access.may_direct:
         raise InputError("sheet_not_yours")
     if Club.objects.filter(space=access.sheet.space_id).exists():
         raise InputError("sheet_has_club")
+    check_day_of(season, access.sheet.begun_on)
     try:
         with WRITES, transaction.atomic():
+            season_locked(season)
+            access.sheet.club_reopens = True
+            access.sheet.save(update_fields=["club_reopens"])
             sheet_move(sheet=access.sheet, space=season.club.space)
             adopted: SeasonSheet = SeasonSheet.objects.create(season=season, sheet=access.sheet)
             club_touch(season.club)

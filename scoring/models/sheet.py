@@ -20,6 +20,8 @@ class Sheet(models.Model):
     `title` says where or for what, `note` what people want to remember; `services.about` changes both without
     an entry. `late_count` people were added after the opening, see `Seat`. `relabelled` counts changes that a
     board shows without an entry (title, a corrected name, a person added), so that open pages notice them.
+    `is_closed` is the fold's, so that lists need no fold. `club_reopens`: once closed, only its club opens it
+    again, with a reason.
     `dealer_said`: whether people named the `first_dealer`; None for older sheets.
     """
 
@@ -33,6 +35,8 @@ class Sheet(models.Model):
     seats_count = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(default=0)
     dealer_said = models.BooleanField(null=True)
+    is_closed = models.BooleanField(default=False)
+    club_reopens = models.BooleanField(default=False)
     late_count = models.PositiveSmallIntegerField(default=0)
     relabelled = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)

@@ -79,4 +79,6 @@ def pen_json(pen: Pen) -> dict[str, object]:
 
 
 def pen_of(told: Mapping[str, Any]) -> Pen:
-    return Pen(told["writer"], told["scribe"], told["may_direct"], told["one_side"])
+    """A state of an older release does not say who reopens."""
+    may_reopen = told.get("may_reopen", True)
+    return Pen(told["writer"], told["scribe"], told["may_direct"], told["one_side"], may_reopen)

@@ -7,6 +7,7 @@ queried. Do not call it inside a transaction that may roll back. All threads of 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -40,6 +41,20 @@ def entries_of(sheet: Sheet) -> tuple[ev.Entry, ...]:
 def sheet_fold(sheet: Sheet) -> SheetFold:
     """The fold of the sheet at `sheet.version` or later. No query when it is cached."""
     return _read(sheet)[1]
+
+
+def warm(sheets: Sequence[Sheet]) -> None:
+    """Read the entries of all sheets that are not cached at once, so that folding them asks nothing more."""
+    cold = {sheet.pk: sheet for sheet in sheets if sheet.uid not in _folds}
+    if not cold:
+        return
+    read: dict[int, list[ev.Entry]] = {pk: [] for pk in cold}
+    rows = Entry.objects.filter(sheet_id__in=cold).order_by("sheet_id", "seq")
+    for sheet_id, *row in rows.values_list("sheet_id", *_COLUMNS):
+        read[sheet_id].append(_entry(*row))
+    for pk, entries in read.items():
+        told = tuple(entries)
+        _keep(cold[pk].uid, (told, fold(setup_of(cold[pk]), told)))
 
 
 def remember(sheet: Sheet, entry: ev.Entry, after: SheetFold) -> None:

@@ -1,7 +1,7 @@
 """All writes of scoring: keyword-only functions named by a verb, one transaction each."""
 
 from scoring.engine.admission.admit import Envelope, Receipt
-from scoring.services.about import About, Meanwhile, about_change
+from scoring.services.about import About, Meanwhile, about_change, club_about_change
 from scoring.services.entries import entry_append
 from scoring.services.errors import InputError
 from scoring.services.hand_verdicts import verdicts_of
@@ -26,6 +26,7 @@ __all__ = [
     "NewTable",
     "Receipt",
     "about_change",
+    "club_about_change",
     "entry_append",
     "grant_describe",
     "grant_device",

@@ -98,7 +98,7 @@ def _store(access: Access, before: SheetFold, after: SheetFold, envelope: Envelo
     )
     try:
         with WRITES, transaction.atomic():
-            if not queries.advance(sheet, before.version, now):
+            if not queries.advance(sheet, before.version, now, is_closed=after.ledger.closed):
                 return False
             queries.insert(row)
             if envelope.note:

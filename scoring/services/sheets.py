@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import cast
 
 from django.db import transaction
+from django.utils import timezone
 
 from rules.core.errors import RulesError
 from rules.core.ruleset import Ruleset
@@ -38,8 +40,10 @@ def sheet_open(
     first_dealer: int = 0,
     dealer_said: bool | None = None,
     title: str = "",
+    begun_on: date | None = None,
+    club_reopens: bool = False,
 ) -> Sheet:
-    """A new sheet with the players of `names` seated clockwise, directed by `device`.
+    """A new sheet with the players of `names` seated clockwise, directed by `device`; `begun_on` today by default.
 
     A Player must be of the space. In a club's space a name is looked up (`player_called`).
     Without a `space` the sheet gets its own, listed nowhere. `dealer_said`: whether people named the first
@@ -60,6 +64,8 @@ def sheet_open(
             seats_count=len(clean),
             first_dealer=first_dealer,
             dealer_said=dealer_said,
+            begun_on=begun_on or timezone.localdate(),
+            club_reopens=club_reopens,
         )
         sheet.save()
         _seat(sheet, clean)

@@ -18,6 +18,7 @@ REFUSALS = {
     "sheet_closed": _("This sheet is closed. Reopen it to go on writing."),
     "sheet_open": _("This sheet is open already."),
     "may_not_close": _("This device may write here, not close the sheet."),
+    "club_reopens": _("Only an owner of the club opens this sheet again, on its page in the season."),
     "only_who_directs": _("Only who directs the sheet may do that."),
     "not_for_one_side": _("This device writes for one side. That is for the whole table to say."),
     "for_them_to_say": _("Only the others can say that of themselves."),

@@ -81,7 +81,9 @@ def test_no_form_renders_typed_text_as_markup(world: World) -> None:
         "s/<uuid:uid>/about/": {"note": MARK * 20, "title": MARK, "was_title": "x"},
         "s/<uuid:uid>/hands/": {"text": f"hand {MARK}"},
         "seasons/<uuid:uid>/new/watten/": names,
-        "clubs/<uuid:uid>/members/": {"name": MARK, "email": MARK, "role": MARK},
+        "clubs/<uuid:uid>/members/invite/": {"note": MARK, "role": MARK},
+        "clubs/<uuid:uid>/members/new/": {"name": MARK * 9, "role": MARK},
+        "invitation/<str:token>/": {"name": MARK, "password": MARK, "account": MARK},
         "clubs/<uuid:uid>/players/<uuid:player>/": {"name": MARK * 9, "opened": MARK},
         "clubs/<uuid:uid>/settings/": {"name": MARK * 9},
     }

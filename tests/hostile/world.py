@@ -9,12 +9,13 @@ import re
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import timedelta
 from random import Random
 
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, get_resolver
+from django.utils import timezone
 
 from league import services as league
 from rules.walk import random_hand
@@ -96,9 +97,9 @@ def make_world(mark: str = "") -> World:
     beppo = league.member_account_make(club=club, name=f"Beppo{mark}", role="scorer").membership
     token = league.invitation_make(club=club, role="scorer", note=f"Guest{mark}")
     invitation = club.invitations.get()
-    season = league.season_open(
-        club=club, name=f"Winter{mark}", starts_on=date(2026, 11, 1), ends_on=date(2027, 3, 31)
-    )
+    today = timezone.localdate()
+    first, last = today - timedelta(days=30), today + timedelta(days=120)
+    season = league.season_open(club=club, name=f"Winter{mark}", starts_on=first, ends_on=last)
 
     def sheet(key: str, names: str) -> Sheet:
         return league.sheet_open_in_season(

@@ -233,7 +233,7 @@ def _club(hall: Hall) -> Iterator[Page]:
         (f"{here}seasons/new/", {"name": "Winter", "starts_on": "2026-12-01", "ends_on": "2026-11-01"}),
         (f"{here}settings/", {"name": club.name, "is_public": "on"}),
         *((f"{here}players/{_player(season)}/", fields) for fields in _player_names(season)),
-        (f"{here}members/invite/", {"role": "king"}),
+        (f"{here}members/invite/", {"role": "Anna"}),
         (f"{here}members/new/", {"name": "", "role": "scorer"}),
         (f"{here}members/new/", {"name": "Franz", "role": "scorer"}),
         (f"{here}members/new/", {"name": "Franz", "role": "scorer"}),
@@ -287,7 +287,7 @@ def _invitations(hall: Hall, here: str, club: Club) -> Iterator[Page]:
 
 def _given_an_account() -> User:
     other = club_found(name="Anna", founder=User.objects.create_user("Franziska", password=None))
-    return member_account_make(club=other, name="Frieda", role="scorer").membership.user
+    return member_account_make(club=other, name="Eva", role="scorer").membership.user
 
 
 def _player(season: Season) -> object:

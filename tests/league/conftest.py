@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import date
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from league import services
 from league.models import Club, Membership, Season, User
@@ -67,9 +68,9 @@ def owner(club: Club, anna: User) -> Membership:
 
 @pytest.fixture
 def season(club: Club) -> Season:
-    return services.season_open(
-        club=club, name="Winter", starts_on=date(2026, 11, 1), ends_on=date(2027, 3, 31)
-    )
+    today = timezone.localdate()
+    first, last = today - timedelta(days=30), today + timedelta(days=120)
+    return services.season_open(club=club, name="Winter", starts_on=first, ends_on=last)
 
 
 @pytest.fixture

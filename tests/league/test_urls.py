@@ -66,6 +66,7 @@ CASES = [
     Case("member-new", "post", OWNED, ("club",), 422),
     Case("invitation-end", "post", OWNED, ("club", "invitation"), 303),
     Case("member-role", "post", OWNED, ("club", "member"), 303, (("role", "owner"),)),
+    Case("member-remove", "get", OWNED, ("club", "member")),
     Case("member-remove", "post", OWNED, ("club", "member"), 303),
     Case("member-password", "post", OWNED, ("club", "member"), 303),
     Case("season", "get", SEEN, ("season",)),
@@ -74,6 +75,16 @@ CASES = [
     Case("whot-new", "get", SCORED, ("season",)),
     Case("whot-new", "post", SCORED, ("season",), 422),
     Case("sheet-adopt", "post", SCORED, ("season",), 303),
+    Case("season-settings", "get", OWNED, ("season",)),
+    Case("season-settings", "post", OWNED, ("season",), 422),
+    Case("season-close", "post", OWNED, ("season",), 303),
+    Case("season-reopen", "post", OWNED, ("season",), 303),
+    Case("season-delete", "post", OWNED, ("season",), 303),
+    Case("sheet", "get", SEEN, ("season", "sheet")),
+    Case("sheet-settings", "get", OWNED, ("season", "sheet")),
+    Case("sheet-settings", "post", OWNED, ("season", "sheet"), 422),
+    Case("sheet-take-out", "post", OWNED, ("season", "sheet"), 303),
+    Case("sheet-reopen", "post", OWNED, ("season", "sheet"), 422),
     Case("pad-open", "post", SCORED, ("season", "sheet"), 303),
 ]
 # Whoever holds the link may open an invitation: tests/league/pages/invitation.
@@ -152,7 +163,8 @@ def test_an_unknown_id_has_no_page(anna: User, browser_of: BrowserOf) -> None:
     "name",
     [
         *("home", "club", "ratings", "players", "season", "members"),
-        *("invite", "invitation-end", "player-move-undo", "member-role", "member-remove", "member-password"),
+        *("sheet", "season-close", "season-reopen", "season-delete", "sheet-take-out", "sheet-reopen"),
+        *("invite", "invitation-end", "player-move-undo", "member-role", "member-password"),
     ],
 )
 def test_the_wrong_method_is_refused_before_anything_is_read(
@@ -180,7 +192,7 @@ def test_an_id_of_another_club_is_not_found_below_ones_own(
     parent = {"club": own.uid, "season": own_season.uid}[case.arguments[0]]
     url = reverse(f"league:{case.name}", args=[parent, ids[case.arguments[1]]])
 
-    assert browser_of(carla).post(url, dict(case.data)).status_code == 404
+    assert getattr(browser_of(carla), case.method)(url, dict(case.data)).status_code == 404
 
 
 def test_every_address_is_listed() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -21,7 +23,10 @@ from league.pages.shared.sheet_line import RunningSheet, running_sheet
 from league.selectors import club_members, club_seasons, running_sheets
 from league.services import club_change
 from scoring.pages.shared.context import context_of
+from scoring.selectors.folds import warm
 from scoring.services import InputError
+
+MOST_RUNNING = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +37,16 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class ClubPage:
-    """`members` is empty for readers who are no members."""
+    """`members` is empty for readers who are no members. `running` are the newest of `running_count` tables; `now` is
+    the season that takes a sheet of today.
+    """
 
     club: Club
     access: ClubAccess
     seasons: tuple[Season, ...]
     running: tuple[RunningSheet, ...]
+    running_count: int
+    now: Season | None
     members: tuple[Member, ...]
 
 
@@ -52,16 +61,28 @@ class SettingsPage:
 def club(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_to_see(request, uid)
     members = club_members(access.club) if access.is_member else ()
+    seasons = tuple(club_seasons(access.club))
+    running = list(running_sheets(access.club)[:MOST_RUNNING])
+    count = running_sheets(access.club).count() if len(running) == MOST_RUNNING else len(running)
+    warm([opened.sheet for opened in running])
     page = ClubPage(
         club=access.club,
         access=access,
-        seasons=tuple(club_seasons(access.club)),
-        running=tuple(map(running_sheet, running_sheets(access.club))),
+        seasons=seasons,
+        running=tuple(map(running_sheet, running)),
+        running_count=count,
+        now=_season_now(access, seasons),
         members=tuple(
             Member(member.user.get_username(), str(wording.ROLES[member.role])) for member in members
         ),
     )
     return render(request, "league/club/club.html", context_of(page))
+
+
+def _season_now(access: ClubAccess, seasons: Iterable[Season]) -> Season | None:
+    today = timezone.localdate()
+    open_ones = (season for season in seasons if season.closed_at is None and season.has_day(today))
+    return next(open_ones, None) if access.is_member else None
 
 
 @never_cache

@@ -38,6 +38,7 @@ from league.services import (
     member_remove,
     role_set,
 )
+from scoring.models import SheetGrant
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.qr import is_local
 from scoring.services import InputError
@@ -75,6 +76,16 @@ class MembersPage:
 class AccountPage:
     club: Club
     form: AccountForm
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePage:
+    """`pads`: the sheets that the member's devices may write on now."""
+
+    club: Club
+    member: Membership
+    name: str
+    pads: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +156,14 @@ def role(request: HttpRequest, uid: UUID, member: UUID) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def remove(request: HttpRequest, uid: UUID, member: UUID) -> HttpResponse:
-    _access, membership = get_member_for_owner(request, uid, member)
+    """Asks once, and says what ends."""
+    access, membership = get_member_for_owner(request, uid, member)
+    if request.method != "POST":
+        pads = SheetGrant.objects.live(timezone.now()).filter(member_grants__membership=membership).count()
+        page = RemovePage(access.club, membership, membership.user.get_username(), pads)
+        return render(request, "league/members/remove.html", context_of(page))
     try:
         member_remove(membership=membership)
     except InputError as error:

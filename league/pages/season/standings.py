@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from league import wording
-from league.engine.metrics import METRICS
+from league.engine.metrics import METRICS, ORDERS
 from league.engine.results import Game
+from league.pages.season.asked import Asked
 from league.pages.shared.rulesets import Ruleset, rulesets
 from league.selectors import StandingRow, StandingTable
 from league.selectors.standings import By
 
 
 def _columns(game: Game) -> tuple[tuple[str, ...], ...]:
-    """Every metric of the game in its order; those that `wording.COLUMNS` names together share a column."""
+    """Every metric of the game, those of the rank first; what `wording.COLUMNS` names together is one column."""
     shared = {keys[0]: keys for keys in wording.COLUMNS}
     second = {key for keys in wording.COLUMNS for key in keys[1:]}
-    return tuple(shared.get(key, (key,)) for key in METRICS[game] if key not in second)
+    columns = [shared.get(key, (key,)) for key in METRICS[game] if key not in second]
+    order = ORDERS[game]
+    return tuple(sorted(columns, key=lambda keys: order.index(keys[0]) if keys[0] in order else len(order)))
 
 
 COLUMNS: dict[Game, tuple[tuple[str, ...], ...]] = {game: _columns(game) for game in METRICS}
@@ -61,8 +66,20 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """A tab: the standings of players or of pairs."""
+
+    name: str
+    link: str
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameStandings:
-    """All tables of one game. `left_out` says how many games count in none, "" if all do."""
+    """The table of one game that was asked for. `left_out` says how many games count in none, "" if all do.
+
+    `ways` is empty where a game has one way only; `all_link` leads to the table of all rulesets.
+    """
 
     name: str
     counted: str
@@ -70,24 +87,30 @@ class GameStandings:
     rulesets: tuple[Ruleset, ...]
     is_filtered: bool
     is_mixed: bool
-    tables: tuple[Standing, ...]
+    ways: tuple[Way, ...]
+    all_link: str
+    table: Standing
 
     @property
     def has_choice(self) -> bool:
         return len(self.rulesets) > 1
 
 
-def game_standings(tables: Sequence[StandingTable], unsettled: int = 0) -> GameStandings:
-    """`tables` are of one game and one choice of rulesets; `unsettled` more games count in none."""
-    first = tables[0]
+def game_standings(
+    table: StandingTable, ways: Sequence[By], asked: Asked, unsettled: int = 0
+) -> GameStandings:
+    """`unsettled` more games count in none."""
+    names: dict[By, str] = {"player": _("Players"), "pair": _("Pairs")}
     return GameStandings(
-        name=wording.GAMES[first.game],
-        counted=wording.games_counted(first.games),
+        name=wording.GAMES[table.game],
+        counted=wording.games_counted(table.games),
         left_out=wording.games_left_out(unsettled),
-        rulesets=rulesets(first.rulesets, first.ruleset),
-        is_filtered=bool(first.ruleset),
-        is_mixed=first.is_mixed,
-        tables=tuple(_standing(table) for table in tables),
+        rulesets=rulesets(table.rulesets, table.ruleset, asked.with_ruleset),
+        is_filtered=bool(table.ruleset),
+        is_mixed=table.is_mixed,
+        ways=tuple(Way(names[by], asked.with_by(by), by == table.by) for by in ways if len(ways) > 1),
+        all_link=asked.with_ruleset(""),
+        table=_standing(table),
     )
 
 

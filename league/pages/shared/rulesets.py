@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from league import wording
@@ -11,21 +11,25 @@ from league.selectors import RulesetUse
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """`games` is a phrase ("3 games"); `spelled` is what a link to this ruleset alone carries."""
+    """`games` is a phrase ("3 games"); `link` leads to this ruleset alone, where there is a choice."""
 
     spelled: str
     name: str
     games: str
     is_chosen: bool
+    link: str = ""
 
 
-def rulesets(uses: Iterable[RulesetUse], chosen: str = "") -> tuple[Ruleset, ...]:
+def rulesets(
+    uses: Iterable[RulesetUse], chosen: str = "", link: Callable[[str], str] = lambda _ruleset: ""
+) -> tuple[Ruleset, ...]:
     return tuple(
         Ruleset(
             use.spelled,
             wording.ruleset(use.spelled),
             wording.games_counted(use.games),
             use.spelled == chosen,
+            link(use.spelled),
         )
         for use in uses
     )

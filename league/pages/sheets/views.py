@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from uuid import UUID
 
 from django.contrib import messages
@@ -17,8 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from league import services, wording
 from league.access import SeasonAccess, get_season_for_scorer, get_season_sheet_for_scorer
 from league.engine.results import Game
-from league.models import Club, Season
 from league.pages.shared.answers import see_other, to_page
+from league.pages.sheets.day import season_of_sheet, typed_day
 from league.pages.sheets.forms import AdoptForm
 from league.selectors.games import keys_of
 from league.selectors.players import names_offered
@@ -33,15 +33,6 @@ from scoring.services.player_names import all_players
 from scoring.services.seat_choices import Question, Unresolved, players_meant
 
 MOST_NAMES = 200
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonOfSheet:
-    """What `league/sheets/sheet_new.html` draws beyond the form of a new sheet."""
-
-    club: Club
-    season: Season
-    has_questions: bool
 
 
 @never_cache
@@ -59,7 +50,7 @@ def sheet_new(request: HttpRequest, uid: UUID, game: Game) -> HttpResponse:
     except Unresolved as error:
         return _form(request, access, draft, questions=error.questions)
     except InputError as error:
-        return _form(request, access, draft, {error.field: wording.input_error(error)})
+        return _form(request, access, draft, {error.field: wording.input_error(error)}, error=error)
 
 
 def _form(
@@ -69,12 +60,15 @@ def _form(
     errors: dict[str, str] | None = None,
     questions: Mapping[int, Question] | None = None,
     said: Mapping[str, str] | None = None,
+    error: InputError | None = None,
 ) -> HttpResponse:
     form = page(draft, errors)
     said = request.POST if said is None else said
     seats = (replace(seat, question=_question(seat, questions or {}, said)) for seat in form.seats)
     form = replace(form, seats=tuple(seats), known_names=names_offered(access.of.club, MOST_NAMES))
-    context = context_of(form, SeasonOfSheet(access.of.club, access.season, bool(questions)))
+    context = context_of(
+        form, season_of_sheet(request, access, draft.game, error, has_questions=bool(questions))
+    )
     status = 422 if errors or questions else 200
     return render(request, "league/sheets/sheet_new.html", context, status=status)
 
@@ -124,6 +118,8 @@ def _open(request: HttpRequest, access: SeasonAccess, draft: SheetDraft) -> Http
         names=players,
         first_dealer=draft.dealer(),
         dealer_said=draft.names_dealer,
+        title=request.POST.get("title", ""),
+        begun_on=typed_day(request, access),
     )
     response = to_page(request, "scoring:pad", sheet.uid)
     remember_device(response, device)
@@ -141,6 +137,16 @@ def pad_open(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
     return response
 
 
+def _take_in(request: HttpRequest, access: SeasonAccess, uid: UUID) -> None:
+    """A sheet of the club that is in no season, for owners; else an open table that this device directs."""
+    loose = Sheet.objects.in_space(access.of.club.space).filter(uid=uid, season_sheet=None).first()
+    if loose is not None:
+        access.of.owner()
+        services.season_sheet_put(season=access.season, sheet=loose)
+        return
+    services.sheet_adopt(access=get_sheet_to_direct(request, uid), season=access.season)
+
+
 @never_cache
 @require_POST
 def adopt(request: HttpRequest, uid: UUID) -> HttpResponse:
@@ -150,9 +156,7 @@ def adopt(request: HttpRequest, uid: UUID) -> HttpResponse:
         messages.error(request, _("There is no such sheet."))
         return see_other("league:season", uid)
     try:
-        services.sheet_adopt(
-            access=get_sheet_to_direct(request, form.cleaned_data["sheet"]), season=access.season
-        )
+        _take_in(request, access, form.cleaned_data["sheet"])
         messages.success(request, _("The sheet counts in this season now."))
     except InputError as error:
         messages.error(request, wording.input_error(error))

@@ -27,17 +27,25 @@ OF_ONE_SIDE = ev.BidMade | ev.BidAnswered | ev.PointsVoided
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """A writer with what it may declare. `scribe` as in `events.Entry`; `one_side`: only declarations of that side."""
+    """A writer with what it may declare. `scribe` as in `events.Entry`; `one_side`: only declarations of that side.
+
+    `may_reopen`: False on a sheet that only its club opens again once it is closed.
+    """
 
     writer: str = ""
     scribe: int | None = None
     may_direct: bool = True
     one_side: bool = False
+    may_reopen: bool = True
 
 
 def may_not_say(sheet: SheetFold, pen: Pen, game: int, round_: int, event: ev.Event) -> Refusal | None:
     """Why this pen may never declare `event`; None if it may."""
     event = _said_again(sheet, event)
+    if not pen.may_reopen and (
+        isinstance(event, ev.SheetReopened) or _takes_back(sheet, event, (ev.SheetClosed,))
+    ):
+        return refuse("club_reopens")
     if not pen.may_direct:
         # Only who directs the sheet closes it, but anybody may reopen it to correct a mistake. Undoing that reopening
         # would close it.
@@ -91,7 +99,9 @@ def _takes_back(sheet: SheetFold, event: ev.Event, kinds: tuple[type[ev.Event], 
 
 
 def may_take_back(pen: Pen | None, entry: ev.Entry) -> bool:
-    """Whether this pen may undo this entry. Only an owner undoes a closing."""
+    """Whether this pen may undo this entry: a reopening only who directs, a closing who may reopen."""
+    if pen is not None and not pen.may_reopen and isinstance(entry.event, ev.SheetClosed):
+        return False
     return pen is None or pen.may_direct or not isinstance(entry.event, ev.SheetReopened)
 
 

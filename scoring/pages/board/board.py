@@ -65,6 +65,10 @@ class Reader:
         """Whether the device says things for the whole table: who sits where, that the sheet is open again."""
         return self.pen is None or self.pen.may_direct or not self.pen.one_side
 
+    @property
+    def may_reopen(self) -> bool:
+        return self.may_arrange and (self.pen is None or self.pen.may_reopen)
+
 
 @dataclass(frozen=True, slots=True)
 class HeldEntry:
@@ -97,6 +101,7 @@ class BoardPage:
     more: str
     may_arrange: bool
     may_direct: bool
+    may_reopen: bool
     closed: closing.Closed | None
     entry_id: str
     is_mirrored: bool
@@ -124,6 +129,7 @@ def page(board: AnyBoard, reader: Reader, entry_id: str, notice: Notice | None =
         more=menu.menu(board, reader.links, may_direct=reader.may_direct, may_arrange=reader.may_arrange),
         may_arrange=reader.may_arrange,
         may_direct=reader.may_direct,
+        may_reopen=reader.may_reopen,
         closed=closing.closed(board, who, reader.closed_since),
         entry_id=entry_id,
         is_mirrored=reader.is_mirrored,

@@ -54,6 +54,21 @@ def test_grants_end_with_the_membership(
     assert browser.get(pad).status_code == 404
 
 
+def test_removing_asks_once_and_says_what_ends(
+    pad_of_beppo: SheetGrant, club: Club, anna: User, beppo: User, browser_of: BrowserOf
+) -> None:
+    browser, member = browser_of(anna), club.memberships.get(user=beppo)
+    url = reverse("league:member-remove", args=[club.uid, member.uid])
+
+    asked = browser.get(url, headers={"accept-language": "en"}).content.decode()
+
+    assert "Remove Beppo from Kartenrunde?" in asked
+    assert "One sheet of the club that Beppo has open closes" in asked
+    assert club.memberships.filter(user=beppo).exists()
+    assert [browser.post(url).status_code for _twice in range(2)] == [303, 404]
+    assert not club.memberships.filter(user=beppo).exists()
+
+
 def test_direct_grants_end_when_an_owner_becomes_a_scorer(
     club: Club, season: Season, sheet: Sheet, beppo: User
 ) -> None:

@@ -11,6 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from league.models import Season, User
+from league.pages.season.views import RUNNING_A_PAGE
+from scoring.engine.facts import events as ev
 from tests.league.conftest import Play, won
 
 BrowserOf = Callable[..., Client]
@@ -81,3 +83,71 @@ def test_an_invalid_season_form_marks_the_field(
 
     assert response.status_code == 422
     assert list(response.context["form"].errors) == [error]
+
+
+def test_standings_come_first_and_running_tables_last_and_folded(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    play(*won((0, 9)))
+
+    page = text(browser_of(anna), "season", season.uid)
+
+    order = [
+        page.index(part)
+        for part in ("table standings", 'id="results"', '<details class="fold no-print" id="running"')
+    ]
+    assert order == sorted(order)
+
+
+def test_players_and_pairs_are_two_views_that_keep_the_ruleset(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    play(*won((0, 9)))
+    play(*won((0, 4), (0, 4), (0, 4)), options={"target": 11})
+    browser, url = browser_of(anna), reverse("league:season", args=[season.uid])
+
+    players = browser.get(url, **ENGLISH).content.decode()
+    pairs = browser.get(f"{url}?by=pair&ruleset=upper_austria+target%3D11", **ENGLISH).content.decode()
+
+    assert 'href="?by=pair"' in players
+    assert (
+        players.count('<table class="table standings">')
+        == pairs.count('<table class="table standings">')
+        == 1
+    )
+    assert 'href="?ruleset=upper_austria+target%3D11"' in pairs
+    assert "Anna &amp; Cilli" in pairs
+    assert "1 game" in pairs
+
+
+def test_what_decides_the_rank_stands_right_after_the_name(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    play(*won((0, 9)))
+
+    response = browser_of(anna).get(reverse("league:season", args=[season.uid]), **ENGLISH)
+
+    columns = response.context["games"][0].table.columns
+    assert [column.ranks for column in columns] == [True] * 3 + [False] * (len(columns) - 3)
+    assert [column.name for column in columns[:3]] == ["Won", "Bummerl net", "Points net"]
+
+
+def test_every_running_table_is_listed_in_pages(
+    season: Season, play: Play, anna: User, browser_of: BrowserOf
+) -> None:
+    sheets = {str(play().uid) for _ in range(RUNNING_A_PAGE + 2)}
+    browser, url = browser_of(anna), reverse("league:season", args=[season.uid])
+    both = [browser.get(f"{url}?running={number}", **ENGLISH).context for number in (1, 2)]
+
+    assert [len(context["running"]) for context in both] == [RUNNING_A_PAGE, 2]
+    assert {str(row.uid) for context in both for row in context["running"]} == sheets
+    assert f"Running sheets ({RUNNING_A_PAGE + 2})" in browser.get(url, **ENGLISH).content.decode()
+
+
+def test_a_closed_table_runs_no_more(season: Season, play: Play, anna: User, browser_of: BrowserOf) -> None:
+    play(*won((0, 9)), ev.SheetClosed())
+
+    response = browser_of(anna).get(reverse("league:season", args=[season.uid]))
+
+    assert response.context["running"] == ()
+    assert len(response.context["results"]) == 1

@@ -1,0 +1,163 @@
+"""/seasons/<uid>/sheets/<sheet>/: a sheet to read, for whoever may see the club; what owners change about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from league import services, wording
+from league.access import ClubAccess, SeasonAccess, get_season_sheet_for_owner, get_season_sheet_to_see
+from league.models import Club, Season, SeasonSheet
+from league.pages.season_sheet.forms import ReopenForm, SheetForm, reopen_form, shown
+from league.pages.shared.answers import posted, see_other, show_form, to_page
+from league.pages.shared.forms import put_error
+from rules.registry import ruleset
+from scoring import wording as table
+from scoring.access import ensure_device, remember_device
+from scoring.engine.board.board import AnyBoard
+from scoring.models import Sheet
+from scoring.pages.result.paper import Paper, paper
+from scoring.pages.shared.context import context_of
+from scoring.selectors.sheets import sheet_board, sheet_history, sheet_remarks
+from scoring.services import InputError, Meanwhile
+
+
+@dataclass(frozen=True, slots=True)
+class SheetAccess:
+    """As the parts of a sheet's pages read it."""
+
+    sheet: Sheet
+    of: ClubAccess
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """`form` opens the sheet again; None for whoever may not, and while the sheet is open."""
+
+    club: Club
+    season: Season
+    sheet: Sheet
+    access: SheetAccess
+    board: AnyBoard
+    paper: Paper
+    ruleset: str
+    form: ReopenForm | None
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    club: Club
+    season: Season
+    sheet: Sheet
+    form: SheetForm
+
+
+@never_cache
+@require_safe
+def sheet(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
+    access, season_sheet = get_season_sheet_to_see(request, uid, sheet)
+    return _page(request, access, season_sheet.sheet, reopen_form())
+
+
+@never_cache
+@require_POST
+def reopen(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
+    access, season_sheet = get_season_sheet_for_owner(request, uid, sheet)
+    form = ReopenForm(request.POST)
+    if not form.is_valid():
+        return _page(request, access, season_sheet.sheet, form)
+    device = ensure_device(request)
+    try:
+        services.sheet_reopen(
+            season_sheet=season_sheet,
+            membership=access.of.owner(),
+            device=device,
+            reason=form.cleaned_data["reason"],
+            entry_id=str(form.cleaned_data["entry_id"]),
+        )
+    except InputError as error:
+        messages.error(request, wording.input_error(error))
+    else:
+        messages.success(request, _("The sheet is open again."))
+    response = see_other("league:sheet", uid, sheet)
+    remember_device(response, device)
+    return response
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
+    access, season_sheet = get_season_sheet_for_owner(request, uid, sheet)
+    seasons = [one for one in access.of.club.seasons.all() if one.closed_at is None or one == access.season]
+    form = SheetForm(posted(request), initial=shown(season_sheet.sheet, access.season), seasons=seasons)
+    if form.is_valid():
+        to = next(one for one in seasons if str(one.uid) == form.cleaned_data["season"])
+        to.club = access.of.club
+        if _changed(form, season_sheet, to):
+            messages.success(request, _("Saved."))
+            return to_page(request, "league:sheet", to.uid, sheet)
+    page = SettingsPage(access.of.club, access.season, season_sheet.sheet, form)
+    return show_form(request, "league/season_sheet/settings.html", page)
+
+
+@never_cache
+@require_POST
+def take_out(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
+    _access, season_sheet = get_season_sheet_for_owner(request, uid, sheet)
+    try:
+        services.season_sheet_take_out(season_sheet=season_sheet)
+    except InputError as error:
+        messages.error(request, wording.input_error(error))
+        return see_other("league:sheet-settings", uid, sheet)
+    messages.success(
+        request, _("The sheet counts in no season now. It is listed below, to be taken in again.")
+    )
+    return to_page(request, "league:season", uid)
+
+
+def _changed(form: SheetForm, season_sheet: SeasonSheet, to: Season) -> bool:
+    """Whether it was stored; otherwise the form says why not."""
+    try:
+        services.season_sheet_change(
+            season_sheet=season_sheet, season=to, opened=form.opened, typed=form.typed
+        )
+    except InputError as error:
+        put_error(form, error)
+    except Meanwhile as found:
+        theirs = _("Somebody else wrote here meanwhile: %(title)s, %(day)s. Saving again overwrites it.") % {
+            "title": found.stored.title or "–",
+            "day": date_format(found.stored.begun_on, "SHORT_DATE_FORMAT"),
+        }
+        form.add_error(None, theirs)
+        stored = {"was_title": found.stored.title, "was_day": str(found.stored.begun_on)}
+        form.data = form.data.dict() | stored
+    else:
+        return True
+    return False
+
+
+def _page(request: HttpRequest, access: SeasonAccess, of: Sheet, form: ReopenForm) -> HttpResponse:
+    board = sheet_board(of)
+    # Remarks are words of the table about people: only its club reads them.
+    remarks = sheet_remarks(of) if access.of.is_member else {}
+    may_reopen = access.of.is_owner and board.closed and access.season.closed_at is None
+    page = SheetPage(
+        club=access.of.club,
+        season=access.season,
+        sheet=of,
+        access=SheetAccess(of, access.of),
+        board=board,
+        paper=paper(sheet_history(of), board, table.Who.of(board), remarks),
+        ruleset=table.ruleset_name(ruleset(of.ruleset_key, of.options).key),
+        form=form if may_reopen else None,
+    )
+    status = 422 if form.is_bound else 200
+    return render(request, "league/season_sheet/sheet.html", context_of(page), status=status)

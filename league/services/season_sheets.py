@@ -1,0 +1,99 @@
+"""What an owner says about a sheet of a season: its table, its day, its season, and that it is open again."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from league.models import Membership, Reopening, Season, SeasonSheet
+from league.services.clubs import club_touch
+from league.services.seasons import check_day_of, season_locked
+from league.services.sheets import pad_open
+from scoring.access import Access, Device
+from scoring.engine.facts.codec import kind
+from scoring.engine.facts.events import SheetReopened
+from scoring.locks import WRITES
+from scoring.models import Change, Entry, Sheet, SheetGrant
+from scoring.selectors.sheets import sheet_fold
+from scoring.services import About, Envelope, InputError, club_about_change, entry_append
+from scoring.services.about import one_line
+
+REASON_LENGTH = 200
+
+
+def season_sheet_change(*, season_sheet: SeasonSheet, season: Season, opened: About, typed: About) -> None:
+    """Store table name and day of a sheet, and its season, which may be another one of the club.
+
+    Raises Meanwhile and InputError as `scoring.services.about_change`, and InputError: season_closed,
+    day_of_another_season, day_of_no_season.
+    """
+    sheet: Sheet = season_sheet.sheet
+    with WRITES, transaction.atomic():
+        season_locked(season_sheet.season)
+        to = season_locked(season)
+        changed = club_about_change(sheet=sheet, opened=opened, typed=typed)
+        sheet.refresh_from_db(fields=["begun_on"])
+        check_day_of(to, sheet.begun_on)
+        SeasonSheet.objects.in_space(to.club.space).filter(pk=season_sheet.pk).update(season=to)
+        if changed:
+            # Ratings go by the day: their readers look at the sheet again.
+            Change.objects.create(space_id=sheet.space_id, sheet=sheet, version=sheet.version)
+        club_touch(to.club)
+
+
+def season_sheet_take_out(*, season_sheet: SeasonSheet) -> None:
+    """The sheet counts in no season any more; it stays the club's. Raises InputError: season_closed."""
+    with WRITES, transaction.atomic():
+        season = season_locked(season_sheet.season)
+        season_sheet.delete()
+        _set_reopens(season_sheet.sheet, by_club=False)
+        club_touch(season.club)
+
+
+def season_sheet_put(*, season: Season, sheet: Sheet) -> SeasonSheet:
+    """A sheet of the club that is in no season comes into this one. Raises InputError: season_closed,
+    day_of_another_season, day_of_no_season, sheet_has_season.
+    """
+    with WRITES, transaction.atomic():
+        season_locked(season)
+        check_day_of(season, sheet.begun_on)
+        found, created = SeasonSheet.objects.in_space(season.club.space).get_or_create(
+            sheet=sheet, defaults={"season": season}
+        )
+        if not created and found.season_id != season.pk:
+            raise InputError("sheet_has_season")
+        _set_reopens(sheet, by_club=True)
+        club_touch(season.club)
+    put: SeasonSheet = found
+    return put
+
+
+def sheet_reopen(
+    *, season_sheet: SeasonSheet, membership: Membership, device: Device, reason: str, entry_id: str
+) -> None:
+    """Open a closed sheet again, as an owner of its club. Safe to send twice with one `entry_id`.
+
+    Raises InputError: reason_missing, text_too_long, season_closed, sheet_open.
+    """
+    reason = one_line(reason)
+    if not reason:
+        raise InputError("reason_missing", "reason")
+    if len(reason) > REASON_LENGTH:
+        raise InputError("text_too_long", "reason", {"most": REASON_LENGTH, "length": len(reason)})
+    with WRITES, transaction.atomic():
+        season_locked(season_sheet.season)
+        sheet = pad_open(season_sheet=season_sheet, membership=membership, device=device)
+    grant = SheetGrant.objects.select_related("writer").get(sheet=sheet, holder_hash=device.holder)
+    fold = sheet_fold(sheet)
+    here = (fold.current.number, fold.next_round)
+    said = Envelope(entry_id, fold.version, *here, kind(SheetReopened()), {}, note=reason)
+    receipt = entry_append(access=Access(sheet, grant, grant.writer, by_club=True), envelope=said)
+    if receipt.status == "refused":
+        raise InputError(receipt.reason)
+    with WRITES, transaction.atomic():
+        entry = Entry.objects.get(sheet=sheet, entry_id=receipt.entry_id)
+        Reopening.objects.get_or_create(entry=entry, defaults={"by": membership.user})
+        club_touch(season_sheet.season.club)
+
+
+def _set_reopens(sheet: Sheet, *, by_club: bool) -> None:
+    Sheet.objects.in_space(sheet.space).filter(pk=sheet.pk).update(club_reopens=by_club)
