@@ -243,6 +243,7 @@ def _club(hall: Hall) -> Iterator[Page]:
         ("/account/password/", {"old_password": "x", "new_password1": "1", "new_password2": "2"}),
     ):
         yield hall.page("post", path, fields)
+    yield from _seasons(hall, there, season)
     yield from _members(hall, here, club)
     yield from _invitations(hall, here, club)
     yield hall.page("post", f"{there}sheets/{_sheet_of(season)}/open/")
@@ -262,10 +263,41 @@ def _members(hall: Hall, here: str, club: Club) -> Iterator[Page]:
         (franz, "password", {}),
         (franz, "role", {"role": "owner"}),
         (franz, "role", {"role": "king"}),
+        (franz, "remove", None),
         (franz, "remove", {}),
         (own, "remove", {}),
     ):
-        yield hall.page("post", f"{here}members/{member.uid}/{action}/", fields)
+        method = "get" if fields is None else "post"
+        yield hall.page(method, f"{here}members/{member.uid}/{action}/", fields)
+
+
+def _seasons(hall: Hall, there: str, season: Season) -> Iterator[Page]:
+    """Settings of a season and of its sheets, what is refused, and a sheet that is opened again and taken out."""
+    closed = season.season_sheets.filter(sheet__is_closed=True).first().sheet
+    sheet, other = (
+        f"{there}sheets/{closed.uid}/",
+        {"title": "Anna", "season": season.uid, "was_day": "2020-01-01"},
+    )
+    yield from hall.get(f"{there}?by=pair", f"{there}settings/", sheet, f"{sheet}settings/")
+    yield hall.page("get", sheet, client=hall.stranger)
+    days = {"starts_on": "2026-12-01", "ends_on": "2026-12-02"}
+    was = {"was_name": "Anna", "was_starts_on": "2026-12-01", "was_ends_on": "2026-12-02"}
+    yield hall.page("post", f"{there}settings/", {"name": "Anna"} | days | was)
+    yield hall.page("post", f"{there}delete/")
+    yield from hall.get(f"{there}settings/")  # with the message
+    for day in ("1900-01-01", "2020-01-01", ""):
+        yield hall.page("post", f"{sheet}settings/", {"begun_on": day} | other)
+        yield hall.page("post", f"{there}new/watten/", {"players": "4", "begun_on": day})
+    yield hall.page("post", f"{sheet}reopen/", {"reason": ""})
+    for _twice in range(2):
+        yield hall.page("post", f"{sheet}reopen/", {"reason": "Anna", "entry_id": uuid4()})
+    yield from hall.get(there, sheet)
+    yield hall.page("post", f"{sheet}take-out/")
+    yield from hall.get(there)
+    yield hall.page("post", f"{there}adopt/", {"sheet": closed.uid})
+    yield hall.page("post", f"{there}close/")
+    yield from hall.get(f"{there}settings/", there, f"{there}new/watten/")
+    yield hall.page("post", f"{there}reopen/")
 
 
 def _invitations(hall: Hall, here: str, club: Club) -> Iterator[Page]:
