@@ -22,8 +22,13 @@ def polished(pairs: Sequence[Pair], price: Price) -> list[Pair]:
     Up to six contenders no pairs are cheaper; of more there may be such that take an exchange among four tables.
     """
     row = list(pairs)
-    while sum(_better(row, at, price) for at in _near(len(row))):
-        pass
+    moved = [True] * len(row)
+    while any(moved):
+        before, moved = moved, [False] * len(row)
+        for at in _near(len(row)):
+            if any(before[index] or moved[index] for index in at) and _better(row, at, price):
+                for index in at:
+                    moved[index] = True
     return row
 
 
@@ -37,33 +42,33 @@ def _near(count: int) -> Iterator[tuple[int, ...]]:
 def _better(row: list[Pair], at: tuple[int, ...], price: Price) -> bool:
     """Put the cheapest pairs among these tables in their places; whether they changed."""
     people = [number for index in at for number in row[index]]
-    now = _sum((row[index] for index in at), price)
-    if now == 0:
-        return False
-    best: tuple[int, list[Pair]] | None = None
-    for pairs in _all_pairs(people):
-        cost = _sum(pairs, price)
-        if cost is not None and (now is None or cost < now):
-            now, best = cost, (cost, pairs)
+    keep, *others = _WAYS[len(people)]
+    least = _sum(keep, people, price, _MOST)
+    best = None
+    for way in others:
+        cost = _sum(way, people, price, least)
+        if cost < least:
+            least, best = cost, way
     if best is None:
         return False
-    for index, pair in zip(at, best[1], strict=True):
-        row[index] = pair
+    for index, (one, other) in zip(at, best, strict=True):
+        row[index] = people[one], people[other]
     return True
 
 
-def _sum(pairs: Sequence[Pair] | Iterator[Pair], price: Price) -> int | None:
+def _sum(way: Sequence[Pair], people: Sequence[Number], price: Price, enough: int) -> int:
+    """What these pairs cost; `enough` if it is that much or more, or one of them must not be."""
     total = 0
-    for one, other in pairs:
-        cost = price(one, other)
-        if cost is None:
-            return None
+    for one, other in way:
+        cost = price(people[one], people[other])
+        if cost is None or total + cost >= enough:
+            return enough
         total += cost
     return total
 
 
-def _all_pairs(people: Sequence[Number]) -> Iterator[list[Pair]]:
-    """Every way to pair four or six."""
+def _all_pairs(people: Sequence[int]) -> Iterator[list[Pair]]:
+    """Every way to pair them; first as they stand."""
     if not people:
         yield []
         return
@@ -71,3 +76,7 @@ def _all_pairs(people: Sequence[Number]) -> Iterator[list[Pair]]:
     for at, other in enumerate(others):
         for rest in _all_pairs(others[:at] + others[at + 1 :]):
             yield [(first, other), *rest]
+
+
+_MOST = 1 << 62
+_WAYS = {count: list(_all_pairs(range(count))) for count in (4, 6)}
