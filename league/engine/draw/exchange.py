@@ -1,4 +1,4 @@
-"""Cheaper pairs by exchanges among two or three tables."""
+"""Cheaper pairs by exchanges among two, three or four tables."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ Pair = tuple[Number, Number]
 Price = Callable[[Number, Number], int | None]
 """What it costs that two meet; None where they must not."""
 
-_NEAR = 24
-_VERY_NEAR = 5
+_APART = {2: 24, 3: 6, 4: 4}
+"""So many tables exchange if they stand at most so far apart."""
 
 
 def polished(pairs: Sequence[Pair], price: Price) -> list[Pair]:
     """The pairs after all exchanges that make them cheaper together.
 
-    Two tables exchange with each other if they stand at most 24 apart in the order given, three if at most 5.
-    Up to six contenders no pairs are cheaper; of more there may be such that take an exchange among four tables.
+    Two tables exchange with each other if they stand at most 24 apart in the order given, three if at most 6,
+    four if at most 4. Up to eight contenders no pairs are cheaper; of more there may be such that take a longer
+    exchange (`docs/league-draws.md` has measured how far that is from the best).
     """
     row = list(pairs)
     moved = [True] * len(row)
@@ -34,9 +35,9 @@ def polished(pairs: Sequence[Pair], price: Price) -> list[Pair]:
 
 def _near(count: int) -> Iterator[tuple[int, ...]]:
     for first in range(count):
-        yield from ((first, other) for other in range(first + 1, min(count, first + _NEAR + 1)))
-        others = range(first + 1, min(count, first + _VERY_NEAR + 1))
-        yield from ((first, *two) for two in combinations(others, 2))
+        for tables, apart in _APART.items():
+            others = range(first + 1, min(count, first + apart + 1))
+            yield from ((first, *rest) for rest in combinations(others, tables - 1))
 
 
 def _better(row: list[Pair], at: tuple[int, ...], price: Price) -> bool:
@@ -79,4 +80,4 @@ def _all_pairs(people: Sequence[int]) -> Iterator[list[Pair]]:
 
 
 _MOST = 1 << 62
-_WAYS = {count: list(_all_pairs(range(count))) for count in (4, 6)}
+_WAYS = {count: list(_all_pairs(range(count))) for count in (4, 6, 8)}
