@@ -45,7 +45,13 @@ def lint(_options: argparse.Namespace) -> int:
     return max(*codes, call(python.with_name("lint-imports")))
 
 
-BENCHES = {"rules": "replay memory price", "odds": "", "web": "post post-whot whot poll post-300", "felt": ""}
+BENCHES = {
+    "rules": "replay memory price",
+    "odds": "",
+    "web": "post post-whot whot poll post-300",
+    "felt": "",
+    "league": "draws",
+}
 BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (module, *names.split())}
 
 

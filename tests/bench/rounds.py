@@ -54,3 +54,11 @@ def report(name: str, limit: float | None, ours: float, reference: float) -> boo
     sys.stdout.write(f"{name} ratio={ratio:.3f} limit={said} ours={ours:.3f} reference={reference:.3f}\n")
     sys.stdout.flush()
     return limit is not None and ratio > limit
+
+
+def say(name: str, seconds: float, most: float | None) -> bool:
+    """`name seconds=S limit=L`; whether it is over its limit."""
+    said = "none" if most is None else f"{most:g}"
+    sys.stdout.write(f"{name} seconds={seconds:.3f} limit={said}\n")
+    sys.stdout.flush()
+    return most is not None and seconds > most

@@ -1,0 +1,24 @@
+"""The league against bare loops: `python -m tests.bench.league [draws]`.
+
+Prints a line a figure, `name ratio=R limit=L ours=... reference=...` in milliseconds, and `name-seconds seconds=S
+limit=L` where a time is promised; exits 1 when one is over its limit. What a figure measures and what its
+reference does is told in the module of its group: `tests.bench.draws`.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.bench import draws
+
+GROUPS = {"draws": draws.measure}
+
+
+def main(names: list[str]) -> int:
+    """Measure the groups named, or all, and return the exit code."""
+    over = [figure for name in names or GROUPS for figure in GROUPS[name]()]
+    return int(any(over))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
