@@ -1,7 +1,7 @@
 """The plan of a knockout as the heats show it: who stands where, who won, who is out.
 
 Places are counted in the order of the plan; 2k and 2k+1 meet at table k of their level. EMPTY is a place nobody
-has: a bye, or two that have both left.
+has: of a bye, of two that have both left, of an odd circle.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ class Chance:
     """A row of lots. `names` are joined by "/" to the key; the same names give the same row."""
 
     def __init__(self, *names: str) -> None:
-        self._key = sha256("/".join(names).encode()).digest()
+        self._key = sha256("/".join(names).encode("utf-8", "surrogatepass")).digest()
         self._digests = 0
         self._words: list[int] = []
 

@@ -73,10 +73,10 @@ def _alone(heat: Heat, withdrawn: frozenset[Number]) -> tuple[Number, ...]:
 def _substitute(field: Field, heat: Heat, table: Table, number: Number) -> Number:
     """One with a bye who may sit with all who stay, or 0."""
     situation = Situation(field)
-    people, forbidden = situation.same_person(), situation.forbidden()
+    limits = situation.barred()
     stay = [one for one in table.numbers if one != number]
     for free in heat.byes:
-        barred = people[free] | forbidden[free] | set(situation.met[free])
+        barred = limits[free] | set(situation.met[free])
         if not barred.intersection(stay):
             return free
     return 0

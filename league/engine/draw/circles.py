@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from league.engine.draw.bracket import EMPTY
 from league.engine.draw.chance import Chance
 from league.engine.draw.costs import hard_costs, refuse_barred
 from league.engine.draw.field import Heat, Impossible, Number, Spot
@@ -17,9 +18,6 @@ from league.engine.draw.format import Format
 from league.engine.draw.plan import Plan, Seating
 from league.engine.draw.situation import Situation
 from league.engine.draw.spread import balanced, spread
-
-EMPTY = 0
-"""The empty place of an odd circle."""
 
 Circle = list[Number]
 """Everybody by place, always an even number; the last place stands still and is the empty one if there is one."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from league.engine.draw.field import Impossible, ImpossibleCode, Number
-from league.engine.draw.situation import Barred, Situation
+from league.engine.draw.field import Impossible, Number
+from league.engine.draw.situation import Situation
 from league.engine.draw.spread import Costs
 
 NEVER = 1_000_000
@@ -13,12 +13,8 @@ NEVER = 1_000_000
 
 def hard_costs(situation: Situation, apart: bool) -> Costs:
     """What must not be: shared people, forbidden pairings, and one's own group if wished."""
-    limits = [situation.same_person(), situation.forbidden()] + ([situation.same_group()] if apart else [])
-    costs: Costs = {number: {} for number in situation.present}
-    for limit in limits:
-        for number in situation.present:
-            costs[number].update(dict.fromkeys(limit[number], NEVER))
-    return costs
+    barred = situation.barred(apart)
+    return {number: dict.fromkeys(barred[number], NEVER) for number in situation.present}
 
 
 def with_meetings(never: Costs, situation: Situation) -> Costs:
@@ -31,13 +27,8 @@ def with_meetings(never: Costs, situation: Situation) -> Costs:
 
 def refuse_barred(rows: list[list[Number]], situation: Situation, apart: bool) -> None:
     """Raise Impossible for the first two at a table who must not meet, with the reason."""
-    barred: list[tuple[ImpossibleCode, Barred]] = [
-        ("same_person", situation.same_person()),
-        ("forbidden", situation.forbidden()),
-    ]
-    barred += [("same_group", situation.same_group())] if apart else []
-    for code, limits in barred:
+    for code, barred in situation.limits(apart):
         for row in rows:
             for one, other in combinations(sorted(row), 2):
-                if other in limits[one]:
+                if other in barred[one]:
                     raise Impossible(code, (one, other))

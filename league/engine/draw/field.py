@@ -197,6 +197,8 @@ class Drawn:
 
 
 ImpossibleCode = Literal[
+    "bad_heat",  # heats are not numbered 1, 2, 3, or two tables of one have the same number
+    "bad_finish",  # a finish is of no table of the heats, or has another number of sides
     "too_few",  # fewer than two contenders can be drawn
     "unknown_number",  # a heat, a score or a forbidden pairing names a number not on the start list
     "same_number",  # two contenders have one number, or one sits twice in a heat
@@ -208,6 +210,7 @@ ImpossibleCode = Literal[
     "second_bye",  # `numbers` would have a bye again
     "not_found",  # no draw without a repeated meeting was found, though there may be one
     "result_missing",  # the table of `numbers` has no result, or none that says who goes on
+    "score_missing",  # `numbers` have no score, and the format must know who is last
     "tied",  # `numbers` share the rank of which one has to go
     "heats_played",  # all heats of the format are drawn
     "finished",  # one is left, `numbers`: nothing more to draw

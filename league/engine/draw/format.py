@@ -14,6 +14,7 @@ from league.engine.draw.situation import Situation
 from league.engine.draw.warn import warnings_of
 
 Dealer = Literal["cards", "higher_number"]
+Repeats = Literal["never", "if_needed"]
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class Format:
 def _is_allowed(value: object, kind: Any, span: tuple[int, int] | None) -> bool:
     choices = get_args(kind)
     if choices:
-        return value in choices
+        return any(type(value) is type(choice) and value == choice for choice in choices)
     if kind is int and span:
         return type(value) is int and span[0] <= value <= span[1]
     return type(value) is kind

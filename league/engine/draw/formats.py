@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from league.engine.draw.circles import Circles
 from league.engine.draw.field import Drawn, Field, Impossible, Options
 from league.engine.draw.format import Format
@@ -28,6 +30,13 @@ def format_of(algorithm: str, options: Options) -> Format:
         return FORMATS[algorithm](**dict(options))  # type: ignore[arg-type]
     except TypeError:
         raise Impossible("bad_option") from None
+
+
+def options_taken(algorithm: str) -> frozenset[str]:
+    """The names of the options that this format has. Raises UnknownAlgorithm."""
+    if algorithm not in FORMATS:
+        raise UnknownAlgorithm(algorithm)
+    return frozenset(option.name for option in fields(FORMATS[algorithm]))
 
 
 def draw(format: Format, field: Field, seed: str) -> Drawn:

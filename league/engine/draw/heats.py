@@ -9,13 +9,12 @@ from typing import ClassVar, Literal
 from league.engine.draw.byes import Bye, bye_order, bye_why
 from league.engine.draw.chance import Chance
 from league.engine.draw.field import Field, Heat, Impossible, Number, Table, Warning
-from league.engine.draw.format import Format
+from league.engine.draw.format import Format, Repeats
 from league.engine.draw.fours import fours
 from league.engine.draw.pairing import NOBODY, Limits, paired
 from league.engine.draw.plan import Plan, Seating
 from league.engine.draw.situation import Situation
 
-Repeats = Literal["never", "if_needed"]
 _TRIES = {2: 30, 4: 15}
 
 

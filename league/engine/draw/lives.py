@@ -14,7 +14,7 @@ from league.engine.draw.field import Impossible, Number, Spot
 from league.engine.draw.format import Format
 from league.engine.draw.pairing import NOBODY, Limits, paired
 from league.engine.draw.plan import Plan, Seating
-from league.engine.draw.situation import Barred, Situation
+from league.engine.draw.situation import Situation
 
 Lives = dict[Number, int]
 _MOST_LEVELS = 64
@@ -69,7 +69,7 @@ class LivesKnockout(Format):
         level, waiting = places_left(situation)
         if level == 0:
             raise Impossible("finished" if situation.field.heats else "too_few", tuple(waiting))
-        barred, shared = _barred(situation), situation.same_person()
+        barred, shared = situation.barred(), situation.same_person()
         begun = Record(situation, "main").count(level)
         seatings: list[Seating] = []
         free = dict(waiting)
@@ -104,7 +104,7 @@ def places_left(situation: Situation) -> tuple[int, Lives]:
 
     Raises Impossible where a result is missing, or only contenders are left who must not meet.
     """
-    record, barred = Record(situation, "main"), _barred(situation)
+    record, barred = Record(situation, "main"), situation.barred()
     won: Counter[tuple[Number, int]] = Counter()
     gone: Counter[tuple[Number, int]] = Counter()
     for winner, loser, level in record.games():
@@ -126,11 +126,6 @@ def places_left(situation: Situation) -> tuple[int, Lives]:
     shared = situation.same_person()
     shares = any(shared[one].intersection(alive) for one in alive)
     raise Impossible("same_person" if shares else "forbidden", tuple(alive))
-
-
-def _barred(situation: Situation) -> Barred:
-    people, forbidden = situation.same_person(), situation.forbidden()
-    return {number: people[number] | forbidden[number] for number in situation.by_number}
 
 
 def _lot(others: Sequence[Number], waiting: Lives, chance: Chance) -> Number:

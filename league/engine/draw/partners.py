@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from league.engine.draw.byes import Bye, bye_order, bye_why
 from league.engine.draw.chance import Chance
-from league.engine.draw.costs import NEVER, hard_costs, refuse_barred
+from league.engine.draw.costs import NEVER, refuse_barred
 from league.engine.draw.field import Heat, Impossible, Number, Spot, Warning
 from league.engine.draw.format import Format
 from league.engine.draw.matching import pair_off
@@ -124,12 +124,12 @@ def _couples(order: list[Number], situation: Situation, chance: Chance) -> list[
 
 def _between(couples: list[Couple], situation: Situation) -> Costs:
     """What it costs that two couples are opponents: by how often their members met."""
-    never = hard_costs(situation, apart=False)
+    barred = situation.barred()
     costs: Costs = {at: {} for at in range(len(couples))}
     for at, one in enumerate(couples):
         for to, other in enumerate(couples):
             if at != to:
                 met = [situation.met[left][right] for left, right in product(one, other)]
-                barred = any(right in never[left] for left, right in product(one, other))
-                costs[at][to] = NEVER if barred else sum(times * times for times in met)
+                must_not = any(right in barred[left] for left, right in product(one, other))
+                costs[at][to] = NEVER if must_not else sum(times * times for times in met)
     return costs

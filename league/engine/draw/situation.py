@@ -70,6 +70,19 @@ class Situation:
                 groups.setdefault(one.group, []).append(one.number)
         return self._barred(groups.values())
 
+    def limits(self, apart: bool) -> tuple[tuple[ImpossibleCode, Barred], ...]:
+        """Who must not meet, by the reason; one's own group if it is kept apart."""
+        always: tuple[tuple[ImpossibleCode, Barred], ...] = (
+            ("same_person", self.same_person()),
+            ("forbidden", self.forbidden()),
+        )
+        return (*always, ("same_group", self.same_group())) if apart else always
+
+    def barred(self, apart: bool = False) -> Barred:
+        """Who must not meet, whatever the reason."""
+        limits = [barred for _, barred in self.limits(apart)]
+        return {number: set().union(*(barred[number] for barred in limits)) for number in self.by_number}
+
     def met_before(self, times: int = 1) -> Barred:
         """Those met at least so often."""
         return {
@@ -105,9 +118,14 @@ def _check(field: Field) -> None:
     known = {number for heat in field.heats for number in named(heat)}
     known.update(field.scores, field.withdrawn, *field.forbidden)
     _refuse("unknown_number", [number for number in known if number not in numbers])
-    for heat in field.heats:
+    for at, heat in enumerate(field.heats, 1):
         twice = Counter(named(heat))
         _refuse("same_number", [number for number, count in twice.items() if count > 1])
+        if heat.number != at or len({table.number for table in heat.tables}) < len(heat.tables):
+            raise Impossible("bad_heat")
+    sides = {(heat.number, table.number): len(table.sides) for heat in field.heats for table in heat.tables}
+    if any(sides.get((one.heat, one.table)) != len(one.places) for one in field.finishes):
+        raise Impossible("bad_finish")
 
 
 def _is_sound(one: Contender) -> bool:

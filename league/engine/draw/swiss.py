@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from league.engine.draw.byes import Bye, bye_order, bye_why
 from league.engine.draw.chance import Chance
 from league.engine.draw.field import Impossible, Number, ReasonCode
-from league.engine.draw.format import Format
+from league.engine.draw.format import Format, Repeats
 from league.engine.draw.pairing import NOBODY, Limits, paired
 from league.engine.draw.plan import Plan, Seating
 from league.engine.draw.situation import Situation
@@ -29,7 +29,7 @@ class Swiss(Format):
     rotate: bool = False
     heats: int = field(default=7, metadata={"range": (1, 99)})
     first: Literal["lot", "halves"] = "lot"
-    repeats: Literal["never", "if_needed"] = "never"
+    repeats: Repeats = "never"
     apart: bool = False
     bye: Bye = "lowest"
 

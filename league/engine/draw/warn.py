@@ -40,7 +40,7 @@ def _missing(situation: Situation) -> Iterator[Warning]:
     last = situation.field.heats[-1]
     ended = {finish.table for finish in situation.field.finishes if finish.heat == last.number}
     for table in last.tables:
-        if table.number not in ended:
+        if table.number not in ended and not situation.field.withdrawn.intersection(table.numbers):
             yield Warning("result_missing", table.numbers)
     unscored = [
         number for number in situation.present

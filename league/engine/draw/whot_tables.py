@@ -57,6 +57,9 @@ class WhotTables(Format):
             scores = situation.field.scores
             return [one for one in present if one not in scores or scores[one].points < self.limit]
         seated = set(named(heats[-1]))
+        unscored = [one for one in present if one in seated and one not in situation.field.scores]
+        if unscored:
+            raise Impossible("score_missing", tuple(unscored))
         ranked = sorted((one for one in present if one in seated), key=situation.rank)
         if len(ranked) <= 2:
             raise Impossible("finished", tuple(ranked[:1]))

@@ -56,19 +56,20 @@ def ways(people):
             yield [(first, other), *rest]
 
 
-PAIRS_OF_SIX = list(combinations(range(1, 7), 2))
+PAIRS_OF_EIGHT = list(combinations(range(1, 9), 2))
 
 
-@given(st.permutations(range(1, 7)), st.sets(st.sampled_from(PAIRS_OF_SIX), max_size=9))
-def test_of_six_no_pairs_are_nearer_in_rank(ranks, barred):
+@settings(max_examples=amount(30, 500))
+@given(st.permutations(range(1, 9)), st.sets(st.sampled_from(PAIRS_OF_EIGHT), max_size=18))
+def test_of_eight_no_pairs_are_nearer_in_rank(ranks, barred):
     scores = {number: Score(rank) for number, rank in enumerate(ranks, 1)}
-    field = Field(contenders(6), forbidden=frozenset(map(frozenset, barred)), scores=scores)
+    field = Field(contenders(8), forbidden=frozenset(map(frozenset, barred)), scores=scores)
     field = replace(field, heats=(replace(Swiss().draw(Field(contenders(2)), "a").heat, tables=()),))
 
     def distance(pairs):
         return sum((scores[one].rank - scores[other].rank) ** 2 for one, other in pairs)
 
-    possible = [distance(pairs) for pairs in ways(list(range(1, 7))) if not barred & set(pairs)]
+    possible = [distance(pairs) for pairs in ways(list(range(1, 9))) if not barred & set(pairs)]
     drawn, refused = drawn_or_refused(Swiss(), field, "a")
     assert refused == ("" if possible else "forbidden")
     if drawn:

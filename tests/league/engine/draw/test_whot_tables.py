@@ -75,7 +75,10 @@ def test_the_highest_drops_until_a_final_of_two():
     assert left == [list(range(1, count + 1)) for count in (9, 7, 5, 3, 2)]
 
     tied = replace(
-        field, heats=field.heats[:1], scores={number: Score(min(number, 7)) for number in range(1, 10)}
+        field,
+        heats=field.heats[:1],
+        finishes=(),
+        scores={number: Score(min(number, 7)) for number in range(1, 10)},
     )
     with pytest.raises(Impossible) as refusal:
         format.draw(tied, "a")
