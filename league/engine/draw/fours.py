@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
+
 from league.engine.draw.byes import Bye, bye_order
 from league.engine.draw.chance import Chance
 from league.engine.draw.costs import hard_costs, refuse_barred, with_meetings
@@ -10,6 +13,7 @@ from league.engine.draw.situation import Situation
 from league.engine.draw.spread import Costs, TooManyLooks, price_of, searched, spread
 
 _SMALL = 24
+_CHOICES = 3
 
 
 def fours(
@@ -22,20 +26,34 @@ def fours(
     order = chance.shuffled(situation.present)
     if len(order) < 4:
         raise Impossible("too_few", tuple(order))
-    byes = bye_order(order, situation, bye)[: len(order) % 4]
-    again = tuple(number for number in byes if situation.byes[number])
-    if again and not may_repeat:
-        raise Impossible("second_bye", again)
-    seated = [number for number in order if number not in byes]
     never = hard_costs(situation, apart)
     costs = with_meetings(never, situation)
-    rows = spread(seated, [4] * (len(seated) // 4), costs, chance)
+    for byes in islice(_byes(order, situation, bye, may_repeat), _CHOICES if proved else 1):
+        seated = [number for number in order if number not in byes]
+        rows = spread(seated, [4] * (len(seated) // 4), costs, chance)
+        if not price_of(rows, never if may_repeat else costs):
+            return rows, byes
     refuse_barred(rows, situation, apart)
-    if not may_repeat and price_of(rows, costs):
-        if not proved:
-            raise Impossible("not_found")
-        rows = _proved(seated, costs)
-    return rows, tuple(byes)
+    if not proved or byes:
+        raise Impossible("not_found")
+    return _proved(seated, costs), ()
+
+
+def _byes(
+    order: Sequence[Number], situation: Situation, bye: Bye, may_repeat: bool
+) -> Iterator[tuple[Number, ...]]:
+    """Who may have the byes, the first in line first. Raises Impossible for second byes."""
+    count = len(order) % 4
+    line = bye_order(order, situation, bye)
+    again = tuple(number for number in line[:count] if situation.byes[number])
+    if again and not may_repeat:
+        raise Impossible("second_bye", again)
+    equal = (
+        [number for number in line if situation.byes[number] <= situation.byes[line[count - 1]]]
+        if count
+        else []
+    )
+    yield from combinations(equal, count)
 
 
 def _proved(seated: list[Number], costs: Costs) -> list[list[Number]]:

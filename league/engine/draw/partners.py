@@ -15,10 +15,11 @@ from league.engine.draw.format import Format
 from league.engine.draw.matching import pair_off
 from league.engine.draw.plan import Plan, Seating
 from league.engine.draw.situation import Situation
-from league.engine.draw.spread import Costs, spread
+from league.engine.draw.spread import Costs, price_of, spread
 from league.engine.draw.whist import DESIGNS, heat_of, heats_of, points_of
 
 Couple = tuple[Number, Number]
+_TRIES = 8
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,13 @@ class DrawnPartners(Format):
     def _mixed(self, situation: Situation, chance: Chance) -> Plan:
         order = chance.shuffled(situation.present)
         byes = tuple(bye_order(order, situation, self.bye)[: len(order) % 4])
-        couples = _couples([one for one in order if one not in byes], situation, chance)
-        rows = spread(range(len(couples)), [2] * (len(couples) // 2), _between(couples, situation), chance)
+        seated = [one for one in order if one not in byes]
+        for _ in range(_TRIES):
+            couples = _couples(seated, situation, chance)
+            costs = _between(couples, situation)
+            rows = spread(range(len(couples)), [2] * (len(couples) // 2), costs, chance)
+            if price_of(rows, costs) < NEVER:
+                break
         tables = [(couples[one], couples[other]) for one, other in rows]
         refuse_barred([[*one, *other] for one, other in tables], situation, apart=False)
         return Plan(

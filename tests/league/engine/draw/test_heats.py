@@ -18,13 +18,14 @@ from tests.league.engine.draw.fields import (
     contenders,
     drawn_or_refused,
     fields,
+    meetings_before,
     met_again,
     played,
     seeds,
 )
 
 
-@settings(max_examples=amount(12, 500))
+@settings(max_examples=amount(8, 500))
 @given(fields(), seeds, st.sampled_from([2, 4]), st.booleans(), st.sampled_from(["never", "if_needed"]))
 def test_four_heats_of_any_field_keep_every_limit(field, seed, seats, apart, repeats):
     format = FixedHeats(heats=4, seats=seats, apart=apart, repeats=repeats)
@@ -155,3 +156,21 @@ def test_an_option_outside_its_range_is_refused():
     for wrong in ({"seats": 3}, {"heats": 0}, {"heats": "4"}, {"apart": 1}, {"repeats": "often"}):
         with pytest.raises(Impossible, match="bad_option"):
             FixedHeats(**wrong).draw(Field(contenders(4)), "a")
+
+
+def test_of_four_singles_more_heats_than_there_are_others_are_refused_for_certain():
+    format, field = FixedHeats(heats=2, seats=4), Field(contenders(8))
+    field = played(field, format.draw(field, "a").heat)
+    with pytest.raises(Impossible, match="met_before"):
+        format.draw(field, "a")
+    odd = Field(contenders(9))
+    odd = played(odd, format.draw(odd, "a").heat)
+    with pytest.raises(Impossible, match="not_found"):
+        format.draw(odd, "a")
+
+
+def test_sixteen_singles_play_four_heats_without_a_repeat():
+    format, field = FixedHeats(heats=4, seats=4), Field(contenders(16))
+    for _ in range(4):
+        field = played(field, format.draw(field, "abc").heat)
+    assert set(meetings_before(field).values()) == {1}

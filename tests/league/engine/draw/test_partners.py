@@ -97,3 +97,10 @@ def test_who_leaves_ends_the_design_with_a_warning():
     check(format, field, drawn, usual=2)
     assert coded(drawn, "no_design")
     assert not coded(drawn, "partners_before")
+
+
+def test_forbidden_pairings_are_kept_by_other_partners():
+    """Of eight there always are other partners and other tables."""
+    field = Field(singles(8), forbidden=frozenset({frozenset({1, 2}), frozenset({1, 3}), frozenset({2, 4})}))
+    for seed in "abcdefgh":
+        check(DrawnPartners(), field, DrawnPartners().draw(field, seed), usual=2)
