@@ -32,7 +32,7 @@ def parser() -> argparse.ArgumentParser:
     start.add_argument("--https", action="store_true", help="with a certificate made on this machine")
     start.add_argument("--restore", action="store_true", help="put the newest sound backup in place first")
     commands.add_parser("test", help="the whole suite; further arguments go to pytest")
-    commands.add_parser("lint", help="ruff, mypy and the import contracts")
+    commands.add_parser("lint", help="ruff, mypy, djade and the import contracts")
     commands.add_parser("bench", help="the ratios").add_argument("name", nargs="?", choices=BENCH_NAMES)
     commands.add_parser("lock", help="remake requirements/ from pyproject.toml")
     return top

@@ -176,6 +176,16 @@ def test_no_template_has_markup_that_the_policy_refuses() -> None:
     assert {name: found for name, found in refused.items() if found} == {}
 
 
+def test_no_line_of_a_template_is_over_140_characters() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in (ROOT / "templates").rglob("*.html")
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        if len(line) > 140
+    ]
+    assert long == []
+
+
 def test_no_python_marks_text_as_safe() -> None:
     marked = [
         path

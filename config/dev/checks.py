@@ -42,7 +42,9 @@ def lint(_options: argparse.Namespace) -> int:
     python = environment("dev")
     tools = ("ruff check", "ruff format --check", "mypy .")  # run all, even if the first fails
     codes = [call(python, "-m", *tool.split()) for tool in tools]
-    return max(*codes, call(python.with_name("lint-imports")))
+    templates = sorted(map(str, (ROOT / "templates").rglob("*.html")))
+    djade = call(python.with_name("djade"), "--check", "--target-version", "5.2", *templates)
+    return max(*codes, djade, call(python.with_name("lint-imports")))
 
 
 BENCHES = {

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import http.client
 import os
-import re
 import socket
 import subprocess
 import sys
@@ -30,6 +29,8 @@ from pathlib import Path
 from statistics import median
 from urllib.parse import urlencode
 from uuid import uuid4
+
+from tests.markup import place_of
 
 ROUNDS, PER_ROUND = 25, 20
 LEAST_ROUNDS, MOST_SECONDS = 5, 22.0  # a figure; a busy machine gets fewer rounds
@@ -230,10 +231,10 @@ def _score(browser: Browser, pad: Pad) -> None:
     }
     fields |= _whot_fields(pad) if pad.ruleset == WHOT else {"side": pad.version % 2, "value": 2}
     status, body = browser.post(f"/s/{pad.uid}/entries/", fields, Outbox="1")
-    place = [re.search(rf'name="{name}" value="(\d+)"', body) for name in ("seen", "game", "round")]
-    if status != 200 or not all(place) or int(place[0][1]) != pad.version + 1:  # type: ignore[index]
+    place = place_of(body)
+    if status != 200 or place.get("seen") != str(pad.version + 1):
         raise RuntimeError(f"the score was not taken: {status} {body[:400]}")
-    pad.version, pad.game, pad.round = (int(found[1]) for found in place if found)
+    pad.version, pad.game, pad.round = map(int, place.values())
 
 
 def _whot_fields(pad: Pad) -> dict[str, object]:

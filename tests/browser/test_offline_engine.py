@@ -14,6 +14,7 @@ from rules.registry import keys
 from scoring.offline import browser
 from tests.browser.device import FIVE, Device, Sheet
 from tests.browser.ways import mostly
+from tests.markup import one_line, place_of, values_of
 from tests.scoring.test_offline import case
 
 MakeDevice = Callable[..., Device]
@@ -73,13 +74,8 @@ class Waiting:
         return receipt
 
     def undo(self) -> Json:
-        return self.tap(
-            {
-                "do": re.search(r'value="(kind=entry_voided&amp;target=[^"]+)"', self.answer["html"])[
-                    1
-                ].replace("&amp;", "&")
-            }
-        )  # type: ignore[index]
+        [voiding] = [do for do in values_of(self.answer["html"], "do") if "entry_voided" in do]
+        return self.tap({"do": voiding})
 
     def arrive(self) -> str:
         """Post them as an outbox does, in their order; the board that the server answers to the last one."""
@@ -91,11 +87,6 @@ class Waiting:
         return answer
 
 
-def place_of(html: str) -> dict[str, str]:
-    found = {name: re.search(rf'name="{name}" value="(\d+)"', html) for name in ("seen", "game", "round")}
-    return {name: match[1] for name, match in found.items() if match}
-
-
 def bare(html: str) -> str:
     """Without what differs at every drawing, the words for what waits, and that it leads nowhere yet.
 
@@ -103,7 +94,7 @@ def bare(html: str) -> str:
     people, too.
     """
     html = re.sub(r'(id="closed-title">)[^<]*', r"\1", html)
-    html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
+    html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", one_line(html))
     html = re.sub(r'(name="entry_id" value=")[^"]*', r"\1", html)
     html = re.sub(r' data-waiting="\d+"', "", html)
     html = re.sub(r'<small class="held-from">.*?</small>', "", html)
@@ -182,7 +173,7 @@ def test_a_waiting_entry_can_be_undone_and_an_impossible_one_is_explained(new_de
     waiting.undo()
     assert 'class="score">3<' in waiting.answer["html"]
     assert 'data-waiting="3"' in waiting.answer["html"]
-    assert re.search(f"row-state[^>]*is-waiting.*{WAITS}<", waiting.answer["html"])
+    assert re.search(f"row-state[^>]*is-waiting.*{WAITS}<", one_line(waiting.answer["html"]))
 
     unread = waiting.tap({"do": do("round_won", side=0)})
     assert (unread["status"], waiting.answer["version"]) == ("malformed", 3)

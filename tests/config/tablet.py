@@ -1,9 +1,10 @@
 """A browser without script: cookies and plain forms, one after the other on the connection it is given."""
 
-import re
 from http.client import HTTPConnection, HTTPSConnection
 from urllib.parse import urlencode
 from uuid import uuid4
+
+from tests.markup import fields_of, place_of
 
 
 class Tablet:
@@ -34,8 +35,9 @@ class Tablet:
     def start_watten(self) -> str:
         """A fresh sheet, as the form of the home page opens it; its address."""
         _, _, form = self.ask("GET", "/new/watten/")
-        names = re.findall(r'<input[^>]*name="(name[^"]*)"', form)
-        fields = dict(re.findall(r'<input[^>]*type="radio" name="(\w+)" value="([^"]*)" checked', form))
+        inputs = fields_of(form)
+        names = [name for of in inputs if (name := of.get("name") or "").startswith("name")]
+        fields = {of["name"]: of["value"] for of in inputs if of.get("type") == "radio" and "checked" in of}
         status, place, page = self.ask(
             "POST", "/new/watten/", fields | {name: f"Anna{seat}" for seat, name in enumerate(names)}
         )
@@ -44,8 +46,5 @@ class Tablet:
 
     def declare_round(self, pad: str) -> tuple[int, str, str]:
         _, _, page = self.ask("GET", pad)
-        seen = {
-            name: re.findall(rf'name="{name}" value="(\d+)"', page)[0] for name in ("seen", "game", "round")
-        }
         declared = {"kind": "round_won", "entry_id": uuid4(), "side": 0, "value": 2}
-        return self.ask("POST", f"{pad}entries/", seen | declared)
+        return self.ask("POST", f"{pad}entries/", place_of(page) | declared)

@@ -13,6 +13,7 @@ import pytest
 from config.views import CA_FILE
 from tests.browser.served import Served
 from tests.config.tablet import Tablet
+from tests.markup import place_of
 
 POLLS = 200
 
@@ -46,7 +47,7 @@ def test_200_polls_and_the_next_request_use_one_connection(connection: HTTPConne
     tablet = Tablet(connection)
     pad = tablet.start_watten()
     _, _, page = tablet.ask("GET", pad)
-    (seen,) = set(re.findall(r'name="seen" value="(\d+)"', page))
+    seen = place_of(page)["seen"]
     assert {tablet.ask("GET", f"{pad}board/?v={seen}")[0] for _ in range(POLLS)} == {204}
     assert tablet.ask("GET", pad)[0] == 200
 

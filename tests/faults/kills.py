@@ -19,7 +19,6 @@ import http.client
 import json
 import os
 import random
-import re
 import signal
 import socket
 import sqlite3
@@ -33,6 +32,8 @@ from datetime import date
 from pathlib import Path
 from urllib.parse import urlencode
 from uuid import UUID
+
+from tests.markup import place_of
 
 ROOT = Path(__file__).parents[2]
 NAMES = ["Anna", "Beni", "Cilli", "Dora"]
@@ -179,11 +180,9 @@ class Tablet(threading.Thread):
         while True:
             with contextlib.suppress(OSError, http.client.HTTPException):
                 _, page = self._ask("GET", f"/s/{self.uid}/board/?v=-1", None, {})
-                found = [
-                    re.search(rf'name="{name}" value="(\d+)"', page) for name in ("seen", "game", "round")
-                ]
-                if all(found):
-                    return tuple(int(number[1]) for number in found if number)  # type: ignore[return-value]
+                if place := place_of(page):
+                    version, game, round_ = map(int, place.values())
+                    return version, game, round_
             time.sleep(0.02)
 
     def _ask(

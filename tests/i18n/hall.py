@@ -18,6 +18,7 @@ from django.urls import Resolver404, resolve
 
 from league.management.commands.demo import OWNER
 from league.models import User
+from tests.markup import place_of
 
 FOUR = ("Anna", "Beni", "Cilli", "Dora")
 FIVE = (*FOUR, "Eva")
@@ -76,10 +77,6 @@ class Hall:
     def get(self, *paths: str) -> Iterator[Page]:
         for path in paths:
             yield self.page("get", path)
-
-
-def place_of(html: str) -> dict[str, object]:
-    return {name: re.findall(rf'name="{name}" value="(\d+)"', html)[0] for name in ("seen", "game", "round")}
 
 
 def build() -> Hall:

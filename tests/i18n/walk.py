@@ -20,7 +20,8 @@ from league.services import club_found, member_account_make
 from rules import registry
 from scoring.pages.hands import draft
 from scoring.wording.disputes import CASES
-from tests.i18n.hall import Hall, Page, place_of
+from tests.i18n.hall import Hall, Page
+from tests.markup import place_of
 
 NOWHERE = "00000000-0000-4000-8000-000000000000"
 

@@ -44,6 +44,7 @@ from tests.amount import amount
 from tests.engine.evenings import Evening
 from tests.engine.forms import fields
 from tests.engine.table import NAMES, Table
+from tests.markup import one_line
 from tests.scoring.conftest import Table as TableOfServer
 
 Json = dict[str, Any]
@@ -171,7 +172,7 @@ def test_a_sheet_travels_with_every_house_rule(key: str) -> None:
 
 def bare(html: str) -> str:
     """Without what differs at every drawing, the words for what waits, and that it leads nowhere yet."""
-    html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
+    html = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", one_line(html))
     html = re.sub(r'(name="entry_id" value=")[^"]*', r"\1", html)
     html = re.sub(r' data-waiting="\d+"', "", html)
     html = re.sub(r'<small class="held-from">.*?</small>', "", html)  # when it came in only the server knows

@@ -50,12 +50,12 @@ class TableCell:
 class WhotRow:
     """A row of the table. A line without hands is `said` across `width` columns.
 
-    `beside`: a line without a round number of its own.
+    `round` is its number, "" for a line without a round of its own, whose number is only `heard`.
     """
 
     cells: tuple[TableCell, ...]
     round: str
-    beside: bool
+    heard: str
     flag: str | None
     corrected: bool
     state: State | None

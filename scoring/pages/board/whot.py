@@ -273,12 +273,13 @@ def row(
     leads: Leads,
 ) -> WhotRow:
     """A cell stays empty from the round after its player went out."""
+    number = str(line.round)
     cells, players, told = line.cells, board.players, line.said
     was = " · ".join(str(cell.was) for cell in cells if cell.was is not None) if told else ""
     return WhotRow(
         cells=() if told else tuple(_cell(cells[seat], players[seat], line, scheme) for seat in seats),
-        round=str(line.round),
-        beside=not is_round(line),
+        round=number if is_round(line) else "",
+        heard="" if is_round(line) else number,
         flag=line.flag,
         corrected=line.corrected,
         state=leads.state(line.id, states),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from django.test import Client
 from django.urls import reverse
 
 from scoring.access import Device
 from scoring.services import sheet_open
+from tests.markup import values_of
 from tests.scoring.conftest import Table, access_of
 from tests.scoring.pages.conftest import envelope, text_of
 
@@ -37,9 +36,8 @@ def post(client: Client, table: Table, **fields: object) -> tuple[int, str]:
 
 
 def value_of(html: str, name: str) -> str:
-    field = re.search(rf'<input name="{name}"[^>]*value="([^"]*)"', html)
-    assert field
-    return field[1]
+    [value] = values_of(html, name)
+    return value
 
 
 def scored(table: Table, winner: int, **points: int) -> None:

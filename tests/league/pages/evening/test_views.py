@@ -12,6 +12,7 @@ from league.models import Club, User
 from scoring.access import Device
 from scoring.models import Sheet
 from scoring.services import sheet_open
+from tests.markup import one_line
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +23,7 @@ def test_the_wall_of_a_club_shows_its_own_sheets_only(
     sheet_open(ruleset_key="upper_austria", options={}, names=("Wilma", "X", "Y", "Z"), device=Device("else"))
     url = reverse("league:evening", args=[club.uid])
 
-    html = browser_of(anna).get(url).content.decode()
+    html = one_line(browser_of(anna).get(url).content.decode())
 
     assert html.count('<article class="tile') == 1
     assert "Wilma" not in html

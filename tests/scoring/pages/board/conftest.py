@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from django.utils import translation
 from scoring.access import Device
 from scoring.models import Sheet
 from scoring.services import grant_device
+from tests.markup import place_of, values_of
 
 
 @pytest.fixture
@@ -38,8 +38,7 @@ class Tablet:
     def look(self) -> dict[str, str]:
         """The envelope fields as the pad draws them now."""
         html = self.client.get(self.url()).content.decode()
-        found = re.findall(r'name="(entry_id|seen|game|round)" value="([^"]*)"', html)
-        return dict(found[:4])
+        return place_of(html) | {"entry_id": values_of(html, "entry_id")[0]}
 
     def tap(
         self, do: str, page: dict[str, str] | None = None, *, outbox: bool = True, **more: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import uuid
-from html import unescape
 
 import pytest
 
 from scoring.models import Entry
+from tests.markup import values_of
 from tests.scoring.pages.board.conftest import Tablet
 
 pytestmark = pytest.mark.usefixtures("in_english")
@@ -26,8 +25,7 @@ def html(tablet: Tablet) -> str:
 
 def offered(page: str) -> str | None:
     """What the key would declare, as the page has it."""
-    found = re.search(r'class="button tool-back"[^>]* value="([^"]+)"', page)
-    return unescape(found[1]) if found else None
+    return next(iter(values_of(page, "do", id="put-back")), None)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Player
+from tests.markup import one_line
 from tests.scoring.conftest import Table
 from tests.scoring.pages.board.conftest import Tablet
 
@@ -144,7 +145,7 @@ def test_a_corrected_round_shows_its_old_value_at_the_side_that_had_it(tablet: T
     line = tablet.sheet.entries.earliest("seq").entry_id
     tablet.tap(f"kind=entry_corrected&target={line}&inner_kind=round_won&side=1&value=3")
 
-    html = shown(tablet)
+    html = one_line(shown(tablet))
 
     assert '<span class="cell is-dash"><del class="was">+3</del> –</span> <span class="cell">3</span>' in html
     assert '<span class="row-sign small">corrected</span>' in html

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scoring.access import Device
 from scoring.services import sheet_open
+from tests.markup import values_of
 from tests.scoring.conftest import Table, access_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
@@ -42,7 +43,7 @@ def half(client: Client, table: Table, side: int) -> str:
 
 
 def buttons(html: str) -> list[str]:
-    return [value.replace("&amp;", "&") for value in re.findall(r'name="do" value="([^"]+)"', html)]
+    return values_of(html, "do")
 
 
 def text(html: str) -> str:
@@ -175,7 +176,7 @@ def test_a_change_of_three_names_both_winners(english: Client, table: Open) -> N
     line = pad.declare("round_won", side=0, value=2, partners=[2]).entry_id
     url = reverse("scoring:edit", args=[pad.sheet.uid, line])
     html = english.get(url).content.decode()
-    assert re.search(r'name="winners" value="0 2" checked', html)
+    assert values_of(html, "winners", checked=None) == ["0 2"]
     assert "Anna &amp; Cilli" in html
 
     place = {"entry_id": "5f3c2f3e-8f4c-4b59-9d0e-000000000002", "seen": 1, "game": 1, "round": 1}

@@ -15,6 +15,7 @@ from rules.whot.pack import PACKS
 from scoring.access import Device
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import sheet_open
+from tests.markup import fields_of
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import HOSTILE, envelope, text_of
 
@@ -101,7 +102,7 @@ def test_the_card_grid_holds_exactly_the_pack(owner: Client, anna: Device, key: 
 
     cards = PACKS[ruleset(key).params.pack].cards  # type: ignore[union-attr]
     whots = data(html, "whot-pack")["whots"]
-    drawn = set(re.findall(r'data-tap="toggleCard" value="([^"]+)"', html))
+    drawn = {of["value"] for of in fields_of(html) if of.get("data-tap") == "toggleCard"}
     assert drawn == {codes.format_card(card) for card in cards}
     assert drawn >= whots.keys()
     assert len(drawn - whots.keys()) + sum(map(int, whots.values())) == len(cards)  # type: ignore[call-overload]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from scoring.models import Entry, Remark
 from scoring.selectors.sheets import sheet_fold
+from tests.markup import values_of
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import HOSTILE, envelope
 from tests.scoring.pages.whot_tables import ENGLISH, post, scored, value_of
@@ -25,7 +24,7 @@ class TestDoubts:
         assert status == 422
         assert "circle 10 is written down 2 times." in html
         assert value_of(html, "cards-2") == "c10 t1"
-        assert re.search(r'value="0" required checked', html)
+        assert values_of(html, "winner", checked=None) == ["0"]
         assert whot.sheet.version == 0
 
     def test_a_note_overrides_the_doubt_and_is_in_the_history(self, owner: Client, whot: Table) -> None:

@@ -17,6 +17,7 @@ from scoring.models import Entry, HandLog
 from scoring.pages.hands import draft
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import sheet_open
+from tests.markup import values_of
 from tests.scoring.conftest import NAMES, Table, access_of
 from tests.scoring.pages.conftest import text_of
 
@@ -61,7 +62,7 @@ def page(client: Client, table: Table, **asked: object) -> str:
 
 def adds(html: str) -> list[str]:
     """What can be tapped, in the order of the page; taking back is always there."""
-    return [add for add in re.findall(r'name="add" value="([^"]+)"', html) if add != "undo"]
+    return [add for add in values_of(html, "add") if add != "undo"]
 
 
 def post(client: Client, table: Table, log: str, action: str = "send", **more: object) -> tuple[int, str]:
@@ -316,7 +317,7 @@ def test_without_a_dealer_the_log_asks_for_one_first(owner: Client, anna: Device
     asked = page(owner, table)
     assert adds(asked) == ["dealer A1", "dealer B1", "dealer A2", "dealer B2"]
     assert not re.search(r'value="dealer \w+" aria-pressed="true"', asked)
-    [log] = re.findall(r'name="log" value="([^"]*)"', asked)[:1]
+    log = values_of(asked, "log")[0]
 
     answered = page(owner, table, log=log, add="dealer B1")
     assert len(adds(answered)) > 4

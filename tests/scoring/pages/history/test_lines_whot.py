@@ -12,6 +12,7 @@ from scoring.access import Device
 from scoring.models import Entry
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import link_make
+from tests.markup import one_line
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import envelope, text_of
 from tests.scoring.pages.whot_tables import ENGLISH, pad, scored, table_of
@@ -71,7 +72,7 @@ class TestHistory:
         whot.declare("player_left", seat=2)
         whot.declare("round_void")
 
-        html = pad(owner, whot)
+        html = one_line(pad(owner, whot))
 
         assert 'class="row-said" colspan="3">Cilli leaves</td>' in html
         assert 'class="row-said" colspan="3">round void</td>' in html

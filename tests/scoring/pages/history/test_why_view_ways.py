@@ -14,6 +14,7 @@ from scoring.access import Device
 from scoring.models import Entry
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import grant_device
+from tests.markup import one_line
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import envelope, text_of
 
@@ -34,7 +35,7 @@ def links(client: Client, table: Table) -> list[str]:
 
 
 def drawn(client: Client, url: str) -> str:
-    return client.get(url, **ENGLISH).content.decode()
+    return one_line(client.get(url, **ENGLISH).content.decode())
 
 
 def totals(table: Table) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scoring.access import Device
 from scoring.pages.shared.scribes import WORDS
+from tests.markup import one_line
 from tests.scoring.conftest import Table
 
 
@@ -27,7 +28,7 @@ def test_the_words_of_two_scribes_are_explained_one_tap_away(
     for round_, value in ((1, 3), (2, 4)):
         b.declare("round_won", game=1, round=round_, side=1, value=value)
         a.declare("round_won", game=1, round=round_ + 1, side=0, value=2)
-    shown = client.get(path).content.decode()
+    shown = one_line(client.get(path).content.decode())
 
     assert shown.count('id="menu-states"') == 1
     table = shown.split('<table class="legend-words">')[1].split("</table>")[0]

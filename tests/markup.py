@@ -1,0 +1,45 @@
+"""Reads a page whatever the layout of its template: the fields of its forms, its markup as one line."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+PLACE = ("seen", "game", "round")
+
+
+def one_line(html: str) -> str:
+    """Line breaks and indents as single blanks: a template may break a line wherever a blank may stand."""
+    return re.sub(r"\s+", " ", html)
+
+
+def place_of(html: str) -> dict[str, str]:
+    """The place of the first entry form on the page: version, game and round, as far as they are there."""
+    return {name: values[0] for name in PLACE if (values := values_of(html, name))}
+
+
+def values_of(html: str, name: str, **attributes: str | None) -> list[str]:
+    """The values of all inputs and buttons of this name, in order; `checked=None` asks for the checked ones."""
+    return [
+        given.get("value") or ""
+        for given in fields_of(html)
+        if given.get("name") == name and attributes.items() <= given.items()
+    ]
+
+
+def fields_of(html: str) -> list[dict[str, str | None]]:
+    """The attributes of every input and button, in order."""
+    reader = _Fields()
+    reader.feed(html)
+    reader.close()
+    return reader.found
+
+
+class _Fields(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[dict[str, str | None]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("input", "button"):
+            self.found.append(dict(attrs))
