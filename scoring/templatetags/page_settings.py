@@ -74,7 +74,7 @@ def pad_settings(board: AnyBoard) -> dict[str, object]:
             pad_url=reverse("scoring:pad", args=[board.uid]),
             release=_release(),
             engine=_engine(),
-            words=_wake() | _outbox() | (_typing() if board.game == "watten" else {}),
+            words=_wake() | _outbox() | (_watten() if board.game == "watten" else {}),
         )
     )
 
@@ -104,13 +104,14 @@ def _wake() -> Words:
     }
 
 
-def _typing() -> Words:
-    """On a keyboard."""
+def _watten() -> Words:
+    """On a keyboard; `rests` is said of keys that are tapped right after a game."""
     return {
         "typing": {
             "armed": _("{n} points: A or B?"),
             "none": _("{n} points cannot be written there now."),
-        }
+        },
+        "rests": _("The game is over. The keys count again in a moment."),
     }
 
 

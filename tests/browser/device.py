@@ -29,6 +29,7 @@ THEMES = ("dark", "light", "sunlight")
 FOUR = ("Anna", "Beni", "Cilli", "Dora")
 FIVE = (*FOUR, "Eva")
 SIDE = ":is(.half, .watch-side)"
+FAULTS = ("Content Security Policy", "is not defined", "returned no matches")
 PATIENCE = 10_000  # milliseconds; two workers, two servers and two browsers share two cores
 
 expect.set_options(timeout=PATIENCE)
@@ -63,7 +64,7 @@ class Device:
 
     def _hear(self, message: ConsoleMessage) -> None:
         """A refused connection is what many tests want; a refused style or script never is."""
-        if "Content Security Policy" in message.text or "is not defined" in message.text:
+        if any(fault in message.text for fault in FAULTS):
             self.complaints.append(message.text)
 
     def prefer(self, **cookies: str) -> None:

@@ -10,19 +10,22 @@ from playwright.sync_api import expect
 from tests.browser.device import Device
 
 MakeDevice = Callable[..., Device]
+TYPED = ("Spieler 1", "Spieler 2", "Spieler 3", "Spieler 4")
 
 
-@pytest.mark.parametrize("game", ["watten", "whot"])
-def test_enter_moves_to_the_next_name(new_device: MakeDevice, game: str) -> None:
+@pytest.mark.parametrize("way", ["watten", "whot", "names"])
+def test_enter_moves_to_the_next_name(new_device: MakeDevice, way: str) -> None:
+    """Of a new sheet, and of one whose names were left open."""
     anna = new_device()
-    anna.go(f"/new/{game}/")
+    page = f"/new/{way}/" if way != "names" else f"{anna.open_watten(names=TYPED).pad}names/"
+    anna.go(page)
     anna.page.locator("#name-0").focus()
 
     for name in ("Anna", "Beni", "Cilli", "Dora"):
         anna.page.keyboard.type(name)
         anna.page.keyboard.press("Enter")
 
-    assert anna.page.url.endswith(f"/new/{game}/")
+    assert anna.page.url.endswith(page)
     assert [anna.page.locator(f"#name-{seat}").input_value() for seat in range(4)] == [
         "Anna",
         "Beni",

@@ -350,7 +350,10 @@ def test_the_tap_after_the_end_of_a_game_is_no_round_of_the_next(pad: Device) ->
 
     pad.page.touchscreen.tap(box["x"] + 8, box["y"] + 8)
 
+    why = pad.page.locator("#armed")
+    expect(why).to_have_text(pad.say("The game is over. The keys count again in a moment."))
     expect(pad.page.locator("#board[data-rests]")).to_have_count(0)
+    expect(why).to_be_hidden()
     expect(pad.side(0).locator(".score")).to_have_text("0")
     pad.tap_do("round_won", side=0, value=2)
     expect(pad.side(0).locator(".score")).to_have_text("2")

@@ -11,6 +11,7 @@ from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.history_view import HistoryGame, Summary
 from scoring.engine.board.watten_view import SideMark, WattenBoard, WattenSummary
 from scoring.engine.board.whot_view import WhotBoard
+from scoring.engine.facts.events import DealerSet
 from scoring.pages.board.watten import end_score
 from scoring.pages.board.watten_keys import LETTERS
 from scoring.pages.history.chart import Chart
@@ -71,6 +72,11 @@ def columns(board: AnyBoard, who: Who) -> tuple[Column, ...]:
     return tuple(Column(name) for name in who.names)
 
 
+def is_begun(game: HistoryGame) -> bool:
+    """Whether more was said of it than who deals."""
+    return any(not isinstance(line.event.event, DealerSet) for line in game.lines)
+
+
 def _game(game: HistoryGame, board: AnyBoard, reader: Reader) -> ShownGame:
     summary = game.summary
     # A game names its players; a line names the persons seated when it was declared.
@@ -81,7 +87,7 @@ def _game(game: HistoryGame, board: AnyBoard, reader: Reader) -> ShownGame:
         lines=tuple(
             shown(line, board, replace(reader, who=reader.who.then(line)), who) for line in game.lines
         ),
-        headline=_headline(summary, board, who),
+        headline=_headline(summary, board, who) if is_begun(game) or not board.closed else _("was not begun"),
         is_provisional=bool(board.scribes and game.game in board.scribes.unsettled),
         columns=columns(board, who),
         totals=_totals(summary, board) if summary else (),

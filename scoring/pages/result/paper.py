@@ -16,7 +16,7 @@ from scoring.engine.board.history_view import HistoryGame, Summary
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.engine.board.whot_view import WhotBoard, WhotSummary
 from scoring.pages.board import whot_end
-from scoring.pages.history.games import Column, ShownGame, Total, games
+from scoring.pages.history.games import Column, ShownGame, Total, games, is_begun
 from scoring.pages.history.lines import Reader, ShownLine
 from scoring.pages.result import paper_lines
 from scoring.pages.result.columns import Sum, evening_columns, sums
@@ -66,6 +66,7 @@ class Paper:
 
 def paper(told: Sequence[HistoryGame], board: AnyBoard, who: Who, remarks: Mapping[str, str]) -> Paper:
     """`remarks` are what people said beside their entries, by entry id."""
+    told = [game for game in told if is_begun(game)]
     shown = games(told, board, Reader(who, False, {}, remarks))[::-1]
     lines = {line.id: line for game in told for line in game.lines}
     slipped = paper_lines.slips(told)

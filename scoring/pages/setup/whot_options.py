@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from rules.registry import ruleset, spell_value
 from rules.whot.presets import PRESETS
 from rules.whot.rulesets import LIMITS, OPTIONS, ROUNDS
@@ -160,10 +162,13 @@ def _is_own(draft: SheetDraft) -> bool:
 
 
 def _ruleset(key: str, draft: SheetDraft) -> Ruleset:
+    most = most_players(PRESETS[key])
+    # A smaller table is said where it is chosen: the number of players above goes down with it.
+    seats = " " + _("For up to %(count)s players.") % {"count": most} if 2 < most < MAX_PLAYERS else ""
     return Ruleset(
         key=key,
         name=wording.ruleset_name(key),
-        help=wording.ruleset_help(key),
+        help=wording.ruleset_help(key) + seats,
         match=PRESETS[key].match,
         chosen=key == draft.ruleset_key,
     )

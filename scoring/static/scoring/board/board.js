@@ -1,13 +1,14 @@
 /* A fresh board on the page: htmx morphs it in, so that the focus and open menus stay; this file says what is news, and does
    what a swap does not: says aloud once what changed, marks changed totals, lets the keys of a Watten game that is over
-   rest for a moment, as the next one stands under the finger already.
+   rest (rest.js).
 
    Three bring a board: the poll, by htmx's own swap (board/live.js), the outbox and the engine, by `show`. Afterwards the
    document hears `board:swapped` {html, version, from: "poll" | "entry" | "projected", covers}. `covers`: the latest item that a
    projected board shows, which is this device's own reckoning (`data-projected`): any board of the server replaces it.
    Never talks to the server. */
 
-const REST = 1500; // milliseconds; a second look at the score takes longer
+import { rest } from "./rest.js";
+
 const SWAP = { swapStyle: "morph", swapDelay: 0, settleDelay: 0 };
 
 const current = () => document.getElementById("board");
@@ -64,11 +65,6 @@ function markChanges(board, scores) {
     score.classList.add("is-fresh");
     score.addEventListener("animationend", () => score.classList.remove("is-fresh"), { once: true });
   });
-}
-
-function rest(board) {
-  board.dataset.rests = "";
-  setTimeout(() => { delete board.dataset.rests; }, REST);
 }
 
 function announce({ dataset }) {

@@ -10,7 +10,7 @@ const SAME_TAP = 700;
 const LONG = 900; // milliseconds after which a tap that waits says so on its button
 
 // What stands where another key was, or beside it, right after that one: nobody means it by a tap as quick as that.
-const SLIPS = [[".tool-undo", ".tool-back"], [".deal-key", ".won"]];
+const SLIPS = [[".tool-undo", ".tool-back"], [".deal-key", ".won"], [".won", ".deal-key"]];
 
 const waits = new WeakMap(); // a button stays the same one over a fresh board
 

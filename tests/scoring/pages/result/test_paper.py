@@ -62,6 +62,20 @@ def test_an_unfinished_game_of_a_closed_sheet_is_not_running(owner: Client, whot
     assert "Game 1 was not played to its end" in text_of(get(owner, "result", whot.sheet))
 
 
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_game_of_which_only_the_dealer_was_said_is_not_printed(
+    owner: Client, watten: Table, closed: bool
+) -> None:
+    watten.declare("round_won", side=0, value=9)
+    watten.declare("dealer_set", seat=1)
+    if closed:
+        watten.declare("sheet_closed")
+
+    assert "Game 2" not in text_of(get(owner, "result", watten.sheet))
+    history = text_of(get(owner, "history", watten.sheet))
+    assert ("Game 2 was not begun" if closed else "Game 2 is being played") in history
+
+
 def collapsed(html: bytes) -> str:
     """A page with one blank for each run of white space."""
     return " ".join(html.decode().split())

@@ -1,0 +1,22 @@
+/* Names of players, in one form: touching a name selects it, so that typing replaces it; Enter goes on to the next name,
+   from the last one to the rules or the button. Nothing is sent by Enter. */
+
+const NAME = "[data-names] input:not([type=radio])";
+
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches(NAME)) target.select();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches(NAME)) return;
+  event.preventDefault();
+  const names = [...document.querySelectorAll(NAME)].filter((name) => name.checkVisibility());
+  const next = names[names.indexOf(event.target) + 1];
+  (next ?? chosen(event.target.form) ?? event.target.form.querySelector(".button-main"))?.focus();
+});
+
+/** Of a new sheet the rules that are chosen, if they stand below the names and are in sight. */
+function chosen(form) {
+  const rules = form.querySelector("[name=ruleset]:checked");
+  return rules?.closest(".choice")?.checkVisibility() ? rules : null;
+}
