@@ -104,7 +104,14 @@ def test_a_whot_knockout_with_a_joint_bust_goes_to_the_last_survivor(anna: Devic
         # The two that were out together share a place.
         expect(one.page.locator(".places .place")).to_have_text(places[one.language])
         expect(one.page.locator(".whot-table .total").locator("visible=true")).to_have_count(0)
+    close = anna.page.locator('button[value="kind=sheet_closed"]:visible')
+    anna.open_menu("menu-more")
+    expect(close).to_have_count(1)  # not in the menu too
+    anna.open_menu("menu-more")
     at.goes_on(anna)
+    anna.open_menu("menu-more")
+    expect(close).to_have_count(1)
+    anna.open_menu("menu-more")
     at.sees_totals(anna, 0, 0, 0, 0)
     anna.tap_undo()
     for one in (anna, watcher):
