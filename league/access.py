@@ -15,7 +15,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest
 
-from league.models import Club, Invitation, Membership, Role, Season, SeasonSheet, User
+from league.models import Club, Competition, Invitation, Membership, Role, Season, SeasonSheet, User
 from league.services.invitations import token_hash
 from scoring.models import Player, PlayerMove
 from scoring.services.player_names import present
@@ -112,6 +112,10 @@ def get_season_to_see(request: HttpRequest, uid: UUID) -> SeasonAccess:
     access = _club(request, Club.objects.filter(pk=season.club_id))
     season.club = access.club
     return SeasonAccess(season, access)
+
+
+def get_club_of_competition(request: HttpRequest, competition: Competition) -> ClubAccess:
+    return _club(request, Club.objects.filter(pk=competition.club_id))
 
 
 def get_season_for_scorer(request: HttpRequest, uid: UUID) -> SeasonAccess:

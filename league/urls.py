@@ -4,6 +4,18 @@ from django.urls import include, path
 
 from league.pages.account import views as account
 from league.pages.club import views as club
+from league.pages.competition import (
+    board_view,
+    contenders_view,
+    device_view,
+    directors_view,
+    draw_view,
+    list_view,
+    log_view,
+    main_view,
+    prints_view,
+    table_view,
+)
 from league.pages.evening import views as evening
 from league.pages.home import views as home
 from league.pages.invitation import views as invitation
@@ -18,6 +30,29 @@ from league.pages.sheets import views as sheets
 
 app_name = "league"
 
+COMPETITION = [
+    path("", main_view.competition, name="competition"),
+    path("publish/", main_view.publish, name="competition-publish"),
+    path("adjust/", main_view.adjust, name="competition-adjust"),
+    path("lot/", main_view.lot, name="competition-lot"),
+    path("contenders/", contenders_view.contenders, name="competition-contenders"),
+    path("contenders/<int:contender>/", contenders_view.contender_change, name="competition-contender"),
+    path("draw/", draw_view.draw, name="competition-draw"),
+    path("heats/<int:heat>/pairing/", draw_view.pairing, name="competition-pairing"),
+    path("heats/<int:heat>/publish/", draw_view.publish, name="competition-heat-publish"),
+    path("heats/<int:heat>/back/", draw_view.take_back, name="competition-heat-back"),
+    path("heats/<int:heat>/approve/", board_view.approve, name="competition-approve"),
+    path("heats/<int:heat>/tables/<int:table>/", table_view.table, name="competition-table"),
+    path("heats/<int:heat>/tables/<int:table>/pad/", table_view.table_pad, name="competition-table-pad"),
+    path("board/", board_view.board, name="competition-board"),
+    path("board/poll/", board_view.board_poll, name="competition-board-poll"),
+    path("log/", log_view.log, name="competition-log"),
+    path("placards/", prints_view.placards, name="competition-placards"),
+    path("placards/<uuid:placard>/new/", prints_view.placard_new, name="competition-placard-new"),
+    path("seating/", prints_view.seating, name="competition-seating"),
+    path("score-sheets/", prints_view.score_sheets, name="competition-score-sheets"),
+    path("directors/", directors_view.directors, name="competition-directors"),
+]
 urlpatterns = [
     path("clubs/", home.home, name="home"),
     path("clubs/new/", home.club_new, name="club-new"),
@@ -55,6 +90,13 @@ urlpatterns = [
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/take-out/", season_sheet.take_out, name="sheet-take-out"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/reopen/", season_sheet.reopen, name="sheet-reopen"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/open/", sheets.pad_open, name="pad-open"),
+    path("clubs/<uuid:uid>/competitions/", list_view.competitions, name="competitions"),
+    path("clubs/<uuid:uid>/competitions/new/", list_view.competition_new, name="competition-new"),
+    path("competitions/<uuid:uid>/", include(COMPETITION)),
+    # Short, because it stands in a QR code.
+    path("t/<uuid:uid>/<str:key>/", device_view.join, name="table-join"),
+    path("table/next/", device_view.table_next, name="table-next"),
+    path("table/<uuid:uid>/", device_view.table, name="table"),
     path("account/sign-in/", account.SignIn.as_view(), name="sign-in"),
     path("account/sign-out/", account.SignOut.as_view(), name="sign-out"),
     path("account/password/", account.PasswordChange.as_view(), name="password"),

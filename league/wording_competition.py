@@ -116,6 +116,22 @@ POLICIES: Mapping[str, Any] = {
 }
 
 
+METRICS: Mapping[str, Any] = {
+    "competition_points": _("Counted points"),
+    "opponents_points": _("Points of the opponents"),
+    "direct": _("the game between them"),
+    "deciding_game": _("a deciding game"),
+    "lot": _("the lot"),
+    "manual": _("the director"),
+}
+
+
+def criterion(metric: str, per_game: bool = False) -> str:
+    """The name of a column of the standings, or of a last step."""
+    name = str(METRICS[metric]) if metric in METRICS else wording.metric_name(metric)
+    return gettext("%(metric)s per game") % {"metric": name} if per_game else name
+
+
 def input_error(error: InputError) -> str:
     """The sentence for the error of a service of a competition, or of any other."""
     if not error.code.startswith(PREFIX):
@@ -160,10 +176,8 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
         case ft.ContenderReturned(number):
             return gettext("Pair %(number)s takes part again") % {"number": number}
         case ft.HeatDrawn(drawn):
-            return gettext("Heat %(heat)s drawn with the seed %(seed)s (%(algorithm)s %(version)s)") % {
-                "heat": drawn.heat.number, "seed": drawn.seed,
-                "algorithm": drawn.algorithm, "version": drawn.version,
-            }  # fmt: skip
+            seed = {"heat": drawn.heat.number, "seed": drawn.seed}
+            return gettext("Heat %(heat)s drawn with the seed %(seed)s") % seed
         case ft.PairingChanged(heat, one, other, why):
             return _with_reason(
                 gettext("Heat %(heat)s: pairs %(one)s and %(other)s change places")

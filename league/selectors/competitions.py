@@ -74,9 +74,16 @@ def competition_log(competition: Competition) -> list[ToldFact]:
 
 
 def names_of(club: Club, people: Iterable[str]) -> dict[str, str]:
-    """The present names of players by uid; one query."""
+    """The present names of players by uid, of those who were merged the other one's; one query."""
     rows = Player.objects.in_space(club.space).filter(uid__in=set(people))
-    return {str(uid): name for uid, name in rows.values_list("uid", "name")}
+    named = rows.values_list("uid", "name", "merged_into__name")
+    return {str(uid): now or name for uid, name, now in named}
+
+
+def state_at(competition: Competition, seq: int) -> State:
+    """The state after the fact `seq`; not cached."""
+    rows = competition.facts.filter(seq__lte=seq).order_by("seq")
+    return extend(start(competition.plan), facts_from(rows.values_list("kind", "payload")))
 
 
 def people_of(state: State) -> set[str]:

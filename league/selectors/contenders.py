@@ -38,7 +38,7 @@ class MatchedPair:
 
 def matched_pairs(club: Club, state: State, pairs: Sequence[PastedPair]) -> tuple[MatchedPair, ...]:
     """One query for any number of pairs. A person whom two lines hold is refused in the second one."""
-    known = _Known(Player.objects.in_space(club.space).values_list("uid", "name"))
+    known = _Known(Player.objects.in_space(club.space).filter(merged_into=None).values_list("uid", "name"))
     playing = {person: one.number for one in state.taking_part for person in one.people}
     seen: dict[str, int] = {}
     return tuple(_matched(pair, known, playing, seen) for pair in pairs)

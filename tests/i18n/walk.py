@@ -21,6 +21,7 @@ from rules import registry
 from scoring.pages.hands import draft
 from scoring.wording.disputes import CASES
 from tests.i18n.hall import Hall, Page
+from tests.i18n.walk_competition import walk_competition
 from tests.markup import place_of
 
 NOWHERE = "00000000-0000-4000-8000-000000000000"
@@ -38,6 +39,7 @@ def walk(hall: Hall) -> Iterator[Page]:
     yield from _tapped(hall)
     yield from _disputes(hall)
     yield from _club(hall)
+    yield from walk_competition(hall)
     yield from _errors(hall)
 
 

@@ -13,13 +13,14 @@ from django.test import Client
 from django.utils import timezone
 
 from league import services
-from league.models import Club, Membership, Season, User
+from league.models import Club, Competition, Membership, Season, User
 from scoring.access import Access, Device, remember_device
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import encode, kind
 from scoring.models import Sheet, SheetGrant
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append
+from tests.league.preiswatten import enter, make_competition
 
 FOUR = ("Anna", "Beni", "Cilli", "Dora")
 TABLET = Device("the club's tablet")
@@ -144,3 +145,15 @@ def browser_of() -> Callable[..., Client]:
         return client
 
     return browser_of
+
+
+@pytest.fixture
+def competition(club: Club) -> Competition:
+    return make_competition(club)
+
+
+@pytest.fixture
+def entered(competition: Competition) -> Competition:
+    """Six pairs, nothing drawn."""
+    enter(competition)
+    return competition

@@ -16,7 +16,9 @@ from django.urls import reverse
 
 from league import services, urls
 from league.models import Club, Membership, Season, User
+from league.services.competition.devices import placards_make
 from scoring.models import PlayerMove, Sheet
+from tests.league.preiswatten import enter, make_competition, publish
 from tests.rows import undone
 
 BrowserOf = Callable[..., Client]
@@ -86,9 +88,41 @@ CASES = [
     Case("sheet-take-out", "post", OWNED, ("season", "sheet"), 303),
     Case("sheet-reopen", "post", OWNED, ("season", "sheet"), 422),
     Case("pad-open", "post", SCORED, ("season", "sheet"), 303),
+    Case("competitions", "get", SEEN, ("club",)),
+    Case("competition-new", "get", OWNED, ("club",)),
+    Case("competition-new", "post", OWNED, ("club",), 422),
+    Case("competition", "get", SEEN, ("competition",)),
+    Case("competition-contenders", "get", SEEN, ("competition",)),
+    Case("competition-contenders", "post", OWNED, ("competition",), 422),
+    Case("competition-contender", "post", OWNED, ("competition", "1"), 303, (("withdraw", "1"),)),
+    Case("competition-draw", "get", OWNED, ("competition",)),
+    Case("competition-draw", "post", OWNED, ("competition",), 303),
+    Case("competition-pairing", "post", OWNED, ("competition", "1"), 303),
+    Case("competition-heat-publish", "post", OWNED, ("competition", "1"), 303),
+    Case("competition-heat-back", "post", OWNED, ("competition", "1"), 303),
+    Case("competition-approve", "post", OWNED, ("competition", "1"), 303),
+    Case("competition-board", "get", SCORED, ("competition",)),
+    Case("competition-board-poll", "get", SCORED, ("competition",)),
+    Case("competition-table", "get", SCORED, ("competition", "1", "2")),
+    Case("competition-table", "post", OWNED, ("competition", "1", "2"), 303),
+    Case("competition-table-pad", "post", SCORED, ("competition", "1", "2"), 303),
+    Case("competition-publish", "post", OWNED, ("competition",), 303),
+    Case("competition-adjust", "post", OWNED, ("competition",), 303),
+    Case("competition-lot", "post", OWNED, ("competition",), 303),
+    Case("competition-log", "get", SCORED, ("competition",)),
+    Case("competition-placards", "get", OWNED, ("competition",)),
+    Case("competition-placards", "post", OWNED, ("competition",), 303),
+    Case("competition-placard-new", "post", OWNED, ("competition", "placard"), 303),
+    Case("competition-seating", "get", SCORED, ("competition",)),
+    Case("competition-score-sheets", "get", SCORED, ("competition",)),
+    Case("competition-directors", "get", OWNED, ("competition",)),
+    # Without a member that is added there is nothing: tests/league/pages/competition does it.
+    Case("competition-directors", "post", ((404, 404, 403, 404), (403, 403, 403, 404)), ("competition",)),
 ]
 # Whoever holds the link may open an invitation: tests/league/pages/invitation.
 ACCOUNT = {"sign-in", "sign-out", "password", "invitation"}
+# A device without an account: tests/league/pages/competition.
+DEVICE = {"table-join", "table", "table-next"}
 
 
 @pytest.fixture
@@ -111,7 +145,17 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
         "invitation": invitation(club),
         "member": club.memberships.get(user=beppo).uid,
         "move": _merged(club).uid,
+        **preiswatten(club),
     }
+
+
+def preiswatten(club: Club) -> dict[str, object]:
+    """A competition with its first heat published, and the numbers of a heat and a table in it."""
+    competition = make_competition(club)
+    enter(competition)
+    publish(competition)
+    placards_make(competition=competition, tables=[1])
+    return {"competition": competition.uid, "placard": competition.placards.get().uid, "1": 1, "2": 2}
 
 
 def _merged(club: Club) -> PlayerMove:
@@ -150,7 +194,10 @@ def test_an_unknown_id_has_no_page(anna: User, browser_of: BrowserOf) -> None:
     browser = browser_of(anna)
     found = {
         (case.name, case.method): getattr(browser, case.method)(
-            reverse(f"league:{case.name}", args=[uuid4() for _ in case.arguments])
+            reverse(
+                f"league:{case.name}",
+                args=[int(name) if name.isdecimal() else uuid4() for name in case.arguments],
+            )
         ).status_code
         for case in CASES
         if case.arguments
@@ -179,7 +226,9 @@ def test_the_wrong_method_is_refused_before_anything_is_read(
 
 
 @pytest.mark.parametrize(
-    "case", [case for case in CASES if len(case.arguments) == 2], ids=lambda case: case.name
+    "case",
+    [case for case in CASES if len(case.arguments) == 2 and not case.arguments[1].isdecimal()],
+    ids=lambda case: case.name,
 )
 def test_an_id_of_another_club_is_not_found_below_ones_own(
     case: Case, carla: User, ids: dict[str, object], browser_of: BrowserOf
@@ -189,16 +238,19 @@ def test_an_id_of_another_club_is_not_found_below_ones_own(
     own_season = services.season_open(
         club=own, name="S", starts_on=date(2026, 1, 1), ends_on=date(2026, 2, 1)
     )
-    parent = {"club": own.uid, "season": own_season.uid}[case.arguments[0]]
+    own_competition = make_competition(own)
+    parents = {"club": own.uid, "season": own_season.uid, "competition": own_competition.uid}
+    parent = parents[case.arguments[0]]
     url = reverse(f"league:{case.name}", args=[parent, ids[case.arguments[1]]])
 
     assert getattr(browser_of(carla), case.method)(url, dict(case.data)).status_code == 404
 
 
 def test_every_address_is_listed() -> None:
-    named = {pattern.name for pattern in urls.urlpatterns if getattr(pattern, "name", None)}
+    patterns = [*urls.urlpatterns, *urls.COMPETITION]
+    named = {pattern.name for pattern in patterns if getattr(pattern, "name", None)}
 
-    assert named == {case.name for case in CASES} | ACCOUNT
+    assert named == {case.name for case in CASES} | ACCOUNT | DEVICE
 
 
 def test_refused_posts_changed_nothing(

@@ -44,13 +44,13 @@ def kind(fact: ft.Fact) -> str:
     return _KIND_OF[type(fact)]
 
 
-def encode(fact: ft.Fact) -> dict[str, Any]:
+def encode(fact: ft.Fact) -> dict[str, object]:
     """`decode(kind(f), encode(f)) == f` for every fact."""
-    plain: dict[str, Any] = _plain(fact)
+    plain: dict[str, object] = _plain(fact)
     return plain
 
 
-def decode(kind: str, payload: Mapping[str, Any]) -> ft.Fact:
+def decode(kind: str, payload: Mapping[str, object]) -> ft.Fact:
     """Raises Unreadable."""
     if kind not in TYPE_OF:
         raise Unreadable(kind)
@@ -88,7 +88,8 @@ def _read(kind: Any, value: Any, place: str) -> Any:
 def _dataclass(kind: Any, value: Any, place: str) -> Any:
     if not isinstance(value, Mapping):
         raise Unreadable(place)
-    hints, read = _hints(kind), {}
+    hints = _hints(kind)
+    read: dict[str, object] = {}
     for field in fields(kind):
         if field.name in value:
             read[field.name] = _read(hints[field.name], value[field.name], f"{place}.{field.name}")
@@ -117,5 +118,5 @@ def _tuple(args: tuple[Any, ...], value: Any, place: str) -> tuple[Any, ...]:
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
+def _hints(kind: Any) -> dict[str, object]:
     return get_type_hints(kind)

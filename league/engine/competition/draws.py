@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from league.engine.competition import facts as ft
@@ -11,12 +11,30 @@ from league.engine.competition.field_of import field_of
 from league.engine.competition.fold import extend, start
 from league.engine.competition.plan import Plan
 from league.engine.competition.standing import scores_of
-from league.engine.competition.state import State
-from league.engine.draw.field import Drawn, OptionValue
+from league.engine.competition.state import HeatState, State
+from league.engine.draw.field import Drawn, OptionValue, Warning
 from league.engine.draw.format import Format
 from league.engine.draw.formats import UnknownAlgorithm, format_of, recompute
+from league.engine.draw.situation import Situation
+from league.engine.draw.warn import warnings_of
 
+# Warnings that only a format can give; a change by hand does not take them back.
+_OF_FORMATS = ("later_repeats", "no_design")
 Verdict = Literal["same", "other", "unknown_algorithm"]
+
+
+def warnings_now(state: State, heat: HeatState) -> tuple[Warning, ...]:
+    """What a director should know about a heat, also after pairings were changed by hand."""
+    if not heat.changes:
+        return heat.drawn.warnings
+    field = field_of(state, scores_of(state))
+    before = replace(
+        field,
+        heats=field.heats[: heat.number - 1],
+        finishes=tuple(finish for finish in field.finishes if finish.heat < heat.number),
+    )
+    kept = tuple(warning for warning in heat.drawn.warnings if warning.code in _OF_FORMATS)
+    return (*kept, *warnings_of(heat.heat, Situation(before)))
 
 
 @dataclass(frozen=True, slots=True)

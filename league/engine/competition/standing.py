@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from league.engine.competition.state import HeatState, State
 from league.engine.draw.field import Number, Score
-from league.engine.policy.policy import Policy, Unplayed, Walkover, order_of
+from league.engine.policy.policy import STEPS, Policy, Unplayed, Walkover, order_of
 from league.engine.policy.presets import POLICIES
+from league.engine.published import Published, changes
 from league.engine.rulings import Adjustment, Decision
 from league.engine.scores import GameScore, Where, bye, contender_of, score_only, subject_of
 from league.engine.standings import Row, ranking
@@ -48,33 +49,41 @@ def _to_target(walkover: Walkover, target: int) -> Walkover:
 
 def table_of(state: State) -> tuple[Row, ...]:
     """Every contender, those who withdrew last; the metrics are those of `policy_of`."""
-    everybody = state.contenders.values()
-    return ranking(
-        policy_of(state),
-        [score for heat in state.approved for score in game_scores(state, heat)],
-        adjustments=[
-            Adjustment(
-                str(at),
-                subject_of(one.given.number),
-                one.given.points,
-                one.given.reason,
-                _metric_of_points(state),
-                one.withdrawn,
-            )
-            for at, one in enumerate(state.adjustments, 1)
-        ],
-        decisions=[
-            Decision(step, tuple(map(subject_of, order))) for step in ("lot", "deciding_game", "manual")
-            for order in state.decided
-        ],
+    return counted(state).rows
+
+
+def counted(state: State) -> Published:
+    """The table with all that it was made of; its number is that of the next one to publish."""
+    policy, everybody = policy_of(state), state.contenders.values()
+    scores = tuple(score for heat in state.approved for score in game_scores(state, heat))
+    adjustments = tuple(
+        Adjustment(
+            str(at),
+            subject_of(one.given.number),
+            one.given.points,
+            one.given.reason,
+            _metric_of_points(policy),
+            one.withdrawn,
+        )
+        for at, one in enumerate(state.adjustments, 1)
+    )
+    decisions = tuple(
+        Decision(step, tuple(map(subject_of, order))) for order in state.decided for step in STEPS
+    )
+    rows = ranking(
+        policy,
+        scores,
+        adjustments=adjustments,
+        decisions=decisions,
         entered=[subject_of(one.number) for one in everybody],
         withdrawn=[subject_of(one.number) for one in everybody if one.withdrawn],
-    )  # fmt: skip
+    )
+    return Published(len(state.published) + 1, policy, rows, scores, adjustments, decisions)
 
 
-def _metric_of_points(state: State) -> str:
+def _metric_of_points(policy: Policy) -> str:
     """The first metric of the order that counts points: there a penalty is taken off."""
-    named = (one.metric for one in policy_of(state).order if "points" in one.metric)
+    named = (one.metric for one in policy.order if "points" in one.metric)
     return next((metric for metric in named if metric != "points_against"), "points_for")
 
 
@@ -106,6 +115,7 @@ def scores_of(state: State) -> Mapping[Number, Score]:
 
 def moves(before: State, after: State) -> tuple[Move, ...]:
     """Whose rank changed, in the order of the new table."""
-    was = {contender_of(row.subject): row.rank for row in table_of(before)}
-    now = [(contender_of(row.subject), row.rank) for row in table_of(after)]
-    return tuple(Move(number, was.get(number, 0), rank) for number, rank in now if was.get(number, 0) != rank)
+    return tuple(
+        Move(contender_of(moved.subject), moved.before or 0, moved.after or 0)
+        for moved in changes(counted(before), counted(after))
+    )

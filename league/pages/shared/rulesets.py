@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from league import wording
 from league.selectors import RulesetUse
+from rules import registry
+from scoring import wording as table
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +35,8 @@ def rulesets(
         )
         for use in uses
     )
+
+
+def watten_choices() -> list[tuple[str, str]]:
+    """Every ruleset of Watten for a form's field, the seed's first."""
+    return [(key, table.ruleset_name(key)) for key in registry.keys("watten")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -83,13 +83,28 @@ def table_join(*, placard: Placard, device: Device) -> None:
 
 def grant_table_devices(competition: Competition, sheets: Mapping[int, Sheet]) -> None:
     """Let the devices of each table write on its sheet; runs in the caller's transaction."""
-    devices = TableDevice.objects.filter(
+    found = TableDevice.objects.filter(
         placard__competition=competition, placard__revoked_at=None, placard__table__in=sheets
-    ).select_related("placard")
+    )
+    devices = list(found.select_related("placard"))
     SheetGrant.objects.bulk_create(
         (_grant(device, sheets[device.placard.table]) for device in devices),
         ignore_conflicts=True,
     )
+    _revive(devices, sheets)
+
+
+def _revive(devices: Sequence[TableDevice], sheets: Mapping[int, Sheet]) -> None:
+    """A device that was let in again after its placard was replaced has a revoked grant on the sheet."""
+    by_holder = {device.holder_hash: device for device in devices}
+    dead = SheetGrant.objects.filter(
+        sheet__in=sheets.values(), holder_hash__in=by_holder, revoked_at__isnull=False
+    )
+    for grant in dead:
+        fresh = _grant(by_holder[grant.holder_hash], grant.sheet)
+        SheetGrant.objects.filter(pk=grant.pk).update(
+            scope=fresh.scope, scribe=fresh.scribe, revoked_at=None, via=None
+        )
 
 
 def _grant(device: TableDevice, sheet: Sheet) -> SheetGrant:

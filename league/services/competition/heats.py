@@ -77,8 +77,8 @@ def written_at_opening(competition: Competition) -> int:
 
 def _open(competition: Competition, state: State, heat: HeatState, device: Device, title: Title) -> None:
     space = competition.club.space
-    people = Player.objects.in_space(space).filter(uid__in=people_of(state))
-    players = {str(player.uid): player for player in people}
+    people = Player.objects.in_space(space).filter(uid__in=people_of(state)).select_related("merged_into")
+    players = {str(player.uid): player.merged_into or player for player in people}
     tables = list(heat.tables.values())
     sheets = tables_open(
         space=space,

@@ -1,15 +1,13 @@
-"""A Preiswatten of six pairs, three heats of two games, owned by Anna."""
+"""A Preiswatten of six pairs, three heats of two games."""
 
 from __future__ import annotations
 
 from datetime import date
 from uuid import UUID, uuid4
 
-import pytest
-
 from league.engine.competition.paste import pairs_from
 from league.engine.competition.state import State
-from league.models import Club, Competition, Membership, User
+from league.models import Club, Competition
 from league.services.competition.contenders import contenders_enter
 from league.services.competition.declaring import Declaration
 from league.services.competition.drawing import heat_draw
@@ -22,8 +20,8 @@ from scoring.models import Sheet, SheetGrant
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import Envelope, entry_append, grant_device
 
-SIX = """1. Anna Auer & Beni Bach; SV Hof
-2. Cilli Cech & Dora Dorn; SV Hof
+SIX = """1. Alma Auer & Bodo Bach; SV Hof
+2. Cora Cech & Dina Dorn; SV Hof
 3. Emil Eder & Fini Falk
 4. Gabi Gams & Hans Huber
 5. Ida Imhof & Jakob Jell
@@ -84,19 +82,3 @@ def play_games(sheet: Sheet, *winners: int) -> None:
             envelope = Envelope(str(uuid4()), fold.version, *place, kind(event), encode(event))
             receipt = entry_append(access=access, envelope=envelope)
             assert receipt.status == "counted", receipt
-
-
-@pytest.fixture
-def competition(club: Club) -> Competition:
-    return make_competition(club)
-
-
-@pytest.fixture
-def entered(competition: Competition) -> Competition:
-    enter(competition)
-    return competition
-
-
-@pytest.fixture
-def scorer(club: Club, beppo: User) -> Membership:
-    return club.memberships.get(user=beppo)

@@ -20,7 +20,7 @@ from league.services.competition import contenders, heats, results
 from league.services.competition.drawing import heat_draw
 from scoring.models import Player, SheetGrant
 from scoring.services import InputError
-from tests.league.competition.conftest import (
+from tests.league.preiswatten import (
     LAPTOP,
     enter,
     make_competition,

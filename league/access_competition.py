@@ -1,0 +1,79 @@
+"""Loaders that check who may see and direct a competition (docs/league-competitions.md has the table).
+
+Whoever may see the club sees its competitions; members also see the director's board; owners direct every
+competition, other members those they were named for. A club that may not be seen gives a 404, a missing right 403.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+
+from league.access import ClubAccess, get_club_of_competition
+from league.models import Competition, CompetitionDirector, Placard
+from league.placards import is_placard_key
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionAccess:
+    """`directs`: whether the reader may declare anything."""
+
+    competition: Competition
+    of: ClubAccess
+    directs: bool
+
+    @property
+    def by(self) -> UUID | None:
+        """The uid of the reader's account, for the facts."""
+        return self.of.membership.user.uid if self.of.membership else None
+
+
+def get_competition_to_see(request: HttpRequest, uid: UUID) -> CompetitionAccess:
+    found = Competition.objects.everywhere("its club is loaded with rights next").filter(uid=uid).first()
+    if found is None:
+        raise Http404
+    of = get_club_of_competition(request, found)
+    found.club = of.club
+    return CompetitionAccess(found, of, _directs(found, of))
+
+
+def get_competition_to_attend(request: HttpRequest, uid: UUID) -> CompetitionAccess:
+    """For members: the director's board and the pads."""
+    access = get_competition_to_see(request, uid)
+    access.of.scorer()
+    return access
+
+
+def get_competition_to_direct(request: HttpRequest, uid: UUID) -> CompetitionAccess:
+    access = get_competition_to_see(request, uid)
+    if not access.directs:
+        raise PermissionDenied
+    return access
+
+
+def get_competition_to_own(request: HttpRequest, uid: UUID) -> CompetitionAccess:
+    access = get_competition_to_see(request, uid)
+    access.of.owner()
+    return access
+
+
+def get_placard(uid: UUID, key: str) -> Placard:
+    """The live placard of this address. A wrong key, a revoked one and an unknown one are the same 404."""
+    placard: Placard | None = (
+        Placard.objects.filter(uid=uid, revoked_at=None).select_related("competition__club__space").first()
+    )
+    if placard is None or not is_placard_key(uid, key):
+        raise Http404
+    return placard
+
+
+def _directs(competition: Competition, of: ClubAccess) -> bool:
+    if of.membership is None:
+        return False
+    if of.is_owner:
+        return True
+    named = CompetitionDirector.objects.filter(competition=competition, membership=of.membership)
+    return bool(named.exists())

@@ -1,0 +1,1 @@
+"""A competition from the list of pairs to the published standings, one file a page."""

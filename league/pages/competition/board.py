@@ -1,0 +1,111 @@
+"""The director's board: every table of the running heat, how it stands, and since when nothing was heard of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zlib import crc32
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league import wording_competition as wording
+from league.engine.competition.state import HeatState, State
+from league.models import Competition
+from league.pages.competition.frame import Frame
+from league.pages.competition.shared import Names
+from league.selectors.competition_tables import TableNow
+
+SILENT = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSide:
+    number: int
+    names: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTable:
+    """`heard` says since when nothing was written, "" where that is no news; `moved` what the pad says now."""
+
+    number: int
+    sides: tuple[BoardSide, ...]
+    status: str
+    status_name: str
+    games: str
+    heard: str
+    moved: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """`news` changes whenever the board would look different. `clock`: what is left of the heat, or ""."""
+
+    frame: Frame
+    heat: int
+    tables: tuple[BoardTable, ...]
+    byes: tuple[BoardSide, ...]
+    clock: str
+    news: int
+    counts: str
+
+
+def board_tables(
+    competition: Competition, heat: HeatState, now: tuple[TableNow, ...], names: Names
+) -> tuple[BoardTable, ...]:
+    return tuple(_table(competition, heat, table, names) for table in now)
+
+
+def _table(competition: Competition, heat: HeatState, table: TableNow, names: Names) -> BoardTable:
+    numbers = [side[0] for side in table.state.table.sides]
+    return BoardTable(
+        number=table.number,
+        sides=tuple(BoardSide(number, names[number]) for number in numbers),
+        status=table.status,
+        status_name=_status_name(table),
+        games=wording.games(table.games),
+        heard=_heard(table),
+        moved=wording.games(table.moved) if table.moved else "",
+        url=reverse("league:competition-table", args=[competition.uid, heat.number, table.number]),
+    )
+
+
+def _status_name(table: TableNow) -> str:
+    if table.status == "told":
+        return str(wording.SOURCES[table.state.source])
+    return str(wording.STATUS[table.status])
+
+
+def _heard(table: TableNow) -> str:
+    if table.heard is None or table.is_ready:
+        return ""
+    silent = timezone.now() - table.heard
+    if silent < SILENT:
+        return ""
+    minutes = int(silent.total_seconds() // 60)
+    return ngettext("nothing for %(n)d minute", "nothing for %(n)d minutes", minutes) % {"n": minutes}
+
+
+def clock(competition: Competition, begun: datetime | None, heat: HeatState) -> str:
+    """What is left of the time of a heat, in whole minutes; nothing ends by it."""
+    if competition.minutes is None or begun is None or heat.status != "published":
+        return ""
+    passed = int((timezone.now() - begun).total_seconds() // 60)
+    left = competition.minutes - passed
+    if left >= 0:
+        return ngettext("%(n)d minute left", "%(n)d minutes left", left) % {"n": left}
+    return ngettext("%(n)d minute over time", "%(n)d minutes over time", -left) % {"n": -left}
+
+
+def counts(now: tuple[TableNow, ...]) -> str:
+    ready = sum(table.is_ready for table in now)
+    return _("%(ready)s of %(all)s tables have finished") % {"ready": ready, "all": len(now)}
+
+
+def news(state: State, tables: tuple[BoardTable, ...], shown_clock: str) -> int:
+    """A number that changes with anything the board shows."""
+    return crc32(repr((state.version, tables, shown_clock)).encode())

@@ -1,0 +1,81 @@
+"""/competitions/<uid>/board/ and its poll: every table of the running heat for those who direct."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from league.access_competition import (
+    CompetitionAccess,
+    get_competition_to_attend,
+    get_competition_to_direct,
+)
+from league.models import Competition
+from league.pages.competition.board import BoardPage, BoardSide, board_tables, clock, counts, news
+from league.pages.competition.frame import frame
+from league.pages.competition.shared import declaration, state_and_names, tried
+from league.pages.shared.answers import to_page
+from league.selectors.competition_tables import tables_now
+from league.services.competition.results import heat_approve
+from scoring.pages.shared.context import context_of
+
+
+@never_cache
+@require_safe
+def board(request: HttpRequest, uid: UUID) -> HttpResponse:
+    page = _page(get_competition_to_attend(request, uid))
+    return render(request, "league/competition/board.html", context_of(page))
+
+
+@never_cache
+@require_safe
+def board_poll(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """204 while the board looks as the reader's does (`v`)."""
+    page = _page(get_competition_to_attend(request, uid))
+    if request.GET.get("v") == str(page.news):
+        return HttpResponse(status=204)
+    return HttpResponse(render_to_string("league/competition/_board.html", context_of(page), request))
+
+
+@never_cache
+@require_POST
+def approve(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
+    access = get_competition_to_direct(request, uid)
+    said = declaration(request, access)
+    done = tried(request, lambda: heat_approve(competition=access.competition, said=said, heat=heat))
+    return to_page(request, "league:competition" if done else "league:competition-board", uid)
+
+
+def _page(access: CompetitionAccess) -> BoardPage:
+    competition = access.competition
+    state, names = state_and_names(competition)
+    heat = state.running
+    if heat is None:
+        return BoardPage(frame(access, state, "board"), 0, (), (), "", news(state, (), ""), "")
+    now = tables_now(competition, state, heat)
+    tables = board_tables(competition, heat, now, names)
+    left = clock(competition, _published_at(competition, heat.number), heat)
+    return BoardPage(
+        frame=frame(access, state, "board", now),
+        heat=heat.number,
+        tables=tables,
+        byes=tuple(BoardSide(number, names[number]) for number in heat.heat.byes),
+        clock=left,
+        news=news(state, tables, left),
+        counts=counts(now),
+    )
+
+
+def _published_at(competition: Competition, heat: int) -> datetime | None:
+    """When the running heat was published; no query where nobody set a clock."""
+    if competition.minutes is None:
+        return None
+    told = competition.facts.filter(kind="heat_published", payload__heat=heat).order_by("-seq")
+    at: datetime | None = told.values_list("at", flat=True).first()
+    return at

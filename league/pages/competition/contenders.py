@@ -1,0 +1,117 @@
+"""The start list and the preview of a pasted list, as the templates draw them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.engine.competition.state import ContenderState, State
+from league.pages.competition.frame import Frame
+from league.pages.competition.shared import Names
+from league.selectors.contenders import MatchedName, MatchedPair
+from league.services.competition.contenders import NEW
+
+PROBLEMS = {
+    "one_name": gettext_lazy("A pair needs two names."),
+    "too_many_names": gettext_lazy("More than two names."),
+    "name_too_long": gettext_lazy("A name is too long."),
+    "not_printable": gettext_lazy("A name holds invisible characters."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    uid: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A contender of the start list; `left`: names of those whom a substitute replaced."""
+
+    number: int
+    names: str
+    group: str
+    withdrawn: bool
+    people: tuple[Person, ...]
+    left: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewName:
+    """`choices`: whom a name near another one may mean, () where nothing is asked."""
+
+    name: str
+    is_new: bool
+    field: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewLine:
+    line: int
+    names: tuple[PreviewName, ...]
+    group: str
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContendersPage:
+    """`text` is what was pasted; `preview` what it would enter. `can_enter`: nothing stands against it."""
+
+    frame: Frame
+    lines: tuple[Line, ...]
+    text: str
+    preview: tuple[PreviewLine, ...]
+    can_enter: bool
+    is_open: bool
+
+
+def lines(state: State, names: Names, people: dict[str, str]) -> tuple[Line, ...]:
+    return tuple(_line(one, names, people) for one in state.contenders.values())
+
+
+def _line(one: ContenderState, names: Names, people: dict[str, str]) -> Line:
+    return Line(
+        number=one.number,
+        names=names[one.number],
+        group=one.group,
+        withdrawn=one.withdrawn,
+        people=tuple(Person(person, people.get(person, "?")) for person in one.people),
+        left=tuple(people.get(person, "?") for person in one.left),
+    )
+
+
+def preview(matched: tuple[MatchedPair, ...]) -> tuple[PreviewLine, ...]:
+    return tuple(
+        PreviewLine(
+            line=pair.pair.line,
+            names=tuple(_name(name) for name in pair.names),
+            group=pair.pair.group,
+            problem=_problem(pair),
+        )
+        for pair in matched
+    )
+
+
+def _name(name: MatchedName) -> PreviewName:
+    choices = [Choice(uid, known) for uid, known in name.near]
+    if choices:
+        choices.append(Choice(NEW, _("%(name)s is new") % {"name": name.typed}))
+    return PreviewName(name.name, not name.uid, f"who-{name.typed}", tuple(choices))
+
+
+def _problem(pair: MatchedPair) -> str:
+    if pair.pair.problem:
+        return str(PROBLEMS[pair.pair.problem])
+    if pair.contenders:
+        return _("Plays already, in pair %(number)s.") % {"number": pair.contenders[0]}
+    return _("Is in line %(line)s too.") % {"line": pair.lines[0]} if pair.lines else ""

@@ -1,0 +1,132 @@
+"""/competitions/<uid>/contenders/: the start list; a list is pasted, looked at, then entered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league import wording_competition as wording
+from league.access_competition import (
+    CompetitionAccess,
+    get_competition_to_direct,
+    get_competition_to_see,
+)
+from league.engine.competition.paste import PastedPair, TooMuch, decoded, pairs_from
+from league.pages.competition.contenders import ContendersPage, lines, preview
+from league.pages.competition.frame import frame
+from league.pages.competition.shared import contender_names, declaration, tried
+from league.pages.shared.answers import see_other
+from league.selectors.competitions import competition_state, names_of, people_of
+from league.selectors.contenders import matched_pairs
+from league.services.competition import contenders as services
+from scoring.pages.shared.context import context_of
+from scoring.services import InputError
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """POST: `preview` shows what a list would enter, `enter` enters it."""
+    if request.method != "POST":
+        return _page(request, get_competition_to_see(request, uid))
+    access = get_competition_to_direct(request, uid)
+    try:
+        text = _text(request)
+        pairs = pairs_from(text)
+    except TooMuch:
+        return _page(request, access, error=InputError("competition_list_too_long"))
+    if "enter" not in request.POST:
+        error = None if pairs else InputError("competition_list_empty")
+        return _page(request, access, text, pairs, error)
+    chosen = {
+        name.removeprefix("who-"): value for name, value in request.POST.items() if name.startswith("who-")
+    }
+    said = declaration(request, access)
+    try:
+        services.contenders_enter(competition=access.competition, said=said, pairs=pairs, chosen=chosen)
+    except InputError as error:
+        return _page(request, access, text, pairs, error)
+    count = len(pairs)
+    messages.success(request, ngettext("%(n)d pair entered.", "%(n)d pairs entered.", count) % {"n": count})
+    return see_other("league:competition-contenders", uid)
+
+
+@never_cache
+@require_POST
+def contender_change(request: HttpRequest, uid: UUID, contender: int) -> HttpResponse:
+    """Withdraw, take in again or substitute, by the name of the button."""
+    access = get_competition_to_direct(request, uid)
+    competition, said = access.competition, declaration(request, access)
+    if "withdraw" in request.POST:
+        reason = " ".join(request.POST.get("reason", "").split())
+        tried(
+            request,
+            lambda: services.contender_withdraw(
+                competition=competition, said=said, number=contender, reason=reason
+            ),
+        )
+    elif "return" in request.POST:
+        tried(
+            request, lambda: services.contender_return(competition=competition, said=said, number=contender)
+        )
+    else:
+        tried(
+            request,
+            lambda: services.contender_substitute(
+                competition=competition,
+                said=said,
+                number=contender,
+                leaves=_uid(request.POST.get("leaves", "")),
+                name=request.POST.get("name", ""),
+                choice=services.NEW if "is_new" in request.POST else "",
+            ),
+        )
+    return see_other("league:competition-contenders", uid)
+
+
+def _uid(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise InputError("competition_unknown_number") from None
+
+
+def _text(request: HttpRequest) -> str:
+    """The file if one was chosen, else the text field. Raises TooMuch."""
+    file = request.FILES.get("file")
+    if file is None:
+        return request.POST.get("text", "")
+    if (file.size or 0) > 1_000_000:
+        raise TooMuch
+    return decoded(file.read())
+
+
+def _page(
+    request: HttpRequest,
+    access: CompetitionAccess,
+    text: str = "",
+    pairs: Sequence[PastedPair] = (),
+    error: InputError | None = None,
+) -> HttpResponse:
+    competition = access.competition
+    state = competition_state(competition)
+    matched = matched_pairs(competition.club, state, pairs)
+    if error is not None:
+        messages.error(request, wording.input_error(error))
+    page = ContendersPage(
+        frame=frame(access, state, "contenders"),
+        lines=lines(state, contender_names(competition, state), names_of(competition.club, people_of(state))),
+        text=text,
+        preview=preview(matched),
+        can_enter=bool(matched) and all(pair.is_clean for pair in matched),
+        is_open=access.directs and len(state.approved) < state.plan.heats,
+    )
+    status = 422 if error is not None else 200
+    return render(request, "league/competition/contenders.html", context_of(page), status=status)

@@ -1,0 +1,107 @@
+"""The device of a table: scans the placard, opens the sheet of the running heat, goes on to the next one.
+
+Nothing here needs an account. What a device may write is decided by its grants on sheets alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league.access_competition import get_placard
+from league.models import Placard, TableDevice
+from league.pages.shared.answers import see_other
+from league.selectors.competition_devices import is_elsewhere, newest_sheet, table_device
+from league.services.competition.devices import table_join
+from scoring.access import device_of, ensure_device, remember_device
+from scoring.pages.shared.context import context_of
+
+FOLLOW = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPage:
+    name: str
+    table: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingPage:
+    """Asks until the heat is published."""
+
+    name: str
+    table: int
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, uid: UUID, key: str) -> HttpResponse:
+    """GET asks, only POST makes this device one of the table's."""
+    placard = get_placard(uid, key)
+    known = table_device(placard.competition.uid, device_of(request))
+    if known is not None and known.placard_id == placard.pk:
+        return see_other("league:table", placard.competition.uid)
+    if request.method != "POST":
+        page = JoinPage(placard.competition.name, placard.table, _side(placard))
+        return render(request, "league/competition/table_join.html", context_of(page))
+    device = ensure_device(request)
+    table_join(placard=placard, device=device)
+    response = see_other("league:table", placard.competition.uid)
+    remember_device(response, device)
+    return response
+
+
+def _side(placard: Placard) -> int:
+    return 0 if placard.scribe is None else placard.scribe + 1
+
+
+@never_cache
+@require_safe
+def table(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """The pad of the running heat, or a page that waits for it."""
+    held = _held(request, uid)
+    sheet = newest_sheet(held)
+    if sheet is not None:
+        return _follow(see_other("scoring:pad", sheet), uid)
+    page = WaitingPage(held.placard.competition.name, held.placard.table)
+    return _follow(render(request, "league/competition/table_waiting.html", context_of(page)), uid)
+
+
+@never_cache
+@require_safe
+def table_next(request: HttpRequest) -> HttpResponse:
+    """204 while the sheet `at` is the newest of the device's table, else leads to the newer one.
+
+    A pad of something else, which this device opened meanwhile, is left alone.
+    """
+    try:
+        competition = UUID(request.COOKIES.get(FOLLOW, ""))
+        at = UUID(request.GET["at"]) if "at" in request.GET else None
+    except ValueError:
+        raise Http404 from None
+    held = _held(request, competition)
+    sheet = newest_sheet(held)
+    if sheet == at or (at is not None and is_elsewhere(held, at)):
+        return HttpResponse(status=204)
+    return HttpResponse(headers={"HX-Redirect": reverse("league:table", args=[competition])})
+
+
+def _follow(response: HttpResponse, competition: UUID) -> HttpResponse:
+    """Only says that pages ask for the next heat; what they may open is decided by the device's secret."""
+    response.set_cookie(FOLLOW, str(competition), max_age=24 * 3600, httponly=True, samesite="Lax")
+    return response
+
+
+def _held(request: HttpRequest, uid: UUID) -> TableDevice:
+    """Raises Http404 for a device of no table of this competition."""
+    held = table_device(uid, device_of(request))
+    if held is None:
+        raise Http404
+    return held

@@ -1,0 +1,91 @@
+"""The draw of a heat as its page shows it: every table with its reason, and what a director should know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from league import wording_competition as wording
+from league.engine.competition.draws import warnings_now
+from league.engine.competition.state import HeatState, State
+from league.engine.draw.field import Table
+from league.pages.competition.frame import Frame
+from league.pages.competition.shared import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    number: int
+    names: str
+    deals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    number: int
+    seats: tuple[Seat, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    one: int
+    other: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnHeat:
+    """`mark` says which draw the reader saw; `inputs` is the hash of what it was drawn from."""
+
+    number: int
+    mark: int
+    status: str
+    tables: tuple[DrawnTable, ...]
+    byes: tuple[Seat, ...]
+    warnings: tuple[str, ...]
+    changes: tuple[Changed, ...]
+    seed: str
+    algorithm: str
+    inputs: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPage:
+    """`heat` is the newest one, None before the first draw. `numbers`: who may change places."""
+
+    frame: Frame
+    heat: DrawnHeat | None
+    numbers: tuple[Seat, ...]
+    next_heat: int
+    can_draw: bool
+
+
+def drawn_heat(state: State, heat: HeatState, names: Names) -> DrawnHeat:
+    drawn = heat.drawn
+    reasons = {reason.table: wording.reason(reason) for reason in drawn.reasons}
+    moved = {number for change in heat.changes for number in (change.one, change.other)}
+    return DrawnHeat(
+        number=heat.number,
+        mark=heat.mark,
+        status=heat.status,
+        tables=tuple(
+            _table(table, names, reasons.get(table.number, ""), moved)
+            for table in sorted(heat.heat.tables, key=lambda table: table.number)
+        ),
+        byes=tuple(Seat(number, names[number], False) for number in heat.heat.byes),
+        warnings=tuple(wording.warning(warning) for warning in warnings_now(state, heat)),
+        changes=tuple(Changed(change.one, change.other, change.reason) for change in heat.changes),
+        seed=drawn.seed,
+        algorithm=f"{drawn.algorithm} {drawn.version}",
+        inputs=drawn.inputs,
+    )
+
+
+def _table(table: Table, names: Names, reason: str, moved: set[int]) -> DrawnTable:
+    seats = tuple(Seat(number, names[number], number == table.dealer) for number in table.numbers)
+    by_hand = bool(moved.intersection(table.numbers))
+    return DrawnTable(table.number, seats, str(wording.REASONS["by_hand"]) if by_hand else reason)
+
+
+def numbers(state: State, names: Names) -> tuple[Seat, ...]:
+    return tuple(Seat(one.number, names[one.number], False) for one in state.taking_part)

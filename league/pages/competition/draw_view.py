@@ -1,0 +1,106 @@
+"""/competitions/<uid>/draw/: draws a heat, shows it to directors, changes it by hand, publishes it, takes it back."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league.access_competition import CompetitionAccess, get_competition_to_direct
+from league.pages.competition.draw import DrawPage, drawn_heat, numbers
+from league.pages.competition.frame import frame
+from league.pages.competition.shared import declaration, number, state_and_names, tried
+from league.pages.shared.answers import see_other, to_page
+from league.services.competition.drawing import heat_draw
+from league.services.competition.heats import heat_publish, heat_take_back, pairing_change
+from scoring.access import ensure_device, remember_device
+from scoring.pages.shared.context import context_of
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def draw(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """POST draws the next heat, or draws the unpublished one again."""
+    access = get_competition_to_direct(request, uid)
+    if request.method == "POST":
+        said = declaration(request, access)
+        seed = request.POST.get("seed", "")
+        tried(request, lambda: heat_draw(competition=access.competition, said=said, seed=seed))
+        return to_page(request, "league:competition-draw", uid)
+    state, names = state_and_names(access.competition)
+    latest = state.latest
+    page = DrawPage(
+        frame=frame(access, state, "draw"),
+        heat=drawn_heat(state, latest, names) if latest else None,
+        numbers=numbers(state, names),
+        next_heat=len(state.heats) + 1,
+        can_draw=len(state.heats) < state.plan.heats,
+    )
+    return render(request, "league/competition/draw.html", context_of(page))
+
+
+@never_cache
+@require_POST
+def pairing(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
+    access = get_competition_to_direct(request, uid)
+    said, reason = declaration(request, access), request.POST.get("reason", "")
+    one, other = number(request, "one"), number(request, "other")
+    tried(
+        request,
+        lambda: pairing_change(
+            competition=access.competition, said=said, heat=heat, one=one, other=other, reason=reason
+        ),
+    )
+    return see_other("league:competition-draw", uid)
+
+
+@never_cache
+@require_POST
+def publish(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
+    access = get_competition_to_direct(request, uid)
+    said, device = declaration(request, access), ensure_device(request)
+    done = tried(
+        request,
+        lambda: heat_publish(
+            competition=access.competition,
+            said=said,
+            heat=heat,
+            mark=number(request, "mark"),
+            device=device,
+            title=lambda heat, table: _title(access, heat, table),
+        ),
+    )
+    if done:
+        messages.success(
+            request, _("Heat %(heat)s is published. Every table has its sheet.") % {"heat": heat}
+        )
+    response = to_page(request, f"league:competition-{'board' if done else 'draw'}", uid)
+    remember_device(response, device)
+    return response
+
+
+def _title(access: CompetitionAccess, heat: int, table: int) -> str:
+    """What stands on the sheet, in the language of who published: the heat, the table, the games to play."""
+    games = access.competition.games
+    place = _("Heat %(heat)s · Table %(table)s · %(games)s games") % {
+        "heat": heat, "table": table, "games": games,
+    }  # fmt: skip
+    return f"{access.competition.name[: 78 - len(place)]} · {place}"
+
+
+@never_cache
+@require_POST
+def take_back(request: HttpRequest, uid: UUID, heat: int) -> HttpResponse:
+    access = get_competition_to_direct(request, uid)
+    said, reason = declaration(request, access), request.POST.get("reason", "")
+    if tried(
+        request,
+        lambda: heat_take_back(competition=access.competition, said=said, heat=heat, reason=reason),
+    ):
+        messages.success(request, _("Heat %(heat)s is taken back.") % {"heat": heat})
+    return see_other("league:competition-draw", uid)

@@ -1,0 +1,122 @@
+"""What every page of a competition shows around its own part: the tabs, and the one next step."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from typing import Literal
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.access_competition import CompetitionAccess
+from league.engine.competition.state import HeatState, State
+from league.models import Club, Competition
+from league.selectors.competition_tables import TableNow, tables_now
+
+Tab = Literal["read", "contenders", "draw", "board", "log", "placards", "directors"]
+
+
+@dataclass(frozen=True, slots=True)
+class TabLink:
+    url: str
+    name: str
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """`is_post`: the button declares something at once; otherwise it leads to a page. `text` says how it stands."""
+
+    text: str
+    button: str
+    url: str
+    is_post: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """`fact_id` makes a form's declaration one, however often it is sent."""
+
+    club: Club
+    competition: Competition
+    directs: bool
+    tabs: tuple[TabLink, ...]
+    step: NextStep | None
+    fact_id: UUID
+
+
+def frame(
+    access: CompetitionAccess, state: State, here: Tab, tables: tuple[TableNow, ...] | None = None
+) -> Frame:
+    """`tables` are those of the running heat, where the page has read them already."""
+    competition = access.competition
+    step = _step(competition, state, tables) if access.directs else None
+    tabs = tuple(_tabs(access, here))
+    is_here = step is not None and step.url in {tab.url for tab in tabs if tab.is_here}
+    return Frame(
+        club=access.of.club,
+        competition=competition,
+        directs=access.directs,
+        tabs=tabs,
+        # A page does not lead to itself; a button that declares something stays.
+        step=step if step is None or step.is_post or not is_here else None,
+        fact_id=uuid.uuid4(),
+    )
+
+
+def _tabs(access: CompetitionAccess, here: Tab) -> list[TabLink]:
+    def link(tab: Tab, view: str, name: str) -> TabLink:
+        return TabLink(reverse(f"league:{view}", args=[access.competition.uid]), name, tab == here)
+
+    tabs = [
+        link("read", "competition", _("Standings")),
+        link("contenders", "competition-contenders", _("Start list")),
+    ]
+    if access.of.is_member:
+        tabs.append(link("board", "competition-board", _("Tables")))
+    if access.directs:
+        tabs.append(link("draw", "competition-draw", _("Draw")))
+        tabs.append(link("placards", "competition-placards", _("Prints")))
+    if access.of.is_member:
+        tabs.append(link("log", "competition-log", _("Log")))
+    if access.of.is_owner:
+        tabs.append(link("directors", "competition-directors", _("Directors")))
+    return tabs
+
+
+def _step(competition: Competition, state: State, tables: tuple[TableNow, ...] | None) -> NextStep | None:
+    uid, latest = competition.uid, state.latest
+    if len(state.taking_part) < 2:
+        url = reverse("league:competition-contenders", args=[uid])
+        return NextStep(_("No pairs yet."), _("Enter the pairs"), url)
+    if latest is not None and latest.status == "drawn":
+        url = reverse("league:competition-draw", args=[uid])
+        text = _("Heat %(heat)s is drawn, not published.") % {"heat": latest.number}
+        return NextStep(text, _("Look at the draw"), url)
+    if latest is not None and latest.status == "published":
+        return _running(competition, state, latest, tables)
+    if len(state.heats) < state.plan.heats:
+        heat = len(state.heats) + 1
+        text = _("%(pairs)s pairs take part.") % {"pairs": len(state.taking_part)}
+        button = _("Draw heat %(heat)s of %(heats)s") % {"heat": heat, "heats": state.plan.heats}
+        return NextStep(text, button, reverse("league:competition-draw", args=[uid]), is_post=True)
+    if not state.published or state.published[-1].heat < len(state.heats):
+        url = reverse("league:competition-publish", args=[uid])
+        return NextStep(_("All heats are approved."), _("Publish the standings"), url, is_post=True)
+    return None
+
+
+def _running(
+    competition: Competition, state: State, heat: HeatState, tables: tuple[TableNow, ...] | None
+) -> NextStep:
+    tables = tables if tables is not None else tables_now(competition, state, heat)
+    ready = sum(table.is_ready for table in tables)
+    text = _("Heat %(heat)s: %(ready)s of %(all)s tables have finished.") % {
+        "heat": heat.number, "ready": ready, "all": len(tables),
+    }  # fmt: skip
+    if ready < len(tables):
+        return NextStep(text, _("To the tables"), reverse("league:competition-board", args=[competition.uid]))
+    url = reverse("league:competition-approve", args=[competition.uid, heat.number])
+    return NextStep(text, _("Approve heat %(heat)s") % {"heat": heat.number}, url, is_post=True)

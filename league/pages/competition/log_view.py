@@ -1,0 +1,74 @@
+"""/competitions/<uid>/log/: every fact of a competition, newest first, with who declared it and when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league import wording_competition as wording
+from league.access_competition import get_competition_to_attend
+from league.engine.competition.facts import TableOpened
+from league.models import User
+from league.pages.competition.frame import Frame, frame
+from league.selectors.competitions import (
+    ToldFact,
+    competition_log,
+    competition_state,
+    names_of,
+    people_of,
+)
+from scoring.pages.shared.context import context_of
+
+LINES_A_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    seq: int
+    text: str
+    by: str
+    at: datetime
+    refused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """`page` is the paginator's, `lines` those on it."""
+
+    frame: Frame
+    lines: tuple[LogLine, ...]
+    page: Page[ToldFact]
+
+
+@never_cache
+@require_safe
+def log(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_competition_to_attend(request, uid)
+    competition, state = access.competition, competition_state(access.competition)
+    # That a table was opened is said by the publication of its heat.
+    told = [one for one in reversed(competition_log(competition)) if not isinstance(one.fact, TableOpened)]
+    page = Paginator(told, LINES_A_PAGE).get_page(request.GET.get("page"))
+    names = names_of(competition.club, people_of(state))
+    accounts = dict(
+        User.objects.filter(uid__in={one.by for one in page if one.by}).values_list("uid", "username")
+    )
+    refused = {seq for seq, _why in state.refused}
+    lines = tuple(
+        LogLine(
+            one.seq,
+            wording.fact(one.fact, names),
+            accounts.get(one.by, "") if one.by else "",
+            one.at,
+            one.seq in refused,
+        )
+        for one in page
+    )
+    drawn = LogPage(frame(access, state, "log"), lines, page)
+    return render(request, "league/competition/log.html", context_of(drawn))

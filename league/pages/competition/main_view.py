@@ -1,0 +1,102 @@
+"""/competitions/<uid>/: what everybody reads: standings, results, where who sits. Directors adjust and publish."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from league import wording
+from league import wording_competition as words
+from league.access_competition import get_competition_to_direct, get_competition_to_see
+from league.engine.competition.standing import counted
+from league.engine.competition.state import State
+from league.models import Competition
+from league.pages.competition import standings as drawn
+from league.pages.competition.frame import frame
+from league.pages.competition.shared import declaration, number, state_and_names, tried
+from league.pages.competition.standings import CompetitionPage, PublishedLine
+from league.pages.shared.answers import see_other
+from league.selectors.competitions import state_at
+from league.selectors.games import spelled
+from league.services.competition.results import adjustment_give, adjustment_withdraw
+from league.services.competition.standings import standings_publish, tie_decide
+from scoring.pages.shared.context import context_of
+
+
+@never_cache
+@require_safe
+def competition(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_competition_to_see(request, uid)
+    of = access.competition
+    state, names = state_and_names(of)
+    last, table = state.published[-1] if state.published else None, counted(state)
+    page = CompetitionPage(
+        frame=frame(access, state, "read"),
+        rules=wording.ruleset(spelled(of.ruleset_key, of.options)),
+        counting=str(words.POLICIES.get(of.policy, of.policy)),
+        columns=drawn.columns(table),
+        rows=drawn.standing_lines(table, names) if state.approved else (),
+        approved=len(state.approved),
+        heats=of.heats,
+        published=_published(of, state),
+        adjustments=drawn.adjustment_lines(state, names),
+        results=drawn.results(state, names),
+        can_publish=bool(state.approved) and (last is None or last.hash != table.hash),
+    )
+    return render(request, "league/competition/competition.html", context_of(page))
+
+
+def _published(competition: Competition, state: State) -> PublishedLine | None:
+    if not state.published:
+        return None
+    last = state.published[-1]
+    is_same = last.seq == state.version
+    moved = "" if is_same else drawn.moved_since(state_at(competition, last.seq), state)
+    return PublishedLine(last.number, last.heat, last.hash, moved)
+
+
+@never_cache
+@require_POST
+def publish(request: HttpRequest, uid: UUID) -> HttpResponse:
+    access = get_competition_to_direct(request, uid)
+    said = declaration(request, access)
+    if tried(request, lambda: standings_publish(competition=access.competition, said=said)):
+        messages.success(request, _("The standings are published."))
+    return see_other("league:competition", uid)
+
+
+@never_cache
+@require_POST
+def adjust(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """Points beside the games for a pair, or with `withdraw` one of them taken back."""
+    access = get_competition_to_direct(request, uid)
+    of, said = access.competition, declaration(request, access)
+    if "withdraw" in request.POST:
+        index = number(request, "withdraw")
+        tried(request, lambda: adjustment_withdraw(competition=of, said=said, adjustment=index))
+    else:
+        who, points = number(request, "number"), number(request, "points")
+        reason = request.POST.get("reason", "")
+        tried(
+            request,
+            lambda: adjustment_give(competition=of, said=said, number=who, points=points, reason=reason),
+        )
+    return see_other("league:competition", uid)
+
+
+@never_cache
+@require_POST
+def lot(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """The numbers of those who share a rank, in the order that the lot gave."""
+    access = get_competition_to_direct(request, uid)
+    said = declaration(request, access)
+    texts = request.POST.get("order", "").replace(",", " ").split()
+    order = tuple(int(text) for text in texts if text.isdecimal() and len(text) < 6)
+    tried(request, lambda: tie_decide(competition=access.competition, said=said, order=order))
+    return see_other("league:competition", uid)

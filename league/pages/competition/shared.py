@@ -1,0 +1,61 @@
+"""Parts of several pages of a competition: declaring from a form, and names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest
+
+from league import wording_competition as wording
+from league.access_competition import CompetitionAccess
+from league.engine.competition.state import State
+from league.models import Competition
+from league.selectors.competitions import competition_state, names_of, people_of
+from league.services.competition.declaring import Declaration
+from scoring.services import InputError
+
+_NUMBER = re.compile(r"-?[0-9]{1,5}")
+Names = Mapping[int, str]
+"""Both names of a contender, by number."""
+
+
+def declaration(request: HttpRequest, access: CompetitionAccess) -> Declaration:
+    """Under the id that the form was drawn with; a form without one counts once for each time it is sent."""
+    try:
+        fact_id = UUID(request.POST.get("fact_id", ""))
+    except ValueError:
+        fact_id = uuid4()
+    return Declaration(fact_id, access.by)
+
+
+def tried(request: HttpRequest, declare: Callable[[], object]) -> bool:
+    """Run a service; says what stands against it and returns False if it refuses."""
+    try:
+        declare()
+    except InputError as error:
+        messages.error(request, wording.input_error(error))
+        return False
+    return True
+
+
+def state_and_names(competition: Competition) -> tuple[State, Names]:
+    """One query where the state is cached."""
+    state = competition_state(competition)
+    return state, contender_names(competition, state)
+
+
+def contender_names(competition: Competition, state: State) -> Names:
+    names = names_of(competition.club, people_of(state))
+    return {
+        one.number: " & ".join(names.get(person, "?") for person in one.people)
+        for one in state.contenders.values()
+    }
+
+
+def number(request: HttpRequest, field: str) -> int:
+    """A whole number of a form, 0 if it is none."""
+    text = request.POST.get(field, "").strip().replace("\u2212", "-")
+    return int(text) if _NUMBER.fullmatch(text) else 0

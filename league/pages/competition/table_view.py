@@ -1,0 +1,166 @@
+"""/competitions/<uid>/heats/<n>/tables/<m>/: one table for its director: the pad, paper, a ruling, a correction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league import wording_competition as wording
+from league.access_competition import (
+    CompetitionAccess,
+    get_competition_to_attend,
+    get_competition_to_direct,
+)
+from league.engine.competition.facts import Points
+from league.engine.competition.standing import moves
+from league.engine.competition.state import HeatState, State
+from league.pages.competition.board import BoardTable, board_tables
+from league.pages.competition.frame import Frame, frame
+from league.pages.competition.shared import declaration, state_and_names, tried
+from league.pages.competition.standings import moves_told
+from league.pages.shared.answers import see_other, to_page
+from league.selectors.competition_tables import tables_now
+from league.selectors.competitions import competition_state
+from league.services.competition.pads import competition_pad_open
+from league.services.competition.results import result_rule, score_declare
+from scoring.access import ensure_device, remember_device
+from scoring.pages.shared.context import context_of
+from scoring.services import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class GameField:
+    """One game of the form: both fields' names and what stands in them."""
+
+    number: int
+    fields: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """`is_approved`: a change is a correction then. `reason` is of the present ruling, or ""."""
+
+    frame: Frame
+    heat: int
+    table: BoardTable
+    games: tuple[GameField, ...]
+    is_approved: bool
+    source: str
+    reason: str
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def table(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpResponse:
+    """POST: `paper` declares the games, `rule` rules on them or corrects them."""
+    if request.method == "POST":
+        return _declare(request, get_competition_to_direct(request, uid), heat, table)
+    access = get_competition_to_attend(request, uid)
+    return render(request, "league/competition/table.html", context_of(_page(access, heat, table)))
+
+
+@never_cache
+@require_POST
+def table_pad(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpResponse:
+    """Open the pad of the table on this device."""
+    access = get_competition_to_attend(request, uid)
+    _state, at = _heat(access, heat)
+    if table not in at.tables:
+        raise Http404
+    device = ensure_device(request)
+    sheet = competition_pad_open(
+        competition=access.competition,
+        heat=heat,
+        table=table,
+        membership=access.of.scorer(),
+        directs=access.directs,
+        device=device,
+    )
+    response = to_page(request, "scoring:pad", sheet.uid)
+    remember_device(response, device)
+    return response
+
+
+def _declare(request: HttpRequest, access: CompetitionAccess, heat: int, table: int) -> HttpResponse:
+    competition, said = access.competition, declaration(request, access)
+    before, at = _heat(access, heat)
+    if table not in at.tables:
+        raise Http404
+
+    def declare() -> None:
+        games = _games(request, access)
+        if "paper" in request.POST:
+            score_declare(competition=competition, said=said, heat=heat, table=table, games=games)
+        else:
+            reason = request.POST.get("reason", "")
+            result_rule(
+                competition=competition, said=said, heat=heat, table=table, games=games, reason=reason
+            )
+
+    if not tried(request, declare):
+        return see_other("league:competition-table", competition.uid, heat, table)
+    if at.status == "approved":
+        _tell_moves(request, before, competition_state(competition))
+        return to_page(request, "league:competition", competition.uid)
+    return to_page(request, "league:competition-board", competition.uid)
+
+
+def _tell_moves(request: HttpRequest, before: State, after: State) -> None:
+    moved = moves(before, after)
+    if not moved:
+        messages.success(request, _("Corrected. No place changes."))
+        return
+    messages.success(request, _("Corrected. Places that change: %(moves)s.") % {"moves": moves_told(moved)})
+
+
+def _games(request: HttpRequest, access: CompetitionAccess) -> list[Points]:
+    """Raises InputError: competition_points_needed."""
+    games = []
+    for game in range(1, access.competition.games + 1):
+        texts = [request.POST.get(f"game-{game}-{side}", "").strip() for side in (0, 1)]
+        if not all(text.isdecimal() and len(text) < 4 for text in texts):
+            raise InputError("competition_points_needed", "", {"game": game})
+        games.append(tuple(int(text) for text in texts))
+    return games
+
+
+def _heat(access: CompetitionAccess, heat: int) -> tuple[State, HeatState]:
+    """Raises Http404 for a heat that is not published."""
+    state = competition_state(access.competition)
+    at = state.heat(heat)
+    if at is None or at.status == "drawn":
+        raise Http404
+    return state, at
+
+
+def _page(access: CompetitionAccess, heat: int, table: int) -> TablePage:
+    competition = access.competition
+    state, names = state_and_names(competition)
+    _state, at = _heat(access, heat)
+    now = tables_now(competition, state, at)
+    drawn = next((one for one in board_tables(competition, at, now, names) if one.number == table), None)
+    if drawn is None:
+        raise Http404
+    games = next(one.moved or one.games for one in now if one.number == table)
+    told = at.tables[table]
+    return TablePage(
+        frame=frame(access, state, "board", now),
+        heat=heat,
+        table=drawn,
+        games=tuple(_field(game, games) for game in range(1, competition.games + 1)),
+        is_approved=at.status == "approved",
+        source=str(wording.SOURCES[told.source]) if told.games is not None else "",
+        reason=told.reason,
+    )
+
+
+def _field(game: int, games: tuple[Points, ...]) -> GameField:
+    points = games[game - 1] if game <= len(games) else ("", "")
+    return GameField(game, tuple((f"game-{game}-{side}", str(points[side])) for side in (0, 1)))

@@ -1,0 +1,35 @@
+"""Which table a device is of, and the sheet it should show."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from league.models import CompetitionSheet, TableDevice
+from scoring.access import Device
+from scoring.models import Sheet
+
+
+def table_device(competition: UUID, device: Device | None) -> TableDevice | None:
+    """The live row of this device, with its placard and competition; one query."""
+    if device is None:
+        return None
+    rows = TableDevice.objects.filter(
+        placard__competition__uid=competition, placard__revoked_at=None, holder_hash=device.holder
+    )
+    return rows.select_related("placard__competition").first()
+
+
+def newest_sheet(held: TableDevice) -> UUID | None:
+    """The uid of the sheet of the device's table in the newest heat; None before the first, or while it sits out."""
+    placard = held.placard
+    rows = CompetitionSheet.objects.everywhere("of the table of this device").filter(
+        competition=placard.competition_id, table=placard.table
+    )
+    found: UUID | None = rows.order_by("-heat").values_list("sheet__uid", flat=True).first()
+    return found
+
+
+def is_elsewhere(held: TableDevice, sheet: UUID) -> bool:
+    """Whether this is a sheet, but none of the device's competition; one that was deleted is not."""
+    known = Sheet.objects.everywhere("only whether it is of another kind").filter(uid=sheet)
+    return bool(known.exclude(competition_sheet__competition=held.placard.competition_id).exists())

@@ -1,0 +1,127 @@
+"""The pages of a competition, from the list of pairs to the published standings, with what is refused on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from uuid import UUID
+
+from django.test import Client
+
+from league.management.commands.demo import OWNER
+from league.models import Competition, Placard, User
+from league.placards import placard_key
+from league.services import club_found, member_account_make
+from league.services.competition.founding import director_add
+from tests.i18n.hall import Hall, Page
+
+PAIRS = "Anna & Beni; Winter\nCilli & Dora; Winter\nEva & Franz\ndemo & owner\ncarla & scorer"
+NEAR = "Anna zz & carla\nAnna & zz\nAnna\nAnna & Beni & Dora\nzz & zz"
+WON = {"game-1-0": "15", "game-1-1": "3", "paper": "1"}
+
+
+def walk_competition(hall: Hall) -> Iterator[Page]:
+    club = club_found(name="Kartenrunde", founder=User.objects.get(username=OWNER))
+    franz = member_account_make(club=club, name="zz", role="scorer").membership
+    list_ = f"/clubs/{club.uid}/competitions/"
+    yield from hall.get(list_, f"{list_}new/")
+    founded = {
+        "name": "Winter", "played_on": "2026-11-28", "venue": "Goldener Hirsch", "ruleset": "bavaria", "heats": "2",
+        "games": "1", "policy": "wins_then_difference", "dealer": "higher_number", "scribes": "2", "minutes": "1",
+        "repeats": "on",
+    }  # fmt: skip
+    for fields in ({}, {**founded, "heats": "99"}, founded, founded):
+        yield hall.page("post", f"{list_}new/", fields)
+    competition = Competition.objects.in_space(club.space).get()
+    here = f"/competitions/{competition.uid}/"
+    yield from hall.get(list_, here, f"{here}board/", f"{here}log/", f"{here}placards/", f"{here}draw/")
+    yield from _contenders(hall, here)
+    yield from _draw(hall, here)
+    director_add(competition=competition, membership=franz)
+    yield from hall.get(f"{here}directors/")
+    yield from _play(hall, here)
+    yield from _devices(hall, here, competition)
+    yield from _standings(hall, here)
+
+
+def _contenders(hall: Hall, here: str) -> Iterator[Page]:
+    page = f"{here}contenders/"
+    for fields in (
+        {},
+        {"text": "A & B\n" * 2000},
+        {"text": NEAR},
+        {"text": NEAR, "enter": "1"},
+        {"text": PAIRS},
+    ):
+        yield hall.page("post", page, fields)
+    yield hall.page("post", page, {"text": PAIRS, "enter": "1"})
+    yield hall.page("post", page, {"text": NEAR})
+    for number, fields in (
+        (1, {"withdraw": "1", "reason": "Abend"}),
+        (1, {"withdraw": "1"}),
+        (1, {"substitute": "1", "leaves": "x", "name": "zz"}),
+    ):
+        yield hall.page("post", f"{page}{number}/", fields)
+    yield from hall.get(page)
+    yield hall.page("post", f"{page}1/", {"return": "1"})
+
+
+def _draw(hall: Hall, here: str) -> Iterator[Page]:
+    yield hall.page("post", f"{here}draw/", {"seed": "zz"})
+    yield hall.page("post", f"{here}heats/1/pairing/", {"one": "1", "other": "2"})
+    yield hall.page("post", f"{here}heats/1/pairing/", {"one": "1", "other": "2", "reason": "Abend"})
+    yield hall.page("post", f"{here}heats/1/publish/", {"mark": "1"})
+    yield from hall.get(f"{here}draw/", here)
+    yield hall.page("post", f"{here}heats/1/publish/", {"mark": _mark(here)})
+    yield hall.page("post", f"{here}heats/1/back/", {"reason": "Abend"})
+    yield hall.page("post", f"{here}draw/", {"seed": "zz"})
+    yield hall.page("post", f"{here}heats/1/publish/", {"mark": _mark(here)})
+    yield from hall.get(f"{here}draw/", f"{here}board/", f"{here}board/poll/", f"{here}seating/")
+    yield from hall.get(f"{here}score-sheets/")
+
+
+def _mark(here: str) -> int:
+    uid = UUID(here.split("/")[2])
+    return Competition.objects.everywhere("a test").get(uid=uid).version
+
+
+def _play(hall: Hall, here: str) -> Iterator[Page]:
+    table = f"{here}heats/1/tables/"
+    yield from hall.get(f"{table}1/")
+    for fields in ({}, WON | {"game-1-0": "14"}, {**WON, "paper": ""}, WON):
+        sent = {name: value for name, value in fields.items() if value}
+        yield hall.page("post", f"{table}1/", sent)
+    yield hall.page("post", f"{here}heats/1/approve/")
+    ruling = {"game-1-0": "15", "game-1-1": "0", "rule": "1", "reason": "Abend"}
+    yield hall.page("post", f"{table}2/", ruling)
+    yield hall.page("post", f"{table}2/pad/")
+    yield from hall.get(f"{table}2/", f"{here}board/", here)
+    yield hall.page("post", f"{here}heats/1/approve/")
+    yield hall.page("post", f"{table}2/", ruling)
+    yield hall.page("post", f"{table}2/", ruling | {"game-1-0": "0", "game-1-1": "15"})
+    yield from hall.get(f"{table}2/")
+
+
+def _devices(hall: Hall, here: str, competition: Competition) -> Iterator[Page]:
+    yield hall.page("post", f"{here}placards/")
+    placard = Placard.objects.filter(competition=competition).first()
+    assert placard
+    yield hall.page("post", f"{here}placards/{placard.uid}/new/")
+    placard = Placard.objects.filter(competition=competition, revoked_at=None, table=2).first()
+    assert placard
+    device, link = Client(), f"/t/{placard.uid}/{placard_key(placard.uid)}/"
+    yield hall.page("get", link, client=device)
+    yield hall.page("post", link, client=device)
+    yield hall.page("get", f"/table/{competition.uid}/", client=device)
+    yield hall.page("get", "/table/next/", client=device)
+    competition.sheets.filter(table=2).delete()
+    yield hall.page("get", f"/table/{competition.uid}/", client=device)
+
+
+def _standings(hall: Hall, here: str) -> Iterator[Page]:
+    for fields in ({"number": "1", "points": "2", "reason": "Abend"}, {"number": "1"}, {"withdraw": "1"}):
+        yield hall.page("post", f"{here}adjust/", fields)
+    yield hall.page("post", f"{here}lot/", {"order": "2 3"})
+    for _twice in range(2):
+        yield hall.page("post", f"{here}publish/")
+    yield hall.page("post", f"{here}adjust/", {"number": "1", "points": "-30", "reason": "Abend"})
+    yield from hall.get(here, f"{here}log/", f"{here}board/")

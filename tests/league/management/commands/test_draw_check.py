@@ -1,0 +1,41 @@
+"""`manage.py draw_check` draws again what was published."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from league.models import Competition
+from tests.league.preiswatten import publish
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_published_draw_comes_out_the_same(entered: Competition) -> None:
+    publish(entered)
+    told = StringIO()
+
+    call_command("draw_check", str(entered.uid), stdout=told)
+
+    assert told.getvalue().startswith("fact 7: heat 1, fixed_heats ")
+    assert told.getvalue().rstrip().endswith(": same")
+
+
+def test_a_draw_that_somebody_changed_in_the_database_is_found(entered: Competition) -> None:
+    publish(entered)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE league_competitionfact SET payload = REPLACE(payload, 'heat 1', 'heat x') WHERE seq = 7"
+        )
+
+    with pytest.raises(CommandError, match="1 draws do not come out the same"):
+        call_command("draw_check", str(entered.uid), stdout=StringIO())
+
+
+@pytest.mark.parametrize("uid", ["x", "00000000-0000-0000-0000-000000000000"])
+def test_an_unknown_competition_is_an_error(db: None, uid: str) -> None:
+    with pytest.raises(CommandError):
+        call_command("draw_check", uid)

@@ -1,0 +1,256 @@
+"""Pages of a competition: what a tap does, a stale page, a repeated tap, bad input, and what a page costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from league.models import Club, Competition, CompetitionSheet, Membership, User
+from league.selectors.competitions import competition_state
+from league.services.competition.drawing import heat_draw
+from league.services.competition.heats import pairing_change
+from league.services.competition.results import heat_approve, score_declare
+from scoring.access import Device
+from scoring.models import GameResult, SheetGrant
+from tests.league.preiswatten import enter, make_competition, play_games, publish, said, sheet_at
+
+pytestmark = pytest.mark.django_db
+BrowserOf = Callable[..., Client]
+ENGLISH = {"accept-language": "en"}
+FIFTEEN = {"game-1-0": "15", "game-1-1": "8", "game-2-0": "3", "game-2-1": "15"}
+
+
+@pytest.fixture
+def director(anna: User, browser_of: BrowserOf) -> Client:
+    return browser_of(anna)
+
+
+def url(name: str, competition: Competition, *more: object) -> str:
+    view = f"competition-{name}" if name else "competition"
+    return reverse(f"league:{view}", args=[competition.uid, *more])
+
+
+def text(browser: Client, name: str, competition: Competition, *more: object) -> str:
+    response = browser.get(url(name, competition, *more), headers=ENGLISH)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_a_list_is_looked_at_before_it_is_entered(director: Client, competition: Competition) -> None:
+    pasted = {"text": "Rosa Roth & Sepp Stix\nUli Uhl & Wast Wirt"}
+
+    looked = director.post(url("contenders", competition), {**pasted, "preview": "1"}, headers=ENGLISH)
+    assert "Enter 2 pairs" in looked.content.decode()
+    assert competition.facts.count() == 0
+
+    tap = {**pasted, "enter": "1", "fact_id": str(uuid4())}
+    for _ in range(2):
+        assert director.post(url("contenders", competition), tap).status_code == 303
+    assert len(competition_state(reread(competition)).contenders) == 2
+
+
+def test_a_file_of_a_spreadsheet_is_read(director: Client, competition: Competition) -> None:
+    raw = "Spieler 1;Spieler 2;Verein\nJörg Größl;Ida Imhof;SV Hof\n".encode("cp1252")
+    sent = {"file": SimpleUploadedFile("pairs.csv", raw), "preview": "1"}
+
+    page = director.post(url("contenders", competition), sent, headers=ENGLISH).content.decode()
+
+    assert "Jörg Größl" in page
+    assert "Enter 1 pair" in page
+
+
+@pytest.mark.parametrize("pasted", ["A & B\n" * 2000, "Allein", ""])
+def test_a_bad_list_says_why_and_enters_nobody(
+    director: Client, competition: Competition, pasted: str
+) -> None:
+    response = director.post(url("contenders", competition), {"text": pasted, "enter": "1"}, headers=ENGLISH)
+
+    assert response.status_code == 422
+    assert 'class="message error"' in response.content.decode()
+    assert competition.facts.count() == 0
+
+
+def reread(competition: Competition) -> Competition:
+    competition.refresh_from_db()
+    return competition
+
+
+def test_a_stale_draw_page_publishes_nothing_and_says_why(director: Client, entered: Competition) -> None:
+    stale = heat_draw(competition=entered, said=said()).heats[0].mark
+    pairing_change(competition=entered, said=said(), heat=1, one=1, other=6, reason="siblings")
+
+    response = director.post(url("heat-publish", entered, 1), {"mark": stale}, headers=ENGLISH, follow=True)
+
+    assert "Somebody changed the draw meanwhile" in response.content.decode()
+    assert not CompetitionSheet.objects.everywhere("a test").exists()
+
+
+def test_publishing_twice_from_one_page_opens_the_tables_once(director: Client, entered: Competition) -> None:
+    mark = heat_draw(competition=entered, said=said()).heats[0].mark
+    tap = {"mark": mark, "fact_id": str(uuid4())}
+
+    for _ in range(2):
+        assert director.post(url("heat-publish", entered, 1), tap).status_code == 303
+
+    assert CompetitionSheet.objects.everywhere("a test").count() == 3
+
+
+def test_the_warnings_follow_a_change_by_hand(director: Client, entered: Competition) -> None:
+    enter(entered, "Uli Uhl & Wast Wirt")
+    drawn = heat_draw(competition=entered, said=said()).heats[0].heat
+    (out,), seated = drawn.byes, drawn.tables[0].numbers[0]
+
+    pairing_change(competition=entered, said=said(), heat=1, one=out, other=seated, reason="late")
+
+    assert f"pair {seated} sits out this heat" in text(director, "draw", entered)
+
+
+@pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        ({**FIFTEEN, "game-2-0": ""}, "Both numbers of game 2 are needed."),
+        ({**FIFTEEN, "game-2-0": "x"}, "Both numbers of game 2 are needed."),
+        ({**FIFTEEN, "game-1-0": "14"}, "Game 1 cannot end like this"),
+        ({**FIFTEEN, "rule": "1"}, "A reason is needed."),
+    ],
+)
+def test_a_result_that_cannot_be_is_refused_in_words(
+    director: Client, entered: Competition, sent: dict[str, str], told: str
+) -> None:
+    publish(entered)
+    button = {} if "rule" in sent else {"paper": "1"}
+
+    response = director.post(url("table", entered, 1, 1), sent | button, headers=ENGLISH, follow=True)
+
+    assert told in response.content.decode()
+
+
+def approved(competition: Competition) -> None:
+    publish(competition)
+    for table in (1, 2, 3):
+        score_declare(competition=competition, said=said(), heat=1, table=table, games=((15, table), (15, 0)))
+    heat_approve(competition=competition, said=said(), heat=1)
+
+
+def test_a_correction_after_approval_lists_what_moved(director: Client, entered: Competition) -> None:
+    approved(entered)
+    director.post(url("publish", entered))
+    sent = {**FIFTEEN, "game-1-0": "0", "game-1-1": "15", "rule": "1", "reason": "miscounted"}
+
+    page = director.post(url("table", entered, 1, 1), sent, headers=ENGLISH, follow=True).content.decode()
+
+    assert "Corrected. Places that change: pair" in page
+    assert "Since table no. 1: pair" in page
+
+
+def test_a_pad_that_goes_on_after_approval_is_shown_and_changes_nothing(
+    director: Client, entered: Competition
+) -> None:
+    state = publish(entered)
+    play_games(sheet_at(state, 1), 0, 0)
+    for table in (2, 3):
+        score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 2), (15, 0)))
+    heat_approve(competition=entered, said=said(), heat=1)
+
+    assert "the pad now says" not in text(director, "board", entered)
+    before = text(director, "", entered).split('id="standings"')[1].split("</table>")[0]
+
+    # As after a correction on the pad.
+    result = GameResult.objects.get(sheet=sheet_at(state, 1), game=1)
+    result.facts |= {"totals": [0, 15], "winner": 1}
+    result.save()
+
+    assert "the pad now says 0 : 15, 15 : 0" in text(director, "board", entered)
+    assert text(director, "", entered).split('id="standings"')[1].split("</table>")[0] == before
+
+
+def test_points_beside_the_games_move_a_pair_and_can_be_taken_back(
+    director: Client, entered: Competition
+) -> None:
+    approved(entered)
+    given = {"number": "1", "points": "\u22123", "reason": "late"}
+
+    director.post(url("adjust", entered), given)
+    assert "<strong>-3</strong>" in text(director, "", entered)
+
+    director.post(url("adjust", entered), {"withdraw": "1"})
+    assert "taken back" in text(director, "", entered)
+
+
+def test_a_poll_answers_only_when_something_is_new(director: Client, entered: Competition) -> None:
+    state = publish(entered)
+    first = director.get(url("board-poll", entered))
+    version = first.content.decode().split("?v=")[1].split('"')[0]
+    assert director.get(url("board-poll", entered), {"v": version}).status_code == 204
+
+    play_games(sheet_at(state, 2), 0)
+
+    assert director.get(url("board-poll", entered), {"v": version}).status_code == 200
+
+
+@pytest.mark.parametrize("pairs", [6, 40])
+def test_the_queries_of_the_board_do_not_grow_with_the_tables(
+    director: Client, club: Club, pairs: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    competition = make_competition(club, minutes=45)
+    enter(competition, "\n".join(f"A{n:03d} one & B{n:03d} two" for n in range(pairs)))
+    state = publish(competition)
+    for table in state.heats[0].tables:
+        play_games(sheet_at(state, table), 0) if pairs < 10 else None
+    director.get(url("board", competition))
+
+    with django_assert_num_queries(9):
+        director.get(url("board", competition))
+
+
+def test_somebody_named_for_one_competition_directs_that_one_alone(
+    director: Client, club: Club, entered: Competition, beppo: User, browser_of: BrowserOf
+) -> None:
+    other, scorer = make_competition(club, name="Other"), browser_of(beppo)
+    named = Membership.objects.get(club=club, user=beppo)
+    director.post(url("directors", entered), {"add": named.uid})
+
+    assert scorer.get(url("draw", entered)).status_code == 200
+    assert scorer.get(url("draw", other)).status_code == 403
+    assert scorer.get(url("directors", entered)).status_code == 403
+
+    director.post(url("directors", entered), {"remove": named.uid})
+    assert scorer.get(url("draw", entered)).status_code == 403
+
+
+def test_the_log_tells_every_fact_in_words(director: Client, entered: Competition) -> None:
+    approved(entered)
+    director.post(url("contender", entered, 2), {"withdraw": "1", "reason": "ill"})
+    director.post(url("lot", entered), {"order": "3, 4"})
+
+    page = text(director, "log", entered)
+
+    assert all(
+        line in page
+        for line in (
+            "Pair 1 entered: Alma Auer &amp; Bodo Bach (SV Hof)",
+            "Heat 1 drawn with the seed heat 1",
+            "from paper: 15 : 1, 15 : 0 (score only)",
+            "Pair 2 withdrew: ill",
+            "By lot: 3, 4",
+        )
+    )
+
+
+def test_a_stranger_reads_a_public_competition_and_finds_no_button(
+    public_club: Club, entered: Competition, browser_of: BrowserOf
+) -> None:
+    approved(entered)
+
+    page = text(browser_of(), "", entered)
+
+    assert "Standings after 1 of 3 heats" in page
+    assert "/board/" not in page
+    assert "next-step" not in page
+    assert not SheetGrant.objects.filter(holder_hash=Device("nobody").holder).exists()

@@ -1,0 +1,133 @@
+"""The device of a table: it opens the sheet of its own table and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.models import Competition, Placard
+from league.placards import placard_key
+from league.selectors.competitions import competition_state
+from league.services.competition.devices import placards_make
+from league.services.competition.results import heat_approve, score_declare
+from tests.league.preiswatten import publish, said, sheet_at
+
+pytestmark = pytest.mark.django_db
+BrowserOf = Callable[..., Client]
+
+
+@pytest.fixture
+def device(browser_of: BrowserOf) -> Client:
+    return browser_of()
+
+
+@pytest.fixture
+def placard(entered: Competition) -> Placard:
+    """That of table 2."""
+    placards_make(competition=entered, tables=range(1, 4))
+    return entered.placards.get(table=2)
+
+
+def address(placard: Placard) -> str:
+    return reverse("league:table-join", args=[placard.uid, placard_key(placard.uid)])
+
+
+def home(competition: Competition) -> str:
+    return reverse("league:table", args=[competition.uid])
+
+
+def pad(competition: Competition, table: int, heat: int = 1) -> str:
+    competition.refresh_from_db()
+    sheet = sheet_at(competition_state(competition), table, heat)
+    return reverse("scoring:pad", args=[sheet.uid])
+
+
+def test_a_scan_asks_first_then_opens_the_pad_of_the_running_heat(
+    device: Client, entered: Competition, placard: Placard
+) -> None:
+    publish(entered)
+    assert device.get(address(placard)).status_code == 200
+    assert device.get(pad(entered, 2)).status_code == 404
+
+    device.post(address(placard))
+
+    assert device.get(home(entered)).headers["location"] == pad(entered, 2)
+    assert device.get(pad(entered, 2)).status_code == 200
+    assert device.get(address(placard)).headers["location"] == home(entered)
+
+
+def test_it_waits_for_the_first_heat_and_goes_on_to_the_next(
+    device: Client, entered: Competition, placard: Placard
+) -> None:
+    device.post(address(placard))
+    follow = reverse("league:table-next")
+    assert device.get(home(entered)).status_code == 200
+    assert device.get(follow).status_code == 204
+
+    publish(entered)
+    assert device.get(follow).headers["hx-redirect"] == home(entered)
+    first = pad(entered, 2).split("/")[-2]
+    assert device.get(follow, {"at": first}).status_code == 204
+
+    for table in (1, 2, 3):
+        score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 1), (15, 2)))
+    heat_approve(competition=entered, said=said(), heat=1)
+    publish(entered, 2)
+
+    assert device.get(follow, {"at": first}).headers["hx-redirect"] == home(entered)
+    assert device.get(home(entered)).headers["location"] == pad(entered, 2, 2)
+    assert device.get(pad(entered, 2, 2)).status_code == 200
+
+
+def test_it_sees_no_other_table_and_nothing_of_the_club(
+    device: Client, entered: Competition, placard: Placard
+) -> None:
+    publish(entered)
+    device.post(address(placard))
+
+    for other in (1, 3):
+        assert device.get(pad(entered, other)).status_code == 404
+    for view in ("competition", "competition-board", "competition-draw"):
+        assert device.get(reverse(f"league:{view}", args=[entered.uid])).status_code == 404
+
+
+def test_a_replaced_placard_ends_the_access_of_its_devices(
+    device: Client, entered: Competition, placard: Placard, anna: object, browser_of: BrowserOf
+) -> None:
+    publish(entered)
+    device.post(address(placard))
+
+    again = reverse("league:competition-placard-new", args=[entered.uid, placard.uid])
+    assert browser_of(anna).post(again).status_code == 303
+
+    assert device.get(pad(entered, 2)).status_code == 404
+    assert device.get(home(entered)).status_code == 404
+    assert device.get(address(placard)).status_code == 404
+    fresh = entered.placards.get(table=2, revoked_at=None)
+    device.post(address(fresh))
+    assert device.get(pad(entered, 2)).status_code == 200
+
+
+def test_a_device_that_moves_to_another_table_leaves_the_first(
+    device: Client, entered: Competition, placard: Placard
+) -> None:
+    publish(entered)
+    device.post(address(placard))
+
+    device.post(address(entered.placards.get(table=3)))
+
+    assert device.get(pad(entered, 3)).status_code == 200
+    assert device.get(pad(entered, 2)).status_code == 404
+
+
+def test_a_wrong_key_or_garbage_is_not_found(device: Client, placard: Placard) -> None:
+    wrong = reverse("league:table-join", args=[placard.uid, "0" * 32])
+    assert device.get(wrong).status_code == 404
+    assert device.post(wrong).status_code == 404
+    device.cookies["table"] = "no uuid"
+    assert device.get(reverse("league:table-next")).status_code == 404
+    assert device.get(reverse("league:table-next"), {"at": "x"}).status_code == 404
+    assert device.post(reverse("league:table-next")).status_code == 405
