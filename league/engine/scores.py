@@ -58,14 +58,12 @@ class GameScore:
 
     @property
     def beaten(self) -> Fraction:
-        """The part of the others at the table who came in behind, from 0 to 1; a shared place counts half.
-
-        So the third of six (3/5) has as much as the middle of any table would have: 1/2, and a little more.
+        """The part of the table that came in behind, with half of one's own share of it: one less the fair place
+        (`draw.whot_tables.fair_places`). Its mean is 1/2 at a table of any size.
         """
         if self.seats < 2:
             return Fraction(int(self.won))
-        behind = self.seats - self.place - (self.shared - 1)
-        return Fraction(2 * behind + self.shared - 1, 2 * (self.seats - 1))
+        return 1 - Fraction(2 * self.place + self.shared - 2, 2 * self.seats)
 
 
 def subject_of(contender: int) -> Subject:

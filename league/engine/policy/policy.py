@@ -42,8 +42,8 @@ class Criterion:
 class Award:
     """What a played game is worth in competition points: `win` or `loss`, the points on the pad where
     `own_won` or `own_lost` says so, and for a winner `schneider` (a win to nil, "Warme") or `retourschneider`
-    (a win after krank to nil, "Heiße", "zurückgeschneidert"). `behind` is for each whole table of others left
-    behind at WHOT!.
+    (a win after krank to nil, "Heiße", "zurückgeschneidert"). `behind` is for a whole table left behind at
+    WHOT! (`GameScore.beaten`).
     """
 
     win: Value = 1

@@ -6,13 +6,16 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from league import wording
+from league.engine.draw.whot_tables import fair_places
 from league.engine.metrics import ALL
 from league.engine.policy.policy import STEPS, Award, Policy, PolicyError, Unplayed, Walkover, order_of
 from league.engine.policy.presets import POLICIES
 from league.engine.rulings import Adjustment, Decision
-from league.engine.scores import Where, both_lost, bye, forfeit, score_only, subject_of
+from league.engine.scores import Where, both_lost, bye, forfeit, score_only, subject_of, whot_score_only
 from league.engine.standings import ranking
 from tests.league.engine.written import read
 
@@ -36,6 +39,14 @@ def test_every_criterion_has_a_name() -> None:
         wording.metric_name(criterion.key) for policy in POLICIES.values() for criterion in policy.order
     )
     assert set(wording.METRICS) == {*ALL["watten"], *ALL["whot"], *STEPS}
+
+
+@given(points=st.lists(st.integers(0, 3), min_size=2, max_size=8))
+def test_what_a_table_leaves_behind_is_what_its_fair_places_leave(points: list[int]) -> None:
+    scores = whot_score_only(Where(1), [subject_of(seat) for seat in range(len(points))], points)
+
+    assert [1 - score.beaten for score in scores] == list(fair_places([score.place for score in scores]))
+    assert sum(score.beaten for score in scores) == Fraction(len(points), 2)
 
 
 def test_half_a_point_for_a_bye_and_none_for_two_who_did_not_come() -> None:
