@@ -52,7 +52,7 @@ BENCHES = {
     "odds": "",
     "web": "post post-whot whot poll post-300",
     "felt": "",
-    "league": "draws",
+    "league": "draws ratings",
 }
 BENCH_NAMES = {name: module for module, names in BENCHES.items() for name in (module, *names.split())}
 

@@ -96,12 +96,12 @@ def _watten_result(players: Sequence[str], facts: Mapping[str, Any], points: Seq
     accounts = len(points)
     step = accounts if accounts == 3 else 2
     return WattenResult(
-        tuple(tuple(players[account::step]) for account in range(accounts)),
+        tuple([tuple(players[account::step]) for account in range(accounts)]),
         tuple(points),
         facts["winner"],
         facts["outcome"],
         facts["bummerl"],
         facts["rounds"],
         tuple(facts.get("winners", ())),
-        tuple((mark["side"], mark["outcome"], mark["bummerl"]) for mark in facts.get("marks", ())),
+        tuple([(mark["side"], mark["outcome"], mark["bummerl"]) for mark in facts.get("marks", ())]),
     )

@@ -19,23 +19,13 @@ class Migration(migrations.Migration):
     operations = [
         migrations.RunPython(forget, migrations.RunPython.noop),
         migrations.CreateModel(
-            name='EveningRating',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('way', models.CharField(max_length=16)),
-                ('mu', models.FloatField()),
-                ('sigma', models.FloatField()),
-                ('games', models.PositiveIntegerField()),
-                ('day', models.DateField()),
-            ],
-        ),
-        migrations.CreateModel(
             name='RatedEvening',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('day', models.DateField()),
                 ('mark', models.CharField(max_length=80)),
                 ('results_hash', models.CharField(max_length=64)),
+                ('ratings', models.JSONField(default=list)),
             ],
         ),
         migrations.AlterModelOptions(
@@ -65,18 +55,9 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(models.F('player'), models.F('way'), name='rating_unique_by_way'),
         ),
         migrations.AddField(
-            model_name='eveningrating',
-            name='player',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='evening_ratings', to='scoring.player'),
-        ),
-        migrations.AddField(
             model_name='ratedevening',
             name='club',
             field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='rated_evenings', to='league.club'),
-        ),
-        migrations.AddConstraint(
-            model_name='eveningrating',
-            constraint=models.UniqueConstraint(models.F('player'), models.F('way'), models.F('day'), name='evening_rating_unique_by_way'),
         ),
         migrations.AddConstraint(
             model_name='ratedevening',

@@ -11,7 +11,7 @@ from league.models.competition import (
     TableDevice,
 )
 from league.models.invitation import Invitation
-from league.models.rating import ChangeCursor, EveningRating, RatedEvening, Rating, RatingRun
+from league.models.rating import ChangeCursor, RatedEvening, Rating, RatingRun
 from league.models.season import Reopening, Season, SeasonSheet
 from league.models.user import User
 
@@ -22,7 +22,6 @@ __all__ = [
     "CompetitionDirector",
     "CompetitionFact",
     "CompetitionSheet",
-    "EveningRating",
     "Invitation",
     "LedgerError",
     "MemberGrant",

@@ -20,29 +20,19 @@ class RatingQuerySet(ScopedQuerySet):
     space_path = "player__space"
 
 
-class Rated(models.Model):
-    """`mu`, `sigma` as openskill (Plackett-Luce) returns them, after `games` games of one way of playing."""
+class Rating(models.Model):
+    """`mu`, `sigma` as openskill (Plackett-Luce) returns them, after `games` games of one way of playing; `as_of`
+    the evening of the last game.
+    """
 
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
     way = models.CharField(max_length=16)
     mu = models.FloatField()
     sigma = models.FloatField()
     games = models.PositiveIntegerField()
+    as_of = models.DateField()
 
     objects = RatingQuerySet.as_manager()
-
-    class Meta:
-        abstract = True
-
-    @property
-    def game(self) -> Game:
-        return game_of_way(cast(Way, self.way))
-
-
-class Rating(Rated):
-    """The present rating; `as_of` is the evening of the last game."""
-
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
-    as_of = models.DateField()
 
     class Meta:
         ordering = ["way"]
@@ -51,31 +41,24 @@ class Rating(Rated):
     def __str__(self) -> str:
         return f"{self.player_id} {self.way}: {self.mu:.1f}"
 
-
-class EveningRating(Rated):
-    """The rating after the evening of `day`, for everybody who played then: where a later rating starts."""
-
-    player = models.ForeignKey(
-        Player, on_delete=models.CASCADE, related_name="evening_ratings", db_index=False
-    )
-    day = models.DateField()
-
-    class Meta:
-        constraints = [models.UniqueConstraint("player", "way", "day", name="evening_rating_unique_by_way")]
-
-    def __str__(self) -> str:
-        return f"{self.player_id} {self.way} after {self.day}: {self.mu:.1f}"
+    @property
+    def game(self) -> Game:
+        return game_of_way(cast(Way, self.way))
 
 
 class RatedEvening(models.Model):
-    """What was rated of one evening. `mark` is as `selectors.evening_marks` says, and changes with every entry;
-    `results_hash` is over its finished games and who sat where, all that ratings depend on.
+    """What was rated of one evening, so that a later change starts here and not at the first game.
+
+    `mark` is as `selectors.evening_marks` says, and changes with every entry; `results_hash` is over the finished
+    games and who sat where, all that ratings depend on. `ratings` are those of everybody who played, before and
+    after (`services.rating_steps`).
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="rated_evenings", db_index=False)
     day = models.DateField()
     mark = models.CharField(max_length=80)
     results_hash = models.CharField(max_length=64)
+    ratings = models.JSONField(default=list)
 
     class Meta:
         constraints = [models.UniqueConstraint("club", "day", name="rated_evening_unique_in_club")]

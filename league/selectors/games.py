@@ -5,14 +5,16 @@ Games are ordered by evening, then sheet, then game. Reads scoring's stored resu
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from league.engine.ratings import Way, way_of
 from league.engine.results import Game, Result, result_of, seated
@@ -22,6 +24,7 @@ from rules.core.ruleset import Ruleset
 from scoring.engine.watten.counted import counted
 from scoring.models import GameResult, Seat, Space
 
+CHUNK = 1000
 WATTEN_KEYS, WHOT_KEYS = frozenset(registry.keys("watten")), frozenset(registry.keys("whot"))
 
 
@@ -75,9 +78,13 @@ def spelled(ruleset_key: str, options: Mapping[str, Any]) -> str:
     return registry.spell(registry.ruleset(ruleset_key, options))
 
 
-def games_of_space(space: Space, since: date = date.min) -> Games:
-    """Every finished game of a club from an evening on, in a season or not; the input of ratings."""
-    return _games(Q(sheet__space=space, sheet__begun_on__gte=since))
+def games_of_space(space: Space, since: date = date.min) -> Iterator[PlayedGame]:
+    """Every finished game of a club from an evening on, in a season or not, one at a time; the input of ratings."""
+    where = Q(sheet__space=space, sheet__begun_on__gte=since)
+    sheets, _names = _sheets(where)
+    for sheet, facts, settled in _results(where).iterator(CHUNK):
+        if settled:
+            yield sheets[sheet].played(facts)
 
 
 def games_of_season(season: Season) -> Games:
@@ -92,63 +99,65 @@ def rulesets_of(games: Iterable[PlayedGame]) -> tuple[RulesetUse, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _SheetOf:
+    """What the games of one sheet have in common; `people` are the uids by number."""
+
+    rules: Ruleset
+    spelled: str
+    way: Way
+    day: date
+    seats: int
+    people: list[str]
+
+    def played(self, stored: str) -> PlayedGame:
+        facts = json.loads(stored)
+        points = counted(self.rules.params, facts["totals"])
+        players = seated(self.people, self.seats, facts)
+        result = result_of(self.rules.game, players, facts, points)
+        return PlayedGame(self.rules.game, self.way, self.spelled, self.day, result)
+
+
 def _games(where: Q) -> Games:
-    results = (
-        GameResult.objects.filter(where)
-        .order_by("sheet__begun_on", "sheet_id", "game")
-        .values_list(
-            "sheet_id",
-            "facts",
-            "sheet__ruleset_key",
-            "sheet__options",
-            "sheet__begun_on",
-            "sheet__seats_count",
-            "settled",
-        )
-    )
-    finished = list(results)
-    seats: dict[int, list[str]] = {}
-    names: dict[str, str] = {}
+    finished = list(_results(where))
+    sheets, names = _sheets(where)
+    played = tuple(sheets[sheet].played(facts) for sheet, facts, settled in finished if settled)
+    unsettled = Counter(sheets[sheet].rules.game for sheet, _facts, settled in finished if not settled)
+    return Games(played, names, unsettled)
+
+
+def _results(where: Q) -> QuerySet[GameResult, tuple[int, str, bool]]:
+    """Sheet, facts and whether settled, in the order of play."""
+    # As text, because the conversion of a JSON field takes longer than reading it.
+    fields = ("sheet_id", Cast("facts", TextField()), "settled")
+    ordered = GameResult.objects.filter(where).order_by("sheet__begun_on", "sheet_id", "game")
+    return ordered.values_list(*fields)
+
+
+def _sheets(where: Q) -> tuple[dict[int, _SheetOf], dict[str, str]]:
+    """The sheets by key and the names of their people by uid; one query. Every ruleset is made once."""
+    sheets: dict[int, _SheetOf] = {}
+    rulesets: dict[tuple[str, str], tuple[Ruleset, str]] = {}
+    people: dict[int, tuple[str, str]] = {}
     taken = Seat.objects.filter(where).order_by("sheet_id", "number")
-    # A uid is made text once, not for every seat.
-    told: dict[UUID, str] = {}
-    for sheet, uid, name in taken.values_list("sheet_id", "player__uid", "player__name"):
-        if uid not in told:
-            told[uid] = str(uid)
-            names[told[uid]] = name
-        seats.setdefault(sheet, []).append(told[uid])
-    rulesets = _Rulesets()
-    played = tuple(
-        rulesets.played(day, key, options, count, seats[sheet], facts)
-        for sheet, facts, key, options, day, count, settled in finished
-        if settled
-    )
-    return Games(played, names, Counter(game_of(row[2]) for row in finished if not row[-1]))
-
-
-class _Rulesets:
-    """Rulesets by what a sheet stores of them: an evening has few, and each is made once."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[str, str], tuple[Ruleset, str]] = {}
-
-    def played(
-        self,
-        day: date,
-        key: str,
-        options: Mapping[str, Any],
-        seats: int,
-        people: Sequence[str],
-        facts: Mapping[str, Any],
-    ) -> PlayedGame:
-        rules, spelled = self._of(key, options)
-        points = counted(rules.params, facts["totals"])
-        result = result_of(rules.game, seated(people, seats, facts), facts, points)
-        return PlayedGame(rules.game, way_of(rules, seats), spelled, day, result)
-
-    def _of(self, key: str, options: Mapping[str, Any]) -> tuple[Ruleset, str]:
-        stored = (key, repr(options))
-        if stored not in self._known:
-            rules = registry.ruleset(key, options)
-            self._known[stored] = rules, registry.spell(rules)
-        return self._known[stored]
+    for sheet, player, uid, name, key, options, day, seats in taken.values_list(
+        "sheet_id",
+        "player_id",
+        # As text: a player has many seats, and is made once.
+        Cast("player__uid", TextField()),
+        "player__name",
+        "sheet__ruleset_key",
+        Cast("sheet__options", TextField()),
+        "sheet__begun_on",
+        "sheet__seats_count",
+    ):
+        if player not in people:
+            people[player] = str(UUID(uid)), name
+        if sheet not in sheets:
+            if (key, options) not in rulesets:
+                rules = registry.ruleset(key, json.loads(options))
+                rulesets[key, options] = rules, registry.spell(rules)
+            rules, spelled = rulesets[key, options]
+            sheets[sheet] = _SheetOf(rules, spelled, way_of(rules, seats), day, seats, [])
+        sheets[sheet].people.append(people[player][0])
+    return sheets, dict(people.values())

@@ -8,7 +8,7 @@ relabellings, and changes of the league raise the club's revision.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any
 
@@ -44,15 +44,20 @@ def evening_hashes(space_id: int, days: Collection[date] | None = None) -> dict[
     sheets = Q(sheet__space_id=space_id)
     if days is not None:
         sheets &= Q(sheet__begun_on__in=days)
-    lines: dict[date, dict[int, list[str]]] = {}
-    results = GameResult.objects.filter(sheets, settled=True).order_by("sheet_id", "game")
-    for day, sheet, game, digest in results.values_list("sheet__begun_on", "sheet_id", "game", "result_hash"):
-        lines.setdefault(day, {}).setdefault(sheet, []).append(f"{sheet} {game} {digest}")
+    days_of: dict[int, date] = {}
+    lines: dict[int, list[str]] = {}
     seats = Seat.objects.filter(sheets).order_by("sheet_id", "number")
-    for day, sheet, number, player in seats.values_list("sheet__begun_on", "sheet_id", "number", "player_id"):
-        if sheet in lines.get(day, ()):
-            lines[day][sheet].append(f"{sheet} {number} is {player}")
-    return {day: _hash(line for own in of_day.values() for line in own) for day, of_day in lines.items()}
+    for sheet, day, number, player in seats.values_list("sheet_id", "sheet__begun_on", "number", "player_id"):
+        days_of[sheet] = day
+        lines.setdefault(sheet, [str(sheet)]).append(f"{number} is {player}")
+    games: dict[int, list[str]] = {}
+    results = GameResult.objects.filter(sheets, settled=True).order_by("sheet_id", "game")
+    for sheet, game, digest in results.values_list("sheet_id", "game", "result_hash"):
+        games.setdefault(sheet, lines[sheet]).append(f"{game} {digest}")
+    by_day: dict[date, list[str]] = {}
+    for sheet, told in games.items():
+        by_day.setdefault(days_of[sheet], []).extend(told)
+    return {day: hashlib.sha256("\n".join(told).encode()).hexdigest() for day, told in by_day.items()}
 
 
 def club_revision(club: Club) -> str:
@@ -68,7 +73,3 @@ def clubs_revision(user: User | AnonymousUser) -> str:
 
 def _word(numbers: Mapping[Any, object]) -> str:
     return ".".join(str(number or 0) for number in numbers.values())
-
-
-def _hash(lines: Iterable[str]) -> str:
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

@@ -11,22 +11,24 @@ has changed, and an evening only when its own has.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import cast
 
 from django.db import transaction
-from django.db.models import Max, OuterRef, Subquery
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from league.engine.ratings import WAYS, Rated, Rater, Way
-from league.models import ChangeCursor, Club, EveningRating, RatedEvening, Rating, RatingRun
+from league.engine.results import Result
+from league.models import ChangeCursor, Club, RatedEvening, Rating, RatingRun
 from league.selectors.games import games_of_space
 from league.selectors.revision import evening_hashes, evening_marks, space_mark
 from league.services.clubs import club_touch
+from league.services.rating_steps import Key, Last, Step, decode, encode
 from scoring.locks import WRITES
 from scoring.models import Change, Player
 
@@ -40,16 +42,17 @@ class Overtaken(Exception):
     """Another worker rated the same club meanwhile; nothing was written."""
 
 
-Key = tuple[str, Way]
+# The mark and the hash of an evening.
+Seen = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """`evenings` are the ratings after each evening from `since` on, `last` the present ones of everybody."""
+    """`evenings` are what each evening from `since` on did, `last` the present ratings of everybody."""
 
     since: date
-    evenings: Sequence[tuple[date, Key, Rated]]
-    last: Mapping[Key, tuple[Rated, date]]
+    evenings: Mapping[date, Sequence[Step]]
+    last: Mapping[Key, Last]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Rebuild:
     club: Club
     before: str
     mark: str
-    looked_at: Mapping[date, tuple[str, str] | None]
+    looked_at: Mapping[date, Seen | None]
     ratings: Ratings | None
 
 
@@ -124,7 +127,7 @@ def _look_at(club: Club) -> Rebuild | None:
 
 def _looked_at(
     days: Iterable[date], marks: Mapping[date, str], hashes: Mapping[date, str]
-) -> dict[date, tuple[str, str] | None]:
+) -> dict[date, Seen | None]:
     return {day: (marks[day], hashes.get(day, "")) if day in marks else None for day in days}
 
 
@@ -133,36 +136,37 @@ def _run_of(club: Club) -> RatingRun:
 
 
 def _rate(club: Club, since: date) -> Ratings:
-    before = _before(club, since)
-    games = games_of_space(club.space, since)
-    last = dict(before)
-    evenings: list[tuple[date, Key, Rated]] = []
-    for way in WAYS:
-        rater = Rater({uid: rated for (uid, of), (rated, _day) in before.items() if of == way})
-        played = (game for game in games.played if game.way == way)
-        for day, of_day in groupby(played, key=attrgetter("played_on")):
-            for uid, rated in rater.evening(game.result for game in of_day).items():
-                evenings.append((day, (uid, way), rated))
-                last[uid, way] = (rated, day)
+    last = _before(club, since)
+    raters = {way: Rater({uid: old.rated for (uid, of), old in last.items() if of == way}) for way in WAYS}
+    evenings: dict[date, list[Step]] = {}
+    for day, games in groupby(games_of_space(club.space, since), key=attrgetter("played_on")):
+        by_way: dict[Way, list[Result]] = {}
+        for game in games:
+            by_way.setdefault(game.way, []).append(game.result)
+        steps = evenings[day] = []
+        for way, results in by_way.items():
+            for uid, rated in raters[way].evening(results).items():
+                steps.append(Step((uid, way), last.get((uid, way)), rated))
+                last[uid, way] = Last(rated, day)
     return Ratings(since, evenings, last)
 
 
-def _before(club: Club, since: date) -> dict[Key, tuple[Rated, date]]:
-    """Everybody's ratings before an evening, with the evening they are from."""
+def _before(club: Club, since: date) -> dict[Key, Last]:
+    """Everybody's ratings before an evening: the present ones of who has not played since, and of the others
+    those before their first evening since.
+    """
     if since == date.min:
         return {}
-    of_player = EveningRating.objects.in_space(club.space).filter(
-        player=OuterRef("player"), way=OuterRef("way"), day__lt=since
-    )
-    lasts = Rating.objects.in_space(club.space).annotate(
-        last=Subquery(of_player.order_by("-day").values("pk")[:1])
-    )
-    rows = EveningRating.objects.in_space(club.space).filter(pk__in=lasts.order_by().values("last"))
-    fields = ("player__uid", "way", "mu", "sigma", "games", "day")
-    return {
-        (str(uid), cast(Way, way)): (Rated(mu, sigma, games), day)
-        for uid, way, mu, sigma, games, day in rows.values_list(*fields)
-    }
+    known: dict[Key, Last | None] = {}
+    evenings = RatedEvening.objects.filter(club=club, day__gte=since).order_by("day")
+    for rows in evenings.values_list("ratings", flat=True):
+        for step in decode(rows):
+            known.setdefault(step.key, step.before)
+    rows = Rating.objects.in_space(club.space).filter(as_of__lt=since).order_by()
+    fields = ("player__uid", "way", "mu", "sigma", "games", "as_of")
+    for uid, way, mu, sigma, games, day in rows.values_list(*fields):
+        known[str(uid), cast(Way, way)] = Last(Rated(mu, sigma, games), day)
+    return {key: last for key, last in known.items() if last}
 
 
 def _write(rebuilds: Sequence[Rebuild], settled: int | None) -> None:
@@ -186,55 +190,48 @@ def _replace(rebuild: Rebuild) -> None:
 
 
 def _replace_evenings(rebuild: Rebuild) -> None:
-    RatedEvening.objects.filter(club=rebuild.club, day__in=rebuild.looked_at).delete()
-    RatedEvening.objects.bulk_create(
-        [
-            RatedEvening(club=rebuild.club, day=day, mark=seen[0], results_hash=seen[1])
-            for day, seen in rebuild.looked_at.items()
-            if seen is not None
-        ],
-        batch_size=BATCH,
-    )
+    """With new ratings every later evening is written again; of those not looked at the mark stays."""
+    evenings = RatedEvening.objects.filter(club=rebuild.club)
+    steps, since = (rebuild.ratings.evenings, rebuild.ratings.since) if rebuild.ratings else ({}, date.max)
+    later = evenings.filter(day__gte=since)
+    seen: dict[date, Seen | None] = {
+        day: (mark, digest) for day, mark, digest in later.values_list("day", "mark", "results_hash")
+    }
+    seen |= rebuild.looked_at
+    evenings.filter(Q(day__gte=since) | Q(day__in=[day for day in seen if seen[day] is None])).delete()
+    rows = []
+    for day, now in seen.items():
+        if now is not None and day >= since:
+            told = encode(steps.get(day, ()))
+            row = RatedEvening(club=rebuild.club, day=day, mark=now[0], results_hash=now[1], ratings=told)
+            rows.append(row)
+        elif now is not None:
+            marks = {"mark": now[0], "results_hash": now[1]}
+            evenings.update_or_create(club=rebuild.club, day=day, defaults=marks)
+    RatedEvening.objects.bulk_create(rows, batch_size=BATCH)
 
 
 def _replace_ratings(club: Club, ratings: Ratings) -> None:
     """Without players who were deleted since the ratings were computed. Rows that stay equal are left alone."""
     keys = {str(uid): pk for uid, pk in Player.objects.in_space(club.space).values_list("uid", "pk")}
-    EveningRating.objects.in_space(club.space).filter(day__gte=ratings.since).delete()
-    EveningRating.objects.bulk_create(
-        [
-            EveningRating(
-                player_id=keys[uid], way=way, day=day, mu=rated.mu, sigma=rated.sigma, games=rated.games
-            )
-            for day, (uid, way), rated in ratings.evenings
-            if uid in keys
-        ],
-        batch_size=BATCH,
-    )
-    stale, new = _differences(club, ratings, keys)
-    Rating.objects.in_space(club.space).filter(pk__in=stale).delete()
-    Rating.objects.bulk_create(new, batch_size=BATCH)
-
-
-def _differences(
-    club: Club, ratings: Ratings, keys: Mapping[str, int]
-) -> tuple[Collection[int], list[Rating]]:
-    """The rows of present ratings that are wrong now, and those to put in their place."""
     right = {
-        (keys[uid], way): (rated.mu, rated.sigma, rated.games, day)
-        for (uid, way), (rated, day) in sorted(ratings.last.items())
+        (keys[uid], way): (one.rated.mu, one.rated.sigma, one.rated.games, one.day)
+        for (uid, way), one in sorted(ratings.last.items(), key=itemgetter(0))
         if uid in keys
     }
     stale: list[int] = []
     stored = Rating.objects.in_space(club.space).order_by()
-    for pk, player, way, *values in stored.values_list(
-        "pk", "player_id", "way", "mu", "sigma", "games", "as_of"
-    ):
+    fields = ("pk", "player_id", "way", "mu", "sigma", "games", "as_of")
+    for pk, player, way, *values in stored.values_list(*fields):
         if right.get((player, way)) == tuple(values):
             del right[player, way]
         else:
             stale.append(pk)
-    return stale, [
-        Rating(player_id=player, way=way, mu=mu, sigma=sigma, games=games, as_of=day)
-        for (player, way), (mu, sigma, games, day) in right.items()
-    ]
+    stored.filter(pk__in=stale).delete()
+    Rating.objects.bulk_create(
+        [
+            Rating(player_id=player, way=way, mu=mu, sigma=sigma, games=games, as_of=day)
+            for (player, way), (mu, sigma, games, day) in right.items()
+        ],
+        batch_size=BATCH,
+    )
