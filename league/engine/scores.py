@@ -31,6 +31,9 @@ class Where:
     game: int = 0
 
 
+NOWHERE = Where()
+
+
 @dataclass(frozen=True, slots=True)
 class GameScore:
     """One game as one subject sees it.
@@ -42,7 +45,7 @@ class GameScore:
     """
 
     subject: Subject
-    where: Where = Where()
+    where: Where = NOWHERE
     kind: Kind = "played"
     won: bool = False
     points_for: int = 0
@@ -76,7 +79,7 @@ def contender_of(subject: Subject) -> int:
 
 
 def scores_of(
-    result: Result, subjects: Sequence[Sequence[Subject]], where: Where = Where()
+    result: Result, subjects: Sequence[Sequence[Subject]], where: Where = NOWHERE
 ) -> list[GameScore]:
     """The scores of one result. `subjects` are those of each account at Watten, of each seat at WHOT!."""
     if isinstance(result, WattenResult):

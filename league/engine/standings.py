@@ -16,7 +16,7 @@ from league.engine.metrics import ORDERS
 from league.engine.policy.policy import Criterion, Policy, order_of
 from league.engine.results import Game, Result, Subject, WattenResult
 from league.engine.rulings import Adjustment, Decision
-from league.engine.scores import GameScore, Value, pairs_of, players_of, scores_of
+from league.engine.scores import NOWHERE, GameScore, Value, Where, pairs_of, players_of, scores_of
 
 State = Literal["ranked", "too_few_games", "withdrawn"]
 
@@ -42,7 +42,7 @@ def standings(
     subjects.
     """
     policy = Policy("season", game, order_of(*(order or ORDERS[game])))
-    return ranking(policy, (score for result in results for score in _season_scores(result, by_pair)))
+    return ranking(policy, (score for result in results for score in season_scores(result, by_pair)))
 
 
 def ranking(
@@ -72,9 +72,10 @@ def ranking(
     return tuple(rows)
 
 
-def _season_scores(result: Result, by_pair: bool) -> list[GameScore]:
+def season_scores(result: Result, by_pair: bool, where: Where = NOWHERE) -> list[GameScore]:
+    """The scores of one result for each player, or each pair. `where` tells the evenings apart."""
     pairs = by_pair and isinstance(result, WattenResult)
-    return scores_of(result, pairs_of(result) if pairs else players_of(result))  # type: ignore[arg-type]
+    return scores_of(result, pairs_of(result) if pairs else players_of(result), where)  # type: ignore[arg-type]
 
 
 def _state(counting: Counting, subject: Subject, withdrawn: Collection[Subject]) -> State:

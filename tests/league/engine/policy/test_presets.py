@@ -17,7 +17,7 @@ from league.engine.policy.presets import POLICIES
 from league.engine.rulings import Adjustment, Decision
 from league.engine.scores import Where, both_lost, bye, forfeit, score_only, subject_of, whot_score_only
 from league.engine.standings import ranking
-from tests.league.engine.written import read
+from tests.league.engine.written import FOLDER, read
 
 ONE, TWO, THREE = map(subject_of, (1, 2, 3))
 
@@ -47,6 +47,12 @@ def test_what_a_table_leaves_behind_is_what_its_fair_places_leave(points: list[i
 
     assert [1 - score.beaten for score in scores] == list(fair_places([score.place for score in scores]))
     assert sum(score.beaten for score in scores) == Fraction(len(points), 2)
+
+
+def test_the_page_lists_every_policy_and_metric() -> None:
+    page = (FOLDER.parents[2] / "docs" / "league-scoring.md").read_text("utf-8")
+
+    assert [key for key in [*POLICIES, *ALL["watten"], *ALL["whot"]] if f"`{key}`" not in page] == []
 
 
 def test_half_a_point_for_a_bye_and_none_for_two_who_did_not_come() -> None:
