@@ -116,6 +116,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "league.robots.RobotsMiddleware",
     "config.middleware.DatabaseUnavailable",
 ]
 ROOT_URLCONF = "config.urls"

@@ -16,6 +16,7 @@ from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest
 
 from league.models import Club, Competition, Invitation, Membership, Role, Season, SeasonSheet, User
+from league.robots import about_club
 from league.services.invitations import token_hash
 from scoring.models import Player, PlayerMove
 from scoring.services.player_names import present
@@ -191,4 +192,5 @@ def _club(request: HttpRequest, which: QuerySet[Club]) -> ClubAccess:
     own: list[Membership] = club.own_memberships
     if not own and not club.is_public:
         raise Http404
+    about_club(request, club)
     return ClubAccess(club, own[0] if own else None)

@@ -29,12 +29,16 @@ class ClubQuerySet(models.QuerySet["Club"]):
 
 
 class Club(models.Model):
-    """`revision` counts changes of the league's own data that readers see; it is part of every ETag."""
+    """`revision` counts changes of the league's own data that readers see; it is part of every ETag.
+
+    `may_be_found`: search engines may list the pages of a public club.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=80)
     space = models.OneToOneField(Space, on_delete=models.PROTECT, related_name="club")
     is_public = models.BooleanField(default=False)
+    may_be_found = models.BooleanField(default=False)
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -29,11 +29,12 @@ def club_found(*, name: str, founder: User, is_public: bool = False) -> Club:
     return club
 
 
-def club_change(*, club: Club, name: str, is_public: bool) -> Club:
-    """Rename the club, or make it public or private. Raises InputError as `club_found`."""
+def club_change(*, club: Club, name: str, is_public: bool, may_be_found: bool = False) -> Club:
+    """Rename the club, make it public or private, let search engines list it. Raises InputError as `club_found`."""
     club.name, club.is_public = clean_name(name, "name", NAME_LENGTH), is_public
+    club.may_be_found = is_public and may_be_found
     with WRITES, transaction.atomic():
-        club.save(update_fields=["name", "is_public"])
+        club.save(update_fields=["name", "is_public", "may_be_found"])
         club_touch(club)
     return club
 

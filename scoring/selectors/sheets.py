@@ -5,11 +5,12 @@ Reads only; the pages and `scoring.wording` turn codes into text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zlib import crc32
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from scoring.access import Device
@@ -23,12 +24,11 @@ from scoring.engine.sheet.seating import now
 from scoring.engine.watten import bummerl
 from scoring.engine.watten.game import WattenGame
 from scoring.models import Entry, FormerName, GivenName, Remark, Sheet, SheetGrant, queries
-from scoring.selectors.folds import entries_of, setup_of, sheet_fold
+from scoring.selectors.folds import entries_of, setup_of, sheet_fold, warm
 from scoring.selectors.hands import hand_round_numbers
 
 __all__ = [
     "boards_of",
-    "news_of",
     "sheet_board",
     "sheet_bummerl_tally",
     "sheet_closed_at",
@@ -48,11 +48,12 @@ __all__ = [
     "sheet_why",
     "sheet_whys",
     "sheet_written",
+    "sheets_at",
     "sheets_of_device",
     "sheets_opened_by",
     "sheets_this_evening",
+    "tables_of",
 ]
-MOST_ON_WALL = 12
 EVENING = timedelta(hours=8)
 
 
@@ -208,18 +209,56 @@ def sheets_opened_by(device: Device | None, *, most: int = 12) -> list[Sheet]:
     return list(mine.prefetch_related("seats__player")[:most])
 
 
-def sheets_this_evening(device: Device | None) -> list[Sheet]:
-    """The sheets of today and of the last hours that this browser may see: at most MOST_ON_WALL."""
+def sheets_this_evening(device: Device | None) -> QuerySet[Sheet]:
+    """The sheets of today and of the last hours that this browser may see."""
+    sheets = Sheet.objects.everywhere("a device's own grants")
     if device is None:
-        return []
+        return sheets.none()
     grants = SheetGrant.objects.live(timezone.now()).filter(holder_hash=device.holder)
-    return of_this_evening(Sheet.objects.everywhere("a device's own grants").filter(grants__in=grants))
+    return of_this_evening(sheets.filter(grants__in=grants))
 
 
-def of_this_evening(sheets: QuerySet[Sheet]) -> list[Sheet]:
-    """The newest of these sheets that belong to this evening, also after midnight, with their players."""
-    recent = Q(begun_on=timezone.localdate()) | Q(changed_at__gt=timezone.now() - EVENING)
-    return list(sheets.filter(recent).prefetch_related("seats__player")[:MOST_ON_WALL])
+def of_this_evening(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
+    """Those of these sheets that belong to this evening, also after midnight. Paper that is typed in later does not."""
+    today = timezone.localdate()
+    late = Q(changed_at__gt=timezone.now() - EVENING, begun_on__gte=today - timedelta(days=1))
+    return sheets.filter(Q(begun_on=today) | late)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """One page of the tables of an evening: running ones first, then the newest.
+
+    `sheets` are keys. `numbers` counts all tables of the evening as they were opened, from 1. `version` changes
+    whenever one of the page is written, added, removed or relabelled.
+    """
+
+    sheets: tuple[int, ...]
+    numbers: Mapping[int, int]
+    page: int
+    last: int
+    version: int
+
+
+def tables_of(sheets: QuerySet[Sheet], page: int, size: int) -> Tables:
+    """The page of these sheets, or the nearest one that exists; one query for any number of tables."""
+    ordered = sheets.order_by("is_closed", "-created_at", "-pk").values_list("pk", "version", "relabelled")
+    rows = list(ordered)
+    last = max(1, -(-len(rows) // size))
+    page = min(max(page, 1), last)
+    shown = rows[(page - 1) * size : page * size]
+    numbers = {pk: number for number, pk in enumerate(sorted(row[0] for row in rows), 1)}
+    news = [page, last, *((*row, numbers[row[0]]) for row in shown)]
+    return Tables(tuple(row[0] for row in shown), numbers, page, last, crc32(repr(news).encode()))
+
+
+def sheets_at(tables: Tables) -> list[Sheet]:
+    """The sheets of the page with their players, in its order; three queries, and one for what is not cached."""
+    found = Sheet.objects.everywhere("keys of sheets that the reader may see").in_bulk(tables.sheets)
+    sheets = [found[pk] for pk in tables.sheets if pk in found]
+    prefetch_related_objects(sheets, "seats__player")
+    warm(sheets)
+    return sheets
 
 
 def boards_of(sheets: Sequence[Sheet]) -> list[AnyBoard]:
@@ -228,9 +267,3 @@ def boards_of(sheets: Sequence[Sheet]) -> list[AnyBoard]:
         board(sheet_fold(sheet), [seat.player.name for seat in sheet.seats.all()], label=_label(sheet))
         for sheet in sheets
     ]
-
-
-def news_of(sheets: Sequence[Sheet]) -> int:
-    """A number that changes whenever one of these sheets is written, added, removed or relabelled."""
-    told = [(sheet.pk, sheet.version, sheet.relabelled) for sheet in sheets]
-    return crc32(repr(told).encode())

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 from django.http import HttpResponse
+from django.test import Client
 
 from scoring.selectors.sheets import sheet_fold
 from tests.hostile.world import World, make_world, routes
@@ -83,12 +84,17 @@ def test_no_form_renders_typed_text_as_markup(world: World) -> None:
         "seasons/<uuid:uid>/new/watten/": names,
         "clubs/<uuid:uid>/members/invite/": {"note": MARK, "role": MARK},
         "clubs/<uuid:uid>/members/new/": {"name": MARK * 9, "role": MARK},
-        "invitation/<str:token>/": {"name": MARK, "password": MARK, "account": MARK},
         "clubs/<uuid:uid>/players/<uuid:player>/": {"name": MARK * 9, "opened": MARK},
         "clubs/<uuid:uid>/settings/": {"name": MARK * 9},
     }
     for route, fields in asked.items():
         assert assert_no_markup(world.client.post(world.path(route), fields)), route
+
+
+def test_an_invitation_renders_a_typed_name_as_text(world: World) -> None:
+    fields = {"name": f"x{MARK}" * 9, "password": MARK}
+
+    assert assert_no_markup(Client().post(world.path("invitation/<str:token>/"), fields))
 
 
 def test_no_message_takes_a_name_for_markup(world: World) -> None:

@@ -18,7 +18,7 @@ from league import wording
 from league.access import ClubAccess, get_club_for_owner, get_club_to_see
 from league.models import Club, Season
 from league.pages.shared.answers import posted, show_form, to_page
-from league.pages.shared.forms import ClubForm, put_error
+from league.pages.shared.forms import ClubSettingsForm, put_error
 from league.pages.shared.sheet_line import RunningSheet, running_sheet
 from league.selectors import club_members, club_seasons, running_sheets
 from league.services import club_change
@@ -53,7 +53,7 @@ class ClubPage:
 @dataclass(frozen=True, slots=True)
 class SettingsPage:
     club: Club
-    form: ClubForm
+    form: ClubSettingsForm
 
 
 @never_cache
@@ -89,8 +89,12 @@ def _season_now(access: ClubAccess, seasons: Iterable[Season]) -> Season | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, uid: UUID) -> HttpResponse:
     access = get_club_for_owner(request, uid)
-    shown = {"name": access.club.name, "is_public": access.club.is_public}
-    form = ClubForm(posted(request), initial=shown)
+    shown = {
+        "name": access.club.name,
+        "is_public": access.club.is_public,
+        "may_be_found": access.club.may_be_found,
+    }
+    form = ClubSettingsForm(posted(request), initial=shown)
     if form.is_valid():
         try:
             club_change(club=access.club, **form.cleaned_data)

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.access import get_club_to_see
+from league.robots import robots_of
 from scoring.models import Sheet
 from scoring.pages.wall import views
 from scoring.selectors.sheets import of_this_evening
@@ -18,18 +19,23 @@ from scoring.selectors.sheets import of_this_evening
 @never_cache
 @require_safe
 def evening(request: HttpRequest, uid: UUID) -> HttpResponse:
+    club = get_club_to_see(request, uid).club
     return views.page(
         request,
-        _sheets(request, uid),
-        board_url=reverse("league:evening-board", args=[uid]),
+        of_this_evening(Sheet.objects.in_space(club.space)),
+        board_url=_board_url(uid),
         back_url=reverse("league:club", args=[uid]),
+        robots=robots_of(club),
     )
 
 
 @require_safe
 def evening_board(request: HttpRequest, uid: UUID) -> HttpResponse:
-    return views.fragment(request, _sheets(request, uid))
+    club = get_club_to_see(request, uid).club
+    return views.fragment(
+        request, of_this_evening(Sheet.objects.in_space(club.space)), board_url=_board_url(uid)
+    )
 
 
-def _sheets(request: HttpRequest, uid: UUID) -> list[Sheet]:
-    return of_this_evening(Sheet.objects.in_space(get_club_to_see(request, uid).club.space))
+def _board_url(uid: UUID) -> str:
+    return reverse("league:evening-board", args=[uid])

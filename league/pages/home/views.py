@@ -16,6 +16,7 @@ from league.access import user_of
 from league.models import Club, Membership, User
 from league.pages.shared.answers import posted, show_form, to_page
 from league.pages.shared.forms import ClubForm, put_error
+from league.robots import hide
 from league.selectors import clubs_seen_by
 from league.services import club_found
 from scoring.pages.shared.context import context_of
@@ -42,6 +43,7 @@ class NewClubPage:
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
+    hide(request)  # it names every public club
     roles = dict(Membership.objects.filter(user_id=user_of(request).pk or 0).values_list("club_id", "role"))
     clubs = list(clubs_seen_by(user_of(request)))
     page = HomePage(

@@ -21,6 +21,7 @@ from league.models import Club, Invitation, Membership, User
 from league.pages.invitation.forms import AcceptForm, JoinForm
 from league.pages.shared.answers import posted, show_form, to_page
 from league.pages.shared.forms import put_error
+from league.robots import hide
 from league.services import invitation_accept, invitation_join
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
@@ -45,6 +46,7 @@ class OverPage:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    hide(request)
     found, asker = get_invitation(token), user_of(request)
     account = asker if isinstance(asker, User) else None
     if account and found.club.memberships.filter(user=account).exists():

@@ -19,7 +19,15 @@ def put_error(form: forms.Form, error: InputError) -> None:
 
 
 class ClubForm(forms.Form):
+    """Of a new club; see `ClubSettingsForm`."""
+
     name = forms.CharField(label=_("Name of the club"), max_length=NAME_LENGTH)
     is_public = forms.BooleanField(
         label=_("Everybody may see standings, results and players"), required=False
+    )
+
+
+class ClubSettingsForm(ClubForm):
+    may_be_found = forms.BooleanField(
+        label=_("Search engines may list these pages, if everybody may see them"), required=False
     )

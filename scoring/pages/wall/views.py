@@ -1,9 +1,10 @@
-"""/wall/ and the poll beside it: every table of this evening that this device may see, on one screen."""
+"""/wall/ and the poll beside it: every table of this evening that this device may see, on screens that turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -16,23 +17,29 @@ from scoring.models import Sheet
 from scoring.pages.shared.context import context_of
 from scoring.pages.wall.wall import Wall
 from scoring.pages.wall.wall import wall as wall_of
-from scoring.selectors.sheets import boards_of, news_of, sheets_this_evening
+from scoring.selectors.sheets import Tables, boards_of, sheets_at, sheets_this_evening, tables_of
+
+TABLES_A_PAGE = 12
 
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """What `scoring/wall/_wall.html` draws."""
+    """What `scoring/wall/_wall.html` draws. `next_page` is the first one again after the last."""
 
     version: int
     wall: Wall
+    page: int
+    pages: tuple[int, ...]
+    next_page: int
+    board_url: str
 
 
 @dataclass(frozen=True, slots=True)
 class WallLinks:
-    """Where the page polls, and the way back."""
+    """The way back, and what search engines are told, "" for nothing."""
 
-    board_url: str
     back_url: str
+    robots: str
 
 
 @never_cache
@@ -44,25 +51,43 @@ def wall(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def wall_board(request: HttpRequest) -> HttpResponse:
-    return fragment(request, sheets_this_evening(device_of(request)))
+    sheets = sheets_this_evening(device_of(request))
+    return fragment(request, sheets, board_url=reverse("scoring:wall-board"))
 
 
-def page(request: HttpRequest, sheets: list[Sheet], *, board_url: str, back_url: str) -> HttpResponse:
+def page(
+    request: HttpRequest, sheets: QuerySet[Sheet], *, board_url: str, back_url: str, robots: str = ""
+) -> HttpResponse:
     """The wall of any sheets that the asker may see; the league hangs up its own."""
-    context = context_of(_drawn(sheets), WallLinks(board_url, back_url))
-    return render(request, "scoring/wall/wall.html", context)
+    drawn = _drawn(_tables(request, sheets), board_url)
+    return render(request, "scoring/wall/wall.html", context_of(drawn, WallLinks(back_url, robots)))
 
 
-def fragment(request: HttpRequest, sheets: list[Sheet]) -> HttpResponse:
+def fragment(request: HttpRequest, sheets: QuerySet[Sheet], *, board_url: str) -> HttpResponse:
     """204 while nothing is new to the reader."""
-    if request.GET.get("v") == str(news_of(sheets)):
+    tables = _tables(request, sheets)
+    if request.GET.get("v") == str(tables.version):
         return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
-    drawn = _drawn(sheets)
+    drawn = _drawn(tables, board_url)
     response = HttpResponse(render_to_string("scoring/wall/_wall.html", context_of(drawn), request))
     response["Sheet-Version"] = str(drawn.version)
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _drawn(sheets: list[Sheet]) -> WallPage:
-    return WallPage(news_of(sheets), wall_of(boards_of(sheets)))
+def _tables(request: HttpRequest, sheets: QuerySet[Sheet]) -> Tables:
+    asked = request.GET.get("page", "")
+    return tables_of(sheets, int(asked) if asked.isdecimal() and len(asked) < 6 else 1, TABLES_A_PAGE)
+
+
+def _drawn(tables: Tables, board_url: str) -> WallPage:
+    sheets = sheets_at(tables)
+    numbers = [tables.numbers[sheet.pk] for sheet in sheets]
+    return WallPage(
+        version=tables.version,
+        wall=wall_of(boards_of(sheets), numbers),
+        page=tables.page,
+        pages=tuple(range(1, tables.last + 1)) if tables.last > 1 else (),
+        next_page=tables.page % tables.last + 1,
+        board_url=board_url,
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -13,8 +13,12 @@ from scoring.engine.board.watten_view import WattenBoard, WattenSummary
 from scoring.engine.board.whot_view import WhotBoard, WhotSummary
 from scoring.pages.board import whot, whot_end
 from scoring.pages.history.games import Column, columns
+from scoring.pages.shared.short_names import told_apart
 from scoring.wording import Who
 from scoring.wording.ordinals import ordinal
+
+# Letters of each of two partners; both stand on one line of a tile.
+LETTERS_OF_PARTNERS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +55,10 @@ class Wall:
     fit: int
 
 
-def wall(boards: Sequence[AnyBoard]) -> Wall:
-    """Running tables first, closed ones after them."""
-    tiles = sorted((tile(board) for board in boards), key=lambda drawn: drawn.closed)
-    return Wall(tuple(tiles), _fit(len(tiles)))
+def wall(boards: Sequence[AnyBoard], numbers: Sequence[int]) -> Wall:
+    """The tiles in the order of the boards; `numbers` are those of the tables, for boards without a title."""
+    tiles = tuple(tile(board, number) for board, number in zip(boards, numbers, strict=True))
+    return Wall(tiles, _fit(len(tiles)))
 
 
 def _fit(count: int) -> int:
@@ -62,13 +66,14 @@ def _fit(count: int) -> int:
     return next((columns for columns, most in ((1, 1), (2, 4), (3, 9)) if count <= most), 4)
 
 
-def tile(board: AnyBoard) -> Tile:
+def tile(board: AnyBoard, number: int) -> Tile:
     who = Who.of(board)
-    heads = columns(board, who)
+    is_pair = isinstance(board, WattenBoard) and len(who.names) == 4
+    heads = columns(board, replace(who, names=tuple(told_apart(who.names, LETTERS_OF_PARTNERS * is_pair))))
     return Tile(
         uid=board.uid,
         game="Watten" if isinstance(board, WattenBoard) else "WHOT!",
-        title=board.title,
+        title=board.title or _("Table %(number)d") % {"number": number},
         where=_where(board),
         closed=board.closed,
         is_long=len(heads) > 2,

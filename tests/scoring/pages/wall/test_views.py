@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from datetime import timedelta
 
 import pytest
@@ -12,7 +14,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.access import Device
 from scoring.models import Sheet
-from scoring.selectors.sheets import MOST_ON_WALL
+from scoring.pages.shared.short_names import told_apart
+from scoring.pages.wall.views import TABLES_A_PAGE
+from scoring.selectors.folds import _folds
 from scoring.services import sheet_open
 from tests.scoring.conftest import Table
 from tests.scoring.pages.conftest import HOSTILE, text_of
@@ -84,7 +88,7 @@ def test_a_closed_table_comes_last(owner: Client, whot: Table, watten: Table) ->
 
     seen = wall(owner)
 
-    assert seen.index("WHOT!") < seen.index("Watten closed")
+    assert seen.index("WHOT!") < seen.index("Watten · closed")
 
 
 def test_a_finished_game_is_shown_until_the_next_one_begins(
@@ -95,11 +99,11 @@ def test_a_finished_game_is_shown_until_the_next_one_begins(
         watten.declare("round_won", side=0, value=value)
 
     seen = wall(owner)
-    assert "WHOT! Game 1 is over Anna 0 Beni out 120 Cilli out 130" in seen
-    assert "Watten Game 1 is over Anna &amp; Cilli 9 Beni &amp; Dora" in seen
+    assert "WHOT! · Game 1 is over Anna 0 Beni out 120 Cilli out 130" in seen
+    assert "Watten · Game 1 is over Anna &amp; Cilli 9 Beni &amp; Dora" in seen
 
     whot.declare("round_scored", winner=0, hands=[{"seat": 1, "points": 7}, {"seat": 2, "points": 8}])
-    assert "WHOT! Game 2 · round 2 Anna 0 Beni 7 Cilli 8" in wall(owner)
+    assert "WHOT! · Game 2 · round 2 Anna 0 Beni 7 Cilli 8" in wall(owner)
 
 
 def test_a_player_who_left_is_in_no_later_game(owner: Client, whot: Table) -> None:
@@ -129,13 +133,76 @@ def test_no_name_is_markup(owner: Client, anna: Device) -> None:
     assert b"<script>alert" not in owner.get(WALL).content
 
 
-def test_the_queries_of_an_empty_poll_do_not_grow_with_the_tables(
+def opened(anna: Device, tables: int, names: tuple[str, ...] = ("A", "B", "C", "D")) -> None:
+    for number in range(1, tables + 1):
+        sheet_open(
+            ruleset_key="upper_austria", options={}, names=names, device=anna, title=f"Tisch {number:02}"
+        )
+
+
+def test_every_table_of_a_great_evening_stands_on_one_of_the_pages(owner: Client, anna: Device) -> None:
+    opened(anna, 2 * TABLES_A_PAGE + 3)
+
+    pages = [text_of(owner.get(f"{WALL}?page={page}", **ENGLISH).content) for page in (1, 2, 3)]
+
+    shown = [[number for number in range(1, 28) if f"Tisch {number:02}" in page] for page in pages]
+    assert sorted(number for page in shown for number in page) == list(range(1, 28))
+    assert [len(numbers) for numbers in shown] == [TABLES_A_PAGE, TABLES_A_PAGE, 3]
+
+
+def test_a_page_of_the_wall_is_a_link_and_the_last_turns_to_the_first(owner: Client, anna: Device) -> None:
+    opened(anna, TABLES_A_PAGE + 1)
+
+    last = owner.get(f"{WALL}?page=2").content.decode()
+
+    assert re.search(r'href="\?page=1" [^>]*data-next', last, re.S)
+    assert re.search(r'href="\?page=2" [^>]*aria-current="page"', last, re.S)
+    assert '<input type="hidden" name="page" value="2">' in last  # the poll asks for the same page
+    assert "wall-pages" in owner.get(f"{POLL}?page=2").content.decode()
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "99", "x", "9" * 400, "%00", "²"])
+def test_a_page_that_does_not_exist_is_the_nearest(owner: Client, anna: Device, page: str) -> None:
+    opened(anna, TABLES_A_PAGE + 1)
+
+    assert owner.get(f"{WALL}?page={page}").status_code == 200
+    assert owner.get(f"{POLL}?page={page}").status_code == 200
+
+
+def test_a_table_without_a_name_has_its_number(owner: Client, watten: Table, whot: Table) -> None:
+    seen = wall(owner)
+
+    assert "Table 1 Watten" in seen
+    assert "Table 2 WHOT!" in seen
+
+
+def test_long_names_of_partners_are_told_apart_as_on_the_pad(owner: Client, anna: Device) -> None:
+    names = ("Maximiliane-Theresia Huber", "Beni", "Maximilian-Ludwig Huber", "Dora")
+    opened(anna, 1, names)
+
+    seen = wall(owner)
+
+    assert " & ".join(told_apart(names, 12)[::2]) in html.unescape(seen)
+    assert "Theresia" not in seen.partition("Tisch")[2].partition("Beni")[0]
+
+
+def test_paper_typed_in_later_is_not_of_this_evening(owner: Client, watten: Table) -> None:
+    last_week = timezone.localdate() - timedelta(days=7)
+    Sheet.objects.everywhere("a test").filter(pk=watten.sheet.pk).update(begun_on=last_week)
+
+    assert "Anna" not in wall(owner)
+
+
+def test_the_queries_of_the_wall_do_not_grow_with_the_tables(
     owner: Client, anna: Device, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    for _ in range(MOST_ON_WALL + 2):
-        sheet_open(ruleset_key="upper_austria", options={}, names=("A", "B", "C", "D"), device=anna)
+    opened(anna, TABLES_A_PAGE + 2)
     seen = version(owner)
 
-    with django_assert_num_queries(3):  # the sheets, their seats, the players
-        owner.get(f"{POLL}?v={seen}")
-    assert owner.get(WALL).content.count(b'class="tile') >= MOST_ON_WALL
+    with django_assert_num_queries(1):
+        assert owner.get(f"{POLL}?v={seen}").status_code == 204
+    with django_assert_num_queries(4):  # which tables there are, the sheets, their seats, the players
+        owner.get(WALL)
+    _folds.clear()
+    with django_assert_num_queries(5):  # and the entries of all of them
+        owner.get(WALL)
