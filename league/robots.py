@@ -6,6 +6,7 @@ Every answer about a club carries the header X-Robots-Tag; pages repeat it as a 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
@@ -31,7 +32,8 @@ def hide(request: HttpRequest) -> None:
 
 def _say(request: HttpRequest, robots: str) -> None:
     # The API hands on a request of its own that wraps Django's.
-    getattr(request, "_request", request).robots = robots
+    asked: Any = getattr(request, "_request", request)
+    asked.robots = robots
 
 
 class RobotsMiddleware:

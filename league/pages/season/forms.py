@@ -35,7 +35,7 @@ class SeasonChangeForm(SeasonForm):
         return Terms(*(self.cleaned_data[f"{before}{name}"] for name in ("name", "starts_on", "ends_on")))
 
 
-def season_shown(season: Season) -> dict[str, object]:
+def season_shown(season: Season) -> dict[str, str]:
     """The fields of `SeasonChangeForm` as they are stored."""
     terms = {
         "name": season.name,

@@ -76,7 +76,7 @@ def settings(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _opened(season: Season) -> dict[str, str]:
-    return {name: str(text) for name, text in season_shown(season).items() if name.startswith("was_")}
+    return {name: text for name, text in season_shown(season).items() if name.startswith("was_")}
 
 
 @never_cache

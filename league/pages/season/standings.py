@@ -14,6 +14,7 @@ from league.pages.season.asked import Asked
 from league.pages.shared.rulesets import Ruleset, rulesets
 from league.selectors import StandingRow, StandingTable
 from league.selectors.standings import By
+from scoring.pages.shared.short_names import parted
 
 
 def _columns(game: Game) -> tuple[tuple[str, ...], ...]:
@@ -30,9 +31,10 @@ COLUMNS: dict[Game, tuple[tuple[str, ...], ...]] = {game: _columns(game) for gam
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """`ranks`: whether the order of the table goes by it."""
+    """`ranks`: whether the order of the table goes by it. `heading` is the name as narrow columns break it."""
 
     name: str
+    heading: str
     help: str
     ranks: bool
 
@@ -124,6 +126,7 @@ def _standing(table: StandingTable) -> Standing:
         columns=tuple(
             Column(
                 name=wording.column_name(keys),
+                heading=parted(wording.column_name(keys)),
                 help="; ".join(wording.metric_help(key) for key in keys),
                 ranks=keys[0] in table.order,
             )
@@ -140,7 +143,7 @@ def _standing(table: StandingTable) -> Standing:
 def _row(row: StandingRow, table: StandingTable, note: int | None) -> Row:
     return Row(
         rank=row.rank,
-        names=" & ".join(player.name for player in row.players),
+        names=parted(" & ".join(player.name for player in row.players)),
         note=note,
         cells=tuple(
             Cell(" : ".join(wording.value(row.values[key]) for key in keys), keys[0] in table.order)

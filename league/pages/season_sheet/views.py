@@ -101,7 +101,7 @@ def settings(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
     if form.is_valid():
         to = next(one for one in seasons if str(one.uid) == form.cleaned_data["season"])
         to.club = access.of.club
-        if _changed(form, season_sheet, to):
+        if _changed(request, form, season_sheet, to):
             messages.success(request, _("Saved."))
             return to_page(request, "league:sheet", to.uid, sheet)
     page = SettingsPage(access.of.club, access.season, season_sheet.sheet, form)
@@ -123,7 +123,7 @@ def take_out(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
     return to_page(request, "league:season", uid)
 
 
-def _changed(form: SheetForm, season_sheet: SeasonSheet, to: Season) -> bool:
+def _changed(request: HttpRequest, form: SheetForm, season_sheet: SeasonSheet, to: Season) -> bool:
     """Whether it was stored; otherwise the form says why not."""
     try:
         services.season_sheet_change(
@@ -134,11 +134,11 @@ def _changed(form: SheetForm, season_sheet: SeasonSheet, to: Season) -> bool:
     except Meanwhile as found:
         theirs = _("Somebody else wrote here meanwhile: %(title)s, %(day)s. Saving again overwrites it.") % {
             "title": found.stored.title or "–",
-            "day": date_format(found.stored.begun_on, "SHORT_DATE_FORMAT"),
+            "day": date_format(found.stored.begun_on or season_sheet.sheet.begun_on, "SHORT_DATE_FORMAT"),
         }
         form.add_error(None, theirs)
         stored = {"was_title": found.stored.title, "was_day": str(found.stored.begun_on)}
-        form.data = form.data.dict() | stored
+        form.data = request.POST.dict() | stored
     else:
         return True
     return False

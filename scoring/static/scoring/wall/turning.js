@@ -1,5 +1,5 @@
 /* Turns the pages of the wall: fires `turn` on the link to the next page every 15 seconds, whose hx-get fetches it. Only while
-   the button in the bar is pressed and the page is visible. Off at first for people who asked for less motion; whoever chooses a
+   the button in the bar is there and pressed, and the page is visible. Off at first for people who asked for less motion; whoever chooses a
    page by hand stays on it. Without this file the links turn the pages. */
 
 const SECONDS = 15;
@@ -17,7 +17,7 @@ if (button) {
   });
   setInterval(() => {
     const next = document.querySelector(".wall-pages [data-next]");
-    const isOn = button.getAttribute("aria-pressed") === "true";
+    const isOn = button.checkVisibility() && button.getAttribute("aria-pressed") === "true";
     if (isOn && next && document.visibilityState === "visible") htmx.trigger(next, "turn");
   }, SECONDS * 1000);
 }
