@@ -187,7 +187,9 @@ INPUTS = {
     "date_unreadable": _("This date cannot be read. Write it like 2026-11-21."),
     "date_too_early": _("Days before 1950 have no place here."),
     "date_too_late": _("This day is still to come."),
-    "about_of_the_club": _("This sheet is a club’s now: its place and date stay. Not written: %(text)s"),
+    "about_of_the_club": _(
+        "This sheet is a club’s now: an owner changes place and date in the season. Not written: %(text)s"
+    ),
 }
 
 STATUSES = {

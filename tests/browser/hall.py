@@ -355,4 +355,11 @@ def _club_paths(anna: Device) -> dict[str, str]:
     season = str(page.locator('main a[href^="/seasons/"]').first.get_attribute("href"))
     opening = str(anna.go(season).locator('form[action$="/open/"]').first.get_attribute("action"))
     anna.post(opening, {})
-    return {"club": club, "season": season, "club-sheet": f"/s/{opening.split('/')[-3]}/"}
+    made = anna.post(f"{club}members/invite/", {"role": "scorer", "days": "7"}).text()
+    return {
+        "club": club,
+        "season": season,
+        "season-sheet": opening.removesuffix("open/"),
+        "club-sheet": f"/s/{opening.split('/')[-3]}/",
+        "invitation": re.findall(r"/invitation/[\w-]+/", made)[0],
+    }

@@ -32,6 +32,25 @@ def player(one: Device, hall: Hall) -> None:
     one.go(str(page.locator('main li a[href*="/players/"]').first.get_attribute("href")))
 
 
+def invited(one: Device, hall: Hall) -> None:
+    """The members with an invitation that was just made, as a QR code."""
+    page = one.go(f"{hall.paths['club']}members/")
+    page.locator('form[action$="/invite/"] .button-main').click()
+    expect(page.locator(".qr")).to_be_visible()
+
+
+def removing(one: Device, hall: Hall) -> None:
+    """What ends with the first member."""
+    page = one.go(f"{hall.paths['club']}members/")
+    one.go(str(page.locator('a[href$="/remove/"]').first.get_attribute("href")))
+
+
+def season_pairs(one: Device, hall: Hall) -> None:
+    """The standings of pairs, and the running tables folded out."""
+    page = one.go(f"{hall.paths['season']}?by=pair")
+    page.locator("#running > summary").click()
+
+
 def pad(sheet: str, *menus: str) -> Scene:
     def scene(one: Device, hall: Hall) -> None:
         one.go(f"/s/{hall.sheets[sheet]}/")

@@ -140,10 +140,17 @@ SCENES: dict[str, Scene] = {
     "club-new": to.go("/clubs/new/"),
     "club-settings": to.go("{club}settings/"),
     "members": to.go("{club}members/"),
+    "members-invitation": to.invited,
+    "member-new": to.go("{club}members/new/"),
+    "member-remove": to.removing,
     "players": to.go("{club}players/"),
     "player": to.player,
     "ratings": to.go("{club}ratings/"),
     "season": to.go("{season}"),
+    "season-pairs": to.season_pairs,
+    "season-settings": to.go("{season}settings/"),
+    "season-sheet-read": to.go("{season-sheet}"),
+    "season-sheet-settings": to.go("{season-sheet}settings/"),
     "season-new": to.go("{club}seasons/new/"),
     "season-sheet": to.go("{season}new/watten/"),
     "password": to.go("/account/password/"),
@@ -154,4 +161,8 @@ SCENES: dict[str, Scene] = {
     "error-503": to.bare("503.html"),
 }
 # Pages for somebody who has not signed in.
-STRANGERS: dict[str, Scene] = {"home": to.go("/"), "sign-in": to.go("/account/sign-in/")}
+STRANGERS: dict[str, Scene] = {
+    "home": to.go("/"),
+    "sign-in": to.go("/account/sign-in/"),
+    "invitation": to.go("{invitation}"),
+}

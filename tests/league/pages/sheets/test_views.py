@@ -10,6 +10,7 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from league import services
 from league.models import Membership, Rating, Season, SeasonSheet, User
@@ -268,3 +269,53 @@ def test_a_club_sheet_keeps_date_and_title_and_the_api_hides_the_note(
     for url in (reverse("league:season", args=[season.uid]), f"/api/v1/seasons/{season.uid}/results/"):
         answer = browser_of(anna).get(url)
         assert (answer.status_code, "Halbe" in answer.content.decode()) == (200, False)
+
+
+def test_an_owner_types_in_paper_from_last_week_and_a_scorer_names_the_table(
+    season: Season, anna: User, beppo: User, browser_of: BrowserOf
+) -> None:
+    url, day = reverse("league:watten-new", args=[season.uid]), timezone.localdate() - timedelta(days=7)
+    said = (
+        NEW
+        | {"title": "Tisch 3", "begun_on": day.isoformat()}
+        | {f"asked-{seat}": name for seat, name in enumerate(FOUR)}
+    )
+
+    assert 'name="begun_on"' not in browser_of(beppo).get(url).content.decode()
+    for user in (anna, beppo):
+        assert browser_of(user).post(url, said).status_code == 303
+
+    sheets = [one.sheet for one in season.season_sheets.order_by("pk")]
+    assert [sheet.title for sheet in sheets] == ["Tisch 3", "Tisch 3"]
+    assert [sheet.begun_on for sheet in sheets] == [day, timezone.localdate()]  # a scorer writes today
+
+
+@pytest.mark.parametrize("day", ["soon", "2026-02-30", "9999-12-31", "1900-01-01", "\0"])
+def test_an_impossible_day_opens_no_sheet_and_keeps_what_was_typed(
+    season: Season, anna: User, browser_of: BrowserOf, day: str
+) -> None:
+    url = reverse("league:watten-new", args=[season.uid])
+
+    refused = browser_of(anna).post(url, NEW | {"title": "Tisch 3", "begun_on": day})
+
+    assert refused.status_code == 422
+    assert 'value="Tisch 3"' in refused.content.decode()
+    assert not season.season_sheets.exists()
+
+
+def test_a_day_of_another_season_leads_there(
+    season: Season, anna: User, beppo: User, browser_of: BrowserOf
+) -> None:
+    last = season.starts_on - timedelta(days=1)
+    spring = services.season_open(club=season.club, name="Spring", starts_on=last, ends_on=last)
+    there = reverse("league:watten-new", args=[spring.uid])
+    here = reverse("league:watten-new", args=[season.uid])
+
+    refused = browser_of(anna).post(here, NEW | {"begun_on": last.isoformat()})
+    assert refused.status_code == 422
+    assert f'href="{there}"' in refused.content.decode()
+
+    early = browser_of(beppo).get(there)  # a season that is over says so before anything is typed
+    assert f'href="{here}"' in early.content.decode()
+    assert browser_of(beppo).post(there, NEW).status_code == 422
+    assert not spring.season_sheets.exists()
