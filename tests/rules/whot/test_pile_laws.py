@@ -22,6 +22,7 @@ from tests.rules.whot.helpers import ALL
 
 WhotHand = Hand[WhotSetup, WhotAction]
 SEED = 12
+HANDS = 300
 
 
 def table(rng: Random) -> Ruleset:
@@ -127,13 +128,23 @@ def orders(hand: WhotHand) -> list[tuple[int, ...]]:
     return [action.cards for action in hand.actions if isinstance(action, Turned)]
 
 
-@pytest.mark.parametrize("count", [300, pytest.param(100_000, marks=pytest.mark.long)])
-def test_draws_and_shuffles_logged_in_any_way_are_one_hand(count: int) -> None:
-    shuffled = 0
-    for number in range(count):
+def shuffled(numbers: range) -> int:
+    """Check the hands of these numbers; in how many a pile was shuffled."""
+    found = 0
+    for number in numbers:
         rng = Random(f"{SEED} {number}")
-        shuffled += check(random_hand(table(rng), rng, rng.choice((2, 4, 6, 7, 8))), rng)
-    assert shuffled > count / 3
+        found += check(random_hand(table(rng), rng, rng.choice((2, 4, 6, 7, 8))), rng)
+    return found
+
+
+def test_draws_and_shuffles_logged_in_any_way_are_one_hand() -> None:
+    assert shuffled(range(HANDS)) > HANDS / 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(10))
+def test_a_hundred_thousand_hands_logged_in_any_way_are_one_hand_each(part: int) -> None:
+    assert shuffled(range(part * 10_000, (part + 1) * 10_000)) > 3_000
 
 
 def test_a_shown_hand_is_no_longer_noted() -> None:
