@@ -26,8 +26,8 @@ def dealt(lookups: Lookups, setup: WhotSetup) -> Position:
         _check_upcard(rules, setup)
     elif setup.upcard == UNKNOWN:
         raise Illegal("no_upcard", {})
-    hands = [list(hand) for hand in setup.hands]
-    stock = list(setup.stock)
+    hands = [bytearray(hand) for hand in setup.hands]
+    stock = bytearray(setup.stock)
     pool = _account(lookups, setup, hands, stock)
     position = Position(lookups, setup.dealer, hands, setup.upcard, stock)
     position.pools = {UNKNOWN: pool} if pool else None
@@ -108,20 +108,20 @@ def _check_upcard(rules: WhotRules, setup: WhotSetup) -> None:
         raise Illegal("upcard_not_replaced", {"card": format_card(upcard)})
 
 
-def _account(lookups: Lookups, setup: WhotSetup, hands: list[list[int]], stock: list[int]) -> bytearray:
+def _account(lookups: Lookups, setup: WhotSetup, hands: list[bytearray], stock: bytearray) -> bytearray:
     """Fill up in place what the setup does not name, and return the cards that nobody has seen yet.
 
     Raises Illegal: wrong_hand_size, stock_too_long, not_in_pack, card_twice.
     """
     size, discards = cards_each(lookups.rules, len(hands)), setup.middle.discards if setup.middle else ()
     for seat, hand in enumerate(hands):
-        hand += [UNKNOWN] * (0 if hand else size)
+        hand += bytes((UNKNOWN,)) * (0 if hand else size)
         if setup.middle is None and len(hand) != size:
             raise Illegal("wrong_hand_size", {"seat": LABELS[seat], "dealt": len(hand), "size": size})
     room = len(lookups.pack.cards) - sum(map(len, hands)) - (setup.upcard != UNKNOWN) - len(discards)
     if len(stock) > room:
         raise Illegal("stock_too_long", {"cards": len(stock), "room": room})
-    stock += [UNKNOWN] * (room - len(stock))
+    stock += bytes((UNKNOWN,)) * (room - len(stock))
     unseen = bytearray(lookups.pack.cards)
     for of in (*(of for hand in hands for of in hand), setup.upcard, *discards, *stock):
         if of == UNKNOWN:

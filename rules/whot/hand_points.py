@@ -10,7 +10,7 @@ points are penalty points.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -72,9 +72,14 @@ def _value(of: int) -> int:
     return WHOT_POINTS if is_whot(of) else number_of(of)
 
 
-_STARS = 1 << 16  # the short table counts double-suit cards above the sum of the faces
-_SHORT = tuple(_value(of) + (_STARS if suit_of(of) == STAR else 0) if is_card(of) else 0 for of in range(128))
-_LONG = tuple(_value(of) * (2 if suit_of(of) == STAR else 1) if is_card(of) else 0 for of in range(128))
+def _values(worth: Callable[[int], int]) -> bytes:
+    return bytes(worth(of) if is_card(of) else 0 for of in range(256))
+
+
+# By card, for `bytes.translate`.
+_FACES = _values(_value)
+_STARS = _values(lambda of: int(suit_of(of) == STAR))
+_LONG = _values(lambda of: _value(of) * (2 if suit_of(of) == STAR else 1))
 
 
 def doublings(rules: WhotRules, stars: int) -> int:
@@ -99,17 +104,17 @@ def points_of(rules: WhotRules, cards: Sequence[int]) -> int:
     if count == "none":
         return 0
     if count == "long":
-        points = sum(map(_LONG.__getitem__, cards))
+        points = sum(bytes(cards).translate(_LONG))
     else:
-        stars, base = divmod(sum(map(_SHORT.__getitem__, cards)), _STARS)
-        points = base << doublings(rules, stars)
+        known = bytes(cards)
+        points = sum(known.translate(_FACES)) << doublings(rules, sum(known.translate(_STARS)))
     return rounded(rules, points) if rules.rounding else points
 
 
-def points_of_all(rules: WhotRules, hands: Sequence[Sequence[int]]) -> tuple[int, ...]:
+def points_of_all(rules: WhotRules, hands: Sequence[bytearray]) -> tuple[int, ...]:
     """`points_of` each hand, the rules asked once."""
     if rules.counted == "long" and not rules.rounding:
-        return tuple([sum(map(_LONG.__getitem__, hand)) for hand in hands])
+        return tuple([sum(hand.translate(_LONG)) for hand in hands])
     return tuple([points_of(rules, hand) for hand in hands])
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
-from rules.whot.effects import JUMP, NOT_LAST, PICKS, act, action_of, action_of_number, jump, whot_tokens
-from rules.whot.pack import STAR, SUITS, UNKNOWN, WHOT, Pack, number_of, pack_of, suit_of
+from rules.whot.effects import JUMP, PICKS, act, action_of, action_of_number, jump, whot_tokens
+from rules.whot.pack import STAR, SUITS, UNKNOWN, WHOT, Pack, is_whot, number_of, pack_of, suit_of
 from rules.whot.requirement import Requirement, grade
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import cards_each, most_players
@@ -24,6 +25,7 @@ from rules.whot.tokens import (
     called_suit,
     choice_of,
     is_small,
+    whot,
 )
 
 SAME, LOOSER, BEFORE = -1, -2, -3
@@ -39,15 +41,35 @@ Steps = tuple[int, ...]
 Ways = tuple[tuple[Steps, ...], ...]
 """By direction and token: `ways[1][token]` clockwise, `ways[-1][token]` against it, `ways[0]` empty."""
 
+Row = list[Any]
+"""By byte, for one requirement: the row of the next requirement, or None; then, at NEED, the requirement itself."""
+NEED = 256
+
 
 @dataclass(frozen=True, slots=True)
+class WholeDeal:
+    """Where a complete deal has its cards in the compact form.
+
+    `counts`: the bytes that say how many cards each hand and the stock have; `size`: all bytes of the setup.
+    `hands` and `upcard` count from the first card on.
+    """
+
+    dealer: int
+    counts: bytes
+    size: int
+    hands: tuple[slice, ...]
+    upcard: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Lookups:
     """The lookups of one `WhotRules`.
 
     `legal[requirement | token]`: grade of a suit token. `doubts`: the same, 0 for YES.
     `after[token]`: the requirement after any token, shifted.
-    `rows[index][token]`: index of the requirement after a suit card that fits,
-    negative if the card also makes others draw, 0 if the play loop must look further.
+    `rows[index][token]`: the row after a card that fits and moves the turn at most, None
+    for any other byte; `rows[index][NEED]`: the requirement itself. Where WHOT cards can be
+    cancelled they are None, since what lies below them is to be remembered.
     `ways[seats]`: by direction (1 or -1) and token, from a seat to the seat on turn next.
     `open[token]`: the requirement of a suit card while no pick is pending.
     `acts`, `jumps`: see `rules.whot.effects`; `jumps[0]` is for two players.
@@ -55,10 +77,10 @@ class Lookups:
     `choices[token]`: 1 for a WHOT token whose card may make that choice, 2 if that also
     depends on the hand. `shown[token]`: the numbers that may begin a street on it.
     `loose[index]`: the relaxed requirement.
-    `whole[seats | dealer << 4]`: the counts at the start of a complete deal in the compact
-    form (each hand, then the stock); bytes that match nothing if there is no such deal.
+    `whole`: the complete deals by their first byte in the compact form.
     `deck`: the cards of a deal, 0 for no upcard; `doubles`: the cards it has more than
     once; `copies`: how often. `plain_upcard[card]`: 1 if nothing about it needs a check.
+    `upcards[card]`: its token, and what it asks for; on a WHOT card the starter plays freely (#8).
     """
 
     rules: WhotRules
@@ -74,25 +96,26 @@ class Lookups:
     called: tuple[int, ...]
     free: int
     doubts: bytes
-    rows: tuple[tuple[int, ...], ...]
+    rows: tuple[Row, ...]
     ways: tuple[Ways, ...]
-    acts: bytes
+    acts: tuple[int, ...]
     quiet: bool
     jumps: tuple[tuple[int, ...], tuple[int, ...]]
     choices: bytes
     shown: tuple[tuple[int, ...], ...]
-    whole: tuple[bytes, ...]
+    whole: dict[bytes, WholeDeal]
     plain_upcard: bytes
+    upcards: tuple[tuple[int, int], ...]
 
     def describe(self, requirement: int) -> Requirement:
         return self.needs[requirement >> 7]
 
-    def is_whole(self, cards: bytes) -> bool:
-        """Whether `cards`, as many as the deck has, are exactly the deck. Several times faster than sorting.
+    def is_whole(self, cards: bytearray) -> bool:
+        """Whether `cards` are exactly the deck. Several times faster than sorting.
 
         If every kind is there, and each kind with copies as often as in the deck, nothing else fits in.
         """
-        if self.deck.translate(None, cards):
+        if len(cards) != len(self.deck) or self.deck.translate(None, cards):
             return False
         return bytes(map(cards.count, self.doubles)) == self.copies
 
@@ -129,11 +152,11 @@ def compiled(rules: WhotRules) -> Lookups:
     for index, need in enumerate(every):
         for token in suit_tokens:
             legal[index << 7 | token] = grade(need, token)
-    upcard = [0] if rules.opening == "lead_any" else []
+    deck = bytes((*[UNKNOWN] * (rules.opening == "lead_any"), *pack.cards))
     choices = bytearray(256)
     for token in whot_tokens(rules, pack):
         choices[token] = 2 if choice_of(token) in (CANCEL, KEEP, NO_CHOICE) else 1
-    acts = bytes(act(rules, token) if CARD[token] else 0 for token in range(256))
+    acts = tuple(act(rules, token) if CARD[token] else 0 for token in range(256))
     doubts = bytes(legal).translate(_DOUBTS)
     jumps = (
         tuple(jump(rules, token, 2) for token in range(256)),
@@ -142,7 +165,7 @@ def compiled(rules: WhotRules) -> Lookups:
     return Lookups(
         rules=rules,
         pack=pack,
-        deck=bytes((*upcard, *pack.cards)),
+        deck=deck,
         doubles=bytes(of for of, copies in pack.copies.items() if copies > 1),
         copies=bytes(copies for copies in pack.copies.values() if copies > 1),
         needs=every,
@@ -153,15 +176,16 @@ def compiled(rules: WhotRules) -> Lookups:
         called=called,
         free=free,
         doubts=doubts,
-        rows=_rows(doubts, acts, after),
+        rows=_rows(every, doubts, acts, after, b"" if rules.whot_cancel else bytes(choices)),
         ways=tuple(_ways(seats, jumps[seats > 2]) for seats in range(most_players(rules) + 1)),
         acts=acts,
         quiet=not any(acts[:WHOTS]),
         jumps=jumps,
         choices=bytes(choices),
         shown=tuple(_shown(token, rules) for token in range(256)),
-        whole=_whole(pack, rules),
+        whole=_whole(len(deck), rules),
         plain_upcard=bytes(_is_plain(of, rules) for of in range(256)),
+        upcards=tuple((whot(of), free) if is_whot(of) else (of, plain[of]) for of in range(WHOTS)),
     )
 
 
@@ -220,19 +244,23 @@ def _loosened(need: Requirement) -> Requirement:
     return Requirement(strict=need, reading="red_follow")
 
 
-def _rows(doubts: bytes, acts: bytes, after: list[int]) -> tuple[tuple[int, ...], ...]:
-    """No suit card leads to the free requirement, whose index is 0."""
-    leads = [_lead(acts[token], after[token] >> 7) for token in range(WHOTS)]
-    return tuple(
-        tuple(0 if doubts[row | token] else leads[token] for token in range(WHOTS))
-        for row in range(0, len(doubts), WHOTS)
-    )
-
-
-def _lead(act: int, index: int) -> int:
-    if act >= NOT_LAST:
-        return 0  # whether it may be laid depends on the hand
-    return index if act in (0, JUMP) else -index
+def _rows(
+    needs: tuple[Requirement, ...], doubts: bytes, acts: tuple[int, ...], after: list[int], choices: bytes
+) -> tuple[Row, ...]:
+    rows: tuple[Row, ...] = tuple([*[None] * NEED, index << 7] for index in range(len(needs)))
+    suits = [token for token in range(WHOTS) if CARD[token] and acts[token] in (0, JUMP)]
+    calls = [
+        token
+        for token, found in enumerate(choices)
+        if found == 1 and after[token] >= 0 and acts[token] in (0, JUMP)
+    ]
+    for need, row in zip(needs, rows, strict=True):
+        for token in suits:
+            if not doubts[row[NEED] | token]:
+                row[token] = rows[after[token] >> 7]
+        for token in calls if need.pick is None else ():
+            row[token] = rows[after[token] >> 7]
+    return rows
 
 
 def _ways(seats: int, jumps: tuple[int, ...]) -> Ways:
@@ -253,14 +281,18 @@ def _shown(token: int, rules: WhotRules) -> tuple[int, ...]:
     return (big,) if rules.dual_top == "big" else (NUMBER[token], big)
 
 
-def _whole(pack: Pack, rules: WhotRules) -> tuple[bytes, ...]:
-    counts = [b"\xff" * 64] * 256
+def _whole(deck: int, rules: WhotRules) -> dict[bytes, WholeDeal]:
+    """Every complete deal of `deck` cards, no upcard counted as one."""
+    deals = {}
     for seats in range(2, most_players(rules) + 1):
         size = cards_each(rules, seats)
-        stock = len(pack.cards) - seats * size - (rules.opening == "turn_up")
+        upcard = seats * size
+        counts = bytes((*[size] * seats, deck - upcard - 1))
+        hands = tuple(slice(at, at + size) for at in range(0, upcard, size))
         for dealer in range(seats):
-            counts[seats | dealer << 4] = bytes((*[size] * seats, stock))
-    return tuple(counts)
+            head = bytes((seats | dealer << 4,))
+            deals[head] = WholeDeal(dealer, counts, len(head) + len(counts) + deck, hands, upcard)
+    return deals
 
 
 def _is_plain(of: int, rules: WhotRules) -> bool:

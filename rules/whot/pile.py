@@ -92,16 +92,16 @@ def _hide(position: Position) -> None:
     if position.pools is None:
         position.pools = {}
     start, end = position.turned_from, position.turned_to
-    kind = HIDDEN + start  # every card lies in its place of the queue once
-    position.pools[kind] = bytearray(position.queue[start:end])
-    position.queue[start:end] = [kind] * (end - start)
+    kind = next(kind for kind in range(HIDDEN, 256) if not position.pools.get(kind))
+    position.pools[kind] = position.queue[start:end]
+    position.queue[start:end] = bytes((kind,)) * (end - start)
     position.stock_end, position.turned_to = end, 0
 
 
 # --- what becomes known ------------------------------------------------------------------------------
 
 
-def uncover(position: Position, hand: list[int], of: int) -> None:
+def uncover(position: Position, hand: bytearray, of: int) -> None:
     """Let a hidden card of the hand be `of`, if it may be, and take it out. Raises Illegal."""
     hand.remove(_behind(position, hand, of))
 
@@ -125,7 +125,7 @@ def _merge(position: Position, pools: dict[int, bytearray], kind: int, other: in
     pools[kind] += pools[other]
     pools[other] = bytearray()
     for cards in (*position.hands, position.queue):
-        cards[:] = [kind if of == other else of for of in cards]
+        cards[:] = cards.replace(bytes((other,)), bytes((kind,)))
 
 
 def name(position: Position, place: int, of: int) -> None:
@@ -177,12 +177,12 @@ def settle_order(position: Position, shuffled: bool, cards: Sequence[int]) -> No
 def settle_whole(position: Position, cards: bytes) -> bool:
     """The usual mark, the whole new order of the pile that was turned over just before; False: it is not that.
 
-    False too where some of these cards were drawn in the same action: then each place is named by itself.
+    Some of these cards may have been drawn in the same action. False too where one of them is named already.
     """
-    if position.turned_at != position.done - 1 or not position.turned_to:
+    if position.turned_at != position.done - 1:
         return False
     # The same cards in any order, as in `Lookups.is_whole`; all were laid, so none is hidden.
-    known = bytes(position.turned)
+    known = position.turned
     if len(known) != len(cards) or known.translate(None, cards):
         return False
     for of in position.lookups.doubles:
@@ -190,8 +190,29 @@ def settle_whole(position: Position, cards: bytes) -> bool:
             return False
     start = position.turned_from
     end = start + len(cards)
+    if position.turned_to:
+        position.queue[start:end] = cards
+        position.stock_end, position.turned_to = end, 0
+    elif not _uncover_all(position, start, cards):
+        return False
+    position.turned_at = -2
+    return True
+
+
+def _uncover_all(position: Position, start: int, cards: bytes) -> bool:
+    """The shuffled cards from `start` on are these, drawn ones among them; False where one is named already."""
+    end = start + len(cards)
+    kind = position.queue[end - 1]
+    if kind < HIDDEN or position.queue.count(kind, start, end) < len(cards):
+        return False
     position.queue[start:end] = cards
-    position.stock_end, position.turned_to, position.turned_at = end, 0, -2
+    if position.pools is not None:
+        del position.pools[kind]
+        position.pools = position.pools or None
+    for seat in {taker for taker, _, to in position.taken if to > start}:
+        parts = [position.queue[begin:to] for taker, begin, to in position.taken if taker == seat]
+        drawn = b"".join(parts)
+        position.hands[seat][-len(drawn) :] = drawn
     return True
 
 

@@ -14,11 +14,14 @@ from rules.core.outcome import Failure
 from rules.whot import asides, turns
 from rules.whot.calls import NOTHING_DUE, overdue, warn
 from rules.whot.effects import FLIP, MARKET, NOT_LAST
-from rules.whot.lookups import LOOSER, SAME
+from rules.whot.lookups import LOOSER, NEED, SAME
 from rules.whot.pile import take, uncover, used_up
 from rules.whot.position import Position
 from rules.whot.refusals import NO_WHOT_BELOW, check_last, check_whot, doubt
 from rules.whot.tokens import CARD, DRAW, GOT, PICK, SEAT, SECONDS, STREET, WARN, WHOTS
+
+ANY = 999
+"""More cards than any hand has."""
 
 
 def advance(position: Position, stream: Iterator[int]) -> Failure | None:
@@ -46,75 +49,38 @@ def _run(position: Position, stream: Iterator[int]) -> int:
 
     A turn (S0, S2 steps 4 and 5; S3): lay one card that answers the
     requirement, or a WHOT card; or draw one card, which ends the turn, also
-    when a card would have fitted. One long function over local ints, because
-    this is the measured hot loop: most cards cost one look-up in `row`, which
-    says both that they fit and what they ask for, and one in `way`, which
-    knows holds and skips. `need` is the index of the requirement, `act` what a
-    card does beyond that (`effects`), `pick` the cards that a pending pick
-    costs; which cards answer it is part of the requirement. `watch`: a call
-    is due or was missed.
+    when a card would have fitted. One long function over locals, because this
+    is the measured hot loop: most cards cost one look-up in `row`, which says
+    both that they fit and what they ask for. `act` is what a card does beyond
+    that (`effects`), `way` knows holds and skips, `pick` are the cards that a
+    pending pick costs; which cards answer it is part of the requirement.
+    `few`: with how many cards in hand there is more to look at after the turn.
     """
     if position.over:
         return next(stream, -1)
     lookups, hands, queue, rules = position.lookups, position.hands, position.queue, position.lookups.rules
-    rows, after, choices, card_of, no_whot = lookups.rows, lookups.after, lookups.choices, CARD, NO_WHOT_BELOW
-    calls, ways, acts, doubts = rules.calls, lookups.ways[len(hands)], lookups.acts, lookups.doubts
-    adds_up, goes_on = rules.pick_stack == "cumulative", rules.finish_on_action == "pick_one"
-    few = 3 if calls else 1  # a hand of fewer cards has something to call, or is out
-    seat, direction, need = position.seat, position.direction, position.requirement >> 7
+    rows, after, acts, choices, card_of = lookups.rows, lookups.after, lookups.acts, lookups.choices, CARD
+    calls, ways, adds_up = rules.calls, lookups.ways[len(hands)], rules.pick_stack == "cumulative"
+    short = 3 if calls else 1  # a hand of fewer cards has something to call, or is out
+    seat, direction, row = position.seat, position.direction, rows[position.requirement >> 7]
     top, saved, done, last = position.top, position.saved, position.done, position.last
     head, stock_end, pick, due = position.head, position.stock_end, position.pick, position.due
-    hand, row, way = hands[seat], rows[need], ways[direction]
-    act, over, missing = 0, False, calls and bool(position.missed)
-    watch = missing or due >= 0
+    hand, way = hands[seat], ways[direction]
+    missing = calls and bool(position.missed)
+    few = ANY if missing or due >= 0 else short
     token = -1
     try:
         for token in stream:
-            if token < WHOTS:
-                left, of = row[token], card_of[token]
-                if left <= 0:
-                    # It does something, or does not simply fit.
-                    act = acts[token]
-                    if left:
-                        left = -left
-                    else:
-                        if doubts[need << 7 | token]:
-                            doubt(position, hand, need << 7, token, done)
-                        if act >= NOT_LAST:
-                            act = check_last(rules, hand, token, act)
-                        left = after[token] >> 7
+            following = row[token]
+            if following is not None:
+                # It fits, and moves the turn at most.
+                of = card_of[token]
                 try:
                     hand.remove(of)
                 except ValueError:
                     uncover(position, hand, of)
                 queue.append(of)
-                need, row, step = left, rows[left], way[token]
-                top = token
-                saved = no_whot
-                if act:
-                    if not hand and goes_on:
-                        position.head, position.done, position.top = head, done, top
-                        take(position, seat, 1)
-                        head, stock_end, over = position.head, position.stock_end, position.over != ""
-                    if act < MARKET:
-                        pick = pick + act if adds_up else act
-                    elif act == MARKET and (hand or rules.apply_final_effect):
-                        if head + len(hands) <= stock_end and position.taken_at != done:
-                            # Everyone but the player draws one, the next one first; the pile outlasts it.
-                            onward, taken = way[DRAW], []
-                            other = onward[seat]
-                            while other != seat:
-                                hands[other].append(queue[head])
-                                taken.append((other, head, head + 1))
-                                head += 1
-                                other = onward[other]
-                            position.taken_at = position.recent = done
-                            position.taken = taken
-                        else:
-                            position.head, position.done, position.top = head, done, top
-                            turns.market(position, seat, direction)
-                            head, stock_end, over = position.head, position.stock_end, position.over != ""
-                    act = 0
+                row, top, step = following, token, way[token]
             elif token == DRAW:
                 step = way[token]
                 if not pick and head < stock_end:
@@ -123,7 +89,7 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                     if head == stock_end:
                         position.head, position.top = head, top
                         used_up(position, done)
-                        stock_end, over = position.stock_end, position.over != ""
+                        stock_end, few = position.stock_end, ANY
                 else:
                     # All cards of a pending pick, or the draw pile is used up.
                     if pick and head + pick < stock_end:
@@ -136,15 +102,51 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                         position.seat, position.head, position.done, position.top = seat, head, done, top
                         if turns.take_due(position, pick or 1) == 0 or pick:
                             token = PICK
-                        head, stock_end, over = position.head, position.stock_end, position.over != ""
+                        head, stock_end, few = position.head, position.stock_end, ANY
                     if pick:
                         pick = 0
-                        need = (lookups.open[top] if top < WHOTS else position.beneath) >> 7
-                        row = rows[need]
+                        row = rows[(lookups.open[top] if top < WHOTS else position.beneath) >> 7]
+            elif token < WHOTS:
+                act, of, need = acts[token], card_of[token], row[NEED]
+                if lookups.doubts[need | token]:
+                    doubt(position, hand, need, token, done)
+                if act >= NOT_LAST:
+                    act = check_last(rules, hand, token, act)
+                try:
+                    hand.remove(of)
+                except ValueError:
+                    uncover(position, hand, of)
+                queue.append(of)
+                row, top, step = rows[after[token] >> 7], token, way[token]
+                if act and not hand and rules.finish_on_action == "pick_one":
+                    position.head, position.done, position.top = head, done, top
+                    take(position, seat, 1)
+                    head, stock_end, few = position.head, position.stock_end, ANY
+                if 0 < act < MARKET:
+                    pick = pick + act if adds_up else act
+                elif act == MARKET and (hand or rules.apply_final_effect):
+                    if head + len(hands) <= stock_end and position.taken_at != done:
+                        # Everyone but the player draws one, the next one first; the pile outlasts it.
+                        taken = []
+                        onward = way[DRAW]
+                        other = onward[seat]
+                        while other != seat:
+                            hands[other].append(queue[head])
+                            taken.append((other, head, head + 1))
+                            head += 1
+                            other = onward[other]
+                        position.taken_at = position.recent = done
+                        position.taken = taken
+                    else:
+                        position.head, position.done, position.top = head, done, top
+                        turns.market(position, seat, direction)
+                        head, stock_end, few = position.head, position.stock_end, ANY
             elif token < DRAW:
+                # A suit card on top forgets what was saved below it.
+                below = saved if top >= WHOTS else NO_WHOT_BELOW
                 if pick or choices[token] != 1:
-                    check_whot(position, hand, token, saved, pick)
-                of = card_of[token]
+                    check_whot(position, hand, token, below, pick)
+                of, need = card_of[token], row[NEED]
                 try:
                     hand.remove(of)
                 except ValueError:
@@ -152,17 +154,16 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 queue.append(of)
                 if pick:
                     # It answers the pick (#22); what it does, it does to what is asked for once that is settled.
-                    pending, need = need, (position.beneath if top >= WHOTS else lookups.open[top]) >> 7
-                top = token
-                below, saved = saved, (need << 7, direction)
+                    pending, need = need, position.beneath if top >= WHOTS else lookups.open[top]
+                top, saved = token, (need, direction)
                 left = after[token]
                 if left >= 0:
-                    need = left >> 7
+                    need = left
                 elif left == LOOSER:
-                    need = lookups.loose[need] >> 7
+                    need = lookups.loose[need >> 7]
                 elif left < SAME:
                     # The pair from before the WHOT card below; a skip that was served stays served.
-                    need, direction = below[0] >> 7, below[1]
+                    need, direction = below
                     way = ways[direction]
                 if acts[token] == FLIP:
                     direction = -direction
@@ -170,22 +171,14 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                 step = way[token]
                 if pick:
                     if rules.whot_defends == "passes_on":
-                        position.beneath, need = need << 7, pending
+                        position.beneath, need = need, pending
                     else:
                         pick = 0
-                row = rows[need]
-            elif token == STREET:
-                position.seat, position.direction, position.requirement = seat, direction, need << 7
-                position.pick, position.head, position.done, position.top = pick, head, done, top
-                leap = direction * (1 + turns.lay_many(position, stream))
-                step = tuple([(at + leap) % len(hands) for at in range(len(hands))])
-                need, pick, top, saved = position.requirement >> 7, position.pick, position.top, no_whot
-                row = rows[need]
-                head, stock_end, over = position.head, position.stock_end, position.over != ""
+                row = rows[need >> 7]
             elif token == WARN:
                 said = next(stream, -1)
                 if said == due >= 0:
-                    due, watch = NOTHING_DUE, missing
+                    due, few = NOTHING_DUE, ANY if missing else short
                 else:
                     position.done = done
                     warn(position, said)
@@ -193,41 +186,49 @@ def _run(position: Position, stream: Iterator[int]) -> int:
                     asides.keep_recent(position, done)
                 done += 1
                 continue
+            elif token == STREET:
+                position.seat, position.direction, position.requirement = seat, direction, row[NEED]
+                position.pick, position.head, position.done, position.top = pick, head, done, top
+                leap = direction * (1 + turns.lay_many(position, stream))
+                step = tuple([(at + leap) % len(hands) for at in range(len(hands))])
+                pick, top, row = position.pick, position.top, rows[position.requirement >> 7]
+                head, stock_end, few = position.head, position.stock_end, ANY
             elif WARN < token < SECONDS or token == GOT:
                 position.head, position.done, position.top = head, done, top
                 asides.apply(position, token, stream)
                 head, stock_end, done = position.head, position.stock_end, position.done
-                missing = calls and bool(position.missed)
-                watch = missing or due >= 0
+                missing, few = calls and bool(position.missed), ANY
                 if position.over:
                     token = next(stream, -1)
                     break
                 continue
             else:
                 break
-            if watch:
-                watch = missing = overdue(position, seat, due, done)
-                due = NOTHING_DUE
             if len(hand) < few:
-                if not hand and not (goes_on and over):
-                    # Any card may be the last; its effect meets nobody.
-                    position.over, over = "out", True
-                elif token < DRAW or token == STREET:
-                    due, watch = seat if len(hand) > 1 else seat | 16, True
+                if missing or due >= 0:
+                    missing, due = overdue(position, seat, due, done), NOTHING_DUE
+                if hand:
+                    if len(hand) < short and (token < DRAW or token == STREET):
+                        due = seat if len(hand) > 1 else seat | 16
+                elif not (position.over and rules.finish_on_action == "pick_one"):
+                    position.over = "out"  # any card may be the last; its effect meets nobody
+                if position.over:
+                    last = token
+                    done = position.done = done + 1
+                    turns.finish(position, seat, direction, pick, head, top)
+                    head, stock_end = position.head, position.stock_end
+                    token = next(stream, -1)
+                    break
+                few = ANY if missing or due >= 0 else short
             done += 1
             last = token
-            if over:
-                position.done = done
-                turns.finish(position, seat, direction, pick, head, top)
-                head, stock_end = position.head, position.stock_end
-                token = next(stream, -1)
-                break
             seat = step[seat]
             hand = hands[seat]
         else:
             token = -1
     finally:
-        position.seat, position.direction, position.requirement = seat, direction, need << 7
-        position.top, position.saved, position.done, position.last = top, saved, done, last
+        position.seat, position.direction, position.requirement = seat, direction, row[NEED]
+        position.saved = saved if top >= WHOTS else NO_WHOT_BELOW
+        position.top, position.done, position.last = top, done, last
         position.head, position.stock_end, position.pick, position.due = head, stock_end, pick, due
     return token

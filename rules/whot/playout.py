@@ -119,7 +119,7 @@ def _is_friendly(position: Position, lay: Lay) -> bool:
 def _settle_pile(position: Position, rng: Random, act: Act) -> None:
     """The pile was just turned over; where it was shuffled, a random order comes up."""
     if position.turned_at == position.done - 1 and position.lookups.rules.exhaust == "shuffle":
-        order = position.turned[:]
+        order = list(position.turned)
         rng.shuffle(order)
         act(Turned(position.seat, True, tuple(order)))
 

@@ -7,7 +7,7 @@ Draw pile and discard pile are ONE list. The German rules turn the discards
 over without shuffling (S0, S2 "Nicht mischen!"), so cards are drawn in the
 very order in which they were laid, oldest first, and the top one stays:
 drawing is `queue[head]`, and `stock_end` is where the draw pile on the table
-ends. How it is turned over or shuffled is `rules.whot.pile`.
+ends. A card is a byte, so hands and queue are bytearrays. How it is turned over or shuffled is `rules.whot.pile`.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from typing import Literal
 from rules.core.errors import Param
 from rules.core.outcome import Notice
 from rules.whot.lookups import Lookups
-from rules.whot.pack import UNKNOWN, is_whot
+from rules.whot.pack import UNKNOWN
 from rules.whot.requirement import Requirement
-from rules.whot.tokens import large, whot
 
 Over = Literal["", "out", "void", "counted", "drawn"]
-HIDDEN = 256
-"""From here on a number stands for a card of one shuffle that nobody saw, as UNKNOWN does for one of the deal."""
+HIDDEN = 128
+"""From here on a byte stands for a card of one shuffle that nobody saw, as UNKNOWN does for one of the deal."""
 
 
 def is_hidden(of: int) -> bool:
@@ -100,44 +99,38 @@ class Position:
     """
 
     # What most hands never touch lies on the class: a position is made for every hand that is replayed.
-    direction = 1
-    saved = (-1, 0)
-    top = head = done = pick = beneath = last = 0
-    stake = blanks = shown = turned_from = turned_to = 0
-    last_blank = turned_at = taken_at = recent = -2
-    over: Over = ""
+    beneath = stake = blanks = shown = turned_from = turned_to = 0
+    last_blank = turned_at = -2
     winner: int | None = None
-    due = -1
     offer: tuple[int, int] | None = None
     pools: dict[int, bytearray] | None = None
-    turned: list[int]
-    missed: dict[int, bool]
+    turned: bytearray
 
     def __init__(
-        self, lookups: Lookups, dealer: int, hands: list[list[int]], upcard: int, stock: list[int]
+        self, lookups: Lookups, dealer: int, hands: list[bytearray], upcard: int, stock: bytearray
     ) -> None:
         self.lookups = lookups
         self.hands = hands
         self.queue = stock
         self.stock_end = len(stock)
-        self.top = 0
-        self.requirement = lookups.free  # also on an upcard WHOT: the starter plays freely (#8)
+        self.top, self.requirement = lookups.upcards[upcard]
         if upcard:
             stock.append(upcard)
-            self.top = whot(upcard) if is_whot(upcard) else large(upcard)
-            if not is_whot(upcard):
-                self.requirement = lookups.open[upcard]
-        self.seat = (dealer + 1) % len(hands)
+        self.seat, self.direction = (dealer + 1) % len(hands), 1
+        self.saved = (-1, 0)
+        self.head = self.done = self.pick = self.last = 0
+        self.due = -1
+        self.over: Over = ""
+        self.taken_at = self.recent = -2
         self.notices: list[Notice] = []
         self.taken: list[tuple[int, int, int]] = []
-        if lookups.rules.calls:
-            self.missed = {}
+        self.missed: dict[int, bool] = {}
 
     def copy(self) -> Position:
         """One that shares nothing that changes."""
         other = Position.__new__(Position)
         for name, value in vars(self).items():
-            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
+            setattr(other, name, value.copy() if isinstance(value, (list, dict, bytearray)) else value)
         other.hands = [hand[:] for hand in self.hands]
         if self.pools is not None:
             other.pools = {hidden: pool[:] for hidden, pool in self.pools.items()}

@@ -17,7 +17,7 @@ NO_WHOT_BELOW = (-1, 0)
 """What is saved while no laid WHOT card is on top."""
 
 
-def doubt(position: Position, hand: list[int], requirement: int, token: int, at: int) -> None:
+def doubt(position: Position, hand: bytearray, requirement: int, token: int, at: int) -> None:
     """A suit card that does not simply fit: raise RulesError, or note the reading that would refuse it."""
     lookups = position.lookups
     if lookups.legal[requirement | token] == NO:
@@ -31,7 +31,7 @@ def dispute(position: Position, reading: str, token: int, at: int) -> None:
     position.notices.append(Notice(at, "disputed_reading", params))
 
 
-def _misfit(position: Position, hand: list[int], requirement: int, token: int) -> RulesError:
+def _misfit(position: Position, hand: bytearray, requirement: int, token: int) -> RulesError:
     """Why this suit card cannot be laid; `no_match` says which suit or number it would need."""
     of = CARD[token]
     if not of:
@@ -49,18 +49,18 @@ def _misfit(position: Position, hand: list[int], requirement: int, token: int) -
     return Illegal("no_match", {"card": format_token(token), **wanted})
 
 
-def _may_hold(hand: list[int], of: int) -> bool:
+def _may_hold(hand: bytearray, of: int) -> bool:
     return of in hand or any(map(is_hidden, hand))
 
 
-def check_last(rules: WhotRules, hand: list[int], token: int, act: int) -> int:
+def check_last(rules: WhotRules, hand: bytearray, token: int, act: int) -> int:
     """The act without its mark. Raises Illegal where an action card may not be the last one (#26)."""
     if len(hand) == 1 and not rules.finish_on_action:
         raise Illegal("last_card_acts", {"card": format_token(token)})
     return act & ~NOT_LAST
 
 
-def check_whot(position: Position, hand: list[int], token: int, saved: tuple[int, int], pick: int) -> None:
+def check_whot(position: Position, hand: bytearray, token: int, saved: tuple[int, int], pick: int) -> None:
     """Raise unless the WHOT card may be laid with its choice; it fits on every card (S0 3, S2 4, S3)."""
     of = CARD[token]
     if not of:

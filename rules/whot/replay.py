@@ -32,7 +32,7 @@ def replayer(rules: WhotRules) -> Replayer:
         except RulesError as error:
             return Replay(0, Failure.of(-1, error), None)
         failure = advance(position, iter(data[body:]))
-        notices = _notices(position) if position.notices or position.over else ()
+        notices = _notices(position) if position.notices or position.pools else ()
         return Replay(position.done, failure, result_of(position), notices)
 
     return replay
@@ -40,15 +40,14 @@ def replayer(rules: WhotRules) -> Replayer:
 
 def _open(lookups: Lookups, data: bytes, start: int) -> tuple[Position, int]:
     """The position after the deal, and where the actions begin. Raises Unreadable or Illegal."""
-    # A whole deal, every card known, is the hot case: one comparison of the counts, one of the cards.
-    if data[start : start + 1] and data.startswith(lookups.whole[data[start]], start + 1):
-        seats = data[start] & 15
-        size, cards = data[start + 1], start + 2 + seats
-        upcard = cards + seats * size
-        body = cards + seats * size + 1 + data[start + 1 + seats]
-        if len(data) >= body and lookups.plain_upcard[data[upcard]] and lookups.is_whole(data[cards:body]):
-            hands = [list(data[at : at + size]) for at in range(cards, upcard, size)]
-            position = Position(lookups, data[start] >> 4, hands, data[upcard], list(data[upcard + 1 : body]))
+    # A whole deal, every card known, is the hot case.
+    whole = lookups.whole.get(data[start : start + 1])
+    if whole is not None and data.startswith(whole.counts, start + 1):
+        body = start + whole.size
+        cards = bytearray(data[body - len(lookups.deck) : body])
+        if lookups.is_whole(cards) and lookups.plain_upcard[cards[whole.upcard]]:
+            hands, stock = list(map(cards.__getitem__, whole.hands)), cards[whole.upcard + 1 :]
+            position = Position(lookups, whole.dealer, hands, cards[whole.upcard], stock)
             if lookups.rules.first_special == "apply":
                 open_play(position, None)
             return position, body
@@ -65,7 +64,7 @@ def _notices(position: Position) -> tuple[Notice, ...]:
     """What was found, in the order of the actions; at the end also whose points nobody can tell."""
     rules = position.lookups.rules
     counted = position.over == "counted" or (position.over == "out" and rules.counted != "none")
-    if counted and position.pools is not None:
+    if counted and position.pools:
         hidden = tuple(LABELS[seat] for seat, hand in enumerate(position.hands) if any(map(is_hidden, hand)))
         if hidden:
             return (*position.notices, Notice(-1, "unchecked_points", (("seats", hidden),)))

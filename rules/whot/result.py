@@ -29,10 +29,11 @@ def result_of(position: Position) -> WhotResult | None:
 
 
 def _points(position: Position) -> tuple[int | None, ...]:
-    rules = position.lookups.rules
-    if position.over == "counted" and rules.counted == "none":
+    rules, over = position.lookups.rules, position.over
+    counted = rules.counted
+    if over == "counted" and counted == "none":
         rules = replace(rules, count="long")  # a table that counts nothing else counts by faces (S3 Scoring)
-    if position.over not in ("out", "counted") or rules.counted == "none":
+    elif over not in ("out", "counted") or counted == "none":
         return ()
     if position.pools is None:
         return points_of_all(rules, position.hands)

@@ -177,7 +177,7 @@ def lay_many(position: Position, stream: Iterator[int]) -> int:
     if picks_one and not lookups.rules.finish_on_action:
         raise Illegal("last_card_acts", {"card": format_card(CARD[laid[-1]])})
     _take_out(position, laid)
-    position.queue += [CARD[token] for token in laid]
+    position.queue += bytes(CARD[token] for token in laid)
     position.top = top = laid[-1]
     position.saved = NO_WHOT_BELOW
     position.requirement = lookups.open[top]

@@ -103,8 +103,8 @@ def test_long_hands_agree_with_two_real_piles(key, seats):
         oracle.do(action)
 
         assert [sorted(hand) for hand in position.hands] == [sorted(hand) for hand in oracle.hands]
-        assert position.queue[position.head : position.stock_end] == oracle.stock
-        assert position.queue[position.stock_end :] == oracle.pile
+        assert [*position.queue[position.head : position.stock_end]] == oracle.stock
+        assert [*position.queue[position.stock_end :]] == oracle.pile
 
     assert replayer(rules)(encode(compiled(rules), setup, actions), 0).valid == len(actions)
 

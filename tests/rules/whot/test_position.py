@@ -48,8 +48,8 @@ T4 = cards("t4")[0]
 
 
 def position() -> Position:
-    first, second = [[*cards("c1 c2")], [*cards("t1"), 0, HIDDEN, HIDDEN + 7]]
-    found = Position(compiled(params("leaflet_classic")), 1, [first, second], T4, [*cards("c5")])
+    first, second = bytearray(cards("c1 c2")), bytearray((*cards("t1"), 0, HIDDEN, HIDDEN + 7))
+    found = Position(compiled(params("leaflet_classic")), 1, [first, second], T4, bytearray(cards("c5")))
     found.pools = {HIDDEN: bytearray(cards("c7 c8"))}
     return found
 

@@ -140,8 +140,7 @@ def test_the_table_after_every_action_is_the_oracles(hand):
     """Hands, whose turn it is, what lies where; after a shuffle as soon as its order was told."""
     position = start_position(hand.ruleset.params, hand.setup)
     oracle = OracleTable.of(hand.ruleset.params, hand.setup)
-    before = (oracle.hands, oracle.turn)
-    assert (position.hands, position.seat) == before
+    assert ([*map(list, position.hands)], position.seat) == (oracle.hands, oracle.turn)
     told = zip(hand.actions, (*hand.actions[1:], None), strict=True)
     for action, following in told:
         oracle.ahead = following.cards if isinstance(following, Turned) else None
@@ -151,8 +150,8 @@ def test_the_table_after_every_action_is_the_oracles(hand):
             continue
         assert [sorted(cards) for cards in position.hands] == [sorted(cards) for cards in oracle.hands]
         assert (position.seat, position.direction, position.pick) == (oracle.turn, oracle.order, oracle.pick)
-        assert position.queue[position.head : position.stock_end] == oracle.stock
-        assert position.queue[position.stock_end :] == oracle.pile
+        assert [*position.queue[position.head : position.stock_end]] == oracle.stock
+        assert [*position.queue[position.stock_end :]] == oracle.pile
 
 
 def others(hand, at):

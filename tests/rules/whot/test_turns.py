@@ -155,4 +155,4 @@ def test_a_refused_street_leaves_the_hand_as_it_was():
     failed = advance(position, iter(bytes((0xF2, 3, 1, 2, 0x13))))
 
     assert failed.code == "not_in_hand"
-    assert position.hands[0] == list(hand)
+    assert tuple(position.hands[0]) == hand
