@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
-from rules.watten.actions import HAND_SIZE
+from rules.watten.actions import HAND_SIZE, UNSEEN
 from rules.watten.duty import NO_DUTY, Duty, duty
 from rules.watten.pack import ALL_CARDS, PACK, mask
 from rules.watten.ranking import criticals, linke, powers, suits_in_play
 from rules.watten.rulesets import WattenRules
+
+Flags = tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class Announced:
     """Schlag and Farbe with their tables, all by led card; the last of each is for an UNSEEN lead.
 
     `first` are the duties of the first trick, `duties` those of the others;
-    `free` repeats for each trick which cards are in order in any case.
+    `free` says for each trick, then by led card, then by card, whether a card is in order in any case.
     `top` are trumps, Schlag cards, Kritische and Wanderkritt, with which
     anyone may bid on his last card (R27); `same_suit[led]` may do so too.
     """
@@ -34,7 +36,7 @@ class Announced:
     duties: tuple[Duty, ...]
     top: int
     same_suit: tuple[int, ...]
-    free: tuple[tuple[int, ...], ...]
+    free: tuple[tuple[Flags, ...], ...]
 
 
 def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
@@ -57,10 +59,16 @@ def compiler(rules: WattenRules) -> Callable[[int, int], Announced]:
             later,
             mask(top),
             (*alike, ALL_CARDS),
-            tuple(tuple(duty.free for duty in of) for of in (first, *[later] * (HAND_SIZE - 1))),
+            tuple(tuple(_flags(duty.free) for duty in of) for of in (first, *[later] * (HAND_SIZE - 1))),
         )
 
     return announced
+
+
+@lru_cache(maxsize=1024)
+def _flags(cards: int) -> Flags:
+    """A set of cards, by card."""
+    return tuple(bool(cards >> card & 1) for card in range(UNSEEN))
 
 
 def _duties(rules: WattenRules, schlag: int, trump: int, *, first: bool) -> tuple[Duty, ...]:

@@ -44,7 +44,7 @@ _SEAT = bytes(byte >> 6 for byte in range(256))
 _CODE = bytes(byte & 63 for byte in range(256))
 _CARDS = bytes(byte for byte in range(256) if byte & 63 < UNSEEN)
 _OTHERS = bytes(byte for byte in range(256) if byte & 63 >= UNSEEN)
-_IS_OTHER = bytes(byte & 63 >= UNSEEN for byte in range(256))
+_BITS = tuple(1 << card for card in range(UNSEEN))
 _ORDER = tuple(bytes((leader + index) % SEATS for index in range(SEATS)) for leader in range(SEATS))
 
 
@@ -67,8 +67,7 @@ def lane(rules: WattenRules) -> Quick:
     `dealt` are the twenty cards, `tail` the bytes of the actions after the first `done`. Notices of those
     first actions are not repeated.
     """
-    # Cards of the pack are unchanged.
-    in_pack = bytes(byte if byte in pack(rules) else byte ^ 1 for byte in range(256))
+    in_pack = bytes(pack(rules))
     # Where nobody knows what a side needs, a capped bid has a notice.
     most = 0 if rules.bid_cap == "needed" else rules.target
     restricted = rules.last_card_bid == "restricted"
@@ -76,9 +75,9 @@ def lane(rules: WattenRules) -> Quick:
     def run(begun: Begun, dealt: bytes, tail: bytes, done: int) -> Replay | None:
         # The deal: twenty different cards of the pack. Then each play: from the hand of its seat, none twice.
         index_of = bytes.maketrans(dealt, _INDEXES)
-        if dealt.translate(index_of) != _INDEXES or dealt.translate(in_pack) != dealt:
+        if dealt.translate(index_of) != _INDEXES or dealt.translate(None, in_pack):
             return None
-        talk = 1 in tail.translate(_IS_OTHER)
+        talk = tail.translate(None, _CARDS)
         plays = tail.translate(None, _OTHERS) if talk else tail
         codes = plays.translate(_CODE)
         seats = plays.translate(_SEAT)
@@ -99,11 +98,11 @@ def lane(rules: WattenRules) -> Quick:
         # What is left over of a trick is looked at below.
         for frees, a, b, c, d in zip(announced.free, four, four, four, four):  # noqa: B905
             free = frees[a]
-            if free != -1 and not free >> b & free >> c & free >> d & 1:
+            if not (free[b] and free[c] and free[d]):
                 duty = announced.duties[a] if at else announced.first[a]
                 bound = duty.binding.translate(None, codes[:at]).translate(index_of).translate(_SEAT_OF_INDEX)
                 for card, seat in (b, turn + 1 & 3), (c, turn + 2 & 3), (d, turn + 3 & 3):
-                    if not free >> card & 1 and seat in bound:
+                    if not free[card] and seat in bound:
                         verdict = _verdict(rules, begun, duty, dealt, codes[:at], seat, card)
                         if verdict == "revoke":
                             return None
@@ -153,7 +152,7 @@ def lane(rules: WattenRules) -> Quick:
         conceded = False
         spot = -1
         said = pending_at = 0
-        for byte in tail.translate(None, _CARDS) if talk else b"":
+        for byte in talk:
             spot = tail.index(byte, spot + 1)
             due = spot - said
             said += 1
@@ -226,10 +225,8 @@ def _verdict(
     """
     if rules.duty_scope == "announcers" and seat not in (begun.around.dealer, begun.around.vorhand):
         return None
-    held = 0
-    for left in dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, gone):
-        held |= 1 << left
-    return duty.verdict(held, card)
+    left = dealt[seat * HAND_SIZE :][:HAND_SIZE].translate(None, gone)
+    return duty.verdict(sum(map(_BITS.__getitem__, left)), card)
 
 
 def _last_card(
