@@ -67,8 +67,11 @@ def passes_deal(event: ev.Fact, rules: Params) -> bool:
 
 
 def may_recur(event: ev.Fact, rules: Params) -> bool:
-    """Whether a round can hold this very fact more than once: an offence that does not end it, a strike-off."""
-    return isinstance(event, ev.PenaltyGiven | ev.PointsVoided) and not ends_round(event, rules)
+    """Whether a round can hold this very fact more than once: an offence that does not end it, a strike-off, or that
+    somebody goes or comes back.
+    """
+    recurs = ev.PenaltyGiven | ev.PointsVoided | ev.PlayerLeft | ev.PlayerJoined
+    return isinstance(event, recurs) and not ends_round(event, rules)
 
 
 def slot_of_line(line: Line, rules: Params) -> Slot:

@@ -43,6 +43,21 @@ class TestComingLate:
         table.tell(ev.PlayerJoined(2))
         assert (table.current.totals, table.current.active) == ((0, 0, 0), (0, 1, 2))
 
+    def test_who_comes_back_may_go_again_in_the_same_round(self) -> None:
+        """Seeds 908, 952 and 1864 of the random evenings: the second time was taken for a reading of the first."""
+        table = WhotTable(3)
+        for told in (
+            ev.PlayerLeft(2),
+            ev.PlayerJoined(2),
+            ev.PlayerLeft(2),
+            ev.PlayerJoined(2),
+            ev.PlayerLeft(2),
+        ):
+            last = table.tell(told)
+            assert table.current.active == ((0, 1) if isinstance(told, ev.PlayerLeft) else (0, 1, 2))
+            assert table.sheet.ledger.undo is not None
+            assert table.sheet.ledger.undo.id == last
+
     def test_the_round_after_needs_the_newcomer_and_the_one_before_does_not(self) -> None:
         table = came_late()
         table.tell(ev.PlayerJoined(3))
