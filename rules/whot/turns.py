@@ -134,8 +134,9 @@ def _pick_cards(position: Position, cards: list[int], token: int) -> None:
     if len(cards) != due:
         raise Illegal("wrong_pick", {"seat": LABELS[seat], "cards": len(cards), "drawn": due})
     try:
-        # In the order of the draw, so that what is known of the pile speaks first.
-        take_due(position, due)
+        # In the order of the draw, so that what is known of the pile speaks first. Wanting more than there is may
+        # end the hand.
+        take_due(position, position.pick or 1)
         unsure = any(is_hidden(of) for _, start, end in position.taken for of in position.queue[start:end])
         name_taken(position, seat, cards)
     except Illegal:

@@ -82,6 +82,18 @@ def test_a_card_laid_between_void_draws_goes_on_with_the_round():
     assert (found.ok, found.result) == (True, None)
 
 
+@pytest.mark.parametrize("told", ["draw", "pick ?", "pick c14"])
+def test_a_pick_that_wants_more_than_the_last_card_ends_the_hand_however_it_is_told(told):
+    """Lazy: the market is finished once somebody wants a card that is not there (#19, #32)."""
+    text = (
+        "seats: 2\nturn: P1 pick 3\ndeal: P1 t1 t4 t7\ndeal: P2 x1 x2\nupcard: t5\n"
+        f"discards: {'? ' * 47}\nstock: c14\n"
+    )
+    found = play("nigerian exhaust=draw turnover=lazy", f"{text}P1 {told}")
+
+    assert (found.result.how, found.result.left) == ("drawn", (4, 2))
+
+
 @pytest.mark.parametrize("key", ALL)
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_long_hands_agree_with_two_real_piles(key, seats):

@@ -26,13 +26,14 @@ HANDS = 300
 
 
 def table(rng: Random) -> Ruleset:
-    """Any preset that shuffles its pile, now and then with other options."""
+    """Any preset, mostly with a pile that is shuffled, now and then with other options."""
     key = rng.choice(ALL)
     chosen: dict[str, OptionValue] = {}
     for name, allowed in registry.choices(key).items():
         if rng.random() < 0.1:
             chosen[name] = rng.choice(allowed)
-    return registry.ruleset(key, chosen | {"exhaust": "shuffle"})
+    ends = rng.choice(("shuffle", "shuffle", "shuffle", "turn", "count_lowest_wins", "draw"))
+    return registry.ruleset(key, chosen | {"exhaust": ends})
 
 
 def some(rng: Random, cards: Sequence[int]) -> tuple[int, ...]:
@@ -138,13 +139,13 @@ def shuffled(numbers: range) -> int:
 
 
 def test_draws_and_shuffles_logged_in_any_way_are_one_hand() -> None:
-    assert shuffled(range(HANDS)) > HANDS / 3
+    assert shuffled(range(HANDS)) > HANDS / 4
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
 def test_a_hundred_thousand_hands_logged_in_any_way_are_one_hand_each(part: int) -> None:
-    assert shuffled(range(part * 10_000, (part + 1) * 10_000)) > 3_000
+    assert shuffled(range(part * 10_000, (part + 1) * 10_000)) > 2_500
 
 
 def test_a_shown_hand_is_no_longer_noted() -> None:
