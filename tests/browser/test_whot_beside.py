@@ -130,7 +130,8 @@ class TestBesideTheScore:
         anna.open_menu("menu-table")
         expect(sound).to_have_attribute("aria-pressed", "false")
 
-        anna.tap(sound)
+        # Its letters change at once: on a ground that fades nobody reads them, and axe finds them in that moment.
+        assert sound.evaluate("key => { key.click(); return document.getAnimations().length; }") == 0
         anna.go(sheet.pad)
         anna.ready()
 
