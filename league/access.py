@@ -15,13 +15,23 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest
 
-from league.models import Club, Competition, Invitation, Membership, Role, Season, SeasonSheet, User
+from league.models import (
+    Club,
+    Competition,
+    Invitation,
+    Membership,
+    Person,
+    Role,
+    Season,
+    SeasonSheet,
+    User,
+)
 from league.robots import about_club
 from league.services.invitations import token_hash
 from scoring.models import Player, PlayerMove
 from scoring.services.player_names import present
 
-Row = TypeVar("Row", Season, SeasonSheet, Player, PlayerMove)
+Row = TypeVar("Row", Season, SeasonSheet, Player, PlayerMove, Person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +116,13 @@ def get_move_for_owner(request: HttpRequest, uid: UUID, move: UUID) -> tuple[Clu
     access = get_club_for_owner(request, uid)
     moves = PlayerMove.objects.in_space(access.club.space).filter(uid=move)
     return access, _row(moves.select_related("source__space", "target"))
+
+
+def get_person_for_owner(request: HttpRequest, uid: UUID, person: UUID) -> tuple[ClubAccess, Person]:
+    """A member in the club's roster."""
+    access = get_club_for_owner(request, uid)
+    people = Person.objects.in_space(access.club.space).filter(uid=person)
+    return access, _row(people.select_related("player", "club__space"))
 
 
 def get_season_to_see(request: HttpRequest, uid: UUID) -> SeasonAccess:

@@ -23,6 +23,8 @@ from league.pages.members import views as members
 from league.pages.players import merge_view, split_view
 from league.pages.players import views as players
 from league.pages.ratings import views as ratings
+from league.pages.roster import paste_view, person_view
+from league.pages.roster import views as roster
 from league.pages.season import settings_view as season_settings
 from league.pages.season import views as season
 from league.pages.season_sheet import views as season_sheet
@@ -67,6 +69,12 @@ urlpatterns = [
     path("clubs/<uuid:uid>/players/<uuid:player>/merge/", merge_view.merge, name="player-merge"),
     path("clubs/<uuid:uid>/players/<uuid:player>/split/", split_view.split, name="player-split"),
     path("clubs/<uuid:uid>/player-moves/<uuid:move>/undo/", players.move_undo, name="player-move-undo"),
+    path("clubs/<uuid:uid>/players/<uuid:player>/claim/", person_view.claim, name="player-claim"),
+    path("clubs/<uuid:uid>/roster/", roster.members, name="roster"),
+    path("clubs/<uuid:uid>/roster.csv", roster.roster_csv, name="roster-csv"),
+    path("clubs/<uuid:uid>/roster/paste/", paste_view.paste, name="roster-paste"),
+    path("clubs/<uuid:uid>/roster/<uuid:person>/", person_view.person, name="person"),
+    path("clubs/<uuid:uid>/roster/<uuid:person>/leave/", person_view.leave, name="person-leave"),
     path("clubs/<uuid:uid>/members/", members.members, name="members"),
     path("clubs/<uuid:uid>/members/invite/", members.invite, name="invite"),
     path("clubs/<uuid:uid>/members/new/", members.member_new, name="member-new"),

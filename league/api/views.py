@@ -34,7 +34,6 @@ from league.api.serializers import (
 )
 from league.engine.results import Game
 from league.selectors import (
-    club_players,
     club_revision,
     club_seasons,
     clubs_revision,
@@ -44,6 +43,7 @@ from league.selectors import (
     season_results,
     standing_table,
 )
+from league.selectors.players import players_seen
 from scoring.models import Player
 
 
@@ -116,7 +116,7 @@ class PlayerList(OfClub):
         return self.answer(request, uid=uid)
 
     def show(self, subject: ClubAccess) -> Any:
-        return self.page(club_players(subject.club), PlayerSerializer)
+        return self.page(players_seen(subject.club), PlayerSerializer)
 
 
 class PlayerDetail(ReadView):

@@ -11,6 +11,7 @@ from league.models.competition import (
     TableDevice,
 )
 from league.models.invitation import Invitation
+from league.models.person import Person
 from league.models.rating import ChangeCursor, RatedEvening, Rating, RatingRun
 from league.models.season import Reopening, Season, SeasonSheet
 from league.models.user import User
@@ -26,6 +27,7 @@ __all__ = [
     "LedgerError",
     "MemberGrant",
     "Membership",
+    "Person",
     "Placard",
     "RatedEvening",
     "Rating",

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from league.engine.ratings import WAYS, Way, ordinal, way_of
 from league.models import Club, Rating
 from league.selectors.games import PlayerRef, RulesetUse, spelled
 from rules import registry
-from scoring.models import GameResult, Player
+from scoring.models import GameResult, Player, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +53,30 @@ def former_names(club: Club, player: Player) -> list[Former]:
 
 
 def club_players(club: Club) -> QuerySet[Player]:
-    """By name, each with its ratings; two queries. Neither corrected names nor merged players are listed."""
+    """By name, each with its ratings; two queries.
+
+    Members are listed before they have played. Neither corrected names nor merged players are listed.
+    """
     players: QuerySet[Player] = (
         Player.objects.in_space(club.space)
         .filter(merged_into=None)
-        .exclude(seats__isnull=True, given_names__isnull=False)
+        .exclude(seats__isnull=True, given_names__isnull=False, person__isnull=True)
     )
     return players.order_by("name").prefetch_related("ratings")
 
 
-def names_offered(club: Club, most: int) -> tuple[str, ...]:
-    """The names to offer for a new sheet, by name; one query."""
-    return tuple(club_players(club).prefetch_related(None).values_list("name", flat=True)[:most])
+def players_seen(club: Club) -> QuerySet[Player]:
+    """Those who sat at a table, each with its ratings; two queries. Who is only a member is nobody's business."""
+    return club_players(club).filter(Exists(Seat.objects.filter(player=OuterRef("pk"))))
+
+
+def names_offered(club: Club, today: date, most: int) -> tuple[str, ...]:
+    """The names to offer for a new sheet: present members first, then former ones and guests, each by name; one
+    query.
+    """
+    is_member = Q(person__isnull=False) & (Q(person__until=None) | Q(person__until__gte=today))
+    players = club_players(club).prefetch_related(None).annotate(is_member=Q(is_member))
+    return tuple(players.order_by("-is_member", "name").values_list("name", flat=True)[:most])
 
 
 def club_people(club: Club) -> QuerySet[Player]:

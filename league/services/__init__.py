@@ -15,6 +15,7 @@ from league.services.members import (
     member_remove,
     role_set,
 )
+from league.services.people import people_add, person_add, person_change, person_leave
 from league.services.player_moves import club_move_undo, club_player_split, club_players_merge
 from league.services.players import club_player_rename
 from league.services.ratings import follow_changes, rebuild_club, sweep
@@ -54,6 +55,10 @@ __all__ = [
     "pad_open",
     "password_choose",
     "password_reset",
+    "people_add",
+    "person_add",
+    "person_change",
+    "person_leave",
     "rebuild_club",
     "role_set",
     "season_change",

@@ -7,16 +7,22 @@ from uuid import UUID
 
 from django.db import transaction
 
-from league.models import Club, User
+from league.models import Club, Person, User
 from league.services.clubs import club_touch
 from scoring import services as scoring
 from scoring.locks import WRITES
 from scoring.models import Player, PlayerMove
+from scoring.services import InputError
 
 
 def club_players_merge(*, club: Club, gone: Player, kept: Player, by: User) -> PlayerMove:
-    """As `scoring.services.players_merge`; also raises the club's revision."""
+    """As `scoring.services.players_merge`; also raises the club's revision.
+
+    Raises InputError also: member_goes, where the one who would go is in the roster.
+    """
     with WRITES, transaction.atomic():
+        if Person.objects.in_space(club.space).filter(player=gone).exists():
+            raise InputError("member_goes", params={"name": gone.name})
         move = scoring.players_merge(gone=gone, kept=kept, by=by.uid)
         club_touch(club)
     return move

@@ -75,9 +75,14 @@ def is_same(one: str, other: str) -> bool:
     return words(one) == words(other)
 
 
+def name_key(name: str) -> tuple[Words, str]:
+    """Equal for names that are the same, their additions included."""
+    return words(name), _folded(split_addition(name)[1])
+
+
 def is_taken(name: str, by: str) -> bool:
     """Whether two names are the same, their additions included."""
-    return is_same(name, by) and _folded(split_addition(name)[1]) == _folded(split_addition(by)[1])
+    return name_key(name) == name_key(by)
 
 
 class KnownNames:

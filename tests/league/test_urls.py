@@ -17,6 +17,7 @@ from django.urls import reverse
 from league import services, urls
 from league.models import Club, Membership, Season, User
 from league.services.competition.devices import placards_make
+from league.services.people import Details
 from scoring.models import PlayerMove, Sheet
 from tests.league.preiswatten import enter, make_competition, publish
 from tests.rows import undone
@@ -61,6 +62,15 @@ CASES = [
     Case("player-split", "get", OWNED, ("club", "player")),
     Case("player-split", "post", OWNED, ("club", "player"), 422),
     Case("player-move-undo", "post", OWNED, ("club", "move"), 303),
+    Case("player-claim", "post", OWNED, ("club", "player"), 303),
+    Case("roster", "get", OWNED, ("club",)),
+    Case("roster", "post", OWNED, ("club",), 422),
+    Case("roster-csv", "get", OWNED, ("club",)),
+    Case("roster-paste", "get", OWNED, ("club",)),
+    Case("roster-paste", "post", OWNED, ("club",), 422),
+    Case("person", "get", OWNED, ("club", "person")),
+    Case("person", "post", OWNED, ("club", "person"), 303),
+    Case("person-leave", "post", OWNED, ("club", "person"), 303),
     Case("members", "get", OWNED, ("club",)),
     Case("invite", "post", OWNED, ("club",), 422),
     Case("invite", "post", OWNED, ("club",), 200, (("role", "scorer"), ("days", "7"))),
@@ -146,6 +156,7 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
         "member": club.memberships.get(user=beppo).uid,
         "move": _merged(club).uid,
         **preiswatten(club),
+        "person": services.person_add(club=club, who="Member", details=Details()).uid,
     }
 
 
@@ -211,7 +222,8 @@ def test_an_unknown_id_has_no_page(anna: User, browser_of: BrowserOf) -> None:
     [
         *("home", "club", "ratings", "players", "season", "members"),
         *("sheet", "season-close", "season-reopen", "season-delete", "sheet-take-out", "sheet-reopen"),
-        *("invite", "invitation-end", "player-move-undo", "member-role", "member-password"),
+        *("invite", "invitation-end", "member-role", "member-password"),
+        *("player-move-undo", "player-claim", "roster-csv", "person-leave"),
     ],
 )
 def test_the_wrong_method_is_refused_before_anything_is_read(

@@ -63,6 +63,14 @@ def merge(request: HttpRequest, uid: UUID, player: UUID) -> HttpResponse:
     return to_page(request, "league:player", uid, kept.uid)
 
 
+def _why_not(gone: Player, kept: Player) -> str:
+    if hasattr(gone, "person"):
+        return wording.input_error(InputError("member_goes", params={"name": gone.name}))
+    if together := sheets_of_both(gone, kept):
+        return wording.input_error(InputError("sat_together", params={"sheets": len(together)}))
+    return ""
+
+
 def _others(club: Club, gone: Player) -> tuple[Player, ...]:
     others = club_players(club).prefetch_related(None).exclude(pk=gone.pk)
     sought = words(gone.name)
@@ -78,8 +86,8 @@ def _page(
     error: str,
 ) -> HttpResponse:
     sheets = player_sheets(gone) if kept else ()
-    if kept and not error and (together := sheets_of_both(gone, kept)):
-        error = wording.input_error(InputError("sat_together", params={"sheets": len(together)}))
+    if kept and not error:
+        error = _why_not(gone, kept)
     page = MergePage(
         club=club,
         player=gone,

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -65,7 +66,9 @@ def _form(
     form = page(draft, errors)
     said = request.POST if said is None else said
     seats = (replace(seat, question=_question(seat, questions or {}, said)) for seat in form.seats)
-    form = replace(form, seats=tuple(seats), known_names=names_offered(access.of.club, MOST_NAMES))
+    form = replace(
+        form, seats=tuple(seats), known_names=names_offered(access.of.club, timezone.localdate(), MOST_NAMES)
+    )
     context = context_of(
         form, season_of_sheet(request, access, draft.game, error, has_questions=bool(questions))
     )

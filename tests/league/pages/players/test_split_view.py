@@ -24,25 +24,25 @@ def second(play: Play) -> Sheet:
 
 
 @pytest.fixture
-def page(club: Club, second: Sheet) -> str:
+def url(club: Club, second: Sheet) -> str:
     return reverse("league:player-split", args=[club.uid, second.seats.get(number=0).player.uid])
 
 
 def test_what_changes_is_shown_before_it_is_stored(
-    page: str, club: Club, second: Sheet, anna: User, browser_of: BrowserOf
+    url: str, club: Club, second: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     client, form = browser_of(anna), {"name": "anna (au)", "sheets": [str(second.uid)]}
 
-    shown = client.post(page, form, **ENGLISH)
+    shown = client.post(url, form, **ENGLISH)
     text = text_of(shown.content)
     assert "New in the club: anna (au) gets 1 sheet · 1 game" in text
     assert f'value="{second.uid}" checked' in shown.content.decode()
     assert not PlayerMove.objects.in_space(club.space).exists()
 
-    done = client.post(page, form | {"confirmed": "1"}, follow=True, **ENGLISH)
+    done = client.post(url, form | {"confirmed": "1"}, follow=True, **ENGLISH)
     assert "The chosen sheets are those of anna (au) from now on." in done.content.decode()
     assert Seat.objects.get(sheet=second, number=0).player.name == "anna (au)"
-    assert client.post(page, form | {"confirmed": "1"}).status_code == 422
+    assert client.post(url, form | {"confirmed": "1"}).status_code == 422
     assert PlayerMove.objects.in_space(club.space).count() == 1
 
 
@@ -56,11 +56,11 @@ def test_what_changes_is_shown_before_it_is_stored(
     ],
 )
 def test_a_wrong_form_says_why_and_keeps_what_was_typed(
-    page: str, second: Sheet, anna: User, browser_of: BrowserOf, name: str, sheets: bool, said: str
+    url: str, second: Sheet, anna: User, browser_of: BrowserOf, name: str, sheets: bool, said: str
 ) -> None:
     form = {"name": name, "sheets": [str(second.uid)] if sheets else [], "confirmed": "1"}
 
-    answer = browser_of(anna).post(page, form, **ENGLISH)
+    answer = browser_of(anna).post(url, form, **ENGLISH)
 
     assert answer.status_code == 422
     assert said in answer.content.decode()
@@ -69,10 +69,10 @@ def test_a_wrong_form_says_why_and_keeps_what_was_typed(
 
 
 def test_nobody_gets_a_sheet_on_which_he_sat(
-    page: str, second: Sheet, anna: User, browser_of: BrowserOf
+    url: str, second: Sheet, anna: User, browser_of: BrowserOf
 ) -> None:
     form = {"name": "Beni", "sheets": [str(second.uid)], "confirmed": "1"}
 
-    answer = browser_of(anna).post(page, form, **ENGLISH)
+    answer = browser_of(anna).post(url, form, **ENGLISH)
 
     assert (answer.status_code, "Both sat on the same sheet" in answer.content.decode()) == (422, True)

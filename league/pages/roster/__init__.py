@@ -1,0 +1,1 @@
+"""The roster of a club: members with what only its owners see of them."""

@@ -1,0 +1,103 @@
+"""/clubs/<uid>/roster/: the members, with one to add; and its table as CSV. For owners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league.access import get_club_for_owner
+from league.models import Club
+from league.pages.roster.forms import AddForm
+from league.pages.shared.answers import posted, to_page
+from league.pages.shared.forms import put_error
+from league.selectors.roster import Roster, has_left, people_of, roster
+from league.services import person_add
+from league.services.people import Details
+from scoring.pages.result.export import as_csv
+from scoring.pages.setup.seat_question import SeatQuestion, asked_at, typed_at
+from scoring.pages.shared.context import context_of
+from scoring.services import InputError
+from scoring.services.player_names import all_players
+from scoring.services.seat_choices import Unresolved, players_meant
+
+
+@dataclass(frozen=True, slots=True)
+class RosterPage:
+    """`question` asks who is meant by the name that is to be added."""
+
+    club: Club
+    roster: Roster
+    form: AddForm
+    question: SeatQuestion | None = None
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def members(request: HttpRequest, uid: UUID) -> HttpResponse:
+    club = get_club_for_owner(request, uid).club
+    form, question = AddForm(posted(request)), None
+    if form.is_valid():
+        name = form.cleaned_data["name"]
+        try:
+            who = players_meant(all_players(club.space), [typed_at(request.POST, 0, name)], "name")[0]
+        except Unresolved as error:
+            asked = error.questions[0]
+            # Whom the secretary adds is meant to be new; only a namesake or a near name asks.
+            who, question = asked.name, asked_at(0, asked) if asked.players else None
+        except InputError as error:
+            put_error(form, error)
+        if question is None and not form.errors:
+            try:
+                person = person_add(club=club, who=who, details=Details(number=form.cleaned_data["number"]))
+            except InputError as error:
+                put_error(form, error)
+            else:
+                messages.success(request, _("%(name)s is a member now.") % {"name": person.player.name})
+                return to_page(request, "league:roster", uid)
+    page = RosterPage(club, roster(club, timezone.localdate()), form, question)
+    return render(
+        request, "league/roster/roster.html", context_of(page), status=422 if form.is_bound else 200
+    )
+
+
+@never_cache
+@require_safe
+def roster_csv(request: HttpRequest, uid: UUID) -> HttpResponse:
+    club = get_club_for_owner(request, uid).club
+    response = HttpResponse(as_csv(_rows(club)), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="roster-{timezone.localdate()}.csv"'
+    return response
+
+
+def _rows(club: Club) -> Iterator[list[str]]:
+    yield [
+        _("Name"),
+        _("Member number"),
+        _("Contact"),
+        _("Member since"),
+        _("Member until"),
+        _("Name for letters"),
+        _("Under age"),
+        _("Former member"),
+    ]
+    today = timezone.localdate()
+    for one in people_of(club):
+        yield [
+            one.player.name,
+            one.number,
+            one.contact,
+            one.since.isoformat() if one.since else "",
+            one.until.isoformat() if one.until else "",
+            one.letter_name,
+            _("yes") if one.is_minor else "",
+            _("yes") if has_left(one, today) else "",
+        ]

@@ -1,0 +1,42 @@
+"""The roster of a club, for its owners: members with what is private, and guests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count
+
+from league.models import Club, Person
+from league.selectors.players import club_players
+from scoring.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """`members` and `former` by name; `guests` have played and are no members."""
+
+    members: tuple[Person, ...]
+    former: tuple[Person, ...]
+    guests: tuple[Player, ...]
+
+
+def roster(club: Club, today: date) -> Roster:
+    """Two queries. A guest has `sheets`, the number of those on which they sat."""
+    people = tuple(people_of(club))
+    return Roster(
+        members=tuple(one for one in people if not has_left(one, today)),
+        former=tuple(one for one in people if has_left(one, today)),
+        guests=tuple(
+            club_players(club).prefetch_related(None).filter(person=None).annotate(sheets=Count("seats"))
+        ),
+    )
+
+
+def people_of(club: Club) -> list[Person]:
+    """Everybody who is or was a member, by name, with their player; one query."""
+    return list(Person.objects.in_space(club.space).select_related("player").order_by("player__name", "pk"))
+
+
+def has_left(person: Person, today: date) -> bool:
+    return person.until is not None and person.until < today

@@ -1,0 +1,107 @@
+"""/clubs/<uid>/roster/paste/: a list is shown with who is who before anybody is stored."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league import services
+from league.models import Club, Person, User
+from league.services.people import Details
+from scoring.models import Player
+from tests.league.conftest import Play
+from tests.scoring.pages.conftest import text_of
+
+BrowserOf = Callable[..., Client]
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+LIST = "Name;Number\nberger toni;1;0699 1;2.3.2019\n\nHana Huber;2\nKarl Egger\t3\nEva Moser\n"
+
+
+@pytest.fixture
+def url(club: Club, play: Play) -> str:
+    play(names=("Toni Berger", "Hanna Huber", "Cilli", "Dora"))
+    services.person_add(club=club, who="Eva Moser", details=Details())
+    return reverse("league:roster-paste", args=[club.uid])
+
+
+def fields_of(html: str) -> dict[str, str]:
+    """What a browser would send of the hidden fields."""
+    found = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', html)
+    return {name: value for name, value in found if name != "csrfmiddlewaretoken"}
+
+
+def people(club: Club) -> list[tuple[str, str]]:
+    rows = Person.objects.in_space(club.space).order_by("player__name")
+    return list(rows.values_list("player__name", "number"))
+
+
+def test_a_list_is_shown_asked_and_then_stored_once(
+    url: str, club: Club, anna: User, browser_of: BrowserOf
+) -> None:
+    client = browser_of(anna)
+
+    shown = client.post(url, {"text": LIST}, **ENGLISH).content.decode()
+    text = text_of(shown.encode())
+    assert "berger toni is the player Toni Berger" in text
+    assert "Who is Hana Huber?" in text
+    assert "new: Karl Egger" in text
+    assert "Eva Moser is in the roster already" in text
+    assert people(club) == [("Eva Moser", "")]
+
+    hanna = Player.objects.in_space(club.space).get(name="Hanna Huber")
+    answered = fields_of(shown) | {"text": LIST, "confirmed": "1"}
+    assert client.post(url, answered).status_code == 200, "one question is still open"
+    answered |= {"who-4": str(hanna.uid)}
+    assert client.post(url, answered).status_code == 303
+
+    assert people(club) == [
+        ("Eva Moser", ""),
+        ("Hanna Huber", "2"),
+        ("Karl Egger", "3"),
+        ("Toni Berger", "1"),
+    ]
+    assert Player.objects.in_space(club.space).count() == 6
+    client.post(url, answered)
+    assert len(people(club)) == 4
+
+
+def test_a_text_changed_after_the_preview_is_shown_again(
+    url: str, club: Club, anna: User, browser_of: BrowserOf
+) -> None:
+    client = browser_of(anna)
+    shown = fields_of(client.post(url, {"text": "Karl Egger"}).content.decode())
+
+    answer = client.post(url, shown | {"text": "Karl Egger\nResi Egger", "confirmed": "1"}, **ENGLISH)
+
+    assert "new: Resi Egger" in text_of(answer.content)
+    assert len(people(club)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (" \n", "The list is empty."),
+        ("\n".join(f"Guest {n}" for n in range(301)), "At most 300 lines at once."),
+        ("x" * 41, "40"),
+        ("Karl;1;;31.2.2026", "31.2.2026 is not a day."),
+        ("Karl Egger\negger karl", "Two players are called egger karl."),
+        ("Karl\x00;1", "cannot be shown"),
+        (";1;0699", "name"),
+        ("Karl Egger;9\nResi Huber;9", "Somebody has the member number 9 already."),
+    ],
+)
+def test_a_list_with_a_mistake_stores_nobody(
+    url: str, club: Club, anna: User, browser_of: BrowserOf, text: str, said: str
+) -> None:
+    client = browser_of(anna)
+    shown = fields_of(client.post(url, {"text": text}).content.decode())
+
+    answer = client.post(url, shown | {"text": text, "confirmed": "1"}, **ENGLISH)
+
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert people(club) == [("Eva Moser", "")]
