@@ -28,6 +28,7 @@ from league.pages.roster import views as roster
 from league.pages.season import settings_view as season_settings
 from league.pages.season import views as season
 from league.pages.season_sheet import views as season_sheet
+from league.pages.sheets import adopt_view
 from league.pages.sheets import views as sheets
 
 app_name = "league"
@@ -92,11 +93,12 @@ urlpatterns = [
     path("seasons/<uuid:uid>/delete/", season_settings.delete, name="season-delete"),
     path("seasons/<uuid:uid>/new/watten/", sheets.sheet_new, {"game": "watten"}, name="watten-new"),
     path("seasons/<uuid:uid>/new/whot/", sheets.sheet_new, {"game": "whot"}, name="whot-new"),
-    path("seasons/<uuid:uid>/adopt/", sheets.adopt, name="sheet-adopt"),
+    path("seasons/<uuid:uid>/adopt/", adopt_view.adopt, name="sheet-adopt"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/", season_sheet.sheet, name="sheet"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/settings/", season_sheet.settings, name="sheet-settings"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/take-out/", season_sheet.take_out, name="sheet-take-out"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/reopen/", season_sheet.reopen, name="sheet-reopen"),
+    path("seasons/<uuid:uid>/sheets/<uuid:sheet>/give-back/", adopt_view.give_back, name="sheet-give-back"),
     path("seasons/<uuid:uid>/sheets/<uuid:sheet>/open/", sheets.pad_open, name="pad-open"),
     path("clubs/<uuid:uid>/competitions/", list_view.competitions, name="competitions"),
     path("clubs/<uuid:uid>/competitions/new/", list_view.competition_new, name="competition-new"),

@@ -118,6 +118,8 @@ ERRORS = {
     "split_no_sheets": _("Choose at least one sheet of this player."),
     "split_with_itself": _("That is the same player. An addition tells the two apart."),
     "move_later_first": _("Undo what was merged or parted after that first."),
+    "not_adopted": _("This sheet was opened in the club."),
+    "adoption_in_use": _("A competition, a merge or a split needs this sheet by now."),
     "sheet_has_club": _("This sheet belongs to a club already."),
 }
 

@@ -1,5 +1,6 @@
 """The stored data of the league: accounts, clubs, seasons and ratings."""
 
+from league.models.adoption import Adoption
 from league.models.club import Club, MemberGrant, Membership, Role
 from league.models.competition import (
     Competition,
@@ -17,6 +18,7 @@ from league.models.season import Reopening, Season, SeasonSheet
 from league.models.user import User
 
 __all__ = [
+    "Adoption",
     "ChangeCursor",
     "Club",
     "Competition",

@@ -1,6 +1,7 @@
 """All writes of the league: keyword-only functions named by a verb, one transaction each."""
 
 from league.services.accounts import account_make, owner_make_first, password_choose, password_reset
+from league.services.adoptions import sheet_adopt, sheet_give_back
 from league.services.clubs import club_change, club_found
 from league.services.invitations import (
     invitation_accept,
@@ -32,7 +33,7 @@ from league.services.seasons import (
     season_open,
     season_reopen,
 )
-from league.services.sheets import pad_open, sheet_adopt, sheet_open_in_season
+from league.services.sheets import pad_open, sheet_open_in_season
 
 __all__ = [
     "account_make",
@@ -70,6 +71,7 @@ __all__ = [
     "season_sheet_put",
     "season_sheet_take_out",
     "sheet_adopt",
+    "sheet_give_back",
     "sheet_open_in_season",
     "sheet_reopen",
     "sweep",

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
-from league.models import Club, MemberGrant, Membership, Role, Season, SeasonSheet
+from league.models import MemberGrant, Membership, Role, Season, SeasonSheet
 from league.services.clubs import club_touch
 from league.services.seasons import check_day_of, season_locked
-from scoring.access import Access, Device
+from scoring.access import Device
 from scoring.locks import WRITES
 from scoring.models import Player, Sheet, SheetGrant
 from scoring.models.grant import Scope
-from scoring.services import InputError, grant_device, sheet_move, sheet_open
+from scoring.services import grant_device, sheet_open
 from scoring.services.about import check_day
 
 _SCOPE_OF = {Role.OWNER: Scope.DIRECT, Role.SCORER: Scope.WRITE}
@@ -72,30 +72,6 @@ def pad_open(*, season_sheet: SeasonSheet, membership: Membership, device: Devic
         grant = grant_device(sheet=sheet, device=device, scope=_SCOPE_OF[Role(membership.role)])
         _remember(membership, grant)
     return sheet
-
-
-def sheet_adopt(*, access: Access, season: Season) -> SeasonSheet:
-    """Move a sheet that belongs to no club into `season`, matching players by name.
-
-    `access` must direct the sheet. Raises InputError: sheet_not_yours, sheet_has_club, season_closed,
-    day_of_another_season, day_of_no_season.
-    """
-    if not access.may_direct:
-        raise InputError("sheet_not_yours")
-    if Club.objects.filter(space=access.sheet.space_id).exists():
-        raise InputError("sheet_has_club")
-    check_day_of(season, access.sheet.begun_on)
-    try:
-        with WRITES, transaction.atomic():
-            season_locked(season)
-            access.sheet.club_reopens = True
-            access.sheet.save(update_fields=["club_reopens"])
-            sheet_move(sheet=access.sheet, space=season.club.space)
-            adopted: SeasonSheet = SeasonSheet.objects.create(season=season, sheet=access.sheet)
-            club_touch(season.club)
-    except IntegrityError as error:
-        raise InputError("sheet_has_club") from error
-    return adopted
 
 
 def _remember(membership: Membership, grant: SheetGrant) -> None:

@@ -97,6 +97,7 @@ CASES = [
     Case("sheet-settings", "post", OWNED, ("season", "sheet"), 422),
     Case("sheet-take-out", "post", OWNED, ("season", "sheet"), 303),
     Case("sheet-reopen", "post", OWNED, ("season", "sheet"), 422),
+    Case("sheet-give-back", "post", OWNED, ("season", "sheet"), 303),
     Case("pad-open", "post", SCORED, ("season", "sheet"), 303),
     Case("competitions", "get", SEEN, ("club",)),
     Case("competition-new", "get", OWNED, ("club",)),
@@ -223,7 +224,7 @@ def test_an_unknown_id_has_no_page(anna: User, browser_of: BrowserOf) -> None:
         *("home", "club", "ratings", "players", "season", "members"),
         *("sheet", "season-close", "season-reopen", "season-delete", "sheet-take-out", "sheet-reopen"),
         *("invite", "invitation-end", "member-role", "member-password"),
-        *("player-move-undo", "player-claim", "roster-csv", "person-leave"),
+        *("player-move-undo", "player-claim", "roster-csv", "person-leave", "sheet-give-back"),
     ],
 )
 def test_the_wrong_method_is_refused_before_anything_is_read(

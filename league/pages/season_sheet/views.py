@@ -15,10 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from league import services, wording
 from league.access import ClubAccess, SeasonAccess, get_season_sheet_for_owner, get_season_sheet_to_see
-from league.models import Club, Season, SeasonSheet
+from league.models import Adoption, Club, Season, SeasonSheet
 from league.pages.season_sheet.forms import ReopenForm, SheetForm, reopen_form, shown
 from league.pages.shared.answers import posted, see_other, show_form, to_page
 from league.pages.shared.forms import put_error
+from league.services.adoptions import adoption_of
 from rules.registry import ruleset
 from scoring import wording as table
 from scoring.access import ensure_device, remember_device
@@ -40,7 +41,9 @@ class SheetAccess:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """`form` opens the sheet again; None for whoever may not, and while the sheet is open."""
+    """`form` opens the sheet again; None for whoever may not, and while the sheet is open. `adoption`: how it came
+    into the club, for members.
+    """
 
     club: Club
     season: Season
@@ -50,6 +53,8 @@ class SheetPage:
     paper: Paper
     ruleset: str
     form: ReopenForm | None
+    adoption: Adoption | None
+    may_give_back: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +149,17 @@ def _changed(request: HttpRequest, form: SheetForm, season_sheet: SeasonSheet, t
     return False
 
 
+def _may_give_back(access: SeasonAccess, adoption: Adoption) -> bool:
+    member = access.of.membership
+    return access.of.is_owner or (member is not None and adoption.by_id == member.user_id)
+
+
 def _page(request: HttpRequest, access: SeasonAccess, of: Sheet, form: ReopenForm) -> HttpResponse:
     board = sheet_board(of)
     # Remarks are words of the table about people: only its club reads them.
     remarks = sheet_remarks(of) if access.of.is_member else {}
     may_reopen = access.of.is_owner and board.closed and access.season.closed_at is None
+    adoption = adoption_of(of) if access.of.is_member else None
     page = SheetPage(
         club=access.of.club,
         season=access.season,
@@ -158,6 +169,8 @@ def _page(request: HttpRequest, access: SeasonAccess, of: Sheet, form: ReopenFor
         paper=paper(sheet_history(of), board, table.Who.of(board), remarks),
         ruleset=table.ruleset_name(ruleset(of.ruleset_key, of.options).key),
         form=form if may_reopen else None,
+        adoption=adoption,
+        may_give_back=adoption is not None and _may_give_back(access, adoption),
     )
     status = 422 if form.is_bound else 200
     return render(request, "league/season_sheet/sheet.html", context_of(page), status=status)

@@ -1,4 +1,4 @@
-"""Sheets of a season: open a new one, open the pad of another on this device, take in an open table."""
+"""Sheets of a season: open a new one, open the pad of another on this device."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
-from django.contrib import messages
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -20,10 +17,9 @@ from league.access import SeasonAccess, get_season_for_scorer, get_season_sheet_
 from league.engine.results import Game
 from league.pages.shared.answers import see_other, to_page
 from league.pages.sheets.day import season_of_sheet, typed_day
-from league.pages.sheets.forms import AdoptForm
 from league.selectors.games import keys_of
 from league.selectors.players import names_offered
-from scoring.access import device_of, ensure_device, get_sheet_to_direct, remember_device
+from scoring.access import device_of, ensure_device, remember_device
 from scoring.models import Sheet
 from scoring.pages.setup.new_form import SeatField, SheetDraft, blank, options, page, posted, rechosen
 from scoring.pages.setup.seat_question import SeatQuestion, answered_at, asked_at, typed_at
@@ -138,32 +134,3 @@ def pad_open(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
     response = see_other("scoring:pad", opened.uid)
     remember_device(response, device)
     return response
-
-
-def _take_in(request: HttpRequest, access: SeasonAccess, uid: UUID) -> None:
-    """A sheet of the club that is in no season, for owners; else an open table that this device directs."""
-    loose = Sheet.objects.in_space(access.of.club.space).filter(uid=uid, season_sheet=None).first()
-    if loose is not None:
-        access.of.owner()
-        services.season_sheet_put(season=access.season, sheet=loose)
-        return
-    services.sheet_adopt(access=get_sheet_to_direct(request, uid), season=access.season)
-
-
-@never_cache
-@require_POST
-def adopt(request: HttpRequest, uid: UUID) -> HttpResponse:
-    access = get_season_for_scorer(request, uid)
-    form = AdoptForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("There is no such sheet."))
-        return see_other("league:season", uid)
-    try:
-        _take_in(request, access, form.cleaned_data["sheet"])
-        messages.success(request, _("The sheet counts in this season now."))
-    except InputError as error:
-        messages.error(request, wording.input_error(error))
-    except (Http404, PermissionDenied):
-        # A sheet that this device does not direct is not found.
-        messages.error(request, _("There is no such sheet."))
-    return see_other("league:season", uid)

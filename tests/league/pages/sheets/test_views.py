@@ -174,7 +174,8 @@ def open_table(db: None) -> Sheet:
 
 def adopt(browser: Client, season: Season, sheet: Sheet) -> int:
     url = reverse("league:sheet-adopt", args=[season.uid])
-    return browser.post(url, {"sheet": str(sheet.uid)}).status_code
+    names = {f"name-{seat.number}": seat.player.name for seat in sheet.seats.all()}
+    return browser.post(url, confirmed(names) | {"sheet": str(sheet.uid), "confirmed": "1"}).status_code
 
 
 def test_an_adopted_sheet_matches_players_by_name(
