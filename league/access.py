@@ -47,17 +47,35 @@ class ClubAccess:
 
     @property
     def is_owner(self) -> bool:
-        return self.membership is not None and self.membership.role == Role.OWNER
+        return self._has(Role.OWNER)
+
+    @property
+    def may_direct(self) -> bool:
+        """Whether the reader arranges what is played: days and tables of sheets, opening a closed one again."""
+        return self._has(Role.OWNER, Role.DIRECTOR)
+
+    @property
+    def may_score(self) -> bool:
+        """Whether the reader opens sheets and writes on those of the club."""
+        return self._has(Role.OWNER, Role.DIRECTOR, Role.SCORER)
 
     def scorer(self) -> Membership:
         """The membership of somebody who may score here. Raises PermissionDenied."""
-        if self.membership is None:
-            raise PermissionDenied
-        return self.membership
+        return self._in(Role.OWNER, Role.DIRECTOR, Role.SCORER)
+
+    def director(self) -> Membership:
+        """The membership of somebody who may direct here. Raises PermissionDenied."""
+        return self._in(Role.OWNER, Role.DIRECTOR)
 
     def owner(self) -> Membership:
         """The membership of somebody who may change the club. Raises PermissionDenied."""
-        if self.membership is None or not self.is_owner:
+        return self._in(Role.OWNER)
+
+    def _has(self, *roles: Role) -> bool:
+        return self.membership is not None and self.membership.role in roles
+
+    def _in(self, *roles: Role) -> Membership:
+        if self.membership is None or self.membership.role not in roles:
             raise PermissionDenied
         return self.membership
 
@@ -153,10 +171,11 @@ def get_season_sheet_to_see(request: HttpRequest, uid: UUID, sheet: UUID) -> tup
     return access, _season_sheet(access, sheet)
 
 
-def get_season_sheet_for_owner(
+def get_season_sheet_for_director(
     request: HttpRequest, uid: UUID, sheet: UUID
 ) -> tuple[SeasonAccess, SeasonSheet]:
-    access = get_season_for_owner(request, uid)
+    access = get_season_to_see(request, uid)
+    access.of.director()
     return access, _season_sheet(access, sheet)
 
 

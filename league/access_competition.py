@@ -1,7 +1,7 @@
 """Loaders that check who may see and direct a competition (docs/league-competitions.md has the table).
 
-Whoever may see the club sees its competitions; members also see the director's board; owners direct every
-competition, other members those they were named for. A club that may not be seen gives a 404, a missing right 403.
+Whoever may see the club sees its competitions; whoever scores also sees the director's board; owners and
+directors of the club direct every competition, others those they were named for. A club that may not be seen gives a 404, a missing right 403.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def get_competition_to_see(request: HttpRequest, uid: UUID) -> CompetitionAccess
 
 
 def get_competition_to_attend(request: HttpRequest, uid: UUID) -> CompetitionAccess:
-    """For members: the director's board and the pads."""
+    """For scorers: the director's board and the pads."""
     access = get_competition_to_see(request, uid)
     access.of.scorer()
     return access
@@ -73,7 +73,7 @@ def get_placard(uid: UUID, key: str) -> Placard:
 def _directs(competition: Competition, of: ClubAccess) -> bool:
     if of.membership is None:
         return False
-    if of.is_owner:
+    if of.may_direct:
         return True
     named = CompetitionDirector.objects.filter(competition=competition, membership=of.membership)
     return bool(named.exists())

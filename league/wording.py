@@ -28,7 +28,12 @@ WAYS = {
     "whot_points": _("WHOT! for points"),
     "whot_single": _("WHOT! single deals"),
 }
-ROLES = {"owner": _("Owner"), "scorer": _("Scorer")}
+ROLES = {
+    "owner": _("Owner"),
+    "director": _("Director"),
+    "scorer": _("Scorer"),
+    "member": _("Member, reads only"),
+}
 
 # Heading of the column, and what it counts.
 METRICS = {

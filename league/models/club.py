@@ -17,8 +17,12 @@ from scoring.models import SheetGrant, Space
 
 
 class Role(models.TextChoices):
+    """From the most to the least. What each may do: the table in docs/clubs.md, which is tested."""
+
     OWNER = "owner", "owner"
+    DIRECTOR = "director", "director"
     SCORER = "scorer", "scorer"
+    MEMBER = "member", "member"
 
 
 class ClubQuerySet(models.QuerySet["Club"]):

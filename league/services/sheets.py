@@ -21,7 +21,7 @@ from scoring.models.grant import Scope
 from scoring.services import grant_device, sheet_open
 from scoring.services.about import check_day
 
-_SCOPE_OF = {Role.OWNER: Scope.DIRECT, Role.SCORER: Scope.WRITE}
+_SCOPE_OF = {Role.OWNER: Scope.DIRECT, Role.DIRECTOR: Scope.DIRECT, Role.SCORER: Scope.WRITE}
 
 
 def sheet_open_in_season(
@@ -66,7 +66,7 @@ def sheet_open_in_season(
 
 
 def pad_open(*, season_sheet: SeasonSheet, membership: Membership, device: Device) -> Sheet:
-    """Grant the member's device access to a sheet of the club: an owner directs, a scorer writes."""
+    """Grant the member's device access to a sheet of the club: an owner or director directs, a scorer writes."""
     sheet: Sheet = season_sheet.sheet
     with WRITES, transaction.atomic():
         grant = grant_device(sheet=sheet, device=device, scope=_SCOPE_OF[Role(membership.role)])

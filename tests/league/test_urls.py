@@ -1,6 +1,7 @@
 """Every address of the league for every kind of reader: one table, from which all cases are made.
 
-Readers: nobody (not signed in), Carla (a stranger), Beppo (a scorer), Anna (the owner).
+Readers: nobody (not signed in), Carla (a stranger), Moni (a member), Beppo (a scorer), Dirk (a director), Anna (the
+owner). What each may do is read from the table in docs/clubs.md.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -15,7 +17,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league import services, urls
-from league.models import Club, Membership, Season, User
+from league.models import Club, Membership, Role, Season, User
 from league.services.competition.devices import placards_make
 from league.services.people import Details
 from scoring.models import PlayerMove, Sheet
@@ -23,11 +25,21 @@ from tests.league.preiswatten import enter, make_competition, publish
 from tests.rows import undone
 
 BrowserOf = Callable[..., Client]
-READERS = ("nobody", "carla", "beppo", "anna")
-# What each reader gets: of a private club, and of a public one.
-SEEN = ((404, 404, 200, 200), (200, 200, 200, 200))
-OWNED = ((404, 404, 403, 200), (403, 403, 403, 200))
-SCORED = ((404, 404, 200, 200), (403, 403, 200, 200))
+READERS = ("nobody", "carla", "moni", "beppo", "dirk", "anna")
+Statuses = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def promised(right: str) -> Statuses:
+    """What each reader gets, of a private club and of a public one: the row of docs/clubs.md."""
+    text = (Path(__file__).parents[2] / "docs" / "clubs.md").read_text()
+    (row,) = [line for line in text.splitlines() if line.startswith(f"| **{right}**")]
+    cells = [200 if cell.strip() == "yes" else int(cell) for cell in row.strip("| ").split("|")[1:]]
+    private, public, *roles = cells
+    assert len(roles) == len(READERS) - 2
+    return (private, private, *roles), (public, public, *roles)
+
+
+SEEN, SCORED, DIRECTED, OWNED = map(promised, ("see", "score", "direct", "own"))
 
 
 @dataclass(frozen=True)
@@ -36,16 +48,16 @@ class Case:
 
     name: str
     method: str
-    expected: tuple[tuple[int, ...], tuple[int, ...]]
+    expected: Statuses
     arguments: tuple[str, ...] = ()
     done: int = 200
     data: tuple[tuple[str, str], ...] = ()
 
 
 CASES = [
-    Case("home", "get", ((200,) * 4,) * 2),
-    Case("club-new", "get", ((302, 200, 200, 200),) * 2),
-    Case("club-new", "post", ((302, 422, 422, 422),) * 2),
+    Case("home", "get", ((200,) * 6,) * 2),
+    Case("club-new", "get", ((302, *(200,) * 5),) * 2),
+    Case("club-new", "post", ((302, *(422,) * 5),) * 2),
     Case("club", "get", SEEN, ("club",)),
     Case("club-settings", "get", OWNED, ("club",)),
     Case("club-settings", "post", OWNED, ("club",), 303, (("name", "Another name"),)),
@@ -93,42 +105,47 @@ CASES = [
     Case("season-reopen", "post", OWNED, ("season",), 303),
     Case("season-delete", "post", OWNED, ("season",), 303),
     Case("sheet", "get", SEEN, ("season", "sheet")),
-    Case("sheet-settings", "get", OWNED, ("season", "sheet")),
-    Case("sheet-settings", "post", OWNED, ("season", "sheet"), 422),
-    Case("sheet-take-out", "post", OWNED, ("season", "sheet"), 303),
-    Case("sheet-reopen", "post", OWNED, ("season", "sheet"), 422),
-    Case("sheet-give-back", "post", OWNED, ("season", "sheet"), 303),
+    Case("sheet-settings", "get", DIRECTED, ("season", "sheet")),
+    Case("sheet-settings", "post", DIRECTED, ("season", "sheet"), 422),
+    Case("sheet-take-out", "post", DIRECTED, ("season", "sheet"), 303),
+    Case("sheet-reopen", "post", DIRECTED, ("season", "sheet"), 422),
+    Case("sheet-give-back", "post", DIRECTED, ("season", "sheet"), 303),
     Case("pad-open", "post", SCORED, ("season", "sheet"), 303),
     Case("competitions", "get", SEEN, ("club",)),
     Case("competition-new", "get", OWNED, ("club",)),
     Case("competition-new", "post", OWNED, ("club",), 422),
     Case("competition", "get", SEEN, ("competition",)),
     Case("competition-contenders", "get", SEEN, ("competition",)),
-    Case("competition-contenders", "post", OWNED, ("competition",), 422),
-    Case("competition-contender", "post", OWNED, ("competition", "1"), 303, (("withdraw", "1"),)),
-    Case("competition-draw", "get", OWNED, ("competition",)),
-    Case("competition-draw", "post", OWNED, ("competition",), 303),
-    Case("competition-pairing", "post", OWNED, ("competition", "1"), 303),
-    Case("competition-heat-publish", "post", OWNED, ("competition", "1"), 303),
-    Case("competition-heat-back", "post", OWNED, ("competition", "1"), 303),
-    Case("competition-approve", "post", OWNED, ("competition", "1"), 303),
+    Case("competition-contenders", "post", DIRECTED, ("competition",), 422),
+    Case("competition-contender", "post", DIRECTED, ("competition", "1"), 303, (("withdraw", "1"),)),
+    Case("competition-draw", "get", DIRECTED, ("competition",)),
+    Case("competition-draw", "post", DIRECTED, ("competition",), 303),
+    Case("competition-pairing", "post", DIRECTED, ("competition", "1"), 303),
+    Case("competition-heat-publish", "post", DIRECTED, ("competition", "1"), 303),
+    Case("competition-heat-back", "post", DIRECTED, ("competition", "1"), 303),
+    Case("competition-approve", "post", DIRECTED, ("competition", "1"), 303),
     Case("competition-board", "get", SCORED, ("competition",)),
     Case("competition-board-poll", "get", SCORED, ("competition",)),
     Case("competition-table", "get", SCORED, ("competition", "1", "2")),
-    Case("competition-table", "post", OWNED, ("competition", "1", "2"), 303),
+    Case("competition-table", "post", DIRECTED, ("competition", "1", "2"), 303),
     Case("competition-table-pad", "post", SCORED, ("competition", "1", "2"), 303),
-    Case("competition-publish", "post", OWNED, ("competition",), 303),
-    Case("competition-adjust", "post", OWNED, ("competition",), 303),
-    Case("competition-lot", "post", OWNED, ("competition",), 303),
+    Case("competition-publish", "post", DIRECTED, ("competition",), 303),
+    Case("competition-adjust", "post", DIRECTED, ("competition",), 303),
+    Case("competition-lot", "post", DIRECTED, ("competition",), 303),
     Case("competition-log", "get", SCORED, ("competition",)),
-    Case("competition-placards", "get", OWNED, ("competition",)),
-    Case("competition-placards", "post", OWNED, ("competition",), 303),
-    Case("competition-placard-new", "post", OWNED, ("competition", "placard"), 303),
+    Case("competition-placards", "get", DIRECTED, ("competition",)),
+    Case("competition-placards", "post", DIRECTED, ("competition",), 303),
+    Case("competition-placard-new", "post", DIRECTED, ("competition", "placard"), 303),
     Case("competition-seating", "get", SCORED, ("competition",)),
     Case("competition-score-sheets", "get", SCORED, ("competition",)),
     Case("competition-directors", "get", OWNED, ("competition",)),
     # Without a member that is added there is nothing: tests/league/pages/competition does it.
-    Case("competition-directors", "post", ((404, 404, 403, 404), (403, 403, 403, 404)), ("competition",)),
+    Case(
+        "competition-directors",
+        "post",
+        ((404, 404, 403, 403, 403, 404), (403, 403, 403, 403, 403, 404)),
+        ("competition",),
+    ),
 ]
 # Whoever holds the link may open an invitation: tests/league/pages/invitation.
 ACCOUNT = {"sign-in", "sign-out", "password", "invitation"}
@@ -137,8 +154,11 @@ DEVICE = {"table-join", "table", "table-next"}
 
 
 @pytest.fixture
-def readers(anna: User, beppo: User, carla: User) -> dict[str, User | None]:
-    return {"nobody": None, "carla": carla, "beppo": beppo, "anna": anna}
+def readers(club: Club, anna: User, beppo: User, carla: User) -> dict[str, User | None]:
+    moni, dirk = (services.account_make(name=name, password="pw") for name in ("Moni", "Dirk"))
+    services.member_add(club=club, user=moni, role=Role.MEMBER)
+    services.member_add(club=club, user=dirk, role=Role.DIRECTOR)
+    return dict(zip(READERS, (None, carla, moni, beppo, dirk, anna), strict=True))
 
 
 def invitation(club: Club) -> object:

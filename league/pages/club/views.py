@@ -82,7 +82,7 @@ def club(request: HttpRequest, uid: UUID) -> HttpResponse:
 def _season_now(access: ClubAccess, seasons: Iterable[Season]) -> Season | None:
     today = timezone.localdate()
     open_ones = (season for season in seasons if season.closed_at is None and season.has_day(today))
-    return next(open_ones, None) if access.is_member else None
+    return next(open_ones, None) if access.may_score else None
 
 
 @never_cache

@@ -23,12 +23,12 @@ from scoring.pages.shared.context import context_of
 
 @dataclass(frozen=True, slots=True)
 class DirectorLine:
-    """`is_owner`: directs every competition."""
+    """`directs_all`: by the role in the club."""
 
     uid: UUID
     name: str
     directs: bool
-    is_owner: bool
+    directs_all: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,9 @@ def directors(request: HttpRequest, uid: UUID) -> HttpResponse:
         return see_other("league:competition-directors", uid)
     named = set(competition.directors.values_list("membership", flat=True))
     lines = tuple(
-        DirectorLine(one.uid, one.user.get_username(), one.pk in named, one.role == Role.OWNER)
+        DirectorLine(
+            one.uid, one.user.get_username(), one.pk in named, one.role in (Role.OWNER, Role.DIRECTOR)
+        )
         for one in club_members(club)
     )
     page = DirectorsPage(frame(access, competition_state(competition), "directors"), lines)

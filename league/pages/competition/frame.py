@@ -74,12 +74,12 @@ def _tabs(access: CompetitionAccess, here: Tab) -> list[TabLink]:
         link("read", "competition", _("Standings")),
         link("contenders", "competition-contenders", _("Start list")),
     ]
-    if access.of.is_member:
+    if access.of.may_score:
         tabs.append(link("board", "competition-board", _("Tables")))
     if access.directs:
         tabs.append(link("draw", "competition-draw", _("Draw")))
         tabs.append(link("placards", "competition-placards", _("Prints")))
-    if access.of.is_member:
+    if access.of.may_score:
         tabs.append(link("log", "competition-log", _("Log")))
     if access.of.is_owner:
         tabs.append(link("directors", "competition-directors", _("Directors")))

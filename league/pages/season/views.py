@@ -98,10 +98,10 @@ def _games(access: SeasonAccess, asked: Asked) -> tuple[GameStandings, ...]:
 
 
 def _adoptable(request: HttpRequest, access: SeasonAccess) -> tuple[SheetLine, ...]:
-    """Sheets of the season's days that could come in: open tables of this device, for owners also the club's own."""
-    if not access.of.is_member or access.season.closed_at is not None:
+    """Sheets of the season's days that could come in: open tables of this device, for directors also the club's own."""
+    if not access.of.may_score or access.season.closed_at is not None:
         return ()
     found = adoptable_sheets(device_of(request))
-    if access.of.is_owner:
+    if access.of.may_direct:
         found = loose_sheets(access.of.club) + found
     return tuple(sheet_line(sheet) for sheet in found if access.season.has_day(sheet.begun_on))

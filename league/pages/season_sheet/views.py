@@ -1,4 +1,4 @@
-"""/seasons/<uid>/sheets/<sheet>/: a sheet to read, for whoever may see the club; what owners change about it."""
+"""/seasons/<uid>/sheets/<sheet>/: a sheet to read, for whoever may see the club; what directors change about it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league import services, wording
-from league.access import ClubAccess, SeasonAccess, get_season_sheet_for_owner, get_season_sheet_to_see
+from league.access import ClubAccess, SeasonAccess, get_season_sheet_for_director, get_season_sheet_to_see
 from league.models import Adoption, Club, Season, SeasonSheet
 from league.pages.season_sheet.forms import ReopenForm, SheetForm, reopen_form, shown
 from league.pages.shared.answers import posted, see_other, show_form, to_page
@@ -75,7 +75,7 @@ def sheet(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def reopen(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
-    access, season_sheet = get_season_sheet_for_owner(request, uid, sheet)
+    access, season_sheet = get_season_sheet_for_director(request, uid, sheet)
     form = ReopenForm(request.POST)
     if not form.is_valid():
         return _page(request, access, season_sheet.sheet, form)
@@ -83,7 +83,7 @@ def reopen(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
     try:
         services.sheet_reopen(
             season_sheet=season_sheet,
-            membership=access.of.owner(),
+            membership=access.of.director(),
             device=device,
             reason=form.cleaned_data["reason"],
             entry_id=str(form.cleaned_data["entry_id"]),
@@ -100,7 +100,7 @@ def reopen(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
-    access, season_sheet = get_season_sheet_for_owner(request, uid, sheet)
+    access, season_sheet = get_season_sheet_for_director(request, uid, sheet)
     seasons = [one for one in access.of.club.seasons.all() if one.closed_at is None or one == access.season]
     form = SheetForm(posted(request), initial=shown(season_sheet.sheet, access.season), seasons=seasons)
     if form.is_valid():
@@ -116,7 +116,7 @@ def settings(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def take_out(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
-    _access, season_sheet = get_season_sheet_for_owner(request, uid, sheet)
+    _access, season_sheet = get_season_sheet_for_director(request, uid, sheet)
     try:
         services.season_sheet_take_out(season_sheet=season_sheet)
     except InputError as error:
@@ -151,14 +151,14 @@ def _changed(request: HttpRequest, form: SheetForm, season_sheet: SeasonSheet, t
 
 def _may_give_back(access: SeasonAccess, adoption: Adoption) -> bool:
     member = access.of.membership
-    return access.of.is_owner or (member is not None and adoption.by_id == member.user_id)
+    return access.of.may_direct or (member is not None and adoption.by_id == member.user_id)
 
 
 def _page(request: HttpRequest, access: SeasonAccess, of: Sheet, form: ReopenForm) -> HttpResponse:
     board = sheet_board(of)
     # Remarks are words of the table about people: only its club reads them.
     remarks = sheet_remarks(of) if access.of.is_member else {}
-    may_reopen = access.of.is_owner and board.closed and access.season.closed_at is None
+    may_reopen = access.of.may_direct and board.closed and access.season.closed_at is None
     adoption = adoption_of(of) if access.of.is_member else None
     page = SheetPage(
         club=access.of.club,

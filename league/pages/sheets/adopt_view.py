@@ -73,11 +73,11 @@ def adopt(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 
 def _put_own(request: HttpRequest, access: SeasonAccess, uid: UUID) -> bool:
-    """Whether it is a sheet of the club that is in no season: for owners, and there is nobody to match."""
+    """Whether it is a sheet of the club that is in no season: for directors, and there is nobody to match."""
     loose = Sheet.objects.in_space(access.of.club.space).filter(uid=uid, season_sheet=None).first()
     if loose is None or request.method != "POST":
         return False
-    access.of.owner()
+    access.of.director()
     services.season_sheet_put(season=access.season, sheet=loose)
     messages.success(request, _("The sheet counts in this season now."))
     return True
@@ -131,11 +131,11 @@ def _asked(people: Sequence[Player], asked: Unresolved, club: Club, fields: Quer
 @never_cache
 @require_POST
 def give_back(request: HttpRequest, uid: UUID, sheet: UUID) -> HttpResponse:
-    """For owners, and for the member who took it in."""
+    """For directors, and for the member who took it in."""
     access, season_sheet = get_season_sheet_for_scorer(request, uid, sheet)
     user = access.of.scorer().user
     adoption = adoption_of(season_sheet.sheet)
-    if not access.of.is_owner and (adoption is None or adoption.by_id != user.pk):
+    if not access.of.may_direct and (adoption is None or adoption.by_id != user.pk):
         raise PermissionDenied
     try:
         services.sheet_give_back(season_sheet=season_sheet, by=user)

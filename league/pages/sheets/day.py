@@ -23,7 +23,7 @@ DAY_ERRORS = ("day_of_another_season", "day_of_no_season")
 class SeasonOfSheet:
     """What `league/sheets/sheet_new.html` draws beyond the form of a new sheet.
 
-    `may_date`: owners may say another day than today. `outside` says that the day is outside the season; `other` is
+    `may_date`: directors may say another day than today. `outside` says that the day is outside the season; `other` is
     the season that has it, "" if none has, and `new_url` names the page of a new sheet of this game.
     """
 
@@ -53,7 +53,7 @@ def season_of_sheet(
         has_questions=has_questions,
         title=request.POST.get("title", ""),
         begun_on=request.POST.get("begun_on", today.isoformat()),
-        may_date=access.of.is_owner,
+        may_date=access.of.may_direct,
         last_day=last_day().isoformat(),
         outside=wording.input_error(error) if error and is_day and request.method != "POST" else "",
         other=str(error.params.get("uid", "")) if error and is_day else "",
@@ -62,9 +62,9 @@ def season_of_sheet(
 
 
 def typed_day(request: HttpRequest, access: SeasonAccess) -> date | None:
-    """The day that an owner typed; None for today. Raises InputError: date_unreadable."""
+    """The day that a director typed; None for today. Raises InputError: date_unreadable."""
     text = request.POST.get("begun_on", "").strip()
-    if not access.of.is_owner or not text:
+    if not access.of.may_direct or not text:
         return None
     try:
         day = parse_date(text)
