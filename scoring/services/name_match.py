@@ -90,18 +90,29 @@ class KnownNames:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._by_words: dict[Words, list[str]] = {}
+        self._with_word: dict[str, set[Words]] = {}
+        self._by_letters: dict[str, set[Words]] = {}
         for name in names:
-            self._by_words.setdefault(words(name), []).append(name)
+            known = words(name)
+            self._by_words.setdefault(known, []).append(name)
+            self._by_letters.setdefault(_letters(known), set()).add(known)
+            for word in known:
+                self._with_word.setdefault(word, set()).add(known)
 
     def match(self, typed: str) -> Match:
         sought = words(typed)
         alike = self._by_words.get(sought, [])
         if alike:
             return _among(typed, alike)
-        near = ((nearness(sought, known), known) for known in self._by_words)
+        near = ((nearness(sought, known), known) for known in self._candidates(sought))
         found = sorted(((score, known) for score, known in near if score), key=lambda row: (-row[0], row[1]))
         names = [name for _, known in found for name in sorted(self._by_words[known])]
         return Near(tuple(names[:MOST_NEAR])) if names else New()
+
+    def _candidates(self, sought: Words) -> set[Words]:
+        """All that may be near: they share a word or nearly one, or have the same letters."""
+        near = {word for word in self._with_word for mine in sought if _alike(mine, word) >= NEAR_ENOUGH}
+        return self._by_letters.get(_letters(sought), set()).union(*(self._with_word[word] for word in near))
 
 
 def match(typed: str, known: Iterable[str]) -> Match:
@@ -147,6 +158,10 @@ def nearness(one: Words, other: Words) -> float:
     return LOOSE if is_part or _joined(shorter) & _joined(longer) else 0.0
 
 
+def _letters(of: Words) -> str:
+    return "".join(sorted("".join(of)))
+
+
 def _joined(of: Words) -> set[str]:
     """The name without gaps, in every order."""
     return {"".join(order) for order in permutations(of[:MOST_ORDERED])}
@@ -157,7 +172,7 @@ def _best(one: Words, other: Words) -> float:
     return max(prod(_alike(*pair) for pair in zip(one, order, strict=True)) for order in orders)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=50_000)
 def _alike(one: str, other: str) -> float:
     """How alike two words are. Numbers are alike only if equal; an initial stands for its word."""
     if one == other:
@@ -168,5 +183,9 @@ def _alike(one: str, other: str) -> float:
     if len(one) == 1:
         return LOOSE if other.startswith(one) else 0.0
     if min(len(one), len(other)) * 2 / (len(one) + len(other)) < NEAR_ENOUGH:
+        return 0.0
+    # Much cheaper than the ratio, and never below it.
+    shared = min(sum(sign in other for sign in one), sum(sign in one for sign in other))
+    if shared * 2 / (len(one) + len(other)) < NEAR_ENOUGH:
         return 0.0
     return SequenceMatcher(None, one, other, autojunk=False).ratio()

@@ -156,6 +156,24 @@ def test_nearness_is_symmetric_and_whole_for_the_same(one: str, other: str) -> N
     assert isinstance(match(one, [other]), New) == isinstance(match(other, [one]), New)
 
 
+short = st.lists(st.text(st.sampled_from("anetio"), min_size=1, max_size=5), min_size=1, max_size=3).map(
+    " ".join
+)
+
+
+@given(short, st.lists(short, max_size=8, unique=True))
+def test_nobody_near_is_missed(typed: str, known: list[str]) -> None:
+    near = {name for name in known if nearness(words(typed), words(name))}
+
+    found = match(typed, known)
+
+    if isinstance(found, Near):
+        assert set(found.names) <= near
+        assert len(found.names) == min(len(near), 6)
+    else:
+        assert bool(near) == (not isinstance(found, New))
+
+
 @given(
     st.lists(st.text(st.sampled_from("abeinorstü"), min_size=2, max_size=8), min_size=2, max_size=4),
     st.randoms(),

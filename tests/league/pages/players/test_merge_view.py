@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league import services
-from league.models import Club, User
+from league.models import Club, Season, User
 from scoring.models import Player, PlayerMove
 from tests.league.conftest import FOUR, Play, won
 from tests.scoring.pages.conftest import text_of
@@ -47,7 +47,7 @@ def test_the_preview_lists_what_changes_and_stores_nothing(
 
 
 def test_merged_the_old_uid_leads_to_the_new_one_and_the_etag_changes(
-    club: Club, annerl: Player, anna: User, browser_of: BrowserOf
+    club: Club, season: Season, annerl: Player, anna: User, browser_of: BrowserOf
 ) -> None:
     client, kept = browser_of(anna), player(club, "Anna")
     api = reverse("league:api-player", args=[annerl.uid])
@@ -62,6 +62,8 @@ def test_merged_the_old_uid_leads_to_the_new_one_and_the_etag_changes(
     answer = client.get(api)
     assert (answer.json()["uid"], answer.json()["name"]) == (str(kept.uid), "Anna")
     assert answer["ETag"] != before
+    results = reverse("league:api-results", args=[season.uid])
+    assert len(client.get(results, {"player": str(annerl.uid)}).json()["results"]) == 2
     listed = client.get(reverse("league:api-players", args=[club.uid])).json()
     assert [row["name"] for row in listed["results"]] == list(FOUR)
     assert PlayerMove.objects.in_space(club.space).count() == 1

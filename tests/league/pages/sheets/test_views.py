@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from league import services
 from league.models import Membership, Rating, Season, SeasonSheet, User
@@ -149,6 +150,24 @@ def test_the_form_of_the_last_sheet_knows_which_namesake_sat_there(
     page = browser_of(anna, TABLET).get(reverse("league:watten-new", args=[season.uid])).content.decode()
 
     assert f'name="who-0" value="{sat.uid}"' in page
+
+
+def test_the_form_costs_the_same_for_any_number_of_players(
+    season: Season,
+    play: Play,
+    anna: User,
+    browser_of: BrowserOf,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    play()
+    for number in range(12):
+        season.club.space.players.create(name=f"Guest {number}")
+    client, url = browser_of(anna, TABLET), reverse("league:watten-new", args=[season.uid])
+
+    with django_assert_num_queries(12):
+        assert client.get(url).status_code == 200
+    with django_assert_num_queries(7):
+        assert client.post(url, NAMES | {"name-2": "Ciilli", "name-3": "Xaver"}).status_code == 422
 
 
 def test_a_scorer_opens_the_pad_of_a_sheet_on_another_device(
