@@ -1,7 +1,8 @@
 """Loaders that check who may see and direct a competition (docs/league-competitions.md has the table).
 
-Whoever may see the club sees its competitions; whoever scores also sees the director's board; owners and
-directors of the club direct every competition, others those they were named for. A club that may not be seen gives a 404, a missing right 403.
+Whoever may see the club sees its competitions; who scores also sees the director's board; owners and directors of the
+club direct every competition, others those they were named for. A club that may not be seen gives a 404, a missing
+right 403.
 """
 
 from __future__ import annotations
