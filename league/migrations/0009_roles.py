@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0007_adoption'),
+        ('league', '0008_adoption'),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0006_person'),
+        ('league', '0007_person'),
         ('scoring', '0016_closed_sheets'),
     ]
 
