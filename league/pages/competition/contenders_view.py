@@ -46,7 +46,9 @@ def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
         error = None if pairs else InputError("competition_list_empty")
         return _page(request, access, text, pairs, error)
     chosen = {
-        name.removeprefix("who-"): value for name, value in request.POST.items() if name.startswith("who-")
+        name.removeprefix("who-"): request.POST.get(name, "")
+        for name in request.POST
+        if name.startswith("who-")
     }
     said = declaration(request, access)
     try:
