@@ -226,7 +226,7 @@ def of_this_evening(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class WallTables:
     """One page of the tables of an evening: running ones first, then the newest.
 
     `sheets` are keys. `numbers` counts all tables of the evening as they were opened, from 1. `version` changes
@@ -240,7 +240,7 @@ class Tables:
     version: int
 
 
-def tables_of(sheets: QuerySet[Sheet], page: int, size: int) -> Tables:
+def tables_of(sheets: QuerySet[Sheet], page: int, size: int) -> WallTables:
     """The page of these sheets, or the nearest one that exists; one query for any number of tables."""
     ordered = sheets.order_by("is_closed", "-created_at", "-pk").values_list("pk", "version", "relabelled")
     rows = list(ordered)
@@ -249,10 +249,10 @@ def tables_of(sheets: QuerySet[Sheet], page: int, size: int) -> Tables:
     shown = rows[(page - 1) * size : page * size]
     numbers = {pk: number for number, pk in enumerate(sorted(row[0] for row in rows), 1)}
     news = [page, last, *((*row, numbers[row[0]]) for row in shown)]
-    return Tables(tuple(row[0] for row in shown), numbers, page, last, crc32(repr(news).encode()))
+    return WallTables(tuple(row[0] for row in shown), numbers, page, last, crc32(repr(news).encode()))
 
 
-def sheets_at(tables: Tables) -> list[Sheet]:
+def sheets_at(tables: WallTables) -> list[Sheet]:
     """The sheets of the page with their players, in its order; three queries, and one for what is not cached."""
     found = Sheet.objects.everywhere("keys of sheets that the reader may see").in_bulk(tables.sheets)
     sheets = [found[pk] for pk in tables.sheets if pk in found]

@@ -86,7 +86,7 @@ def test_every_kind_of_page_follows(client: Client, path: str) -> None:
 def test_both_languages_are_offered_under_their_own_names(client: Client) -> None:
     page = client.get("/", headers={"accept-language": "en"}).content.decode()
 
-    assert re.findall(r'name="language" value="(\w+)" lang="\w+"[^>]*>(\w+)<', page) == [
+    assert re.findall(r'name="language" value="(\w+)"\s+lang="\w+"[^>]*>(\w+)<', page) == [
         ("de", "Deutsch"),
         ("en", "English"),
     ]

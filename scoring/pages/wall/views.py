@@ -17,7 +17,7 @@ from scoring.models import Sheet
 from scoring.pages.shared.context import context_of
 from scoring.pages.wall.wall import Wall
 from scoring.pages.wall.wall import wall as wall_of
-from scoring.selectors.sheets import Tables, boards_of, sheets_at, sheets_this_evening, tables_of
+from scoring.selectors.sheets import WallTables, boards_of, sheets_at, sheets_this_evening, tables_of
 
 TABLES_A_PAGE = 12
 
@@ -75,12 +75,12 @@ def fragment(request: HttpRequest, sheets: QuerySet[Sheet], *, board_url: str) -
     return response
 
 
-def _tables(request: HttpRequest, sheets: QuerySet[Sheet]) -> Tables:
+def _tables(request: HttpRequest, sheets: QuerySet[Sheet]) -> WallTables:
     asked = request.GET.get("page", "")
     return tables_of(sheets, int(asked) if asked.isdecimal() and len(asked) < 6 else 1, TABLES_A_PAGE)
 
 
-def _drawn(tables: Tables, board_url: str) -> WallPage:
+def _drawn(tables: WallTables, board_url: str) -> WallPage:
     sheets = sheets_at(tables)
     numbers = [tables.numbers[sheet.pk] for sheet in sheets]
     return WallPage(
