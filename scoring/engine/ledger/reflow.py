@@ -1,7 +1,8 @@
 """Numbers rounds anew after an edit has moved the end of a game.
 
-A game ends where its win now falls. If a peek at the cut card (R5) ends it within a round, the rest of that round
-belongs to the next game, as it would be declared at a table. The caller decides whether a game is over.
+A game ends where its win now falls. If a peek at the cut card (R5) or a WHOT! player who leaves ends it within a
+round, the rest of that round belongs to the next game, as it would be declared at a table. The caller decides whether
+a game is over.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rules.core.ruleset import Params
+from scoring.engine.facts import events as ev
 from scoring.engine.facts.lines import Line, RoundNumber, Slot, ends_round, moves_points, slot_of_line
 
 GameIsOver = Callable[[Sequence[Line], Sequence[Line]], bool]
@@ -37,8 +39,13 @@ def new_numbers(
         numbers[line.entry.id] = (game, round_)
         played.append(line)
         # A late entry of a decided round stays in that round.
-        may_end = moves_points(line.event, rules) and not ends_round(line.event, rules) and not is_decided
+        may_end = _may_end_within(line.event, rules) and not is_decided
     return numbers
+
+
+def _may_end_within(event: ev.Fact, rules: Params) -> bool:
+    """Whether this fact may end its game before its round is played: points given, or a WHOT! player who leaves."""
+    return not ends_round(event, rules) and (moves_points(event, rules) or isinstance(event, ev.PlayerLeft))
 
 
 def _is_decided(

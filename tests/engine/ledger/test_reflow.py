@@ -121,6 +121,18 @@ class TestReflow:
         table.tell(ev.GamesReflowed(1))
         assert [game.totals for game in table.games] == [(30, 90)]
 
+    def test_a_player_who_now_ends_the_game_by_leaving_leaves_the_round_to_the_next_game(self) -> None:
+        """Nobody but the winner is left in once seat 2 is out; the round after it is no part of that game."""
+        table = WhotTable(3)
+        first = table.scored(0, p1=10, p2=10)
+        table.tell(ev.PlayerLeft(1))
+        table.scored(0, p2=10)
+        table.tell(ev.EntryCorrected(first, round_scored(0, p1=10, p2=100)))
+        table.tell(ev.GamesReflowed(1))
+
+        assert [(line.game, line.round) for line in table.sheet.ledger.counting] == [(1, 1), (1, 2), (2, 1)]
+        assert table.current.totals == (0, 0, 10)
+
 
 class TestClosing:
     def test_a_closed_sheet_takes_no_more_declarations(self) -> None:
