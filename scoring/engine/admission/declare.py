@@ -10,6 +10,7 @@ from uuid import UUID
 
 from scoring.engine.admission.check import check
 from scoring.engine.facts import events as ev
+from scoring.engine.facts.codec import decode, encode, kind
 from scoring.engine.facts.refusals import Refusal
 from scoring.engine.sheet.fold import SheetFold, extend
 
@@ -50,11 +51,13 @@ def declare(
     writer: str = "",
     scribe: int | None = None,
 ) -> SheetFold:
-    """The sheet after `event`, which is about the open round or the one named. Raises Refused.
+    """The sheet after `event`, which is about the open round or the one named.
 
-    The new entry is the last one of `ledger.entries`.
+    The new entry is the last one of `ledger.entries`. Raises Refused, and codec.Malformed for an event that no page
+    could send, such as one with a negative number.
     """
     entry = entry_of(sheet, event, game=game, round_=round_, writer=writer, scribe=scribe)
     if refusal := check(sheet, entry.game, entry.round, event, entry):
         raise Refused(refusal)
+    decode(kind(event), encode(event))
     return extend(sheet, [entry])
