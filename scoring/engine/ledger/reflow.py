@@ -8,6 +8,7 @@ a game is over.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
@@ -34,10 +35,11 @@ def new_numbers(
             game, round_ = game + 1, 1
         else:
             round_ += is_next
-        is_decided = not is_next and bool(played) and _is_decided(played, numbers, (game, round_), rules)
+        is_decided = not is_next and _is_decided(played, (game, round_), rules)
         here = (line.game, line.round)
         numbers[line.entry.id] = (game, round_)
-        played.append(line)
+        # `is_over` reads the new numbers: the first rounds of two games are two rounds of one game now.
+        played.append(replace(line, game=game, round=round_))
         # A late entry of a decided round stays in that round.
         may_end = _may_end_within(line.event, rules) and not is_decided
     return numbers
@@ -48,10 +50,8 @@ def _may_end_within(event: ev.Fact, rules: Params) -> bool:
     return not ends_round(event, rules) and (moves_points(event, rules) or isinstance(event, ev.PlayerLeft))
 
 
-def _is_decided(
-    played: Iterable[Line], numbers: dict[str, RoundNumber], at: RoundNumber, rules: Params
-) -> bool:
-    return any(numbers[line.entry.id] == at and ends_round(line.event, rules) for line in played)
+def _is_decided(played: Iterable[Line], at: RoundNumber, rules: Params) -> bool:
+    return any((line.game, line.round) == at and ends_round(line.event, rules) for line in played)
 
 
 def companions(standing: Iterable[Line], rules: Params) -> Callable[[Line], str | None]:

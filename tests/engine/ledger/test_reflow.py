@@ -6,7 +6,7 @@ import pytest
 
 from scoring.engine import Refused
 from scoring.engine.facts import events as ev
-from tests.engine.table import A, B, WattenTable, WhotTable, round_scored
+from tests.engine.table import A, B, ThreeTable, WattenTable, WhotTable, round_scored
 
 
 class TestReflow:
@@ -132,6 +132,18 @@ class TestReflow:
 
         assert [(line.game, line.round) for line in table.sheet.ledger.counting] == [(1, 1), (1, 2), (2, 1)]
         assert table.current.totals == (0, 0, 10)
+
+    def test_of_three_a_round_that_was_the_first_of_its_game_is_dealt_by_the_next_player(self) -> None:
+        """Seeds 71 and 579 of the random evenings. Beni deals it, so he and Anna are together and she wins."""
+        table = ThreeTable()
+        first = table.won(1, 9)
+        table.tell(ev.BidMade(1, 3))
+        table.tell(ev.BidAnswered(2, 3, "concede"))
+        table.together(1, 2)
+        table.tell(ev.EntryCorrected(first, ev.RoundWon(0, 7, (2,))))
+        table.tell(ev.GamesReflowed(1))
+        assert self.places(table) == [(1, 1), (1, 2), (1, 2), (2, 1)]
+        assert [game.totals for game in table.games] == [(9, 2, 7), (0, 2, 2)]
 
 
 class TestClosing:
