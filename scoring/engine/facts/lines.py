@@ -74,6 +74,16 @@ def may_recur(event: ev.Fact, rules: Params) -> bool:
     return isinstance(event, recurs) and not ends_round(event, rules)
 
 
+def taken_back_by(event: ev.Fact) -> ev.Fact | None:
+    """The fact after which this one can happen anew in its round: who went comes back, or the other way round."""
+    match event:
+        case ev.PlayerLeft(seat):
+            return ev.PlayerJoined(seat)
+        case ev.PlayerJoined(seat):
+            return ev.PlayerLeft(seat)
+    return None
+
+
 def slot_of_line(line: Line, rules: Params) -> Slot:
     """The slot of the line; its own entry id where a later declaration replaces an earlier one."""
     return (line.game, line.round, numbered(slot_of(line.event, rules), line.nth) or line.entry.id)

@@ -92,16 +92,16 @@ class Ledger:
     def reading(self, game: int, round_: int, event: ev.Fact, writer: str | None) -> Line | None:
         """The line of which this declaration would be another reading; None if it would be a fact of its own.
 
-        A device does not read again what it declared itself, except the result, because a round has one result.
-        `writer` None is a device that has declared nothing yet.
+        A device does not read again what it declared itself, and nobody a leaving after which the player came back.
+        The result is different, because a round has one. `writer` None is a device that has declared nothing yet.
         """
         rules = self.pad.rules
         slot = slot_of(event, rules)
         for nth in count(1) if slot else ():
             line = self.standing(game, round_, numbered(slot, nth))
-            if line is None or ends_round(event, rules) or writer is None:
+            if line is None or ends_round(event, rules):
                 return line
-            if not self.pad.is_said_by(writer, line, self.version + 1):
+            if not self.pad.is_anew(writer, line, self.version + 1):
                 return line
             if not may_recur(event, rules):
                 return None

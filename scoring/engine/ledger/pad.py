@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from rules.core.ruleset import Params
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, Slot, ends_round, may_recur, slot_of, slot_of_line
+from scoring.engine.facts.lines import Line, Slot, ends_round, may_recur, slot_of, slot_of_line, taken_back_by
 from scoring.engine.ledger.reflow import GameIsOver, companions, new_numbers
 from scoring.engine.ledger.scribes import LATE_AGREED, ONE, Scribes, is_same_late_word
 from scoring.engine.ledger.unplaced import followers, is_unplaced
@@ -125,17 +125,31 @@ class Pad:
         return slot_of_line(line, self.rules)
 
     def _numbered(self, line: Line, seq: int) -> Line:
-        """The line with the lowest `nth` that its own writer has not declared yet in this round."""
+        """The line with the lowest `nth` of which it is the first declaration, or another reading."""
         if not may_recur(line.event, self.rules):
             return line
         for nth in count(1):
             line = replace(line, nth=nth)
             standing = self._standing(self._slot(line), seq)
-            if standing is None or not self.is_said_by(line.entry.writer, standing, seq):
+            if standing is None or not self.is_anew(line.entry.writer, standing, seq):
                 break
         return line
 
-    def is_said_by(self, writer: str, line: Line, seq: int) -> bool:
+    def is_anew(self, writer: str | None, line: Line, seq: int) -> bool:
+        """Whether an equal fact of this writer in the entry of `seq` is one more, not a reading of the line."""
+        return self._is_said_by(writer, line, seq) or self._is_taken_back(line, seq)
+
+    def _is_taken_back(self, line: Line, seq: int) -> bool:
+        """Whether who went came back since, or who came went again: whoever says it now says it anew."""
+        back = taken_back_by(line.event)
+        return back is not None and any(
+            other.event == back
+            and (other.game, other.round) == (line.game, line.round)
+            and other.entry.seq > line.entry.seq
+            for other in self._standing_lines(seq)
+        )
+
+    def _is_said_by(self, writer: str | None, line: Line, seq: int) -> bool:
         """Whether this writer had declared the line, or a reading of it, before the entry of `seq`."""
         said = (line.entry, *line.readings)
         return any(entry.writer == writer and not self._was_void(entry.id, seq) for entry in said)

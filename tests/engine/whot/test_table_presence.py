@@ -58,6 +58,18 @@ class TestComingLate:
             assert table.sheet.ledger.undo is not None
             assert table.sheet.ledger.undo.id == last
 
+    @pytest.mark.parametrize("writers", ["abb", "aab", "abc", "abbcab"])
+    def test_whichever_device_says_so_each_change_counts_and_its_echo_does_not(self, writers: str) -> None:
+        """The second leaving was taken for a reading of the first when another device had declared that."""
+        table = WhotTable(3)
+        for at, writer in enumerate(writers):
+            told = ev.PlayerJoined(2) if at % 2 else ev.PlayerLeft(2)
+            for device in (writer, "echo"):
+                with table.by(device):
+                    table.tell(told)
+                assert table.current.active == ((0, 1, 2) if at % 2 else (0, 1))
+                assert len(table.sheet.ledger.counting) == at + 1
+
     def test_the_round_after_needs_the_newcomer_and_the_one_before_does_not(self) -> None:
         table = came_late()
         table.tell(ev.PlayerJoined(3))
