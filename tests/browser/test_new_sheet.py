@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.device import Device
+from tests.browser.hall import Hall
 
 MakeDevice = Callable[..., Device]
 TYPED = ("Spieler 1", "Spieler 2", "Spieler 3", "Spieler 4")
@@ -111,3 +112,28 @@ def test_a_refused_start_is_explained_on_the_page(new_device: MakeDevice) -> Non
     expect(page.locator("#clock")).to_have_value("20")
     expect(page.locator(".start-row button")).to_be_enabled()
     assert page.evaluate("window.isTheSamePage")
+
+
+def test_who_is_meant_is_asked_on_the_page_of_a_club(new_device: MakeDevice, hall: Hall) -> None:
+    """Where names are offered too: Chromium crashes when a morph moves their list."""
+    anna = new_device("phone", cookies=hall.cookies)
+    page = anna.go(f"{hall.paths['season']}new/watten/")
+    page.evaluate("window.isTheSamePage = true")
+    offered = page.locator("#known-names option").count()
+    for seat, name in enumerate(("anna", "Cillx", "Sepp Neuer", "Dora")):
+        page.locator(f"#name-{seat}").fill(name)
+    anna.tap(page.locator(".start-row button"))
+    anna.tap(page.locator(".choice:has([name=who-1])").first)
+    expect(page.locator("[name=who-1]").first).to_be_checked()
+
+    anna.tap(page.locator(".kinds > summary").first)
+    anna.tap(page.locator('[name="choose"][value="bavaria"]'))
+
+    expect(page.locator('[name="ruleset"]')).to_have_value("bavaria")
+    expect(page.locator("[name=who-1]").first).to_be_checked()
+    assert page.evaluate("window.isTheSamePage")
+    assert page.locator("#known-names option").count() == offered > 0
+    anna.tap(page.locator(".start-row button"))
+    page.wait_for_url("**/s/*/")
+    assert "Anna" in page.content()
+    assert "Cillx" not in page.content()
