@@ -3,8 +3,10 @@ unknown.
 
 `Hands` answers whether a seat can play, hold or lack a card. It does not judge a play against the rules.
 
-A seat that plays a card held it from the deal on, so a revoke is found where it happened. After a card that
-nobody noted it is open which card is gone.
+A seat that plays a card held it from the deal on, so a revoke is found where it happened. This holds for each
+play of the log, also for one that would be refused. Only the told deal is believed more: where it denies the
+card to the seat, that play is wrong and no earlier one. After a card that nobody noted it is open which card
+is gone.
 """
 
 from __future__ import annotations
