@@ -10,6 +10,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -44,6 +45,10 @@ class Row:
     def is_new(self) -> bool:
         return isinstance(self.who, str)
 
+    @property
+    def is_open(self) -> bool:
+        return self.who is None and self.question is not None
+
 
 @dataclass(frozen=True, slots=True)
 class PastePage:
@@ -69,7 +74,8 @@ def paste(request: HttpRequest, uid: UUID) -> HttpResponse:
         return _show(request, PastePage(club, text, error=wording.input_error(error)))
     is_seen = "confirmed" in request.POST and request.POST.get("shown") == _mark(text)
     if not is_seen or any(row.error or row.who is None for row in rows):
-        return _show(request, PastePage(club, text, rows, shown=_mark(text)))
+        why_not = _("Choose who it is.") if is_seen and any(row.is_open for row in rows) else ""
+        return _show(request, PastePage(club, text, rows, why_not, _mark(text)))
     try:
         added = people_add(
             club=club,

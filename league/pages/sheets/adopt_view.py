@@ -32,11 +32,14 @@ from scoring.services.seat_choices import Unresolved, players_meant
 
 @dataclass(frozen=True, slots=True)
 class Comer:
-    """Somebody of the table: the player found in the club, "" for nobody yet, and what is asked."""
+    """Somebody of the table: the player found in the club or the name that is `new` there, "" for nobody yet, and
+    what is asked.
+    """
 
     name: str
-    becomes: str
-    question: SeatQuestion | None
+    becomes: str = ""
+    new: str = ""
+    question: SeatQuestion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +105,9 @@ def _take_in(request: HttpRequest, access: SeasonAccess, table: Access, fields: 
         ]
     except Unresolved as asked:
         comers = _asked(people, asked, access.of.club, fields)
+        error = _("Choose who it is.") if "confirmed" in fields else ""
     except InputError as wrong:
-        comers = [Comer(player.name, "", None) for player in people]
+        comers = [Comer(player.name) for player in people]
         error = wording.input_error(wrong)
     page = AdoptPage(access.of.club, access.season, sheet_line(table.sheet), tuple(comers), error)
     status = 422 if error or "confirmed" in fields else 200
@@ -112,8 +116,10 @@ def _take_in(request: HttpRequest, access: SeasonAccess, table: Access, fields: 
 
 def _comer(number: int, player: Player, found: Player | str, fields: QueryDict) -> Comer:
     """Somebody who is clear, with the answer that made it so."""
-    becomes = found.name if isinstance(found, Player) else ""
-    return Comer(player.name, becomes, answered_at(number, typed_at(fields, number, player.name)))
+    question = answered_at(number, typed_at(fields, number, player.name))
+    if isinstance(found, Player):
+        return Comer(player.name, becomes=found.name, question=question)
+    return Comer(player.name, new=found, question=question)
 
 
 def _asked(people: Sequence[Player], asked: Unresolved, club: Club, fields: QueryDict) -> list[Comer]:
@@ -121,7 +127,7 @@ def _asked(people: Sequence[Player], asked: Unresolved, club: Club, fields: Quer
     comers = []
     for number, player in enumerate(people):
         if number in asked.questions:
-            comers.append(Comer(player.name, "", asked_at(number, asked.questions[number])))
+            comers.append(Comer(player.name, question=asked_at(number, asked.questions[number])))
             continue
         typed = typed_at(fields, number, player.name)
         comers.append(_comer(number, player, players_meant(known, [typed])[0], fields))

@@ -54,7 +54,9 @@ def test_a_list_is_shown_asked_and_then_stored_once(
 
     hanna = Player.objects.in_space(club.space).get(name="Hanna Huber")
     answered = fields_of(shown) | {"text": LIST, "confirmed": "1"}
-    assert client.post(url, answered).status_code == 200, "one question is still open"
+    still_open = client.post(url, answered, **ENGLISH)
+    assert still_open.status_code == 422
+    assert "Choose who it is." in text_of(still_open.content)
     answered |= {"who-4": str(hanna.uid)}
     assert client.post(url, answered).status_code == 303
 

@@ -79,9 +79,11 @@ def test_an_open_question_takes_nothing_in_and_keeps_the_answers(
     client, url = browser_of(beppo, TABLET), reverse("league:sheet-adopt", args=[season.uid])
     shown = client.post(url, {"sheet": str(open_table.uid)}).content.decode()
 
-    answer = client.post(url, fields_of(shown) | {"confirmed": "1"})
+    answer = client.post(url, fields_of(shown) | {"confirmed": "1"}, **ENGLISH)
 
     assert answer.status_code == 422
+    assert "Choose who it is." in text_of(answer.content)
+    assert "new: Eva" in text_of(answer.content)
     assert 'name="who-2" value="new"' in answer.content.decode()
     assert season.season_sheets.count() == 1
 
