@@ -32,6 +32,20 @@ def player(one: Device, hall: Hall) -> None:
     one.go(str(page.locator('main li a[href*="/players/"]').first.get_attribute("href")))
 
 
+def splitting(one: Device, hall: Hall) -> None:
+    """The sheets of the first player in the club's list, to be ticked."""
+    player(one, hall)
+    one.go(str(one.page.locator('a[href$="/split/"]').get_attribute("href")))
+
+
+def pasted(one: Device, hall: Hall) -> None:
+    """A list of members of which one is nearly a player and one is new."""
+    page = one.go(f"{hall.paths['club']}roster/paste/")
+    page.locator("#text").fill("Cillx\nKarl Egger")
+    page.locator("main .button-main").click()
+    expect(page.locator(".seat-question")).to_have_count(1)
+
+
 def invited(one: Device, hall: Hall) -> None:
     """The members with an invitation that was just made, as a QR code."""
     page = one.go(f"{hall.paths['club']}members/")
