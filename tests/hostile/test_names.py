@@ -20,6 +20,7 @@ NAMES_NOBODY = {
     "rules/", "rules/signs/", "rules/words/", "rules/<slug:key>/", "s/<uuid:uid>/rules/", "w/<str:token>/rules/",
     "trust/", "s/<uuid:uid>/share/", "s/<uuid:uid>/hands/", "s/<uuid:uid>/dispute/",
     "s/<uuid:uid>/dispute/cards/", "account/sign-in/", "api/v1/docs/", "clubs/new/",
+    "competitions/<uuid:uid>/board/poll/",
 }  # fmt: skip
 
 

@@ -18,12 +18,17 @@ from django.urls import URLPattern, get_resolver
 from django.utils import timezone
 
 from league import services as league
+from league.models import Club
+from league.placards import placard_key
+from league.services.competition.devices import placards_make
+from league.services.people import Details
 from rules.walk import random_hand
 from scoring.access import Access, Device, remember_device
 from scoring.models import HandLog, Sheet, SheetGrant
 from scoring.offline.bundle import bundle
 from scoring.selectors.sheets import sheet_fold
 from scoring.services import About, Envelope, about_change, entry_append, hand_logs_add, link_make
+from tests.league.preiswatten import enter, make_competition, publish
 
 TABLET = Device("the tablet of the club")
 # What a regular expression among the addresses stands for; the others say it in their converters.
@@ -43,9 +48,11 @@ class World:
         values = self.values_of_whot if whot else self.values
         for regex, sample in BY_REGEX.items():
             route = route.replace(regex, sample)
-        return "/" + re.sub(
+        filled = re.sub(
             r"(\w+)/<\w+:(\w+)>", lambda found: f"{found[1]}/{values[f'{found[1]} {found[2]}']}", route
         )
+        # What follows an id without a word between, such as the key of a placard.
+        return "/" + re.sub(r"<\w+:(\w+)>", lambda found: values[found[1]], filled)
 
 
 def routes() -> list[str]:
@@ -140,6 +147,8 @@ def make_world(mark: str = "") -> World:
         "sheets sheet": str(whot.uid),
         "players player": str(whot.seats.all()[1].player.uid),
         "players uid": str(whot.seats.all()[0].player.uid),
+        **_people(club, mark),
+        **_preiswatten(club, mark),
     }
     of_whot = {
         "s uid": str(whot.uid),
@@ -148,3 +157,32 @@ def make_world(mark: str = "") -> World:
         "w token": link_make(sheet=whot, scope="watch"),
     }
     return World(client, watten, whot, values, values | of_whot)
+
+
+def _people(club: Club, mark: str) -> dict[str, str]:
+    """A member, and two players who became one."""
+    person = league.person_add(club=club, who=f"Cilli{mark}", details=Details(contact=f"Mail{mark}"))
+    gone, kept = (club.space.players.create(name=f"{name}{mark}") for name in ("Gone", "Kept"))
+    owner = club.memberships.get(role="owner").user
+    move = league.club_players_merge(club=club, gone=gone, kept=kept, by=owner)
+    return {"roster person": str(person.uid), "moves move": str(move.uid)}
+
+
+def _preiswatten(club: Club, mark: str) -> dict[str, str]:
+    """A competition whose first heat is published, with the placard of a table."""
+    competition = make_competition(club, name=f"Prize{mark}", venue=f"Inn{mark}")
+    pairs = [f"{letter} Eins & {letter} Zwei; Group{mark}" for letter in "EFGHIJ"]
+    enter(competition, "\n".join(pairs))
+    publish(competition)
+    placards_make(competition=competition, tables=[1])
+    placard = competition.placards.get()
+    return {
+        "competitions uid": str(competition.uid),
+        "contenders contender": "1",
+        "heats heat": "1",
+        "tables table": "1",
+        "placards placard": str(placard.uid),
+        "t uid": str(placard.uid),
+        "key": placard_key(placard.uid),
+        "table uid": str(competition.uid),
+    }

@@ -44,8 +44,8 @@ NAMES = {
 }
 # What the people of the tests and of the demo are called, and what they wrote.
 WRITTEN = {
-    "Anna", "Beni", "Cilli", "Dora", "Eva", "Franz", "ANNA", "demo", "owner", "scorer", "carla", "testserver", "http",
-    "Kartenrunde", "Goldener", "Hirsch", "Winter", "Erster", "Zweiter", "Abend", "Tisch", "zz",
+    "Anna", "Annna", "Beni", "Cilli", "Cili", "Dora", "Eva", "Franz", "ANNA", "demo", "owner", "scorer", "carla",
+    "testserver", "http", "Kartenrunde", "Goldener", "Hirsch", "Winter", "Erster", "Zweiter", "Abend", "Tisch", "zz",
 }  # fmt: skip
 # Headings of the leaflets, cited as they are printed.
 CITED = {

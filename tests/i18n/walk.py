@@ -22,6 +22,7 @@ from scoring.pages.hands import draft
 from scoring.wording.disputes import CASES
 from tests.i18n.hall import Hall, Page
 from tests.i18n.walk_competition import walk_competition
+from tests.i18n.walk_people import walk_people
 from tests.markup import place_of
 
 NOWHERE = "00000000-0000-4000-8000-000000000000"
@@ -246,6 +247,7 @@ def _club(hall: Hall) -> Iterator[Page]:
         ("/account/password/", {"old_password": "x", "new_password1": "1", "new_password2": "2"}),
     ):
         yield hall.page("post", path, fields)
+    yield from walk_people(hall, club, season)
     yield from _seasons(hall, there, season)
     yield from _members(hall, here, club)
     yield from _invitations(hall, here, club)
