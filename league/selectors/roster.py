@@ -10,6 +10,7 @@ from django.db.models import Count
 from league.models import Club, Person
 from league.selectors.players import club_players
 from scoring.models import Player
+from scoring.services.name_match import by_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +24,19 @@ class Roster:
 
 def roster(club: Club, today: date) -> Roster:
     """Two queries. A guest has `sheets`, the number of those on which they sat."""
-    people = tuple(people_of(club))
+    people = people_of(club)
+    guests = club_players(club).prefetch_related(None).filter(person=None).annotate(sheets=Count("seats"))
     return Roster(
         members=tuple(one for one in people if not has_left(one, today)),
         former=tuple(one for one in people if has_left(one, today)),
-        guests=tuple(
-            club_players(club).prefetch_related(None).filter(person=None).annotate(sheets=Count("seats"))
-        ),
+        guests=tuple(sorted(guests, key=lambda guest: by_name(guest.name))),
     )
 
 
 def people_of(club: Club) -> list[Person]:
     """Everybody who is or was a member, by name, with their player; one query."""
-    return list(Person.objects.in_space(club.space).select_related("player").order_by("player__name", "pk"))
+    people = Person.objects.in_space(club.space).select_related("player").order_by("pk")
+    return sorted(people, key=lambda one: by_name(one.player.name))
 
 
 def has_left(person: Person, today: date) -> bool:

@@ -138,6 +138,11 @@ def words(name: str) -> Words:
     return found or (folded,)
 
 
+def by_name(name: str) -> str:
+    """The key of a name in a list by name, whatever the case and the accents."""
+    return _folded(name)
+
+
 def _folded(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text.casefold()).casefold()
     plain = "".join(sign for sign in decomposed if not unicodedata.combining(sign)).translate(_LETTERS)

@@ -27,6 +27,7 @@ from league.services import club_move_undo, club_player_rename
 from scoring.models import Player
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
+from scoring.services.name_match import by_name
 from scoring.services.player_names import present
 
 
@@ -51,7 +52,7 @@ class PlayerPage:
 @require_safe
 def players(request: HttpRequest, uid: UUID) -> HttpResponse:
     club = get_club_for_owner(request, uid).club
-    page = PlayersPage(club, tuple(club_people(club)))
+    page = PlayersPage(club, tuple(sorted(club_people(club), key=lambda one: by_name(one.name))))
     return render(request, "league/players/players.html", context_of(page))
 
 

@@ -171,6 +171,23 @@ def test_the_csv_has_every_member_and_no_formula(club: Club, anna: User, browser
     assert "Eva;4;'=1+1;" in text
 
 
+def test_lists_are_by_name_whatever_the_case_and_the_accents(
+    club: Club, url: str, anna: User, browser_of: BrowserOf
+) -> None:
+    for name in ("Zenzi", "ötzi", "Pauli", "berger toni", "Anna"):
+        services.person_add(club=club, who=name, details=Details())
+
+    for page in (
+        url,
+        reverse("league:roster-csv", args=[club.uid]),
+        reverse("league:players", args=[club.uid]),
+    ):
+        answer = browser_of(anna).get(page)
+        text = b"".join(answer).decode()
+        places = [text.index(name) for name in ("Anna", "berger toni", "ötzi", "Pauli", "Zenzi")]
+        assert places == sorted(places), page
+
+
 def test_a_member_is_kept_when_merged(club: Club, anna: User, sheet: Sheet) -> None:
     person = services.person_add(club=club, who="Annerl", details=Details())
     guest = sheet.seats.get(number=0).player
