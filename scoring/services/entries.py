@@ -18,6 +18,7 @@ from scoring.engine.admission import admit
 from scoring.engine.admission.admit import Envelope, Receipt
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import SCHEMA, encode, kind
+from scoring.engine.ledger import pad
 from scoring.engine.sheet.fold import SheetFold, extend
 from scoring.locks import WRITES
 from scoring.models import Change, Entry, Remark, Sheet, queries
@@ -47,7 +48,7 @@ def entry_append(*, access: Access, envelope: Envelope) -> Receipt:
         if isinstance(decided, Receipt):
             return decided
         if _is_double_tap(sheet, before, decided, envelope):
-            decided = replace(decided, held=admit.DOUBLE_TAP)
+            decided = replace(decided, held=pad.DOUBLE_TAP)
         after = extend(before, (decided,))
         if _store(access, before, after, envelope, decided):
             sheet.version = decided.seq

@@ -28,7 +28,6 @@ from scoring.engine.ledger.scribes import LATE_AGREED, LATE_WORD, is_agreed
 from scoring.engine.sheet.fold import SheetFold
 
 ANYBODY = Pen()  # may declare everything; for tests and the machine's owner
-DOUBLE_TAP = "double_tap"  # held: the same fact twice from one device within a second
 Status = Literal["counted", "agreed", "held", "refused", "repeated"]
 
 

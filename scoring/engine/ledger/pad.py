@@ -21,6 +21,8 @@ from scoring.engine.ledger.unplaced import followers, is_unplaced
 # Held with this reason: a ruling that another device had already made, or a fact that its scribe had already proposed.
 # It has no effect, and people have nothing to decide.
 REPEATED = "repeated"
+# Held with this reason: the same fact twice from one device within a second. It asks people whether it happened twice.
+DOUBLE_TAP = "double_tap"
 BY_ROUND = attrgetter("game", "round", "entry.seq")
 
 
@@ -202,7 +204,8 @@ class Pad:
         if line is None or not self.scribes.two_at(line.entry.game, line.entry.round):
             return
         slot = self._slot(line)
-        others = self._waiting_in(slot)
+        # A double tap is no reading: it waits until people say whether it happened.
+        others = [other for other in self._waiting_in(slot) if other.entry.held != DOUBLE_TAP]
         if self.slots.get(slot) != target or not others:
             return
         other = others[0]

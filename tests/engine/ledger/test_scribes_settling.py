@@ -305,6 +305,18 @@ class TestHowManyWrite:
 
 
 class TestAfterAnUndo:
+    def test_a_double_tap_of_the_other_scribe_does_not_count_in_place_of_what_was_undone(self) -> None:
+        table, peek = Pads(), ev.PenaltyGiven(B, "peek_cut")
+        with table.a():
+            table.tell(peek)
+            doubled = table.ink(peek, held="double_tap")
+        with table.b():
+            table.tell(peek)
+            again = table.tell(peek)
+            assert table.score == (4, 0)
+            table.tell(ev.EntryVoided(again))
+        assert (table.score, table.waiting) == ((2, 0), [doubled])
+
     def test_a_misdeal_and_a_won_round_are_still_two_readings(self) -> None:
         """R7: the misdeal ends the round. Read again from the start, the pad must know the rules."""
         table = WattenTable()
