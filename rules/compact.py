@@ -31,7 +31,7 @@ _KEYS = {code: key for key, code in CODES.items()}
 
 
 def encode(hand: AnyHand) -> bytes:
-    """The compact form of a hand."""
+    """The compact form of a hand. Raises Unreadable for a value that none can have: `bad_value`, `other_game`."""
     rules = hand.ruleset
     options = registry.spell(rules).partition(" ")[2].encode("ascii")
     head = bytes((FORMAT, CODES[rules.key], rules.version)) + len(options).to_bytes(2, "big") + options

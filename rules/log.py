@@ -31,6 +31,8 @@ class Log:
     """A hand on its way. `append` adds what happened, whatever the rules say of it, and returns the verdict.
 
     `hand` and `replay` are of the log so far: `replay` is what `rules.replay.replay(hand)` would say.
+    What has a value that no action can have, or is of the other game, is not added: Unreadable is raised, here and
+    for the hand to begin with.
     """
 
     def __init__(self, hand: AnyHand) -> None:
@@ -48,7 +50,8 @@ class Log:
     def append(self, action: Any) -> Judged:
         """Add an action of the game of the hand, and say what it is there.
 
-        After a log that cannot stand nothing more is judged: the verdict is "unknown".
+        After a log that cannot stand nothing more is judged: the verdict is "unknown". Raises Unreadable
+        (`bad_value`, `other_game`) for what no hand can have; the log stays as it is.
         """
         stood = self._replayed().failure is None
         self._data += self._writer(action)

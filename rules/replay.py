@@ -14,7 +14,7 @@ from rules.blame import head_place
 from rules.compact import HEAD, body_start, decode, encode, replayer
 from rules.core.errors import RulesError
 from rules.core.outcome import Failure, Replay
-from rules.games import PLAYS, AnyHand, AnyState
+from rules.games import GAMES, PLAYS, AnyHand, AnyState
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +37,10 @@ class HandReplay(Replay):
 
 def replay(hand: AnyHand) -> HandReplay:
     """Replay a hand; failures and notices carry line and column when the hand came from a text."""
-    data = encode(hand)
+    try:
+        data = encode(hand)
+    except RulesError:
+        return _impossible(hand)
     said = replay_compact(data)
     failure = said.failure
     if failure is not None and failure.index < 0 and hand.head:
@@ -45,6 +48,22 @@ def replay(hand: AnyHand) -> HandReplay:
         said = replace(said, failure=replace(failure, line=line, column=column))
     said = said.placed(hand.places, hand.line)
     return HandReplay(said.valid, said.failure, said.result, said.notices, data=data)
+
+
+def _impossible(hand: AnyHand) -> HandReplay:
+    """The replay of a hand that has no compact form: up to the first value that no hand can have."""
+    index = -1
+    try:
+        encode(replace(hand, actions=()))
+        write = GAMES[hand.ruleset.game].writer(hand.ruleset, hand.setup)
+        for index, action in enumerate(hand.actions):  # noqa: B007 (the failure needs it)
+            write(action)
+    except RulesError as error:
+        failure = Failure.of(index, error)
+    if index < 0:
+        return HandReplay(0, failure, None, data=b"")
+    said = replay(replace(hand, actions=hand.actions[:index]))
+    return replace(said, failure=said.failure or failure)
 
 
 def replay_compact(data: bytes) -> Replay:

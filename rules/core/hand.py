@@ -185,10 +185,16 @@ class GameNotation(Protocol[SetupT, ActionT]):
         """Whether the canonical text begins a new line before action `index`."""
 
     def encode(self, ruleset: Ruleset, setup: SetupT, actions: Sequence[ActionT]) -> bytes:
-        """The game's part of the compact form: setup, then actions in order."""
+        """The game's part of the compact form: setup, then actions in order.
+
+        Raises Unreadable (bad_value, other_game) for a value that has no bytes.
+        """
 
     def writer(self, ruleset: Ruleset, setup: SetupT) -> Callable[[ActionT], bytes]:
-        """What writes the actions of one hand in order, each as the bytes that follow; `copy` of it goes on alone."""
+        """What writes the actions of one hand in order, each as the bytes that follow; `copy` of it goes on alone.
+
+        Raises Unreadable as `encode` does.
+        """
 
     def decode(self, ruleset: Ruleset, data: bytes, start: int) -> tuple[SetupT, tuple[ActionT, ...]]:
         """The inverse of `encode`, from `data[start:]`. Raises Unreadable."""

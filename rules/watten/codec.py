@@ -5,10 +5,11 @@ Reads and writes these bytes as action objects; `rules.watten.actions` lists wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
 from typing import assert_never
 
+from rules.core.bounds import check
 from rules.core.errors import Unreadable
 from rules.watten.actions import (
     AGREE,
@@ -63,8 +64,11 @@ from rules.watten.actions import (
     WattenSetup,
     account_labels,
 )
+from rules.watten.bounds import ACTIONS, check_setup
 from rules.watten.pack import PACK
+from rules.watten.table import LABELS
 
+_BYTE_OF: dict[int | None, int] = {None: UNKNOWN} | {card: card for card in PACK}
 _C_KRANK = 3  # three seats of whom the third is krank: the byte has no bit for a third player
 
 
@@ -72,18 +76,40 @@ _C_KRANK = 3  # three seats of whom the third is krank: the byte has no bit for 
 
 
 def encode_setup(setup: WattenSetup) -> bytes:
-    krank_a, krank_b, *others = setup.krank
-    seats = _C_KRANK if any(others) else SEATS_OF_CODE.index(setup.seats)
-    head = setup.dealer | krank_a << 2 | krank_b << 3 | seats << SEATS_SHIFT
-    head |= (DEAL_KNOWN if setup.deal else 0) | (SCORE_KNOWN if setup.score else 0)
-    return bytes((head, *setup.score)) + b"".join(map(_encode_cards, setup.deal))
+    """The bytes of a setup. Raises Unreadable for a value that no setup can have."""
+    try:
+        head = _HEADS[setup.seats, setup.dealer, setup.krank]
+        if len(setup.score) not in (0, len(setup.krank)) or len(setup.deal) not in (0, setup.seats):
+            raise ValueError
+        head |= (DEAL_KNOWN if setup.deal else 0) | (SCORE_KNOWN if setup.score else 0)
+        return bytes((head, *setup.score)) + b"".join(map(_encode_hand, setup.deal))
+    except (AttributeError, KeyError, TypeError, ValueError):
+        check_setup(setup)  # says which value it is
+        raise
 
 
-def _encode_cards(cards: Iterable[int | None]) -> bytes:
-    return bytes([UNKNOWN if card is None else card for card in cards])
+def _head(seats: int, dealer: int, krank: tuple[bool, ...]) -> int:
+    krank_a, krank_b, *others = krank
+    code = _C_KRANK if any(others) else SEATS_OF_CODE.index(seats)
+    return dealer | krank_a << 2 | krank_b << 3 | code << SEATS_SHIFT
+
+
+_HEADS = {
+    (seats, dealer, krank): _head(seats, dealer, krank)
+    for seats in LABELS
+    for dealer in range(seats)
+    for krank in product((False, True), repeat=len(account_labels(seats)))
+}
+
+
+def _encode_hand(cards: tuple[int | None, ...]) -> bytes:
+    first, second, third, fourth, fifth = cards
+    return bytes((_BYTE_OF[first], _BYTE_OF[second], _BYTE_OF[third], _BYTE_OF[fourth], _BYTE_OF[fifth]))
 
 
 def encode_action(action: WattenAction) -> bytes:
+    """The bytes of one action. Raises Unreadable for a value that no action can have."""
+    check(action, ACTIONS)
     seat = action.seat << 6
     match action:
         case Play():
@@ -142,7 +168,7 @@ def _escaped(action: _Escaped) -> bytes:
         case Decline():
             return bytes((DECLINE,))
         case NewHand():
-            return bytes((NEW_HAND,)) + _encode_cards(action.cards)
+            return bytes((NEW_HAND,)) + _encode_hand(action.cards)
         case SwapBlind():
             return bytes((SWAP_BLIND,))
         case Show():
@@ -157,11 +183,16 @@ def _escaped(action: _Escaped) -> bytes:
             assert_never(action)
 
 
+# Most actions are plays.
+_PLAYS = {(seat, card): seat << 6 | card for seat in range(max(SEATS_OF_CODE)) for card in range(UNSEEN + 1)}
+
+
 def encode(setup: WattenSetup, actions: Sequence[WattenAction]) -> bytes:
+    """The bytes of a hand. Raises Unreadable for a value that no setup or action can have."""
     out = bytearray(encode_setup(setup))
     for action in actions:
-        if isinstance(action, Play):
-            out.append(action.seat << 6 | action.card)  # most actions
+        if isinstance(action, Play) and (byte := _PLAYS.get((action.seat, action.card))) is not None:
+            out.append(byte)
         else:
             out += encode_action(action)
     return bytes(out)

@@ -18,7 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from rules.core.bounds import check
 from rules.core.errors import Unreadable
+from rules.whot import bounds
 from rules.whot.actions import (
     LABELS,
     Answer,
@@ -68,11 +70,17 @@ FROM_MIDDLE = 128
 _CARDS = bytes(of for of in range(256) if of == UNKNOWN or is_card(of))
 _CALLS = {whot(of, suit): of for of in range(WHOT, WHOT_YELLOW + 1) for suit in range(len(SUITS))}
 
+_LAID: dict[tuple[int, ...], bytes] = {(token,): bytes((token,)) for token in range(256) if CARD[token]}
+
 # --- writing -----------------------------------------------------------------------------------------
 
 
 def encode(lookups: Lookups, setup: WhotSetup, actions: Iterable[WhotAction]) -> bytes:
-    """Everything that replay needs of any hand that can be written down, legal or not."""
+    """Everything that replay needs of any hand that can be written down, legal or not.
+
+    Raises Unreadable for a value that no setup or action can have.
+    """
+    bounds.check_setup(setup)
     head = len(setup.hands) | setup.dealer << 4 | (FROM_MIDDLE if setup.middle else 0)
     out = bytearray((head, *map(len, setup.hands), len(setup.stock)))
     for hand in setup.hands:
@@ -85,17 +93,32 @@ def encode(lookups: Lookups, setup: WhotSetup, actions: Iterable[WhotAction]) ->
 
 
 class Writer(TurnOrder):
-    """Writes the actions of a hand in order, each one as the bytes that follow."""
+    """Writes the actions of a hand in order, each one as the bytes that follow.
+
+    Raises Unreadable for a value that no action at this table can have, and stays where it was.
+    """
 
     __slots__ = ()
 
     def __call__(self, action: WhotAction) -> bytes:
+        if (usual := self._usual(action)) is not None:
+            return usual
+        check(action, bounds.actions(self.seats))
         if not isinstance(action, Turn):
             return encode_aside(action)
         written = encode_turn(action, self.seat)
         self.act(action.seat)
         self.lay(action.tokens) if isinstance(action, Lay) else self.pass_on()
         return written
+
+    def _usual(self, action: WhotAction) -> bytes | None:
+        """Most actions: one card laid in turn. None for any other, and for one that cannot be."""
+        if isinstance(action, Lay) and isinstance(action.tokens, tuple):
+            written = _LAID.get(action.tokens)
+            if written is not None and action.seat == self.seat and action.seconds is None:
+                self.lay(action.tokens)
+                return written
+        return None
 
 
 def encode_turn(action: Turn, expected: int) -> bytes:

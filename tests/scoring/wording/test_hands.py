@@ -10,7 +10,7 @@ from scoring.wording.hands import ILLEGAL, NOTICES, UNREADABLE
 from scoring.wording.sources import source
 
 RULES = Path(rules.__file__).parent
-# Only bytes and the command line can say these; pages get text.
+# Only bytes, code and the command line can say these; pages get text.
 BYTES_ONLY = {
     "truncated",
     "unknown_byte",
@@ -19,6 +19,8 @@ BYTES_ONLY = {
     "bad_setup",
     "bad_options",
     "bad_card_byte",
+    "bad_value",
+    "other_game",
     "no_file",
     "file_too_large",
     "no_hand_points",

@@ -1,0 +1,70 @@
+"""The values that the fields of an action or a setup can have; any other has no compact bytes.
+
+Each game lists its own (`bounds` of its package) and checks them where it writes the bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+
+from rules.core.errors import Unreadable
+
+Bound = Callable[[object], bool]
+Bounds = Mapping[type, Mapping[str, Bound]]
+
+
+def within(low: int, high: int) -> Bound:
+    """A whole number from `low` to `high`."""
+    return lambda value: isinstance(value, int) and low <= value <= high
+
+
+def one_of(*known: object) -> Bound:
+    return lambda value: value in known
+
+
+def maybe(bound: Bound) -> Bound:
+    """None, or what `bound` allows."""
+    return lambda value: value is None or bound(value)
+
+
+def each(bound: Bound, counts: Container[int]) -> Bound:
+    """So many values, each of which `bound` allows."""
+    return lambda value: isinstance(value, tuple) and len(value) in counts and all(map(bound, value))
+
+
+def among(known: frozenset[object], counts: Container[int]) -> Bound:
+    """So many of the `known` values; quicker than `each`."""
+
+    def bound(value: object) -> bool:
+        try:
+            return isinstance(value, tuple) and len(value) in counts and known.issuperset(value)
+        except TypeError:
+            return False
+
+    return bound
+
+
+def bytes_of(known: bytes, counts: Container[int]) -> Bound:
+    """So many numbers, each of which stands in `known`; quicker than `each`."""
+
+    def bound(value: object) -> bool:
+        try:
+            return (
+                isinstance(value, tuple) and len(value) in counts and not bytes(value).translate(None, known)
+            )
+        except (TypeError, ValueError):
+            return False
+
+    return bound
+
+
+def check(value: object, bounds: Bounds) -> None:
+    """Raise Unreadable: `other_game` for a type that is not listed, `bad_value` with the first such `field`."""
+    fields = bounds.get(type(value))
+    if fields is None:
+        raise Unreadable("other_game", {"what": type(value).__name__})
+    for field, bound in fields.items():
+        given = getattr(value, field)
+        if not bound(given):
+            what = type(value).__name__
+            raise Unreadable("bad_value", {"what": what, "field": field, "value": repr(given)[:80]})
