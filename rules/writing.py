@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules import registry
-from rules.core.hand import Comment, GameNotation
+from rules.core.hand import Comment, GameNotation, Hand
 from rules.core.seats import Seats
 from rules.core.tags import spelled
 from rules.games import GAMES, AnyHand
@@ -18,8 +18,10 @@ from rules.games import GAMES, AnyHand
 VERSION = 1
 
 
-def write(hands: Iterable[AnyHand]) -> str:
-    """The canonical text of hands, one after the other."""
+def write(hands: AnyHand | Iterable[AnyHand]) -> str:
+    """The canonical text of one hand, or of many, one after the other."""
+    if isinstance(hands, Hand):
+        return write_hand(hands)
     return "\n".join(write_hand(hand) for hand in hands)
 
 

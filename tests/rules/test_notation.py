@@ -28,6 +28,7 @@ HEAD = "ruleset: upper_austria\ndealer: A1\n"
 @given(watten_logs())
 def test_a_written_log_reads_back_equal(hand):
     assert notation.read(notation.write([hand])) == (hand,)
+    assert notation.write(hand) == notation.write([hand])
 
 
 @settings(deadline=None, max_examples=amount(40, 400))
