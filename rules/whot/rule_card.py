@@ -71,8 +71,7 @@ def _turn(rules: WhotRules) -> Iterator[CardLine]:
     yield line("draw_one", "S0, S2 5")
     yield line("play_drawn" if rules.play_drawn else "keep_drawn", "S0, S2 5, S3")
     yield line(f"exhaust_{rules.exhaust}", "S0, S2, S3, #32")
-    if rules.exhaust in ("turn", "shuffle"):
-        yield line(f"turnover_{rules.turnover}", "#19")
+    yield line(f"turnover_{rules.turnover}", "#19")
     yield line("empty_hand_wins", "S0 GEWINNER")
 
 

@@ -79,6 +79,14 @@ def test_every_whot_option_changes_the_card() -> None:
     assert found == []
 
 
+@pytest.mark.parametrize("exhaust", WHOT_OPTIONS["exhaust"])
+def test_the_card_says_when_an_empty_pile_counts_however_it_is_settled(exhaust: str) -> None:
+    rules = registry.ruleset("nigerian_app").params
+    tables = [replace(rules, exhaust=exhaust, turnover=value) for value in WHOT_OPTIONS["turnover"]]  # type: ignore[arg-type]
+
+    assert not twice([whot.rule_card(table) for table in tables])  # type: ignore[arg-type]
+
+
 def card_of(key: str) -> Card:
     params = registry.ruleset(key).params
     return watten.rule_card(params) if isinstance(params, WattenRules) else whot.rule_card(params)
