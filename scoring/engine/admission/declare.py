@@ -6,6 +6,7 @@ For previews, tests and users of the engine as a library. What arrives from a de
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from uuid import UUID
 
 from scoring.engine.admission.check import check
@@ -53,11 +54,10 @@ def declare(
 ) -> SheetFold:
     """The sheet after `event`, which is about the open round or the one named.
 
-    The new entry is the last one of `ledger.entries`. Raises Refused, and codec.Malformed for an event that no page
-    could send, such as one with a negative number.
+    The new entry is the last one of `ledger.entries`, spelled as a page would send it. Raises Refused, and
+    codec.Malformed for an event that no page could send, such as one with a negative number.
     """
     entry = entry_of(sheet, event, game=game, round_=round_, writer=writer, scribe=scribe)
     if refusal := check(sheet, entry.game, entry.round, event, entry):
         raise Refused(refusal)
-    decode(kind(event), encode(event))
-    return extend(sheet, [entry])
+    return extend(sheet, [replace(entry, event=decode(kind(event), encode(event)))])

@@ -63,7 +63,10 @@ def kind(event: ev.Event) -> str:
 
 
 def encode(event: ev.Event) -> dict[str, object]:
-    """The payload of an event; `decode(kind(e), encode(e)) == e` for every event."""
+    """The payload of an event; `decode(kind(e), encode(e)) == e` for every event that `decode` can give.
+
+    Raises Malformed for a hand with both points and cards.
+    """
     if isinstance(event, ev.RoundScored):
         return {"winner": event.winner, "hands": [_encode_hand(hand) for hand in event.hands]}
     if isinstance(event, ev.RoundExhausted):
@@ -96,6 +99,8 @@ def decode(kind: str, payload: Mapping[str, object]) -> ev.Event:
 
 
 def _encode_hand(hand: ev.HandLeft) -> dict[str, object]:
+    if hand.cards is not None and hand.points is not None:
+        raise Malformed("not_a_hand", "hands")
     if hand.cards is not None:
         return {"seat": hand.seat, "cards": list(hand.cards)}
     return {"seat": hand.seat, "points": hand.points}
