@@ -18,7 +18,7 @@ from league.models import Club, Competition, CompetitionFact
 from scoring.models import Player
 
 _KEPT = 32
-_Key = tuple[int, int, UUID | None]
+_Key = tuple[UUID, int, UUID | None]
 _states: OrderedDict[_Key, State] = OrderedDict()
 _lock = Lock()
 
@@ -40,7 +40,7 @@ def club_competitions(club: Club) -> list[Competition]:
 
 def competition_state(competition: Competition) -> State:
     """The state at `competition.version`. No query when it is cached. Not inside a transaction that wrote."""
-    key = (competition.pk, competition.version, competition.head)
+    key = (competition.uid, competition.version, competition.head)
     with _lock:
         known = _states.get(key)
         if known is not None:
@@ -54,7 +54,7 @@ def competition_state(competition: Competition) -> State:
 def keep_state(competition: Competition, state: State) -> State:
     """Cache what was committed at the version that `competition` has."""
     with _lock:
-        _states[(competition.pk, competition.version, competition.head)] = state
+        _states[(competition.uid, competition.version, competition.head)] = state
         while len(_states) > _KEPT:
             _states.popitem(last=False)
     return state

@@ -54,6 +54,11 @@ class End:
     written: str = ""
     entry_id: str = ""
 
+    @property
+    def asks_points(self) -> bool:
+        """Whether the points of a hand are typed."""
+        return any(not loser.is_counted for loser in self.losers)
+
 
 def end(
     hand: AnyHand, at: LogTarget, setup: Setup, at_hand: Who, at_sheet: Who, points: Points

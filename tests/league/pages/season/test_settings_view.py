@@ -55,7 +55,7 @@ def test_a_closed_season_says_so_and_goes_on_when_it_is_opened(
 
     assert new not in browser.get(page).content.decode()
     settings = browser.get(reverse("league:season-settings", args=[season.uid]), headers=ENGLISH)
-    assert "no sheet comes in or goes out" in settings.content.decode()
+    assert "no sheet is added or taken away" in settings.content.decode()
 
     browser.post(reverse("league:season-reopen", args=[season.uid]))
     assert new in browser.get(page).content.decode()
