@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext
@@ -147,9 +147,12 @@ def reason(reason: Reason) -> str:
     return str(REASONS.get(reason.code, reason.code))
 
 
-def warning(warning: Warning) -> str:
-    numbers = ", ".join(str(number) for number in warning.numbers)
-    return str(WARNINGS.get(warning.code, warning.code)) % {"numbers": numbers}
+def warnings(found: Iterable[Warning]) -> tuple[str, ...]:
+    """One sentence for each code, with all that it is about: "Pairs 6, 23; 15, 17 are of one club."."""
+    about: dict[str, list[str]] = {}
+    for warning in found:
+        about.setdefault(warning.code, []).append(", ".join(map(str, warning.numbers)))
+    return tuple(str(WARNINGS.get(code, code)) % {"numbers": "; ".join(of)} for code, of in about.items())
 
 
 def games(points: tuple[ft.Points, ...]) -> str:

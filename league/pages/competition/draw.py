@@ -73,7 +73,7 @@ def drawn_heat(state: State, heat: HeatState, names: Names) -> DrawnHeat:
             for table in sorted(heat.heat.tables, key=lambda table: table.number)
         ),
         byes=tuple(Seat(number, names[number], False) for number in heat.heat.byes),
-        warnings=tuple(wording.warning(warning) for warning in warnings_now(state, heat)),
+        warnings=wording.warnings(warnings_now(state, heat)),
         changes=tuple(Changed(change.one, change.other, change.reason) for change in heat.changes),
         seed=drawn.seed,
         algorithm=f"{drawn.algorithm} {drawn.version}",
