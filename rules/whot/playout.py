@@ -40,7 +40,10 @@ _FORGOTTEN, _TIMEOUT, _RAISED = 0.1, 0.005, 0.01  # a call is missed, the clock 
 
 
 def random_deal(rules: WhotRules, rng: Random, seats: int) -> WhotSetup:
-    """A shuffled pack dealt out whole: hands, upcard and every card of the stock."""
+    """A shuffled pack dealt out whole: hands, upcard and every card of the stock.
+
+    Dealt again where no card of the stock may open the pile, which a small stock can come to.
+    """
     deck = list(pack_of(rules.pack, rules.packs).cards)
     rng.shuffle(deck)
     size = cards_each(rules, seats)
@@ -49,7 +52,9 @@ def random_deal(rules: WhotRules, rng: Random, seats: int) -> WhotSetup:
     if rules.opening == "lead_any":
         return WhotSetup(rng.randrange(seats), hands, UNKNOWN, tuple(stock))
     # A card that has to be turned up anew goes back into the pile.
-    at = next(at for at, of in enumerate(stock) if not _turned_anew(rules, of))
+    at = next((at for at, of in enumerate(stock) if not _turned_anew(rules, of)), None)
+    if at is None:
+        return random_deal(rules, rng, seats)
     upcard = stock.pop(at)
     called = is_whot(upcard) and rules.first_whot == "dealer_calls"
     call = rng.randrange(len(SUITS)) if called else None

@@ -39,8 +39,8 @@ def hanging(step: Any, before: bool) -> Any:
 
 HANG_AT = os.environ["HANG_AT"]
 if HANG_AT == "read":
-    ratings._compute = hanging(ratings._compute, before=True)
+    ratings._rate = hanging(ratings._rate, before=True)
 elif HANG_AT == "computed":
-    ratings._compute = hanging(ratings._compute, before=False)
+    ratings._rate = hanging(ratings._rate, before=False)
 elif HANG_AT == "written":
     ratings._replace = hanging(ratings._replace, before=False)

@@ -63,10 +63,10 @@ class Venue:
             "SELECT 4 * count(*) FROM scoring_gameresult r JOIN scoring_sheet s ON s.id = r.sheet_id"
             " WHERE s.ruleset_key = 'upper_austria'"
         )
-        return played == self.ask("SELECT sum(games) FROM league_rating WHERE game = 'watten'")
+        return played == self.ask("SELECT sum(games) FROM league_rating WHERE way = 'watten_pairs'")
 
     def ratings(self) -> list[tuple[object, ...]]:
-        return self.ask("SELECT player_id, game, mu, sigma, games, as_of FROM league_rating ORDER BY 1, 2")
+        return self.ask("SELECT player_id, way, mu, sigma, games, as_of FROM league_rating ORDER BY 1, 2")
 
 
 def slowness(venue: Venue) -> float:
