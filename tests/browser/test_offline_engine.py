@@ -15,7 +15,7 @@ from scoring.offline import browser
 from tests.browser.device import FIVE, Device, Sheet
 from tests.browser.ways import mostly
 from tests.markup import one_line, place_of, values_of
-from tests.scoring.test_offline import case
+from tests.scoring.test_offline_bundle import case
 
 MakeDevice = Callable[..., Device]
 Json = dict[str, Any]
