@@ -25,7 +25,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="dev.py", description="Run, test and maintain Punkteblock.")
     commands = top.add_subparsers(dest="command", required=True)
     start = commands.add_parser("run", help="start the pad")
-    start.add_argument("--demo", action="store_true", help="with a small club to look at")
+    start.add_argument("--demo", action="store_true", help="with a club and a Preiswatten to look at")
     start.add_argument("--host", default="0.0.0.0", help="default: every device on the network")
     start.add_argument("--port", type=int, default=8000)
     start.add_argument("--data", type=Path, default=default_data_dir(), help="default: %(default)s")

@@ -44,8 +44,8 @@ def adoptable_sheets(device: Device | None) -> list[Sheet]:
 
 
 def loose_sheets(club: Club) -> list[Sheet]:
-    """The club's sheets that are in no season, newest first."""
-    loose = Sheet.objects.in_space(club.space).filter(season_sheet=None)
+    """The club's sheets that are in no season and in no competition, newest first."""
+    loose = Sheet.objects.in_space(club.space).filter(season_sheet=None, competition_sheet=None)
     return list(loose.prefetch_related("seats__player")[:MOST_ADOPTABLE])
 
 

@@ -12,6 +12,8 @@ from django.template.base import Lexer, TokenType
 from django.test.signals import template_rendered
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from league.demo import preiswatten
+from league.demo.season import SINCE_THEN
 from rules.whot.skins import SKINS
 from tests.i18n import hall as halls
 from tests.i18n.hall import Hall, Page
@@ -47,6 +49,15 @@ WRITTEN = {
     "Anna", "Annna", "Beni", "Cilli", "Cili", "Dora", "Eva", "Franz", "ANNA", "demo", "owner", "scorer", "carla",
     "testserver", "http", "Kartenrunde", "Goldener", "Hirsch", "Winter", "Erster", "Zweiter", "Abend", "Tisch", "zz",
 }  # fmt: skip
+# The titles of the demo's tables, as they are typed.
+TYPED = (
+    preiswatten.PAIRS,
+    preiswatten.NAME,
+    preiswatten.VENUE,
+    "Durchgang",
+    *(table.title for table in SINCE_THEN),
+)
+WRITTEN |= {word for told in TYPED for word in WORD.findall(told)}
 # Headings of the leaflets, cited as they are printed.
 CITED = {
     "Doppeltes", "Trikot", "DOPPELTE", "PUNKTE", "LANGE", "KURZE", "SPIELVARIANTE", "VARIANTE", "KNOCKOUT", "NEUES",

@@ -77,7 +77,8 @@ def adopt(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 def _put_own(request: HttpRequest, access: SeasonAccess, uid: UUID) -> bool:
     """Whether it is a sheet of the club that is in no season: for directors, and there is nobody to match."""
-    loose = Sheet.objects.in_space(access.of.club.space).filter(uid=uid, season_sheet=None).first()
+    sheets = Sheet.objects.in_space(access.of.club.space)
+    loose = sheets.filter(uid=uid, season_sheet=None, competition_sheet=None).first()
     if loose is None or request.method != "POST":
         return False
     access.of.director()

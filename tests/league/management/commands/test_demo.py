@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import StringIO
 
 import pytest
 from django.contrib.auth import authenticate
 from django.core.management import call_command
 
+from league.demo import preiswatten, season
 from league.management.commands import demo
-from league.models import Club, Rating, Season, User
+from league.models import Club, Competition, CompetitionFact, Rating, Season, User
 from league.selectors import running_sheets, season_games, standing_table
+from league.selectors.competition_tables import tables_now
+from league.selectors.competitions import competition_state
 from scoring.models import Entry, GameResult, Player, Sheet
 
 pytestmark = pytest.mark.django_db
@@ -28,54 +32,56 @@ def everything() -> list[int]:
         Player.objects.everywhere("a test"),
         Rating.objects.everywhere("a test"),
     ]
-    return [table.count() for table in (*rows, Club.objects, User.objects, Entry.objects, GameResult.objects)]
+    tables = (*rows, Club.objects, User.objects, Entry.objects, GameResult.objects, CompetitionFact.objects)
+    return [table.count() for table in tables]
 
 
-def test_the_demo_shows_every_end_of_a_game() -> None:
-    run()
+def test_the_demo_shows_a_club_in_mid_season_and_says_a_random_password() -> None:
+    password = run().split("password ")[1].split()[0]
 
-    outcomes = {result.facts.get("outcome") for result in GameResult.objects.all()}
-    season = Season.objects.everywhere("a test").get()
+    assert authenticate(username=demo.SCORER, password=password) is not None
+    assert len(password) == 14
+    found = Season.objects.everywhere("a test").get()
+    results = GameResult.objects.filter(sheet__season_sheet__season=found)
+    outcomes = {result.facts.get("outcome") for result in results}
     assert outcomes == {"bummerl", "schneider", "retourschneider", None}
     assert len(running_sheets(Club.objects.get())) == 1
-    assert standing_table(season_games(season), "watten").rows[-1].tied_with != ()
-    assert standing_table(season_games(season), "whot").games == 1
+    assert standing_table(season_games(found), "watten").games == 12
+    assert standing_table(season_games(found), "whot").games == 1
 
 
-def test_its_players_are_the_six_invented_ones() -> None:
-    run()
-
-    names = Player.objects.everywhere("a test").order_by("name").values_list("name", flat=True)
-    assert list(names) == ["Anna", "Beni", "Cilli", "Dora", "Eva", "Franz"]
-
-
-def test_running_it_again_adds_nothing() -> None:
+def test_the_demo_shows_a_preiswatten_in_its_third_heat_and_again_adds_nothing() -> None:
     run()
     before = everything()
 
     assert run() == ""
     assert everything() == before
+    competition = Competition.objects.everywhere("a test").get()
+    state = competition_state(competition)
+    assert [heat.status for heat in state.heats] == ["approved", "approved", "published"]
+    assert not state.refused
+    now = tables_now(competition, state, state.heats[2])
+    assert {table.status for table in now} == {"waiting", "playing", "last_game", "finished", "told"}
 
 
 def test_a_demo_that_was_interrupted_is_completed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(demo, "RUNNING", demo.RUNNING[:1])
+    begun = replace(season.NOW[0], events=season.RUNNING[:1])
+    monkeypatch.setattr(demo, "NOW", (begun,))
+    monkeypatch.setattr(preiswatten, "ON_PADS", {})
     run()
     entries = Entry.objects.count()
     monkeypatch.undo()
 
-    run()
-
-    assert Entry.objects.count() == entries + len(demo.RUNNING) - 1
-
-
-def test_the_password_is_random_unless_it_is_given() -> None:
-    password = run().split("password ")[1].split()[0]
-
-    assert authenticate(username=demo.SCORER, password=password) is not None
-    assert len(password) == 14
-
-
-def test_a_given_password_is_used() -> None:
     run("--password", "for the tests")
 
-    assert authenticate(username=demo.OWNER, password="for the tests") is not None
+    on_pads = sum(len(events) for events in preiswatten.ON_PADS.values())
+    assert Entry.objects.count() == entries + len(season.RUNNING) - 1 + on_pads
+    # The accounts were there already and keep their password.
+    assert authenticate(username=demo.OWNER, password="for the tests") is None
+
+
+def test_a_given_password_is_used_for_both_accounts() -> None:
+    for name in (demo.OWNER, demo.SCORER):
+        demo.account_of(name, "for the tests")
+
+        assert authenticate(username=name, password="for the tests") is not None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import StringIO
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from league.models import Season, User
+from league.demo.season import FIRST_WEEKS, tables_play
+from league.models import Club, Membership, Season, User
 from league.pages.season.views import RUNNING_A_PAGE
 from scoring.engine.facts import events as ev
 from tests.league.conftest import Play, won
@@ -22,9 +21,10 @@ ENGLISH = {"headers": {"accept-language": "en"}}
 
 
 @pytest.fixture
-def shown(db: None) -> Season:
-    call_command("demo", stdout=StringIO())
-    return Season.objects.everywhere("a test").get()
+def shown(public_club: Club, season: Season, owner: Membership) -> Season:
+    """The first weeks of the demo."""
+    tables_play(season, owner, FIRST_WEEKS)
+    return season
 
 
 def text(browser: Client, name: str, *arguments: object) -> str:

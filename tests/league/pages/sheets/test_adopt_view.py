@@ -17,6 +17,7 @@ from scoring.engine.facts import events as ev
 from scoring.models import Player, Seat, Sheet
 from scoring.services import name_give, sheet_open
 from tests.league.conftest import TABLET, Play, access_to, declare, won
+from tests.league.preiswatten import enter, make_competition, publish, sheet_at
 from tests.scoring.pages.conftest import text_of
 
 BrowserOf = Callable[..., Client]
@@ -180,3 +181,18 @@ def test_another_scorer_may_not_give_it_back_and_a_sheet_of_the_club_does_not_go
     )
 
     assert "This sheet was opened in the club." in answer.content.decode()
+
+
+def test_a_sheet_of_a_competition_is_not_offered_to_a_season_and_not_taken_in(
+    season: Season, anna: User, browser_of: BrowserOf
+) -> None:
+    competition = make_competition(season.club, played_on=season.starts_on)
+    enter(competition)
+    sheet = sheet_at(publish(competition), 1)
+    client = browser_of(anna)
+
+    offered = client.get(reverse("league:season", args=[season.uid])).context["adoptable"]
+    client.post(reverse("league:sheet-adopt", args=[season.uid]), {"sheet": str(sheet.uid)})
+
+    assert offered == ()
+    assert not season.season_sheets.exists()

@@ -1,0 +1,101 @@
+"""The season of the demo: evenings of the last weeks with every end of a game, and a table that plays now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from django.utils import timezone
+
+from league import services
+from league.demo.pads import DEVICE, declare, rounds, scored
+from league.models import Club, Membership, Season, SeasonSheet
+from scoring.engine.facts import events as ev
+from scoring.models import Sheet
+
+SEASON = "Winter"
+TO_NINE: Mapping[str, object] = {"target": 9}
+
+# S4 R30-R32: to 9; 9:0 is a Schneider, 0 against krank turned round a Retourschneider.
+FIRST_EVENING = [
+    *rounds((0, 2), (0, 3), (0, 2), (0, 2)),
+    *rounds((0, 2), (1, 2), (1, 3), (0, 2), (0, 3), (1, 2), (0, 2)),
+    *rounds((0, 3), (0, 2), (0, 2), (1, 2), (1, 3), (1, 2), (1, 2)),
+    *rounds((1, 2), (0, 2), (1, 4), (0, 3), (1, 3)),
+    ev.SheetClosed(),
+]  # fmt: skip
+SECOND_EVENING = [
+    *rounds((1, 3), (0, 2), (1, 2), (1, 2), (1, 2)),
+    *rounds((0, 2), (0, 4), (1, 2), (0, 3)),
+    ev.SheetClosed(),
+]  # fmt: skip
+KNOCKOUT = [
+    scored(0, None, 24, 31, 12),
+    scored(2, 18, 40, None, 9),
+    scored(0, None, 22, 35, 41),
+    scored(3, 27, 15, 38, None),
+    scored(0, None, None, None, 44),
+    ev.SheetClosed(),
+]
+RUNNING = rounds((0, 2), (1, 3), (0, 2), (0, 3))
+LONG_GAME = [*rounds((0, 3), (1, 2), (0, 2), (1, 4), (0, 2), (1, 3)), ev.SheetClosed()]
+SHORT_GAME = [*rounds((1, 4), (1, 3), (0, 2), (1, 2)), ev.SheetClosed()]
+TWO_GAMES = [
+    *rounds((0, 4), (1, 2), (0, 3), (0, 2)), *rounds((1, 3), (1, 2), (0, 3), (1, 4)), ev.SheetClosed(),
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A sheet of `days_ago`, by its title, which no other one of the season has."""
+
+    days_ago: int
+    title: str
+    names: tuple[str, ...]
+    events: Sequence[ev.Event]
+    ruleset: str = "upper_austria"
+    options: Mapping[str, object] = field(default_factory=lambda: TO_NINE)
+
+
+FIRST_WEEKS = (
+    Table(28, "Erster Abend", ("Anna", "Beni", "Cilli", "Dora"), FIRST_EVENING),
+    Table(21, "Zweiter Abend", ("Eva", "Anna", "Franz", "Beni"), SECOND_EVENING),
+    Table(21, "K.-o.", ("Anna", "Eva", "Cilli", "Franz"), KNOCKOUT, "leaflet_long", {"limit": 100}),
+)
+SINCE_THEN = (
+    Table(14, "Dritter Abend, Tisch 1", ("Anna", "Gustl", "Dora", "Hedwig"), TWO_GAMES),
+    Table(14, "Dritter Abend, Tisch 2", ("Beni", "Cilli", "Franz", "Eva"), LONG_GAME),
+    Table(7, "Vierter Abend, Tisch 1", ("Hedwig", "Eva", "Cilli", "Gustl"), SHORT_GAME),
+    Table(7, "Vierter Abend, Tisch 2", ("Dora", "Franz", "Beni", "Anna"), TWO_GAMES),
+)
+NOW = (Table(0, "Tisch 1", ("Dora", "Eva", "Anna", "Franz"), RUNNING),)
+
+
+def season_of(club: Club) -> Season:
+    today = timezone.localdate()
+    first, last = today - timedelta(days=30), today + timedelta(days=90)
+    known = club.seasons.filter(name=SEASON).first()
+    return known or services.season_open(club=club, name=SEASON, starts_on=first, ends_on=last)
+
+
+def tables_play(season: Season, director: Membership, tables: Sequence[Table]) -> None:
+    for table in tables:
+        declare(_sheet(season, director, table), table.events)
+
+
+def _sheet(season: Season, director: Membership, table: Table) -> Sheet:
+    rows = SeasonSheet.objects.in_space(season.club.space)
+    known = rows.filter(season=season, sheet__title=table.title).first()
+    if known:
+        return known.sheet
+    return services.sheet_open_in_season(
+        season=season,
+        membership=director,
+        device=DEVICE,
+        ruleset_key=table.ruleset,
+        options=table.options,
+        names=table.names,
+        title=table.title,
+        begun_on=timezone.localdate() - timedelta(days=table.days_ago),
+    )
