@@ -113,16 +113,29 @@ class TestBesideTheScore:
 
         told = anna.page.evaluate(
             """async () => {
-              const { Turn } = await import("/static/scoring/whot/clock.js");
-              const turn = new Turn(20);
-              turn.start(1000);
-              const told = [turn.left(1000), turn.left(20999), turn.isOver(21000), turn.isOver(21001)];
-              turn.start(0); turn.pause(5000); turn.resume(9000);
-              return [...told, turn.left(9000), turn.isOver(24000), turn.isOver(24001)];
+              const { Countdown } = await import("/static/scoring/whot/countdown.js");
+              let now = 0;
+              performance.now = () => now;
+              const turn = new Countdown(20, () => {});
+              const at = (time) => { now = time; return [turn.left, turn.isOver]; };
+              const told = [at(0), at(19999), at(20000), at(20001)];
+              at(5000);
+              turn.stop();
+              at(9000);
+              turn.goOn();
+              return [...told, at(9000), at(24000), at(24001)];
             }"""
         )
 
-        assert told == [20, 1, False, True, 15, False, True]
+        assert told == [
+            [20, False],
+            [1, False],
+            [0, False],
+            [0, True],
+            [15, False],
+            [0, False],
+            [0, True],
+        ]
 
     def test_sound_is_off_by_default(self, anna: Device) -> None:
         sheet = sits_down(anna, "Anna", "Beni", ruleset="app_duel")

@@ -1,85 +1,45 @@
-// The turn clock of a table that plays against one (S3: 20 seconds; exactly that long is still in time).
-// Owns the time of the running turn, from a monotonic clock: it survives a swapped board, not a reload.
-// Sound is off unless this device was told otherwise.
+// The turn clock of a table that plays against one (S3: 20 seconds).
+// Owns the running turn: it survives a swapped board, not a reload. Sound is off unless this device was told otherwise.
 
 import { say } from "./aside.js";
+import { Countdown } from "./countdown.js";
 import { device } from "./store.js";
 
-const TICK = 200;
 const LAST_SECONDS = 5;
 const SOUND = "whot-sound";
 
-/** One turn: `now` is handed in, in milliseconds, so that a test can be the clock. */
-export class Turn {
-  constructor(seconds) {
-    this.allowed = seconds * 1000;
-    this.spent = 0;
-    this.since = null;
-  }
-
-  start(now) {
-    this.spent = 0;
-    this.since = now;
-  }
-
-  pause(now) {
-    this.spent = this.elapsed(now);
-    this.since = null;
-  }
-
-  resume(now) {
-    this.since = now;
-  }
-
-  elapsed(now) {
-    return this.spent + (this.since === null ? 0 : now - this.since);
-  }
-
-  left(now) {
-    return Math.max(0, Math.ceil((this.allowed - this.elapsed(now)) / 1000));
-  }
-
-  isOver(now) {
-    return this.elapsed(now) > this.allowed;
-  }
-
-  get isRunning() {
-    return this.since !== null;
-  }
-}
-
 let turn = null;
-let place = "";
+let round = "";
 let beeped = null;
-let ticking = 0;
 
-export function mountClock(pad) {
+export function mountClock(pad, { key }) {
   const tools = pad.querySelector("[data-seconds]");
   if (!tools) return;
-  const { sheet, game, round } = pad.dataset;
-  const here = `${sheet}/${game}/${round}`;
   // The next round begins with a fresh clock; the same one goes on where it was.
-  if (here !== place || !turn) turn = new Turn(Number(tools.dataset.seconds));
-  place = here;
-  tools.querySelector("[data-clock]").addEventListener("click", () => begin(pad));
+  if (key !== round) end();
+  round = key;
+  tools.querySelector("[data-clock]").addEventListener("click", () => begin(pad, Number(tools.dataset.seconds)));
   tools.querySelector("[data-pause]").addEventListener("click", pauseOrGoOn);
   tools.querySelector("[data-sound]").addEventListener("click", toggleSound);
   show();
 }
 
-function begin(pad) {
-  turn.start(performance.now());
-  beeped = null;
+function begin(pad, seconds) {
+  end();
+  turn = new Countdown(seconds, show);
   say(pad, "");
   unlockSound();
-  ticking ||= setInterval(show, TICK);
   show();
 }
 
+function end() {
+  turn?.stop();
+  turn = beeped = null;
+}
+
 function pauseOrGoOn() {
-  const now = performance.now();
-  if (turn.isRunning) turn.pause(now);
-  else if (turn.elapsed(now)) turn.resume(now);
+  if (turn.isRunning) turn.stop();
+  else turn.goOn();
   show();
 }
 
@@ -93,31 +53,27 @@ function toggleSound() {
 /** On whatever board is on the page now. */
 function show() {
   const tools = document.querySelector("[data-whot-tools][data-seconds]");
-  if (!tools || !turn) return;
-  const now = performance.now();
-  const left = turn.left(now);
+  if (!tools) return;
+  if (turn?.isRunning) warn();
+  const left = turn?.left ?? tools.dataset.seconds;
+  const over = Boolean(turn?.isOver); // then it is not paused
   const clock = tools.querySelector("[data-clock]");
   const pause = tools.querySelector("[data-pause]");
-  clock.querySelector("[role=timer]").textContent = String(left);
-  clock.classList.toggle("is-running", turn.isRunning);
-  clock.classList.toggle("is-short", turn.elapsed(now) > 0 && left <= LAST_SECONDS);
-  // A turn whose time is up is not paused: it is over.
-  const over = turn.isOver(now);
-  pause.disabled = !turn.elapsed(now) || over;
-  pause.setAttribute("aria-pressed", String(!turn.isRunning && turn.elapsed(now) > 0 && !over));
-  const missed = tools.querySelector("[data-missed-said]");
-  if (missed) missed.textContent = over ? tools.dataset.missed : "";
+  clock.querySelector("[role=timer]").textContent = left;
+  clock.classList.toggle("is-running", Boolean(turn?.isRunning));
+  clock.classList.toggle("is-short", left <= LAST_SECONDS);
+  pause.disabled = !turn || over;
+  pause.setAttribute("aria-pressed", String(Boolean(turn) && !turn.isRunning && !over));
+  tools.querySelector("[data-missed-said]").textContent = over ? tools.dataset.missed : "";
   tools.querySelector("[data-sound]").setAttribute("aria-pressed", String(isLoud()));
-  if (turn.isRunning) warn(tools, now, left);
 }
 
-function warn(tools, now, left) {
-  if (turn.isOver(now)) {
-    turn.pause(now);
+function warn() {
+  if (turn.isOver) {
+    turn.stop();
     beep(330, 0.6);
-    show();
-  } else if (left <= LAST_SECONDS && left !== beeped) {
-    beeped = left;
+  } else if (turn.left <= LAST_SECONDS && turn.left !== beeped) {
+    beeped = turn.left;
     beep(880, 0.08);
   }
 }

@@ -1,9 +1,9 @@
-// The round that is being entered and not yet written down.
+// The round that is being played and entered, and not yet written down.
 // Owns the draft's shape and its survival of a reload (session storage, one key
 // per sheet, game and round). Never talks to the server and never draws.
 //
 // A draft: {winner: seat|NOBODY|VOID|null, hands: {seat: {points}|{cards: [code]}}, at: seat|null}, and `follows` where
-// the round before was written here just now.
+// the round before was written here just now; `turned` and `need` lie beside it (aside.js), `goesOn` before it (next.js).
 // A missing hand is blank, and blank is never 0. NOBODY won when the market was empty.
 
 import { session } from "./store.js";
@@ -12,20 +12,24 @@ export const NOBODY = -1;
 export const VOID = -2;
 const PREFIX = "whot-draft";
 
-export const empty = () => ({ winner: null, hands: {}, at: null });
+export const empty = () => ({ winner: null, hands: {}, at: null, turned: false, need: "" });
 
-export const keyOf = ({ sheet, game, round }) => `${PREFIX}/${sheet}/${game}/${round}`;
+const load = (key) => ({ ...empty(), ...session.get(key, {}), key });
 
-export const load = (key) => ({ ...empty(), ...session.get(key, {}) });
+export const save = (draft) => session.set(draft.key, draft);
 
-export const save = (key, draft) => session.set(key, draft);
-
-/** Drop this sheet's drafts of other rounds; returns those that had begun: `sent` ones were written by this device. */
-export function dropOthers(sheet, key) {
-  const others = session.keys().filter((other) => other.startsWith(`${PREFIX}/${sheet}/`) && other !== key);
-  const dropped = others.map(load);
+/** Take up what was begun on this device, and drop what was begun of other rounds of this sheet. `overtaken` where one of those
+    was not written by this device: `sent` ones were. */
+export function takeUp({ sheet, game, round }) {
+  const draft = load(`${PREFIX}/${sheet}/${game}/${round}`);
+  const others = session.keys().filter((other) => other.startsWith(`${PREFIX}/${sheet}/`) && other !== draft.key);
+  const begun = others.map(load).filter(({ winner }) => winner !== null);
   others.forEach((other) => session.drop(other));
-  return dropped.filter((draft) => draft.winner !== null);
+  if (begun.some(({ sent }) => sent)) {
+    draft.follows = true;
+    save(draft);
+  }
+  return { draft, overtaken: begun.some(({ sent }) => !sent) };
 }
 
 export const isFilled = (draft, seat) => seat === draft.winner || seat in draft.hands;

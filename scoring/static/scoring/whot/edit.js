@@ -10,9 +10,9 @@ const IS_CARD = /^(?:[ctxq*]\d+|W[a-z]*)$/;
 
 class Change extends Round {
   /** What stands in the form; whose round it was not, and who is named all the same, may be left out. */
-  begin() {
+  constructor(...given) {
+    super(...given, drafts.empty());
     this.page = this.pad.closest("form");
-    this.draft = drafts.empty();
     const winner = this.form.querySelector("[name=winner]:checked");
     if (winner) this.draft.winner = this.seatOf(winner);
     for (const { seat } of this.players) {
@@ -22,7 +22,7 @@ class Change extends Round {
     this.asked = this.said;
     if (winner && !this.isComplete) this.draft.at = this.nextBlank(null);
     this.tell();
-    return false;
+    this.panel.show();
   }
 
   written(seat) {

@@ -28,9 +28,9 @@ const rowOf = (row) => ({
 });
 
 export class Round {
-  constructor(pad, texts, pack) {
+  constructor(pad, texts, pack, draft) {
     const { sheet, count, doubleAgainAt, doubling, rounding, limit, entry, oneTap } = pad.dataset;
-    Object.assign(this, { pad, texts, pack, sheet });
+    Object.assign(this, { pad, texts, pack, sheet, draft });
     this.form = pad.querySelector("[data-whot-form]");
     this.rules = { count, doubleAgainAt: Number(doubleAgainAt), doubling, rounding: Number(rounding) };
     this.limit = limit ? Number(limit) : null;
@@ -44,22 +44,8 @@ export class Round {
     this.clearTyped();
     this.asksWhy = false;
     this.isDrawing = false;
-    const overtaken = this.begin();
     this.panel = new Panel(this);
     this.panel.show();
-    if (overtaken) this.panel.say(texts.overtaken);
-  }
-
-  /** Take up what was begun on this device; returns whether another one was written over it. */
-  begin() {
-    this.key = drafts.keyOf(this.pad.dataset);
-    this.draft = drafts.load(this.key);
-    const begun = drafts.dropOthers(this.sheet, this.key);
-    if (begun.some((draft) => draft.sent)) {
-      this.draft.follows = true;
-      drafts.save(this.key, this.draft);
-    }
-    return begun.some((draft) => !draft.sent);
   }
 
   get modeKey() {
@@ -188,7 +174,7 @@ export class Round {
   keep() {
     this.asksWhy = false;
     delete this.draft.sent;
-    drafts.save(this.key, this.draft);
+    drafts.save(this.draft);
     this.draw();
   }
 
@@ -267,7 +253,8 @@ export class Round {
     this.form.noValidate = true; // nobody sees its fields, and the server says what is wrong with them
     this.form.elements.kind.value = winner === NOBODY ? "round_exhausted" : "round_scored";
     this.form.elements.note.value = note;
-    drafts.save(this.key, { ...this.draft, sent: true });
+    this.draft.sent = true;
+    drafts.save(this.draft);
     this.draw();
     this.panel.say(this.texts.writing);
     this.form.requestSubmit(this.form.querySelector(`button[name="winner"][value="${winner}"]`));

@@ -4,6 +4,7 @@
 
 import { mountAside } from "./aside.js";
 import { mountClock } from "./clock.js";
+import { takeUp } from "./draft.js";
 import { takeKeyboard } from "./keyboard.js";
 import { Round } from "./round.js";
 import { mountNext } from "./next.js";
@@ -18,8 +19,10 @@ function mount() {
   const pad = document.querySelector("[data-whot]");
   current = null;
   if (!pad) return; // a closed sheet has none
-  for (const part of [mountAside, mountClock, mountStake, mountNext]) part(pad);
-  current = pad.querySelector("[data-whot-entry]") && new Round(pad, texts, pack);
+  const { draft, overtaken } = takeUp(pad.dataset);
+  for (const part of [mountAside, mountClock, mountStake, mountNext]) part(pad, draft);
+  current = pad.querySelector("[data-whot-entry]") && new Round(pad, texts, pack, draft);
+  if (overtaken) current?.panel.say(texts.overtaken);
 }
 
 Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, fresh) => {
