@@ -5,7 +5,7 @@ engine has codes only; they become text here and nowhere else.
 """
 
 from scoring.wording.events import said
-from scoring.wording.marks import mark_name, marks_sum, near_win, outcome, score
+from scoring.wording.marks import mark_word, marks_sum, near_win, outcome, score
 from scoring.wording.penalties import penalty, penalty_cost
 from scoring.wording.reasons import held, input_error, malformed, receipt, refusal
 from scoring.wording.rules import has_label, option, option_value, ruleset_help, ruleset_name
@@ -19,7 +19,7 @@ __all__ = [
     "held",
     "input_error",
     "malformed",
-    "mark_name",
+    "mark_word",
     "marks_sum",
     "near_win",
     "option",

@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from rules import rule_card as card
 from rules.core.rule_card import CardLine
-from rules.core.ruleset import Game, Ruleset
+from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from scoring.wording import cards_watten, cards_whot
 from scoring.wording.citing import rule_numbers_in, stated
-from scoring.wording.marks import near_win
+from scoring.wording.marks import mark_word, near_win
 from scoring.wording.sources import EDITIONS, passage
 
 TITLES = {
@@ -62,7 +62,7 @@ def rule_card(rules: Ruleset, players: int) -> tuple[SaidSection, ...]:
             str(TITLES[section.code]),
             tuple(
                 Said(
-                    _said(line, rules.game),
+                    _said(line, rules),
                     passage(line.source, seed),
                     line not in usual,
                     first.get(line, ()),
@@ -90,7 +90,7 @@ def rules_about(rules: Ruleset, players: int, speaks_of: Callable[[str], bool]) 
     """
     usual = set(_lines(ruleset(rules.key), players))
     return tuple(
-        Said(_said(line, rules.game), stated(rules, players, line.source), line not in usual)
+        Said(_said(line, rules), stated(rules, players, line.source), line not in usual)
         for line in _lines(rules, players)
         if speaks_of(line.code)
     )
@@ -99,20 +99,19 @@ def rules_about(rules: Ruleset, players: int, speaks_of: Callable[[str], bool]) 
 def differences(rules: Ruleset, players: int = 4) -> list[str]:
     """What differs from the preset, a sentence each."""
     usual = set(_lines(ruleset(rules.key), players))
-    return [_said(line, rules.game) for line in _lines(rules, players) if line not in usual]
+    return [_said(line, rules) for line in _lines(rules, players) if line not in usual]
 
 
 def _lines(rules: Ruleset, players: int) -> list[CardLine]:
     return [line for section in card.rule_card(rules, players) for line in section.lines]
 
 
-def _said(line: CardLine, game: Game) -> str:
-    params = dict(line.params)
-    words: dict[str, object] = dict(params)
+def _said(line: CardLine, rules: Ruleset) -> str:
+    params, mark = dict(line.params), mark_word(rules.key)
+    words: dict[str, object] = {**params, "mark": mark.one, "marks": mark.many}
     if "price" in params:
         words["price"] = str(cards_watten.PRICES[str(params["price"])]) % params
         words["deal"] = str(cards_watten.DEALS[str(params["deal"])])
     if "word" in params:
         words["word"] = near_win(str(params["word"]))
-    sentence = SENTENCES[game][line.code]
-    return str(sentence % words if words else sentence)
+    return str(SENTENCES[rules.game][line.code] % words)

@@ -138,7 +138,7 @@ SENTENCES = {
     "three_krank_player": _("With three players only that player may not bid, the partner may."),
     "three_krank_side": _("With three players the partner of that player may not bid either."),
     # penalties: those of scoring.wording.penalties, and
-    "revoke_single": _("That is exactly one Bummerl, whatever the score."),
+    "revoke_single": _("That is exactly one %(mark)s, whatever the score."),
     "revoke_by_score": _("That counts as the score says: Schneider two, Retourschneider four."),
     # score
     "target": _("The game is won with %(points)s points."),
@@ -148,24 +148,24 @@ SENTENCES = {
     "void_once": _("Once a game a side may strike off its own points while the others are near the end."),
     "void_off": _("Nobody may strike off points."),
     "void_for_four": _(
-        "Whoever wins from nothing after that gives the others four Bummerl; losing with nothing costs two."
+        "Whoever wins from nothing after that gives the others four %(marks)s; losing with nothing costs two."
     ),
-    "void_for_nothing": _("It gains nothing here, for every lost game is one Bummerl."),
+    "void_for_nothing": _("It gains nothing here, for every lost game is one %(mark)s."),
     "bummerl_by_score": _(
-        "The losers get one Bummerl; at nil two (Schneider); four when 0 was turned round (Retourschneider)."
+        "The losers get one %(mark)s; at nil two (Schneider); four when 0 was turned round (Retourschneider)."
     ),
-    "bummerl_plain": _("Every lost game is one Bummerl."),
+    "bummerl_plain": _("Every lost game is one %(mark)s."),
     "three_vorhand_alone": _(
         "With three players Vorhand plays alone against the other two, anew every round."
     ),
     "three_rest": _("Of three players two play and one rests, in turn."),
     "three_free": _("With three players the table says who gets how much. The pad keeps the score only."),
-    "three_bummerl_each": _("With three players everybody below the target gets a Bummerl, two at nil."),
-    "three_bummerl_lowest": _("With three players only the lowest gets a Bummerl, two at nil."),
+    "three_bummerl_each": _("With three players everybody below the target gets one %(mark)s, two at nil."),
+    "three_bummerl_lowest": _("With three players only the lowest gets one %(mark)s, two at nil."),
     "three_bummerl_each_plain": _(
-        "With three players everybody below the target gets one Bummerl, also at nil."
+        "With three players everybody below the target gets one %(mark)s, also at nil."
     ),
-    "three_bummerl_lowest_plain": _("With three players only the lowest gets one Bummerl, also at nil."),
+    "three_bummerl_lowest_plain": _("With three players only the lowest gets one %(mark)s, also at nil."),
     "clip": _("In tables a game counts no more than the target."),
     "no_clip": _("In tables every point counts, beyond the target too."),
     **{f"penalty_{code}": words.card for code, words in PENALTIES.items()},

@@ -152,7 +152,7 @@ WATTEN = (
         "agreed_deletion",
     ),
     Case(
-        "end", _("Who gets which Bummerl"), ("target", "bummerl_*", "three_bummerl_*", "three_free", "*clip")
+        "end", _("What a lost game costs"), ("target", "bummerl_*", "three_bummerl_*", "three_free", "*clip")
     ),
     Case("cheating", _("Somebody cheated"), ("penalty_cheating",), "cheating"),
 )

@@ -1,14 +1,25 @@
-"""The score of a Watten game, and the names of Bummerl, Schneider and Retourschneider (S4 R30-R32)."""
+"""The score of a Watten game, and what its lost games are called: Bummerl, Schneider, Retourschneider (S4 R30-R32)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+
+
+class MarkWord(NamedTuple):
+    """What the mark of a lost game is called: one and several. No sentence needs its article or another case."""
+
+    one: str
+    many: str
+
+
+BUMMERL = MarkWord("Bummerl", "Bummerl")
+# By the key of the preset; every other table says Bummerl. Words of the table are not translated.
+MARK_WORDS: dict[str, MarkWord] = {}
 
 OUTCOMES = {
-    "bummerl": _("Bummerl"),
     "schneider": _("Schneider"),
     "retourschneider": _("Retourschneider"),
 }
@@ -34,14 +45,17 @@ def near_win(word: str) -> str:
     return str(NEAR_WIN.get(word, word))
 
 
-def outcome(code: str) -> str:
-    return str(OUTCOMES.get(code, code))
+def mark_word(preset: str) -> MarkWord:
+    """The word of a table that plays `preset`, the key of its ruleset."""
+    return MARK_WORDS.get(preset, BUMMERL)
 
 
-def mark_name(code: str) -> str:
-    """The name of a mark, for screen readers."""
-    return outcome(code)
+def outcome(code: str, preset: str) -> str:
+    """The name of the mark of one lost game."""
+    return mark_word(preset).one if code == "bummerl" else str(OUTCOMES.get(code, code))
 
 
-def marks_sum(bummerl: int) -> str:
-    return ngettext("%(count)d Bummerl", "%(count)d Bummerl", bummerl) % {"count": bummerl}
+def marks_sum(count: int, preset: str) -> str:
+    """Several marks as one number: "2 Bummerl"."""
+    word = mark_word(preset)
+    return f"{count} {word.one if count == 1 else word.many}"

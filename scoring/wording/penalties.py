@@ -103,5 +103,5 @@ def penalty(code: str, near_win_word: str = "krank") -> str:
 def penalty_cost(of: Offence, others: str) -> str:
     """What booking it does, as its button says."""
     if of.loses_game:
-        return _("loses the game: Bummerl")
+        return _("loses the game")
     return _("%(points)s to %(others)s") % {"points": of.points, "others": others}

@@ -90,7 +90,7 @@ VALUES = {
     ("void_points", "unlimited"): _("as often as one likes"),
     ("void_points", "once"): _("once a game"),
     ("void_points", "off"): _("not at all"),
-    ("revoke_bummerl", "single"): _("one Bummerl"),
+    ("revoke_bummerl", "single"): _("one plain lost game"),
     ("revoke_bummerl", "by_score"): _("what the score says"),
     ("double_again_at", "2"): _("two star cards"),
     ("double_again_at", "3"): _("three star cards"),

@@ -29,13 +29,13 @@ STEPS = {
     "stayed": _("%(side)s stayed: the round is played for %(value)s."),
     "conceded": _("%(side)s conceded the %(refused)s: the value before it, %(points)s, for %(other)s."),
     "target_reached": _("%(side)s reached %(total)s; the game goes to %(target)s."),
-    "bummerl": _("%(side)s had points of their own: one Bummerl."),
-    "schneider": _("%(side)s ended at nil: Schneider, two Bummerl."),
+    "bummerl": _("%(side)s had points of their own: one %(mark)s."),
+    "schneider": _("%(side)s ended at nil: Schneider, two %(marks)s."),
     "retourschneider": _(
-        "%(other)s turned 0 against %(near_win)s round: Retourschneider, four Bummerl for %(side)s."
+        "%(other)s turned 0 against %(near_win)s round: Retourschneider, four %(marks)s for %(side)s."
     ),
-    "every_game_one": _("%(side)s lost the game: every lost game is one Bummerl here."),
-    "revoke_loses_game": _("%(side)s lost the game by the revoke: %(bummerl)s Bummerl."),
+    "every_game_one": _("%(side)s lost the game: every lost game is one %(mark)s here."),
+    "revoke_loses_game": _("%(side)s lost the game by the revoke. %(marks)s: %(bummerl)s."),
     "points_declared": _("Counted at the table: %(points)s."),
     "not_counted": _("Nothing is counted in this variant."),
     "out": _("No card left: 0."),

@@ -1,4 +1,4 @@
-"""The names in a sentence: people by seat, the sides of a Watten table, and its word for krank.
+"""The names in a sentence: people by seat, the sides of a Watten table, and its words for krank and for Bummerl.
 
 A pure value; nothing is queried.
 """
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.board.board import AnyBoard
 from scoring.engine.board.watten_view import WattenBoard
-from scoring.wording.marks import near_win
+from scoring.wording.marks import mark_word, near_win
 
 
 class Seated(Protocol):
@@ -27,18 +27,20 @@ class Seated(Protocol):
 class Who:
     """The names on a sheet by seat; `persons` are all who ever played on it, where somebody joined or moved.
 
-    `near_win` is the table's word for a side close to the target: krank, gespannt, gestrichen.
+    `near_win` is the table's word for a side close to the target: krank, gespannt, gestrichen. `preset` is the key of
+    its ruleset, by which `scoring.wording.marks` knows its word for Bummerl.
     """
 
     names: tuple[str, ...]
     persons: tuple[str, ...] = ()
     near_win: str = "krank"
+    preset: str = ""
 
     @classmethod
     def of(cls, board: AnyBoard) -> Who:
         names = tuple(seat.name for seat in board.seats)
         word = board.near_win.word if isinstance(board, WattenBoard) else "krank"
-        return cls(names, board.persons, word)
+        return cls(names, board.persons, word, board.ruleset.key)
 
     def seated(self, persons: Sequence[int]) -> Who:
         """The names for a game in which these persons sat, by seat."""
@@ -75,11 +77,14 @@ class Who:
         return ", ".join(self.seat(seat) for seat in seats)
 
     def fill(self, params: Mapping[str, object]) -> dict[str, object]:
-        """`params` with `side`, `other` and `seat` as names instead of numbers, and the table's `near_win`.
+        """`params` with `side`, `other` and `seat` as names instead of numbers, and the table's words.
+
+        These are `near_win` for krank, `mark` and `marks` for Bummerl.
 
         Several accounts are separated by blanks, or given as `partners` beside the side.
         """
-        words = {**params, "near_win": near_win(self.near_win)}
+        mark = mark_word(self.preset)
+        words = {**params, "near_win": near_win(self.near_win), "mark": mark.one, "marks": mark.many}
         partners = words.get("partners")
         sides = _numbers(words.get("side")) + (list(partners) if isinstance(partners, list | tuple) else [])
         if sides:

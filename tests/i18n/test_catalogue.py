@@ -126,6 +126,12 @@ def test_german_terms_are_the_same_in_english(german: polib.POFile) -> None:
     assert differing == []
 
 
+def test_no_sentence_of_the_pad_spells_the_word_bummerl() -> None:
+    """It takes the table's word as a parameter (`scoring.wording.marks`); headings of the league are for all tables."""
+    spelled = {text: str(path) for text, path in messages.used().items() if "Bummerl" in text[0]}
+    assert {text: path for text, path in spelled.items() if "league/wording.py" not in path} == {}
+
+
 def test_the_rules_speak_no_language() -> None:
     """rules/ and scoring/engine give codes; scoring/wording gives sentences."""
     pure = [

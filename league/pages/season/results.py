@@ -51,7 +51,7 @@ def result(line: ResultLine) -> Result:
         sides=tuple(_side(line, side) for side in sides),
         places=() if is_watten else tuple(sorted(line.places, key=lambda place: (place.place, place.seat))),
         mark=line.outcome or "",
-        outcome=outcome(line.outcome) if line.outcome else "",
+        outcome=outcome(line.outcome, line.ruleset.split()[0]) if line.outcome else "",
     )
 
 

@@ -37,10 +37,11 @@ class TallyRow:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What `scoring/result/tally.html` draws."""
+    """What `scoring/result/tally.html` draws. `marks` is the heading over the numbers, the table's word for Bummerl."""
 
     answer: str
     because: str
+    marks: str
     people: tuple[TallyRow, ...]
     teams: tuple[TallyRow, ...]
     games: str
@@ -50,7 +51,8 @@ def tally(told: Evening, who: Who) -> Tally:
     teams = [team for team in told.teams if len(team.team) > 1]
     return Tally(
         answer=_answer(told, who),
-        because=_because(told),
+        because=_because(told, who.preset),
+        marks=wording.mark_word(who.preset).many,
         people=tuple(row(account, who) for account in told.people),
         # Two pairs that never parted say nothing that their players do not say already.
         teams=tuple(row(account, who) for account in teams) if len(teams) > 2 else (),
@@ -68,10 +70,10 @@ def _answer(told: Evening, who: Who) -> str:
     return _("%(names)s and %(last)s pay the round") % words
 
 
-def _because(told: Evening) -> str:
+def _because(told: Evening, preset: str) -> str:
     if not told.payers:
-        return _("Nobody has a Bummerl.")
-    most = wording.marks_sum(told.people[0].bummerl)
+        return _("No %(marks)s so far.") % {"marks": wording.mark_word(preset).many}
+    most = wording.marks_sum(told.people[0].bummerl, preset)
     if len(told.payers) == 1:
         return _("%(bummerl)s, nobody has more.") % {"bummerl": most}
     return _("%(bummerl)s each, nobody has more.") % {"bummerl": most}
@@ -80,19 +82,19 @@ def _because(told: Evening) -> str:
 def row(account: Account, who: Who) -> TallyRow:
     return TallyRow(
         name=" & ".join(who.person(person) for person in account.team),
-        marks=tuple(_mark(mark) for mark in account.marks),
+        marks=tuple(_mark(mark, who.preset) for mark in account.marks),
         bummerl=account.bummerl,
-        kinds=_kinds([mark.outcome for mark in account.marks]),
+        kinds=_kinds([mark.outcome for mark in account.marks], who.preset),
         won=_("%(won)s of %(games)s won") % {"won": account.won, "games": account.games},
     )
 
 
-def _mark(mark: GameMark) -> TallyMark:
-    words = {"outcome": wording.outcome(mark.outcome), "game": mark.game}
+def _mark(mark: GameMark, preset: str) -> TallyMark:
+    words = {"outcome": wording.outcome(mark.outcome, preset), "game": mark.game}
     return TallyMark(mark.outcome, _("%(outcome)s, game %(game)s") % words)
 
 
-def _kinds(outcomes: Sequence[str]) -> str:
+def _kinds(outcomes: Sequence[str], preset: str) -> str:
     """The number of each mark: "1 × Schneider, 2 × Bummerl"."""
     counted = Counter(outcomes)
-    return ", ".join(f"{counted[code]} × {wording.outcome(code)}" for code in ORDER if counted[code])
+    return ", ".join(f"{counted[code]} × {wording.outcome(code, preset)}" for code in ORDER if counted[code])

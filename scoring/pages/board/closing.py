@@ -79,5 +79,5 @@ def _place(account: bummerl.Account, among: Sequence[bummerl.Account], who: Who)
         place=str(1 + sum(other.bummerl < account.bummerl for other in among)),
         name=row.name,
         went=row.won,
-        total=wording.marks_sum(account.bummerl),
+        total=wording.marks_sum(account.bummerl, who.preset),
     )

@@ -109,8 +109,8 @@ def _side(side: Side, who: Who) -> WatchedSide:
         name=who.side(side.side),
         score=side.score,
         krank=wording.near_win(who.near_win) if side.krank else "",
-        marks=tuple(WatchedMark(code, wording.mark_name(code)) for code in side.marks),
-        bummerl=wording.marks_sum(side.bummerl) if side.bummerl else "",
+        marks=tuple(WatchedMark(code, wording.outcome(code, who.preset)) for code in side.marks),
+        bummerl=wording.marks_sum(side.bummerl, who.preset) if side.bummerl else "",
     )
 
 

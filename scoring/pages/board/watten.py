@@ -143,7 +143,7 @@ def _side(board: WattenBoard, side: Side, who: Who) -> DrawnSide:
         role=_role(side, who) if is_three and not board.any_split else "",
         score=str(side.score),
         krank=wording.near_win(who.near_win) if side.krank else "",
-        lost=_lost(marks=side.marks, bummerl=side.bummerl),
+        lost=_lost(marks=side.marks, bummerl=side.bummerl, preset=who.preset),
         question=_question(board, side, who),
         actions="" if board.closed else watten_keys.html(board, side, who),
     )
@@ -186,12 +186,12 @@ def _heading(players: tuple[str, ...], dealer: str) -> str:
 
 
 @kept
-def _lost(marks: tuple[str, ...], bummerl: int) -> str:
+def _lost(marks: tuple[str, ...], bummerl: int, preset: str) -> str:
     """The Bummerl of a side, drawn, the newest that have room; they change once a game."""
     context = {
-        "marks": [mark(code) for code in marks[-SHOWN_MARKS:]],
+        "marks": [mark(code, preset) for code in marks[-SHOWN_MARKS:]],
         "room": _room(marks),
-        "bummerl": wording.marks_sum(bummerl) if bummerl else "",
+        "bummerl": wording.marks_sum(bummerl, preset) if bummerl else "",
     }
     return render_to_string("scoring/board/_watten_marks.html", context)
 
@@ -215,8 +215,8 @@ def _short(who: Who) -> list[str]:
     return told_apart(who.names, SHOWN_NAME)
 
 
-def mark(code: str) -> MarkDrawing:
-    return MarkDrawing(code, MARK_BOXES[code], wording.outcome(code))
+def mark(code: str, preset: str) -> MarkDrawing:
+    return MarkDrawing(code, MARK_BOXES[code], wording.outcome(code, preset))
 
 
 def _dealers(board: WattenBoard, who: Who) -> tuple[Dealer, ...]:
@@ -328,7 +328,8 @@ def lost_by(marks: Sequence[SideMark], who: Who) -> str:
     for got in worst:
         by_outcome.setdefault(got.outcome, []).append(got.side)
     told = [
-        _("%(outcome)s for %(name)s") % {"outcome": wording.outcome(outcome), "name": who.sides(sides)}
+        _("%(outcome)s for %(name)s")
+        % {"outcome": wording.outcome(outcome, who.preset), "name": who.sides(sides)}
         for outcome, sides in by_outcome.items()
     ]
     return ", ".join(told)

@@ -120,6 +120,7 @@ def html(board: WattenBoard, side: Side, who: Who) -> str:
         deal_hint=_deal_hint(board, side, who),
         names=who.names,
         word=who.near_win,
+        preset=who.preset,
         any_split=board.any_split,
     )
 
@@ -138,11 +139,12 @@ def _drawn(
     target: int,
     names: tuple[str, ...],
     word: str,
+    preset: str,
     *,
     deal_hint: str,
     any_split: bool,
 ) -> str:
-    who = Who(names, near_win=word)
+    who = Who(names, near_win=word, preset=preset)
     number, name = side.side, who.side(side.side)
     values = tuple(_value(side, value, who) for value in side.values)
     keys = SideKeys(
@@ -207,7 +209,7 @@ def _consequence(value: Consequence, who: Who) -> str:
     if value.wins and value.outcome == "bummerl":
         return _("wins the game")
     if value.wins and value.outcome:
-        return _("wins: %(outcome)s") % {"outcome": wording.outcome(value.outcome)}
+        return _("wins: %(outcome)s") % {"outcome": wording.outcome(value.outcome, who.preset)}
     if value.outcome:
         return _("ends the game")  # with three players the partner wins
     words = {"total": value.total, "near_win": wording.near_win(who.near_win)}

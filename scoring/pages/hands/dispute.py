@@ -141,7 +141,7 @@ def price(of: Case, rules: Ruleset, players: int) -> str:
     if known is None:
         return ""
     if known.loses_game:
-        return _("loses the game: Bummerl")
+        return _("loses the game")
     if known.is_free:
         return _("no points")
     if known.worth == "value":

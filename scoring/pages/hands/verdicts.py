@@ -213,7 +213,9 @@ def people(hand: AnyHand, who: Who) -> Who:
     elif len(labels) == len(who.names):
         labels = who.names
     # In the words of the table at which the hand was played.
-    return Who(labels, near_win=getattr(hand.ruleset.params, "near_win_word", "krank"))
+    return Who(
+        labels, near_win=getattr(hand.ruleset.params, "near_win_word", "krank"), preset=hand.ruleset.key
+    )
 
 
 def marked_lines(text: str, shown: Sequence[Verdict]) -> list[MarkedLine]:

@@ -18,7 +18,7 @@ from scoring.pages.history.chart import Chart
 from scoring.pages.history.lines import Reader, ShownLine, shown
 from scoring.pages.history.totals import progress
 from scoring.pages.shared.marks import Mark
-from scoring.wording import Who, mark_name
+from scoring.wording import Who, outcome
 from scoring.wording.counted import clipped
 from scoring.wording.ordinals import ordinal
 
@@ -126,7 +126,7 @@ def _watten_headline(summary: WattenSummary, who: Who) -> str:
 def _totals(summary: Summary, board: AnyBoard) -> tuple[Total, ...]:
     """The counted totals of a game (A20) with the marks of its losers; the places of a tournament by the hand."""
     if isinstance(summary, WattenSummary):
-        marks = {mark.side: _mark(mark) for mark in summary.marks}
+        marks = {mark.side: _mark(mark, board.ruleset.key) for mark in summary.marks}
         return tuple(Total(total, mark=marks.get(side)) for side, total in enumerate(summary.clipped))
     if isinstance(board, WhotBoard) and board.stage.by_hand:
         return tuple(Total(ordinal(place)) for place in summary.places or ())
@@ -136,8 +136,8 @@ def _totals(summary: Summary, board: AnyBoard) -> tuple[Total, ...]:
     )
 
 
-def _mark(mark: SideMark) -> Mark:
-    return Mark(mark.outcome, mark_name(mark.outcome))
+def _mark(mark: SideMark, preset: str) -> Mark:
+    return Mark(mark.outcome, outcome(mark.outcome, preset))
 
 
 def _clipped(summary: Summary) -> str:

@@ -13,7 +13,7 @@ from scoring.engine.board.history_view import Preview as EnginePreview
 from scoring.engine.board.watten_view import WattenBoard, WattenSummary
 from scoring.engine.board.whot_view import WhotSummary
 from scoring.pages.board.watten import lost_by
-from scoring.wording import Who, outcome, score
+from scoring.wording import Who, mark_word, outcome, score
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,8 @@ def _headline(game: Difference, board: AnyBoard, who: Who) -> str:
         }
     if is_watten:
         words |= {"old": who.sides(_losers(before)), "new": who.sides(_losers(after))}
-        return _("Bummerl %(game)s goes from %(old)s to %(new)s.") % words
+        words["mark"] = mark_word(who.preset).one
+        return _("%(mark)s %(game)s goes from %(old)s to %(new)s.") % words
     words |= {"old": name(old), "new": name(new)}
     return _("The win of game %(game)s goes from %(old)s to %(new)s.") % words
 
@@ -136,5 +137,9 @@ def _same_winner(words: dict[str, object], before: Summary | None, after: Summar
     old, new = before.outcome, after.outcome
     if not old or not new or old == new:
         return ""
-    words |= {"old": outcome(old), "new": outcome(new), "side": who.side(after.marks[0].side)}
+    words |= {
+        "old": outcome(old, who.preset),
+        "new": outcome(new, who.preset),
+        "side": who.side(after.marks[0].side),
+    }
     return _("Game %(game)s: %(new)s instead of %(old)s for %(side)s.") % words

@@ -14,7 +14,7 @@ from scoring.engine.board.watten_view import WattenBoard
 from scoring.engine.facts.steps import Step
 from scoring.engine.watten.bummerl import Account as EngineAccount
 from scoring.engine.watten.counted import counted
-from scoring.wording import Who, citing, flag, marks_sum, outcome, said, step
+from scoring.wording import Who, citing, flag, mark_word, marks_sum, outcome, said, step
 from scoring.wording.cards import Said, rules_about
 from scoring.wording.counted import clipped
 
@@ -104,11 +104,12 @@ class Account:
 class BoardWhy:
     """The derivation of every number of a board: the games, the Bummerl, the deal, the stake, the count of hands.
 
-    `dealer` is "" while nobody has declared a dealer; `stake` is "" at WHOT!.
+    `marks` is the heading over `tally`. `dealer` is "" while nobody has declared a dealer; `stake` is "" at WHOT!.
     """
 
     games: tuple[GameWhy, ...]
     tally: tuple[Account, ...]
+    marks: str
     dealer: str
     deal_rules: Sequence[Said]
     stake: str
@@ -159,6 +160,7 @@ def why_board(
     return BoardWhy(
         games=tuple(_game(game, who, rules) for game in games),
         tally=tuple(_account(team, who) for team in teams if team.bummerl),
+        marks=mark_word(who.preset).many,
         dealer=who.seat(board.dealer) if board.dealer_known else "",
         deal_rules=_about(rules, who, DEAL),
         stake=str(board.stake.value) if isinstance(board, WattenBoard) else "",
@@ -179,8 +181,8 @@ def _game(game: EngineGameWhy, who: Who, rules: Ruleset) -> GameWhy:
 def _account(team: EngineAccount, who: Who) -> Account:
     return Account(
         name=" & ".join(who.person(person) for person in team.team),
-        sum=marks_sum(team.bummerl),
-        marks=tuple(LostGame(str(mark.game), outcome(mark.outcome)) for mark in team.marks),
+        sum=marks_sum(team.bummerl, who.preset),
+        marks=tuple(LostGame(str(mark.game), outcome(mark.outcome, who.preset)) for mark in team.marks),
     )
 
 

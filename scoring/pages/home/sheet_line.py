@@ -105,7 +105,7 @@ def _evening(fold: SheetFold, seated: Sequence[int], who: Who) -> Standing | Non
     if lost.keys() != set(sides):
         return Standing(words=tally.tally(bummerl.tally(played), who).answer, games=games)
     figures = wording.score(lost[side] for side in sides)
-    return Standing(score=figures, unit=wording.outcome("bummerl"), games=games)
+    return Standing(score=figures, unit=wording.mark_word(fold.setup.ruleset.key).many, games=games)
 
 
 def _of_whot(fold: SheetFold, game: WhotGame, rules: WhotRules, who: Who) -> Standing:

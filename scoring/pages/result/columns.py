@@ -69,7 +69,7 @@ def sums(told: Sequence[HistoryGame], board: AnyBoard, columns: Sequence[Column]
     """The marks of lost games at Watten, games won at WHOT!."""
     summaries = [game.summary for game in told if game.summary]
     if isinstance(board, WattenBoard):
-        return tuple(_lost(summaries, column) for column in columns)
+        return tuple(_lost(summaries, column, board.ruleset.key) for column in columns)
     return _won(summaries, columns)
 
 
@@ -89,13 +89,13 @@ def _won(summaries: Sequence[Summary], columns: Sequence[Column]) -> tuple[Sum, 
     )
 
 
-def _lost(summaries: Sequence[Summary], column: Column) -> Sum:
+def _lost(summaries: Sequence[Summary], column: Column, preset: str) -> Sum:
     marks = [mark for summary in summaries for mark in marks_of(summary, column)]
     return Sum(
         name=column.name,
         shown=parted(column.name),
-        marks=tuple(Mark(mark.outcome, wording.mark_name(mark.outcome)) for mark in marks),
-        text=wording.marks_sum(sum(mark.bummerl for mark in marks)),
+        marks=tuple(Mark(mark.outcome, wording.outcome(mark.outcome, preset)) for mark in marks),
+        text=wording.marks_sum(sum(mark.bummerl for mark in marks), preset),
     )
 
 

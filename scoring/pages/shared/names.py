@@ -1,4 +1,4 @@
-"""The names of a sheet for its sentences: who sits where now, and the table's own word for krank.
+"""The names of a sheet for its sentences: who sits where now, and the table's own words.
 
 Makes a `wording.Who` from a stored sheet, for pages without a board and for a kept hand log.
 """
@@ -19,8 +19,9 @@ from scoring.wording import Who
 def who_of(sheet: Sheet) -> Who:
     """The names of those who sit there now."""
     fold, persons = sheet_fold(sheet), tuple(sheet_persons(sheet))
-    word = getattr(fold.setup.ruleset.params, "near_win_word", "krank")
-    return Who((), persons, word).seated(seating.now(fold))
+    rules = fold.setup.ruleset
+    word = getattr(rules.params, "near_win_word", "krank")
+    return Who((), persons, word, rules.key).seated(seating.now(fold))
 
 
 def who_at_hand(log: HandLog, sheet: Sheet, now: Who) -> Who:

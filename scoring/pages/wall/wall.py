@@ -100,7 +100,7 @@ def _sides(board: WattenBoard, who: Who, heads: Sequence[Column]) -> tuple[TileA
             score=str(ended.clipped[side.side] if ended else side.score),
             state=wording.near_win(who.near_win) if side.krank else "",
             is_out=False,
-            lost=wording.marks_sum(side.bummerl) if side.bummerl else "",
+            lost=wording.marks_sum(side.bummerl, who.preset) if side.bummerl else "",
         )
         for side, head in zip(board.sides, heads, strict=True)
     )

@@ -216,7 +216,7 @@ class TestAClosedSheet:
 
         html = pad(owner, watten)
 
-        assert (html.count("Who pays the round?"), html.count("All Bummerl of the evening")) == (0, 2)
+        assert (html.count("Who pays the round?"), html.count("All lost games of the evening")) == (0, 2)
 
     def test_changed_partners_are_listed_one_by_one(self, owner: Client, watten: Table) -> None:
         """S4 R35: marks count against whoever gets them; here Anna got two with Cilli and two with Beni."""

@@ -24,7 +24,7 @@ SAID = {
     r": what the round was worth to the others": "what the round is worth",
     r": what was bid to the others": "what was bid",
     r": no points": "no points",
-    r": the game is lost at once": "loses the game: Bummerl",
+    r": the game is lost at once": "loses the game",
     r"^Whoever forgets it draws 1 card\.": "1 card to draw",
     r"^Whoever forgets it draws (\d+) cards\.": r"\1 cards to draw",
     r"^Forgetting it costs nothing": "nothing",
