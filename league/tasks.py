@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -10,6 +11,9 @@ from celery.signals import worker_ready
 
 from league import services
 from league.services.ratings import Overtaken
+from scoring.services import person_results
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task
@@ -21,7 +25,10 @@ def follow_changes() -> None:
 
 @worker_ready.connect
 def _catch_up(**_kwargs: Any) -> None:
-    """Catch up when a worker starts, because the last one may have died before its work was done."""
+    """Catch up when a worker starts, because the last one may have died before its work was done, or older code may
+    have stored results without their rows.
+    """
+    person_results.catch_up()
     sweep_ratings()
 
 
@@ -30,3 +37,12 @@ def sweep_ratings() -> None:
     """Now and then: rate changes that no `Change` row reported."""
     with suppress(Overtaken):
         services.sweep()
+
+
+@shared_task
+def compare_person_results() -> None:
+    """Once a day: compare the typed rows of all games with their results."""
+    if differing := person_results.compare_all():
+        logger.error(
+            "The rows of %d finished games differed from their results and were written again", differing
+        )

@@ -6,6 +6,7 @@ from scoring.models.former_name import FormerName
 from scoring.models.grant import SheetGrant
 from scoring.models.hand_log import HandLog
 from scoring.models.name import GivenName
+from scoring.models.person_result import PersonResult
 from scoring.models.player_move import PlayerMove
 from scoring.models.result import GameResult
 from scoring.models.sheet import Seat, Sheet
@@ -19,6 +20,7 @@ __all__ = [
     "GameResult",
     "GivenName",
     "HandLog",
+    "PersonResult",
     "Player",
     "PlayerMove",
     "Remark",

@@ -17,7 +17,8 @@ class GameResult(models.Model):
     them.
 
     `settled` is False when two scribes wrote and a round of the game differs or was written by one of them
-    only. Unsettled games are shown but count in no table.
+    only. Unsettled games are shown but count in no table. `rows_mark`: of which result and by which revision the
+    typed rows were written (`services.person_results`).
     """
 
     class State(models.TextChoices):
@@ -30,6 +31,7 @@ class GameResult(models.Model):
     result_hash = models.CharField(max_length=64)
     engine_revision = models.PositiveIntegerField()
     settled = models.BooleanField(default=True)
+    rows_mark = models.CharField(max_length=80, default="", db_default="")
     state = models.CharField(max_length=12, choices=State.choices, default=State.PROVISIONAL)
 
     class Meta:

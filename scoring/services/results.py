@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
 
+from rules.core.ruleset import Ruleset
 from scoring.engine.board.history import result_facts
 from scoring.engine.ledger.agreement import unsettled_games
 from scoring.engine.sheet.fold import ENGINE_REVISION, SheetFold
 from scoring.locks import WRITES
 from scoring.models import GameResult, Sheet
 from scoring.selectors.folds import sheet_fold
+from scoring.services.person_results import delete_rows, rows_mark, write_rows
 
 Facts = dict[str, object]
 """What a finished game leaves, as JSON (`scoring.engine.board.history.result_facts`)."""
@@ -70,9 +73,10 @@ def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
         same_state = was.of(game.number) == now.of(game.number)
         # An extended fold shares the games that did not change: skip those.
         if finished.pop(game.number, None) is not game or not same_state:
-            _store(sheet, game.number, result_facts(after, game) or {}, now.of(game.number))
+            facts = result_facts(after, game) or {}
+            _store(sheet, game.number, after.setup.ruleset, facts, now.of(game.number))
     if finished:
-        GameResult.objects.filter(sheet=sheet, game__in=finished).delete()
+        _delete(sheet, finished)
 
 
 def rebuild_results(*, sheet: Sheet) -> list[Difference]:
@@ -86,7 +90,7 @@ def rebuild_results(*, sheet: Sheet) -> list[Difference]:
         folded = results_of(fold)
         with WRITES, transaction.atomic():
             if _is_still_at(sheet, fold.version):
-                return _rebuild(sheet, folded, _Agreed.on(fold))
+                return _rebuild(sheet, fold.setup.ruleset, folded, _Agreed.on(fold))
 
 
 def _is_still_at(sheet: Sheet, version: int) -> bool:
@@ -97,7 +101,7 @@ def _is_still_at(sheet: Sheet, version: int) -> bool:
     return here.filter(pk=sheet.pk, version=version).exists()
 
 
-def _rebuild(sheet: Sheet, folded: dict[int, Facts], agreed: _Agreed) -> list[Difference]:
+def _rebuild(sheet: Sheet, ruleset: Ruleset, folded: dict[int, Facts], agreed: _Agreed) -> list[Difference]:
     differences = []
     stored = {result.game: result for result in GameResult.objects.filter(sheet=sheet)}
     for game in sorted(stored.keys() | folded.keys()):
@@ -108,13 +112,19 @@ def _rebuild(sheet: Sheet, folded: dict[int, Facts], agreed: _Agreed) -> list[Di
         if result and not is_same and result.state == GameResult.State.FINAL:
             differences.append(Difference(sheet, game, result.facts, facts))
         elif facts is None:
-            GameResult.objects.filter(sheet=sheet, game=game).delete()
+            _delete(sheet, [game])
         else:
-            _store(sheet, game, facts, standing)
+            _store(sheet, game, ruleset, facts, standing)
     return differences
 
 
-def _store(sheet: Sheet, game: int, facts: Facts, standing: Standing) -> None:
+def _delete(sheet: Sheet, games: Iterable[int]) -> None:
+    games = list(games)
+    GameResult.objects.filter(sheet=sheet, game__in=games).delete()
+    delete_rows(sheet, games)
+
+
+def _store(sheet: Sheet, game: int, ruleset: Ruleset, facts: Facts, standing: Standing) -> None:
     """Insert or update in one statement, because the score that ends a game waits for it."""
     row = GameResult(
         sheet=sheet,
@@ -124,13 +134,15 @@ def _store(sheet: Sheet, game: int, facts: Facts, standing: Standing) -> None:
         engine_revision=ENGINE_REVISION,
         state=standing[0],
         settled=standing[1],
+        rows_mark=rows_mark(_hash(facts)),
     )
     GameResult.objects.bulk_create(
         [row],
         update_conflicts=True,
         unique_fields=["sheet", "game"],
-        update_fields=["facts", "result_hash", "engine_revision", "state", "settled"],
+        update_fields=["facts", "result_hash", "engine_revision", "state", "settled", "rows_mark"],
     )
+    write_rows(sheet, game, ruleset, facts, settled=standing[1])
 
 
 def _hash(facts: Facts) -> str:

@@ -1,0 +1,130 @@
+"""Keeps the typed rows of finished games equal to the stored results.
+
+The only writer of `PersonResult`. `services.results` calls it in the transaction of each result. What older code
+wrote without rows, or anything else left wrong, is found by comparison.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django.db import transaction
+from django.db.models import CharField, F, TextField, Value
+from django.db.models.functions import Cast, Concat
+
+from rules import registry
+from rules.core.ruleset import Ruleset
+from scoring.engine.board.person_results import ROWS_REVISION, PersonRow, person_rows
+from scoring.locks import WRITES
+from scoring.models import GameResult, PersonResult, Sheet
+
+CHUNK = 200  # sheets in one transaction of a comparison
+BATCH = 500
+FIELDS = tuple(PersonRow.__dataclass_fields__)
+Game = tuple[int, int]
+"""A sheet's key and the number of a game on it."""
+Row = tuple[Any, ...]
+"""`settled`, `ruleset` and the fields of a PersonRow."""
+
+
+def rows_mark(result_hash: str) -> str:
+    """What `GameResult.rows_mark` is while its rows are right."""
+    return f"{ROWS_REVISION} {result_hash}"
+
+
+def write_rows(
+    sheet: Sheet, game: int, ruleset: Ruleset, facts: Mapping[str, object], *, settled: bool
+) -> None:
+    """The rows of one result, in place of those it had."""
+    rows = _made(sheet, game, ruleset, facts, settled)
+    PersonResult.objects.filter(sheet=sheet, game=game).exclude(
+        number__in=[row.number for row in rows]
+    ).delete()
+    PersonResult.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["sheet", "game", "number"],
+        update_fields=["settled", "ruleset", *(name for name in FIELDS if name != "number")],
+    )
+
+
+def delete_rows(sheet: Sheet, games: Iterable[int]) -> None:
+    PersonResult.objects.filter(sheet=sheet, game__in=games).delete()
+
+
+def catch_up() -> int:
+    """Write the rows of results that have none, or those of another result; returns how many results had them.
+
+    One pass over the results that reads no facts; for what older code wrote beside this one.
+    """
+    right = Concat(Value(f"{ROWS_REVISION} "), F("result_hash"), output_field=CharField())
+    wrong = GameResult.objects.exclude(rows_mark=right).order_by("sheet_id")
+    sheets = list(wrong.values_list("sheet_id", flat=True).distinct())
+    return sum(_mend(sheets[at : at + CHUNK]) for at in range(0, len(sheets), CHUNK))
+
+
+def compare_all() -> int:
+    """Make the rows of every result again, write those that differ; returns how many games differed.
+
+    Short transactions of a few hundred sheets, so that scores go on meanwhile.
+    """
+    last, found = 0, 0
+    here = Sheet.objects.everywhere("compared for the machine's owner").order_by("pk")
+    while sheets := list(here.filter(pk__gt=last).values_list("pk", flat=True)[:CHUNK]):
+        found += _mend(sheets)
+        last = sheets[-1]
+    return found
+
+
+def _mend(sheets: Sequence[int]) -> int:
+    """Compares first and writes only if something differs: most often nothing does, and no lock is taken."""
+    if not _wrong(sheets):
+        return 0
+    with WRITES, transaction.atomic():
+        # Locked, so that no entry changes a result in between.
+        here = Sheet.objects.everywhere("compared for the machine's owner").select_for_update()
+        by_pk = {sheet.pk: sheet for sheet in here.filter(pk__in=sheets).order_by("pk")}
+        wrong = _wrong(sheets)
+        for (pk, game), result in wrong.items():
+            sheet = by_pk[pk]
+            if result is None:
+                delete_rows(sheet, [game])
+                continue
+            ruleset = registry.ruleset(sheet.ruleset_key, sheet.options)
+            write_rows(sheet, game, ruleset, result.facts, settled=result.settled)
+            GameResult.objects.filter(pk=result.pk).update(rows_mark=rows_mark(result.result_hash))
+        return len(wrong)
+
+
+def _wrong(sheets: Sequence[int]) -> dict[Game, GameResult | None]:
+    """The games whose rows are not those of their result; None where there is no result."""
+    stored: dict[Game, list[Row]] = {}
+    rows = PersonResult.objects.filter(sheet__in=sheets).order_by("sheet_id", "game", "seat")
+    for sheet, game, *row in rows.values_list("sheet_id", "game", "settled", "ruleset", *FIELDS):
+        stored.setdefault((sheet, game), []).append(tuple(row))
+    wrong: dict[Game, GameResult | None] = {}
+    results = GameResult.objects.filter(sheet__in=sheets).select_related("sheet").order_by("sheet_id", "game")
+    rulesets: dict[str, Ruleset] = {}
+    for result in results.annotate(options=Cast("sheet__options", TextField())):
+        key = f"{result.sheet.ruleset_key} {result.options}"
+        if key not in rulesets:
+            rulesets[key] = registry.ruleset(result.sheet.ruleset_key, json.loads(result.options))
+        made = _made(result.sheet, result.game, rulesets[key], result.facts, result.settled)
+        right = [(row.settled, row.ruleset, *(getattr(row, name) for name in FIELDS)) for row in made]
+        mark = rows_mark(result.result_hash)
+        if stored.pop((result.sheet_id, result.game), []) != right or result.rows_mark != mark:
+            wrong[result.sheet_id, result.game] = result
+    return wrong | dict.fromkeys(stored)
+
+
+def _made(
+    sheet: Sheet, game: int, ruleset: Ruleset, facts: Mapping[str, Any], settled: bool
+) -> list[PersonResult]:
+    spelled = registry.spell(ruleset)
+    return [
+        PersonResult(sheet=sheet, game=game, settled=settled, ruleset=spelled, **asdict(row))
+        for row in person_rows(ruleset, sheet.seats_count, facts)
+    ]
