@@ -160,6 +160,12 @@ def get_season_for_scorer(request: HttpRequest, uid: UUID) -> SeasonAccess:
     return access
 
 
+def get_season_for_director(request: HttpRequest, uid: UUID) -> SeasonAccess:
+    access = get_season_to_see(request, uid)
+    access.of.director()
+    return access
+
+
 def get_season_for_owner(request: HttpRequest, uid: UUID) -> SeasonAccess:
     access = get_season_to_see(request, uid)
     access.of.owner()

@@ -25,6 +25,7 @@ from league.pages.players import views as players
 from league.pages.ratings import views as ratings
 from league.pages.roster import paste_view, person_view
 from league.pages.roster import views as roster
+from league.pages.season import counting_view, rules_view
 from league.pages.season import settings_view as season_settings
 from league.pages.season import views as season
 from league.pages.season_sheet import views as season_sheet
@@ -88,6 +89,8 @@ urlpatterns = [
     path("clubs/<uuid:uid>/members/<uuid:member>/password/", members.password, name="member-password"),
     path("seasons/<uuid:uid>/", season.season, name="season"),
     path("seasons/<uuid:uid>/settings/", season_settings.settings, name="season-settings"),
+    path("seasons/<uuid:uid>/rules/", rules_view.rules, name="season-rules"),
+    path("seasons/<uuid:uid>/counting/", counting_view.counting, name="season-counting"),
     path("seasons/<uuid:uid>/close/", season_settings.close, name="season-close"),
     path("seasons/<uuid:uid>/reopen/", season_settings.reopen, name="season-reopen"),
     path("seasons/<uuid:uid>/delete/", season_settings.delete, name="season-delete"),

@@ -102,6 +102,12 @@ ERRORS = {
     "season_changed_meanwhile": _("Somebody else has changed the season meanwhile. Look again, then save."),
     "season_leaves_sheets": _("%(number)s sheets are of days outside these. Move them first."),
     "season_closed": _("The season %(season)s is closed."),
+    "season_no_rules": _("The season has no rules of its own yet. Whoever directs sets them first."),
+    "season_other_rules": _("%(season)s is played by %(rules)s, this sheet by %(played)s."),
+    "season_unknown_policy": _("This scoring does not suit these rules."),
+    "season_unknown_metric": _("This order names something that cannot be counted here."),
+    "season_order_twice": _("The order names something twice."),
+    "season_number": _("A number from 0 to %(most)s is needed."),
     "season_not_empty": _("Only a season without sheets can be deleted."),
     "day_of_another_season": _("%(day)s is outside %(season)s: it belongs to %(other)s."),
     "day_of_no_season": _("%(day)s is outside %(season)s, and no other running season has this day."),
@@ -141,7 +147,7 @@ def column_name(keys: Sequence[str]) -> str:
 
 
 def metric_help(key: str) -> str:
-    return str(METRICS[key][1])
+    return str(METRICS[key.removesuffix("_per_game")][1])
 
 
 def input_error(error: InputError) -> str:
@@ -154,6 +160,9 @@ def input_error(error: InputError) -> str:
     params = dict(error.params)
     if "day" in params:
         params["day"] = date_format(date.fromisoformat(str(params["day"])), "SHORT_DATE_FORMAT")
+    for name in ("rules", "played"):
+        if name in params:
+            params[name] = ruleset(str(params[name]))
     return str(sentence) % params
 
 

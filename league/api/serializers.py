@@ -96,7 +96,9 @@ class WhotValuesSerializer(serializers.Serializer[Any]):
 
 
 class _RowSerializer(serializers.Serializer[Any]):
-    rank = serializers.IntegerField(help_text="Shared by equals; the next rank is then skipped.")
+    rank = serializers.IntegerField(
+        help_text="Shared by equals; the next rank is then skipped. 0: too few games."
+    )
     players = PlayerRefSerializer(many=True, help_text="One player, or the two of a pair.")
     tied_with = serializers.ListField(
         child=PlayerRefSerializer(many=True),

@@ -176,7 +176,10 @@ class Standings(OfSeason):
     def show(self, subject: SeasonAccess) -> Any:
         asked = self.query(data=self.request.query_params)
         asked.is_valid(raise_exception=True)
-        table = standing_table(season_games(subject.season), self.game, **asked.validated_data)
+        season = subject.season
+        table = standing_table(
+            season_games(season), self.game, scoring=season.scoring, **asked.validated_data
+        )
         if table.ruleset and table.ruleset not in [use.spelled for use in table.rulesets]:
             raise ValidationError({"ruleset": ["This game was not played by that ruleset in this season."]})
         return self.shape(table).data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from league.engine.metrics import CONTEXT, METRICS
@@ -12,6 +12,15 @@ from league.engine.policy.policy import Criterion, Evenings, Policy
 from league.engine.results import Subject
 from league.engine.rulings import POINTS, Adjustment
 from league.engine.scores import GameScore, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What one evening brought: the first criterion of the order over its games. `counts`: it is among the best."""
+
+    value: Value
+    games: int
+    counts: bool = True
 
 
 class Counting:
@@ -41,6 +50,7 @@ class Counting:
                 known = self._adjusted.get((one.subject, one.metric), 0)
                 self._adjusted[one.subject, one.metric] = known + one.amount
         self._place_points = self._by_evening(policy.evenings) if policy.evenings else {}
+        self._every = self.scores
         if policy.best_heats:
             self.scores = {subject: self._best(subject, own) for subject, own in self.scores.items()}
         self._points: dict[Subject, Value] = {}
@@ -86,6 +96,24 @@ class Counting:
         """Whether a subject has the games it needs to be ranked."""
         return self.played[subject] >= self.policy.games_needed
 
+    def evenings(self, subject: Subject) -> dict[int, Evening]:
+        """Every heat or evening of a subject by its number, also those that do not count."""
+        by_heat = _by_heat(self._every[subject])
+        counted = {score.where.heat for score in self.scores[subject]}
+        first = self.policy.order[0]
+        return {
+            heat: Evening(self._of_heat(first, subject, heat, own), len(own), heat in counted)
+            for heat, own in by_heat.items()
+        }
+
+    def _of_heat(
+        self, criterion: Criterion, subject: Subject, heat: int, scores: Sequence[GameScore]
+    ) -> Value:
+        if criterion.metric == "place_points":
+            return self._place_points.get((subject, heat), 0)
+        value = self.policy.metric(criterion).compute(scores)
+        return Fraction(value, len(scores)) if criterion.per_game else value
+
     def _adjust(self, subject: Subject, metric: str, value: Value) -> Value:
         return value + self._adjusted.get((subject, metric), 0)
 
@@ -109,10 +137,7 @@ class Counting:
 
     def _by_evening(self, evenings: Evenings) -> dict[tuple[Subject, int], Value]:
         single = replace(self.policy, order=evenings.order, evenings=None, best_heats=0, least_games=0)
-        by_heat: dict[int, list[GameScore]] = {}
-        for own in self.scores.values():
-            for score in own:
-                by_heat.setdefault(score.where.heat, []).append(score)
+        by_heat = _by_heat(score for own in self.scores.values() for score in own)
         points: dict[tuple[Subject, int], Value] = {}
         for heat, scores in by_heat.items():
             keys = Counting(single, scores).keys()
@@ -136,9 +161,7 @@ class Counting:
 
     def _best(self, subject: Subject, own: Sequence[GameScore]) -> list[GameScore]:
         """The scores of the best heats, each compared by the whole order."""
-        by_heat: dict[int, list[GameScore]] = {}
-        for score in own:
-            by_heat.setdefault(score.where.heat, []).append(score)
+        by_heat = _by_heat(own)
         ranked = sorted(by_heat, key=lambda heat: (self._heat_key(subject, heat, by_heat[heat]), heat))
         chosen = set(ranked[: self.policy.best_heats])
         return [score for score in own if score.where.heat in chosen]
@@ -149,7 +172,13 @@ class Counting:
             if criterion.metric == "place_points":
                 key.append(-self._place_points.get((subject, heat), 0))
             elif not criterion.is_step and criterion.metric not in CONTEXT:
-                metric = self.policy.metric(criterion)
-                value = metric.compute(scores)
-                key.append(metric.sort_key(Fraction(value, len(scores)) if criterion.per_game else value))
+                value = self._of_heat(criterion, subject, heat, scores)
+                key.append(self.policy.metric(criterion).sort_key(value))
         return tuple(key)
+
+
+def _by_heat(scores: Iterable[GameScore]) -> dict[int, list[GameScore]]:
+    found: dict[int, list[GameScore]] = {}
+    for score in scores:
+        found.setdefault(score.where.heat, []).append(score)
+    return found

@@ -57,11 +57,17 @@ def ranking(
     """The table under `policy`. `entered` are listed without a score too; results against those `withdrawn`
     stay counted.
     """
-    counting = Counting(policy, scores, adjustments, entered)
+    return rows_of(Counting(policy, scores, adjustments, entered), decisions, withdrawn)
+
+
+def rows_of(
+    counting: Counting, decisions: Sequence[Decision] = (), withdrawn: Collection[Subject] = ()
+) -> tuple[Row, ...]:
+    """The table of what was counted, as `ranking` gives it."""
     states = {subject: _state(counting, subject, withdrawn) for subject in counting.scores}
     ranked = [subject for subject, state in states.items() if state == "ranked"]
     rows: list[Row] = []
-    for level, decided_by in _levels(counting, ranked, policy.order, decisions, ""):
+    for level, decided_by in _levels(counting, ranked, counting.policy.order, decisions, ""):
         rank = len(rows) + 1
         for index, subject in enumerate(level):
             tied = tuple(other for other in level if other != subject)

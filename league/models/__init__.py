@@ -14,7 +14,7 @@ from league.models.competition import (
 from league.models.invitation import Invitation
 from league.models.person import Person
 from league.models.rating import ChangeCursor, RatedEvening, Rating, RatingRun
-from league.models.season import Reopening, Season, SeasonSheet
+from league.models.season import Payer, Reopening, Season, SeasonSheet
 from league.models.user import User
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "LedgerError",
     "MemberGrant",
     "Membership",
+    "Payer",
     "Person",
     "Placard",
     "RatedEvening",

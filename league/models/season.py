@@ -10,8 +10,12 @@ from datetime import date
 
 from django.db import models
 
+from league.engine.season import Scoring
 from league.models.club import Club
 from league.models.user import User
+from rules.core.ruleset import Ruleset
+from rules.registry import ruleset
+from rules.watten.rulesets import WattenRules
 from scoring.models import Entry, Sheet
 from scoring.models.scoped import ScopedQuerySet
 
@@ -20,8 +24,20 @@ class SeasonQuerySet(ScopedQuerySet):
     space_path = "club__space"
 
 
+class Payer(models.TextChoices):
+    """Who pays the round of an evening: who is last in its table, who took most Bummerl, or whom people name."""
+
+    DECLARED = "declared", "declared"
+    LAST = "last", "last"
+    BUMMERL = "bummerl", "bummerl"
+
+
 class Season(models.Model):
-    """`closed_at`: since then no sheet comes in or goes out; None while it runs."""
+    """`closed_at`: since then no sheet comes in or goes out; None while it runs.
+
+    `ruleset_key`, `ruleset_version` and `options` are the pinned rules of every new sheet, "" for none. `policy`,
+    `order`, `least_games` and `best_evenings` are the fields of `league.engine.season.Scoring`.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -29,6 +45,14 @@ class Season(models.Model):
     starts_on = models.DateField()
     ends_on = models.DateField()
     closed_at = models.DateTimeField(null=True)
+    ruleset_key = models.CharField(max_length=40, blank=True)
+    ruleset_version = models.PositiveSmallIntegerField(default=0)
+    options = models.JSONField(default=dict)
+    policy = models.CharField(max_length=40, blank=True)
+    order = models.JSONField(default=list)
+    least_games = models.PositiveSmallIntegerField(default=0)
+    best_evenings = models.PositiveSmallIntegerField(default=0)
+    payer = models.CharField(max_length=8, choices=Payer.choices, default=Payer.DECLARED)
 
     objects = SeasonQuerySet.as_manager()
 
@@ -46,6 +70,22 @@ class Season(models.Model):
 
     def has_day(self, day: date) -> bool:
         return self.starts_on <= day <= self.ends_on
+
+    @property
+    def rules(self) -> Ruleset | None:
+        """The pinned rules, None if sheets choose theirs."""
+        return ruleset(self.ruleset_key, self.options) if self.ruleset_key else None
+
+    @property
+    def scoring(self) -> Scoring:
+        params = self.rules.params if self.rules else None
+        return Scoring(
+            policy=self.policy,
+            order=tuple(self.order),
+            least_games=self.least_games,
+            best_evenings=self.best_evenings,
+            target=params.target if isinstance(params, WattenRules) else 0,
+        )
 
 
 class SeasonSheetQuerySet(ScopedQuerySet):

@@ -91,6 +91,11 @@ def games_of_season(season: Season) -> Games:
     return _games(Q(sheet__season_sheet__season=season))
 
 
+def games_finished(season: Season) -> int:
+    """How many games the season has that count."""
+    return GameResult.objects.filter(sheet__season_sheet__season=season, settled=True).count()
+
+
 def rulesets_of(games: Iterable[PlayedGame]) -> tuple[RulesetUse, ...]:
     """The rulesets that were played, most games first, for the note below a table."""
     counted = Counter(played.ruleset for played in games)

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Literal
 
-from league.engine.metrics import METRICS, ORDERS
+from league.engine.counting import Evening
 from league.engine.results import Game, Subject
-from league.engine.scores import Value
-from league.engine.standings import Row, standings
+from league.engine.scores import GameScore, Value, Where
+from league.engine.season import Scoring, SeasonTable, season_policy, season_table
+from league.engine.standings import Row, season_scores
 from league.models import Season
-from league.selectors.games import Games, PlayerRef, RulesetUse, games_of_season, rulesets_of
+from league.selectors.games import Games, PlayedGame, PlayerRef, RulesetUse, games_of_season, rulesets_of
 
 By = Literal["player", "pair"]
+AS_EVER = Scoring()
+"""Of a season that sets nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
     """`players` is one, or the two of a pair. `tied_with` lists those of the same rank; `decided_by` is the
-    metric that separated this row from the one above.
+    metric that separated this row from the one above. `rank` 0: too few games for one. `evenings` by day.
     """
 
     rank: int
@@ -27,19 +31,27 @@ class StandingRow:
     values: Mapping[str, Value]
     tied_with: tuple[tuple[PlayerRef, ...], ...]
     decided_by: str
+    evenings: Mapping[date, Evening]
 
 
 @dataclass(frozen=True, slots=True)
 class StandingTable:
-    """`rulesets` are all that were played in the season; `ruleset` the only one counted here, "" for all."""
+    """`rulesets` are all that were played in the season; `ruleset` the only one counted here, "" for all.
+
+    `order`: keys of the criteria. `evenings`: every day with a game, in order; `best_evenings` of them count for
+    each, 0 for all. `least_games`: with fewer a row has no rank.
+    """
 
     game: Game
     by: By
     ruleset: str
     rulesets: tuple[RulesetUse, ...]
     order: tuple[str, ...]
-    metrics: tuple[str, ...]
+    policy: str
+    least_games: int
+    best_evenings: int
     games: int
+    evenings: tuple[date, ...]
     rows: tuple[StandingRow, ...]
 
     @property
@@ -52,32 +64,48 @@ def season_games(season: Season) -> Games:
     return games_of_season(season)
 
 
-def standing_table(games: Games, game: Game, *, by: By = "player", ruleset: str = "") -> StandingTable:
+def standing_table(
+    games: Games, game: Game, *, by: By = "player", ruleset: str = "", scoring: Scoring = AS_EVER
+) -> StandingTable:
     """One table from `season_games`; `ruleset` limits it to the games of that ruleset, as listed."""
     of_game = games.of(game)
     counted = [played for played in of_game if ruleset in ("", played.ruleset)]
-    rows = standings(game, (played.result for played in counted), by_pair=by == "pair")
+    policy = season_policy(game, scoring)
+    table = season_table(policy, _scores(counted, by))
     return StandingTable(
         game=game,
         by=by,
         ruleset=ruleset,
         rulesets=rulesets_of(of_game),
-        order=ORDERS[game],
-        metrics=tuple(METRICS[game]),
+        order=tuple(criterion.key for criterion in policy.order),
+        policy=policy.key,
+        least_games=policy.least_games,
+        best_evenings=policy.best_heats,
         games=len(counted),
-        rows=_by_name(games, rows),
+        evenings=tuple(sorted({played.played_on for played in counted})),
+        rows=_by_name(games, table),
     )
 
 
-def _by_name(games: Games, rows: tuple[Row, ...]) -> tuple[StandingRow, ...]:
+def _scores(played: Sequence[PlayedGame], by: By) -> Iterator[GameScore]:
+    for one in played:
+        yield from season_scores(one.result, by == "pair", Where(one.played_on.toordinal()))
+
+
+def _by_name(games: Games, table: SeasonTable) -> tuple[StandingRow, ...]:
     """Rows with names; tied ones are sorted by name, because readers do not see ids."""
-    told = [_row(games, row) for row in rows]
-    return tuple(sorted(told, key=lambda row: (row.rank, [player.name.casefold() for player in row.players])))
+    told = [_row(games, row, table) for row in table.rows]
+
+    def key(row: StandingRow) -> tuple[bool, int, list[str]]:
+        return not row.rank, row.rank, [player.name.casefold() for player in row.players]
+
+    return tuple(sorted(told, key=key))
 
 
-def _row(games: Games, row: Row) -> StandingRow:
+def _row(games: Games, row: Row, table: SeasonTable) -> StandingRow:
     tied = tuple(_players(games, other) for other in row.tied_with)
-    return StandingRow(row.rank, _players(games, row.subject), row.values, tied, row.decided_by)
+    evenings = {date.fromordinal(day): evening for day, evening in table.evenings[row.subject].items()}
+    return StandingRow(row.rank, _players(games, row.subject), row.values, tied, row.decided_by, evenings)
 
 
 def _players(games: Games, subject: Subject) -> tuple[PlayerRef, ...]:

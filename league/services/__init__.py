@@ -26,6 +26,7 @@ from league.services.season_sheets import (
     season_sheet_take_out,
     sheet_reopen,
 )
+from league.services.season_terms import season_count, season_rules_pin
 from league.services.seasons import (
     season_change,
     season_close,
@@ -64,9 +65,11 @@ __all__ = [
     "role_set",
     "season_change",
     "season_close",
+    "season_count",
     "season_delete",
     "season_open",
     "season_reopen",
+    "season_rules_pin",
     "season_sheet_change",
     "season_sheet_put",
     "season_sheet_take_out",

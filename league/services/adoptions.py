@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from league.models import Adoption, Club, CompetitionFact, MemberGrant, Season, SeasonSheet, User
 from league.services.clubs import club_touch
+from league.services.season_terms import check_rules_of
 from league.services.seasons import check_day_of, season_locked
 from scoring.access import Access
 from scoring.locks import WRITES
@@ -30,7 +31,7 @@ def sheet_adopt(
 
     `access` must direct the sheet. `players`: who somebody is in the club, by the key of the player at the
     table; others are matched by name. Raises InputError: sheet_not_yours, sheet_has_club, name_twice,
-    season_closed, day_of_another_season, day_of_no_season.
+    season_closed, season_other_rules, day_of_another_season, day_of_no_season.
     """
     check_adoptable(access, season)
     chosen, sheet, space = players or {}, access.sheet, season.club.space
@@ -65,6 +66,7 @@ def check_adoptable(access: Access, season: Season) -> None:
     if Club.objects.filter(space=access.sheet.space_id).exists():
         raise InputError("sheet_has_club")
     check_day_of(season, access.sheet.begun_on)
+    check_rules_of(season, access.sheet.ruleset_key, access.sheet.options)
 
 
 def adoption_of(sheet: Sheet) -> Adoption | None:

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from league.models import Membership, Reopening, Season, SeasonSheet
 from league.services.clubs import club_touch
+from league.services.season_terms import check_rules_of
 from league.services.seasons import check_day_of, season_locked
 from league.services.sheets import pad_open
 from scoring.access import Access, Device
@@ -24,12 +25,14 @@ def season_sheet_change(*, season_sheet: SeasonSheet, season: Season, opened: Ab
     """Store table name and day of a sheet, and its season, which may be another one of the club.
 
     Raises Meanwhile and InputError as `scoring.services.about_change`, and InputError: season_closed,
-    day_of_another_season, day_of_no_season.
+    season_other_rules, day_of_another_season, day_of_no_season.
     """
     sheet: Sheet = season_sheet.sheet
     with WRITES, transaction.atomic():
         season_locked(season_sheet.season)
         to = season_locked(season)
+        if to.pk != season_sheet.season_id:
+            check_rules_of(to, sheet.ruleset_key, sheet.options)
         changed = club_about_change(sheet=sheet, opened=opened, typed=typed)
         sheet.refresh_from_db(fields=["begun_on"])
         check_day_of(to, sheet.begun_on)
@@ -51,10 +54,10 @@ def season_sheet_take_out(*, season_sheet: SeasonSheet) -> None:
 
 def season_sheet_put(*, season: Season, sheet: Sheet) -> SeasonSheet:
     """A sheet of the club that is in no season comes into this one. Raises InputError: season_closed,
-    day_of_another_season, day_of_no_season, sheet_has_season.
+    season_other_rules, day_of_another_season, day_of_no_season, sheet_has_season.
     """
     with WRITES, transaction.atomic():
-        season_locked(season)
+        check_rules_of(season_locked(season), sheet.ruleset_key, sheet.options)
         check_day_of(season, sheet.begun_on)
         found, created = SeasonSheet.objects.in_space(season.club.space).get_or_create(
             sheet=sheet, defaults={"season": season}

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from league.models import MemberGrant, Membership, Role, Season, SeasonSheet
 from league.services.clubs import club_touch
+from league.services.season_terms import check_rules_of
 from league.services.seasons import check_day_of, season_locked
 from scoring.access import Device
 from scoring.locks import WRITES
@@ -39,14 +40,14 @@ def sheet_open_in_season(
 ) -> Sheet:
     """A new sheet in the club's space that counts in `season`; this device directs it. `begun_on`: today by default.
 
-    Raises InputError as `scoring.services.sheet_open`, and: season_closed, day_of_another_season, day_of_no_season,
-    and for a day those of `scoring.services.about_change`.
+    Raises InputError as `scoring.services.sheet_open`, and: season_closed, season_other_rules,
+    day_of_another_season, day_of_no_season, and for a day those of `scoring.services.about_change`.
     """
     if begun_on is not None:
         check_day(begun_on)
     check_day_of(season, begun_on or timezone.localdate())
     with WRITES, transaction.atomic():
-        season_locked(season)
+        stored = season_locked(season)
         sheet = sheet_open(
             ruleset_key=ruleset_key,
             options=options,
@@ -59,6 +60,7 @@ def sheet_open_in_season(
             begun_on=begun_on,
             club_reopens=True,
         )
+        check_rules_of(stored, sheet.ruleset_key, sheet.options)
         SeasonSheet.objects.create(season=season, sheet=sheet)
         _remember(membership, sheet.grants.get(holder_hash=device.holder))
         club_touch(season.club)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from league.engine.competition.state import HeatState, State
 from league.engine.draw.field import Number, Score
-from league.engine.policy.policy import STEPS, Policy, Unplayed, Walkover, order_of
+from league.engine.policy.policy import STEPS, Policy, order_of, to_target
 from league.engine.policy.presets import POLICIES
 from league.engine.published import Published, changes
 from league.engine.rulings import Adjustment, Decision
@@ -30,21 +30,7 @@ def policy_of(state: State) -> Policy:
     policy = POLICIES[plan.policy]
     if plan.order:
         policy = replace(policy, order=order_of(*plan.order))
-    if plan.target and plan.target != policy.target:
-        policy = replace(policy, target=plan.target, walkover=_to_target(policy.walkover, plan.target))
-    return policy
-
-
-def _to_target(walkover: Walkover, target: int) -> Walkover:
-    def with_target(unplayed: Unplayed) -> Unplayed:
-        return replace(
-            unplayed,
-            points_for=target if unplayed.points_for else 0,
-            points_against=target if unplayed.points_against else 0,
-        )
-
-    kinds = ("bye", "forfeit_won", "forfeit_lost", "both_lost")
-    return Walkover(*(with_target(getattr(walkover, kind)) for kind in kinds))
+    return to_target(policy, plan.target)
 
 
 def table_of(state: State) -> tuple[Row, ...]:

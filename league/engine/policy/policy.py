@@ -189,3 +189,20 @@ def order_of(*keys: str) -> tuple[Criterion, ...]:
     """The order of written keys; `points_net_per_game` is the mean of `points_net` by game."""
     suffix = "_per_game"
     return tuple(Criterion(key.removesuffix(suffix), key.endswith(suffix)) for key in keys)
+
+
+def to_target(policy: Policy, target: int) -> Policy:
+    """The policy for games to `target`: points count up to it, and a free game is a win to nil. 0 changes nothing."""
+    if not target or target == policy.target:
+        return policy
+    kinds = ("bye", "forfeit_won", "forfeit_lost", "both_lost")
+    walkover = Walkover(*(_reaching(getattr(policy.walkover, kind), target) for kind in kinds))
+    return replace(policy, target=target, walkover=walkover)
+
+
+def _reaching(unplayed: Unplayed, target: int) -> Unplayed:
+    return replace(
+        unplayed,
+        points_for=target if unplayed.points_for else 0,
+        points_against=target if unplayed.points_against else 0,
+    )

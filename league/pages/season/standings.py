@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from league import wording
-from league.engine.metrics import METRICS, ORDERS
+from league import wording, wording_season
+from league.engine.metrics import METRICS
 from league.engine.results import Game
 from league.pages.season.asked import Asked
 from league.pages.shared.rulesets import Ruleset, rulesets
@@ -17,16 +17,16 @@ from league.selectors.standings import By
 from scoring.pages.shared.short_names import parted
 
 
-def _columns(game: Game) -> tuple[tuple[str, ...], ...]:
-    """Every metric of the game, those of the rank first; what `wording.COLUMNS` names together is one column."""
+def columns_of(game: Game, order: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """What decides the rank, in its order, then every other metric of the game; what `wording.COLUMNS` names
+    together is one column. Points among those who are level are no figure of a row.
+    """
     shared = {keys[0]: keys for keys in wording.COLUMNS}
+    first = [(key,) for key in order if key != "direct"]
+    decide = set(order)
     second = {key for keys in wording.COLUMNS for key in keys[1:]}
-    columns = [shared.get(key, (key,)) for key in METRICS[game] if key not in second]
-    order = ORDERS[game]
-    return tuple(sorted(columns, key=lambda keys: order.index(keys[0]) if keys[0] in order else len(order)))
-
-
-COLUMNS: dict[Game, tuple[tuple[str, ...], ...]] = {game: _columns(game) for game in METRICS}
+    others = [shared.get(key, (key,)) for key in METRICS[game] if key not in second]
+    return (*first, *(keys for keys in others if not decide.issuperset(keys)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`note` is the number of the note that gives the reason of the rank, or None."""
+    """`note` is the number of the note that gives the reason of the rank, or None. `rank` "" is none."""
 
-    rank: int
+    rank: str
     names: str
     note: int | None
     cells: tuple[Cell, ...]
@@ -57,11 +57,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One table; `notes` are the reasons of ranks, numbered from 1."""
+    """One table; `notes` are the reasons of ranks, numbered from 1. `counting`: the policy and the evenings that
+    count, in words.
+    """
 
     game: Game
     by: By
     order: str
+    counting: tuple[str, ...]
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     notes: tuple[str, ...]
@@ -119,34 +122,40 @@ def game_standings(
 def _standing(table: StandingTable) -> Standing:
     reasons = [wording.rank_reason(row, table.order) for row in table.rows]
     notes = tuple(dict.fromkeys(filter(None, reasons)))  # a tie has one reason for all its rows
+    columns = columns_of(table.game, table.order)
     return Standing(
         game=table.game,
         by=table.by,
-        order=", ".join(wording.metric_name(key) for key in table.order),
-        columns=tuple(
-            Column(
-                name=wording.column_name(keys),
-                heading=parted(wording.column_name(keys)),
-                help="; ".join(wording.metric_help(key) for key in keys),
-                ranks=keys[0] in table.order,
-            )
-            for keys in COLUMNS[table.game]
-        ),
+        order=wording_season.order(table),
+        counting=wording_season.counting(table),
+        columns=tuple(_column(keys, table.order) for keys in columns),
         rows=tuple(
-            _row(row, table, notes.index(reason) + 1 if reason else None)
+            _row(row, table, columns, notes.index(reason) + 1 if reason else None)
             for row, reason in zip(table.rows, reasons, strict=True)
         ),
         notes=notes,
     )
 
 
-def _row(row: StandingRow, table: StandingTable, note: int | None) -> Row:
+def _column(keys: tuple[str, ...], order: Sequence[str]) -> Column:
+    return Column(
+        name=wording.column_name(keys),
+        heading=parted(wording.column_name(keys)),
+        help="; ".join(wording.metric_help(key) for key in keys),
+        ranks=keys[0] in order and len(keys) == 1,
+    )
+
+
+def _row(row: StandingRow, table: StandingTable, columns: Sequence[tuple[str, ...]], note: int | None) -> Row:
     return Row(
-        rank=row.rank,
+        rank=str(row.rank or ""),
         names=parted(" & ".join(player.name for player in row.players)),
         note=note,
         cells=tuple(
-            Cell(" : ".join(wording.value(row.values[key]) for key in keys), keys[0] in table.order)
-            for keys in COLUMNS[table.game]
+            Cell(
+                " : ".join(wording.value(row.values[key]) for key in keys),
+                keys[0] in table.order and len(keys) == 1,
+            )
+            for keys in columns
         ),
     )

@@ -92,7 +92,7 @@ def _games(access: SeasonAccess, asked: Asked) -> tuple[GameStandings, ...]:
         by = asked.by if asked.by in ways else ways[0]
         unsettled = games.unsettled.get(game, 0)
         if known or unsettled:
-            table = standing_table(games, game, by=by, ruleset=chosen)
+            table = standing_table(games, game, by=by, ruleset=chosen, scoring=access.season.scoring)
             shown.append(game_standings(table, ways, asked, unsettled))
     return tuple(shown)
 

@@ -13,6 +13,7 @@ from league import wording
 from league.access import SeasonAccess
 from league.models import Club, Season
 from league.services.seasons import check_day_of
+from rules import registry
 from scoring.services import InputError
 from scoring.services.about import last_day
 
@@ -24,11 +25,13 @@ class SeasonOfSheet:
     """What `league/sheets/sheet_new.html` draws beyond the form of a new sheet.
 
     `may_date`: directors may say another day than today. `outside` says that the day is outside the season; `other` is
-    the season that has it, "" if none has, and `new_url` names the page of a new sheet of this game.
+    the season that has it, "" if none has, and `new_url` names the page of a new sheet of this game. `rules`: those
+    that the season pins, "" for none.
     """
 
     club: Club
     season: Season
+    rules: str
     has_questions: bool
     title: str
     begun_on: str
@@ -50,6 +53,7 @@ def season_of_sheet(
     return SeasonOfSheet(
         club=access.of.club,
         season=access.season,
+        rules=wording.ruleset(registry.spell(rules)) if (rules := access.season.rules) else "",
         has_questions=has_questions,
         title=request.POST.get("title", ""),
         begun_on=request.POST.get("begun_on", today.isoformat()),

@@ -21,7 +21,16 @@ from league.selectors.games import keys_of
 from league.selectors.players import names_offered
 from scoring.access import device_of, ensure_device, remember_device
 from scoring.models import Sheet
-from scoring.pages.setup.new_form import SeatField, SheetDraft, blank, options, page, posted, rechosen
+from scoring.pages.setup.new_form import (
+    SeatField,
+    SheetDraft,
+    blank,
+    by_rules,
+    options,
+    page,
+    posted,
+    rechosen,
+)
 from scoring.pages.setup.seat_question import SeatQuestion, answered_at, asked_at, typed_at
 from scoring.pages.shared.context import context_of
 from scoring.selectors.sheets import sheet_names, sheets_opened_by
@@ -36,11 +45,13 @@ MOST_NAMES = 200
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_new(request: HttpRequest, uid: UUID, game: Game) -> HttpResponse:
     access = get_season_for_scorer(request, uid)
+    if access.season.rules and access.season.rules.game != game:
+        return to_page(request, f"league:{access.season.rules.game}-new", uid)
     if request.method != "POST":
         last = _last_sheet(request, access, game)
-        return _form(request, access, _blank(game, last), said=_sat_there(last))
-    draft = posted(game, request.POST)
-    if (other := rechosen(draft, request.POST)) is not None:
+        return _form(request, access, _blank(access, game, last), said=_sat_there(last))
+    draft = _pinned(access, posted(game, request.POST))
+    if access.season.rules is None and (other := rechosen(draft, request.POST)) is not None:
         return _form(request, access, other)
     try:
         return _open(request, access, draft)
@@ -63,7 +74,10 @@ def _form(
     said = request.POST if said is None else said
     seats = (replace(seat, question=_question(seat, questions or {}, said)) for seat in form.seats)
     form = replace(
-        form, seats=tuple(seats), known_names=names_offered(access.of.club, timezone.localdate(), MOST_NAMES)
+        form,
+        seats=tuple(seats),
+        known_names=names_offered(access.of.club, timezone.localdate(), MOST_NAMES),
+        asks_rules=access.season.rules is None,
     )
     context = context_of(
         form, season_of_sheet(request, access, draft.game, error, has_questions=bool(questions))
@@ -89,10 +103,19 @@ def _sat_there(last: Sheet | None) -> dict[str, str]:
     return said
 
 
-def _blank(game: Game, last: Sheet | None) -> SheetDraft:
+def _blank(access: SeasonAccess, game: Game, last: Sheet | None) -> SheetDraft:
     """The form without placeholder names: they would become players of the club."""
     names = tuple(sheet_names(last)) if last else ()
-    return replace(blank(game, last), names=names)
+    return _pinned(access, replace(blank(game, last), names=names))
+
+
+def _pinned(access: SeasonAccess, draft: SheetDraft) -> SheetDraft:
+    """By the rules of the season, if it pins any, whatever a form says."""
+    rules = access.season.rules
+    if rules is None:
+        return draft
+    settled = by_rules(draft.game, rules.key, dict(rules.options))
+    return replace(draft, ruleset_key=rules.key, chosen=settled.chosen, kept={})
 
 
 def _last_sheet(request: HttpRequest, access: SeasonAccess, game: Game) -> Sheet | None:
@@ -113,7 +136,7 @@ def _open(request: HttpRequest, access: SeasonAccess, draft: SheetDraft) -> Http
         membership=access.of.scorer(),
         device=device,
         ruleset_key=draft.ruleset_key,
-        options=options(draft),
+        options=access.season.options if access.season.rules else options(draft),
         names=players,
         first_dealer=draft.dealer(),
         dealer_said=draft.names_dealer,

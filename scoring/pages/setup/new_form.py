@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from django.utils.translation import gettext as _
 
+from rules.core.ruleset import OptionValue
 from rules.registry import keys
 from scoring.models import Sheet
 from scoring.pages.setup import watten_options, whot_options
@@ -21,7 +22,7 @@ from scoring.pages.setup.watten_options import WattenQuestions
 from scoring.pages.setup.whot_options import WhotQuestions
 from scoring.selectors.sheets import sheet_names
 
-__all__ = ["NewSheetPage", "SheetDraft", "blank", "options", "page", "posted", "rechosen"]
+__all__ = ["NewSheetPage", "SheetDraft", "blank", "by_rules", "options", "page", "posted", "rechosen"]
 
 # Each part has SEATS, USUAL_PLAYERS, FIRST_RULESET, FIELDS, filled, options, players_for and questions.
 _PARTS: dict[str, ModuleType] = {"watten": watten_options, "whot": whot_options}
@@ -58,7 +59,10 @@ class KeptAnswers:
 
 @dataclass(frozen=True, slots=True)
 class NewSheetPage:
-    """What `scoring/setup/sheet_new.html` draws; `ask` is the game's own part, `known_names` are offered."""
+    """What `scoring/setup/sheet_new.html` draws; `ask` is the game's own part, `known_names` are offered.
+
+    `asks_rules`: False where the rules are settled already, by a season.
+    """
 
     game: str
     draft: SheetDraft
@@ -67,6 +71,7 @@ class NewSheetPage:
     ask: WattenQuestions | WhotQuestions
     kept: tuple[KeptAnswers, ...]
     known_names: tuple[str, ...] = ()
+    asks_rules: bool = True
 
 
 def blank(game: str, last: Sheet | None) -> SheetDraft:
@@ -83,8 +88,15 @@ def blank(game: str, last: Sheet | None) -> SheetDraft:
         last.ruleset_key,
         (*seated, *_others(names, seated)),
         str(len(seated)),
-        chosen={**part.FIELDS, **part.filled(last)},
+        chosen={**part.FIELDS, **part.filled(last.ruleset_key, last.options)},
     )
+
+
+def by_rules(game: str, ruleset_key: str, options: Mapping[str, OptionValue]) -> SheetDraft:
+    """A form without names, filled in with these rules."""
+    part = _PARTS[game]
+    chosen = {**part.FIELDS, **part.filled(ruleset_key, options)}
+    return SheetDraft(game, ruleset_key, (), str(part.USUAL_PLAYERS), chosen=chosen)
 
 
 def _others(names: Sequence[str], seated: Sequence[str]) -> list[str]:

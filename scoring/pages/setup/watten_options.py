@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from rules.core.ruleset import OptionValue
 from rules.registry import choices, keys, ruleset, spell_value
 from scoring import wording
-from scoring.models import Sheet
 from scoring.pages.setup.draft import SheetDraft, number_or_text
 from scoring.services.sheets import player_counts
 from scoring.wording.rule_choices import rule_choice, rule_label
@@ -88,9 +87,9 @@ class WattenQuestions:
     is_new: bool
 
 
-def filled(last: Sheet) -> dict[str, str]:
-    """The game's own fields as the last sheet had them."""
-    return {name: spell_value(last.options[name]) for name in FIELDS if name in last.options}
+def filled(key: str, options: Mapping[str, OptionValue]) -> dict[str, str]:
+    """The game's own fields as a sheet with these rules has them."""
+    return {name: spell_value(options[name]) for name in FIELDS if name in options}
 
 
 def options(draft: SheetDraft) -> dict[str, object]:

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from rules.core.ruleset import OptionValue
 from rules.registry import ruleset, spell_value
 from rules.whot.presets import PRESETS
 from rules.whot.rulesets import LIMITS, OPTIONS, ROUNDS
 from rules.whot.seating import most_players
 from scoring import wording
-from scoring.models import Sheet
 from scoring.pages.setup.draft import MAX_PLAYERS, SheetDraft, number_or_text
 from scoring.wording import house_whot as words
 
@@ -114,15 +114,15 @@ class WhotQuestions:
     house_open: bool
 
 
-def filled(last: Sheet) -> dict[str, str]:
-    """The game's own fields as the last sheet had them: what differs from its preset."""
-    preset = dict(ruleset(last.ruleset_key).options)
+def filled(key: str, options: Mapping[str, OptionValue]) -> dict[str, str]:
+    """The game's own fields as a sheet with these rules has them: what differs from its preset."""
+    preset = dict(ruleset(key).options)
     kept = {
-        name: spell_value(last.options[name])
+        name: spell_value(options[name])
         for name in HOUSE
-        if name in last.options and last.options[name] != preset[name]
+        if name in options and options[name] != preset[name]
     }
-    return kept | {"limit": str(last.options.get("limit", 100))}
+    return kept | {"limit": str(options.get("limit", 100))}
 
 
 def options(draft: SheetDraft) -> dict[str, object]:

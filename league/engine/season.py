@@ -1,0 +1,94 @@
+"""What a season counts and in which order: a policy or an order of metrics, the least games, the best evenings.
+
+A season without any of it is ranked as `metrics.ORDERS` says. Nobody draws lots in a season: who is level shares
+the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from league.engine.counting import Counting, Evening
+from league.engine.metrics import CONTEXT, METRICS, ORDERS
+from league.engine.policy.policy import Criterion, Policy, order_of, to_target
+from league.engine.policy.presets import POLICIES
+from league.engine.results import Game, Subject
+from league.engine.scores import GameScore
+from league.engine.standings import Row, rows_of
+
+MOST_METRICS = 5
+# Beside what every season shows: what the games are worth, and the part of the table left behind.
+_MORE: dict[Game, tuple[str, ...]] = {
+    "watten": ("competition_points",),
+    "whot": ("competition_points", "others_behind"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """`policy`: key of a preset, "" for none. `order`: keys as `order_of` takes them, () for that of the policy.
+
+    `best_evenings`: so many of the best evenings of each count, 0 for what the policy says. `least_games`: with
+    fewer nobody has a rank. `target`: points on the pad count up to it, 0 for no limit.
+    """
+
+    policy: str = ""
+    order: tuple[str, ...] = ()
+    least_games: int = 0
+    best_evenings: int = 0
+    target: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """`evenings`: what each evening brought each subject, by the number of the evening (`Where.heat`)."""
+
+    rows: tuple[Row, ...]
+    evenings: Mapping[Subject, Mapping[int, Evening]]
+
+
+def policies_of(game: Game) -> tuple[str, ...]:
+    """The presets that suit a season: those that do not ask how far somebody came in a knockout."""
+    return tuple(
+        key
+        for key, policy in POLICIES.items()
+        if policy.game == game and all(one.metric != "stayed" for one in policy.order)
+    )
+
+
+def metrics_of(game: Game, policy: str = "") -> tuple[str, ...]:
+    """The keys that an own order may name."""
+    sums = [key for key, metric in METRICS[game].items() if metric.how == "sum"]
+    by_place = ("place_points",) if policy in POLICIES and POLICIES[policy].evenings else ()
+    per_game = [f"{key}_per_game" for key in sums if key != "games"]
+    shown = [key for key in METRICS[game] if key not in CONTEXT]
+    return (*shown, *_MORE[game], *by_place, *per_game, *(f"{key}_per_game" for key in _MORE[game]))
+
+
+def season_policy(game: Game, scoring: Scoring) -> Policy:
+    """The policy by which a season ranks this game; a preset of the other game is left aside."""
+    preset = POLICIES.get(scoring.policy)
+    if preset is None or preset.game != game:
+        policy = Policy("season", game, order_of(*ORDERS[game]))
+    else:
+        policy = to_target(preset, scoring.target)
+    order = _order(scoring.order, metrics_of(game, policy.key)) or policy.order
+    return replace(
+        policy,
+        order=tuple(one for one in order if not one.is_step),
+        least_games=max(scoring.least_games, policy.least_games),
+        best_heats=scoring.best_evenings or policy.best_heats,
+    )
+
+
+def season_table(policy: Policy, scores: Iterable[GameScore]) -> SeasonTable:
+    """`Where.heat` of a score is its evening."""
+    counting = Counting(policy, scores)
+    rows = rows_of(counting)
+    return SeasonTable(rows, {row.subject: counting.evenings(row.subject) for row in rows})
+
+
+def _order(keys: tuple[str, ...], known: tuple[str, ...]) -> tuple[Criterion, ...]:
+    """Metrics of the other game are left aside."""
+    return order_of(*(key for key in keys if key in known))

@@ -1,0 +1,79 @@
+"""The words of a season and its club nights for their codes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from league import wording, wording_competition
+from league.selectors import StandingRow, StandingTable
+
+POLICIES: Mapping[str, Any] = {
+    **wording_competition.POLICIES,
+    "whot_places": _("The part of the table left behind, per game"),
+    "whot_penalties": _("Fewest penalty points per game"),
+    "whot_evenings": _("Points for the places of the evenings"),
+}
+PAYERS: Mapping[str, Any] = {
+    "declared": _("whoever people name"),
+    "last": _("who is last in the table of the evening"),
+    "bummerl": _("whoever took the most marks that evening"),
+}
+
+
+def counting(table: StandingTable) -> tuple[str, ...]:
+    """Sentences about what a table counts beyond its order; none where nothing is set."""
+    told = []
+    if table.policy != "season":
+        told.append(gettext("Scoring: %(policy)s.") % {"policy": POLICIES[table.policy]})
+    if table.best_evenings:
+        told.append(
+            ngettext(
+                "The best evening of each counts.",
+                "The best %(number)d evenings of each count.",
+                table.best_evenings,
+            )
+            % {"number": table.best_evenings}
+        )
+    if table.least_games > 1:
+        sentence = gettext("A place takes %(number)d games; who has fewer stands below without one.")
+        told.append(sentence % {"number": table.least_games})
+    return tuple(told)
+
+
+MOST_MOVED = 5
+
+
+def order(table: StandingTable) -> str:
+    return ", ".join(wording.metric_name(key) for key in table.order)
+
+
+def counting_changes(before: StandingTable, after: StandingTable) -> tuple[str, ...]:
+    """What another way of counting does to the table, in sentences."""
+    told = [gettext("The table of %(number)d games is counted anew.") % {"number": after.games}]
+    if before.order != after.order:
+        told.append(gettext("Ranked by: %(order)s.") % {"order": order(after)})
+    told += [sentence for sentence in counting(after) if sentence not in counting(before)]
+    old = {row.players: row.rank for row in before.rows}
+    moved = [row for row in after.rows if old.get(row.players, 0) != row.rank]
+    told += [_move(old.get(row.players, 0), row) for row in moved[:MOST_MOVED]]
+    if len(moved) > MOST_MOVED:
+        more = len(moved) - MOST_MOVED
+        told.append(
+            ngettext("%(number)d more gets another place.", "%(number)d more get another place.", more)
+            % {"number": more}
+        )
+    if not moved:
+        told.append(gettext("Nobody changes place."))
+    return tuple(told)
+
+
+def _move(before: int, row: StandingRow) -> str:
+    """From one place to another; without a rank it is a dash."""
+    names = " & ".join(player.name for player in row.players)
+    return gettext("%(names)s: place %(before)s becomes %(after)s.") % {
+        "names": names, "before": before or "–", "after": row.rank or "–",
+    }  # fmt: skip
