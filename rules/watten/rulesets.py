@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Literal
 
 from rules.core.ruleset import Params
-from rules.watten.penalties import PenaltyCode, PenaltyType, Worth
+from rules.watten.penalties import PenaltyType, offences_of
 
 NearWinRule = Literal["krank_no_bid", "three_or_concede", "four_or_concede", "auto_three"]
 
@@ -111,7 +111,7 @@ class WattenRules(Params):
 
     def __post_init__(self) -> None:
         # Both once: the pad asks at every line, and fifty fields take longer to hash than a line to fold.
-        object.__setattr__(self, "penalties", _catalogue(self))
+        object.__setattr__(self, "penalties", offences_of(self))
         object.__setattr__(
             self, "_hash", hash(tuple(getattr(self, of.name) for of in fields(self) if of.compare))
         )
@@ -131,42 +131,6 @@ class WattenRules(Params):
 
     def penalty(self, code: str) -> PenaltyType | None:
         return next((penalty for penalty in self.penalties if penalty.code == code), None)
-
-
-def _catalogue(rules: WattenRules) -> tuple[PenaltyType, ...]:
-    costs: dict[str, Worth] = {"two": "points", "value": "value", "bid": "bid", "bummerl": "points"}
-    bummerl = rules.revoke_costs == "bummerl"
-    found = [
-        PenaltyType(
-            "misdeal", rules.misdeal_points, True, False, "S4 R7", passes_deal=rules.misdeal_passes_deal
-        )
-    ]
-    if rules.cut_peek == "forbidden":
-        found.append(PenaltyType("peek_cut", 2, False, False, "S4 R5"))
-    if rules.last_card_bid != "free":
-        worth = costs[rules.wild_bid_costs]
-        found.append(PenaltyType("wild_bid", 2, True, False, "S4 R27", worth, passes_deal=True))
-    worth = costs[rules.krank_bid_costs]
-    found.append(PenaltyType("krank_bid", 2, True, False, "S4 R28", worth, passes_deal=True))
-    if rules.follow_duty != "none":
-        worth = costs[rules.revoke_costs]
-        points = 0 if bummerl else 2
-        found.append(PenaltyType("revoke", points, True, bummerl, "S4 R20", worth, passes_deal=True))
-    if rules.double_bid_costs == "two":
-        found.append(PenaltyType("double_bid", 2, False, False, "R24"))
-    if rules.strict_look:
-        # The guide has the rule without a price (R9): it is an offence here also at 0 points (A10).
-        found.append(PenaltyType("early_look", rules.early_look_points, False, False, "A10"))
-    offences: tuple[tuple[PenaltyCode, int], ...] = (
-        ("trick_not_turned", rules.table_offence_points),
-        ("card_taken_back", rules.table_offence_points),
-        ("second_look", rules.table_offence_points if rules.partner_help == "look" else 0),
-        ("agreed_deletion", rules.agreed_deletion_points),
-    )
-    found += [PenaltyType(code, points, False, False, "A10") for code, points in offences if points]
-    if rules.cheating_points:
-        found.append(PenaltyType("cheating", rules.cheating_points, True, False, "A10", passes_deal=True))
-    return tuple(found)
 
 
 OPTIONS: dict[str, tuple[str | int | bool, ...] | range] = {

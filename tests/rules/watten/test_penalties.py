@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.registry import ruleset
-from rules.watten.penalties import PenaltyType
-from rules.watten.rulesets import WattenRules
+from rules.registry import keys, ruleset
+from rules.watten.penalties import CODES, PenaltyType
+from rules.watten.rulesets import OPTIONS, WattenRules
+from tests.rules.watten.oracle import offences
 
 MISDEAL = PenaltyType("misdeal", 2, True, False, "S4 R7", passes_deal=True)
 PEEK = PenaltyType("peek_cut", 2, False, False, "S4 R5")
@@ -81,21 +82,6 @@ def test_the_ruleset_sets_the_price_of_an_offence(
         ({"double_bid_costs": "two"}, (PenaltyType("double_bid", 2, False, False, "R24"),)),
         ({"agreed_deletion_points": 2}, (PenaltyType("agreed_deletion", 2, False, False, "A10"),)),
         ({"cheating_points": 3}, (PenaltyType("cheating", 3, True, False, "A10", passes_deal=True),)),
-        (
-            {"table_offence_points": 2},
-            (
-                PenaltyType("trick_not_turned", 2, False, False, "A10"),
-                PenaltyType("card_taken_back", 2, False, False, "A10"),
-            ),
-        ),
-        (
-            {"table_offence_points": 2, "partner_help": "look"},
-            (
-                PenaltyType("trick_not_turned", 2, False, False, "A10"),
-                PenaltyType("card_taken_back", 2, False, False, "A10"),
-                PenaltyType("second_look", 2, False, False, "A10"),
-            ),
-        ),
     ],
 )
 def test_some_tables_know_more_offences(
@@ -104,3 +90,22 @@ def test_some_tables_know_more_offences(
     found = catalogue(options)
     assert set(found) == {*SEED, *more}
     assert len(found) == len(SEED) + len(more)
+
+
+def test_every_table_knows_the_offences_of_the_oracle_at_its_prices() -> None:
+    """Of all presets, with each single option changed to each of its values."""
+    tables = [
+        ruleset(key, {name: value}).params
+        for key in keys("watten")
+        for name, values in OPTIONS.items()
+        for value in values
+    ]
+    for rules in tables:
+        assert isinstance(rules, WattenRules)
+        found = {of.code: of for of in rules.penalties}
+        assert found.keys() == {code for code in CODES if offences.known(rules, code)}
+        for code, of in found.items():
+            price = offences.cost(rules, code, value=5, bid=7)
+            assert of.ends_round == (price is not None)
+            worth = {"points": of.points, "value": 5, "bid": 7}[of.worth]
+            assert worth == (offences.small(rules, code) if price is None else price)
