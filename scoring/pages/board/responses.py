@@ -10,6 +10,7 @@ from functools import lru_cache
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -164,8 +165,14 @@ def board_response(
 ) -> HttpResponse:
     """The board fragment without the page, for scripts."""
     board_page, links = drawn(request, access, notice)
-    html = render_to_string("scoring/board/_board.html", context(board_page, links), request)
+    told = context(board_page, links) | {"csrf_token": _token(request)}
+    html = render_to_string("scoring/board/_board.html", told)
     response = HttpResponse(html, status=status)
     response["Sheet-Version"] = board_page.version
     response["Cache-Control"] = "no-store"
     return response
+
+
+def _token(request: HttpRequest) -> str:
+    """The token for the forms of the fragment: the posted one, which Django has just checked, or a new one."""
+    return request.POST.get("csrfmiddlewaretoken") or get_token(request)

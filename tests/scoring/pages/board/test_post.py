@@ -10,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Entry
+from tests.markup import place_of, values_of
 from tests.scoring.pages.board.conftest import Tablet
 
 pytestmark = pytest.mark.usefixtures("in_english")
@@ -69,6 +70,17 @@ def test_a_form_without_its_token_is_refused(tablet: Tablet) -> None:
 
     assert answer.status_code == 403
     assert tablet.entries() == 0
+
+
+def test_an_answer_has_a_token_for_the_next_tap(tablet: Tablet) -> None:
+    fields = tablet.look()
+    token = values_of(tablet.client.get(tablet.url()).content.decode(), "csrfmiddlewaretoken")[0]
+    tablet.client.handler.enforce_csrf_checks = True
+
+    for version in (1, 2):
+        html = tablet.tap(WON, fields, csrfmiddlewaretoken=token).content.decode()
+        fields, token = place_of(html), values_of(html, "csrfmiddlewaretoken")[0]
+        assert fields["seen"] == str(version)
 
 
 def test_a_resent_tap_is_one_entry(tablet: Tablet) -> None:
