@@ -20,6 +20,9 @@ ENGINE_KEPT = """(async () => {
   return kept.every(Boolean);
 })()"""
 
+KEPT_WITH_ALL = """caches.match(`${location.pathname}board/`)
+  .then((board) => board.text()).then((text) => text.includes("data-projected"))"""
+
 # Python starts when the test lets it; on a slow tablet that takes many seconds.
 PYTHON_WAITS = """
 const go = new Promise((resolve) => { window.letPythonStart = resolve; });
@@ -122,6 +125,7 @@ def test_the_pad_says_which_entries_are_missing_while_python_starts(new_installe
     anna.tap_do("round_won", side=0, value=3)
     sees_waiting_board(anna, 1)
     all_on_disk(anna)
+    until(anna, KEPT_WITH_ALL, "the board of this device's own was not kept")
 
     anna = again_without_python(tablet, sheet)
     anna.sees_score(3, 0)

@@ -3,8 +3,8 @@
    rest (rest.js).
 
    Three bring a board: the poll, by htmx's own swap (board/live.js), the outbox and the engine, by `show`. Afterwards the
-   document hears `board:swapped` {html, version, from: "poll" | "entry" | "projected", covers}. `covers`: the latest item that a
-   projected board shows, which is this device's own reckoning (`data-projected`): any board of the server replaces it.
+   document hears `board:swapped` {html, version, from: "poll" | "entry" | "projected"}. A projected board is this device's own
+   reckoning; its `data-projected` is the latest item that it shows: any board of the server replaces it.
    Never talks to the server. */
 
 import { rest } from "./rest.js";
@@ -17,7 +17,7 @@ const textsOf = (board, selector) => [...board.querySelectorAll(selector)].map((
 
 let before = null; // of the board that is being replaced
 
-/** Show `html`, where it is news: {version, from, covers}. */
+/** Show `html`, where it is news: {version, from}. */
 export function show(html, news) {
   if (isNews(html, news)) htmx.swap(current(), html, SWAP, { select: "#board", contextElement: document.body, eventInfo: { html, ...news } });
 }
@@ -36,14 +36,13 @@ export function isNews(html, { version, from }) {
 
 document.addEventListener("htmx:afterSwap", ({ target, detail }) => {
   if (target !== current() || !before) return;
-  const { html = detail.xhr?.response, version = versionOf(target), from = "poll", covers } = detail;
-  if (from === "projected") target.dataset.projected = "";
+  const { html = detail.xhr?.response, version = versionOf(target), from = "poll" } = detail;
   refocus(before.focused);
   markChanges(target, before.scores);
   if (target.querySelector(".finished") && !before.isOver) rest(target);
   before = null;
   announce(target);
-  document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from, covers } }));
+  document.dispatchEvent(new CustomEvent("board:swapped", { detail: { html, version, from } }));
 });
 
 function focused() {

@@ -4,7 +4,7 @@
    when it must. Never sends anything and never touches the page: what comes back is HTML for board.js. */
 
 import { settings } from "../shared/settings.js";
-import { whenIdle } from "../shared/when.js";
+import { stillFor, whenIdle } from "../shared/when.js";
 
 const PATIENCE = 60000;
 // A slow phone that starts Python for the first time; given up too early it would begin anew, and never come to an end.
@@ -81,13 +81,10 @@ function ask(message, patience = PATIENCE) {
 }
 
 /* Run `work` once nobody has tapped or typed for `quiet` milliseconds. */
-function whenStill(work, quiet) {
-  const touched = new AbortController();
-  let timer = 0;
-  const wait = () => { clearTimeout(timer); timer = setTimeout(still, quiet); };
-  function still() { touched.abort(); work(); }
-  for (const kind of ["pointerdown", "keydown"]) {
-    window.addEventListener(kind, wait, { capture: true, passive: true, signal: touched.signal });
-  }
-  wait();
+function whenStill(work, quiet, left = quiet) {
+  setTimeout(() => {
+    const more = quiet - stillFor();
+    if (more > 0) whenStill(work, quiet, more);
+    else work();
+  }, left);
 }

@@ -2,8 +2,8 @@
    aside, also if the sheet cannot be opened any more. #offline-sheets on the page that stands in for others without a
    network: what opens without it; that page leaves by itself when the network is back. Sends nothing: the pads do. */
 
+import { all } from "../outbox/disk.js";
 import { download } from "../outbox/show.js";
-import { Shelf } from "../outbox/store.js";
 import { sheetsKept } from "./sheet-copies.js";
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py
@@ -28,7 +28,7 @@ function line({ uid, path = `/s/${uid}/`, names = uid, game, at }, waiting, asid
   return made;
 }
 
-const items = await Promise.all(["waiting", "aside"].map((name) => new Shelf(name, null).all()));
+const items = await Promise.all(["waiting", "aside"].map(all));
 const unsent = new Set(items.flat().map(({ sheet }) => sheet));
 const kept = (await sheetsKept()).filter(({ uid }) => uid).sort((a, b) => (b.at < a.at ? -1 : 1));
 const known = new Map(kept.map((sheet) => [sheet.uid, sheet]));

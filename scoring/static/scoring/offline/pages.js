@@ -26,10 +26,9 @@ function start() {
 
 let isOld = false;
 
-/** The copy of a pad opens with the last board the server sent. */
+/** The copy of a pad opens with the last board that was shown. */
 async function keepBoard({ html, from }) {
-  if (from === "projected") return;
-  if (root.dataset.copy) root.dataset.copy = "fresh"; // the server's own is on the page
+  if (root.dataset.copy && from !== "projected") root.dataset.copy = "fresh"; // the server's own is on the page
   if (!worker.controller || !padUrl) return;
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   try {

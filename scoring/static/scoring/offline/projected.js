@@ -14,7 +14,7 @@ const SETTLED = 300;
 const LATEST = 2000; // milliseconds in which what is kept for later finds its moment
 const TIMEOUT = 4000;
 
-const { engine: told, pad_url: padUrl, release, sheet } = settings;
+const { engine: told, pad_url: padUrl, sheet } = settings;
 const board = () => document.getElementById("board");
 const isProjected = () => board()?.dataset.projected !== undefined;
 
@@ -24,11 +24,10 @@ export function project(queue, drain) {
 
 class Projection {
   constructor(queue, drain) {
-    Object.assign(this, { queue, drain, sheet });
+    Object.assign(this, { queue, drain });
     this.state = null;
     this.held = []; // [{item, version}]: the server has them, the state does not know them yet
     this.shown = "";
-    this.last = null; // {key, html, version}: what was shown before the page was closed, until there is news
     this.due = { key: "", at: 0 };
     this.timer = 0;
     this.isBusy = false;
@@ -40,15 +39,10 @@ class Projection {
     this.drain.addEventListener("missed", () => this.plan());
     this.drain.addEventListener("held", ({ detail }) => this.remember(detail));
     this.wakeWhenLost();
-    document.addEventListener("board:swapped", ({ detail }) => {
-      this.last = null;
-      if (detail.from !== "projected") this.refresh();
-    });
-    const kept = await sheetKept(this.sheet);
+    document.addEventListener("board:swapped", ({ detail }) => { if (detail.from !== "projected") this.refresh(); });
+    const kept = await sheetKept(sheet);
     this.state ??= kept?.state ?? null;
     this.held = [...(kept?.held ?? []), ...this.held];
-    // A board that an older release drew has not the forms of this one.
-    this.last = kept?.shown?.release === release ? kept.shown : null;
     this.plan();
     this.refresh();
     this.engine();
@@ -60,7 +54,6 @@ class Projection {
     clearTimeout(this.timer);
     const key = this.key();
     if (!key) { this.shown = ""; return; }
-    if (this.last) this.showAgain(this.last); // what waits is read from the disk meanwhile
     if (key !== this.due.key) this.due = { key, at: performance.now() + SLOW };
     // The board before was ours too.
     const isUrgent = this.drain.trouble || isProjected();
@@ -88,52 +81,37 @@ class Projection {
     if (this.queue.items.length && this.key() !== key) this.show();
   }
 
-  put(key, board) {
+  put(key, { html, version }) {
     if (this.key() !== key) return;
     this.shown = key;
-    this.offer(key, board);
-    sheetKeep(this.sheet, { shown: { key, release, ...board } });
-  }
-
-  offer(covers, { html, version }) {
-    showBoard(html, { version, from: "projected", covers });
-  }
-
-  /** After a cold start, before Python has started: the last board that was shown, where all of it still waits. What was
-      tapped after it is missing on it (`Place.missing`), until the engine has reckoned it too. */
-  showAgain({ key, html, version }) {
-    if (!this.queue.items.some(({ id }) => id === key)) return;
-    if (key === this.key()) this.shown = key;
-    this.offer(key, { html, version });
+    showBoard(html.replace('id="board"', `id="board" data-projected="${key}"`), { version, from: "projected" });
   }
 
   /** The network is gone: Python starts now, before the first tap waits for it. */
   wakeWhenLost() {
-    const root = document.documentElement;
     const wake = () => { this.engine().then((engine) => engine?.start()).catch(() => { /* asked again with a tap */ }); };
-    window.addEventListener("offline", wake);
-    new MutationObserver(() => { if (root.dataset.live === "lost") wake(); })
-      .observe(root, { attributes: true, attributeFilter: ["data-live"] });
+    for (const lost of ["offline", "htmx:sendError", "htmx:timeout", "htmx:responseError"]) window.addEventListener(lost, wake);
   }
 
   /* ---- from what ------------------------------------------------------ */
 
+  /** What the state lacks of what the server has. */
+  get ahead() {
+    return this.held.filter(({ version }) => version > this.state.version);
+  }
+
   items() {
-    const waiting = new Set(this.queue.items.map((item) => item.id));
-    const held = this.held.filter(({ item, version }) => version > this.state.version && !waiting.has(item.id));
-    return [...held.map(({ item }) => item), ...this.queue.items];
+    return [...this.ahead.map(({ item }) => item), ...this.queue.items];
   }
 
   /** Everything the page has shown is in the state, or is our own. */
   isSound() {
-    if (!this.state) return false;
-    const known = this.state.version + this.held.filter(({ version }) => version > this.state.version).length;
-    return isProjected() || Number(board()?.dataset.version ?? 0) <= known;
+    return this.state && (isProjected() || Number(board()?.dataset.version ?? 0) <= this.state.version + this.ahead.length);
   }
 
   remember({ item, version }) {
     this.held.push({ item, version });
-    whenIdle(() => sheetKeep(this.sheet, { held: this.held }), LATEST);
+    whenIdle(() => sheetKeep(sheet, { held: this.held }), LATEST);
   }
 
   /** Ask for the state a moment after the board has changed. */
@@ -160,10 +138,9 @@ class Projection {
 
   take(answer) {
     const known = (this.state?.entries ?? []).filter(({ seq }) => seq <= answer.since);
-    const state = { ...answer, entries: [...known, ...answer.entries] };
-    this.state = state;
-    this.held = this.held.filter(({ version }) => version > state.version);
-    sheetKeep(this.sheet, { state, held: this.held });
+    this.state = { ...answer, entries: [...known, ...answer.entries] };
+    this.held = this.ahead;
+    sheetKeep(sheet, { state: this.state, held: this.held });
   }
 
   /* ---- the engine ------------------------------------------------------ */

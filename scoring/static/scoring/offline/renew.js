@@ -5,6 +5,7 @@
 
 import { session } from "../whot/store.js";
 import { settings } from "../shared/settings.js";
+import { stillFor } from "../shared/when.js";
 
 const QUIET = 5000; // milliseconds
 const RENEWED = "punkteblock:renewed";
@@ -13,7 +14,6 @@ const root = document.documentElement;
 const live = document.getElementById("live");
 const { release } = settings;
 let newest = release;
-let touched = 0;
 
 // Whatever a reload would take away: what is open or being typed, a message, a clock that runs or pauses.
 const BUSY = 'details.menu[open], :is(input, textarea, select):focus, .board-notice, [data-clock].is-running, [data-pause][aria-pressed="true"]';
@@ -22,7 +22,7 @@ function isSafe() {
   const { unkept, waiting } = root.dataset;
   const isStuck = document.getElementById("saved")?.dataset.state === "stopped"; // and on the disk
   return document.visibilityState === "visible" && !unkept && (!waiting || isStuck) && !document.querySelector(BUSY)
-    && performance.now() - touched >= QUIET;
+    && stillFor() >= QUIET;
 }
 
 /** Once a release: a house with an old and a new server side by side would have it go round for ever. */
@@ -38,7 +38,4 @@ export function heard(found) {
   renew();
 }
 
-for (const kind of ["pointerdown", "keydown"]) {
-  document.addEventListener(kind, () => { touched = performance.now(); }, { capture: true, passive: true });
-}
 live.addEventListener("htmx:afterRequest", ({ detail }) => heard(detail.xhr.getResponseHeader("Release")));

@@ -1,6 +1,5 @@
 /* The database of this device, IndexedDB, written through to the disk, so that what is in it survives a killed browser.
-   Owns its opening, its form, the time a page waits for it, and how often the browser took it away. Never knows what
-   is kept there. */
+   Owns its opening, its form and the time a page waits for it. Never knows what is kept there. */
 
 const DATABASE = "punkteblock";
 const VERSION = 1;
@@ -11,13 +10,12 @@ const HANGS = 100; // milliseconds for what has hung already: each tap would wai
 
 let opening = null;
 let patience = SLOW;
-export let losses = 0; // how often the browser took the database away while this page was open
 
 /** The database, opened once. Rejects where the browser has none for us. */
 function database() {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, VERSION);
-    request.onupgradeneeded = () => { losses += 1; create(request.result); };
+    request.onupgradeneeded = () => create(request.result);
     request.onsuccess = () => resolve(guarded(request.result));
     request.onerror = () => reject(request.error);
   });
@@ -38,7 +36,7 @@ function create(opened) {
 /** A newer version in another tab, or a browser that closes it by itself: the next call opens it again. */
 function guarded(opened) {
   opened.onversionchange = () => { opened.close(); opening = null; };
-  opened.onclose = () => { losses += 1; opening = null; };
+  opened.onclose = () => { opening = null; };
   return opened;
 }
 
@@ -57,3 +55,6 @@ export const soon = (promise) => new Promise((resolve, reject) => {
   const timer = setTimeout(() => { patience = HANGS; reject(new Error("slow")); }, patience);
   promise.finally(() => clearTimeout(timer)).then((value) => { patience = SLOW; resolve(value); }, reject);
 });
+
+/** All of a shelf, the oldest first; nothing where the browser keeps nothing. */
+export const all = (name) => soon(within(name, "readonly", (store) => store.getAll())).catch(() => []);

@@ -18,7 +18,6 @@ export class Drain extends EventTarget {
     this.timer = 0;
     this.running = false;
     this.wanted = false;
-    this.answered = null; // {html, version}: the board of the last answer, until this page has it
   }
 
   /** Try now, whatever wait is running. */
@@ -44,15 +43,6 @@ export class Drain extends EventTarget {
     while (wait === 0) wait = await alone(`punkteblock:${this.sheet}`, () => this._turn());
     if (wait > 0) this.timer = setTimeout(() => this.run(), wait);
     this._say();
-    this._show();
-  }
-
-  /** The last answer is the newest board: shown before anything is tidied away. */
-  _show() {
-    const board = this.answered;
-    if (this.queue.items.length || !board) return;
-    this.answered = null;
-    this.dispatchEvent(new CustomEvent("answered", { detail: board }));
   }
 
   /** Send the first item. 0: go on. More: milliseconds until the next try. Less: nothing to do, or only people can. */
@@ -65,10 +55,10 @@ export class Drain extends EventTarget {
 
   async _after(item, answer) {
     if (answer.is === "held") {
-      this.answered = { html: answer.html, version: answer.version };
+      const { html, version } = answer;
       const tidied = this.queue.done(item);
-      this.dispatchEvent(new CustomEvent("held", { detail: { item, version: answer.version } }));
-      this._show();
+      // The last answer is the newest board: shown before anything is tidied away.
+      this.dispatchEvent(new CustomEvent("held", { detail: { item, version, html, isLast: !this.queue.items.length } }));
       await tidied;
     } else if (answer.is === "unreadable") {
       await this.queue.putAside(item, answer.text);

@@ -21,7 +21,7 @@ import { sheetKeep } from "../offline/sheet-copies.js";
 const { sheet, pad_url: path, names, game } = settings;
 const queue = new Queue(sheet);
 const drain = new Drain(queue, sheet);
-const place = new Place(queue, drain);
+const place = new Place(queue, showAll);
 
 htmx.defineExtension("outbox", {
   /** The request of an entry form never leaves as htmx made it: it is stored first, then sent in its turn. */
@@ -41,7 +41,6 @@ function take(form, submitter) {
 }
 
 function showAll() {
-  place.look();
   show(queue, drain, place);
 }
 
@@ -49,14 +48,13 @@ queue.addEventListener("change", showAll);
 queue.addEventListener("full", () => navigator.serviceWorker?.controller?.postMessage({ kind: "no-room" }));
 queue.addEventListener("found", () => drain.now());
 drain.addEventListener("change", showAll);
-place.addEventListener("change", showAll);
-document.addEventListener("board:swapped", showAll);
-drain.addEventListener("answered", ({ detail }) => showAnswer(detail));
+document.addEventListener("board:swapped", () => { place.showMarks(); showAll(); });
 queue.addEventListener("heard", () => place.showMarks()); // the board of another tab's answer comes with the poll
 project(queue, drain);
+drain.addEventListener("held", ({ detail }) => { if (detail.isLast) showAnswer(detail); });
 
-function showAnswer(board) {
-  showBoard(board.html, { version: board.version, from: "entry" });
+function showAnswer({ html, version }) {
+  showBoard(html, { version, from: "entry" });
   // Also where the board on the page was newer already.
   place.showMarks();
   showAll();
@@ -95,7 +93,6 @@ window.addEventListener("beforeunload", (event) => {
 showAll();
 sheetKeep(sheet, { path, names, game, at: new Date().toISOString() });
 await queue.open();
-place.tell();
 showAll();
 document.documentElement.dataset.outbox = "ready";
 drain.run();

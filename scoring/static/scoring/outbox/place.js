@@ -2,6 +2,7 @@
    engine place it (docs/offline.md, "Placing by predecessor"). Owns what the board on the page lacks, when people are told of
    it, and the marks on the buttons. Never guesses of which round a tap is, never sends. */
 
+import { lasting } from "../shared/when.js";
 import { clearMarks, mark } from "./tap.js";
 
 const AGAIN = new Set(["round_won", "round_void", "round_scored", "penalty_given"]);
@@ -14,36 +15,29 @@ const tappedOf = (item) => fieldOf(item, "do");
 const kindOf = (item) => new URLSearchParams(tappedOf(item)).get("kind") ?? fieldOf(item, "kind");
 const UNDO = "kind=entry_voided&target=";
 
-export class Place extends EventTarget {
-  constructor(queue, drain) {
-    super();
-    Object.assign(this, { queue, drain });
-    this.covers = ""; // the latest item that a board of this device's own reckoning shows
-    this.last = ""; // the latest item that the server has
-    this.isTold = false;
-    this.timer = 0;
-    drain.addEventListener("held", ({ detail }) => { this.last = detail.item.id; });
-    document.addEventListener("board:swapped", ({ detail }) => {
-      if (detail.from === "projected") this.covers = detail.covers;
-      this.showMarks();
-    });
+export class Place {
+  /** `look` is called when people are to be told. */
+  constructor(queue, look) {
+    this.queue = queue;
+    this.lasts = lasting(PATIENCE, look);
   }
 
   /** The tap before this one, where the board on the page does not show it yet; "" where it shows all. */
   get before() {
-    const last = this.queue.items.at(-1)?.id;
-    if (!last) return this.drain.answered ? this.last : "";
-    return this.isProjected && this.covers === last ? "" : last;
+    return this.missing.at(-1)?.id ?? "";
   }
 
-  get isProjected() {
-    return board()?.dataset.projected !== undefined;
-  }
-
-  /** What waits and is not in the numbers on the page, oldest first. */
+  /** What waits and is not in the numbers on the page, oldest first. A board of this device's own reckoning names the latest item
+      that it shows. */
   get missing() {
     const { items } = this.queue;
-    return this.isProjected ? items.slice(items.findIndex(({ id }) => id === this.covers) + 1) : items;
+    return items.slice(items.findIndex(({ id }) => id === board()?.dataset.projected) + 1);
+  }
+
+  /** Whether the numbers lack something for long; at once where it was tapped before this page, on which nothing says so. */
+  get isBehind() {
+    const { missing } = this;
+    return this.lasts(missing.length > 0) || missing.some(({ at }) => Date.parse(at) < performance.timeOrigin);
   }
 
   /** `item` as it is to be kept; null where it says once more what waits already. */
@@ -55,23 +49,6 @@ export class Place extends EventTarget {
     if (!isOneMore && this.queue.items.some(({ sign }) => sign === item.sign)) return null;
     // A round that was typed in keeps the round it was typed for.
     return before && !isTyped ? after(item, before, isUndo) : item;
-  }
-
-  /** After every change: the numbers lack something; told at once where a page opened like that, for nothing on it says what was
-      tapped before, else after PATIENCE. */
-  look() {
-    if (!this.missing.length) {
-      clearTimeout(this.timer);
-      this.timer = 0;
-      this.isTold = false;
-    } else if (!this.isTold) {
-      this.timer ||= setTimeout(() => this.tell(), PATIENCE);
-    }
-  }
-
-  tell() {
-    this.isTold = this.missing.length > 0;
-    this.dispatchEvent(new CustomEvent("change"));
   }
 
   /** What the board lacks is marked on it. */
@@ -92,11 +69,11 @@ function buttonOf(item) {
 }
 
 /** What an older release kept of quick taps, in `intent`, as an item of today. It knew the tap before by its place in the queue; where
-    that one has left it, people are asked. */
-export function upgraded(items) {
+    that one has left it (`last`) and nobody knows which it was, people are asked. */
+export function upgraded(items, last) {
   return items.map(({ intent, then, ...item }, at) => {
     if (!intent) return item;
     const waited = { ...item, hasWaited: true };
-    return intent.typed ? waited : after(waited, items[at - 1]?.id ?? NOWHERE, intent.undo);
+    return intent.typed ? waited : after(waited, items[at - 1]?.id ?? (last || NOWHERE), intent.undo);
   });
 }

@@ -12,7 +12,7 @@ const say = document.getElementById("outbox-say");
 export function show(queue, drain, place) {
   count("waiting", queue.items.length);
   count("unkept", queue.unkept);
-  count("behind", place.isTold ? place.missing.length : 0);
+  count("behind", place.isBehind ? place.missing.length : 0);
   showWord(queue, drain);
   showPanel(queue, drain);
 }
