@@ -1,17 +1,21 @@
-"""The shapes of the API: every field is listed and described, none is taken from a model by itself.
+"""The shapes of the API: every field is described, none is taken from a model by itself.
 
-They show what the selectors return and compute nothing.
+They show what the selectors return and compute nothing. Standings have a field for each metric.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.utils import translation
 from rest_framework import serializers
 
+from league.engine.metrics import METRICS
 from league.engine.ratings import ordinal
+from league.engine.results import Game
 from league.models import Rating
 from league.selectors import RulesetUse, StandingTable
+from league.wording import metric_help
 
 _GAMES = [("watten", "Watten"), ("whot", "WHOT!")]
 _GAME = "watten or whot."
@@ -67,32 +71,27 @@ class RulesetUseSerializer(serializers.Serializer[RulesetUse]):
     games = serializers.IntegerField(help_text="Finished games played by it.")
 
 
-class WattenValuesSerializer(serializers.Serializer[Any]):
-    games = serializers.IntegerField(help_text="Finished games.")
-    games_won = serializers.IntegerField(help_text="Games won.")
-    games_lost = serializers.IntegerField(help_text="Games lost.")
-    bummerl_given = serializers.IntegerField(
-        help_text="Bummerl the others got: 1, Schneider 2, Retourschneider 4."
-    )
-    bummerl_taken = serializers.IntegerField(help_text="Bummerl written against oneself.")
-    bummerl_net = serializers.IntegerField(help_text="bummerl_given - bummerl_taken.")
-    schneider_given = serializers.IntegerField(help_text="Games won with Schneider.")
-    schneider_taken = serializers.IntegerField(help_text="Games lost with Schneider.")
-    retourschneider_given = serializers.IntegerField(help_text="Games won with Retourschneider.")
-    retourschneider_taken = serializers.IntegerField(help_text="Games lost with Retourschneider.")
-    points_for = serializers.IntegerField(
-        help_text="Points of one's own side, as they count (points_counted)."
-    )
-    points_against = serializers.IntegerField(help_text="Points of the other side, as they count.")
-    points_net = serializers.IntegerField(help_text="points_for - points_against.")
+class _ValuesSerializer(serializers.Serializer[Any]):
+    """A field for every metric of `game`, described as the page words it. Means are numbers with a fraction."""
+
+    game: Game
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        with translation.override("en"):
+            return {
+                key: (serializers.FloatField if metric.how == "mean" else serializers.IntegerField)(
+                    help_text=f"{metric_help(key)}."
+                )
+                for key, metric in METRICS[self.game].items()
+            }
 
 
-class WhotValuesSerializer(serializers.Serializer[Any]):
-    games = serializers.IntegerField(help_text="Finished games.")
-    games_won = serializers.IntegerField(help_text="Games won.")
-    average_place = serializers.FloatField(help_text="Mean of the places; compared exactly for ranks.")
-    penalty_points = serializers.IntegerField(help_text="Points counted from the cards left in hand.")
-    rounds = serializers.IntegerField(help_text="Rounds of the games played.")
+class WattenValuesSerializer(_ValuesSerializer):
+    game = "watten"
+
+
+class WhotValuesSerializer(_ValuesSerializer):
+    game = "whot"
 
 
 class _RowSerializer(serializers.Serializer[Any]):

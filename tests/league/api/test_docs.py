@@ -16,7 +16,9 @@ from league.engine.metrics import METRICS
 from league.models import Season
 from tests.league.api.test_views import paths
 
-DOCS = (Path(__file__).resolve().parents[3] / "docs" / "api.md").read_text()
+PAGES = Path(__file__).resolve().parents[3] / "docs"
+# The metrics of standings are explained where their orders are.
+DOCS = "".join((PAGES / page).read_text() for page in ("api.md", "league-scoring.md"))
 Json = dict[str, Any]
 
 
