@@ -3,6 +3,7 @@
 
     python3 dev.py run [--demo] [--host H] [--port N] [--data DIR] [--https]   the pad on this network
     python3 dev.py test [PYTEST ARGUMENTS]                                     every test, the browser's too
+    python3 dev.py test --on postgres [PYTEST ARGUMENTS]                       all others on PostgreSQL and Redis
     python3 dev.py lint | bench [NAME] | lock
 
 Owns the command line; `config/dev` does the work. Never a setting (config/settings.py),
@@ -31,7 +32,8 @@ def parser() -> argparse.ArgumentParser:
     start.add_argument("--data", type=Path, default=default_data_dir(), help="default: %(default)s")
     start.add_argument("--https", action="store_true", help="with a certificate made on this machine")
     start.add_argument("--restore", action="store_true", help="put the newest sound backup in place first")
-    commands.add_parser("test", help="the whole suite; further arguments go to pytest")
+    tests = commands.add_parser("test", help="the whole suite; further arguments go to pytest")
+    tests.add_argument("--on", choices=("sqlite", "postgres"), default="sqlite", help="default: %(default)s")
     commands.add_parser("lint", help="ruff, mypy, djade and the import contracts")
     commands.add_parser("bench", help="the ratios").add_argument("name", nargs="?", choices=BENCH_NAMES)
     commands.add_parser("lock", help="remake requirements/ from pyproject.toml")

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from tests.amount import LONG
+from tests.databases import mark_short, not_here
 from tests.order import longest_first
 
 # Two cores and a browser beside them: a slow example is no failing example.
@@ -31,11 +32,14 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile(LONG)
 
 
+@pytest.hookimpl(tryfirst=True)  # the marks are there before `-m` looks for them
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    mark_short(items)
+    left_out = {item for item in items if not_here(item)}
     if not config.getoption("--long"):
-        left_out = {item for item in items if item.get_closest_marker("long")}
-        config.hook.pytest_deselected(items=list(left_out))
-        items[:] = [item for item in items if item not in left_out]
+        left_out |= {item for item in items if item.get_closest_marker("long")}
+    config.hook.pytest_deselected(items=list(left_out))
+    items[:] = [item for item in items if item not in left_out]
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 0))
     if workers:
         items[:] = longest_first(items, workers)

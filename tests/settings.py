@@ -9,7 +9,27 @@ atexit.register(_folder.cleanup)
 os.environ["PUNKTEBLOCK_PROFILE"] = "test"
 os.environ["PUNKTEBLOCK_DATA"] = _folder.name
 
+# `dev.py test --on postgres` says where its servers are. Processes that a test starts know nothing of them: they run
+# as on a laptop, unless the test says otherwise.
+SERVERS = {
+    name: os.environ[f"PUNKTEBLOCK_TEST_{name}"]
+    for name in ("DATABASE_URL", "CELERY_BROKER_URL", "CACHE_URL")
+    if f"PUNKTEBLOCK_TEST_{name}" in os.environ
+}
+if SERVERS:
+    # A database of the cache for each process of a run: clearing one leaves the others' alone.
+    _worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    SERVERS["CACHE_URL"] = f"{SERVERS['CACHE_URL'].rpartition('/')[0]}/{_worker + 1}"
+_before = {name: os.environ.get(name) for name in SERVERS}
+os.environ |= SERVERS
+
 from config.settings import *  # noqa: E402, F403  # the environment decides what it loads
+
+for _name, _value in _before.items():
+    if _value is None:
+        del os.environ[_name]
+    else:
+        os.environ[_name] = _value
 
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.MD5PasswordHasher"

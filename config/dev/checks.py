@@ -9,6 +9,7 @@ import shutil
 import sys
 
 from config.dev.machine import ROOT, Stop, apt_install, apt_line, call, environment, has_venv, say
+from config.dev.servers import servers
 
 
 def chromium() -> str | None:
@@ -25,17 +26,23 @@ def can_browse() -> bool:
     return bool(chromium()) and (sys.platform != "linux" or bool(ctypes.util.find_library("atomic")))
 
 
+FLAGS = ("-n2", "--dist=worksteal", "--durations=10", "-rs")
+
+
 def test(options: argparse.Namespace) -> int:
     if not has_venv():
         apt_install("python3-venv")
     python = environment("dev")
+    if options.on == "postgres":
+        with servers() as addresses:
+            told = {f"PUNKTEBLOCK_TEST_{name}": address for name, address in addresses.items()}
+            return call(python, "-m", "pytest", *FLAGS, *options.arguments, env={**os.environ, **told})
     if not (can_browse() or any(apt_install(*packages) and can_browse() for packages in BROWSERS)):
         text = f"There is no Chromium for the browser tests. Run once:\n\n    {apt_line(*BROWSERS[-1])}\n"
         if os.environ.get("CI") == "true":
             raise Stop(text)
         say(f"{text}\nThey are skipped now and listed at the end.")
-    flags = ("-n2", "--dist=worksteal", "--durations=10", "-rs")
-    return call(python, "-m", "pytest", *flags, *options.arguments)
+    return call(python, "-m", "pytest", *FLAGS, *options.arguments)
 
 
 def lint(_options: argparse.Namespace) -> int:
@@ -69,7 +76,7 @@ def _bench(name: str) -> int:
 
 
 # lock file: the groups of pyproject.toml in it
-LOCKS = {"base": ["base"], "scale": ["base", "scale"], "dev": ["base", "dev"], "bench": ["bench"]}
+LOCKS = {"base": ["base"], "scale": ["base", "scale"], "dev": ["base", "scale", "dev"], "bench": ["bench"]}
 
 
 def lock(_options: argparse.Namespace) -> int:

@@ -5,6 +5,8 @@ from django.db import connection
 
 from config import checks, sqlite
 
+pytestmark = pytest.mark.sqlite(reason="how SQLite is opened")
+
 
 def test_a_wal_is_used_only_with_a_fixed_sqlite() -> None:
     assert "journal_mode=TRUNCATE; PRAGMA synchronous=FULL" in sqlite.init_command((3, 40, 1))

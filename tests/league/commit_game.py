@@ -6,7 +6,7 @@ import django
 
 django.setup()
 
-from league.management.commands.demo import DEVICE  # noqa: E402  # needs loaded apps
+from league.demo.pads import DEVICE  # noqa: E402  # needs loaded apps
 from scoring.access import Access  # noqa: E402
 from scoring.models import Sheet  # noqa: E402
 from scoring.selectors.sheets import sheet_fold  # noqa: E402

@@ -58,11 +58,8 @@ class Venue:
             return database.execute(question).fetchall()
 
     def is_rated(self) -> bool:
-        """Whether every finished game of Watten counts for the four who played it."""
-        played = self.ask(
-            "SELECT 4 * count(*) FROM scoring_gameresult r JOIN scoring_sheet s ON s.id = r.sheet_id"
-            " WHERE s.ruleset_key = 'upper_austria'"
-        )
+        """Whether every finished game of Watten counts for everybody who played it."""
+        played = self.ask("SELECT count(*) FROM scoring_personresult WHERE partner IS NOT NULL AND settled")
         return played == self.ask("SELECT sum(games) FROM league_rating WHERE way = 'watten_pairs'")
 
     def ratings(self) -> list[tuple[object, ...]]:

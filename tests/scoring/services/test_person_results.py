@@ -15,8 +15,6 @@ from scoring.services import person_results
 from tests.scoring.conftest import Table
 from tests.scoring.services.test_results import win_a_game
 
-pytestmark = pytest.mark.postgres
-
 
 def told(table: Table) -> list[tuple[object, ...]]:
     rows = PersonResult.objects.filter(sheet=table.sheet)

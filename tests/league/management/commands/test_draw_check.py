@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db.models import QuerySet
 
-from league.models import Competition
+from league.models import Competition, CompetitionFact
 from tests.league.preiswatten import publish
 
 pytestmark = pytest.mark.django_db
@@ -26,10 +27,11 @@ def test_a_published_draw_comes_out_the_same(entered: Competition) -> None:
 
 def test_a_draw_that_somebody_changed_in_the_database_is_found(entered: Competition) -> None:
     publish(entered)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "UPDATE league_competitionfact SET payload = REPLACE(payload, 'heat 1', 'heat x') WHERE seq = 7"
-        )
+    fact = CompetitionFact.objects.get(competition=entered, seq=7)
+    changed = json.loads(json.dumps(fact.payload).replace("heat 1", "heat x"))
+    assert changed != fact.payload
+    # Past the model, which refuses.
+    QuerySet(CompetitionFact).filter(pk=fact.pk).update(payload=changed)
 
     with pytest.raises(CommandError, match="1 draws do not come out the same"):
         call_command("draw_check", str(entered.uid), stdout=StringIO())

@@ -1,0 +1,165 @@
+"""A PostgreSQL and a Redis for one test run: from what is installed, on loopback, in a folder of their own.
+
+Nothing of the machine's own servers is touched, and nothing is left behind. Neither survives a power cut: both
+run without syncing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.dev.machine import IS_ROOT, WINDOWS, Stop, apt_install, apt_line
+
+PACKAGES = ("postgresql", "redis-server")  # as Debian names them
+USERS = ("postgres", "nobody")  # PostgreSQL refuses to run as root
+WAIT = 30.0  # seconds until both must answer
+# As most servers of this region sort, so that a test which counts on the order of bytes is seen.
+LOCALE = ("--encoding=UTF8", "--locale=C.UTF-8", "--locale-provider=icu", "--icu-locale=de-AT")
+
+
+@dataclass(frozen=True, slots=True)
+class Programs:
+    """Where the servers are installed."""
+
+    initdb: Path
+    postgres: Path
+    redis: Path
+
+
+def find_programs() -> Programs | None:
+    """The newest PostgreSQL and a Redis of this machine; None where one is missing."""
+    homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=_release, reverse=True)
+    path = os.pathsep.join([*map(str, homes), os.environ.get("PATH", ""), "/usr/sbin"])
+    found = [shutil.which(name, path=path) for name in ("initdb", "postgres")]
+    redis = shutil.which("redis-server", path=path) or shutil.which("valkey-server", path=path)
+    if not (found[0] and found[1] and redis):
+        return None
+    return Programs(Path(found[0]), Path(found[1]), Path(redis))
+
+
+def _release(folder: Path) -> int:
+    return int(folder.parent.name) if folder.parent.name.isdecimal() else 0
+
+
+def demand_programs() -> Programs:
+    programs = find_programs()
+    if programs is None and apt_install(*PACKAGES):
+        programs = find_programs()
+    if programs is None:
+        raise Stop(f"The tests on PostgreSQL need it and Redis. Run once:\n\n    {apt_line(*PACKAGES)}\n")
+    return programs
+
+
+@contextlib.contextmanager
+def servers() -> Iterator[dict[str, str]]:
+    """Both servers, with the settings that lead to them; stopped and removed at the end, also when interrupted."""
+    programs = demand_programs()
+    with _ends_on_terminate(), tempfile.TemporaryDirectory(prefix="punkteblock-servers-") as name:
+        folder, user = Path(name), _plain_user()
+        if user:
+            shutil.chown(folder, user)
+        data = folder / "postgres"
+        init = [programs.initdb, "-D", data, "-U", "punkteblock", "--auth=trust", "--no-sync", *LOCALE]
+        done = subprocess.run(init, capture_output=True, text=True, check=False, cwd=folder, **_as(user))
+        if done.returncode:
+            raise Stop(f"PostgreSQL could not make its data folder:\n{done.stderr}")
+        ports = _free_port(), _free_port()
+        commands = _postgres(programs.postgres, data, ports[0]), _redis(programs.redis, folder, ports[1])
+        with contextlib.ExitStack() as running:
+            for command, port in zip(commands, ports, strict=True):
+                running.enter_context(_running(command, port, folder, user))
+            yield {
+                "DATABASE_URL": f"postgres://punkteblock@127.0.0.1:{ports[0]}/postgres",
+                "CELERY_BROKER_URL": f"redis://127.0.0.1:{ports[1]}/0",
+                "CACHE_URL": f"rediscache://127.0.0.1:{ports[1]}/1",
+            }
+
+
+def _postgres(program: Path, data: Path, port: int) -> list[str]:
+    options = {
+        "listen_addresses": "127.0.0.1",
+        "port": port,
+        "unix_socket_directories": "",
+        "max_connections": 200,
+        "fsync": "off",
+        "synchronous_commit": "off",
+        "full_page_writes": "off",
+    }
+    return [str(program), "-D", str(data), *(f"--{name}={value}" for name, value in options.items())]
+
+
+def _redis(program: Path, folder: Path, port: int) -> list[str]:
+    network = ("--bind", "127.0.0.1", "--port", str(port))
+    return [str(program), *network, "--save", "", "--appendonly", "no", "--dir", str(folder)]
+
+
+@contextlib.contextmanager
+def _running(command: Sequence[str], port: int, folder: Path, user: str | None) -> Iterator[None]:
+    """A server in a session of its own, so that Ctrl-C does not reach it before the tests have ended."""
+    log = folder / f"{port}.log"
+    with log.open("wb") as out:
+        process = subprocess.Popen(
+            command, stdout=out, stderr=out, cwd=folder, start_new_session=not WINDOWS, **_as(user)
+        )
+    try:
+        _wait_until_up(process, port, log)
+        yield
+    finally:
+        # PostgreSQL takes SIGINT for "end every connection"; SIGTERM would wait for them.
+        process.send_signal(signal.SIGTERM if WINDOWS else signal.SIGINT)
+        try:
+            process.wait(WAIT)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _wait_until_up(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    until = time.monotonic() + WAIT
+    while time.monotonic() < until and process.poll() is None:
+        with contextlib.suppress(OSError):
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        time.sleep(0.05)
+    raise Stop(f"{process.args[0]} did not start:\n{log.read_text(errors='replace')}")  # type: ignore[index]
+
+
+@contextlib.contextmanager
+def _ends_on_terminate() -> Iterator[None]:
+    """SIGTERM ends the run as Ctrl-C does, so that both servers are stopped."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _plain_user() -> str | None:
+    """Whom the servers run as where this is root; None: as whoever runs this."""
+    if not IS_ROOT:
+        return None
+    import pwd
+
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return next(name for name in USERS if name in known)
+
+
+def _as(user: str | None) -> dict[str, object]:
+    return {"user": user, "extra_groups": []} if user else {}
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

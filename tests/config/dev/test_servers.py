@@ -1,0 +1,52 @@
+"""A PostgreSQL and a Redis of a test run: a clear sentence without them, and nothing left behind with them."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from config.dev import servers
+from config.dev.machine import Stop
+
+ROOT = Path(__file__).parents[3]
+HELD = """
+import time
+from config.dev.servers import servers
+with servers() as addresses:
+    print(addresses["DATABASE_URL"], flush=True)
+    time.sleep(60)
+"""
+
+
+def test_where_they_are_not_installed_the_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(servers.shutil, "which", lambda *_args, **_kwargs: None)
+    monkeypatch.setattr(servers, "apt_install", lambda *_: False)
+    with pytest.raises(Stop, match=r"install -y .*postgresql redis-server"):
+        servers.demand_programs()
+
+
+@pytest.mark.servers
+@pytest.mark.postgres
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_both_end_with_whoever_is_interrupted(ending: signal.Signals) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)  # where this is root, PostgreSQL runs as somebody else
+        command = [sys.executable, "-c", HELD]
+        env = {**os.environ, "TMPDIR": name}
+        with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            port = urlsplit(process.stdout.readline()).port
+            assert list(folder.iterdir())
+            socket.create_connection(("127.0.0.1", port)).close()
+            process.send_signal(ending)
+            process.wait(20)
+        assert not list(folder.iterdir())
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port))
