@@ -41,6 +41,16 @@ if SHARED:
             "A shared server runs only behind TLS: let the proxy set X-Forwarded-Proto, drop that header "
             "from clients, and say so with PUNKTEBLOCK_BEHIND_TLS=1"
         )
+    if env.int("PUNKTEBLOCK_TRUSTED_PROXIES", default=0) < 1:
+        raise ImproperlyConfigured(
+            "A shared server counts requests by the address of the client: say how many proxies stand before "
+            "it, each of which appends to X-Forwarded-For, with PUNKTEBLOCK_TRUSTED_PROXIES=1 or more"
+        )
+    if not env.str("CACHE_URL", default="").startswith(("redis", "pymemcache", "dbcache")):
+        raise ImproperlyConfigured(
+            "A shared server needs a cache that all its processes share, or each would count limits for "
+            "itself: for example CACHE_URL=rediscache://HOST/1"
+        )
     HTTPS = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=30 * 24 * 3600)
@@ -53,6 +63,7 @@ else:
     HTTPS = env.bool("PUNKTEBLOCK_HTTPS", default=False)
 
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+TRUSTED_PROXIES = env.int("PUNKTEBLOCK_TRUSTED_PROXIES", default=0)
 SECURE_SSL_REDIRECT = HTTPS
 # Devices that do not trust the certificate yet need this page and its styles over http.
 SECURE_REDIRECT_EXEMPT = [r"^trust/", r"^static/", r"^health/$"]

@@ -1,32 +1,40 @@
 """What all reads of the API share: the user, strong ETags, the language of errors.
 
 A view names its loader, the revision of what it shows, and the data; for an unchanged revision the data is
-not computed.
+not computed. A query parameter that the view does not read is refused.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.generics import GenericAPIView
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from league.api.cors import Cors
+from league.api.parameters import known_parameters, refuse_unknown
 from league.api.problems import DECLARED, problem
-from league.api.throttles import ReaderRate
+from league.api.throttles import Throttled
 from scoring.engine.sheet.fold import ENGINE_REVISION
 
 # Raise it when the shape of an answer changes: it is part of every ETag.
 API_REVISION = 2
+_UID = OpenApiParameter(
+    "uid", OpenApiTypes.UUID, OpenApiParameter.PATH, description="The id, as lists give it."
+)
 _IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
     OpenApiTypes.STR,
@@ -42,22 +50,34 @@ _ETAG = OpenApiParameter(
 )
 
 
-def reads(name: str, summary: str, shape: Any, parameters: list[Any] | None = None) -> Callable[[Any], Any]:
-    """The OpenAPI description of one read, with the errors that all of them share."""
+def reads(
+    name: str, summary: str, shape: Any, parameters: list[Any] | None = None, *, of_one: bool = True
+) -> Callable[[Any], Any]:
+    """The OpenAPI description of one read, with the errors that all of them share.
+
+    `of_one`: the address names a club, player or season by its uid.
+    """
     return extend_schema(
         operation_id=name,
         summary=summary,
+        description=f"{summary}.",
         tags=[name.partition("_")[0]],
-        parameters=[*(parameters or []), _IF_NONE_MATCH, _ETAG],
-        responses={200: shape, 304: OpenApiResponse(description="Not modified."), **DECLARED},
+        parameters=[*([_UID] if of_one else []), *(parameters or []), _IF_NONE_MATCH, _ETAG],
+        # The generator takes the smallest key, as text, for the main answer: errors must not sort before it.
+        responses={
+            (200, "application/json"): shape,
+            (304, "application/json"): OpenApiResponse(description="Not modified."),
+            **DECLARED,
+        },
     )
 
 
-class ApiView(GenericAPIView[Any]):
+# No answer here holds a secret, so that compression gives nothing away.
+@method_decorator(gzip_page, "dispatch")
+class ApiView(Cors, Throttled, GenericAPIView[Any]):
     """Refuses in English, as a problem document, and allows only GET and HEAD."""
 
-    throttle_classes = (ReaderRate,)
-    permission_classes = ()
+    permission_classes = (AllowAny,)  # loaders answer 404 to who may not see something
     metadata_class = None
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -82,6 +102,7 @@ class ReadView(ApiView):
     """GET and HEAD of one resource. `load` returns the `subject` that the other methods get."""
 
     load: Callable[..., Any]
+    filter_backends: Sequence[Any] = ()
 
     def revision(self, subject: Any) -> str:
         raise NotImplementedError
@@ -97,6 +118,7 @@ class ReadView(ApiView):
         # Loaders take Django's request, so that pages and API share them.
         plain = request._request
         plain.user = request.user
+        refuse_unknown(request.query_params, known_parameters(self))
         subject = self.load(plain, **kwargs)
         etag = self._etag(plain, subject)
         response = get_conditional_response(plain, etag=etag)

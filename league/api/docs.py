@@ -7,21 +7,23 @@ from typing import Any
 from csp.decorators import csp_update
 from django.utils import translation
 from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.throttles import ReaderRate
+from league.api.cors import Cors
+from league.api.throttles import Throttled
 
 
+@method_decorator(gzip_page, "dispatch")
 @extend_schema(exclude=True)
-class Schema(SpectacularAPIView):
+class Schema(Cors, Throttled, SpectacularAPIView):
     """Only JSON, so that a browser shows it too."""
 
     renderer_classes = [OpenApiJsonRenderer]  # noqa: RUF012  # read only
-    throttle_classes = (ReaderRate,)
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The same document for everybody, whatever language the query names: Django would cache a catalogue

@@ -6,6 +6,7 @@ ordering and stays valid while rows are added.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.core import signing
@@ -13,13 +14,14 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
+from rest_framework.views import APIView
 
 
 class SignedCursor(CursorPagination):
     page_size = 50
     max_page_size = 100
     page_size_query_param = "page_size"
-    page_size_query_description = "Rows on a page: 50 unless told, at most 100."
+    page_size_query_description = "Rows on a page: 1 to 100, 50 unless told."
     cursor_query_description = "Where the page begins: taken from `next` or `previous`, never made up."
     template = None
 
@@ -33,6 +35,24 @@ class SignedCursor(CursorPagination):
         except (signing.BadSignature, ValueError) as error:
             raise ValidationError({"cursor": ["This cursor was not made for this list."]}) from error
         return Cursor(offset, reverse, position)
+
+    def get_page_size(self, request: Request) -> int:
+        """Raises ValidationError for anything but a number from 1 to the most."""
+        word = request.query_params.get(self.page_size_query_param)
+        if not word:
+            return self.page_size
+        # `int` also reads signs, spaces, underscores and digits of other scripts.
+        if not re.fullmatch(r"[0-9]{1,4}", word) or not 1 <= int(word) <= self.max_page_size:
+            raise ValidationError({"page_size": [f"Ask for 1 to {self.max_page_size} rows."]})
+        return int(word)
+
+    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
+        """The two query parameters, for the OpenAPI document."""
+        size = {"type": "integer", "minimum": 1, "maximum": self.max_page_size, "default": self.page_size}
+        return [
+            _in_query(self.cursor_query_param, {"type": "string"}, self.cursor_query_description),
+            _in_query(self.page_size_query_param, size, self.page_size_query_description),
+        ]
 
     def encode_cursor(self, cursor: Cursor) -> str:
         word = self._signer().sign_object([cursor.offset, cursor.reverse, cursor.position])
@@ -53,6 +73,10 @@ class SignedCursor(CursorPagination):
                 "results": schema | {"description": "The rows of this page."},
             },
         }
+
+
+def _in_query(name: str, schema: dict[str, Any], description: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": False, "schema": schema, "description": description}
 
 
 class ByName(SignedCursor):

@@ -1,19 +1,22 @@
-"""Rate limits of the API."""
+"""Rate limits of the API, and the headers that tell a client what is left."""
 
 from __future__ import annotations
 
 import logging
-from typing import ClassVar
+import math
+from typing import Any, ClassVar
 
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 from rest_framework.views import APIView
+
+from league.client_address import network_of
 
 log = logging.getLogger("punkteblock")
 
 
 class ReaderRate(SimpleRateThrottle):
-    """By account, else by IP address. The limit for strangers is generous because a club shares one address."""
+    """By account, else by network. The limit for strangers is generous because a club shares one address."""
 
     scope = "reader"
     rates: ClassVar = {"account": "600/min", "address": "300/min"}
@@ -28,11 +31,40 @@ class ReaderRate(SimpleRateThrottle):
             return super().allow_request(request, view)
         except Exception:  # cache backends raise different errors; without a limit reading still works
             log.warning("the rate of a reader cannot be counted", exc_info=True)
+            self.history = []
             return True
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
-        # The address of the connection, because clients can forge X-Forwarded-For.
-        who = (
-            f"account:{request.user.pk}" if request.user.pk else f"address:{request.META.get('REMOTE_ADDR')}"
-        )
+        who = f"account:{request.user.pk}" if request.user.pk else f"address:{network_of(request)}"
         return f"api:{who}"
+
+    def headers(self) -> dict[str, str]:
+        """The rate and what is left of it (IETF draft "RateLimit header fields for HTTP", version 10); none
+        where nothing was counted.
+        """
+        counted = getattr(self, "history", None)
+        if not counted or not self.num_requests or not self.duration:
+            return {}
+        left = max(0, self.num_requests - len(counted))
+        seconds = math.ceil(self.duration - (self.now - counted[-1]))
+        return {
+            "RateLimit-Policy": f'"{self.scope}";q={self.num_requests};w={self.duration}',
+            "RateLimit": f'"{self.scope}";r={left};t={seconds}',
+        }
+
+
+class Throttled(APIView):
+    """A view with the reader's rate, told in the headers of every answer."""
+
+    throttle_classes = (ReaderRate,)
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        self.rate = ReaderRate()
+        return [self.rate]
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        final = super().finalize_response(request, response, *args, **kwargs)
+        rate = getattr(self, "rate", None)  # none where a request failed before it was counted
+        for name, value in rate.headers().items() if rate else ():
+            final.headers[name] = value
+        return final

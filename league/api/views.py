@@ -44,7 +44,7 @@ from league.selectors import (
     standing_table,
 )
 from league.selectors.players import players_seen
-from scoring.models import Player
+from scoring.models import GameResult, Player
 
 
 class NoSuchAddress(ApiView):
@@ -60,7 +60,7 @@ class ClubList(ReadView):
 
     pagination_class = ByName
 
-    @reads("clubs_list", "Clubs", ClubSerializer(many=True))
+    @reads("clubs_list", "Clubs", ClubSerializer(many=True), of_one=False)
     def get(self, request: Request) -> HttpResponse:
         return self.answer(request)
 
@@ -157,8 +157,9 @@ class SeasonDetail(OfSeason):
 
 class ResultList(OfSeason):
     pagination_class = NewestResult
-    filter_backends = [DjangoFilterBackend]  # noqa: RUF012  # read only
+    filter_backends = (DjangoFilterBackend,)
     filterset_class = ResultFilter
+    queryset = GameResult.objects.none()  # tells the OpenAPI document which model is filtered
 
     @reads("results_list", "Finished games of a season, newest first", ResultSerializer(many=True))
     def get(self, request: Request, uid: UUID) -> HttpResponse:

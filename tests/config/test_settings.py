@@ -14,6 +14,8 @@ SHARED = {
     "SECRET_KEY": "k" * 30 + "0123456789abcdefghijklmnopqrst",
     "ALLOWED_HOSTS": "pad.example.org",
     "PUNKTEBLOCK_BEHIND_TLS": "1",
+    "PUNKTEBLOCK_TRUSTED_PROXIES": "1",
+    "CACHE_URL": "rediscache://127.0.0.1/1",
 }
 SHOW = """
 import json
@@ -72,6 +74,8 @@ def test_the_secret_key_is_made_once_and_only_the_owner_reads_it(tmp_path: Path)
         {"ALLOWED_HOSTS": ""},
         {"ALLOWED_HOSTS": "*"},
         {"PUNKTEBLOCK_BEHIND_TLS": ""},
+        {"PUNKTEBLOCK_TRUSTED_PROXIES": "0"},
+        {"CACHE_URL": "locmemcache://"},
     ],
     ids=str,
 )

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
+from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 from openapi_schema_validator import OAS30Validator
 from openapi_spec_validator import validate
 
 from league.api import urls
+from league.api.parameters import known_parameters
 from league.engine.metrics import METRICS
 from league.models import Season
+from tests.league.api.conftest import Play
 from tests.league.api.test_views import paths
+from tests.league.conftest import won
 
 PAGES = Path(__file__).resolve().parents[3] / "docs"
 # The metrics of standings are explained where their orders are.
@@ -65,6 +70,47 @@ def test_every_read_declares_its_errors_and_its_etag(schema: Json) -> None:
         assert set(responses) == {"200", "304", "400", "404", "405", "406", "429"}
         assert "ETag" in responses["200"]["headers"]
         assert list(responses["404"]["content"]) == ["application/problem+json"]
+
+
+def test_views_read_the_parameters_of_the_document_and_no_others(schema: Json) -> None:
+    views = {pattern.name: pattern.callback.view_class for pattern in urls.urlpatterns if pattern.name}
+    for path, about in schema["paths"].items():
+        view = views[resolve(path.replace("{uid}", str(uuid4()))).url_name]
+        told = {p["name"] for p in about["get"]["parameters"] if p["in"] == "query"}
+
+        assert told == known_parameters(view()), path
+
+
+def test_every_parameter_has_a_description(schema: Json) -> None:
+    parameters = [p for path in schema["paths"].values() for p in path["get"]["parameters"]]
+
+    assert [p["name"] for p in parameters if not p.get("description")] == []
+
+
+def test_reads_need_no_session(schema: Json) -> None:
+    assert all({} in path["get"]["security"] for path in schema["paths"].values())
+
+
+def test_a_client_made_from_the_document_walks_all_pages(
+    client: Client, played: Season, play: Play, schema: Json
+) -> None:
+    """Only what the document says: the parameters, and `next` among the fields of a page."""
+    play(*won((0, 9), (1, 3), (1, 4), (0, 2), (1, 2)))
+    path = "/api/v1/seasons/{uid}/results/"
+    about = schema["paths"][path]["get"]
+    cursor, size = (next(p for p in about["parameters"] if p["name"] == n) for n in ("cursor", "page_size"))
+    shape = resolved(schema, about["responses"]["200"]["content"]["application/json"]["schema"])
+    query = {size["name"]: str(size["schema"]["minimum"] + 1)}
+    seen: list[tuple[str, int]] = []
+    while True:
+        page = client.get(path.format(uid=played.uid), query).json()
+        OAS30Validator(shape).validate(page)
+        seen += [(row["sheet"], row["number"]) for row in page["results"]]
+        if page["next"] is None:
+            break
+        query[cursor["name"]] = parse_qs(urlsplit(page["next"]).query)[cursor["name"]][0]
+
+    assert len(seen) == len(set(seen)) == 5
 
 
 def test_answers_match_the_document(client: Client, played: Season, schema: Json) -> None:

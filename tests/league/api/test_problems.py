@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from django.core import signing
 from django.test import Client
+from pytest_django.fixtures import Settings
 
 from league.api.throttles import ReaderRate
 from league.models import Season, User
@@ -72,18 +73,28 @@ def test_empty_query_parameters_are_ignored(client: Client, played: Season) -> N
         assert client.get(f"/api/v1/seasons/{played.uid}/{query}").status_code == 200
 
 
-def test_an_invalid_page_size_gets_the_default(client: Client, played: Season) -> None:
-    for size in HOSTILE:
-        response = client.get(f"/api/v1/seasons/{played.uid}/results/", {"page_size": size})
+@pytest.mark.parametrize("path", LISTS)
+def test_an_invalid_page_size_is_refused(client: Client, played: Season, path: str) -> None:
+    for size in [*filter(None, HOSTILE), "0", "101", "1000", "+5", "5.0", " 5", "1_0", "\u0665"]:
+        told = problem(client, of(played, path), 400, page_size=size)
 
-        assert response.status_code == 200
+        assert told["errors"] == {"page_size": ["Ask for 1 to 100 rows."]}
 
 
-@pytest.mark.parametrize("name", ["format", "ordering", "search", "owner__password__startswith", "\0"])
-def test_unknown_query_parameters_are_ignored(client: Client, played: Season, name: str) -> None:
-    path = f"/api/v1/seasons/{played.uid}/results/"
+def test_an_unknown_query_parameter_is_refused_with_the_nearest_name(client: Client, played: Season) -> None:
+    results, season = f"/seasons/{played.uid}/results/", f"/seasons/{played.uid}/"
 
-    assert client.get(path, {name: "x\0"}).json() == client.get(path).json()
+    told = problem(client, results, 400, plyed_after="2026-11-21", search="x")
+    assert told["errors"]["plyed_after"] == ["There is no such parameter. Did you mean played_after?"]
+    assert told["errors"]["search"][0].startswith("There is no such parameter. There are: cursor, game,")
+    alone = problem(client, season, 400, format="json")
+    assert alone["errors"] == {"format": ["This address takes no query parameters."]}
+
+
+@pytest.mark.parametrize("name", ["", "owner__password__startswith", "\0", "x" * 5000, "🂡", SURROGATE])
+def test_hostile_parameter_names_are_refused(client: Client, played: Season, name: str) -> None:
+    for path in paths(played):
+        assert len(str(problem(client, path, 400, **{name: "x\0"})["errors"])) < 300
 
 
 @pytest.mark.parametrize(
@@ -142,3 +153,45 @@ def test_too_many_requests_get_a_retry_time(
     assert 0 < int(spoofed[2]["Retry-After"]) <= 60
     assert spoofed[2]["Content-Type"] == "application/problem+json"
     assert member.get("/api/v1/clubs/").status_code == 200
+
+
+def test_every_answer_says_what_is_left_of_the_rate(client: Client, played: Season) -> None:
+    tag = client.get("/api/v1/clubs/")["ETag"]
+    answers = [
+        client.get("/api/v1/clubs/", headers={"if-none-match": tag}),
+        client.get("/api/v1/nothing/"),
+        client.get("/api/v1/schema/"),
+    ]
+
+    assert [answer.status_code for answer in answers] == [304, 404, 200]
+    assert [answer["RateLimit-Policy"] for answer in answers] == ['"reader";q=300;w=60'] * 3
+    assert [answer["RateLimit"] for answer in answers] == [
+        f'"reader";r={left};t=60' for left in (298, 297, 296)
+    ]
+
+
+def test_without_a_cache_reading_works_and_no_rate_is_told(
+    client: Client, played: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_: object) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr(ReaderRate.cache, "get", gone)
+    answer = client.get("/api/v1/clubs/")
+
+    assert answer.status_code == 200
+    assert "RateLimit" not in answer
+
+
+def test_strangers_behind_a_declared_proxy_have_a_rate_each(
+    client: Client, played: Season, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    monkeypatch.setattr(ReaderRate, "rates", {"account": "5/min", "address": "1/min"})
+    settings.TRUSTED_PROXIES = 1
+
+    def status(forwarded: str) -> int:
+        return client.get("/api/v1/clubs/", headers={"x-forwarded-for": forwarded}).status_code
+
+    assert [status("198.51.100.1"), status("198.51.100.2")] == [200, 200]
+    assert status("203.0.113.9, 198.51.100.2") == 429, "what the client wrote itself is not counted"
+    assert [status("2001:db8::1"), status("2001:db8::2")] == [200, 429], "one network of 64 bits"

@@ -1,0 +1,33 @@
+"""Which client sent a request, behind a declared number of proxies."""
+
+from ipaddress import IPv6Address, ip_address
+
+from django.conf import settings
+from django.http import HttpRequest
+
+
+def address_of(request: HttpRequest) -> str:
+    """The address of the client.
+
+    Each of the TRUSTED_PROXIES appends to X-Forwarded-For the address it was asked from; what stands further
+    left was written by the client and may be forged.
+    """
+    connected: str = request.META.get("REMOTE_ADDR") or ""
+    if not settings.TRUSTED_PROXIES:
+        return connected
+    told = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
+    return told[-min(settings.TRUSTED_PROXIES, len(told))] if told else connected
+
+
+def network_of(request: HttpRequest) -> str:
+    """The network that limits count by: an IPv4 address, or the 64 bits that one IPv6 customer gets."""
+    address = address_of(request)
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        return "unknown"  # a proxy that writes names or ports: its clients share one limit
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed)
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return str(IPv6Address(int(parsed) >> 64 << 64)) + "/64"
