@@ -149,7 +149,7 @@ def whot_states(anna: Device, players: int, key: str) -> Iterator[str]:
     yield "who is out"
     if not counts:
         return
-    tapped(anna, ".winner", ".chip")
+    tapped(anna, ".winner", ".chip:visible")
     for mode in ("values", "cards", "keypad"):
         tapped(anna, f'.modes [value="{mode}"]', f".keys.{mode}")
         yield mode

@@ -150,7 +150,7 @@ def test_a_round_becomes_void_and_a_void_one_is_played_after_all(anna: Device) -
     totals(anna, sheet, 0, 0, 0)
 
     opens(anna, sheet)
-    anna.tap(anna.page.locator(".chip"))
+    anna.tap(anna.page.locator(".chip:visible"))
     anna.tap(anna.page.locator(".winner", has_text="Cilli"))
     at.taps_value(anna, 5)
     at.taps_value(anna, 6)
@@ -165,7 +165,7 @@ def test_a_single_tap_game_gets_another_winner_in_two_taps(anna: Device) -> None
     sheet.declare("round_scored", winner=0)
     opens(anna, sheet)
 
-    anna.tap(anna.page.locator(".chip"))
+    anna.tap(anna.page.locator(".chip:visible"))
     anna.tap(anna.page.locator(".winner", has_text="Cilli"))
     at.sees_preview(anna)
     at.saves(anna)
@@ -220,7 +220,7 @@ def test_a_round_without_a_winner_asks_for_every_hand(anna: Device) -> None:
     sheet = sits_down(anna, *FOUR[:3], ruleset="nigerian_app")
     sheet.declare("round_exhausted", **{"points-0": 12, "points-1": 7, "points-2": 30})
     opens(anna, sheet)
-    expect(anna.page.locator(".chip")).to_have_count(4)
+    expect(anna.page.locator(".chip:visible")).to_have_count(4)
 
     anna.tap(chip(anna, "Cilli"))
     at.taps_value(anna, 5)
@@ -229,9 +229,9 @@ def test_a_round_without_a_winner_asks_for_every_hand(anna: Device) -> None:
     totals(anna, sheet, 0, 0, 1)
 
     opens(anna, sheet)
-    anna.tap(anna.page.locator(".chip").first)
+    anna.tap(anna.page.locator(".chip:visible").first)
     anna.tap(anna.page.locator(".winner", has_text="Anna"))
-    expect(anna.page.locator(".chip")).to_have_count(1)  # one tap is the whole round here
+    expect(anna.page.locator(".chip:visible")).to_have_count(1)  # one tap is the whole round here
     at.sees_preview(anna)
     at.saves(anna)
     totals(anna, sheet, 1, 0, 0)

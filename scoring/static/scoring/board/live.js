@@ -1,5 +1,6 @@
-/* When the page asks for news of its sheet: fires `poll` on #live, whose hx-get asks and whose answer htmx morphs in. 204 leaves
-   the page, 286 ends the asking. Only while the page is visible; not while the outbox sends, whose answer is newer.
+/* When the page asks for news of its sheet: htmx asks each second (#live), morphs the answer in, leaves the page at 204 and ends the
+   asking at 286; this file holds questions back. Asks only while the page is visible; not while the outbox sends, whose
+   answer is newer.
 
    A pad asks each second; a watching page each second for two minutes after it was opened or something
    changed, else every five; a closed sheet every thirty; after a failure ever more seldom. Nothing but a board of our own
@@ -13,8 +14,8 @@ const LIVELY = 120 * SECOND;
 const ASKED = [200, 286];
 
 const live = document.getElementById("live");
-let timer = 0;
 let isOver = false;
+let askedAt = 0;
 let changedAt = performance.now();
 let failures = 0;
 
@@ -28,27 +29,25 @@ function known() {
   return relabelled ? `${version}.${relabelled}` : version ?? "";
 }
 
+/** Milliseconds between two questions at least; 0: each time. */
 function pause() {
   if (failures) return Math.min(SECOND * 2 ** failures, 10 * SECOND);
-  if (performance.now() - changedAt < LIVELY) return SECOND;
+  if (performance.now() - changedAt < LIVELY) return 0;
   if (board()?.dataset.closed === "1") return 30 * SECOND;
-  return settings.pad_url ? SECOND : 5 * SECOND;
+  return settings.pad_url ? 0 : 5 * SECOND;
 }
 
-function plan() {
-  clearTimeout(timer);
-  document.documentElement.dataset.live = failures > 1 ? "lost" : "on";
-  if (document.visibilityState === "visible" && !isOver) timer = setTimeout(ask, pause());
-}
-
-/** While one question is open `hx-sync` drops another; the answer plans the next. */
+/** At once. */
 function ask() {
-  if (isOver) return;
-  if (isWaiting()) plan();
-  else htmx.trigger(live, "poll");
+  askedAt = -Infinity;
+  htmx.trigger(live, "poll");
 }
 
-live.addEventListener("htmx:configRequest", ({ detail }) => { detail.parameters.v = known(); });
+live.addEventListener("htmx:configRequest", (event) => {
+  const now = performance.now();
+  if (isOver || isWaiting() || document.visibilityState !== "visible" || now - askedAt < pause()) event.preventDefault();
+  else [askedAt, event.detail.parameters.v] = [now, known()];
+});
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.requestConfig.elt !== live) return;
@@ -62,15 +61,10 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 live.addEventListener("htmx:afterRequest", ({ detail }) => {
   isOver = detail.xhr.status === 286;
   failures = detail.successful ? 0 : failures + 1;
-  plan();
+  document.documentElement.dataset.live = failures > 1 ? "lost" : "on";
 });
 
-document.addEventListener("visibilitychange", () => {
-  clearTimeout(timer);
-  changedAt = performance.now();
-  if (document.visibilityState === "visible") ask();
-});
+document.addEventListener("visibilitychange", () => { changedAt = performance.now(); ask(); });
 window.addEventListener("online", ask);
 window.addEventListener("pageshow", ({ persisted }) => { if (persisted) ask(); });
 document.addEventListener("board:swapped", () => { changedAt = performance.now(); });
-plan();

@@ -12,49 +12,31 @@ const armed = document.getElementById("armed");
 let typed = "";
 let timer = 0;
 
-function show(text) {
-  armed.hidden = !text;
-  armed.textContent = text;
-}
-
-function forget() {
+/** What is typed, until it is used or forgotten, and what is said of it. */
+function remember(text, said = text && words.armed.replace("{n}", text)) {
   clearTimeout(timer);
-  typed = "";
-  show("");
+  typed = text;
+  armed.hidden = !said;
+  armed.textContent = said;
+  if (text) timer = setTimeout(remember, FORGOTTEN, "");
 }
 
-function remember(digit) {
-  clearTimeout(timer);
-  typed = (typed + digit).slice(-2).replace(/^0+/, "");
-  show(typed && words.armed.replace("{n}", typed));
-  timer = setTimeout(forget, FORGOTTEN);
-}
-
-/** The button with which this account wins the round, at the typed value or at the usual one. */
-function wins(side) {
-  const buttons = [...document.querySelectorAll('#board button[name="do"][value*="kind=round_won"]')];
-  const ways = buttons.map((button) => [button, new URLSearchParams(button.value)])
-    .filter(([, said]) => said.get("side") === String(side) && !said.get("partners"));
-  if (!typed) return ways.find(([button]) => button.matches(".won"))?.[0];
-  return ways.find(([, said]) => said.get("value") === typed)?.[0];
-}
-
+/** Wins the round for this account, at the typed value or at the usual one. */
 function press(side) {
-  const button = wins(side);
-  const value = typed;
-  forget();
-  if (button) button.click();
-  else show(words.none.replace("{n}", value));
+  const won = `kind=round_won&side=${side}`;
+  const button = document.querySelector(`#board button[name="do"]${typed ? `[value="${won}&value=${typed}"]` : `.won[value^="${won}&"]`}`);
+  remember("", button ? "" : words.none.replace("{n}", typed));
+  button?.click();
 }
 
 document.addEventListener("keydown", (event) => {
   if (document.documentElement.dataset.typing === "0" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (event.target.closest("input, select, textarea, [contenteditable]")) return;
   const side = LETTERS.indexOf(event.key.toLowerCase());
-  if (/^[0-9]$/.test(event.key)) remember(event.key);
+  if (/^[0-9]$/.test(event.key)) remember((typed + event.key).slice(-2).replace(/^0+/, ""));
   else if (event.key.length === 1 && side >= 0) press(side);
-  else if (event.key === "Escape" && typed) forget();
-  else if (event.key === "Backspace") typed ? forget() : document.querySelector("#board .tool-undo[name=do]")?.click();
+  else if (event.key === "Escape" && typed) remember("");
+  else if (event.key === "Backspace") typed ? remember("") : document.querySelector("#board .tool-undo[name=do]")?.click();
   else return;
   event.preventDefault();
 });

@@ -16,9 +16,7 @@ const LATER = 20000; // where all is kept already: a look at another page and ba
 
 // {engine, worker, python, bundle}: addresses; `python` is several, what is to be imported first.
 const told = settings.engine;
-let worker = null;
-let starting = null;
-let failed = null; // rejects when the worker fails
+let starting = null; // resolves to the function that asks the worker
 
 /* Start in idle time, once the hands are still. Not where people save data or the device is very small: there `project` starts it on need. */
 export async function warm() {
@@ -32,9 +30,9 @@ export async function warm() {
 
    {html, version, receipts: [{status, entry_id, reason, text}]}. Rejects where the engine cannot be had. */
 export async function project(state, items) {
-  await start();
+  const ask = await start();
   const fields = items.map((item) => ({ fields: item.fields }));
-  return ask({ state: JSON.stringify({ ...state, ...asShown() }), items: JSON.stringify(fields) });
+  return ask({ state: JSON.stringify({ ...state, ...asShown() }), items: JSON.stringify(fields) }, PATIENCE);
 }
 
 /* How this page is drawn now; the state may be older than the last change of the look. */
@@ -44,40 +42,31 @@ const asShown = () => ({
 });
 
 /* After a failure the next call begins anew: what could not be fetched now may be there then. */
-export function start() {
-  starting ??= begin().catch((error) => {
-    worker?.terminate();
-    starting = null;
-    throw error;
-  });
-  return starting;
-}
+export const start = () => (starting ??= begin());
 
 async function begin() {
-  worker = new Worker(told.worker, { type: "module" });
-  failed = new Promise((_, reject) => {
-    worker.addEventListener("error", ({ target, message }) => {
-      target.terminate();
-      starting = null;
-      reject(new Error(message || "the worker failed"));
-    });
+  const worker = new Worker(told.worker, { type: "module" });
+  const giveUp = (error) => { worker.terminate(); starting = null; throw error; };
+  const failed = new Promise((_, reject) => {
+    worker.addEventListener("error", ({ message }) => reject(new Error(message || "the worker failed")));
   });
-  failed.catch(() => { /* told to whoever asks */ });
+  failed.catch(giveUp).catch(() => { /* told to whoever asks */ });
+  const ask = (message, patience) => Promise.race([failed, answer(worker, message, patience)]);
   const [python, bundle] = [told.python[0], told.bundle].map((url) => new URL(url, location.href).href);
-  await ask({ start: { python, bundle } }, START_PATIENCE);
+  await ask({ start: { python, bundle } }, START_PATIENCE).catch(giveUp);
   // Now that it runs its megabytes are worth keeping for a start without a network.
   const files = [told.engine, told.worker, ...told.python, told.bundle];
   navigator.serviceWorker?.controller?.postMessage({ kind: "keep-engine", files });
+  return ask;
 }
 
-function ask(message, patience = PATIENCE) {
+function answer(worker, message, patience) {
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise((resolve, reject) => {
+  worker.postMessage(message, [port2]);
+  return new Promise((resolve, reject) => {
     port1.onmessage = ({ data: { result, error } }) => (error === undefined ? resolve(result) : reject(new Error(error)));
     setTimeout(reject, patience, new Error("no answer in time"));
   });
-  worker.postMessage(message, [port2]);
-  return Promise.race([answer, failed]);
 }
 
 /* Run `work` once nobody has tapped or typed for `quiet` milliseconds. */

@@ -3,7 +3,7 @@
    network: what opens without it; that page leaves by itself when the network is back. Sends nothing: the pads do. */
 
 import { all } from "../outbox/disk.js";
-import { download } from "../outbox/show.js";
+import { downloadItems as download } from "../shared/download.js";
 import { sheetsKept } from "./sheet-copies.js";
 
 const PAGES = "punkteblock-pages"; // scoring/worker/build.py

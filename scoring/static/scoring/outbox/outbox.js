@@ -13,7 +13,8 @@ import { Drain } from "./drain.js";
 import { Place } from "./place.js";
 import { project } from "../offline/projected.js";
 import { Queue } from "./queue.js";
-import { download, show } from "./show.js";
+import { downloadItems as download } from "../shared/download.js";
+import { show } from "./show.js";
 import { itemOf, mark } from "./tap.js";
 import { settings } from "../shared/settings.js";
 import { sheetKeep } from "../offline/sheet-copies.js";
@@ -37,7 +38,7 @@ function take(form, submitter) {
   if (!item) return;
   mark(submitter ?? form);
   // Sent once the disk has it: a browser killed in between has either lost a tap nobody was told of, or nothing.
-  queue.add(item).then(() => { drain.run(); askToStay(); });
+  queue.add(item).then(() => drain.run());
 }
 
 function showAll() {
@@ -51,6 +52,8 @@ drain.addEventListener("change", showAll);
 document.addEventListener("board:swapped", () => { place.showMarks(); showAll(); });
 queue.addEventListener("heard", () => place.showMarks()); // the board of another tab's answer comes with the poll
 project(queue, drain);
+// The browser is asked not to clear what it keeps for us; it may refuse.
+drain.addEventListener("held", () => navigator.storage?.persist?.().catch(() => {}), { once: true });
 drain.addEventListener("held", ({ detail }) => { if (detail.isLast) showAnswer(detail); });
 
 function showAnswer({ html, version }) {
@@ -70,15 +73,6 @@ document.getElementById("outbox")?.addEventListener("click", async (event) => {
     await queue.clearAside();
   }
 });
-
-let hasAsked = false;
-
-/** Ask the browser once not to clear what it keeps for us. */
-function askToStay() {
-  if (hasAsked) return;
-  hasAsked = true;
-  navigator.storage?.persist?.().catch(() => { /* it may refuse */ });
-}
 
 const wake = () => { if (document.visibilityState === "visible" && queue.items.length) drain.now(); };
 window.addEventListener("online", wake);

@@ -63,12 +63,3 @@ function line(item) {
   element.textContent = `${item.label}: ${item.reason}`;
   return element;
 }
-
-/** Hand `items` to the reader as a file. */
-export function download(items, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(items, null, 1)], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

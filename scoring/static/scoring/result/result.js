@@ -1,5 +1,7 @@
 /* Send the result as a picture: draws the server's SVG onto a canvas, so that every messenger can show it. */
 
+import { download } from "../shared/download.js";
+
 const send = document.querySelector("[data-picture]");
 const said = document.querySelector(".result-said");
 
@@ -32,10 +34,5 @@ async function drawn(url) {
 /* To a messenger where the device can, else into the downloads. */
 async function pass(file) {
   if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-  return undefined;
+  return download(file, file.name);
 }

@@ -16,10 +16,21 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 /**
  * `rules`: {count: "long"|"short"|"none", doubleAgainAt: 2|3|0, doubling: "cap4"|"per_card", rounding: 0|5|10}.
  * Returns {points, steps: [text]}.
+ *
+ * Long variant: every double-suit card counts twice (S0 LANGE, S2 KNOCKOUT). Short variant: one double-suit card doubles the
+ * hand, from the second (or third) on once more (S0, #1).
  */
 export function countHand(rules, codes) {
   if (rules.count === "none" || codes.length === 0) return { points: 0, steps: [] };
-  const { points, steps } = rules.count === "long" ? countLong(codes) : countShort(rules, codes);
+  const isLong = rules.count === "long";
+  const isTwice = (code) => isLong && isStar(code);
+  const parts = codes.map((code) => (isTwice(code) ? `2×${faceOf(code)}` : String(faceOf(code))));
+  let points = sum(codes.map((code) => (isTwice(code) ? 2 : 1) * faceOf(code)));
+  const steps = [parts.length === 1 && parts[0] === String(points) ? parts[0] : `${parts.join(" + ")} = ${points}`];
+  for (let times = isLong ? 0 : doublings(rules, codes.filter(isStar).length); times > 0; times -= 1) {
+    points *= 2;
+    steps.push(`×2 = ${points}`);
+  }
   const total = rounded(rules, points);
   return { points: total, steps: total === points ? steps : [...steps, `↑ ${total}`] };
 }
@@ -29,30 +40,8 @@ export function rounded(rules, points) {
   return rules.rounding ? Math.ceil(points / rules.rounding) * rules.rounding : points;
 }
 
-/** Long variant: every double-suit card counts twice (S0 LANGE, S2 KNOCKOUT). */
-function countLong(codes) {
-  const parts = codes.map((code) => (isStar(code) ? `2×${faceOf(code)}` : String(faceOf(code))));
-  const points = sum(codes.map((code) => (isStar(code) ? 2 * faceOf(code) : faceOf(code))));
-  return { points, steps: [equation(parts, points)] };
-}
-
-/** Short variant: one double-suit card doubles the hand, from the second (or third) on once more (S0, #1). */
-function countShort(rules, codes) {
-  const faces = codes.map(faceOf);
-  let points = sum(faces);
-  const steps = [equation(faces, points)];
-  for (let times = doublings(rules, codes.filter(isStar).length); times > 0; times -= 1) {
-    points *= 2;
-    steps.push(`×2 = ${points}`);
-  }
-  return { points, steps };
-}
-
 function doublings(rules, stars) {
   if (stars === 0) return 0;
   if (!rules.doubleAgainAt || stars < rules.doubleAgainAt) return 1;
   return rules.doubling === "per_card" ? 2 + stars - rules.doubleAgainAt : 2;
 }
-
-const equation = (parts, points) => (parts.length === 1 && String(parts[0]) === String(points)
-  ? String(points) : `${parts.join(" + ")} = ${points}`);

@@ -56,7 +56,6 @@ class Change extends Round {
   keep() {
     this.fill();
     this.tell();
-    this.draw();
   }
 
   /** The round as one text, to know it from another. */

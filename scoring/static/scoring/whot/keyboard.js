@@ -18,10 +18,10 @@ function press(round, event) {
   if (/^[0-9]$/.test(event.key)) {
     // Whose hand it is was said with that button: Enter means the number now.
     event.target.closest(".chip")?.blur();
-    if (round.mode !== "keypad") round.switchTo("keypad");
-    round.type(Number(event.key));
-  } else if (event.key === "Backspace" && round.mode === "keypad") round.untype();
-  else if (event.key === "Enter" && round.mode === "keypad" && round.typed && !pressesButton(event.target)) round.goOn();
+    if (round.mode !== "keypad") round.act("switchTo", "keypad");
+    round.act("type", Number(event.key));
+  } else if (event.key === "Backspace" && round.mode === "keypad") round.act("untype");
+  else if (event.key === "Enter" && round.mode === "keypad" && round.typed && !pressesButton(event.target)) round.act("goOn");
   else return;
   event.preventDefault();
 }

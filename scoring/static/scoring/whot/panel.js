@@ -1,15 +1,14 @@
 // The panel of keys under the table of a WHOT! game, as one round stands.
-// The server draws the keys (templates/scoring/board/_whot_panel.html); this file adds the players' names and shows the
-// round on them. What a tap means is decided by whot/round.js: `data-tap` names a method of it, the key's value is handed to it.
+// The server draws the keys (templates/scoring/board/_whot_panel.html) and says when each is shown (`data-when`); this file adds
+// the players' names and shows the round on them. What a tap means is decided by whot/round.js: `data-tap` names a method of it, the key's value is handed to it.
 
 import { countHand, isWhot } from "./count.js";
 import * as drafts from "./draft.js";
 import { fill } from "./store.js";
 
-const MODES = ["values", "cards", "keypad"];
 const VALUES = 60; // that many keys: 0 to 59
 const LONG = 12; // letters; such a name takes two lines of a key
-const PARTS = ["title", "hint", "sum", "note", "why"];
+const PARTS = ["title", "hint", "sum", "note"];
 
 /* What is the same is not written again, so that it is not laid out again. */
 const put = (element, text) => { if (element.textContent !== text) element.textContent = text; };
@@ -53,6 +52,7 @@ export class Panel {
     const { players, unwon } = this.round;
     const chip = (row) => key("openCell", row, "chip", make("span", row.shown, "name"), make("strong", ""));
     this.chips = new Map([...unwon, ...players].map((row) => [row.seat, chip(row)]));
+    this.one(".chips").append(...this.chips.values());
     const kind = ({ seat, name }) => (seat < 0 ? "nobody" : name.length > LONG ? "winner is-long" : "winner");
     this.one(".winners").append(...[...players, ...unwon].map((row) => key("setWinner", row, kind(row), row.name)));
   }
@@ -62,9 +62,8 @@ export class Panel {
     if (tapped?.matches("[data-page]")) this.turn(tapped);
     if (!tapped?.dataset.tap) return;
     const { value } = tapped;
-    this.round[tapped.dataset.tap](/^-?\d+$/.test(value) ? Number(value) : value);
     tapped.classList.add("is-tapped");
-    this.round.draw();
+    this.round.act(tapped.dataset.tap, /^-?\d+$/.test(value) ? Number(value) : value);
   }
 
   /** On a phone values and cards have pages; each tab opens the part of its keys that stands at the same place. */
@@ -77,7 +76,7 @@ export class Panel {
   answer(event) {
     event.preventDefault();
     event.stopPropagation();
-    this.round.write(this.one(".why-own input").value.trim());
+    this.round.act("write", this.one(".why-own input").value.trim());
   }
 
   /* ---- as the round stands --------------------------------------------- */
@@ -92,12 +91,9 @@ export class Panel {
     put(this.title, this.heading(player));
     put(this.hint, this.hintFor(player));
     this.hint.classList.toggle("is-last", Boolean(player) && round.writesAtOnce(player.seat));
-    this.one(".winners").hidden = !asking;
-    this.one(".modes").hidden = asking || asksWhy;
-    this.one(".chips").hidden = asking;
-    this.why.hidden = !asksWhy;
+    const step = asking ? "winner" : asksWhy ? "why" : player ? mode : "all-there";
+    for (const part of this.all("[data-when]")) part.hidden = !part.dataset.when.split(" ").includes(step);
     for (const choice of this.all(".modes .key")) press(choice, choice.value === mode);
-    for (const each of MODES) this.one(`.keys.${each}`).hidden = asking || asksWhy || !player || each !== mode;
     const absent = this.one(".absent");
     if (absent) absent.hidden = !player?.isOther;
     this.showChips();
@@ -133,10 +129,8 @@ export class Panel {
 
   showChips() {
     const { round } = this;
-    const place = this.one(".chips");
-    const shown = [...this.chips].filter(([seat]) => round.has(seat)).map(([, chip]) => chip);
-    if (shown.length !== place.children.length || shown.some((chip, at) => chip !== place.children[at])) place.replaceChildren(...shown);
     for (const [seat, chip] of this.chips) {
+      chip.hidden = !round.has(seat);
       put(chip.lastChild, seat < 0 ? "✓" : this.cellText(seat));
       chip.setAttribute("aria-current", String(seat === round.draft.at));
     }

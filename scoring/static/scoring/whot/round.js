@@ -58,6 +58,13 @@ export class Round {
 
   /* ---- what a tap means ---------------------------------------------- */
 
+  /** `tap` names one of the methods below. */
+  act(tap, value) {
+    this.panel.say("");
+    this[tap](value);
+    this.draw();
+  }
+
   setWinner(seat) {
     // The key hides itself and would keep the focus until the browser's next frame.
     document.activeElement?.blur();
@@ -68,7 +75,6 @@ export class Round {
   }
 
   openCell(seat) {
-    this.panel.say("");
     const hand = this.draft.hands[seat];
     if (seat === this.draft.winner) {
       this.draft.winner = null;
@@ -112,19 +118,15 @@ export class Round {
 
   type(digit) {
     if (this.typed.length < String(this.pack.most).length) this.typed = String(Number(this.typed + digit) || "");
-    this.panel.say("");
-    this.draw();
   }
 
   untype() {
     this.typed = this.typed.slice(0, -1);
-    this.draw();
   }
 
   /** What was typed are the faces added up; the double suit doubles them `times`. A second tap takes it back. */
   double(times) {
     this.times = this.times === times ? 0 : times;
-    this.draw();
   }
 
   clearTyped() {
@@ -152,7 +154,6 @@ export class Round {
 
   /** On to the next blank cell; with none left the round writes itself, unless something looks wrong. */
   moveOn(seat) {
-    this.panel.say("");
     this.clearTyped();
     this.draft.at = this.isComplete ? null : this.nextBlank(seat);
     this.keep();
@@ -166,16 +167,13 @@ export class Round {
   switchTo(mode) {
     this.mode = mode;
     this.clearTyped();
-    this.panel.say("");
     session.set(this.modeKey, mode);
-    this.draw();
   }
 
   keep() {
     this.asksWhy = false;
     delete this.draft.sent;
     drafts.save(this.draft);
-    this.draw();
   }
 
   /** Everything is drawn anew once the mark of the tap is on the screen; what a tap means never waits for that. */
@@ -241,8 +239,7 @@ export class Round {
   /** Write the round, or ask first what makes a doubtful one right. */
   finish() {
     this.asksWhy = this.doubts().length > 0;
-    if (this.asksWhy) this.draw();
-    else this.write("");
+    if (!this.asksWhy) this.write("");
   }
 
   /** Fill the plain form and submit it: outbox.js takes it from here. */
@@ -255,7 +252,6 @@ export class Round {
     this.form.elements.note.value = note;
     this.draft.sent = true;
     drafts.save(this.draft);
-    this.draw();
     this.panel.say(this.texts.writing);
     this.form.requestSubmit(this.form.querySelector(`button[name="winner"][value="${winner}"]`));
   }
