@@ -3,6 +3,8 @@
    Each tap says what it means without a seat when another one is on its way: the server then knows whose turn it is. The
    log is in the address; a copy of the address waits in localStorage in case the page is closed. Never judges a card. */
 
+import { device } from "../whot/store.js";
+
 const DOUBLE_TAP = 600; // ms; a second touch on one card is a slip, a card cannot be laid twice
 const KEPT_FOR = 24 * 3600 * 1000;
 
@@ -52,23 +54,19 @@ document.addEventListener("htmx:afterRequest", (event) => {
 /* The log on the page is kept; an empty one offers that which was kept. */
 function remember() {
   const { pathname, search } = location;
-  try {
-    if (Number(by("tapping").dataset.count) > 0) {
-      localStorage.setItem(key, JSON.stringify([pathname + search, Date.now()]));
-      return;
-    }
-    const [address, when] = JSON.parse(localStorage.getItem(key) ?? "[]");
-    if (!address?.startsWith(`${pathname}?`) || Date.now() - when > KEPT_FOR) return;
-    by("tap-draft").querySelector("a").href = address;
-    by("tap-draft").hidden = false;
-  } catch {
-    // No room or no permission: the address still holds it all.
+  if (Number(by("tapping").dataset.count) > 0) {
+    device.set(key, [pathname + search, Date.now()]);
+    return;
   }
+  const [address, when] = device.get(key, []);
+  if (!address?.startsWith(`${pathname}?`) || Date.now() - when > KEPT_FOR) return;
+  by("tap-draft").querySelector("a").href = address;
+  by("tap-draft").hidden = false;
 }
 
 document.addEventListener("submit", (event) => {
   // Kept or written: the copy has done its work.
-  if (event.target.method === "post") localStorage.removeItem(key);
+  if (event.target.method === "post") device.drop(key);
 });
 document.addEventListener("htmx:afterSwap", remember);
 remember();

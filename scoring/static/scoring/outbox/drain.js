@@ -1,5 +1,5 @@
-/* Empties the queue, strictly in order, one item at a time, in one tab at a time; again and again, for ever.
-   Owns the turns, the waits between tries and what is in the way. Never draws.
+/* Empties the queue, strictly in order, one item at a time, in one tab at a time; again and again, for ever, also to bring onto
+   the disk what it has refused. Owns the turns, the waits between tries and what is in the way. Never draws.
 
    In two tabs each item has one sender: a lock of the browser. Where there is none (plain http), each reads the store
    again before it sends and takes the first item only, so that nothing overtakes; the server knows a double by its id. */
@@ -7,6 +7,7 @@
 import { send, TIMEOUT } from "./send.js";
 
 const BACKOFF = [500, 1000, 2000, 4000, 8000, 15000];
+const KEEP_AGAIN = 5000;
 const LONGEST_TURN = 3 * TIMEOUT;
 
 export class Drain extends EventTarget {
@@ -41,15 +42,15 @@ export class Drain extends EventTarget {
   async _drain() {
     let wait = 0;
     while (wait === 0) wait = await alone(`punkteblock:${this.sheet}`, () => this._turn());
-    if (wait > 0) this.timer = setTimeout(() => this.run(), wait);
+    if (this.queue.isUnsafe) wait = Math.min(wait, KEEP_AGAIN);
+    if (wait < Infinity) this.timer = setTimeout(() => this.run(), wait);
     this._say();
   }
 
-  /** Send the first item. 0: go on. More: milliseconds until the next try. Less: nothing to do, or only people can. */
+  /** Send the first item. Milliseconds until the next try; 0: go on. Infinity: nothing to do, or only people can. */
   async _turn() {
     const item = await this.queue.read();
-    if (!item) return this._settled(-1);
-    await this.queue.written(item);
+    if (!item) return this._settled(Infinity);
     return this._after(item, await send(item, this.queue.hasWaited(item)));
   }
 
@@ -72,7 +73,7 @@ export class Drain extends EventTarget {
     this.queue.fresh.clear();
     this.trouble = answer.why;
     this.dispatchEvent(new CustomEvent("missed"));
-    if (answer.is === "stopped") return -1;
+    if (answer.is === "stopped") return Infinity;
     const wait = BACKOFF[Math.min(this.failures, BACKOFF.length - 1)];
     this.failures += 1;
     return answer.after ?? wait;

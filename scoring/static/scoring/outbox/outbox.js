@@ -47,7 +47,6 @@ function showAll() {
 
 queue.addEventListener("change", showAll);
 queue.addEventListener("full", () => navigator.serviceWorker?.controller?.postMessage({ kind: "no-room" }));
-queue.addEventListener("found", () => drain.now());
 drain.addEventListener("change", showAll);
 document.addEventListener("board:swapped", () => { place.showMarks(); showAll(); });
 queue.addEventListener("heard", () => place.showMarks()); // the board of another tab's answer comes with the poll

@@ -5,7 +5,6 @@ import { lasting } from "../shared/when.js";
 import { upgraded } from "./place.js";
 import { Shelf } from "./store.js";
 
-const KEEP_AGAIN = 5000;
 const LONG = 900; // milliseconds after which people are told of what is only on this page: most is sent by then
 
 export class Queue extends EventTarget {
@@ -17,7 +16,6 @@ export class Queue extends EventTarget {
     this.asides = new Shelf("aside", sheet);
     this.channel = new BroadcastChannel(`punkteblock:${sheet}`);
     this.heard = Promise.resolve();
-    this.keeping = 0;
     this.lasts = lasting(LONG, () => this._changed());
     // One after the other, as they were said.
     this.channel.addEventListener("message", ({ data }) => { this.heard = this.heard.then(() => this._hear(data)); });
@@ -33,37 +31,29 @@ export class Queue extends EventTarget {
     return this.asides.items;
   }
 
-  /** What an earlier page left behind, and what other tabs have tapped. Returns the first item to send, or undefined. */
+  /** What an earlier page left behind, and what other tabs have tapped. Returns the first item to send, or
+      undefined; the disk has it or has refused it. */
   async read() {
     await this.waiting.read();
-    if (this._isUnsafe) this._keepLater();
+    if (this.isUnsafe) await this._mend();
     this._changed();
     return this.items[0];
   }
 
-  get _isUnsafe() {
+  /** Whether something has to be tried again: not all is on the disk, or nobody knows what is. */
+  get isUnsafe() {
     return this.waiting.isUnsafe || this.asides.isUnsafe;
   }
 
-  /** The disk is asked again and again: there may be room meanwhile. */
-  _keepLater() {
-    if (this.keeping) return;
-    this.keeping = setInterval(() => this._keep(), KEEP_AGAIN);
+  /** There may be room meanwhile. */
+  async _mend() {
     if (this.waiting.isFull) this.dispatchEvent(new CustomEvent("full"));
-  }
-
-  async _keep() {
+    if (this.waiting.isUnread) return;
+    await this.asides.read();
+    await this.asides.tidy();
     if (await this.asides.keep()) await this.waiting.tidy();
     await this.waiting.keep();
-    const wasUnread = this.waiting.isUnread;
-    await this.read();
-    if (wasUnread && this.items.length) this.dispatchEvent(new CustomEvent("found"));
-    if (!this._isUnsafe) {
-      clearInterval(this.keeping);
-      this.keeping = 0;
-      this._tell();
-    }
-    this._changed();
+    if (!this.isUnsafe) this._tell();
   }
 
   async open() {
@@ -82,16 +72,10 @@ export class Queue extends EventTarget {
     this.fresh.add(item.id);
     const kept = this.waiting.put(item);
     this._changed();
-    return kept.then((isKept) => {
-      if (!isKept) this._keepLater();
+    return kept.then(() => {
       this._changed();
       this._tell();
     });
-  }
-
-  /** Resolves once the disk has it or has refused it. */
-  async written(item) {
-    await this.waiting.writing.get(item.id);
   }
 
   /** The server has said what became of it. */
@@ -108,7 +92,6 @@ export class Queue extends EventTarget {
     if (await this.asides.put({ ...item, reason })) return this.done(item);
     // On the disk it stays where it was.
     this.waiting.hide(item.id);
-    this._keepLater();
     return this._changed();
   }
 
@@ -126,7 +109,7 @@ export class Queue extends EventTarget {
 
   /** Whether people have to know that this page alone holds something. */
   get isRefused() {
-    return Boolean(this.keeping) && this.lasts(this.unkept > 0);
+    return this.lasts(this.unkept > 0) && this.isUnsafe;
   }
 
   async _hear({ gone = [], cleared = [] }) {

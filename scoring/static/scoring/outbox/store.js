@@ -28,7 +28,9 @@ export class Shelf {
     return this.isUnread || this.gone.size > 0 || this.unkept.some(({ id }) => !this.writing.has(id));
   }
 
+  /** After what is on its way there. */
   async read() {
+    await Promise.all(this.writing.values());
     try {
       this._found(await soon(within(this.name, "readonly", (store) => store.index("sheet").getAll(this.sheet))));
       this.isUnread = false;
@@ -87,15 +89,11 @@ export class Shelf {
 
   /** What the disk does not let go of is sent once more by a later page, and the server knows it by its id. */
   async tidy() {
-    for (const id of this.gone) await this._remove(id).then(() => this.gone.delete(id), (error) => this._refused(error));
-  }
-
-  _remove(id) {
-    return soon(within(this.name, "readwrite", (store) => {
-      store.index("id").getKey(id).onsuccess = ({ target }) => {
-        if (target.result !== undefined) store.delete(target.result);
-      };
+    const ids = [...this.gone];
+    const removed = within(this.name, "readwrite", (store) => ids.forEach((id) => {
+      store.index("id").getKey(id).onsuccess = ({ target: { result } }) => { if (result !== undefined) store.delete(result); };
     }));
+    await soon(removed).then(() => ids.forEach((id) => this.gone.delete(id)), (error) => this._refused(error));
   }
 
   /** What an older version of this page left in local storage; there it stays until the disk has it here. */

@@ -11,7 +11,7 @@ export const isWhot = (code) => code[0] === "W";
 const isStar = (code) => code[0] === "*";
 const faceOf = (code) => (isWhot(code) ? WHOT_POINTS : Number(code.slice(1)));
 
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+export const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /**
  * `rules`: {count: "long"|"short"|"none", doubleAgainAt: 2|3|0, doubling: "cap4"|"per_card", rounding: 0|5|10}.

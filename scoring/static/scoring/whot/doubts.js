@@ -3,10 +3,9 @@
 //
 // `pack`: {copies, whots: {code: number}, most, possible}, see scoring/pages/board/whot_texts.py.
 
-import { isWhot } from "./count.js";
+import { isWhot, sum } from "./count.js";
 
 const WHOT = "W";
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /** `hands`: [{seat, cards} | {seat, points}], `worth(hand)` its points. Returns [{code, seat, card, seen, allowed}]. */
 export function roundDoubts(rules, pack, hands, worth) {
