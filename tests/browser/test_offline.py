@@ -202,34 +202,3 @@ def test_a_closed_tab_leaves_its_entry_to_the_other(anna: Device, sheet: Sheet) 
 
     anna.sees_all_saved()
     anna.sees_score(3, 2)
-
-
-# --- what an older version kept ---
-
-
-def test_entries_in_old_local_storage_are_sent(anna: Device, sheet: Sheet) -> None:
-    place = sheet.here()
-    fields = {
-        "entry_id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
-        **place,
-        "do": "kind=round_won&side=1&value=4",
-    }
-    item = {
-        "key": "1",
-        "url": f"{sheet.pad}entries/",
-        "fields": list(fields.items()),
-        "sign": "",
-        "label": "4",
-    }
-    anna.page.evaluate(
-        "([key, item]) => localStorage.setItem(key, JSON.stringify(item))",
-        [f"punkteblock:waiting:{sheet.uid}:1", item],
-    )
-
-    anna.go(sheet.pad)
-
-    anna.sees_score(3, 4)
-    anna.sees_all_saved()
-    assert (
-        anna.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('waiting')).length") == 0
-    )

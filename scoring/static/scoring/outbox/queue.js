@@ -57,7 +57,6 @@ export class Queue extends EventTarget {
   }
 
   async open() {
-    await Promise.all([this.waiting.bringOver(), this.asides.bringOver()]);
     await this.asides.read();
     await this.read();
   }

@@ -1,6 +1,5 @@
 /* Where declarations that were not sent are kept on this device: on the disk; in memory while that is under way, and where
-   the browser refuses to keep anything. Owns the shelves and the order on them, and brings over what an older version
-   kept in local storage. Never sends. */
+   the browser refuses to keep anything. Owns the shelves and the order on them. Never sends. */
 
 import { soon, within } from "./disk.js";
 import { painted } from "../shared/when.js";
@@ -94,17 +93,5 @@ export class Shelf {
       store.index("id").getKey(id).onsuccess = ({ target: { result } }) => { if (result !== undefined) store.delete(result); };
     }));
     await soon(removed).then(() => ids.forEach((id) => this.gone.delete(id)), (error) => this._refused(error));
-  }
-
-  /** What an older version of this page left in local storage; there it stays until the disk has it here. */
-  async bringOver() {
-    const prefix = `punkteblock:${this.name}:${this.sheet}:`;
-    try {
-      const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
-      for (const item of keys.map((key) => JSON.parse(localStorage.getItem(key)))) {
-        this.items.push({ ...item, sheet: this.sheet, id: item.fields.find(([name]) => name === "entry_id")[1] });
-      }
-      if (keys.length && await this.keep()) keys.forEach((key) => localStorage.removeItem(key));
-    } catch { /* tried again at the next visit */ }
   }
 }

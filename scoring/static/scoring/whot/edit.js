@@ -5,6 +5,7 @@
 import * as drafts from "./draft.js";
 import { takeKeyboard } from "./keyboard.js";
 import { Round } from "./round.js";
+import { readJson } from "../shared/settings.js";
 
 const IS_CARD = /^(?:[ctxq*]\d+|W[a-z]*)$/;
 
@@ -73,7 +74,6 @@ class Change extends Round {
   }
 }
 
-const readJson = (id) => JSON.parse(document.getElementById(id).textContent);
 const pad = document.querySelector("[data-whot-change]");
 if (pad) {
   const change = new Change(pad, { ...readJson("whot-texts"), ...readJson("whot-change-texts") }, readJson("whot-pack"));

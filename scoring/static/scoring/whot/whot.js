@@ -9,8 +9,8 @@ import { takeKeyboard } from "./keyboard.js";
 import { Round } from "./round.js";
 import { mountNext } from "./next.js";
 import { mountStake } from "./stake.js";
+import { readJson } from "../shared/settings.js";
 
-const readJson = (id) => JSON.parse(document.getElementById(id).textContent);
 const [texts, pack] = ["whot-texts", "whot-pack"].map(readJson);
 
 let current = null;
