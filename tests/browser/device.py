@@ -100,9 +100,9 @@ class Device:
         with translation.override(self.language):
             return translation.ngettext(msgid, f"{msgid.removesuffix('.')}s.", n) % {"n": n, **values}
 
-    def say_outcome(self, code: str) -> str:
+    def say_outcome(self, code: str, preset: str = "upper_austria") -> str:
         with translation.override(self.language):
-            return wording.outcome(code)
+            return wording.outcome(code, preset)
 
     # --- sheets, opened and filled without a browser where a test is about something else ---
 
