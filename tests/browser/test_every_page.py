@@ -154,3 +154,28 @@ def test_four_long_names_fit_on_a_phone(new_device: MakeDevice) -> None:
     anna.ready()
 
     assert not anna.page.evaluate(MEASURE)
+
+
+@pytest.mark.parametrize("players", mostly(6, long=(3, 4, 5, 7, 8)))
+def test_no_name_is_cut_on_the_sheet_of_a_phone(new_device: MakeDevice, players: int) -> None:
+    """Names break at a syllable; a column too narrow for one has smaller letters."""
+    anna = new_device("phone")
+    names = (
+        "Maximilian",
+        "Hubert-Maria",
+        "Franziska",
+        "Annamirl",
+        "Resi",
+        "Konstantin",
+        "Zenzi",
+        "Bernadette",
+    )
+    sheet = anna.open_whot(names=names[:players])
+    sheet.score_rounds((0, dict.fromkeys(range(1, players), 12)))
+    for page in ("history", "result"):
+        anna.go(f"{sheet.pad}{page}/")
+        heads = anna.page.locator(".paper-whot thead .name")
+        cut = heads.evaluate_all(
+            "heads => heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.innerText)"
+        )
+        assert (heads.count(), cut) == (players, []), page

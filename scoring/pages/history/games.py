@@ -18,6 +18,7 @@ from scoring.pages.history.chart import Chart
 from scoring.pages.history.lines import Reader, ShownLine, shown
 from scoring.pages.history.totals import progress
 from scoring.pages.shared.marks import Mark
+from scoring.pages.shared.short_names import parted
 from scoring.wording import Who, outcome
 from scoring.wording.counted import clipped
 from scoring.wording.ordinals import ordinal
@@ -29,6 +30,11 @@ class Column:
 
     name: str
     style: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The name, as it may be broken where a column is narrow."""
+        return parted(self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,8 @@ BESIDE = {2: 3, 3: 3, 4: 2, 5: 2}
 # Millimetres of a sheet and of a game on it (result.css): the printed width, between games, the numbers of the rounds,
 # around a cell, a letter of a head.
 PRINTED, BETWEEN, NUMBERS, AROUND, LETTER = 182, 6, 8, 2, 1.95
+# Letters of a head that the page shows on a phone, a column for each player.
+NARROW = 6
 PART_OF_NAME = re.compile(r"[^\s-]+-?")
 
 
@@ -72,7 +74,8 @@ def paper(told: Sequence[HistoryGame], board: AnyBoard, who: Who, remarks: Mappi
     slipped = paper_lines.slips(told)
     width = len(board.sides if isinstance(board, WattenBoard) else board.seats)
     beside = _beside(shown, width)
-    letters, places = _letters(width, beside), [_places(game.summary, board, who) for game in told]
+    letters = _letters(width, beside) if isinstance(board, WattenBoard) else NARROW
+    places = [_places(game.summary, board, who) for game in told]
     drawn = tuple(
         _game(game, order, paper_lines.printed(game.lines, lines, slipped), letters)
         for game, order in zip(shown, places, strict=True)
