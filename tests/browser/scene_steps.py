@@ -90,6 +90,21 @@ def mirrored(one: Device, hall: Hall) -> None:
     one.prefer(mirror="0")
 
 
+REST = """async (html) => {
+  const later = window.setTimeout;
+  window.setTimeout = (does, ms, ...more) => (ms === 1500 ? 0 : later(does, ms, ...more));
+  const { name } = performance.getEntriesByType("resource").find(({ name }) => /board\\/board[^/]*\\.js$/.test(name));
+  (await import(name)).show(html, { version: 1e6, from: "entry" });
+}"""
+
+
+def resting(one: Device, hall: Hall) -> None:
+    """The moment after a game in which no key takes a tap (board/rest.js), held as long as somebody looks."""
+    pad("watten")(one, hall)
+    one.page.evaluate(REST, one.context.request.get(f"/s/{hall.sheets['ended']}/").text())
+    expect(one.page.locator("#board[data-rests] .won[aria-disabled]")).to_have_count(2)
+
+
 def house_rules(one: Device, hall: Hall) -> None:
     one.go("/new/whot/")
     one.tap(one.page.locator(".house > summary"))

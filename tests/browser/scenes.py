@@ -31,6 +31,7 @@ SCENES: dict[str, Scene] = {
     "watten-krank": to.pad("krank", "krank-a"),
     "watten-undone": to.pad("undone"),
     "watten-ended": to.pad("ended"),
+    "watten-rests": to.resting,
     "watten-held": to.pad("held"),
     "watten-moved": to.pad("moved"),
     "watten-closed": to.pad("closed"),

@@ -23,7 +23,7 @@ SCREENS = {"tablet": (1180, 820), "phone": (390, 844), "lying": (844, 390)}
 KEYS = """.tools > .button, .tools summary, .won:not(.is-resting), .deal-key, .values > .button,
   .values > .menu > summary, .half-actions > .button, .half-actions > .menu > summary, .cut-for-deal .button,
   .menu[open] .value, .menu[open] .penalty, .who-deals .button, .whot-tools .key, .whot-tools summary,
-  .whot-entry .key, .ending-next .button"""
+  .whot-entry .key, .ending-next .button, .scribes .button, .held .button"""
 # Those of them that somebody would have to scroll to, or that lie under something else.
 OUT_OF_SIGHT = """keys => {
   const shown = [...document.querySelectorAll(`#board :is(${keys})`)].filter((key) => key.checkVisibility());
@@ -67,13 +67,14 @@ def tapped(anna: Device, key: str, then: str) -> None:
 
 # --- Watten ---
 
+TARGETS = {"bavaria": 15, "north_tyrol": 11}
 # Who wins a round alone, of three: Vorhand.
 WINNERS = {2: (1, 0, 0), 3: (1, 2, 0), 4: (1, 0, 0)}
 
 
 def watten_states(anna: Device, players: int, ruleset: str, **options: str) -> Iterator[str]:
     """The pad in one state after the other: who deals, a bid to answer, close to the end, a game that has ended."""
-    target = {"bavaria": 15, "north_tyrol": 11}.get(ruleset, 9)
+    target = TARGETS.get(ruleset, 9)
     names = EIGHT[-players:]
     sheet = anna.open_watten(names=names, dealer="", ruleset=ruleset, target=target, **options)
     opened(anna, sheet)
@@ -165,5 +166,79 @@ def test_no_whot_pad_needs_scrolling(new_device: MakeDevice, key: str, players: 
     anna.prefer(text="largest")
 
     found = [line for state in whot_states(anna, players, key) for line in looked_at(anna, state)]
+
+    assert not found, "\n".join(found)
+
+
+# --- what is told above the pad ---
+
+
+def says(writer: Sheet, kind: str, becomes: str = "counted", **fields: object) -> None:
+    """As the writer's pad stands now."""
+    writer.place = {}
+    writer.declare(kind, becomes, **fields)
+
+
+def told_states(anna: Device, beppo: Device, players: int, ruleset: str) -> Iterator[str]:
+    """What stands above the pad: a refusal; a round to read; a proposal, also after the end of a game; a difference."""
+    target = TARGETS.get(ruleset, 9)
+    sheet = anna.open_watten(names=EIGHT[-players:], dealer="", ruleset=ruleset, target=target)
+    sheet.set_two_scribes(own=0)
+    sheet.also_written_by(beppo, "side-1", name="Beppos Handy")
+    theirs = Sheet(beppo, sheet.uid)
+    opened(anna, sheet)
+    key = anna.page.locator("#board :is(.deal-key, .won)").first
+    key.evaluate("key => { key.value = 'kind=points_voided&side=0'; key.click(); }")
+    expect(anna.page.locator(".board-notice")).to_be_visible()
+    yield "a refusal"
+    if players == 3:  # who plays with whom follows from it; of four somebody still asks
+        says(theirs, "dealer_set", seat=0)
+    first, second, last = WINNERS[players]
+    won = [{"side": first, "value": 2}, {"side": second, "value": 3}, {"side": last, "value": target}]
+    says(theirs, "round_won", **won[0])
+    opened(anna, sheet)
+    yield "to read"
+    says(sheet, "round_won", "agreed", **won[0])
+    says(sheet, "round_won", **won[1])
+    says(theirs, "round_won", "agreed", **won[1])
+    line = {"target": anna.line_ids(sheet)[-2], "inner_kind": "round_won", **won[0], "value": 3}
+    says(theirs, "entry_corrected", "held", **line, note="#mistyped")
+    for one in (anna, beppo):
+        opened(one, sheet)
+        yield "a proposal" if one is anna else "an own proposal"
+    says(sheet, "round_won", **won[2])
+    opened(beppo, sheet)
+    yield "an own proposal, and to read"
+    says(theirs, "round_won", "agreed", **won[2])
+    opened(anna, sheet)
+    expect(anna.page.locator(".finished")).to_be_visible()
+    yield "a proposal after the end"
+    says(sheet, "round_won", side=first, value=2)
+    says(theirs, "round_won", "held", side=first, value=3)
+    opened(anna, sheet)
+    yield "a proposal and a difference"
+
+
+@pytest.mark.parametrize("text", ["normal", "largest"])
+@pytest.mark.parametrize(
+    ("players", "ruleset"),
+    [
+        (4, "upper_austria"),
+        pytest.param(2, "upper_austria", marks=LONG),
+        pytest.param(3, "upper_austria", marks=LONG),
+        pytest.param(4, "bavaria", marks=LONG),
+        pytest.param(4, "north_tyrol", marks=LONG),
+    ],
+)
+def test_what_is_told_above_a_pad_pushes_nothing_out_of_sight(
+    new_device: MakeDevice, players: int, ruleset: str, text: str
+) -> None:
+    anna, beppo = new_device(), new_device()
+    for one in (anna, beppo):
+        one.prefer(text=text)
+    found = []
+
+    for state in told_states(anna, beppo, players, ruleset):
+        found += looked_at(beppo if "own" in state else anna, f"{state}, {text}")
 
     assert not found, "\n".join(found)

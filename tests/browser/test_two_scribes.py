@@ -60,6 +60,13 @@ def agrees(one: Device) -> None:
     one.sees_all_saved()
 
 
+def opens(one: Device) -> None:
+    """What is told in one line on a phone stands whole above the board of a tablet."""
+    strip = one.page.locator(".scribes-strip button")
+    if strip.is_visible():
+        one.tap(strip)
+
+
 def colour(locator: Locator) -> str:
     return str(locator.evaluate("element => getComputedStyle(element).color"))
 
@@ -127,6 +134,7 @@ def test_a_difference_is_amber_on_both_and_one_gives_way(anna: Device, beppo: De
 
     for one in (anna, beppo):
         block = one.page.locator(".scribes .is-differs")
+        opens(one)
         expect(block).to_contain_text(one.say("differs"))
         expect(block.locator(".readings li")).to_have_count(2)
         assert colour(block.locator("h2")) == alarm(one)
@@ -146,6 +154,7 @@ def test_no_scribe_is_offered_his_own_reading_to_accept(anna: Device, beppo: Dev
     at.wins_round(anna, 0, 3)
     at.wins_round(beppo, 0, 2)
     expect(beppo.page.locator(".readings button")).to_have_count(1)
+    expect(beppo.page.locator(".readings button")).to_be_hidden()
 
     anna.tap(anna.page.locator('.readings button[value^="kind=entry_accepted"]'))
 
@@ -166,6 +175,7 @@ def test_a_sealed_round_is_changed_by_both(anna: Device, beppo: Device, sheet: S
 
     asked = beppo.page.locator(".scribes-item")
     expect(asked).to_contain_text(beppo.say("Mistyped"))
+    opens(beppo)
     beppo.tap(asked.locator('button[value^="kind=entry_accepted"]'))
 
     beppo.sees_score(2, 2)

@@ -88,14 +88,14 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What `scoring/shared/_scribes.html` draws. `left` is how many more there are; `is_brief` asks for the short form
-    where there is little room."""
+    """What `scoring/shared/_scribes.html` draws. `left` is how many more there are. `folds`: where there is little
+    room, differences and proposals are one line that opens."""
 
     differs: tuple[Differing, ...]
     proposals: tuple[ProposalLine, ...]
     checks: tuple[Check, ...]
     left: int
-    is_brief: bool
+    folds: bool
 
 
 def states(board: AnyBoard) -> Mapping[str, str]:
@@ -148,9 +148,8 @@ def section(
     if not (differing or proposed or checks):
         return None
     differing, proposed = differing[:most], proposed[:most]
-    # A small screen shows what comes first in full, and where the rest is.
-    is_brief = most != ALL and len(differing) + len(proposed) + len(now) > 1
-    return Section(differing, proposed, now, left, is_brief)
+    folds = most != ALL and bool(differing or proposed)
+    return Section(differing, proposed, now, left, folds)
 
 
 class _Names:

@@ -6,9 +6,12 @@ import { settings } from "../shared/settings.js";
 const REST = 1500; // milliseconds; a second look at the score takes longer
 
 export function rest(board) {
+  const keys = board.querySelectorAll(".half :is(button, summary)");
   board.dataset.rests = "";
+  for (const key of keys) key.setAttribute("aria-disabled", "true");
   setTimeout(() => {
     delete board.dataset.rests;
+    for (const key of keys) key.removeAttribute("aria-disabled");
     say("");
   }, REST);
 }
