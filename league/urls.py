@@ -6,6 +6,7 @@ from league.pages.account import views as account
 from league.pages.club import views as club
 from league.pages.competition import (
     board_view,
+    certificates_view,
     contenders_view,
     device_view,
     directors_view,
@@ -13,12 +14,14 @@ from league.pages.competition import (
     list_view,
     log_view,
     main_view,
+    money_view,
     prints_view,
     table_view,
 )
 from league.pages.evening import views as evening
 from league.pages.home import views as home
 from league.pages.invitation import views as invitation
+from league.pages.lists import views as lists
 from league.pages.members import views as members
 from league.pages.players import merge_view, split_view
 from league.pages.players import views as players
@@ -55,6 +58,11 @@ COMPETITION = [
     path("placards/<uuid:placard>/new/", prints_view.placard_new, name="competition-placard-new"),
     path("seating/", prints_view.seating, name="competition-seating"),
     path("score-sheets/", prints_view.score_sheets, name="competition-score-sheets"),
+    path("prizes/", money_view.prizes, name="competition-prizes"),
+    path("fees/", money_view.fees, name="competition-fees"),
+    path("certificates/", certificates_view.certificates, name="competition-certificates"),
+    path("lists/<slug:name>/", lists.competition_list, name="competition-list"),
+    path("lists/<slug:name>.csv", lists.competition_list, {"is_csv": True}, name="competition-list-csv"),
     path("directors/", directors_view.directors, name="competition-directors"),
 ]
 urlpatterns = [
@@ -66,6 +74,8 @@ urlpatterns = [
     path("clubs/<uuid:uid>/evening/", evening.evening, name="evening"),
     path("clubs/<uuid:uid>/evening/board/", evening.evening_board, name="evening-board"),
     path("clubs/<uuid:uid>/ratings/", ratings.ratings, name="ratings"),
+    path("clubs/<uuid:uid>/lists/<slug:name>/", lists.club_list, name="club-list"),
+    path("clubs/<uuid:uid>/lists/<slug:name>.csv", lists.club_list, {"is_csv": True}, name="club-list-csv"),
     path("clubs/<uuid:uid>/players/", players.players, name="players"),
     path("clubs/<uuid:uid>/players/<uuid:player>/", players.player, name="player"),
     path("clubs/<uuid:uid>/players/<uuid:player>/merge/", merge_view.merge, name="player-merge"),
@@ -73,7 +83,6 @@ urlpatterns = [
     path("clubs/<uuid:uid>/player-moves/<uuid:move>/undo/", players.move_undo, name="player-move-undo"),
     path("clubs/<uuid:uid>/players/<uuid:player>/claim/", person_view.claim, name="player-claim"),
     path("clubs/<uuid:uid>/roster/", roster.members, name="roster"),
-    path("clubs/<uuid:uid>/roster.csv", roster.roster_csv, name="roster-csv"),
     path("clubs/<uuid:uid>/roster/paste/", paste_view.paste, name="roster-paste"),
     path("clubs/<uuid:uid>/roster/<uuid:person>/", person_view.person, name="person"),
     path("clubs/<uuid:uid>/roster/<uuid:person>/leave/", person_view.leave, name="person-leave"),
@@ -88,6 +97,13 @@ urlpatterns = [
     path("clubs/<uuid:uid>/members/<uuid:member>/remove/", members.remove, name="member-remove"),
     path("clubs/<uuid:uid>/members/<uuid:member>/password/", members.password, name="member-password"),
     path("seasons/<uuid:uid>/", season.season, name="season"),
+    path("seasons/<uuid:uid>/lists/<slug:name>/", lists.season_list, name="season-list"),
+    path(
+        "seasons/<uuid:uid>/lists/<slug:name>.csv",
+        lists.season_list,
+        {"is_csv": True},
+        name="season-list-csv",
+    ),
     path("seasons/<uuid:uid>/settings/", season_settings.settings, name="season-settings"),
     path("seasons/<uuid:uid>/rules/", rules_view.rules, name="season-rules"),
     path("seasons/<uuid:uid>/counting/", counting_view.counting, name="season-counting"),

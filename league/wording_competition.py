@@ -57,6 +57,12 @@ ERRORS: Mapping[str, Any] = {
     "no_such_adjustment": _("This was withdrawn already."),
     "points_missing": _("How many points? 0 changes nothing."),
     "no_tie": _("Two or more pairs are needed."),
+    "nothing_changed": _("This is what it says already."),
+    "too_many_prizes": _("A prize list has at most %(numbers)s lines."),
+    "prize_too_long": _("The prize of rank %(numbers)s is too long."),
+    "bad_fee": _("A fee is a sum such as 20 or 12,50."),
+    "paid_already": _("Pair %(numbers)s has paid already."),
+    "not_paid": _("Pair %(numbers)s has not paid."),
     "nothing_new": _("Table %(numbers)s says the same. There is nothing new to publish."),
     "standings_published_already": _("Somebody published the standings meanwhile."),
     "draw_too_few": _("Two pairs at least are needed for a draw."),
@@ -229,7 +235,27 @@ def _result(fact: ft.Fact) -> str:
         case ft.TieDecided(order, _by):
             return gettext("By lot: %(order)s") % {"order": ", ".join(map(str, order))}
         case _:
+            return _money(fact)
+
+
+def _money(fact: ft.Fact) -> str:
+    match fact:
+        case ft.PrizesSet(prizes):
+            told = {"prizes": ", ".join(f"{rank}. {prize}" for rank, prize in enumerate(prizes, 1)) or "–"}
+            return gettext("Prizes: %(prizes)s") % told
+        case ft.FeeSet(cents):
+            return gettext("Fee of a pair: %(sum)s €") % {"sum": money(cents)}
+        case ft.FeePaid(number, cents):
+            return gettext("Pair %(number)s paid %(sum)s €") % {"number": number, "sum": money(cents)}
+        case ft.FeeReturned(number):
+            return gettext("Pair %(number)s: payment taken back") % {"number": number}
+        case _:
             raise TypeError(fact)
+
+
+def money(cents: int) -> str:
+    """ "12,50" in German, "12.50" in English."""
+    return wording.decimal(cents / 100, 2)
 
 
 def _with_reason(line: str, why: str) -> str:

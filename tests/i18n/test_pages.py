@@ -33,6 +33,7 @@ NOT_SHOWN = re.compile(
 # Proper names: of the product, its games, systems and languages.
 NAMES = {
     "Punkteblock",
+    "CSV",
     "Watten",
     "WHOT",
     "Android",

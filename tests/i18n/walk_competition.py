@@ -9,6 +9,7 @@ from django.test import Client
 
 from league.management.commands.demo import OWNER
 from league.models import Competition, Placard, User
+from league.pages.lists.views import OF_COMPETITION
 from league.placards import placard_key
 from league.services import club_found, member_account_make
 from league.services.competition.founding import director_add
@@ -124,4 +125,17 @@ def _standings(hall: Hall, here: str) -> Iterator[Page]:
     for _twice in range(2):
         yield hall.page("post", f"{here}publish/")
     yield hall.page("post", f"{here}adjust/", {"number": "1", "points": "-30", "reason": "Abend"})
-    yield from hall.get(here, f"{here}log/", f"{here}board/")
+    for page, fields in (
+        ("prizes", {"prizes": "zz\n50 €"}),
+        ("prizes", {"prizes": "zz\n" * 300}),
+        ("prizes", {"prizes": "z" * 99}),
+        ("fees", {"fee": "zz"}),
+        ("fees", {"fee": "12,50"}),
+        *(("fees", {"paid": "1"}),) * 2,
+        *(("fees", {"returned": "1"}),) * 2,
+        ("fees", {"paid": "2"}),
+    ):
+        yield hall.page("post", f"{here}{page}/", fields)
+    yield from hall.get(here, f"{here}log/", f"{here}board/", f"{here}prizes/", f"{here}fees/")
+    yield from hall.get(f"{here}certificates/", f"{here}certificates/?places=9")
+    yield from hall.get(*(f"{here}lists/{name}{end}" for name in OF_COMPETITION for end in ("/", ".csv")))

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator
 
 from league.models import Club, Person, Season
+from league.pages.lists.views import OF_CLUB, OF_SEASON
 from scoring.models import Player, PlayerMove
 from tests.i18n.hall import Hall, Page
 
@@ -17,6 +18,7 @@ def walk_people(hall: Hall, club: Club, season: Season) -> Iterator[Page]:
     yield from _roster(hall, here, club)
     yield from _seats(hall, here, there)
     yield from _moves(hall, here, club)
+    yield from hall.get(*(f"{there}lists/{name}{end}" for name in OF_SEASON for end in ("/", ".csv")))
     table = hall.open("watten", ("Annna zz", "Cilli zz", "Dora zz", "Eva zz"))
     yield hall.page("get", f"{there}adopt/?sheet={table}")
     for fields in ({}, {"asked-2": "Dora zz", "who-2": "new", "asked-3": "Eva zz", "who-3": "new"}):
@@ -27,7 +29,8 @@ def walk_people(hall: Hall, club: Club, season: Season) -> Iterator[Page]:
 
 def _roster(hall: Hall, here: str, club: Club) -> Iterator[Page]:
     roster = f"{here}roster/"
-    yield from hall.get(roster, f"{roster}paste/", f"{here}roster.csv")
+    yield from hall.get(roster, f"{roster}paste/")
+    yield from hall.get(*(f"{here}lists/{name}{end}" for name in OF_CLUB for end in ("/", ".csv")))
     for name in ("", "Anna zz", "Anna zz", "Annna zz"):
         yield hall.page("post", roster, {"name": name})
     for text in ("", PASTED, "x;" * 50):

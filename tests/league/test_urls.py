@@ -18,6 +18,7 @@ from django.urls import reverse
 
 from league import services, urls
 from league.models import Club, Membership, Role, Season, User
+from league.pages.lists.views import OF_CLUB, OF_COMPETITION, OF_SEASON
 from league.services.competition.devices import placards_make
 from league.services.people import Details
 from scoring.models import PlayerMove, Sheet
@@ -25,6 +26,8 @@ from tests.league.preiswatten import enter, make_competition, publish
 from tests.rows import undone
 
 BrowserOf = Callable[..., Client]
+# The names of lists stand for themselves in an address.
+LISTS = {*OF_CLUB, *OF_SEASON, *OF_COMPETITION}
 READERS = ("nobody", "carla", "moni", "beppo", "dirk", "anna")
 Statuses = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -53,6 +56,10 @@ class Case:
     done: int = 200
     data: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def key(self) -> tuple[str, ...]:
+        return (self.name, self.method, *self.arguments)
+
 
 CASES = [
     Case("home", "get", ((200,) * 6,) * 2),
@@ -77,7 +84,18 @@ CASES = [
     Case("player-claim", "post", OWNED, ("club", "player"), 303),
     Case("roster", "get", OWNED, ("club",)),
     Case("roster", "post", OWNED, ("club",), 422),
-    Case("roster-csv", "get", OWNED, ("club",)),
+    *[
+        Case(f"{whose}-list{end}", "get", right, (whose, name))
+        for end in ("", "-csv")
+        for whose, name, right in (
+            *(("club", name, OWNED) for name in ("players", "roster", "members")),
+            ("club", "ratings", SEEN),
+            ("season", "results", SEEN),
+            *(("competition", name, SEEN) for name in ("standings", "contenders", "heats", "prizes")),
+            ("competition", "seating", SCORED),
+            ("competition", "fees", DIRECTED),
+        )
+    ],
     Case("roster-paste", "get", OWNED, ("club",)),
     Case("roster-paste", "post", OWNED, ("club",), 422),
     Case("person", "get", OWNED, ("club", "person")),
@@ -137,6 +155,11 @@ CASES = [
     Case("competition-adjust", "post", DIRECTED, ("competition",), 303),
     Case("competition-lot", "post", DIRECTED, ("competition",), 303),
     Case("competition-log", "get", SCORED, ("competition",)),
+    Case("competition-prizes", "get", SEEN, ("competition",)),
+    Case("competition-prizes", "post", DIRECTED, ("competition",), 303),
+    Case("competition-fees", "get", DIRECTED, ("competition",)),
+    Case("competition-fees", "post", DIRECTED, ("competition",), 303),
+    Case("competition-certificates", "get", DIRECTED, ("competition",)),
     Case("competition-placards", "get", DIRECTED, ("competition",)),
     Case("competition-placards", "post", DIRECTED, ("competition",), 303),
     Case("competition-placard-new", "post", DIRECTED, ("competition", "placard"), 303),
@@ -182,6 +205,7 @@ def ids(club: Club, season: Season, sheet: Sheet, beppo: User) -> dict[str, obje
         "move": _merged(club).uid,
         **preiswatten(club),
         "person": services.person_add(club=club, who="Member", details=Details()).uid,
+        **{name: name for name in LISTS},
     }
 
 
@@ -218,8 +242,8 @@ def test_each_reader_gets_the_listed_status(
         for browser in browsers:
             with undone():
                 answers.append(getattr(browser, case.method)(url, dict(case.data)).status_code)
-        got[case.name, case.method] = tuple(answers)
-        expected[case.name, case.method] = tuple(
+        got[case.key] = tuple(answers)
+        expected[case.key] = tuple(
             case.done if status == 200 else status for status in case.expected[is_public]
         )
 
@@ -229,7 +253,7 @@ def test_each_reader_gets_the_listed_status(
 def test_an_unknown_id_has_no_page(anna: User, browser_of: BrowserOf) -> None:
     browser = browser_of(anna)
     found = {
-        (case.name, case.method): getattr(browser, case.method)(
+        case.key: getattr(browser, case.method)(
             reverse(
                 f"league:{case.name}",
                 args=[int(name) if name.isdecimal() else uuid4() for name in case.arguments],
@@ -248,7 +272,7 @@ def test_an_unknown_id_has_no_page(anna: User, browser_of: BrowserOf) -> None:
         *("home", "club", "ratings", "players", "season", "members"),
         *("sheet", "season-close", "season-reopen", "season-delete", "sheet-take-out", "sheet-reopen"),
         *("invite", "invitation-end", "member-role", "member-password"),
-        *("player-move-undo", "player-claim", "roster-csv", "person-leave", "sheet-give-back"),
+        *("player-move-undo", "player-claim", "person-leave", "sheet-give-back"),
     ],
 )
 def test_the_wrong_method_is_refused_before_anything_is_read(
@@ -264,7 +288,11 @@ def test_the_wrong_method_is_refused_before_anything_is_read(
 
 @pytest.mark.parametrize(
     "case",
-    [case for case in CASES if len(case.arguments) == 2 and not case.arguments[1].isdecimal()],
+    [
+        case
+        for case in CASES
+        if len(case.arguments) == 2 and not case.arguments[1].isdecimal() and case.arguments[1] not in LISTS
+    ],
     ids=lambda case: case.name,
 )
 def test_an_id_of_another_club_is_not_found_below_ones_own(

@@ -32,6 +32,10 @@ TYPE_OF: dict[str, type[Any]] = {
     "result_corrected": ft.ResultCorrected,
     "tie_decided": ft.TieDecided,
     "standings_published": ft.StandingsPublished,
+    "prizes_set": ft.PrizesSet,
+    "fee_set": ft.FeeSet,
+    "fee_paid": ft.FeePaid,
+    "fee_returned": ft.FeeReturned,
 }
 _KIND_OF = {cls: kind for kind, cls in TYPE_OF.items()}
 

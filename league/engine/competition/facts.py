@@ -167,6 +167,35 @@ class StandingsPublished:
     hash: str
 
 
+@dataclass(frozen=True, slots=True)
+class PrizesSet:
+    """What there is to win, by rank from the first; it replaces what was set before."""
+
+    prizes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeeSet:
+    """What each contender owes, in cents; 0 is no fee."""
+
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeePaid:
+    """Somebody took this money of a contender. A fee that changes later changes nothing about it."""
+
+    number: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeeReturned:
+    """What a contender had paid was given back, or never taken."""
+
+    number: int
+
+
 Fact = (
     ContenderEntered
     | ContenderSubstituted
@@ -185,4 +214,8 @@ Fact = (
     | ResultCorrected
     | TieDecided
     | StandingsPublished
+    | PrizesSet
+    | FeeSet
+    | FeePaid
+    | FeeReturned
 )

@@ -13,11 +13,12 @@ from typing import Any
 from league.engine.competition import facts as ft
 from league.engine.competition.fold_contenders import CONTENDERS
 from league.engine.competition.fold_heats import HEATS
+from league.engine.competition.fold_money import MONEY
 from league.engine.competition.fold_results import RESULTS
 from league.engine.competition.plan import Plan
 from league.engine.competition.state import Refusal, State
 
-_TAKE: dict[type[Any], Callable[[State, Any], State | Refusal]] = CONTENDERS | HEATS | RESULTS
+_TAKE: dict[type[Any], Callable[[State, Any], State | Refusal]] = CONTENDERS | HEATS | RESULTS | MONEY
 
 
 def start(plan: Plan) -> State:

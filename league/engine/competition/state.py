@@ -83,7 +83,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`version`: facts folded. `refused`: seq and refusal of stored facts that could not be."""
+    """`version`: facts folded. `refused`: seq and refusal of stored facts that could not be.
+
+    `prizes` by rank from the first; `fee` of a contender and what each has `paid`, in cents.
+    """
 
     plan: Plan
     version: int = 0
@@ -93,6 +96,9 @@ class State:
     decided: tuple[tuple[int, ...], ...] = ()
     published: tuple[Published, ...] = ()
     refused: tuple[tuple[int, Refusal], ...] = ()
+    prizes: tuple[str, ...] = ()
+    fee: int = 0
+    paid: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def taking_part(self) -> tuple[ContenderState, ...]:

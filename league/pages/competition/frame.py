@@ -15,7 +15,7 @@ from league.engine.competition.state import HeatState, State
 from league.models import Club, Competition
 from league.selectors.competition_tables import TableNow, tables_now
 
-Tab = Literal["read", "contenders", "draw", "board", "log", "placards", "directors"]
+Tab = Literal["read", "contenders", "draw", "board", "log", "placards", "prizes", "fees", "directors"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,8 @@ def _tabs(access: CompetitionAccess, here: Tab) -> list[TabLink]:
         tabs.append(link("board", "competition-board", _("Tables")))
     if access.directs:
         tabs.append(link("draw", "competition-draw", _("Draw")))
+        tabs.append(link("prizes", "competition-prizes", _("Prizes")))
+        tabs.append(link("fees", "competition-fees", _("Fees")))
         tabs.append(link("placards", "competition-placards", _("Prints")))
     if access.of.may_score:
         tabs.append(link("log", "competition-log", _("Log")))

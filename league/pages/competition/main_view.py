@@ -48,6 +48,7 @@ def competition(request: HttpRequest, uid: UUID) -> HttpResponse:
         adjustments=drawn.adjustment_lines(state, names),
         results=drawn.results(state, names),
         can_publish=bool(state.approved) and (last is None or last.hash != table.hash),
+        has_prizes=bool(state.prizes),
     )
     return render(request, "league/competition/competition.html", context_of(page))
 

@@ -80,6 +80,7 @@ class CompetitionPage:
     adjustments: tuple[AdjustmentLine, ...]
     results: tuple[ResultTable, ...]
     can_publish: bool
+    has_prizes: bool
 
 
 def columns(table: Published) -> tuple[str, ...]:

@@ -1,8 +1,7 @@
-"""/clubs/<uid>/roster/: the members, with one to add; and its table as CSV. For owners."""
+"""/clubs/<uid>/roster/: the members, with one to add; for owners."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -12,17 +11,16 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from league.access import get_club_for_owner
 from league.models import Club
 from league.pages.roster.forms import AddForm
 from league.pages.shared.answers import posted, to_page
 from league.pages.shared.forms import put_error
-from league.selectors.roster import Roster, has_left, people_of, roster
+from league.selectors.roster import Roster, roster
 from league.services import person_add
 from league.services.people import Details
-from scoring.pages.result.export import as_csv
 from scoring.pages.setup.seat_question import SeatQuestion, asked_at, typed_at
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
@@ -67,37 +65,3 @@ def members(request: HttpRequest, uid: UUID) -> HttpResponse:
     return render(
         request, "league/roster/roster.html", context_of(page), status=422 if form.is_bound else 200
     )
-
-
-@never_cache
-@require_safe
-def roster_csv(request: HttpRequest, uid: UUID) -> HttpResponse:
-    club = get_club_for_owner(request, uid).club
-    response = HttpResponse(as_csv(_rows(club)), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="roster-{timezone.localdate()}.csv"'
-    return response
-
-
-def _rows(club: Club) -> Iterator[list[str]]:
-    yield [
-        _("Name"),
-        _("Member number"),
-        _("Contact"),
-        _("Member since"),
-        _("Member until"),
-        _("Name for letters"),
-        _("Under age"),
-        _("Former member"),
-    ]
-    today = timezone.localdate()
-    for one in people_of(club):
-        yield [
-            one.player.name,
-            one.number,
-            one.contact,
-            one.since.isoformat() if one.since else "",
-            one.until.isoformat() if one.until else "",
-            one.letter_name,
-            _("yes") if one.is_minor else "",
-            _("yes") if has_left(one, today) else "",
-        ]

@@ -70,7 +70,7 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
         club=access.of.club,
         season=access.season,
         access=access.of,
-        games=_games(access, asked),
+        games=games_shown(access, asked),
         results=tuple(result(result_line(row)) for row in results),
         result_pages=pages(results, lambda number: asked.at(RESULTS, number)),
         running=tuple(map(running_sheet, sheets)),
@@ -82,7 +82,7 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
     return render(request, "league/season/season.html", context_of(drawn))
 
 
-def _games(access: SeasonAccess, asked: Asked) -> tuple[GameStandings, ...]:
+def games_shown(access: SeasonAccess, asked: Asked) -> tuple[GameStandings, ...]:
     """Every game that was played; a ruleset of one game leaves the table of the other whole."""
     games = season_games(access.season)
     shown = []

@@ -10,6 +10,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
+from decimal import Decimal
 
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -24,7 +25,7 @@ from scoring.engine.facts.codec import SCHEMA, encode, kind
 from scoring.models import Sheet
 from scoring.wording import Who, said
 
-Cell = str | int | None
+Cell = str | int | Decimal | None
 Counts = WattenRow | WhotRow
 FORMAT, FORMAT_VERSION = "punkteblock-sheet", 1
 _DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
@@ -37,6 +38,8 @@ def disarmed(cell: Cell) -> str:
         return ""
     if isinstance(cell, int):
         return str(cell)
+    if isinstance(cell, Decimal):
+        return str(cell).replace(".", "," if get_language() == "de" else ".")
     return f"'{cell}" if cell.startswith(_DANGEROUS) else cell
 
 

@@ -48,6 +48,10 @@ ANY_FACT = st.one_of(
     st.builds(ft.AdjustmentWithdrawn, number),
     st.builds(ft.TieDecided, st.lists(number, max_size=3).map(tuple)),
     st.builds(ft.StandingsPublished, number, number, st.sampled_from(("a", "b"))),
+    st.builds(ft.PrizesSet, st.sampled_from(((), ("Ham", "50 €")))),
+    st.builds(ft.FeeSet, st.integers(-1, 2)),
+    st.builds(ft.FeePaid, number, st.integers(0, 2)),
+    st.builds(ft.FeeReturned, number),
 )
 
 

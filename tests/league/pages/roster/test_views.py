@@ -149,7 +149,7 @@ def test_private_data_is_on_no_page_for_others_and_not_in_the_api(
     ]
     hidden = [
         reverse("league:roster", args=[public_club.uid]),
-        reverse("league:roster-csv", args=[public_club.uid]),
+        reverse("league:club-list-csv", args=[public_club.uid, "roster"]),
         reverse("league:person", args=[public_club.uid, person.uid]),
     ]
     for client in (browser_of(), browser_of(beppo)):
@@ -166,7 +166,7 @@ def test_private_data_is_on_no_page_for_others_and_not_in_the_api(
 def test_the_csv_has_every_member_and_no_formula(club: Club, anna: User, browser_of: BrowserOf) -> None:
     services.person_add(club=club, who="Eva", details=Details(contact="=1+1", number="4"))
 
-    text = browser_of(anna).get(reverse("league:roster-csv", args=[club.uid])).content.decode()
+    text = browser_of(anna).get(reverse("league:club-list-csv", args=[club.uid, "roster"])).content.decode()
 
     assert "Eva;4;'=1+1;" in text
 
@@ -179,7 +179,7 @@ def test_lists_are_by_name_whatever_the_case_and_the_accents(
 
     for page in (
         url,
-        reverse("league:roster-csv", args=[club.uid]),
+        reverse("league:club-list-csv", args=[club.uid, "roster"]),
         reverse("league:players", args=[club.uid]),
     ):
         answer = browser_of(anna).get(page)

@@ -1,0 +1,56 @@
+"""Who gets which prize: derived from ranks, so that a correction of a result moves the prizes too.
+
+Those who share a rank share the prizes of all places they fill. Sums of money in one unit are divided evenly;
+other prizes stay whole and go to all of them together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from league.engine.draw.field import Number
+
+_MONEY = re.compile(r"(?P<sum>[0-9]{1,6})(?:[.,](?P<cents>[0-9]{2}))?\s*(?P<unit>€|EUR|Euro)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """`prizes` of the places from `rank` on as they were written, for all of `numbers` together.
+
+    `cents`: what each gets where all prizes are money, else None. Of a sum that cannot be divided evenly the
+    remaining cents are in `left`.
+    """
+
+    rank: int
+    numbers: tuple[Number, ...]
+    prizes: tuple[str, ...]
+    cents: int | None = None
+    left: int = 0
+
+
+def awards(ranks: Mapping[Number, int], prizes: Sequence[str]) -> tuple[Award, ...]:
+    """By rank, without those who get nothing; rank 0 is out of the standings."""
+    found = []
+    for rank in sorted({rank for rank in ranks.values() if rank}):
+        numbers = tuple(sorted(number for number, of in ranks.items() if of == rank))
+        won = tuple(prize for prize in prizes[rank - 1 : rank - 1 + len(numbers)] if prize)
+        if won:
+            found.append(_award(rank, numbers, won))
+    return tuple(found)
+
+
+def _award(rank: int, numbers: tuple[Number, ...], won: tuple[str, ...]) -> Award:
+    sums = [cents_of(prize) for prize in won]
+    total = sum(cents for cents in sums if cents is not None)
+    if None in sums:
+        return Award(rank, numbers, won)
+    each, left = divmod(total, len(numbers))
+    return Award(rank, numbers, won, each, left)
+
+
+def cents_of(prize: str) -> int | None:
+    """The sum of money that a prize is, None for any other one."""
+    told = _MONEY.fullmatch(prize.strip())
+    return 100 * int(told["sum"]) + int(told["cents"] or 0) if told else None

@@ -1,0 +1,143 @@
+"""The tables of a club and of its seasons as listings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.access import ClubAccess, SeasonAccess
+from league.engine.ratings import WAYS
+from league.engine.results import Game
+from league.models import Role
+from league.pages.ratings.ratings import ratings as drawn_ratings
+from league.pages.season.asked import Asked
+from league.pages.season.results import Result, result
+from league.pages.season.views import games_shown
+from league.pages.shared.listing import Cell, Column, Listing, numbers
+from league.selectors import (
+    club_members,
+    club_people,
+    rated_players,
+    result_line,
+    rulesets_rated,
+    season_results,
+)
+from league.selectors.roster import has_left, people_of
+from scoring.services.name_match import by_name
+
+OfSeason = Callable[[HttpRequest, SeasonAccess], Listing]
+
+
+def players(access: ClubAccess) -> Listing:
+    rows = [
+        (one.name, ", ".join(former.name for former in one.former_names.all()))
+        for one in sorted(club_people(access.club), key=lambda one: by_name(one.name))
+    ]
+    columns = (Column(_("Name"), is_wide=True), Column(_("Earlier names")))
+    return Listing(_("Players"), "players", columns, tuple(rows), access.club.name)
+
+
+def roster(access: ClubAccess) -> Listing:
+    today = timezone.localdate()
+    rows: list[tuple[Cell, ...]] = [
+        (
+            one.player.name,
+            one.number,
+            one.contact,
+            one.since.isoformat() if one.since else "",
+            one.until.isoformat() if one.until else "",
+            one.letter_name,
+            _("yes") if one.is_minor else "",
+            _("yes") if has_left(one, today) else "",
+        )
+        for one in people_of(access.club)
+    ]
+    names = (
+        *(_("Member number"), _("Contact"), _("Member since"), _("Member until")),
+        *(_("Name for letters"), _("Under age"), _("Former member")),
+    )
+    columns = (Column(_("Name"), is_wide=True), *map(Column, names))
+    return Listing(_("Roster"), "roster", columns, tuple(rows), access.club.name)
+
+
+def members(access: ClubAccess) -> Listing:
+    rows = [(one.user.get_username(), wording.ROLES[Role(one.role)]) for one in club_members(access.club)]
+    columns = (Column(_("Name"), is_wide=True), Column(_("Role")))
+    told = tuple((name, str(role)) for name, role in rows)
+    return Listing(_("Members"), "members", columns, told, access.club.name)
+
+
+def ratings(access: ClubAccess) -> Listing:
+    uses, rated = rulesets_rated(access.club), rated_players(access.club)
+    rows: list[tuple[Cell, ...]] = []
+    for way in WAYS:
+        table = drawn_ratings(way, rated[way], uses[way])
+        for row in table.rows:
+            day = date_format(row.as_of, "SHORT_DATE_FORMAT")
+            rows.append((table.name, row.rank, row.name, row.value, row.mu, row.sigma, row.games, day))
+    columns = (
+        Column(_("Way of playing")),
+        *numbers(_("Rank")),
+        Column(_("Player"), is_wide=True),
+        *numbers(_("Rating"), _("Estimate"), _("Uncertainty"), _("Games")),
+        Column(_("Last game")),
+    )
+    return Listing(_("Ratings"), "ratings", columns, tuple(rows), access.club.name)
+
+
+def about(access: SeasonAccess) -> str:
+    return f"{access.season.name} · {access.of.club.name}"
+
+
+def standings_of(game: Game) -> OfSeason:
+    """The standings of one game, by players or pairs and of the rulesets that the address asks for.
+
+    Raises Http404 where nobody has played it.
+    """
+
+    def build(request: HttpRequest, access: SeasonAccess) -> Listing:
+        games = games_shown(access, Asked.of(request.GET))
+        shown = next((one for one in games if one.table.game == game), None)
+        if shown is None:
+            raise Http404
+        table = shown.table
+        who = _("Pair") if table.by == "pair" else _("Player")
+        return Listing(
+            title=f"{shown.name}: {_('Standings')}",
+            file=f"standings-{game}",
+            columns=(
+                *numbers(_("Rank")),
+                Column(who, is_wide=True),
+                *numbers(*(column.name for column in table.columns)),
+            ),
+            rows=tuple((row.rank, row.names, *(cell.text for cell in row.cells)) for row in table.rows),
+            about=about(access),
+            notes=(shown.counted, _("Ranked by: %(order)s.") % {"order": table.order}),
+        )
+
+    return build
+
+
+def results(_request: HttpRequest, access: SeasonAccess) -> Listing:
+    columns = (
+        *(Column(_("Day")), Column(_("Game")), Column(_("Table"))),
+        *(Column(_("No."), is_number=True), Column(_("Who and how"), is_wide=True), Column(_("Outcome"))),
+        *(Column(_("Rules")), Column(_("Note"))),
+    )
+    rows = tuple(_result_row(result(result_line(row))) for row in season_results(access.season))
+    return Listing(_("Results"), "results", columns, rows, about(access))
+
+
+def _result_row(one: Result) -> tuple[Cell, ...]:
+    if one.sides:
+        told = " – ".join(f"{side.names} {side.points}" for side in one.sides)
+    else:
+        told = " · ".join(f"{place.place}. {place.player.name} {place.points}" for place in one.places)
+    note = "" if one.is_settled and one.is_final else _("provisional")
+    day = one.played_on.isoformat()
+    return (day, one.game_name, one.title, one.number, told, one.outcome, one.ruleset, note)

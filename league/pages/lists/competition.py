@@ -1,0 +1,165 @@
+"""The tables of a competition as listings: start list, heats, standings, prize list, fees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league.access_competition import CompetitionAccess
+from league.engine.competition.fees import fees
+from league.engine.competition.standing import counted
+from league.engine.competition.state import HeatState
+from league.models import Competition
+from league.pages.competition import standings as drawn
+from league.pages.competition.money import prize_lines, provisional
+from league.pages.competition.shared import Names, state_and_names
+from league.pages.shared.listing import Cell, Column, Listing, numbers
+from league.selectors.competitions import names_of, people_of
+from league.wording_competition import SOURCES, games, money
+
+
+def about(competition: Competition) -> str:
+    day = date_format(competition.played_on, "SHORT_DATE_FORMAT")
+    return f"{competition.name} · {day}" + (f" · {competition.venue}" if competition.venue else "")
+
+
+def standings(access: CompetitionAccess) -> Listing:
+    state, names = state_and_names(access.competition)
+    table = counted(state)
+    rows = drawn.standing_lines(table, names) if state.approved else ()
+    after = {"heat": len(state.approved), "heats": access.competition.heats}
+    return Listing(
+        title=_("Standings after %(heat)s of %(heats)s heats") % after,
+        file="standings",
+        columns=(
+            *numbers(_("Rank"), _("No.")),
+            Column(_("Pair"), is_wide=True),
+            *numbers(*drawn.columns(table)),
+            Column(_("Reason")),
+        ),
+        rows=tuple((row.rank, row.number, row.names, *row.values, row.reason) for row in rows),
+        about=about(access.competition),
+    )
+
+
+def contenders(access: CompetitionAccess) -> Listing:
+    competition = access.competition
+    state, _names = state_and_names(competition)
+    people = names_of(competition.club, people_of(state))
+    count = state.plan.people
+    rows = []
+    for one in state.contenders.values():
+        players = [people.get(person, "?") for person in one.people]
+        notes = [_("withdrawn")] if one.withdrawn else []
+        notes += [_("before: %(name)s") % {"name": people.get(person, "?")} for person in one.left]
+        rows.append((one.number, *players, one.group, ", ".join(notes)))
+    return Listing(
+        title=_("Start list"),
+        file="start-list",
+        columns=(
+            *numbers(_("No.")),
+            *(Column(_("Player"), is_wide=True) for _seat in range(count)),
+            Column(_("Club")),
+            Column(_("Note")),
+        ),
+        rows=tuple(rows),
+        about=about(competition),
+    )
+
+
+def heats(access: CompetitionAccess) -> Listing:
+    """Every published heat: who met at which table, and how it ended once that is approved."""
+    state, names = state_and_names(access.competition)
+    shown = [heat for heat in state.heats if heat.status != "drawn"]
+    sides = max((len(table.sides) for heat in shown for table in heat.heat.tables), default=2)
+    return Listing(
+        title=_("Heats and results"),
+        file="heats",
+        columns=(*numbers(_("Heat")), *_table_columns(sides), Column(_("Result")), Column(_("Source"))),
+        rows=tuple(
+            (heat.number, *row)
+            for heat in shown
+            for row in _heat_rows(heat, names, sides, heat.status == "approved")
+        ),
+        about=about(access.competition),
+    )
+
+
+def seating(access: CompetitionAccess) -> Listing:
+    state, names = state_and_names(access.competition)
+    heat = state.running
+    sides = max((len(table.sides) for table in heat.heat.tables), default=2) if heat else 2
+    rows = [row[:-2] for row in _heat_rows(heat, names, sides, False)] if heat else []
+    number = heat.number if heat else 0
+    return Listing(
+        title=_("Heat %(heat)s: who sits where") % {"heat": number},
+        file="seating",
+        columns=_table_columns(sides),
+        rows=tuple(rows),
+        about=about(access.competition),
+    )
+
+
+def _table_columns(sides: int) -> tuple[Column, ...]:
+    side = (Column(_("No."), is_number=True), Column(_("Pair"), is_wide=True))
+    return (*numbers(_("Table")), *(side * sides))
+
+
+def _heat_rows(heat: HeatState, names: Names, sides: int, is_told: bool) -> list[tuple[Cell, ...]]:
+    """Table, number and names of each side, games, source; who sits out has no table."""
+    rows: list[tuple[Cell, ...]] = []
+    for number, table in sorted(heat.tables.items()):
+        seated = [cell for side in table.table.sides for cell in _side(side, names)]
+        told = (games(table.games or ()), str(SOURCES[table.source])) if is_told else ("", "")
+        rows.append((number, *seated, *[""] * (2 * sides - len(seated)), *told))
+    for number in heat.heat.byes:
+        rows.append((None, number, names[number], *[""] * (2 * sides - 2), _("sits out"), ""))
+    return rows
+
+
+def _side(side: Sequence[int], names: Names) -> tuple[str, str]:
+    return ", ".join(map(str, side)), " & ".join(names[number] for number in side)
+
+
+def prizes(access: CompetitionAccess) -> Listing:
+    competition = access.competition
+    state, names = state_and_names(competition)
+    return Listing(
+        title=_("Prize list"),
+        file="prizes",
+        columns=(
+            *numbers(_("Rank"), _("No.")),
+            Column(_("Pair"), is_wide=True),
+            Column(_("Prize"), is_wide=True),
+            Column(_("Each gets"), is_number=True),
+        ),
+        rows=tuple(
+            (line.rank, number, names[number], line.prize, line.each)
+            for line in prize_lines(state, names)
+            for number in line.numbers
+        ),
+        about=about(competition),
+        notes=(provisional(state),) if provisional(state) else (),
+    )
+
+
+def fee_list(access: CompetitionAccess) -> Listing:
+    state, names = state_and_names(access.competition)
+    told = fees(state)
+    rows: list[tuple[Cell, ...]] = [
+        (one.number, names[one.number], money(one.due), money(one.paid), money(one.open)) for one in told
+    ]
+    sums = [sum(getattr(one, part) for one in told) for part in ("due", "paid", "open")]
+    return Listing(
+        title=_("Fees"),
+        file="fees",
+        columns=(
+            *numbers(_("No.")),
+            Column(_("Pair"), is_wide=True),
+            *numbers(_("Due in €"), _("Paid in €"), _("Open in €")),
+        ),
+        rows=(*rows, (None, _("Sum"), *map(money, sums))),
+        about=about(access.competition),
+    )

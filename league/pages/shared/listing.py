@@ -1,0 +1,96 @@
+"""A table of the app as columns and rows: what is printed black on white and what a spreadsheet gets."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from scoring.pages.result.export import Cell, as_csv
+from scoring.pages.shared.context import context_of
+
+_NUMBER = re.compile(r"[-−+]?[0-9]{1,9}(?:[.,][0-9]{1,4})?")
+_BREAKS = str.maketrans("", "", "\u00ad\u200b")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """`is_number`: its cells are aligned as numbers; `is_wide`: it takes the room that is left, as names do."""
+
+    name: str
+    is_number: bool = False
+    is_wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """`file` is the beginning of the file's name; `about` says when and where, `notes` stand below the table."""
+
+    title: str
+    file: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    about: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCell:
+    text: str
+    column: Column
+
+
+@dataclass(frozen=True, slots=True)
+class ListingPage:
+    """`size` is the style of the letters: the more rows, the smaller, so that 24 pairs fit on one page of A4."""
+
+    listing: Listing
+    rows: tuple[tuple[PrintedCell, ...], ...]
+    size: str
+    back_url: str
+    back_name: str
+    csv_url: str
+
+
+def listing_page(
+    request: HttpRequest, listing: Listing, *, back_url: str, back_name: str, csv_url: str
+) -> HttpResponse:
+    rows = tuple(
+        tuple(
+            PrintedCell("" if cell is None else str(cell), column)
+            for cell, column in zip(row, listing.columns, strict=True)
+        )
+        for row in listing.rows
+    )
+    query = f"?{request.GET.urlencode()}" if request.GET else ""
+    size = "small" if len(rows) > 20 or len(listing.columns) > 8 else "normal"
+    page = ListingPage(listing, rows, size, back_url, back_name, csv_url + query)
+    return render(request, "league/lists/list.html", context_of(page))
+
+
+def listing_csv(listing: Listing) -> HttpResponse:
+    """UTF-8 with a byte order mark, safe from formulas (docs/export.md)."""
+    head = [column.name for column in listing.columns]
+    rows = [head, *(tuple(map(_plain, row, listing.columns)) for row in listing.rows)]
+    response = HttpResponse(as_csv(rows), content_type="text/csv; charset=utf-8")
+    name = f"{listing.file}-{timezone.localdate()}.csv"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _plain(cell: Cell, column: Column) -> Cell:
+    """Without places to part words; a number in a column of numbers is one in a spreadsheet, too."""
+    if not isinstance(cell, str):
+        return cell
+    text = cell.translate(_BREAKS)
+    if not column.is_number or not _NUMBER.fullmatch(text):
+        return text
+    return Decimal(text.replace("−", "-").replace(",", "."))
+
+
+def numbers(*names: str) -> tuple[Column, ...]:
+    return tuple(Column(name, is_number=True) for name in names)

@@ -1,0 +1,50 @@
+"""Prizes and fees of a competition, as directors declare them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from league.engine.competition import facts as ft
+from league.engine.competition.state import Refusal, State
+from league.models import Competition
+from league.services.competition.declaring import Declaration, declare, refused
+from scoring.services.about import one_line
+
+MOST_PRIZES, LONGEST_PRIZE = 200, 80
+_SUM = re.compile(r"(?P<euros>[0-9]{1,4})(?:[.,](?P<cents>[0-9]{1,2}))?\s*(?:€|EUR|Euro)?", re.IGNORECASE)
+
+
+def prizes_set(*, competition: Competition, said: Declaration, prizes: Sequence[str]) -> State:
+    """By rank from the first; "" for a rank without one. Raises InputError: competition_too_many_prizes,
+    competition_prize_too_long and those of `declare`.
+    """
+    told = [one_line(prize) for prize in prizes]
+    while told and not told[-1]:
+        told.pop()
+    if len(told) > MOST_PRIZES:
+        raise refused(Refusal("too_many_prizes", (MOST_PRIZES,)))
+    if long := tuple(rank for rank, prize in enumerate(told, 1) if len(prize) > LONGEST_PRIZE):
+        raise refused(Refusal("prize_too_long", long))
+    return declare(competition, said, lambda _state: [ft.PrizesSet(tuple(told))])
+
+
+def cents_from(text: str) -> int:
+    """ "12", "12,50" and "12.5 €" in cents. Raises InputError: competition_bad_fee."""
+    found = _SUM.fullmatch(text.strip())
+    if found is None:
+        raise refused(Refusal("bad_fee"))
+    return 100 * int(found["euros"]) + int((found["cents"] or "0").ljust(2, "0"))
+
+
+def fee_set(*, competition: Competition, said: Declaration, cents: int) -> State:
+    return declare(competition, said, lambda _state: [ft.FeeSet(cents)])
+
+
+def fee_pay(*, competition: Competition, said: Declaration, number: int) -> State:
+    """The contender pays the fee as it is now."""
+    return declare(competition, said, lambda state: [ft.FeePaid(number, state.fee)])
+
+
+def fee_return(*, competition: Competition, said: Declaration, number: int) -> State:
+    return declare(competition, said, lambda _state: [ft.FeeReturned(number)])

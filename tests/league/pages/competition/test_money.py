@@ -1,0 +1,116 @@
+"""Prizes and fees on their pages: written once however often it is tapped, with bad input and other people refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.models import Competition, User
+from league.selectors.competitions import competition_state
+from league.services.competition.results import heat_approve, result_rule, score_declare
+from tests.league.preiswatten import publish, said
+
+BrowserOf = Callable[..., Client]
+ENGLISH = {"accept-language": "en"}
+WON = ((15, 8), (15, 3))
+LOST = ((8, 15), (3, 15))
+
+
+@pytest.fixture
+def director(anna: User, browser_of: BrowserOf) -> Client:
+    return browser_of(anna)
+
+
+def url(name: str, competition: Competition) -> str:
+    return reverse(f"league:competition-{name}", args=[competition.uid])
+
+
+def text(browser: Client, name: str, competition: Competition) -> str:
+    answer = browser.get(url(name, competition), headers=ENGLISH)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def told(director: Client, name: str, competition: Competition, **fields: str) -> str:
+    """The sentence that the next page says."""
+    answer = director.post(url(name, competition), fields, headers=ENGLISH, follow=True)
+    return " ".join(str(message) for message in answer.context["messages"])
+
+
+def test_prizes_follow_a_correction_of_the_result(director: Client, entered: Competition) -> None:
+    tap = {"prizes": "Ham\n\n100 €\n", "fact_id": str(uuid4())}
+    for _twice in range(2):
+        assert director.post(url("prizes", entered), tap).status_code == 303
+    assert competition_state(reread(entered)).prizes == ("Ham", "", "100 €")
+    assert "known with the first approved heat" in text(director, "prizes", entered)
+
+    state = publish(entered)
+    for table in (1, 2, 3):
+        score_declare(competition=entered, said=said(), heat=1, table=table, games=WON)
+    heat_approve(competition=entered, said=said(), heat=1)
+    # Three pairs are level at the top: they share the three prizes.
+    lines = director.get(url("prizes", entered)).context["lines"]
+    winners = tuple(sorted(table.table.sides[0][0] for table in state.heats[0].tables.values()))
+    assert [line.numbers for line in lines] == [winners]
+    assert lines[0].prize.startswith("Ham + 100 €")
+
+    result_rule(competition=entered, said=said(), heat=1, table=1, games=LOST, reason="wrong side")
+    lines = director.get(url("prizes", entered)).context["lines"]
+    assert lines[0].numbers != winners
+    assert text(director, "certificates", entered).count('class="certificate"') == 3
+
+
+def reread(competition: Competition) -> Competition:
+    competition.refresh_from_db()
+    return competition
+
+
+def test_a_fee_is_paid_once_and_taken_back(director: Client, entered: Competition) -> None:
+    director.post(url("fees", entered), {"fee": "12,50"})
+    director.post(url("fees", entered), {"paid": "2"})
+    assert "has paid already" in told(director, "fees", entered, paid="2")
+
+    page = director.get(url("fees", entered), headers=ENGLISH)
+    assert (page.context["due"], page.context["paid"], page.context["open"]) == ("75.00", "12.50", "62.50")
+
+    director.post(url("fees", entered), {"returned": "2"})
+    assert "has not paid" in told(director, "fees", entered, returned="2")
+    log = text(director, "log", entered)
+    assert "Pair 2 paid 12.50 €" in log
+    assert "Pair 2: payment taken back" in log
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "sentence"),
+    [
+        ("fees", {"fee": "-5"}, "A fee is a sum such as"),
+        ("fees", {"fee": "x" * 500}, "A fee is a sum such as"),
+        ("fees", {"fee": "99999"}, "A fee is a sum such as"),
+        ("fees", {"paid": "99"}, "no such pair"),
+        ("fees", {"paid": "1"}, "A fee is a sum such as"),
+        ("prizes", {"prizes": "x\n" * 300}, "at most 200 lines"),
+        ("prizes", {"prizes": "Ham\n" + "x" * 99}, "of rank 2 is too long"),
+        ("prizes", {"prizes": "\n\n"}, "says already"),
+    ],
+)
+def test_bad_input_is_refused_in_words(
+    director: Client, entered: Competition, name: str, fields: dict[str, str], sentence: str
+) -> None:
+    before = reread(entered).version
+
+    assert sentence in told(director, name, entered, **fields)
+    assert reread(entered).version == before
+
+
+@pytest.mark.parametrize("places", ["", "0", "x", "-1", "99999999", "2²"])
+def test_certificates_before_any_result_and_of_any_number(
+    director: Client, entered: Competition, places: str
+) -> None:
+    answer = director.get(url("certificates", entered), {"places": places})
+
+    assert answer.status_code == 200
+    assert answer.context["certificates"] == ()

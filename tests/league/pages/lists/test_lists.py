@@ -1,0 +1,142 @@
+"""Every list: as a page to print and as CSV, the same words in both, and harmless in a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from league import services
+from league.models import Club, Competition, Season, User
+from league.pages.lists.views import OF_CLUB, OF_COMPETITION, OF_SEASON
+from league.pages.shared.listing import Column, Listing, listing_csv
+from league.services.competition.money import fee_pay, fee_set, prizes_set
+from league.services.competition.results import heat_approve, score_declare
+from league.services.people import Details
+from tests.league.conftest import Play, scored, won
+from tests.league.preiswatten import enter, publish, said
+
+BrowserOf = Callable[..., Client]
+FORMULA = "=SUM(A1)"
+ENGLISH = {"accept-language": "en"}
+
+
+@pytest.fixture
+def full(season: Season, competition: Competition, play: Play) -> Season:
+    """A club where every list has rows, with somebody who is called like a formula in each."""
+    play(*won((0, 9)), names=(FORMULA, "Beni", "Cilli", "Dora"))
+    play(scored(0, p1=120, p2=130), names=(FORMULA, "Beni", "Cilli"), ruleset="leaflet_long")
+    services.person_add(club=season.club, who="=1+1", details=Details(number="007", contact="=2+2"))
+    services.rebuild_club(season.club)
+    enter(competition, f"Alma Auer; Bodo Bach; {FORMULA}\nCora Cech & Dina Dorn\nEmil Eder & Fini Falk")
+    publish(competition)
+    for_table = {"heat": 1, "table": 1, "games": ((15, 8), (3, 15))}
+    score_declare(competition=competition, said=said(), **for_table)  # type: ignore[arg-type]
+    heat_approve(competition=competition, said=said(), heat=1)
+    prizes_set(competition=competition, said=said(), prizes=[FORMULA, "50 €"])
+    fee_set(competition=competition, said=said(), cents=1250)
+    fee_pay(competition=competition, said=said(), number=2)
+    return season
+
+
+def lists(season: Season, competition: Competition) -> dict[str, tuple[str, object]]:
+    return {
+        **dict.fromkeys(OF_CLUB, ("club-list", season.club.uid)),
+        **dict.fromkeys(OF_SEASON, ("season-list", season.uid)),
+        **dict.fromkeys(OF_COMPETITION, ("competition-list", competition.uid)),
+    }
+
+
+def cells(answer: HttpResponse) -> list[list[str]]:
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    assert text.startswith("\ufeff")
+    return list(csv.reader(io.StringIO(text[1:]), delimiter=","))
+
+
+def test_every_list_says_the_same_on_paper_and_in_a_spreadsheet(
+    full: Season, competition: Competition, anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    for name, (view, uid) in lists(full, competition).items():
+        page = browser.get(reverse(f"league:{view}", args=[uid, name]), headers=ENGLISH)
+        answer = browser.get(reverse(f"league:{view}-csv", args=[uid, name]), headers=ENGLISH)
+        head, *rows = cells(answer)
+
+        printed = page.context["rows"]
+        assert len(rows) == len(printed) > 0, name
+        assert head == [column.name for column in page.context["listing"].columns], name
+        for row, shown in zip(rows, printed, strict=True):
+            assert [cell.removeprefix("'") for cell in row] == [
+                cell.text.replace("\u00ad", "").replace("\u200b", "") for cell in shown
+            ], name
+        assert not [cell for row in rows for cell in row if cell.startswith(("=", "@", "+"))], name
+
+
+def test_numbers_stay_numbers_and_what_looks_like_one_stays_text() -> None:
+    columns = (Column("N", is_number=True), Column("Text"))
+    listing = Listing(
+        "T", "t", columns, (("−5", "007"), ("-0,5", "-5+1"), ("12,50", "+43 1 23"), (None, "=A1"))
+    )
+
+    with translation.override("en"):
+        answer = listing_csv(listing)
+    rows = cells(answer)
+
+    assert rows[1:] == [["-5", "007"], ["-0.5", "'-5+1"], ["12.50", "'+43 1 23"], ["", "'=A1"]]
+
+
+def test_the_standings_that_the_page_shows_are_those_of_its_links(
+    full: Season, anna: User, browser_of: BrowserOf
+) -> None:
+    browser, url = browser_of(anna), reverse("league:season", args=[full.uid])
+    page = browser.get(f"{url}?by=pair", headers=ENGLISH).content.decode()
+
+    linked = reverse("league:season-list-csv", args=[full.uid, "watten"]) + "?by=pair"
+    rows = cells(browser.get(linked, headers=ENGLISH))
+
+    assert f'href="{linked}"' in page
+    assert rows[1][1] == f"{FORMULA} & Cilli" or rows[1][1] == f"'{FORMULA} & Cilli"
+
+
+@pytest.mark.parametrize("end", ["/", ".csv"])
+def test_an_unknown_list_is_not_found_and_nothing_is_written(
+    full: Season, competition: Competition, anna: User, browser_of: BrowserOf, end: str
+) -> None:
+    browser = browser_of(anna)
+    for name, (view, uid) in lists(full, competition).items():
+        url = reverse(f"league:{view}", args=[uid, name])
+        of_other = url.replace(f"/{name}/", f"/nothing{end}")
+        assert browser.get(of_other).status_code == 404
+        assert browser.get(url.replace(str(uid), str(uuid4()))).status_code == 404
+        assert browser.post(url.removesuffix("/") + end).status_code == 405
+
+
+def test_a_season_without_a_game_has_no_list_of_it(season: Season, anna: User, browser_of: BrowserOf) -> None:
+    url = reverse("league:season-list", args=[season.uid, "whot"])
+
+    assert browser_of(anna).get(url).status_code == 404
+
+
+def test_a_list_is_read_by_those_who_read_its_page(
+    full: Season, competition: Competition, club: Club, beppo: User, browser_of: BrowserOf
+) -> None:
+    services.club_change(club=club, name=club.name, is_public=True)
+    for browser, refused in (
+        (browser_of(beppo), {"players", "roster", "members", "fees"}),
+        (browser_of(), {"players", "roster", "members", "fees", "seating"}),
+    ):
+        for ending in ("", "-csv"):
+            got = {
+                name
+                for name, (view, uid) in lists(full, competition).items()
+                if browser.get(reverse(f"league:{view}{ending}", args=[uid, name])).status_code == 403
+            }
+            assert got == refused
