@@ -71,7 +71,7 @@ def servers() -> Iterator[dict[str, str]]:
             shutil.chown(folder, user)
         data = folder / "postgres"
         init = [programs.initdb, "-D", data, "-U", "punkteblock", "--auth=trust", "--no-sync", *LOCALE]
-        done = subprocess.run(init, capture_output=True, text=True, check=False, cwd=folder, **_as(user))
+        done = subprocess.run(init, capture_output=True, text=True, check=False, cwd=folder, user=user)
         if done.returncode:
             raise Stop(f"PostgreSQL could not make its data folder:\n{done.stderr}")
         ports = _free_port(), _free_port()
@@ -110,10 +110,10 @@ def _running(command: Sequence[str], port: int, folder: Path, user: str | None) 
     log = folder / f"{port}.log"
     with log.open("wb") as out:
         process = subprocess.Popen(
-            command, stdout=out, stderr=out, cwd=folder, start_new_session=not WINDOWS, **_as(user)
+            command, stdout=out, stderr=out, cwd=folder, start_new_session=not WINDOWS, user=user
         )
     try:
-        _wait_until_up(process, port, log)
+        _wait_until_up(process, command[0], port, log)
         yield
     finally:
         # PostgreSQL takes SIGINT for "end every connection"; SIGTERM would wait for them.
@@ -125,14 +125,14 @@ def _running(command: Sequence[str], port: int, folder: Path, user: str | None) 
             process.wait()
 
 
-def _wait_until_up(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+def _wait_until_up(process: subprocess.Popen[bytes], program: str, port: int, log: Path) -> None:
     until = time.monotonic() + WAIT
     while time.monotonic() < until and process.poll() is None:
         with contextlib.suppress(OSError):
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
             return
         time.sleep(0.05)
-    raise Stop(f"{process.args[0]} did not start:\n{log.read_text(errors='replace')}")  # type: ignore[index]
+    raise Stop(f"{program} did not start:\n{log.read_text(errors='replace')}")
 
 
 @contextlib.contextmanager
@@ -153,10 +153,6 @@ def _plain_user() -> str | None:
 
     known = {entry.pw_name for entry in pwd.getpwall()}
     return next(name for name in USERS if name in known)
-
-
-def _as(user: str | None) -> dict[str, object]:
-    return {"user": user, "extra_groups": []} if user else {}
 
 
 def _free_port() -> int:

@@ -7,11 +7,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from league.engine.metrics import CONTEXT, METRICS
+from league.engine.metrics import CONTEXT, METRICS, games_of
 from league.engine.policy.policy import Criterion, Evenings, Policy
 from league.engine.results import Subject
 from league.engine.rulings import POINTS, Adjustment
-from league.engine.scores import GameScore, Value
+from league.engine.scores import Value
+from league.engine.sums import Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +32,17 @@ class Counting:
     def __init__(
         self,
         policy: Policy,
-        scores: Iterable[GameScore],
+        scores: Iterable[Score],
         adjustments: Iterable[Adjustment] = (),
         entered: Collection[Subject] = (),
     ) -> None:
         self.policy = policy
-        self.scores: dict[Subject, list[GameScore]] = {subject: [] for subject in entered}
+        self.scores: dict[Subject, list[Score]] = {subject: [] for subject in entered}
         for score in scores:
             self.scores.setdefault(score.subject, [])
             if score.kind != "void":
                 self.scores[score.subject].append(policy.counted(score))
-        self.played = {subject: len(own) for subject, own in self.scores.items()}
+        self.played = {subject: games_of(own) for subject, own in self.scores.items()}
         self._adjusted: dict[tuple[Subject, str], Value] = {}
         for one in adjustments:
             self.scores.setdefault(one.subject, [])
@@ -71,7 +72,7 @@ class Counting:
         if criterion.metric in CONTEXT:
             return self._in_context(criterion.metric, subject)
         value = self.total(criterion, subject)
-        return Fraction(value) / (len(self.scores[subject]) or 1) if criterion.per_game else value
+        return Fraction(value) / (games_of(self.scores[subject]) or 1) if criterion.per_game else value
 
     def total(self, criterion: Criterion, subject: Subject) -> Value:
         """The value before it is divided by the games."""
@@ -102,17 +103,15 @@ class Counting:
         counted = {score.where.heat for score in self.scores[subject]}
         first = self.policy.order[0]
         return {
-            heat: Evening(self._of_heat(first, subject, heat, own), len(own), heat in counted)
+            heat: Evening(self._of_heat(first, subject, heat, own), games_of(own), heat in counted)
             for heat, own in by_heat.items()
         }
 
-    def _of_heat(
-        self, criterion: Criterion, subject: Subject, heat: int, scores: Sequence[GameScore]
-    ) -> Value:
+    def _of_heat(self, criterion: Criterion, subject: Subject, heat: int, scores: Sequence[Score]) -> Value:
         if criterion.metric == "place_points":
             return self._place_points.get((subject, heat), 0)
         value = self.policy.metric(criterion).compute(scores)
-        return Fraction(value, len(scores)) if criterion.per_game else value
+        return Fraction(value, games_of(scores)) if criterion.per_game else value
 
     def _adjust(self, subject: Subject, metric: str, value: Value) -> Value:
         return value + self._adjusted.get((subject, metric), 0)
@@ -159,14 +158,14 @@ class Counting:
             if not criterion.is_step and criterion.metric != "direct"
         )
 
-    def _best(self, subject: Subject, own: Sequence[GameScore]) -> list[GameScore]:
+    def _best(self, subject: Subject, own: Sequence[Score]) -> list[Score]:
         """The scores of the best heats, each compared by the whole order."""
         by_heat = _by_heat(own)
         ranked = sorted(by_heat, key=lambda heat: (self._heat_key(subject, heat, by_heat[heat]), heat))
         chosen = set(ranked[: self.policy.best_heats])
         return [score for score in own if score.where.heat in chosen]
 
-    def _heat_key(self, subject: Subject, heat: int, scores: Sequence[GameScore]) -> tuple[Value, ...]:
+    def _heat_key(self, subject: Subject, heat: int, scores: Sequence[Score]) -> tuple[Value, ...]:
         key: list[Value] = []
         for criterion in self.policy.order:
             if criterion.metric == "place_points":
@@ -177,8 +176,8 @@ class Counting:
         return tuple(key)
 
 
-def _by_heat(scores: Iterable[GameScore]) -> dict[int, list[GameScore]]:
-    found: dict[int, list[GameScore]] = {}
+def _by_heat(scores: Iterable[Score]) -> dict[int, list[Score]]:
+    found: dict[int, list[Score]] = {}
     for score in scores:
         found.setdefault(score.where.heat, []).append(score)
     return found

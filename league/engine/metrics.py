@@ -6,13 +6,14 @@ the scores of one subject, so that standings compute them: `CONTEXT`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from league.engine.results import Game, Outcome
-from league.engine.scores import GameScore, Value
+from league.engine.scores import Value
+from league.engine.sums import Score
 
 Direction = Literal["more", "less"]
 How = Literal["sum", "mean", "most", "context"]
@@ -20,53 +21,55 @@ How = Literal["sum", "mean", "most", "context"]
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """`of` is the value of one score; `how` it becomes that of many. Values are exact. `bounded`: one game
-    cannot change it by more than its ruleset allows.
+    """`of` is the value of one score, or of a sum of them; `how` it becomes that of many. Values are exact.
+    `bounded`: one game cannot change it by more than its ruleset allows.
     """
 
     key: str
-    of: Callable[[GameScore], Value]
+    of: Callable[[Score], Value]
     direction: Direction = "more"
     how: How = "sum"
     bounded: bool = True
 
-    def compute(self, scores: Iterable[GameScore]) -> Value:
+    def compute(self, scores: Collection[Score]) -> Value:
         """0 without scores."""
-        values = [self.of(score) for score in scores]
         if self.how == "most":
-            return max(values, default=0)
-        if self.how == "mean":
-            return Fraction(sum(values), len(values) or 1)
-        return sum(values)
+            return max(map(self.of, scores), default=0)
+        total = sum(map(self.of, scores))
+        return Fraction(total, games_of(scores) or 1) if self.how == "mean" else total
 
     def sort_key(self, value: Value) -> Value:
         """The value for sorting; lower is better."""
         return -value if self.direction == "more" else value
 
 
-def _marks(outcome: Outcome, *, of_winners: bool) -> Callable[[GameScore], int]:
+def games_of(scores: Iterable[Score]) -> int:
+    return sum(score.games for score in scores)
+
+
+def _marks(outcome: Outcome, *, of_winners: bool) -> Callable[[Score], int]:
     return lambda score: score.outcomes.count(outcome) if score.won == of_winners else 0
 
 
-def _given(score: GameScore) -> int:
+def _given(score: Score) -> int:
     return score.bummerl if score.won else 0
 
 
-def _taken(score: GameScore) -> int:
+def _taken(score: Score) -> int:
     return 0 if score.won else score.bummerl
 
 
-def _nothing(_score: GameScore) -> int:
+def _nothing(_score: Score) -> int:
     return 0
 
 
-GAMES = Metric("games", lambda _score: 1)
-WON = Metric("games_won", lambda score: int(score.won))
+GAMES = Metric("games", lambda score: score.games)
+WON = Metric("games_won", lambda score: score.games if score.won else 0)
 # What a season shows of each game, in the order of the columns.
 _WATTEN = (
     GAMES,
     WON,
-    Metric("games_lost", lambda score: int(not score.won), "less"),
+    Metric("games_lost", lambda score: 0 if score.won else score.games, "less"),
     # Marks of the opponents (Bummerl 1, Schneider 2, Retourschneider 4).
     Metric("bummerl_given", _given),
     Metric("bummerl_taken", _taken, "less"),
@@ -107,6 +110,8 @@ ALL: dict[Game, dict[str, Metric]] = {
     game: metrics | {metric.key: metric for metric in _COMPETITION} for game, metrics in METRICS.items()
 }
 CONTEXT = frozenset(metric.key for metric in _COMPETITION if metric.how == "context")
+# What asks who met whom; sums of scores do not know.
+OPPONENTS = frozenset({"direct", "opponents_points"})
 # The order of metrics that decides the rank of a season without a policy.
 ORDERS: dict[Game, tuple[str, ...]] = {
     "watten": ("games_won", "bummerl_net", "points_net"),

@@ -60,6 +60,19 @@ class GameScore:
     worth: Value = 0
 
     @property
+    def games(self) -> int:
+        """1; of `sums.Sums` more."""
+        return 1
+
+    @property
+    def retour_games(self) -> int:
+        return int("retourschneider" in self.outcomes)
+
+    @property
+    def schneider_games(self) -> int:
+        return int("schneider" in self.outcomes and not self.retour_games)
+
+    @property
     def beaten(self) -> Fraction:
         """The part of the table that came in behind, with half of one's own share of it: one less the fair place
         (`draw.whot_tables.fair_places`). Its mean is 1/2 at a table of any size.

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from league.engine.counting import Counting, Evening
-from league.engine.metrics import CONTEXT, METRICS, ORDERS
+from league.engine.metrics import CONTEXT, METRICS, OPPONENTS, ORDERS
 from league.engine.policy.policy import Criterion, Policy, order_of, to_target
 from league.engine.policy.presets import POLICIES
 from league.engine.results import Game, Subject
-from league.engine.scores import GameScore
 from league.engine.standings import Row, rows_of
+from league.engine.sums import Score
 
 MOST_METRICS = 5
 # Beside what every season shows: what the games are worth, and the part of the table left behind.
@@ -82,7 +82,13 @@ def season_policy(game: Game, scoring: Scoring) -> Policy:
     )
 
 
-def season_table(policy: Policy, scores: Iterable[GameScore]) -> SeasonTable:
+def needs_opponents(policy: Policy) -> bool:
+    """Whether the order asks who met whom, so that sums of games are not enough."""
+    evenings = policy.evenings.order if policy.evenings else ()
+    return any(criterion.metric in OPPONENTS for criterion in (*policy.order, *evenings))
+
+
+def season_table(policy: Policy, scores: Iterable[Score]) -> SeasonTable:
     """`Where.heat` of a score is its evening."""
     counting = Counting(policy, scores)
     rows = rows_of(counting)

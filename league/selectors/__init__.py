@@ -22,13 +22,15 @@ from league.selectors.players import (
 )
 from league.selectors.results import ResultLine, result_line, season_results
 from league.selectors.revision import club_revision, clubs_revision, space_mark
-from league.selectors.standings import StandingRow, StandingTable, season_games, standing_table
+from league.selectors.season_rows import SeasonGames, season_games
+from league.selectors.standings import StandingRow, StandingTable, standing_table
 
 __all__ = [
     "PlayerRef",
     "RatedPlayer",
     "ResultLine",
     "RulesetUse",
+    "SeasonGames",
     "StandingRow",
     "StandingTable",
     "adoptable_sheets",

@@ -6,8 +6,7 @@ Games are ordered by evening, then sheet, then game. Reads scoring's stored resu
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -51,21 +50,6 @@ class RulesetUse:
     games: int
 
 
-@dataclass(frozen=True, slots=True)
-class Games:
-    """`unsettled`: by game, how many more wait for two scribes to agree; they do not count."""
-
-    played: tuple[PlayedGame, ...]
-    names: Mapping[str, str]
-    unsettled: Mapping[Game, int]
-
-    def of(self, game: Game) -> tuple[PlayedGame, ...]:
-        return tuple(played for played in self.played if played.game == game)
-
-    def player(self, uid: str) -> PlayerRef:
-        return PlayerRef(uid, self.names[uid])
-
-
 def game_of(ruleset_key: str) -> Game:
     return "watten" if ruleset_key in WATTEN_KEYS else "whot"
 
@@ -87,21 +71,9 @@ def games_of_space(space: Space, since: date = date.min) -> Iterator[PlayedGame]
             yield sheets[sheet].played(facts)
 
 
-def games_of_season(season: Season) -> Games:
-    return _games(Q(sheet__season_sheet__season=season))
-
-
 def games_finished(season: Season) -> int:
     """How many games the season has that count."""
     return GameResult.objects.filter(sheet__season_sheet__season=season, settled=True).count()
-
-
-def rulesets_of(games: Iterable[PlayedGame]) -> tuple[RulesetUse, ...]:
-    """The rulesets that were played, most games first, for the note below a table."""
-    counted = Counter(played.ruleset for played in games)
-    return tuple(
-        RulesetUse(name, n) for name, n in sorted(counted.items(), key=lambda item: (-item[1], item[0]))
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +93,6 @@ class _SheetOf:
         players = seated(self.people, self.seats, facts)
         result = result_of(self.rules.game, players, facts, points)
         return PlayedGame(self.rules.game, self.way, self.spelled, self.day, result)
-
-
-def _games(where: Q) -> Games:
-    finished = list(_results(where))
-    sheets, names = _sheets(where)
-    played = tuple(sheets[sheet].played(facts) for sheet, facts, settled in finished if settled)
-    unsettled = Counter(sheets[sheet].rules.game for sheet, _facts, settled in finished if not settled)
-    return Games(played, names, unsettled)
 
 
 def _results(where: Q) -> QuerySet[GameResult, tuple[int, str, bool]]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
 
 from league.engine.counting import Evening
 from league.engine.results import Game, Subject
-from league.engine.scores import GameScore, Value, Where
+from league.engine.scores import Value
 from league.engine.season import Scoring, SeasonTable, season_policy, season_table
-from league.engine.standings import Row, season_scores
-from league.models import Season
-from league.selectors.games import Games, PlayedGame, PlayerRef, RulesetUse, games_of_season, rulesets_of
+from league.engine.standings import Row
+from league.selectors.games import PlayerRef, RulesetUse
+from league.selectors.season_rows import By, Counted, SeasonGames, season_counted
 
-By = Literal["player", "pair"]
 AS_EVER = Scoring()
 """Of a season that sets nothing."""
 
@@ -60,41 +58,31 @@ class StandingTable:
         return not self.ruleset and len(self.rulesets) > 1
 
 
-def season_games(season: Season) -> Games:
-    return games_of_season(season)
-
-
 def standing_table(
-    games: Games, game: Game, *, by: By = "player", ruleset: str = "", scoring: Scoring = AS_EVER
+    games: SeasonGames, game: Game, *, by: By = "player", ruleset: str = "", scoring: Scoring = AS_EVER
 ) -> StandingTable:
-    """One table from `season_games`; `ruleset` limits it to the games of that ruleset, as listed."""
-    of_game = games.of(game)
-    counted = [played for played in of_game if ruleset in ("", played.ruleset)]
+    """One table of `season_games`; `ruleset` limits it to the games of that ruleset, as listed."""
+    rulesets = games.rulesets.get(game, ())
     policy = season_policy(game, scoring)
-    table = season_table(policy, _scores(counted, by))
+    counted = season_counted(games.season, policy, by=by, ruleset=ruleset)
     return StandingTable(
         game=game,
         by=by,
         ruleset=ruleset,
-        rulesets=rulesets_of(of_game),
+        rulesets=rulesets,
         order=tuple(criterion.key for criterion in policy.order),
         policy=policy.key,
         least_games=policy.least_games,
         best_evenings=policy.best_heats,
-        games=len(counted),
-        evenings=tuple(sorted({played.played_on for played in counted})),
-        rows=_by_name(games, table),
+        games=sum(use.games for use in rulesets if ruleset in ("", use.spelled)),
+        evenings=counted.evenings,
+        rows=_by_name(counted, season_table(policy, counted.scores)),
     )
 
 
-def _scores(played: Sequence[PlayedGame], by: By) -> Iterator[GameScore]:
-    for one in played:
-        yield from season_scores(one.result, by == "pair", Where(one.played_on.toordinal()))
-
-
-def _by_name(games: Games, table: SeasonTable) -> tuple[StandingRow, ...]:
+def _by_name(counted: Counted, table: SeasonTable) -> tuple[StandingRow, ...]:
     """Rows with names; tied ones are sorted by name, because readers do not see ids."""
-    told = [_row(games, row, table) for row in table.rows]
+    told = [_row(counted, row, table) for row in table.rows]
 
     def key(row: StandingRow) -> tuple[bool, int, list[str]]:
         return not row.rank, row.rank, [player.name.casefold() for player in row.players]
@@ -102,11 +90,11 @@ def _by_name(games: Games, table: SeasonTable) -> tuple[StandingRow, ...]:
     return tuple(sorted(told, key=key))
 
 
-def _row(games: Games, row: Row, table: SeasonTable) -> StandingRow:
-    tied = tuple(_players(games, other) for other in row.tied_with)
+def _row(counted: Counted, row: Row, table: SeasonTable) -> StandingRow:
+    tied = tuple(_players(counted, other) for other in row.tied_with)
     evenings = {date.fromordinal(day): evening for day, evening in table.evenings[row.subject].items()}
-    return StandingRow(row.rank, _players(games, row.subject), row.values, tied, row.decided_by, evenings)
+    return StandingRow(row.rank, _players(counted, row.subject), row.values, tied, row.decided_by, evenings)
 
 
-def _players(games: Games, subject: Subject) -> tuple[PlayerRef, ...]:
-    return tuple(sorted((games.player(uid) for uid in subject), key=lambda player: player.name.casefold()))
+def _players(counted: Counted, subject: Subject) -> tuple[PlayerRef, ...]:
+    return tuple(sorted((counted.people[uid] for uid in subject), key=lambda player: player.name.casefold()))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 from league.engine.metrics import ALL, Metric
 from league.engine.results import Game
-from league.engine.scores import GameScore, Kind, Value
+from league.engine.scores import Kind, Value
+from league.engine.sums import Score
 
 Step = Literal["deciding_game", "lot", "manual"]
 # What no score decides: a fact that people record (`league.engine.rulings.Decision`).
 STEPS: tuple[Step, ...] = ("deciding_game", "lot", "manual")
+
+_Score = TypeVar("_Score", bound=Score)
 
 
 class PolicyError(ValueError):
@@ -131,7 +134,7 @@ class Policy:
         )
         return max(self.least_games, int(means))
 
-    def counted(self, score: GameScore) -> GameScore:
+    def counted(self, score: _Score) -> _Score:
         """The score as this policy counts it: unplayed ones with their value, points up to the target."""
         unplayed = self.walkover.of(score.kind)
         if unplayed is not None:
@@ -143,7 +146,7 @@ class Policy:
             )
             if unplayed.worth is not None:
                 return replace(score, worth=unplayed.worth)
-        elif self.target and max(score.points_for, score.points_against) > self.target:
+        elif self.target and score.games == 1 and max(score.points_for, score.points_against) > self.target:
             score = replace(
                 score,
                 points_for=min(score.points_for, self.target),
@@ -151,15 +154,13 @@ class Policy:
             )
         return replace(score, worth=self._worth(score))
 
-    def _worth(self, score: GameScore) -> Value:
+    def _worth(self, score: Score) -> Value:
         award = self.award
-        worth = award.win if score.won else award.loss
+        worth = score.games * (award.win if score.won else award.loss)
         if award.own_won if score.won else award.own_lost:
             worth += score.points_for
-        if score.won and "retourschneider" in score.outcomes:
-            worth += award.retourschneider
-        elif score.won and "schneider" in score.outcomes:
-            worth += award.schneider
+        if score.won:
+            worth += score.retour_games * award.retourschneider + score.schneider_games * award.schneider
         if award.behind and score.seats:
             worth += award.behind * score.beaten
         return worth

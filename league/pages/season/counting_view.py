@@ -21,7 +21,7 @@ from league.models import Club, Season
 from league.pages.season.forms import CountingForm, counting_shown
 from league.pages.shared.answers import posted, show_form, to_page
 from league.pages.shared.forms import put_error
-from league.selectors.games import games_of_season
+from league.selectors import season_games
 from league.selectors.standings import standing_table
 from league.services.season_terms import Counting, check_counting, spelled_rules
 from rules import registry
@@ -74,8 +74,8 @@ def _show(
 
 def _effect(season: Season, typed: Counting) -> tuple[str, ...]:
     """What storing it changes in the table of the season; () without a game, or where nothing was changed."""
-    games, rules = games_of_season(season), season.rules
-    if rules is None or not games.of(rules.game) or typed == Counting.of(season):
+    games, rules = season_games(season), season.rules
+    if rules is None or not games.count(rules.game) or typed == Counting.of(season):
         return ()
     before = standing_table(games, rules.game, scoring=season.scoring)
     after = standing_table(games, rules.game, scoring=typed.scoring(season))

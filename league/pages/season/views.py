@@ -87,7 +87,7 @@ def games_shown(access: SeasonAccess, asked: Asked) -> tuple[GameStandings, ...]
     games = season_games(access.season)
     shown = []
     for game, ways in WAYS.items():
-        known = {played.ruleset for played in games.of(game)}
+        known = {use.spelled for use in games.rulesets.get(game, ())}
         chosen = asked.ruleset if asked.ruleset in known else ""
         by = asked.by if asked.by in ways else ways[0]
         unsettled = games.unsettled.get(game, 0)

@@ -126,13 +126,13 @@ def test_games_of_another_ruleset_are_stated_and_can_be_told_apart(season: Seaso
 
 
 @pytest.mark.usefixtures("played")
-def test_a_season_is_read_in_two_queries(
+def test_a_season_is_read_in_four_queries(
     season: Season, play: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     play(*SECOND)
 
-    with django_assert_num_queries(2):
-        season_games(season)
+    with django_assert_num_queries(4):
+        standing_table(season_games(season), "watten")
 
 
 def test_every_order_names_metrics_of_its_game() -> None:

@@ -75,7 +75,7 @@ def test_an_old_whot_result_is_read_after_a_player_was_added(play: Play, season:
 
     [line] = (result_line(row) for row in season_results(season))
     assert [place.player.name for place in line.places] == ["Anna", "Beni", "Cilli"]
-    assert len(season_games(season).of("whot")) == 1
+    assert season_games(season).count("whot") == 1
 
 
 def test_two_players_have_a_table_and_no_pair(play: Play, season: Season) -> None:

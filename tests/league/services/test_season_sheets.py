@@ -171,8 +171,8 @@ def test_a_sheet_gets_another_table_day_and_season(season: Season, spring: Seaso
 
     sheet.refresh_from_db()
     assert (sheet.title, sheet.begun_on, of(sheet).season) == ("Tisch 4", spring.ends_on, spring)
-    assert not season_games(season).played
-    assert len(season_games(spring).played) == 1
+    assert not season_games(season).rulesets
+    assert season_games(spring).count("watten") == 1
 
 
 def test_ratings_follow_the_day_of_a_sheet(season: Season, play: Play) -> None:
@@ -216,12 +216,12 @@ def test_a_sheet_taken_out_counts_for_ratings_only_and_comes_in_again(season: Se
     sheet = play(*won((0, 9)), ev.SheetClosed())
     services.season_sheet_take_out(season_sheet=of(sheet))
 
-    assert not season_games(season).played
+    assert not season_games(season).rulesets
     assert said(sheet, ev.SheetReopened())[0] == "counted"
 
     sheet.refresh_from_db()
     services.season_sheet_put(season=season, sheet=sheet)
-    assert len(season_games(season).played) == 1
+    assert season_games(season).count("watten") == 1
     said(sheet, ev.SheetClosed())
     assert said(sheet, ev.SheetReopened()) == ("refused", "club_reopens")
 

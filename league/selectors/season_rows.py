@@ -1,0 +1,204 @@
+"""The finished games of a season from their typed rows: what was played, and the scores that standings count.
+
+Sums by sheet and person where the order needs no more, added up by the database; one score a game where it asks who
+met whom. The people of a sheet are read apart, so that a merge or another name changes no row.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from typing import Any, Literal
+
+from django.db.models import Count, F, Q, QuerySet, Sum, TextField
+from django.db.models.functions import Cast, Least
+
+from league.engine.policy.policy import Policy
+from league.engine.results import Game, Outcome, Subject
+from league.engine.scores import GameScore, Where
+from league.engine.season import needs_opponents
+from league.engine.sums import Marks, Score, Sums
+from league.models import Season
+from league.selectors.games import PlayerRef, RulesetUse, game_of, spelled
+from scoring.models import GameResult, PersonResult, Player, Seat
+
+By = Literal["player", "pair"]
+_MARKS: tuple[Outcome, ...] = ("bummerl", "schneider", "retourschneider")
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonGames:
+    """`rulesets`: those of the games that count, most games first. `unsettled`: by game, how many more wait for two
+    scribes to agree.
+    """
+
+    season: Season
+    rulesets: Mapping[Game, tuple[RulesetUse, ...]]
+    unsettled: Mapping[Game, int]
+
+    def count(self, game: Game) -> int:
+        return sum(use.games for use in self.rulesets.get(game, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The scores of one game, the people in them by uid, and the evenings. `Where.heat` is the day's number."""
+
+    scores: tuple[Score, ...]
+    people: Mapping[str, PlayerRef]
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """`people`: the uid of each person by number."""
+
+    day: int
+    people: dict[int, str]
+
+
+def season_games(season: Season) -> SeasonGames:
+    """One query."""
+    rows = (
+        GameResult.objects.filter(sheet__season_sheet__season=season)
+        .order_by()
+        .values_list("sheet__ruleset_key", Cast("sheet__options", TextField()), "settled")
+        .annotate(n=Count("pk"))
+    )
+    uses: dict[Game, Counter[str]] = {}
+    unsettled: Counter[Game] = Counter()
+    for key, options, settled, games in rows:
+        if settled:
+            name = spelled(key, json.loads(options))
+            uses.setdefault(game_of(key), Counter())[name] += games
+        else:
+            unsettled[game_of(key)] += games
+    return SeasonGames(season, {game: _most_first(counted) for game, counted in uses.items()}, unsettled)
+
+
+def _most_first(counted: Counter[str]) -> tuple[RulesetUse, ...]:
+    return tuple(
+        RulesetUse(name, games) for name, games in sorted(counted.items(), key=lambda one: (-one[1], one[0]))
+    )
+
+
+def season_counted(season: Season, policy: Policy, *, by: By, ruleset: str = "") -> Counted:
+    """What `policy` counts of its game; three queries, whatever was played."""
+    rows = PersonResult.objects.filter(
+        sheet__season_sheet__season=season, settled=True, side__isnull=policy.game == "whot"
+    )
+    if ruleset:
+        rows = rows.filter(ruleset=ruleset)
+    sheets, people = _sheets(season)
+    by_pair = by == "pair" and policy.game == "watten"
+    make = _scores if needs_opponents(policy) else _sums
+    scores = tuple(make(rows, policy, sheets, by_pair))
+    days = sorted({score.where.heat for score in scores})
+    return Counted(scores, people, tuple(map(date.fromordinal, days)))
+
+
+def _sheets(season: Season) -> tuple[dict[int, _Sheet], dict[str, PlayerRef]]:
+    taken = Seat.objects.filter(sheet__season_sheet__season=season).order_by()
+    seats = list(taken.values_list("sheet_id", "number", "player_id", "sheet__begun_on"))
+    known = Player.objects.everywhere("who sits in this season").filter(
+        pk__in={player for _sheet, _number, player, _day in seats}
+    )
+    refs = {pk: PlayerRef(str(uid), name) for pk, uid, name in known.values_list("pk", "uid", "name")}
+    sheets: dict[int, _Sheet] = {}
+    for sheet, number, player, day in seats:
+        if sheet not in sheets:
+            sheets[sheet] = _Sheet(day.toordinal(), {})
+        sheets[sheet].people[number] = refs[player].uid
+    return sheets, {ref.uid: ref for ref in refs.values()}
+
+
+def _sums(
+    rows: QuerySet[PersonResult], policy: Policy, sheets: Mapping[int, _Sheet], by_pair: bool
+) -> Iterator[Sums]:
+    """One for each sheet and person (or pair), won and lost apart."""
+    if by_pair:
+        rows = rows.filter(number__lt=F("partner"))
+    watten = policy.game == "watten"
+    keys = ("sheet_id", "number", "won", "partner" if watten else "seats")
+    points = {
+        name: Least(name, policy.target) if policy.target else F(name) for name in ("points", "against")
+    }
+    total: dict[str, Any] = {
+        "games_": Count("pk"),
+        "points_": Sum(points["points"]),
+        "rounds_": Sum("rounds"),
+    }
+    if watten:
+        total |= {f"{name}_": Sum(name) for name in ("bummerl", "plain", "schneider", "retourschneider")}
+        total |= {
+            "against_": Sum(points["against"]),
+            "retour_games": Count("pk", filter=Q(retourschneider__gt=0)),
+            "schneider_games": Count("pk", filter=Q(schneider__gt=0, retourschneider=0)),
+        }
+    else:
+        total |= {"place_": Sum("place"), "shared_": Sum("shared")}
+    grouped = rows.order_by().values_list(*keys).annotate(**total)
+    for sheet, number, won, other, *sums in grouped:
+        at = sheets[sheet]
+        partner = (at.people[other],) if by_pair else ()
+        subject = tuple(sorted((at.people[number], *partner)))
+        games, own, rounds, *more = sums
+        if watten:
+            bummerl, plain, schneider, retour, against, retours, schneiders = more
+            marks = Marks(plain, schneider, retour)
+            yield Sums(
+                subject, Where(at.day), won, games, own, against, marks, bummerl, retours, schneiders,
+                rounds=rounds,
+            )  # fmt: skip
+        else:
+            place, shared = more
+            yield Sums(
+                subject, Where(at.day), won, games, own,
+                place=place, shared=shared, seats=other, rounds=rounds,
+            )  # fmt: skip
+
+
+def _scores(
+    rows: QuerySet[PersonResult], _policy: Policy, sheets: Mapping[int, _Sheet], by_pair: bool
+) -> Iterator[GameScore]:
+    """One for each game and subject, with everybody it met."""
+    fields = (
+        "sheet_id", "game", "number", "side", "partner", "won", "points", "against",
+        "plain", "schneider", "retourschneider", "bummerl", "place", "shared", "seats", "rounds",
+    )  # fmt: skip
+    ordered = rows.order_by("sheet_id", "game", "seat").values_list(*fields)
+    for (sheet, _game), people in groupby(ordered, key=lambda row: row[:2]):
+        at = sheets[sheet]
+        yield from _of_game(at, list(people), by_pair)
+
+
+def _of_game(at: _Sheet, rows: list[tuple[Any, ...]], by_pair: bool) -> Iterator[GameScore]:
+    subjects: list[tuple[Subject, int, tuple[Any, ...]]] = []
+    for row in rows:
+        number, side, partner = row[2:5]
+        if not by_pair:
+            subjects.append(((at.people[number],), number if side is None else side, row))
+        elif partner is not None and number < partner:
+            pair = tuple(sorted((at.people[number], at.people[partner])))
+            subjects.append((pair, side, row))
+    for subject, side, row in subjects:
+        won, points, against, plain, schneider, retour, bummerl, place, shared, seats, rounds = row[5:]
+        counts = zip(_MARKS, (plain, schneider, retour), strict=True)
+        yield GameScore(
+            subject,
+            Where(at.day),
+            won=won,
+            points_for=points,
+            points_against=against,
+            outcomes=tuple(outcome for outcome, times in counts for _ in range(times)),
+            bummerl=bummerl,
+            place=place,
+            shared=shared,
+            seats=seats if place else 0,
+            rounds=rounds,
+            opponents=tuple(other for other, account, _row in subjects if account != side),
+        )
