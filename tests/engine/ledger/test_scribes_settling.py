@@ -62,6 +62,22 @@ class TestWhoMaySettle:
             pads.tell(ev.EntryDismissed(theirs))
         assert (pads.states(), pads.waiting) == (["agreed"], [])
 
+    def test_a_reading_that_stands_again_is_the_first_as_before(self) -> None:
+        """Its voiding was voided: the lead's line counts again, so the lead may not settle."""
+        pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        with pads.lead():
+            pads.tell(ev.EntryVoided(pads.tell(ev.EntryVoided(pads.mine))))
+        assert pads.lead_dismisses(pads.theirs) == "not_yours_to_settle"
+
+    def test_an_accepted_reading_stays_before_one_that_stands_again(self) -> None:
+        pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
+        with pads.a():
+            pads.tell(ev.EntryAccepted(pads.theirs))
+        with pads.lead():
+            pads.tell(ev.EntryVoided(pads.tell(ev.EntryVoided(pads.mine))))
+            dismissed = pads.ink(ev.EntryDismissed(pads.theirs))
+        assert dismissed not in pads.sheet.ledger.scribes.idle
+
     def test_a_side_may_not_dismiss_the_other_sides_reading(self) -> None:
         pads = ThreeReaders(ev.RoundWon(A, 3), ev.RoundWon(A, 2))
         with pads.a(), pytest.raises(Refused, match=NOT_YOURS):

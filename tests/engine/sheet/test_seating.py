@@ -99,6 +99,28 @@ def test_a_game_without_counting_lines_names_its_own_persons() -> None:
     assert of_line(table, lone) == FIRST
 
 
+def test_an_entry_about_a_game_without_lines_names_those_whom_the_game_before_left_there() -> None:
+    table = WattenTable()
+    table.won(A, 9)
+    table.tell(ev.SeatsTaken(SECOND))
+    table.won(B, 5)
+    table.ink(ev.SeatsTaken(THIRD), 2, 2)  # said in the middle of game 2: for game 3
+    table.ink(ev.RoundWon(B, 4), 2, 3)
+    table.ink(ev.RoundWon(A, 3), 3, 1, held="not_yet")
+    assert [game.number for game in table.sheet.games] == [1, 2]
+    assert seated_of(table.sheet, table.entries[-1]) == THIRD
+
+
+def test_an_entry_about_a_game_left_out_names_those_of_the_games_before_it() -> None:
+    table = WattenTable()
+    table.won(A, 9)
+    table.ink(ev.SeatsTaken(SECOND), 3, 1)
+    table.ink(ev.RoundWon(A, 3), 3, 1)
+    table.ink(ev.RoundWon(A, 3), 2, 1, held="not_yet")
+    assert [game.number for game in table.sheet.games] == [1, 3]
+    assert seated_of(table.sheet, table.entries[-1]) == FIRST
+
+
 def test_a_ruling_names_the_persons_of_its_line_and_its_present_writer() -> None:
     table, _gone, _stands = swapped()
     table.tell(ev.EntryCorrected(entry_id(1), ev.RoundWon(B, 9)))
