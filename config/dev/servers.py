@@ -70,7 +70,16 @@ def servers() -> Iterator[dict[str, str]]:
         if user:
             shutil.chown(folder, user)
         data = folder / "postgres"
-        init = [programs.initdb, "-D", data, "-U", "punkteblock", "--auth=trust", "--no-sync", *LOCALE]
+        init: list[str | Path] = [
+            programs.initdb,
+            "-D",
+            data,
+            "-U",
+            "punkteblock",
+            "--auth=trust",
+            "--no-sync",
+            *LOCALE,
+        ]
         done = subprocess.run(init, capture_output=True, text=True, check=False, cwd=folder, user=user)
         if done.returncode:
             raise Stop(f"PostgreSQL could not make its data folder:\n{done.stderr}")

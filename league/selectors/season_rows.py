@@ -95,8 +95,10 @@ def season_counted(season: Season, policy: Policy, *, by: By, ruleset: str = "")
         rows = rows.filter(ruleset=ruleset)
     sheets, people = _sheets(season)
     by_pair = by == "pair" and policy.game == "watten"
-    make = _scores if needs_opponents(policy) else _sums
-    scores = tuple(make(rows, policy, sheets, by_pair))
+    made: Iterator[Score] = (
+        _scores(rows, sheets, by_pair) if needs_opponents(policy) else _sums(rows, policy, sheets, by_pair)
+    )
+    scores = tuple(made)
     days = sorted({score.where.heat for score in scores})
     return Counted(scores, people, tuple(map(date.fromordinal, days)))
 
@@ -162,9 +164,7 @@ def _sums(
             )  # fmt: skip
 
 
-def _scores(
-    rows: QuerySet[PersonResult], _policy: Policy, sheets: Mapping[int, _Sheet], by_pair: bool
-) -> Iterator[GameScore]:
+def _scores(rows: QuerySet[PersonResult], sheets: Mapping[int, _Sheet], by_pair: bool) -> Iterator[GameScore]:
     """One for each game and subject, with everybody it met."""
     fields = (
         "sheet_id", "game", "number", "side", "partner", "won", "points", "against",

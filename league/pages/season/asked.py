@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from league.selectors.standings import By
+from league.selectors.season_rows import By
 
 RESULTS, RUNNING = "results", "running"
 

@@ -13,7 +13,7 @@ from league.engine.results import Game
 from league.pages.season.asked import Asked
 from league.pages.shared.rulesets import Ruleset, rulesets
 from league.selectors import StandingRow, StandingTable
-from league.selectors.standings import By
+from league.selectors.season_rows import By
 from scoring.pages.shared.short_names import parted
 
 

@@ -30,7 +30,7 @@ from league.selectors import (
     season_sheets,
     standing_table,
 )
-from league.selectors.standings import By
+from league.selectors.season_rows import By
 from scoring.access import device_of
 from scoring.pages.shared.context import context_of
 from scoring.selectors.folds import warm

@@ -1,0 +1,87 @@
+"""Two processes at one competition: no lock of a process holds between them, only the database."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from league.models import Competition, CompetitionFact, CompetitionSheet
+from league.selectors.competitions import competition_state
+from league.services.competition.drawing import heat_draw
+from scoring.models import Player
+from tests.league.preiswatten import said
+
+ROOT = Path(__file__).parents[4]
+PAIRS = 8  # as tests.league.racing enters them
+
+
+def race(*commands: tuple[str, ...]) -> list[str]:
+    """What each of the processes says at the end; all begin at the same moment."""
+    here = connection.settings_dict
+    if connection.vendor == "sqlite":
+        address = f"sqlite:///{here['NAME']}"
+    else:
+        address = f"postgres://{here['USER']}@{here['HOST']}:{here['PORT']}/{here['NAME']}"
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PUNKTEBLOCK_")}
+    env |= {
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DATABASE_URL": address,
+        "PUNKTEBLOCK_DATA": str(settings.DATA_DIR),
+        "SECRET_KEY": settings.SECRET_KEY,
+    }
+    told = []
+    with ExitStack() as running:
+        racers = [
+            running.enter_context(
+                subprocess.Popen(
+                    [sys.executable, "-m", "tests.league.racing", *words],
+                    cwd=ROOT, env=env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                )
+            )
+            for words in commands
+        ]  # fmt: skip
+        for racer in racers:
+            assert racer.stdout is not None
+            assert racer.stdout.readline() == "ready\n"
+        for racer in racers:
+            assert racer.stdin is not None
+            racer.stdin.write("go\n")
+            racer.stdin.flush()
+        for racer in racers:
+            told.append(racer.communicate(timeout=60)[0].strip())
+            assert racer.returncode == 0
+    return told
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_directors_in_two_processes_publish_one_heat_once(entered: Competition) -> None:
+    drawn = heat_draw(competition=entered, said=said(), seed="heat 1")
+    mark = str(drawn.heats[0].mark)
+
+    told = race(*[("publish", str(entered.uid), mark)] * 2)
+
+    assert sorted(told) == ["competition_published_already", "published"]
+    assert CompetitionSheet.objects.in_space(entered.club.space).filter(competition=entered).count() == 3
+    kinds = CompetitionFact.objects.filter(competition=entered).values_list("kind", flat=True)
+    assert list(kinds).count("heat_published") == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_processes_enter_pairs_and_none_is_lost_or_doubled(competition: Competition) -> None:
+    told = race(("enter", str(competition.uid), "X"), ("enter", str(competition.uid), "Y"))
+
+    assert told == [str(PAIRS)] * 2
+    competition.refresh_from_db()
+    seqs = list(CompetitionFact.objects.filter(competition=competition).values_list("seq", flat=True))
+    assert seqs == list(range(1, competition.version + 1))
+    state = competition_state(competition)
+    people = [person for one in state.contenders.values() for person in one.people]
+    assert (len(state.contenders), len(set(people))) == (2 * PAIRS, 4 * PAIRS)
+    assert Player.objects.in_space(competition.club.space).count() == 4 * PAIRS
