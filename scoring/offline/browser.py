@@ -26,6 +26,7 @@ from scoring.offline import wire
 from scoring.offline.projection import Outcome, base, project
 from scoring.pages.board.board import Notice, Reader, context, notice_of, page
 from scoring.pages.board.links import Links
+from scoring.pages.board.whot import ROWS_ON_PAD
 from scoring.pages.shared.senders import Sender
 
 LIBRARIES = {
@@ -69,7 +70,7 @@ def drawn(state_json: str, items_json: str) -> str:
     names = wire.names_of(state, found.after.ledger.named)
     # A state of an older release has no count of relabellings.
     label = Label(state["uid"], state["title"], state.get("relabelled", ""))
-    shown = board(found.after, names, pen, label)
+    shown = board(found.after, names, pen, label, most_rows=ROWS_ON_PAD)
     who = wording.Who.of(shown)
     # A state of an older release has no closing time, and neither has a closing that waits.
     closing = found.after.ledger.closing

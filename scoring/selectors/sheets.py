@@ -19,6 +19,7 @@ from scoring.engine.board.board import AnyBoard, board
 from scoring.engine.board.board_view import Label
 from scoring.engine.board.history import history, preview, why, whys
 from scoring.engine.board.history_view import GameWhy, HistoryGame, HistoryLine, Preview, Why
+from scoring.engine.board.window import RECENT_ROWS
 from scoring.engine.facts import events as ev
 from scoring.engine.sheet.seating import now
 from scoring.engine.watten import bummerl
@@ -91,9 +92,9 @@ def sheet_names(sheet: Sheet) -> list[str]:
     return [names[person] for person in now(fold) if person < len(names)]
 
 
-def sheet_board(sheet: Sheet, pen: Pen | None = None) -> AnyBoard:
-    """The present board; with two scribes, as seen by the scribe of `pen`."""
-    return board(sheet_fold(sheet), sheet_persons(sheet), pen, _label(sheet))
+def sheet_board(sheet: Sheet, pen: Pen | None = None, *, most_rows: int = RECENT_ROWS) -> AnyBoard:
+    """The present board; with two scribes, as seen by the scribe of `pen`. `most_rows` are those of WHOT!."""
+    return board(sheet_fold(sheet), sheet_persons(sheet), pen, _label(sheet), most_rows=most_rows)
 
 
 def _label(sheet: Sheet) -> Label:

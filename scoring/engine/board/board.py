@@ -16,6 +16,7 @@ from scoring.engine.board.board_view import UNLABELLED, Label, PlayedRules, Roun
 from scoring.engine.board.declarations import last, said, waiting
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.engine.board.whot_view import WhotBoard
+from scoring.engine.board.window import RECENT_ROWS
 from scoring.engine.sheet import dealing, seating
 from scoring.engine.sheet.fold import SheetFold
 from scoring.engine.watten.game import WattenGame
@@ -24,14 +25,22 @@ AnyBoard = WattenBoard | WhotBoard
 
 
 def board(
-    sheet: SheetFold, names: Sequence[str], pen: Pen | None = None, label: Label = UNLABELLED
+    sheet: SheetFold,
+    names: Sequence[str],
+    pen: Pen | None = None,
+    label: Label = UNLABELLED,
+    *,
+    most_rows: int = RECENT_ROWS,
 ) -> AnyBoard:
-    """The board for `pen`. `names` are by person. A scribe of two sees the pad as he left it (`scribes.view_of`)."""
+    """The board for `pen`. `names` are by person. A scribe of two sees the pad as he left it (`scribes.view_of`).
+
+    `most_rows`: how many of the latest rows of a WHOT! game it has.
+    """
     view = scribes.view_of(sheet, pen)
     shared = _shared(sheet, view, names, pen, label)
     if isinstance(view.current, WattenGame):
         return scribes.for_one_side(view, watten.drawn(view, view.current, shared), pen)
-    return whot.drawn(view, view.current, shared)
+    return whot.drawn(view, view.current, shared, most_rows)
 
 
 def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | None, label: Label) -> Shared:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from rules.core.errors import RulesError
 from rules.whot.pack import pack_of
@@ -43,12 +44,12 @@ _DECIDED = (
 )
 
 
-def drawn(sheet: SheetFold, current: WhotGame, shared: Shared) -> WhotBoard:
+def drawn(sheet: SheetFold, current: WhotGame, shared: Shared, most_rows: int) -> WhotBoard:
     rules = rules_of(sheet, WhotRules)
     played = [game for game in sheet.games if isinstance(game, WhotGame)]
     fresh = not current.rows and bool(played) and played[-1].finish is not None
     wins = [winner for game in played if game.finish for winner in game.finish.winners]
-    seats, shown = range(sheet.setup.seats), shown_rows(current.rows)
+    seats, shown = range(sheet.setup.seats), shown_rows(current.rows, most_rows)
     return WhotBoard(
         **shared,
         match=rules.match,
@@ -94,7 +95,16 @@ def _stage(game: WhotGame, rules: WhotRules) -> Stage:
         by_hand=rules.match == "drop_highest" and rules.ko_basis == "hand",
         decided=_decided(game.rows[-1]) if game.rows else (),
         begun=bool(state.rounds or state.stake),
+        came=_came(game.rows),
     )
+
+
+def _came(rows: Sequence[Row]) -> tuple[int, ...]:
+    """The seats that joined after the last round."""
+    since = takewhile(
+        lambda row: not isinstance(row.line.event, ev.RoundScored | ev.RoundExhausted), reversed(rows)
+    )
+    return tuple(row.line.event.seat for row in since if isinstance(row.line.event, ev.PlayerJoined))
 
 
 def _decided(row: Row) -> tuple[Decided, ...]:

@@ -66,7 +66,8 @@ class Stage:
     """What the next round decides.
 
     `asks_hands`: it needs everybody's hand; `exhausted`: hands may be counted though nobody is out (#32);
-    `places`: of those who went already; `decided`: what the last round said about dropping out.
+    `places`: of those who went already; `decided`: what the last round said about dropping out; `came`: the seats that
+    joined after it.
     """
 
     asks_hands: bool
@@ -78,6 +79,7 @@ class Stage:
     by_hand: bool
     decided: tuple[Decided, ...]
     begun: bool
+    came: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

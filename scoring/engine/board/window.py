@@ -24,9 +24,9 @@ def shown_games(sheet: SheetFold) -> list[Game]:
     ]
 
 
-def shown_rows(rows: Sequence[_Row]) -> tuple[_Row, ...]:
-    """The rows of the running game to draw; all rows of a usual game."""
-    return tuple(rows[-RECENT_ROWS:])
+def shown_rows(rows: Sequence[_Row], most: int = RECENT_ROWS) -> tuple[_Row, ...]:
+    """The latest rows of the running game; by default all rows of a usual game."""
+    return tuple(rows[-most:])
 
 
 def is_odd(sheet: SheetFold, game: Game) -> bool:

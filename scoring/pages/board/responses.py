@@ -28,6 +28,7 @@ from scoring.models import Sheet
 from scoring.models.queries import News
 from scoring.pages.board.board import BoardPage, Notice, Reader, context, page
 from scoring.pages.board.links import ANY_LINE, Links
+from scoring.pages.board.whot import ROWS_ON_PAD
 from scoring.pages.shared.authors import Authors
 from scoring.pages.shared.context import context_of
 from scoring.pages.shared.preferences import is_mirrored
@@ -60,7 +61,7 @@ SAID = frozenset({"target", "limit", "rounds"})
 def drawn(request: HttpRequest, access: Access, notice: Notice | None = None) -> tuple[BoardPage, Links]:
     """The board of this reader, and where it leads."""
     pen = access.pen if access.may_write else None
-    board, reader = sheet_board(access.sheet, pen), reader_of(request, access)
+    board, reader = sheet_board(access.sheet, pen, most_rows=ROWS_ON_PAD), reader_of(request, access)
     if board.waiting:
         reader = replace(reader, senders=senders_of(access.sheet, board))
     if board.scribes and board.scribes.proposals:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import wording
 from scoring.engine.board.whot_view import WhotBoard
-from scoring.engine.facts.events import PlayerJoined
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who
 
@@ -129,19 +127,12 @@ def _begins(board: WhotBoard, who: Who) -> str:
     if len(playing) < 2 or not board.dealer_known:
         return ""
     words = {"dealer": who.seat(dealer), "first": who.seat(leads(dealer, playing, len(board.seats)))}
-    if _just_came(board, dealer):
+    if dealer in board.stage.came and board.stage.played:
         # Another player deals than the pad showed before (section 6: the deal passes to the next player).
         return (
             _("%(dealer)s came in beside the last dealer, so now %(dealer)s deals, %(first)s begins") % words
         )
     return _("%(dealer)s deals, %(first)s begins") % words
-
-
-def _just_came(board: WhotBoard, seat: int) -> bool:
-    """Whether somebody joined a running game after its last round."""
-    since = takewhile(lambda line: line.said is not None, reversed(board.rows))
-    came = any(line.said is not None and line.said.event == PlayerJoined(seat) for line in since)
-    return came and bool(board.stage.played)
 
 
 def dealers(board: WhotBoard, who: Who) -> tuple[FirstDealer, ...]:
