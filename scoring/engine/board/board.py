@@ -12,7 +12,7 @@ from rules.watten.rulesets import WattenRules
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.admission.undo import undone
 from scoring.engine.board import scribes, watten, whot
-from scoring.engine.board.board_view import UNLABELLED, Label, PlayedRules, RoundNumbers, Seat, Shared
+from scoring.engine.board.board_view import UNLABELLED, Board, Label, PlayedRules, RoundNumbers, Seat
 from scoring.engine.board.declarations import last, said, waiting
 from scoring.engine.board.watten_view import WattenBoard
 from scoring.engine.board.whot_view import WhotBoard
@@ -39,38 +39,39 @@ def board(
     view = scribes.view_of(sheet, pen)
     shared = _shared(sheet, view, names, pen, label)
     if isinstance(view.current, WattenGame):
-        return scribes.for_one_side(view, watten.drawn(view, view.current, shared), pen)
-    return whot.drawn(view, view.current, shared, most_rows)
+        own = watten.drawn(view, view.current)
+        return scribes.for_one_side(view, WattenBoard.of(shared, own), pen)
+    return WhotBoard.of(shared, whot.drawn(view, view.current, most_rows))
 
 
-def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | None, label: Label) -> Shared:
+def _shared(sheet: SheetFold, view: SheetFold, names: Sequence[str], pen: Pen | None, label: Label) -> Board:
     """Fields of both games. Scores come from `view`; what waits, is open or can be undone from the whole `sheet`."""
     ruleset, now = view.setup.ruleset, seating.now(view)
     is_known, then = dealing.dealer_is_known(view), seating.Then(sheet, now)
     undo, back = scribes.undo_of(sheet, pen), undone(sheet, pen)
-    return {
-        "version": sheet.version,
-        "game": ruleset.game,
-        "closed": view.ledger.closed,
-        "ruleset": PlayedRules(ruleset.key, ruleset.version, dict(ruleset.options)),
-        "current": RoundNumbers(view.current.number, view.next_round),
-        "persons": tuple(names),
-        "seats": tuple(_seat(view, seat, person, names, is_known) for seat, person in enumerate(now)),
-        "dealer": view.current.next_dealer,
-        "dealer_known": is_known,
-        "asks_dealer": dealing.asks_dealer(view),
-        "dealer_named": dealing.dealer_is_named(view),
-        "games_played": len(view.games),
-        "short_games": tuple(game.number for game in view.games if view.is_short(game)),
-        "last": last(then, undo),
-        "undo": undo.id if undo else None,
-        "undone": last(then, back.of, back.undo.id) if back else None,
-        "waiting": waiting(then, sheet.ledger.waiting),
-        "scribes": scribes.part(then, partial(said, then)),
-        "uid": label.uid,
-        "title": label.title,
-        "relabelled": label.relabelled,
-    }
+    return Board(
+        version=sheet.version,
+        game=ruleset.game,
+        closed=view.ledger.closed,
+        ruleset=PlayedRules(ruleset.key, ruleset.version, dict(ruleset.options)),
+        current=RoundNumbers(view.current.number, view.next_round),
+        persons=tuple(names),
+        seats=tuple(_seat(view, seat, person, names, is_known) for seat, person in enumerate(now)),
+        dealer=view.current.next_dealer,
+        dealer_known=is_known,
+        asks_dealer=dealing.asks_dealer(view),
+        dealer_named=dealing.dealer_is_named(view),
+        games_played=len(view.games),
+        short_games=tuple(game.number for game in view.games if view.is_short(game)),
+        last=last(then, undo),
+        undo=undo.id if undo else None,
+        undone=last(then, back.of, back.undo.id) if back else None,
+        waiting=waiting(then, sheet.ledger.waiting),
+        scribes=scribes.part(then, partial(said, then)),
+        uid=label.uid,
+        title=label.title,
+        relabelled=label.relabelled,
+    )
 
 
 def _seat(sheet: SheetFold, seat: int, person: int, names: Sequence[str], is_known: bool) -> Seat:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypedDict
 
 from scoring.engine.board.declarations import Last, Waiting
 from scoring.engine.board.scribes_view import Scribes
@@ -50,35 +49,11 @@ class Label:
 UNLABELLED = Label("", "", "")
 
 
-class Shared(TypedDict):
-    """The fields of `Board`, for the board of either game."""
-
-    version: int
-    game: str
-    closed: bool
-    ruleset: PlayedRules
-    current: RoundNumbers
-    persons: tuple[str, ...]
-    seats: tuple[Seat, ...]
-    dealer: int
-    dealer_known: bool
-    asks_dealer: bool
-    dealer_named: bool
-    games_played: int
-    short_games: tuple[int, ...]
-    last: Last | None
-    undo: str | None
-    undone: Last | None
-    waiting: tuple[Waiting, ...]
-    scribes: Scribes | None
-    uid: str
-    title: str
-    relabelled: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Board:
-    """`persons` are the names of all who ever played, by their number on the sheet.
+    """What the boards of both games show; each adds a part of its own (`WattenPart`, `WhotPart`).
+
+    `persons` are the names of all who ever played, by their number on the sheet.
 
     `undo` is the id of the entry that undo would void, `last` what it says. `undone` is what the last undo voided, None
     if it cannot be put back. `uid`, `title` and `relabelled` are the sheet's, "" if it is not stored.

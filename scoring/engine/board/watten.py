@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rules.watten.near_win import is_krank
 from rules.watten.rulesets import WattenRules
 from scoring.engine.admission.check import is_written_otherwise
-from scoring.engine.board.board_view import Shared
 from scoring.engine.board.watten_view import (
     Answer,
     Bid,
@@ -18,7 +17,7 @@ from scoring.engine.board.watten_view import (
     Side,
     SideMark,
     Stake,
-    WattenBoard,
+    WattenPart,
     WattenRow,
     WattenSummary,
 )
@@ -35,7 +34,7 @@ from scoring.engine.watten.sides import lowest_value
 from scoring.engine.watten.stake import concession, hindrance, jump, likely_values, may_answer, offence_costs
 
 
-def drawn(sheet: SheetFold, current: WattenGame, shared: Shared) -> WattenBoard:
+def drawn(sheet: SheetFold, current: WattenGame) -> WattenPart:
     rules = rules_of(sheet, WattenRules)
     played = [game for game in sheet.games if isinstance(game, WattenGame)]
     fresh = not current.rows and bool(played) and played[-1].finish is not None
@@ -43,8 +42,7 @@ def drawn(sheet: SheetFold, current: WattenGame, shared: Shared) -> WattenBoard:
     written = column(current)
     dealer = current.next_dealer if is_known else None
     is_split = _is_split(current, rules, is_known=is_known)
-    return WattenBoard(
-        **shared,
+    return WattenPart(
         target=rules.target,
         has_begun=current.has_begun,
         near_win=_near_win(current, rules),

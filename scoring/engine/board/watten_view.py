@@ -162,8 +162,8 @@ class WattenSummary:
     impossible: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WattenBoard(Board):
+@dataclass(frozen=True, kw_only=True)
+class WattenPart:
     """`column` is the running game, `games` those to list, `finished` the one that has just ended.
 
     `evening` is None until the sheet is closed; until then its page shows it.
@@ -182,3 +182,12 @@ class WattenBoard(Board):
     finished: WattenSummary | None
     evening: Evening | None
     penalties: tuple[Offence, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WattenBoard(Board, WattenPart):
+    """The fields of both."""
+
+    @classmethod
+    def of(cls, shared: Board, own: WattenPart) -> WattenBoard:
+        return cls(**vars(shared), **vars(own))

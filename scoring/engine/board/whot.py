@@ -9,7 +9,6 @@ from rules.core.errors import RulesError
 from rules.whot.pack import pack_of
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import most_players
-from scoring.engine.board.board_view import Shared
 from scoring.engine.board.declarations import Declaration
 from scoring.engine.board.whot_view import (
     Decided,
@@ -17,7 +16,7 @@ from scoring.engine.board.whot_view import (
     RowCell,
     Stage,
     TableTools,
-    WhotBoard,
+    WhotPart,
     WhotRow,
     WhotSummary,
 )
@@ -44,14 +43,13 @@ _DECIDED = (
 )
 
 
-def drawn(sheet: SheetFold, current: WhotGame, shared: Shared, most_rows: int) -> WhotBoard:
+def drawn(sheet: SheetFold, current: WhotGame, most_rows: int) -> WhotPart:
     rules = rules_of(sheet, WhotRules)
     played = [game for game in sheet.games if isinstance(game, WhotGame)]
     fresh = not current.rows and bool(played) and played[-1].finish is not None
     wins = [winner for game in played if game.finish for winner in game.finish.winners]
     seats, shown = range(sheet.setup.seats), shown_rows(current.rows, most_rows)
-    return WhotBoard(
-        **shared,
+    return WhotPart(
         match=rules.match,
         limit=rules.limit if rules.match == "elimination" else None,
         count=rules.counted,

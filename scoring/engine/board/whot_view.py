@@ -126,8 +126,8 @@ class WhotSummary:
         return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhotBoard(Board):
+@dataclass(frozen=True, kw_only=True)
+class WhotPart:
     """`rows` are the running game, `games` those to list, `finished` the one that has just ended."""
 
     match: str
@@ -151,3 +151,12 @@ class WhotBoard(Board):
     stage: Stage
     tools: TableTools
     club_points: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhotBoard(Board, WhotPart):
+    """The fields of both."""
+
+    @classmethod
+    def of(cls, shared: Board, own: WhotPart) -> WhotBoard:
+        return cls(**vars(shared), **vars(own))
