@@ -224,7 +224,7 @@ def test_an_unreadable_entry_is_put_aside_and_the_queue_continues(anna: Device, 
     expect(anna.page.locator(".outbox-aside li")).to_contain_text("cannot be read")
     anna.open_menu("menu-outbox")
     with anna.page.expect_download() as saved:
-        anna.tap(anna.page.locator("[data-outbox=export]"))
+        anna.tap(anna.page.locator("[data-outbox=save]"))
     assert "round_won" in saved.value.path().read_text()
 
 

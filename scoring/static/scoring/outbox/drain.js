@@ -28,23 +28,19 @@ export class Drain extends EventTarget {
   }
 
   async run() {
+    clearTimeout(this.timer);
     this.wanted = true;
     if (this.running) return;
     this.running = true;
-    clearTimeout(this.timer);
-    while (this.wanted) {
+    let wait = 0;
+    while (this.wanted || wait === 0) {
       this.wanted = false;
-      await this._drain();
+      wait = await alone(`punkteblock:${this.sheet}`, () => this._turn());
+      this.dispatchEvent(new CustomEvent("change"));
     }
     this.running = false;
-  }
-
-  async _drain() {
-    let wait = 0;
-    while (wait === 0) wait = await alone(`punkteblock:${this.sheet}`, () => this._turn());
     if (this.queue.isUnsafe) wait = Math.min(wait, KEEP_AGAIN);
     if (wait < Infinity) this.timer = setTimeout(() => this.run(), wait);
-    this._say();
   }
 
   /** Send the first item. Milliseconds until the next try; 0: go on. Infinity: nothing to do, or only people can. */
@@ -82,12 +78,7 @@ export class Drain extends EventTarget {
   _settled(turn) {
     this.failures = 0;
     this.trouble = "";
-    this._say();
     return turn;
-  }
-
-  _say() {
-    this.dispatchEvent(new CustomEvent("change"));
   }
 }
 

@@ -64,11 +64,10 @@ function showAnswer({ html, version }) {
 
 document.getElementById("outbox")?.addEventListener("click", async (event) => {
   const { outbox: what } = event.target.closest("[data-outbox]")?.dataset ?? {};
-  if (what === "retry" || what === "export") document.getElementById("menu-outbox").open = false;
+  if (what) document.getElementById("menu-outbox").open = false;
   if (what === "retry") drain.now();
-  if (what === "copy") download([...queue.items, ...queue.aside], "punkteblock-waiting.json");
-  if (what === "export") {
-    download(queue.aside, "punkteblock-aside.json");
+  if (what === "save") {
+    download([...queue.items, ...queue.aside], "punkteblock-waiting.json");
     await queue.clearAside();
   }
 });

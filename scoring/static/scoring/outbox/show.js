@@ -52,8 +52,7 @@ function showPanel(queue, drain) {
   put(say, "textContent", told);
   put(panel.querySelector(".actions"), "hidden", !items.length && !aside.length && !queue.isRefused);
   put(panel.querySelector("[data-outbox=retry]"), "hidden", !items.length);
-  put(panel.querySelector("[data-outbox=copy]"), "hidden", !queue.isRefused);
-  put(panel.querySelector("[data-outbox=export]"), "hidden", !aside.length);
+  put(panel.querySelector("[data-outbox=save]"), "hidden", !aside.length && !queue.isRefused);
   const list = panel.querySelector(".outbox-aside");
   if (aside.length || list.firstChild) list.replaceChildren(...aside.map(line));
 }

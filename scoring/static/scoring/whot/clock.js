@@ -12,12 +12,13 @@ let turn = null;
 let round = "";
 let beeped = null;
 
-export function mountClock(pad, { key }) {
+export function mountClock(pad, draft) {
   const tools = pad.querySelector("[data-seconds]");
   if (!tools) return;
   // The next round begins with a fresh clock; the same one goes on where it was.
-  if (key !== round) end();
-  round = key;
+  const here = `${draft.sheet}/${draft.game}/${draft.round}`;
+  if (here !== round) end();
+  round = here;
   tools.querySelector("[data-clock]").addEventListener("click", () => begin(pad, Number(tools.dataset.seconds)));
   tools.querySelector("[data-pause]").addEventListener("click", pauseOrGoOn);
   tools.querySelector("[data-sound]").addEventListener("click", toggleSound);

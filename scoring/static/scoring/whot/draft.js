@@ -1,35 +1,33 @@
 // The round that is being played and entered, and not yet written down.
-// Owns the draft's shape and its survival of a reload (session storage, one key
-// per sheet, game and round). Never talks to the server and never draws.
+// Owns the draft's shape and its survival of a reload (session storage, one of each sheet). Never talks to the server and
+// never draws.
 //
-// A draft: {winner: seat|NOBODY|VOID|null, hands: {seat: {points}|{cards: [code]}}, at: seat|null}, and `follows` where
-// the round before was written here just now; `turned` and `need` lie beside it (aside.js), `goesOn` before it (next.js).
-// A missing hand is blank, and blank is never 0. NOBODY won when the market was empty.
+// A draft: {winner: seat|NOBODY|VOID|null, hands: {seat: {points}|{cards: [code]}}, at: seat|null} of `game` and `round`;
+// `follows` where the round before was written here just now; `mode`: the way of entering that was chosen, in any round;
+// `turned` and `need` lie beside it (aside.js), `goesOn` before it (next.js). A missing hand is blank, and blank is never 0.
+// NOBODY won when the market was empty.
 
 import { session } from "./store.js";
 
 export const NOBODY = -1;
 export const VOID = -2;
-const PREFIX = "whot-draft";
 
 export const empty = () => ({ winner: null, hands: {}, at: null, turned: false, need: "" });
 
-const load = (key) => ({ ...empty(), ...session.get(key, {}), key });
+const keyOf = (sheet) => `whot-draft/${sheet}`;
 
-export const save = (draft) => session.set(draft.key, draft);
+export const save = (draft) => session.set(keyOf(draft.sheet), draft);
 
-/** Take up what was begun on this device, and drop what was begun of other rounds of this sheet. `overtaken` where one of those
-    was not written by this device: `sent` ones were. */
+/** Take up what was begun of this round on this device, in place of what was begun of another; `overtaken` where that one was
+    not written by this device. */
 export function takeUp({ sheet, game, round }) {
-  const draft = load(`${PREFIX}/${sheet}/${game}/${round}`);
-  const others = session.keys().filter((other) => other.startsWith(`${PREFIX}/${sheet}/`) && other !== draft.key);
-  const begun = others.map(load).filter(({ winner }) => winner !== null);
-  others.forEach((other) => session.drop(other));
-  if (begun.some(({ sent }) => sent)) {
-    draft.follows = true;
-    save(draft);
-  }
-  return { draft, overtaken: begun.some(({ sent }) => !sent) };
+  // An older release kept each round by itself.
+  const last = session.get(keyOf(sheet)) ?? { ...session.get(`${keyOf(sheet)}/${game}/${round}`, {}), game, round };
+  const isSame = last.game === game && last.round === round;
+  const wasBegun = !isSame && last.winner !== null;
+  const draft = { ...empty(), mode: last.mode, ...(isSame ? last : { follows: wasBegun && last.sent }), sheet, game, round };
+  save(draft);
+  return { draft, overtaken: wasBegun && !last.sent };
 }
 
 export const isFilled = (draft, seat) => seat === draft.winner || seat in draft.hands;

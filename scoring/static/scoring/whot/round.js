@@ -9,7 +9,6 @@ import { roundDoubts } from "./doubts.js";
 import * as drafts from "./draft.js";
 import { Panel } from "./panel.js";
 import { painted } from "../shared/when.js";
-import { session } from "./store.js";
 
 const { NOBODY, VOID } = drafts;
 const GRID_ENDS = 59; // points for which there is a key
@@ -29,8 +28,8 @@ const rowOf = (row) => ({
 
 export class Round {
   constructor(pad, texts, pack, draft) {
-    const { sheet, count, doubleAgainAt, doubling, rounding, limit, entry, oneTap } = pad.dataset;
-    Object.assign(this, { pad, texts, pack, sheet, draft });
+    const { count, doubleAgainAt, doubling, rounding, limit, entry, oneTap } = pad.dataset;
+    Object.assign(this, { pad, texts, pack, draft });
     this.form = pad.querySelector("[data-whot-form]");
     this.rules = { count, doubleAgainAt: Number(doubleAgainAt), doubling, rounding: Number(rounding) };
     this.limit = limit ? Number(limit) : null;
@@ -40,16 +39,12 @@ export class Round {
     this.players = rows.filter(({ seat }) => seat >= 0);
     this.unwon = rows.filter(({ seat }) => seat < 0);
     this.seats = this.players.filter(({ isOther }) => !isOther).map(({ seat }) => seat);
-    this.mode = session.get(this.modeKey) || entry;
+    this.mode = draft.mode ?? entry;
     this.clearTyped();
     this.asksWhy = false;
     this.isDrawing = false;
     this.panel = new Panel(this);
     this.panel.show();
-  }
-
-  get modeKey() {
-    return `whot-mode/${this.sheet}`;
   }
 
   player(seat) {
@@ -165,9 +160,9 @@ export class Round {
   }
 
   switchTo(mode) {
-    this.mode = mode;
+    this.mode = this.draft.mode = mode;
     this.clearTyped();
-    session.set(this.modeKey, mode);
+    this.keep();
   }
 
   keep() {

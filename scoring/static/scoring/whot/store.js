@@ -8,9 +8,6 @@ const kept = (open) => ({
   set(key, value) {
     try { open().setItem(key, JSON.stringify(value)); } catch { /* only for this page then */ }
   },
-  keys() {
-    try { return Object.keys(open()); } catch { return []; }
-  },
   drop(key) {
     try { open().removeItem(key); } catch { /* nothing was kept */ }
   },
