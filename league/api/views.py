@@ -41,6 +41,7 @@ from league.selectors import (
     result_line,
     season_games,
     season_results,
+    season_revision,
     standing_table,
 )
 from league.selectors.players import players_seen
@@ -140,7 +141,7 @@ class OfSeason(ReadView):
     load = staticmethod(get_season_to_see)
 
     def revision(self, subject: SeasonAccess) -> str:
-        return club_revision(subject.of.club)
+        return season_revision(subject.season)
 
     def is_public(self, subject: SeasonAccess) -> bool:
         return subject.of.club.is_public

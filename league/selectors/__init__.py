@@ -21,7 +21,7 @@ from league.selectors.players import (
     rulesets_rated,
 )
 from league.selectors.results import ResultLine, result_line, season_results
-from league.selectors.revision import club_revision, clubs_revision, space_mark
+from league.selectors.revision import club_revision, clubs_revision, season_revision, space_mark
 from league.selectors.season_rows import SeasonGames, season_games
 from league.selectors.standings import StandingRow, StandingTable, standing_table
 
@@ -52,6 +52,7 @@ __all__ = [
     "season_games",
     "season_reopenings",
     "season_results",
+    "season_revision",
     "season_sheets",
     "space_mark",
     "standing_table",

@@ -15,7 +15,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Max, Q, Sum
 
-from league.models import Club, Membership, User
+from league.models import Club, Membership, Season, User
 from scoring.models import GameResult, Seat, Sheet
 
 _MARK = {"n": Count("pk"), "last": Max("pk"), "versions": Sum("version"), "relabelled": Sum("relabelled")}
@@ -62,6 +62,20 @@ def evening_hashes(space_id: int, days: Collection[date] | None = None) -> dict[
 
 def club_revision(club: Club) -> str:
     return f"{club.revision}-{space_mark(club.space_id)}"
+
+
+def season_revision(season: Season) -> str:
+    """Moves only when a result of the season, a name or day on its sheets, or a setting does; one query.
+
+    What else the club writes leaves it alone, also rounds of a game that is not finished. The same content has the
+    same revision.
+    """
+    sheets = Sheet.objects.everywhere("the caller has checked the season").filter(results_changed__gt=0)
+    mine = sheets.filter(season_sheet__season=season).order_by("pk")
+    rows = list(mine.values_list("pk", "results_changed", "relabelled"))
+    fields = [getattr(season, field.attname) for field in season._meta.concrete_fields]
+    told = f"{fields} {season.club.is_public} {rows}"
+    return hashlib.sha256(told.encode()).hexdigest()
 
 
 def clubs_revision(user: User | AnonymousUser) -> str:

@@ -20,6 +20,7 @@ class Sheet(models.Model):
     `title` says where or for what, `note` what people want to remember; `services.about` changes both without
     an entry. `late_count` people were added after the opening, see `Seat`. `relabelled` counts changes that a
     board shows without an entry (title, a corrected name, a person added), so that open pages notice them.
+    `results_changed` counts the changes of its finished games, for those who read nothing else.
     `is_closed` is the fold's, so that lists need no fold. `club_reopens`: once closed, only its club opens it
     again, with a reason.
     `dealer_said`: whether people named the `first_dealer`; None for older sheets.
@@ -39,6 +40,7 @@ class Sheet(models.Model):
     club_reopens = models.BooleanField(default=False)
     late_count = models.PositiveSmallIntegerField(default=0)
     relabelled = models.PositiveIntegerField(default=0)
+    results_changed = models.PositiveIntegerField(default=0, db_default=0)
     version = models.PositiveIntegerField(default=0)
     begun_on = models.DateField(default=timezone.localdate)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -51,6 +51,12 @@ def write_rows(
     )
 
 
+def count_change(sheet: Sheet) -> None:
+    """Tell whoever shows the results of a sheet, and not its rounds, that they are others now."""
+    here = Sheet.objects.everywhere("the caller writes its results")
+    here.filter(pk=sheet.pk).update(results_changed=F("results_changed") + 1)
+
+
 def delete_rows(sheet: Sheet, games: Iterable[int]) -> None:
     PersonResult.objects.filter(sheet=sheet, game__in=games).delete()
 
@@ -90,6 +96,7 @@ def _mend(sheets: Sequence[int]) -> int:
         wrong = _wrong(sheets)
         for (pk, game), result in wrong.items():
             sheet = by_pk[pk]
+            count_change(sheet)
             if result is None:
                 delete_rows(sheet, [game])
                 continue

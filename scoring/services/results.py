@@ -20,7 +20,7 @@ from scoring.engine.sheet.fold import ENGINE_REVISION, SheetFold
 from scoring.locks import WRITES
 from scoring.models import GameResult, Sheet
 from scoring.selectors.folds import sheet_fold
-from scoring.services.person_results import delete_rows, rows_mark, write_rows
+from scoring.services.person_results import count_change, delete_rows, rows_mark, write_rows
 
 Facts = dict[str, object]
 """What a finished game leaves, as JSON (`scoring.engine.board.history.result_facts`)."""
@@ -66,6 +66,7 @@ def results_of(fold: SheetFold) -> dict[int, Facts]:
 def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
     """Update the rows of `sheet` from one fold to the next, in the transaction of the entry."""
     was, now = _Agreed.on(before), _Agreed.on(after)
+    changed = False
     finished = {game.number: game for game in before.games if game.finish}
     for game in after.games:
         if game.finish is None:
@@ -75,8 +76,11 @@ def write_results(sheet: Sheet, before: SheetFold, after: SheetFold) -> None:
         if finished.pop(game.number, None) is not game or not same_state:
             facts = result_facts(after, game) or {}
             _store(sheet, game.number, after.setup.ruleset, facts, now.of(game.number))
+            changed = True
     if finished:
         _delete(sheet, finished)
+    if changed or finished:
+        count_change(sheet)
 
 
 def rebuild_results(*, sheet: Sheet) -> list[Difference]:
@@ -115,6 +119,7 @@ def _rebuild(sheet: Sheet, ruleset: Ruleset, folded: dict[int, Facts], agreed: _
             _delete(sheet, [game])
         else:
             _store(sheet, game, ruleset, facts, standing)
+    count_change(sheet)
     return differences
 
 

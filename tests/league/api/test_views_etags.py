@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -12,7 +13,7 @@ from league import services
 from league.models import Season, User
 from scoring.engine.facts import events as ev
 from scoring.models import Player, Sheet
-from scoring.services import purge_sheet
+from scoring.services import About, club_about_change, purge_sheet
 from tests.league.api.conftest import Play
 from tests.league.api.test_views import paths
 from tests.league.conftest import declare, won
@@ -87,31 +88,86 @@ def _sheet(season: Season) -> Sheet:
     return found
 
 
+def finish_a_game(season: Season, play: Play) -> None:
+    play(*won((0, 9)))
+
+
+def change_the_title(season: Season, play: Play) -> None:
+    sheet = _sheet(season)
+    old = About.of(sheet)
+    club_about_change(sheet=sheet, opened=old, typed=replace(old, title="Stube"))
+
+
+def move_to_another_day(season: Season, play: Play) -> None:
+    sheet = _sheet(season)
+    old = About.of(sheet)
+    club_about_change(sheet=sheet, opened=old, typed=replace(old, begun_on=season.starts_on))
+
+
+def count_another_way(season: Season, play: Play) -> None:
+    Season.objects.in_space(season.club.space).filter(pk=season.pk).update(least_games=2)
+
+
+def of_the_season(played: Season) -> list[str]:
+    return [path for path in paths(played) if path.startswith("/seasons/")]
+
+
 @pytest.mark.parametrize(
     "change",
     [score, undo, close, purge, another_sheet, rename, another_season, ratings],
     ids=lambda f: f.__name__,
 )
-def test_every_visible_change_changes_the_etag(
+def test_every_visible_change_changes_the_etag_of_the_club(
     client: Client, played: Season, play: Play, change: Callable[[Season, Play], None]
 ) -> None:
-    before = {path: etag(client, path) for path in paths(played)[1:]}
+    ours = [path for path in paths(played)[1:] if path not in of_the_season(played)]
+    before = {path: etag(client, path) for path in ours}
 
     change(played, play)
 
     assert all(etag(client, path) != tag for path, tag in before.items())
 
 
-def test_purging_never_restores_an_old_etag(client: Client, played: Season, play: Play) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [undo, close, purge, finish_a_game, change_the_title, move_to_another_day, count_another_way],
+    ids=lambda f: f.__name__,
+)
+def test_the_etag_of_a_season_changes_with_its_results_names_and_settings(
+    client: Client, played: Season, play: Play, change: Callable[[Season, Play], None]
+) -> None:
+    before = {path: etag(client, path) for path in of_the_season(played)}
+    assert len(before) == 4
+
+    change(played, play)
+
+    assert all(etag(client, path) != tag for path, tag in before.items())
+
+
+@pytest.mark.parametrize("change", [score, another_sheet, another_season, ratings], ids=lambda f: f.__name__)
+def test_what_else_the_club_writes_leaves_the_etag_of_a_season(
+    client: Client, played: Season, play: Play, change: Callable[[Season, Play], None]
+) -> None:
+    """A round of a game that runs, a table that opens, another season: nothing that this one shows."""
+    before = {path: client.get(f"/api/v1{path}") for path in of_the_season(played)}
+
+    change(played, play)
+
+    for path, answer in before.items():
+        now = client.get(f"/api/v1{path}")
+        assert (now["ETag"], now.content) == (answer["ETag"], answer.content)
+
+
+def test_a_purge_gives_the_etag_of_what_was_there_before(client: Client, played: Season, play: Play) -> None:
     path = f"/seasons/{played.uid}/results/"
-    seen = {etag(client, path)}
+    before, during = etag(client, path), set()
     for _ in range(3):
         sheet = play(*won((0, 9)))
-        seen.add(etag(client, path))
+        during.add(etag(client, path))
         purge_sheet(sheet=sheet)
-        seen.add(etag(client, path))
+        assert etag(client, path) == before
 
-    assert len(seen) == 7
+    assert len(during - {before}) == 3
 
 
 def test_the_list_of_clubs_depends_on_the_account(played: Season, carla: User, browser_of: BrowserOf) -> None:
