@@ -31,7 +31,12 @@ def parser() -> argparse.ArgumentParser:
     start.add_argument("--port", type=int, default=8000)
     start.add_argument("--data", type=Path, default=default_data_dir(), help="default: %(default)s")
     start.add_argument("--https", action="store_true", help="with a certificate made on this machine")
-    start.add_argument("--restore", action="store_true", help="put the newest sound backup in place first")
+    database = start.add_mutually_exclusive_group()
+    database.add_argument("--restore", action="store_true", help="put the newest sound backup in place first")
+    database.add_argument("--trust-database", action="store_true", help="go on with the database as it is")
+    database.add_argument(
+        "--start-empty", action="store_true", help="set the database aside, begin without scores"
+    )
     tests = commands.add_parser("test", help="the whole suite; further arguments go to pytest")
     tests.add_argument("--on", choices=("sqlite", "postgres"), default="sqlite", help="default: %(default)s")
     commands.add_parser("lint", help="ruff, mypy, djade and the import contracts")

@@ -247,6 +247,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: the schedule need not survive a restart
 CELERY_BEAT_SCHEDULE = {
+    "back-up-changes": {
+        "task": "config.tasks.back_up_changes",
+        "schedule": 900.0,
+        "options": {"expires": 300},
+    },
     "follow-changes": {"task": "league.tasks.follow_changes", "schedule": 1.0, "options": {"expires": 5}},
     "sweep-ratings": {"task": "league.tasks.sweep_ratings", "schedule": 300.0, "options": {"expires": 60}},
     "compare-person-results": {"task": "league.tasks.compare_person_results", "schedule": 24 * 3600.0},

@@ -15,6 +15,10 @@ WINDOWS = sys.platform == "win32"
 IS_ROOT = not WINDOWS and os.geteuid() == 0
 
 
+# File numbers that every started process keeps open: the lock of a run.
+INHERITED: list[int] = []
+
+
 class Stop(Exception):
     """Ends dev.py with a message."""
 
@@ -29,7 +33,8 @@ def python_of(folder: Path) -> Path:
 
 def call(*command: str | Path, env: dict[str, str] | None = None, why: str = "") -> int:
     """Run a command in the checkout; a failure ends dev.py where `why` names the step."""
-    code = subprocess.run([str(part) for part in command], cwd=ROOT, env=env, check=False).returncode
+    words = [str(part) for part in command]
+    code = subprocess.run(words, cwd=ROOT, env=env, check=False, pass_fds=INHERITED).returncode
     if code and why:
         raise Stop(f"{why} failed; the reason stands above.")
     return code

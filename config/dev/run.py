@@ -7,28 +7,67 @@ import contextlib
 import os
 import signal
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TextIO
 
 from config.dev.addresses import answers, demand_free, lan_address, own_names
-from config.dev.machine import ROOT, WINDOWS, Stop, call, environment, say
+from config.dev.machine import INHERITED, ROOT, WINDOWS, Stop, call, environment, say
 from config.dev.supervision import Child, supervise
+
+PREPARE = ("restore", "trust_database", "start_empty")  # options that go on to `manage.py prepare`
+PATIENCE = 120.0  # seconds to wait for what a killed run had started; an install may take that long
 
 
 @contextlib.contextmanager
 def only_run(data: Path) -> Iterator[None]:
-    """Hold a lock: two runs with one data folder would migrate and back up at the same time."""
+    """Hold a lock: two runs with one data folder would migrate and back up at the same time.
+
+    Everything that this run starts inherits it, so that it holds until the last of them is gone: what a killed
+    dev.py had called goes on. A second run waits for that, and is refused while the first one is there.
+    """
     if WINDOWS:
         yield  # without fcntl only the port prevents two runs
         return
     import fcntl
 
-    with open(data / "run.lock", "w") as file:
+    with open(data / "run.lock", "a+") as file:
+        _take(file, data, lambda: fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB))
+        file.truncate(0)
+        file.write(str(os.getpid()))
+        file.flush()
+        INHERITED.append(file.fileno())
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield
+        finally:
+            INHERITED.remove(file.fileno())
+
+
+def _take(file: TextIO, data: Path, lock: Callable[[], None]) -> None:
+    until = time.monotonic() + PATIENCE
+    told = False
+    while True:
+        try:
+            return lock()
         except OSError:
-            raise Stop(f"Punkteblock already runs on {data}.") from None
-        yield
+            file.seek(0)
+            if _is_alive(file.read()) or time.monotonic() > until:
+                raise Stop(f"Punkteblock already runs on {data}.") from None
+        if not told:
+            say("A run with this data folder was killed; waiting for the end of what it had started ...")
+            told = True
+        time.sleep(0.2)
+
+
+def _is_alive(pid: str) -> bool:
+    try:
+        os.kill(int(pid), 0)
+    except PermissionError:
+        return True
+    except (ValueError, ProcessLookupError):
+        return False
+    return True
 
 
 def child_env(options: argparse.Namespace) -> dict[str, str]:
@@ -60,13 +99,17 @@ def announce(python: Path, options: argparse.Namespace, env: dict[str, str]) -> 
 
 
 def run(options: argparse.Namespace) -> int:
-    python = environment("base", "dev")
     options.data = options.data.resolve()
-    options.data.mkdir(parents=True, exist_ok=True)
+    try:
+        options.data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Stop(f"The data folder {options.data} cannot be made ({error.strerror}); try --data.") from None
     with only_run(options.data):
+        python = environment("base", "dev")
         demand_free(options.host, options.port)
         env = child_env(options)
-        manage(python, env, "prepare", *["--restore"] * options.restore)
+        chosen = [f"--{name.replace('_', '-')}" for name in PREPARE if getattr(options, name)]
+        manage(python, env, "prepare", *chosen)
         manage(python, env, "first_owner")
         if options.demo:
             manage(python, env, "demo")
@@ -81,7 +124,12 @@ def serve(python: Path, options: argparse.Namespace, env: dict[str, str]) -> Non
     server = ["-m", "config.server", "--host", options.host, "--port", str(options.port)]
     worker = "-m celery --quiet -A config.celery:app worker --beat --pool solo --loglevel WARNING"
     children = [
-        Child("web", [str(python), *server, *(["--https"] if options.https else [])], env),
+        Child(
+            "web",
+            [str(python), *server, *(["--https"] if options.https else [])],
+            env,
+            lambda: answers(options.host, options.port),
+        ),
         Child("worker", [str(python), *worker.split(), "--without-gossip", "--without-mingle"], env),
     ]
     web, shown = children[0], ""

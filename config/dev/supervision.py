@@ -10,34 +10,51 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from config.dev.machine import ROOT, WINDOWS, say
+from config.dev.machine import INHERITED, ROOT, WINDOWS, say
 
 
 class Child:
-    """A process that is restarted when it dies, later each time when it dies young."""
+    """A process that is restarted when it dies, later each time when it dies before it was of use.
+
+    `answers`: whether it does its work; without it, a process that has run for OLD seconds does.
+    """
 
     FIRST, LAST, OLD = 0.2, 10.0, 30.0  # seconds
 
-    def __init__(self, name: str, command: Sequence[str], env: dict[str, str]) -> None:
-        self.name, self.command, self.env = name, command, env
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str],
+        env: dict[str, str],
+        answers: Callable[[], bool] | None = None,
+    ) -> None:
+        self.name, self.command, self.env, self.answers = name, command, env, answers
         self.delay = self.FIRST
         self.start()
 
     def start(self) -> None:
         # In its own process group: Ctrl-C reaches only dev.py, which then stops everything in order.
-        self.process = subprocess.Popen(self.command, cwd=ROOT, env=self.env, start_new_session=not WINDOWS)
+        self.process = subprocess.Popen(
+            self.command, cwd=ROOT, env=self.env, start_new_session=not WINDOWS, pass_fds=INHERITED
+        )
         self.started = time.monotonic()
         self.again: float | None = None
+        self.was_of_use = False
 
     def look_after(self) -> None:
         now = time.monotonic()
-        if self.again is None and self.process.poll() is not None:
+        if self.process.poll() is None:
+            self.was_of_use = self.was_of_use or self._is_of_use(now)
+        elif self.again is None:
             self._signal_group(signal.SIGTERM)  # processes that a killed worker left behind
-            self.delay = self.FIRST if now - self.started > self.OLD else min(2 * self.delay, self.LAST)
+            self.delay = self.FIRST if self.was_of_use else min(2 * self.delay, self.LAST)
             self.again = now + self.delay
             say(f"{self.name} ended ({self.process.returncode}); starting it again in {self.delay:.1f} s")
-        elif self.again is not None and now >= self.again:
+        elif now >= self.again:
             self.start()
+
+    def _is_of_use(self, now: float) -> bool:
+        return self.answers() if self.answers else now - self.started > self.OLD
 
     def stop(self) -> None:
         if self.process.poll() is None:

@@ -1,15 +1,29 @@
 """`manage.py prepare`: checks, backup, migrations and static files, before the server starts."""
 
+import errno
 import sys
 from pathlib import Path
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser, call_command
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
-from config import backup, static_files
+from config import static_files
+from config.backups import content
+from config.backups.guard import is_first_start, trouble
+from config.backups.kept import newest_first
+from config.backups.make import back_up
+from config.backups.memory import TO_BE_MADE, Memory, forget, remember, remember_database
+from config.backups.restore import NoBackup, draft_of, restore, set_aside
 from config.translations import compile_missing
+
+HELP = """\
+Start again with one of:
+  --restore          put the newest sound backup in place
+  --trust-database   go on with the file as it is
+  --start-empty      set the file aside and begin without any scores"""
 
 
 class Command(BaseCommand):
@@ -17,48 +31,110 @@ class Command(BaseCommand):
     requires_system_checks = ()  # a damaged database is reported by the check below
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
+        which = parser.add_mutually_exclusive_group()
+        which.add_argument(
             "--restore", action="store_true", help="put the newest sound backup in place first"
+        )
+        which.add_argument("--trust-database", action="store_true", help="go on with the database as it is")
+        which.add_argument(
+            "--start-empty", action="store_true", help="set the database aside, begin without scores"
         )
 
     def handle(self, *args: object, **options: object) -> None:
-        if connection.vendor == "sqlite":
-            _guard(Path(connection.settings_dict["NAME"]), restore=bool(options["restore"]))
-        compile_missing()
-        call_command("migrate", interactive=False, verbosity=0)
-        static_files.collect()
+        on_file = connection.vendor == "sqlite"
+        database = Path(connection.settings_dict["NAME"])
+        try:
+            if on_file:
+                _choose(database, {name for name, chosen in options.items() if chosen is True})
+                _guard(database)
+            compile_missing()
+            call_command("migrate", interactive=False, verbosity=0)
+            static_files.collect()
+            if on_file:
+                remember_database(database)
+        except OSError as error:
+            _explain(error)
 
 
-def _guard(database: Path, *, restore: bool) -> None:
-    """Refuse to start on a damaged database or one of a newer version; make a fresh backup."""
+def _choose(database: Path, options: set[str]) -> None:
+    """What the caller asked for when a start before had stopped."""
+    if "restore" in options:
+        _restore(database)
+    elif "start_empty" in options:
+        set_aside(database)
+        database.unlink(missing_ok=True)
+        draft_of(database).unlink(missing_ok=True)
+        remember(database.parent, Memory(TO_BE_MADE, 0, 0))
+    elif "trust_database" in options:
+        draft_of(database).unlink(missing_ok=True)
+        forget(database.parent)
+        try:
+            remember_database(database)
+        except content.Unsound as reason:
+            raise CommandError(f"The database {database} {reason}. It cannot be used.") from None
+
+
+def _guard(database: Path) -> None:
+    """Refuse to start on a database that is not the one that was there, or of a newer version; back it up."""
     folder = settings.DATA_DIR / "backups"
-    if restore:
-        _restore(database, folder)
-    if not database.exists():
+    if reason := trouble(database, folder):
+        _offer_restore(reason, database)
+    if is_first_start(database):
         return
-    if not backup.is_sound(database):
-        _offer_restore(database, folder)
     if unknown := unknown_migrations():
         names = ", ".join(unknown)
         raise CommandError(f"This database was used by a newer version ({names}). Update the program first.")
-    backup.back_up(database, folder)
+    upgrades = must_migrate()
+    try:
+        remember_database(database)
+        back_up(database, folder, "upgrade" if upgrades else "start")
+    except OSError as error:
+        if upgrades:
+            raise  # never change the database without a copy of what it was
+        print(f"No backup was made: {_sentence(error)}")
 
 
-def _restore(database: Path, folder: Path) -> None:
-    good = backup.restore(database, folder)
-    if good is None:
-        raise CommandError(f"There is no sound backup in {folder}. The database was left as it is.")
-    print(f"Restored {good.name}; the former database stays beside it, named .damaged.")
+def _restore(database: Path) -> None:
+    folder = settings.DATA_DIR / "backups"
+    try:
+        good = restore(database, folder, print)
+    except NoBackup:
+        raise CommandError(f"There is no sound backup in {folder}. The database was left as it is.") from None
+    print(f"Restored {good}. A former database stays beside it, named .damaged.")
 
 
-def _offer_restore(database: Path, folder: Path) -> None:
-    print(f"The database {database} is damaged. Nothing was started and nothing was changed.")
-    newest = next(iter(backup.newest_first(folder)), None)
-    if newest is None:
-        raise CommandError(f"There is no backup in {folder}.")
-    if not sys.stdin.isatty() or input(f"Restore {newest.name}? [y/N] ").strip().lower() not in ("y", "j"):
-        raise CommandError("Add --restore to the same command to put the newest sound backup in place.")
-    _restore(database, folder)
+def _offer_restore(reason: str, database: Path) -> None:
+    print(f"{reason}\nNothing was started and nothing was changed.")
+    backups = newest_first(settings.DATA_DIR / "backups")
+    print(
+        "\n".join(["Backups, newest first:", *(f"  {backup}" for backup in backups)])
+        if backups
+        else "No backup."
+    )
+    if (
+        backups
+        and sys.stdin.isatty()
+        and input("Restore the newest sound one? [y/N] ").strip().lower() in ("y", "j")
+    ):
+        _restore(database)
+        return
+    raise CommandError(HELP)
+
+
+def _explain(error: OSError) -> None:
+    raise CommandError(_sentence(error)) from error
+
+
+def _sentence(error: OSError) -> str:
+    folder = settings.DATA_DIR
+    if error.errno == errno.ENOSPC:
+        return f"the disk of {folder} is full ({error.strerror}). Free some space, then start again."
+    return f"the data folder {folder} cannot be used ({error}). Allow this user to write there, then start again."
+
+
+def must_migrate() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def unknown_migrations() -> list[str]:

@@ -6,13 +6,12 @@ A start takes seconds, so a test asks one venue for all that can be asked of it.
 import os
 import signal
 import ssl
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.config.dev.venue import ROOT, Venue, descendants, eventually, is_alive, person_env, started
+from tests.config.dev.venue import Venue, descendants, eventually, is_alive, started
 
 pytestmark = [
     pytest.mark.slow,
@@ -80,12 +79,18 @@ def assert_killed_children_come_back(venue: Venue) -> None:
 
 
 def test_a_damaged_database_stops_the_start_and_restore_brings_it_back(tmp_path: Path) -> None:
-    """And of the restored run nothing is left behind when dev.py itself is killed."""
+    """Before it a first start is killed and started again, and of the restored run nothing is left behind when
+    dev.py itself is killed.
+    """
     data = tmp_path / "data"
-    env = person_env() | {"PUNKTEBLOCK_DATA": str(data)}
-    for _ in range(2):  # the second time backs up what the first one made
-        subprocess.run([sys.executable, "manage.py", "prepare"], cwd=ROOT, env=env, check=True)
     database = data / "punkteblock.sqlite3"
+    with started(data) as venue:
+        eventually(lambda: database.exists() and venue.pids("prepare"), "the first migrations")
+        venue.process.kill()
+    with started(data) as venue:
+        eventually(venue.is_up, "an answer from what the killed start had begun")
+        assert "waiting for the end of what it had started" in venue.said
+        assert "Traceback" not in venue.said
     database.write_bytes(b"no database at all" * 1000)
     with started(data) as venue:
         assert venue.process.wait(60) == 1

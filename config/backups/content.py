@@ -1,0 +1,130 @@
+"""What a database file holds, and whether it is sound. SQLite's own check is not enough: it takes an empty file,
+another program's file and most changed bits for sound.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+WAIT = 20.0  # seconds to wait for a lock of a server that is stopping
+# Columns of an entry that neither the program nor a migration changes.
+INK = "id, sheet_id, seq, entry_id, content_hash, kind, payload"
+NOT_CONTENT = {"django_session", "sqlite_sequence"}
+
+
+class Unsound(Exception):
+    """The file cannot be used; the text says why, and goes on from the name of the file: "is empty"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """`instance`: the number of the installation, 0 in files of before there was one. `last_entry`: the highest id
+    that an entry ever had; it stays when sheets are deleted, so it never goes back.
+    """
+
+    instance: int
+    migrations: tuple[str, ...]
+    entries: int
+    sheets: int
+    games: int
+    last_entry: int
+
+
+@contextlib.contextmanager
+def opened(database: Path) -> Iterator[sqlite3.Connection]:
+    with contextlib.closing(sqlite3.connect(database, timeout=WAIT)) as connection:
+        yield connection
+
+
+@contextlib.contextmanager
+def _raw(database: Path) -> Iterator[sqlite3.Connection]:
+    """Texts as bytes: a changed bit may leave no valid text."""
+    try:
+        with opened(database) as connection:
+            connection.text_factory = bytes
+            yield connection
+    except sqlite3.DatabaseError as error:
+        raise Unsound(f"is damaged ({error})") from error
+
+
+def is_begun(database: Path) -> bool:
+    """Whether the file has tables of this program but not all of them yet: a first start was cut short."""
+    with contextlib.suppress(sqlite3.DatabaseError), opened(database) as connection:
+        tables = _tables(connection)
+        return not tables or ("django_migrations" in tables and "scoring_entry" not in tables)
+    return False
+
+
+def read(database: Path) -> Content:
+    """The content of a sound file. Opening it rolls back the journal of a crash. Raises Unsound."""
+    if not database.exists():
+        raise Unsound("is missing")
+    if not database.stat().st_size:
+        raise Unsound("is empty (0 bytes)")
+    try:
+        with opened(database) as connection:
+            faults = connection.execute("PRAGMA integrity_check(1)").fetchall()
+            if faults != [("ok",)]:
+                raise Unsound(f"is damaged ({faults[0][0]})")
+            if not {"django_migrations", "scoring_entry"} <= _tables(connection):
+                raise Unsound("has none of this program's tables")
+            return _content(connection)
+    except sqlite3.DatabaseError as error:
+        raise Unsound(f"is damaged ({error})") from error
+
+
+def entries_hash(database: Path, up_to: int) -> tuple[int, str]:
+    """Number and SHA-256 of the entries with an id up to this one. Entries are never changed. Raises Unsound."""
+    digest, number = hashlib.sha256(), 0
+    with _raw(database) as connection:
+        query = f"SELECT {INK} FROM scoring_entry WHERE id <= ? ORDER BY id"  # noqa: S608  # our own columns
+        for row in connection.execute(query, [up_to]):
+            digest.update(repr(row).encode())
+            number += 1
+    return number, digest.hexdigest()
+
+
+def content_hash(database: Path) -> str:
+    """SHA-256 over all rows but sessions: entries, the results folded from them, and everything else. Equal for
+    two files with the same rows, whatever their pages look like. Raises Unsound.
+    """
+    with opened(database) as connection:
+        tables = sorted(_tables(connection) - NOT_CONTENT)
+    digest = hashlib.sha256()
+    with _raw(database) as connection:
+        for table in tables:
+            digest.update(table.encode())
+            query = f'SELECT * FROM "{table}" ORDER BY rowid'  # noqa: S608  # a table of the file itself
+            for row in connection.execute(query):
+                digest.update(repr(row).encode())
+    return digest.hexdigest()
+
+
+def file_hash(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def _content(connection: sqlite3.Connection) -> Content:
+    def number(query: str) -> int:
+        found = connection.execute(query).fetchone()
+        return int(found[0] or 0) if found else 0
+
+    migrations = connection.execute("SELECT app || '.' || name FROM django_migrations ORDER BY app, name")
+    return Content(
+        instance=number("PRAGMA user_version"),
+        migrations=tuple(name for (name,) in migrations),
+        entries=number("SELECT count(*) FROM scoring_entry"),
+        sheets=number("SELECT count(*) FROM scoring_sheet"),
+        games=number("SELECT count(*) FROM scoring_gameresult"),
+        last_entry=number("SELECT seq FROM sqlite_sequence WHERE name = 'scoring_entry'"),
+    )

@@ -1,0 +1,104 @@
+"""The backups of a folder: their manifests, their order, which are kept, and whether one is sound."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import asdict, dataclass
+from itertools import groupby
+from pathlib import Path
+
+from config.backups import content
+
+NEWEST, DAYS, UPGRADES = 3, 7, 10
+# The number orders backups, because clocks go wrong. Releases before this one wrote the time alone.
+_NAME = re.compile(r"punkteblock-(?:(?P<number>\d{6,})-)?(?P<day>\d{8})T[\d.]+Z\.sqlite3")
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """`reason`: start, upgrade (before a migration) or timer. Hashes are SHA-256."""
+
+    made_at: str
+    reason: str
+    release: str
+    file_hash: str
+    content_hash: str
+    entries_hash: str
+    instance: int
+    migrations: tuple[str, ...]
+    entries: int
+    sheets: int
+    games: int
+    last_entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    path: Path
+    number: int
+    day: str
+    manifest: Manifest | None  # None: made by a release that wrote none, or lost
+
+    def __str__(self) -> str:
+        if self.manifest is None:
+            return f"{self.path.name} (by an older release)"
+        held = f"{self.manifest.entries} entries, {self.manifest.games} games"
+        return f"no. {self.number} of {self.manifest.made_at[:16].replace('T', ' ')} UTC ({held})"
+
+
+def manifest_path(path: Path) -> Path:
+    return path.with_suffix(".json")
+
+
+def manifest_text(manifest: Manifest) -> str:
+    return json.dumps(asdict(manifest), indent=1) + "\n"
+
+
+def newest_first(folder: Path) -> list[Backup]:
+    found = [backup for path in folder.glob("punkteblock-*.sqlite3") if (backup := _backup(path))]
+    return sorted(found, key=lambda backup: (backup.number, backup.path.name), reverse=True)
+
+
+def _backup(path: Path) -> Backup | None:
+    match = _NAME.fullmatch(path.name)
+    return match and Backup(path, int(match["number"] or 0), match["day"], _manifest(path))
+
+
+def _manifest(path: Path) -> Manifest | None:
+    try:
+        told = json.loads(manifest_path(path).read_text())
+        return Manifest(**told | {"migrations": tuple(told["migrations"])})
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
+def fault(backup: Backup) -> str:
+    """Why a backup cannot be restored, "" if it can. Reads all of it."""
+    try:
+        held = content.read(backup.path)
+    except content.Unsound as reason:
+        return str(reason)
+    told = backup.manifest
+    if told is None:
+        return "has lost its manifest" if backup.number else ""
+    if content.file_hash(backup.path) != told.file_hash:
+        return "was changed since it was made (its SHA-256 differs)"
+    counts = (held.instance, held.migrations, held.entries, held.sheets, held.games, held.last_entry)
+    if counts != (told.instance, told.migrations, told.entries, told.sheets, told.games, told.last_entry):
+        return "does not hold what its manifest says"
+    if content.content_hash(backup.path) != told.content_hash:
+        return "does not hold the rows that its manifest says"
+    return ""
+
+
+def prune(folder: Path) -> None:
+    """Keep the newest three, the last of each of seven days, and the ones made before an upgrade."""
+    backups = newest_first(folder)
+    days = [next(group) for _, group in groupby(backups, key=lambda backup: backup.day)]
+    upgrades = [backup for backup in backups if backup.manifest and backup.manifest.reason == "upgrade"]
+    kept = {backup.path for backup in (*backups[:NEWEST], *days[:DAYS], *upgrades[:UPGRADES])}
+    for backup in backups:
+        if backup.path not in kept:
+            backup.path.unlink()
+            manifest_path(backup.path).unlink(missing_ok=True)

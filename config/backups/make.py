@@ -1,0 +1,114 @@
+"""Making a backup of a database that may be in use."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import tomllib
+from datetime import UTC, datetime
+from pathlib import Path
+
+from config.backups import content
+from config.backups.files import sync, write
+from config.backups.kept import Backup, Manifest, manifest_path, manifest_text, newest_first, prune
+from config.backups.memory import Memory, recall, remember, state_of
+
+ROOM = 16 * 2**20  # bytes that a backup leaves free
+
+
+class Refused(Exception):
+    """The file holds less than what is remembered of it."""
+
+
+def back_up(database: Path, folder: Path, reason: str) -> Backup:
+    """A backup of the database as it is now; the newest one if that holds the same rows.
+
+    Raises Refused, OSError (no room, no right to write) and content.Unsound. Leaves no draft behind, its own or one
+    of a run that was killed.
+    """
+    folder.mkdir(exist_ok=True)
+    _remove_drafts(folder)
+    size = database.stat().st_size
+    if shutil.disk_usage(folder).free < size + ROOM:
+        raise OSError(errno.ENOSPC, f"a backup needs {(size + ROOM) >> 20} MB of free space")
+    state = state_of(database)
+    draft = folder / "backup.part"
+    try:
+        # The backup API, because a plain copy of a file in use may miss rows.
+        with content.opened(database) as source, content.opened(draft) as copy:
+            source.backup(copy)
+        backup = _kept(draft, folder, reason, recall(database.parent))
+    finally:
+        _remove_drafts(folder)
+    _remember(database.parent, backup, state)
+    prune(folder)
+    return backup
+
+
+def _kept(draft: Path, folder: Path, reason: str, memory: Memory | None) -> Backup:
+    held, rows = content.read(draft), content.content_hash(draft)
+    if memory and held.last_entry < memory.last_entry:
+        raise Refused(f"holds entries up to {held.last_entry}, it had {memory.last_entry}")
+    backups = newest_first(folder)
+    if backups and _is_equal(backups[0], held, rows):
+        return _for_upgrade(backups[0]) if reason == "upgrade" else backups[0]
+    number = max([memory.number if memory else 0, *(backup.number for backup in backups[:1])]) + 1
+    now = datetime.now(UTC)
+    path = folder / f"punkteblock-{number:06}-{now:%Y%m%dT%H%M%S.%fZ}.sqlite3"
+    manifest = Manifest(
+        made_at=now.isoformat(),
+        reason=reason,
+        release=_release(),
+        file_hash=content.file_hash(draft),
+        content_hash=rows,
+        entries_hash=content.entries_hash(draft, held.last_entry)[1],
+        instance=held.instance,
+        migrations=held.migrations,
+        entries=held.entries,
+        sheets=held.sheets,
+        games=held.games,
+        last_entry=held.last_entry,
+    )
+    sync(draft)
+    write(manifest_path(path), manifest_text(manifest))
+    draft.replace(path)
+    sync(folder)
+    return Backup(path, number, f"{now:%Y%m%d}", manifest)
+
+
+def _is_equal(backup: Backup, held: content.Content, rows: str) -> bool:
+    told = backup.manifest
+    if told is None:
+        return False
+    if (told.content_hash, told.migrations, told.instance) != (rows, held.migrations, held.instance):
+        return False
+    return content.file_hash(backup.path) == told.file_hash
+
+
+def _for_upgrade(backup: Backup) -> Backup:
+    """The same backup, kept as the one before an upgrade."""
+    if backup.manifest is None:
+        return backup
+    told = {name: getattr(backup.manifest, name) for name in Manifest.__slots__} | {"reason": "upgrade"}
+    write(manifest_path(backup.path), manifest_text(Manifest(**told)))
+    return Backup(backup.path, backup.number, backup.day, Manifest(**told))
+
+
+def _remember(data: Path, backup: Backup, state: str) -> None:
+    known = recall(data)
+    if known and backup.manifest:
+        remember(data, Memory(known.instance, backup.number, backup.manifest.last_entry, state))
+
+
+def _remove_drafts(folder: Path) -> None:
+    """What killed backups left: drafts with their journals, and manifests without a file."""
+    for draft in folder.glob("*.part*"):
+        draft.unlink()
+    for manifest in folder.glob("punkteblock-*.json"):
+        if not manifest.with_suffix(".sqlite3").exists():
+            manifest.unlink()
+
+
+def _release() -> str:
+    told = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text())
+    return str(told["project"]["version"])
