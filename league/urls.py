@@ -61,8 +61,13 @@ COMPETITION = [
     path("prizes/", money_view.prizes, name="competition-prizes"),
     path("fees/", money_view.fees, name="competition-fees"),
     path("certificates/", certificates_view.certificates, name="competition-certificates"),
-    path("lists/<slug:name>/", lists.competition_list, name="competition-list"),
-    path("lists/<slug:name>.csv", lists.competition_list, {"is_csv": True}, name="competition-list-csv"),
+    path("lists/<slug:competition_table>/", lists.competition_list, name="competition-list"),
+    path(
+        "lists/<slug:competition_table>.csv",
+        lists.competition_list,
+        {"is_csv": True},
+        name="competition-list-csv",
+    ),
     path("directors/", directors_view.directors, name="competition-directors"),
 ]
 urlpatterns = [
@@ -74,8 +79,13 @@ urlpatterns = [
     path("clubs/<uuid:uid>/evening/", evening.evening, name="evening"),
     path("clubs/<uuid:uid>/evening/board/", evening.evening_board, name="evening-board"),
     path("clubs/<uuid:uid>/ratings/", ratings.ratings, name="ratings"),
-    path("clubs/<uuid:uid>/lists/<slug:name>/", lists.club_list, name="club-list"),
-    path("clubs/<uuid:uid>/lists/<slug:name>.csv", lists.club_list, {"is_csv": True}, name="club-list-csv"),
+    path("clubs/<uuid:uid>/lists/<slug:club_table>/", lists.club_list, name="club-list"),
+    path(
+        "clubs/<uuid:uid>/lists/<slug:club_table>.csv",
+        lists.club_list,
+        {"is_csv": True},
+        name="club-list-csv",
+    ),
     path("clubs/<uuid:uid>/players/", players.players, name="players"),
     path("clubs/<uuid:uid>/players/<uuid:player>/", players.player, name="player"),
     path("clubs/<uuid:uid>/players/<uuid:player>/merge/", merge_view.merge, name="player-merge"),
@@ -97,9 +107,9 @@ urlpatterns = [
     path("clubs/<uuid:uid>/members/<uuid:member>/remove/", members.remove, name="member-remove"),
     path("clubs/<uuid:uid>/members/<uuid:member>/password/", members.password, name="member-password"),
     path("seasons/<uuid:uid>/", season.season, name="season"),
-    path("seasons/<uuid:uid>/lists/<slug:name>/", lists.season_list, name="season-list"),
+    path("seasons/<uuid:uid>/lists/<slug:season_table>/", lists.season_list, name="season-list"),
     path(
-        "seasons/<uuid:uid>/lists/<slug:name>.csv",
+        "seasons/<uuid:uid>/lists/<slug:season_table>.csv",
         lists.season_list,
         {"is_csv": True},
         name="season-list-csv",

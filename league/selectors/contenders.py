@@ -9,17 +9,25 @@ from league.engine.competition.paste import PastedPair
 from league.engine.competition.state import State
 from league.models import Club
 from scoring.models import Player
-from scoring.services.name_match import KnownNames, New, Same, words
+from scoring.services.name_match import KnownNames, Near, New, Same, words
 
 
 @dataclass(frozen=True, slots=True)
 class MatchedName:
-    """`uid` is the player's, "" for a new one; `near`: players who may be meant, uid and name."""
+    """`uid` is the player's, "" for a new one; `near`: players who may be meant, uid and name.
+
+    `like`: lines of the same list with a name that is nearly this one, and those names.
+    """
 
     typed: str
     uid: str
     name: str
     near: tuple[tuple[str, str], ...] = ()
+    like: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.near or self.like)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +53,7 @@ def matched_pairs(club: Club, state: State, pairs: Sequence[PastedPair]) -> tupl
 
 
 def _matched(pair: PastedPair, known: _Known, playing: dict[str, int], seen: dict[str, int]) -> MatchedPair:
-    names = tuple(known.match(name) for name in pair.names)
+    names = tuple(known.match(name, pair.line) for name in pair.names)
     contenders = sorted({playing[name.uid] for name in names if name.uid in playing})
     lines = []
     for name in names:
@@ -62,10 +70,23 @@ class _Known:
     def __init__(self, rows: Iterable[tuple[object, str]]) -> None:
         self.uids = {name: str(uid) for uid, name in rows}
         self.names = KnownNames(self.uids)
+        self.listed = KnownNames(())
+        self.lines: dict[str, int] = {}
 
-    def match(self, typed: str) -> MatchedName:
+    def match(self, typed: str, line: int) -> MatchedName:
+        """A name that is nobody's yet is known to the lines after this one."""
         found = self.names.match(typed)
         if isinstance(found, Same):
             return MatchedName(typed, self.uids[found.name], found.name)
         near = () if isinstance(found, New) else found.names
-        return MatchedName(typed, "", typed, tuple((self.uids[name], name) for name in near))
+        return MatchedName(
+            typed, "", typed, tuple((self.uids[name], name) for name in near), self._like(typed, line)
+        )
+
+    def _like(self, typed: str, line: int) -> tuple[tuple[int, str], ...]:
+        found = self.listed.match(typed)
+        if typed not in self.lines:
+            self.lines[typed] = line
+            self.listed.add(typed)
+        names = found.names if isinstance(found, Near) else ()
+        return tuple((self.lines[name], name) for name in names)

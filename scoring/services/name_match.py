@@ -27,6 +27,8 @@ _ADDITION = re.compile(r"^(?P<name>.*\S)\s*\((?P<addition>[^()]*)\)$", re.DOTALL
 # "ue" for "ü", but not in Bauer, Quelle, Samuel, Michaela, Joel, Noelle and Zoe.
 _UMLAUT = re.compile(r"(?<![aeiouyq])([aou])e(?=[^\We])(?!la?\b|ll[ae]\b)")
 _LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ð": "d", "þ": "th", "ı": "i"})
+_SAID = (("ph", "f"), ("th", "t"), ("dt", "t"), ("c", "k"), ("w", "v"), ("y", "i"), ("ie", "i"))
+_DOUBLED = re.compile(r"(.)\1")
 _APOSTROPHES = re.compile(r"['’‘`´]")
 
 
@@ -93,11 +95,14 @@ class KnownNames:
         self._with_word: dict[str, set[Words]] = {}
         self._by_letters: dict[str, set[Words]] = {}
         for name in names:
-            known = words(name)
-            self._by_words.setdefault(known, []).append(name)
-            self._by_letters.setdefault(_letters(known), set()).add(known)
-            for word in known:
-                self._with_word.setdefault(word, set()).add(known)
+            self.add(name)
+
+    def add(self, name: str) -> None:
+        known = words(name)
+        self._by_words.setdefault(known, []).append(name)
+        self._by_letters.setdefault(_letters(known), set()).add(known)
+        for word in known:
+            self._with_word.setdefault(word, set()).add(known)
 
     def match(self, typed: str) -> Match:
         sought = words(typed)
@@ -177,6 +182,14 @@ def _best(one: Words, other: Words) -> float:
     return max(prod(_alike(*pair) for pair in zip(one, order, strict=True)) for order in orders)
 
 
+@lru_cache(maxsize=20_000)
+def _sound(word: str) -> str:
+    """Equal for words that are said alike: Ewa and Eva, Karl and Carl, Sofie and Sophie, Anna and Ana."""
+    for sign, said in _SAID:
+        word = word.replace(sign, said)
+    return _DOUBLED.sub(r"\1", word)
+
+
 @lru_cache(maxsize=50_000)
 def _alike(one: str, other: str) -> float:
     """How alike two words are. Numbers are alike only if equal; an initial stands for its word."""
@@ -187,6 +200,8 @@ def _alike(one: str, other: str) -> float:
     one, other = sorted((one, other))  # the matcher is not symmetric
     if len(one) == 1:
         return LOOSE if other.startswith(one) else 0.0
+    if _sound(one) == _sound(other):
+        return max(LOOSE, SequenceMatcher(None, one, other, autojunk=False).ratio())
     if min(len(one), len(other)) * 2 / (len(one) + len(other)) < NEAR_ENOUGH:
         return 0.0
     # Much cheaper than the ratio, and never below it.

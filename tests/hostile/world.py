@@ -147,6 +147,9 @@ def make_world(mark: str = "") -> World:
         "sheets sheet": str(whot.uid),
         "players player": str(whot.seats.all()[1].player.uid),
         "players uid": str(whot.seats.all()[0].player.uid),
+        "lists club_table": "roster",
+        "lists season_table": "results",
+        "lists competition_table": "heats",
         **_people(club, mark),
         **_preiswatten(club, mark),
     }

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from league.engine.list_text import TooMuch, with_semicolons
+
 MOST_LINES = 1_024
 MOST_CHARACTERS = 200_000
 LONGEST_NAME = 40
@@ -19,7 +21,7 @@ _PARTNERS = re.compile(r"\s*(?:&|\+|/|\s(?:und|u\.|and|mit|[-–—])\s)\s*", re
 _HEADS = frozenset(
     {
         *("name", "names", "namen", "pair", "pairs", "paar", "paare", "spieler", "player"),
-        *("nr", "no", "nummer", "number", "club", "verein"),
+        *("nr", "no", "nummer", "number", "club", "verein", "note", "notiz"),
     }
 )
 
@@ -34,27 +36,11 @@ class PastedPair:
     problem: Problem = ""
 
 
-class TooMuch(ValueError):
-    """More lines or characters than a list of pairs has."""
-
-
-def decoded(raw: bytes) -> str:
-    """A file as text: UTF-8, UTF-16 with its mark, else Windows-1252, which reads any byte."""
-    if len(raw) > 4 * MOST_CHARACTERS:
-        raise TooMuch
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return raw.decode("utf-16", "replace")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", "replace")
-
-
 def pairs_from(text: str) -> tuple[PastedPair, ...]:
     """The pairs of a text, without blank lines and headings. Raises TooMuch."""
     if len(text) > MOST_CHARACTERS:
         raise TooMuch
-    lines = text.splitlines()
+    lines = with_semicolons(text, _HEADS).splitlines()
     if len(lines) > MOST_LINES:
         raise TooMuch
     read = (_pair(at, line) for at, line in enumerate(lines, 1) if line.strip(" \t;,\"'"))

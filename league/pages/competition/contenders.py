@@ -47,12 +47,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class PreviewName:
-    """`choices`: whom a name near another one may mean, () where nothing is asked."""
+    """`choices`: whom a name near another one may mean, () where nothing is asked.
+
+    `like`: names of the list that are nearly this one; who means the same person puts the list right.
+    """
 
     name: str
     is_new: bool
     field: str
     choices: tuple[Choice, ...]
+    like: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +108,12 @@ def preview(matched: tuple[MatchedPair, ...]) -> tuple[PreviewLine, ...]:
 
 def _name(name: MatchedName) -> PreviewName:
     choices = [Choice(uid, known) for uid, known in name.near]
-    if choices:
+    if name.is_asked:
         choices.append(Choice(NEW, _("%(name)s is new") % {"name": name.typed}))
-    return PreviewName(name.name, not name.uid, f"who-{name.typed}", tuple(choices))
+    like = ", ".join(
+        _("%(name)s in line %(line)s") % {"name": other, "line": line} for line, other in name.like
+    )
+    return PreviewName(name.name, not name.uid, f"who-{name.typed}", tuple(choices), like)
 
 
 def _problem(pair: MatchedPair) -> str:

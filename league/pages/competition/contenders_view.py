@@ -18,11 +18,13 @@ from league.access_competition import (
     get_competition_to_direct,
     get_competition_to_see,
 )
-from league.engine.competition.paste import PastedPair, TooMuch, decoded, pairs_from
+from league.engine.competition.paste import PastedPair, pairs_from
+from league.engine.list_text import TooMuch
 from league.pages.competition.contenders import ContendersPage, lines, preview
 from league.pages.competition.frame import frame
 from league.pages.competition.shared import contender_names, declaration, tried
 from league.pages.shared.answers import see_other
+from league.pages.shared.upload import list_text
 from league.selectors.competitions import competition_state, names_of, people_of
 from league.selectors.contenders import matched_pairs
 from league.services.competition import contenders as services
@@ -38,7 +40,7 @@ def contenders(request: HttpRequest, uid: UUID) -> HttpResponse:
         return _page(request, get_competition_to_see(request, uid))
     access = get_competition_to_direct(request, uid)
     try:
-        text = _text(request)
+        text = list_text(request)
         pairs = pairs_from(text)
     except TooMuch:
         return _page(request, access, error=InputError("competition_list_too_long"))
@@ -98,16 +100,6 @@ def _uid(text: str) -> UUID:
         return UUID(text)
     except ValueError:
         raise InputError("competition_unknown_number") from None
-
-
-def _text(request: HttpRequest) -> str:
-    """The file if one was chosen, else the text field. Raises TooMuch."""
-    file = request.FILES.get("file")
-    if file is None:
-        return request.POST.get("text", "")
-    if (file.size or 0) > 1_000_000:
-        raise TooMuch
-    return decoded(file.read())
 
 
 def _page(

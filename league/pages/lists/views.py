@@ -48,31 +48,33 @@ OF_COMPETITION: Mapping[str, tuple[CompetitionLoad, Callable[[CompetitionAccess]
 
 @never_cache
 @require_safe
-def club_list(request: HttpRequest, uid: UUID, name: str, is_csv: bool = False) -> HttpResponse:
-    load, build = _known(OF_CLUB, name)
+def club_list(request: HttpRequest, uid: UUID, club_table: str, is_csv: bool = False) -> HttpResponse:
+    load, build = _known(OF_CLUB, club_table)
     access = load(request, uid)
     back = reverse("league:club", args=[uid])
-    return _answer(request, build(access), "club-list", uid, name, back, access.club.name, is_csv)
+    return _answer(request, build(access), "club-list", uid, club_table, back, access.club.name, is_csv)
 
 
 @never_cache
 @require_safe
-def season_list(request: HttpRequest, uid: UUID, name: str, is_csv: bool = False) -> HttpResponse:
-    build = _known(OF_SEASON, name)
+def season_list(request: HttpRequest, uid: UUID, season_table: str, is_csv: bool = False) -> HttpResponse:
+    build = _known(OF_SEASON, season_table)
     access = get_season_to_see(request, uid)
     back = reverse("league:season", args=[uid])
     listing = build(request, access)
-    return _answer(request, listing, "season-list", uid, name, back, access.season.name, is_csv)
+    return _answer(request, listing, "season-list", uid, season_table, back, access.season.name, is_csv)
 
 
 @never_cache
 @require_safe
-def competition_list(request: HttpRequest, uid: UUID, name: str, is_csv: bool = False) -> HttpResponse:
-    load, build = _known(OF_COMPETITION, name)
+def competition_list(
+    request: HttpRequest, uid: UUID, competition_table: str, is_csv: bool = False
+) -> HttpResponse:
+    load, build = _known(OF_COMPETITION, competition_table)
     access = load(request, uid)
     back = reverse("league:competition", args=[uid])
     whose = access.competition.name
-    return _answer(request, build(access), "competition-list", uid, name, back, whose, is_csv)
+    return _answer(request, build(access), "competition-list", uid, competition_table, back, whose, is_csv)
 
 
 def _known(lists: Mapping[str, Known], name: str) -> Known:

@@ -7,12 +7,37 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from league.engine.list_text import with_semicolons
 from league.services.people import Details
 from scoring.services import InputError
 
 # Each line may post three fields, and a form holds a thousand.
 MOST_LINES = 300
 LONGEST_TEXT = 60_000
+# Of a comma separated file; the first words are those of our own (docs/export.md).
+HEADS = frozenset(
+    {
+        *(
+            "name",
+            "member number",
+            "contact",
+            "member since",
+            "member until",
+            "name for letters",
+            "under age",
+        ),
+        *(
+            "former member",
+            "mitgliedsnummer",
+            "kontakt",
+            "mitglied seit",
+            "number",
+            "nummer",
+            "email",
+            "e-mail",
+        ),
+    }
+)
 _GERMAN_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 
 
@@ -31,16 +56,21 @@ def lines_of(text: str) -> list[Line]:
 
     Raises InputError: list_empty, list_too_long.
     """
+    text = with_semicolons(text, HEADS)
     if len(text) > LONGEST_TEXT:
-        raise InputError("list_too_long", "text", {"most": MOST_LINES})
+        raise too_long()
     told = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if told and re.split(r"[\t;]", told[0][1])[0].strip().casefold() == "name":
         told = told[1:]
     if not told:
         raise InputError("list_empty", "text")
     if len(told) > MOST_LINES:
-        raise InputError("list_too_long", "text", {"most": MOST_LINES})
+        raise too_long()
     return [_line(number, re.split(r"[\t;]", line)) for number, line in told]
+
+
+def too_long() -> InputError:
+    return InputError("list_too_long", "text", {"most": MOST_LINES})
 
 
 def _line(number: int, cells: Sequence[str]) -> Line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.contrib import messages
@@ -17,29 +17,35 @@ from django.views.decorators.http import require_http_methods
 
 from league import wording
 from league.access import get_club_for_owner
+from league.engine.list_text import TooMuch
 from league.models import Club, Person
-from league.pages.roster.paste import Line, lines_of
+from league.pages.roster.paste import Line, lines_of, too_long
 from league.pages.shared.answers import to_page
+from league.pages.shared.upload import list_text
 from league.services import people_add
 from league.services.people import NewMember
 from scoring.models import Player
 from scoring.pages.setup.seat_question import SeatQuestion, answered_at, asked_at, typed_at
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
-from scoring.services.name_match import name_key
+from scoring.services.name_match import KnownNames, Near, name_key
 from scoring.services.player_names import KnownPlayers, all_players
 from scoring.services.seat_choices import Unresolved, players_meant
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the preview: the player found, a question, or what is wrong. `is_member`: nothing is added."""
+    """A line of the preview: the player found, a question, or what is wrong. `is_member`: nothing is added.
+
+    `like`: a new name of the list before it that is nearly this one, "" if there is none.
+    """
 
     line: Line
     who: Player | str | None = None
     question: SeatQuestion | None = None
     is_member: bool = False
     error: str = ""
+    like: str = ""
 
     @property
     def is_new(self) -> bool:
@@ -47,7 +53,7 @@ class Row:
 
     @property
     def is_open(self) -> bool:
-        return self.who is None and self.question is not None
+        return self.who is None and (self.question is not None or bool(self.like))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,10 @@ def paste(request: HttpRequest, uid: UUID) -> HttpResponse:
     club = get_club_for_owner(request, uid).club
     if request.method != "POST":
         return render(request, "league/roster/paste.html", context_of(PastePage(club, "")))
-    text = request.POST.get("text", "")
+    try:
+        text = list_text(request)
+    except TooMuch:
+        return _show(request, PastePage(club, "", error=wording.input_error(too_long())))
     try:
         rows = tuple(_rows(request, club, lines_of(text)))
     except InputError as error:
@@ -94,8 +103,9 @@ def _rows(request: HttpRequest, club: Club, lines: list[Line]) -> Iterator[Row]:
     known = all_players(club.space)
     members = set(Person.objects.in_space(club.space).values_list("player_id", flat=True))
     before: set[object] = set()
+    listed = KnownNames(())
     for line in lines:
-        row = _row(request, known, line)
+        row = _asked_once_more(request, _row(request, known, line), listed)
         key = name_key(str(row.who))
         if row.who is not None and key in before:
             row = Row(line, error=wording.input_error(InputError("name_twice", params={"name": line.name})))
@@ -120,6 +130,20 @@ def _row(request: HttpRequest, known: KnownPlayers, line: Line) -> Row:
             return Row(line, question=asked_at(line.number, question))
         return Row(line, question.name)
     return Row(line, who, answered_at(line.number, typed))
+
+
+def _asked_once_more(request: HttpRequest, row: Row, listed: KnownNames) -> Row:
+    """A new name that is nearly a new one before it is asked for, until it is confirmed."""
+    if not isinstance(row.who, str):
+        return row
+    found, name = listed.match(row.who), row.who
+    listed.add(name)
+    if not isinstance(found, Near):
+        return row
+    like, number = ", ".join(found.names), row.line.number
+    if request.POST.get(f"like-{number}") == name:
+        return replace(row, like=like)
+    return Row(row.line, question=row.question, like=like)
 
 
 def _mark(text: str) -> str:

@@ -26,8 +26,8 @@ def contenders_enter(
 ) -> State:
     """Enter all pairs of a list, or none.
 
-    `chosen`: for a typed name that is near another one, the uid of the player who is meant, or NEW. Raises
-    InputError: competition_list_empty, competition_list_problem, competition_name_unclear, and those of `declare`.
+    `chosen`: for a typed name that is near another one, also of the list, the uid of the player who is meant, or NEW.
+    Raises InputError: competition_list_empty, competition_list_problem, competition_name_unclear, those of `declare`.
     """
     if not pairs:
         raise InputError("competition_list_empty")
@@ -57,7 +57,7 @@ def person_meant(competition: Competition, name: MatchedName, choice: str) -> st
         return name.uid
     if choice in {uid for uid, _name in name.near}:
         return choice
-    if name.near and choice != NEW:
+    if name.is_asked and choice != NEW:
         raise InputError("competition_name_unclear", "", {"name": name.typed})
     clean, space = clean_name(name.typed, "name"), competition.club.space
     player, _ = Player.objects.in_space(space).get_or_create(name=clean, defaults={"space": space})

@@ -38,6 +38,9 @@ SAME = [
 ]
 # Slips of the pen and short forms: they ask.
 SLIPS = [
+    ("Ewa", "Eva"),
+    ("Karl Huber", "Carl Huber"),
+    ("Sofie", "Sophie"),
     ("Anna", "Hanna"),
     ("Anna Huber", "Hanna Huber"),
     ("Toni Berger", "Toni Bergre"),

@@ -6,10 +6,9 @@ import pytest
 
 from league.engine.competition.paste import (
     MOST_LINES,
-    TooMuch,
-    decoded,
     pairs_from,
 )
+from league.engine.list_text import TooMuch
 
 
 @pytest.mark.parametrize(
@@ -54,13 +53,6 @@ def test_a_line_that_is_no_pair_says_why(line: str, problem: str) -> None:
     assert [pair.problem for pair in pairs_from(line)] == [problem]
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
-def test_a_file_is_read_in_any_sensible_encoding(encoding: str) -> None:
-    assert decoded("Jörg & Zenzi".encode(encoding)) == "Jörg & Zenzi"
-
-
 def test_a_million_rows_are_refused() -> None:
     with pytest.raises(TooMuch):
         pairs_from("A & B\n" * (MOST_LINES + 1))
-    with pytest.raises(TooMuch):
-        decoded(b"A & B\n" * 1_000_000)

@@ -254,3 +254,15 @@ def test_a_stranger_reads_a_public_competition_and_finds_no_button(
     assert "/board/" not in page
     assert "next-step" not in page
     assert not SheetGrant.objects.filter(holder_hash=Device("nobody").holder).exists()
+
+
+def test_names_of_one_list_that_are_nearly_the_same_ask(director: Client, competition: Competition) -> None:
+    text = "Ewa Sommer & Sepp Stix\nEva Sommer & Wast Wirt"
+    looked = director.post(url("contenders", competition), {"text": text, "preview": "1"}, headers=ENGLISH)
+    assert "Nearly the same as Ewa Sommer in line 1" in " ".join(looked.content.decode().split())
+
+    tap = {"text": text, "enter": "1"}
+    assert director.post(url("contenders", competition), tap).status_code == 422
+    assert competition.facts.count() == 0
+    assert director.post(url("contenders", competition), tap | {"who-Eva Sommer": "new"}).status_code == 303
+    assert len(competition_state(reread(competition)).contenders) == 2

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -107,3 +108,32 @@ def test_a_list_with_a_mistake_stores_nobody(
     assert answer.status_code == 422
     assert said in answer.content.decode()
     assert people(club) == [("Eva Moser", "")]
+
+
+def test_a_file_of_any_encoding_is_shown_like_a_pasted_list(
+    url: str, club: Club, anna: User, browser_of: BrowserOf
+) -> None:
+    client = browser_of(anna)
+    for encoding in ("utf-8-sig", "utf-16", "cp1252"):
+        file = SimpleUploadedFile("list.csv", 'Name,Nummer\n"Größl, Jörg",5\nZenzi,6\n'.encode(encoding))
+
+        answer = client.post(url, {"file": file}, **ENGLISH)
+
+        assert [row.line.name for row in answer.context["rows"]] == ["Größl, Jörg", "Zenzi"]
+        assert "Jörg" in answer.context["text"]
+    large = SimpleUploadedFile("list.csv", b"Name\n" * 400_000)
+    assert "300" in text_of(client.post(url, {"file": large}, **ENGLISH).content)
+
+
+def test_two_new_names_of_one_list_that_are_nearly_the_same_ask(
+    url: str, club: Club, anna: User, browser_of: BrowserOf
+) -> None:
+    client, text = browser_of(anna), "Ewa Sommer\nEva Sommer"
+    shown = client.post(url, {"text": text}, **ENGLISH).content.decode()
+    assert "Eva Sommer is somebody else than Ewa Sommer in this list" in text_of(shown.encode())
+
+    fields = fields_of(shown) | {"text": text, "confirmed": "1"}
+    assert client.post(url, fields, **ENGLISH).status_code == 422
+    assert len(people(club)) == 1
+    assert client.post(url, fields | {"like-2": "Eva Sommer"}, **ENGLISH).status_code == 303
+    assert [name for name, _number in people(club)] == ["Eva Moser", "Eva Sommer", "Ewa Sommer"]

@@ -1,0 +1,47 @@
+"""A list of names as a file: its text whatever the encoding, and its columns whatever parts them."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Collection
+
+MOST_BYTES = 800_000
+_SOME = 400
+
+
+class TooMuch(ValueError):
+    """More lines or characters than a list of names has."""
+
+
+def decoded(raw: bytes) -> str:
+    """UTF-8, UTF-16 with or without its mark, else Windows-1252, which reads any byte. Raises TooMuch."""
+    if len(raw) > MOST_BYTES:
+        raise TooMuch
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return raw.decode("utf-16", "replace")
+    if b"\0" in raw[:_SOME]:
+        # Western letters have an empty byte in UTF-16: after the letter or before it.
+        is_little = raw[1:_SOME:2].count(0) >= raw[:_SOME:2].count(0)
+        return raw.decode("utf-16-le" if is_little else "utf-16-be", "replace")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace")
+
+
+def with_semicolons(text: str, heads: Collection[str]) -> str:
+    """The text with semicolons between its columns, line by line, where a heading says that commas part them.
+
+    `heads`: words of headings, in small letters. Without such a heading a comma stands in "Berger, Toni".
+    """
+    lines = text.splitlines()
+    first = next((line for line in lines if line.strip(" ,;\t\"'")), "")
+    cells = [cell.strip().casefold().rstrip(" 0123456789.") for cell in first.split(",")]
+    if len(cells) < 2 or ";" in first or "\t" in first or not all(cell in heads for cell in cells if cell):
+        return text
+    return "\n".join(_columns(line) for line in lines)
+
+
+def _columns(line: str) -> str:
+    read = next(csv.reader([line]), [])
+    return ";".join(cell.replace(";", " ") for cell in read)
