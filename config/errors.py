@@ -34,7 +34,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def unavailable(request: HttpRequest) -> HttpResponse:
     """503: nothing was stored, the same request may be sent again."""
-    log.warning("database unavailable: %s %s", request.method, request.path, exc_info=True)
+    log.warning("database unavailable (%s): %s %s", sys.exc_info()[1], request.method, request.path)
     return HttpResponse(_bare("503.html", request), status=503, headers={"Retry-After": str(RETRY_AFTER)})
 
 

@@ -1,4 +1,4 @@
-"""Keeps connections open after an answer without a body.
+"""Keeps connections open after an answer without a body, and words a refused body.
 
 Waitress closes a connection when the length of a body is unknown. It does so for 204 and 304 too, which have
 no body (RFC 9112, section 6.3), so that every poll would open a new connection.
@@ -8,7 +8,8 @@ from typing import Any
 
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
-from waitress.task import WSGITask
+from waitress.task import ErrorTask, WSGITask
+from waitress.utilities import RequestEntityTooLarge
 
 
 class Task(WSGITask):
@@ -19,8 +20,22 @@ class Task(WSGITask):
             super().set_close_on_finish()
 
 
+class Refusal(ErrorTask):
+    """An answer of waitress itself. To people it says in both languages what to do about a body that is too large."""
+
+    def execute(self) -> None:
+        if isinstance(self.request.error, RequestEntityTooLarge):
+            most = self.channel.server.adj.max_request_body_size >> 20
+            self.request.error.body = (
+                f"Zu groß: höchstens {most} MB. Bitte in kleineren Teilen senden.\r\n"
+                f"Too large: at most {most} MB. Please send it in smaller parts."
+            )
+        super().execute()
+
+
 class Channel(HTTPChannel):
     task_class = Task
+    error_task_class = Refusal
 
 
 def keep_alive(listening: dict[int, Any]) -> None:

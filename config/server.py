@@ -14,6 +14,7 @@ from django.urls import get_resolver
 from waitress import create_server
 
 from config import tls
+from config.connections import MOST_OF_ONE, limit
 from config.keep_alive import keep_alive
 from config.supervised import end_with_parent
 from config.wsgi import application
@@ -21,11 +22,23 @@ from scoring.offline.bundle import bundle
 
 THREADS = 8
 # Idle and half-sent connections wait in the loop, not in a thread; a club may have many tabs open.
-OPTIONS = {"connection_limit": 1000, "channel_timeout": 60, "asyncore_use_poll": True, "ident": "punkteblock"}
+OPTIONS = {
+    "connection_limit": 1000,
+    "channel_timeout": 60,
+    "asyncore_use_poll": True,
+    "ident": "punkteblock",
+    # Refused by the header, before any of it is taken in.
+    "max_request_body_size": settings.MOST_BODY,
+}
 
 
-def web_server(host: str, port: int, *, scheme: str = "http", threads: int = THREADS) -> Any:
-    """A waitress server that is bound and not yet running; port 0 takes a free one."""
+def web_server(
+    host: str, port: int, *, scheme: str = "http", threads: int = THREADS, most_of_one: int = MOST_OF_ONE
+) -> Any:
+    """A waitress server that is bound and not yet running; port 0 takes a free one.
+
+    `most_of_one`: connections of one address; 0 where something before the server counts them.
+    """
     # A shared server is behind a proxy that sets and cleans the forwarded headers, as the settings require.
     trust = {"clear_untrusted_proxy_headers": settings.PROFILE != "shared"}
     listening: dict[int, Any] = {}  # `localhost` may have two addresses
@@ -33,6 +46,8 @@ def web_server(host: str, port: int, *, scheme: str = "http", threads: int = THR
         application, listening, host=host, port=port, url_scheme=scheme, threads=threads, **OPTIONS, **trust
     )
     keep_alive(listening)
+    if most_of_one:
+        limit(listening, most_of_one)
     return server
 
 
@@ -42,8 +57,8 @@ def serve(host: str, port: int) -> None:
 
 def serve_https(host: str, port: int) -> None:
     """Two loopback servers behind the TLS door; plain http gets only redirects and /trust/."""
-    secure = web_server("127.0.0.1", 0, scheme="https")
-    plain = web_server("127.0.0.1", 0, threads=2)
+    secure = web_server("127.0.0.1", 0, scheme="https", most_of_one=0)
+    plain = web_server("127.0.0.1", 0, threads=2, most_of_one=0)
     names = [name.strip("[]") for name in settings.ALLOWED_HOSTS]
     door = tls.Door(tls.context(settings.DATA_DIR, names), secure.effective_port, plain.effective_port)
     listener = tls.listen(host, port)

@@ -90,6 +90,10 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+MOST_BODY = (
+    3 * 2**20
+)  # bytes of a request: the longest waiting evening of a pad, a list to paste, a small file
+DATA_UPLOAD_MAX_MEMORY_SIZE = MOST_BODY
 # 0 removes the service worker and its caches from every device at its next visit.
 OFFLINE = env.bool("PUNKTEBLOCK_OFFLINE", default=True)
 OPEN_TABLES = env.bool(
@@ -167,6 +171,9 @@ else:
     _database["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://")}
+if CACHES["default"]["BACKEND"].endswith("RedisCache"):
+    # Every sign-in and API read asks it: one that hangs must not hold a thread longer than a person notices.
+    CACHES["default"].setdefault("OPTIONS", {}).update(socket_timeout=0.2, socket_connect_timeout=0.2)
 
 if "league" in INSTALLED_APPS:
     AUTH_USER_MODEL = "league.User"
@@ -262,9 +269,11 @@ CELERY_BEAT_SCHEDULE = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"tokens": {"()": "config.logs.HideTokens"}},
+    "filters": {"tokens": {"()": "config.logs.HideTokens"}, "repeats": {"()": "config.logs.CountRepeats"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "filters": ["repeats", "tokens"], "formatter": "line"}
+    },
     "root": {"handlers": ["stderr"], "level": os.environ.get("PUNKTEBLOCK_LOG", "WARNING")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},

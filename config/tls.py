@@ -11,11 +11,14 @@ import datetime
 import os
 import socket
 import ssl
+from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import trustme
 
+from config.connections import MOST_OF_ONE
 from config.views import CA_FILE
 
 VALID = datetime.timedelta(days=800)  # phones refuse leaf certificates valid for more than 825 days
@@ -57,8 +60,12 @@ def listen(host: str, port: int) -> socket.socket:
 class Door:
     """Passes each connection to one of two loopback ports."""
 
-    def __init__(self, context: ssl.SSLContext, secure_port: int, plain_port: int) -> None:
+    def __init__(
+        self, context: ssl.SSLContext, secure_port: int, plain_port: int, most_of_one: int = MOST_OF_ONE
+    ) -> None:
         self.context = context
+        self.most_of_one = most_of_one
+        self.held: Counter[str] = Counter()  # connections of each address
         self.secure_port = secure_port
         self.plain_port = plain_port
 
@@ -72,13 +79,22 @@ class Door:
         guests: set[asyncio.Task[None]] = set()  # the loop keeps only weak references to tasks
         while True:
             try:
-                guest, _address = await loop.sock_accept(listener)
+                guest, (address, *_) = await loop.sock_accept(listener)
             except OSError:  # out of file descriptors: refuse this connection and go on
                 await asyncio.sleep(0.1)
                 continue
+            if self.held[address] >= self.most_of_one:
+                guest.close()
+                continue
+            self.held[address] += 1
             task = loop.create_task(self._guest(guest))
             guests.add(task)
-            task.add_done_callback(guests.discard)
+            task.add_done_callback(partial(self._gone, guests, address))
+
+    def _gone(self, guests: set[asyncio.Task[None]], address: str, task: asyncio.Task[None]) -> None:
+        guests.discard(task)
+        self.held[address] -= 1
+        self.held += Counter()  # drops addresses that hold none
 
     async def _guest(self, guest: socket.socket) -> None:
         # Clients that leave early, send rubbish or nothing are not logged.

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
 from config import views
-from config.logs import HideTokens
+from config.logs import CountRepeats, HideTokens
 from config.middleware import DatabaseUnavailable
 
 
@@ -102,6 +102,34 @@ def test_log_lines_hide_tokens_and_stay_one_line() -> None:
     assert (
         record.getMessage() == "lost: /w/[token]/board/ /s/6f1b1a2c-0000-4000-8000-000000000000/\\nroot: ok"
     )
+
+
+def _record(name: str, level: int, text: str, line: int = 1) -> logging.LogRecord:
+    return logging.LogRecord(name, level, "there.py", line, text, None, (ValueError, ValueError("x"), None))
+
+
+def test_refused_requests_take_one_line_and_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("config.logs.time.monotonic", lambda: now[0])
+    repeats = CountRepeats()
+    hosts = [
+        _record("django.security.DisallowedHost", logging.ERROR, f"Invalid host {n}") for n in range(500)
+    ]
+
+    assert [repeats.filter(record) for record in hosts] == [True] + [False] * 499
+    assert hosts[0].exc_info is None
+    assert repeats.filter(_record("punkteblock", logging.WARNING, "database unavailable", 2)), "another kind"
+    now[0] += 11
+    last = _record("django.security.DisallowedHost", logging.ERROR, "Invalid host 501")
+    assert repeats.filter(last)
+    assert last.getMessage() == "Invalid host 501 (and 499 more like it)"
+
+
+def test_errors_of_our_own_are_logged_whole_each_time() -> None:
+    records = [_record("django.request", logging.ERROR, "Internal Server Error") for _ in range(3)]
+
+    assert all(map(CountRepeats().filter, records))
+    assert all(record.exc_info for record in records)
 
 
 def test_a_redirect_to_https_is_not_remembered(client: Client, settings: object) -> None:

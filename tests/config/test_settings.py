@@ -91,5 +91,12 @@ def test_a_shared_server_passes_djangos_deployment_check(tmp_path: Path) -> None
     assert settings_with(tmp_path, **SHARED)["OPEN_TABLES"] is False
 
 
+def test_a_cache_that_hangs_holds_no_thread(tmp_path: Path) -> None:
+    show = "from django.core.cache import cache; print(cache._options)"
+    done = python(tmp_path, "-c", show, CACHE_URL="rediscache://127.0.0.1:1/1")
+    assert "'socket_timeout': 0.2" in done.stdout, done.stderr
+    assert "'socket_connect_timeout': 0.2" in done.stdout
+
+
 def test_an_unknown_profile_is_refused(tmp_path: Path) -> None:
     assert "venue, shared or test" in python(tmp_path, "-c", SHOW, PUNKTEBLOCK_PROFILE="prod").stderr

@@ -1,0 +1,70 @@
+"""One address cannot hold all connections, and a body that is too large is refused by its header."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from config import tls
+from config.server import web_server
+from tests.browser.served import Served
+
+MOST = 5
+
+
+@pytest.fixture(params=["plain", "door"])
+def port(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[int]:
+    """A server that lets one address hold few connections, with and without the TLS door before it."""
+    server = web_server("127.0.0.1", 0, most_of_one=MOST if request.param == "plain" else 0)
+    threading.Thread(target=server.run, daemon=True).start()
+    if request.param == "plain":
+        yield server.effective_port
+    else:
+        listener = tls.listen("127.0.0.1", 0)
+        door = tls.Door(
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), server.effective_port, server.effective_port, MOST
+        )
+        threading.Thread(target=door.serve, args=(listener,), daemon=True).start()
+        yield listener.getsockname()[1]
+    server.close()
+
+
+def answered(port: int) -> bool:
+    with closing(HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
+        try:
+            connection.request("GET", "/static/none", headers={"Connection": "close"})
+            return bool(connection.getresponse().status)
+        except OSError:
+            return False
+
+
+def test_an_address_that_holds_enough_connections_gets_no_more(port: int) -> None:
+    with ExitStack() as idle:
+        for _ in range(MOST):
+            held = idle.enter_context(socket.create_connection(("127.0.0.1", port)))
+            held.sendall(b"GET /")
+        assert [answered(port) for _ in range(2)] == [False, False]
+    assert any(answered(port) for _ in range(50)), "and again once it has closed them"
+
+
+@pytest.mark.parametrize("path", ["/", "/no/such/address/", "/s/x/entries/"])
+def test_a_body_that_is_too_large_is_refused_before_it_is_sent(over_http: Served, path: str) -> None:
+    with closing(
+        HTTPConnection("127.0.0.1", int(over_http.url.rpartition(":")[2]), timeout=10)
+    ) as connection:
+        connection.putrequest("POST", path)
+        connection.putheader("Content-Length", str(3 * 2**20 + 1))
+        connection.endheaders()  # and not a byte of the body
+        answer = connection.getresponse()
+        said = answer.read().decode()
+
+    assert answer.status == 413
+    assert "höchstens 3 MB" in said
+    assert "at most 3 MB" in said
