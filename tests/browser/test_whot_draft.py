@@ -186,3 +186,36 @@ def test_a_round_written_elsewhere_meanwhile_is_reported(new_device: MakeDevice)
 
     at.sees_totals(anna, 5, 0, 4)
     expect(anna.page.locator(".whot-note")).not_to_be_empty()
+
+
+def test_undo_takes_back_what_was_tapped_last(anna: Device) -> None:
+    """One hand after the other, then who was out, and only then the round before, each named beforehand."""
+    at.scores_by_value(anna, 0, {1: 3, 2: 4})
+    at.chooses_mode_after_winner(anna, 1, "values")
+    at.taps_value(anna, 17)
+    undo = anna.page.locator(".tools > :is(.tool-undo, .tool-typed):visible")
+    expect(undo).to_contain_text("Cilli 17")
+
+    anna.tap(undo)
+
+    expect(anna.page.locator(".chip", has_text="Cilli").locator("strong")).to_have_text("…")
+    expect(undo).to_contain_text("Beni 0 ✓")
+    anna.page.reload()
+    anna.ready()
+    expect(undo).to_contain_text("Beni 0 ✓")
+    anna.tap(undo)
+    expect(at.winner_key(anna, 0)).to_be_visible()
+    at.sees_totals(anna, 0, 3, 4)
+    expect(undo).to_contain_text("Beni 3, Cilli 4")
+
+
+def test_undo_takes_back_typed_digits_first(anna: Device) -> None:
+    at.chooses_mode_after_winner(anna, 0, "keypad")
+    anna.page.keyboard.type("41")
+    undo = anna.page.locator(".tool-typed")
+    expect(undo).to_contain_text("41")
+
+    anna.tap(undo)
+
+    expect(anna.page.locator(".typed")).to_have_text("–")
+    expect(undo).to_contain_text("Anna 0 ✓")

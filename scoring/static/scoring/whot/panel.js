@@ -97,6 +97,7 @@ export class Panel {
     const absent = this.one(".absent");
     if (absent) absent.hidden = !player?.isOther;
     this.showChips();
+    this.showTakeBack(asking);
     this.showTable();
     if (player) this[mode](player, round.draft.hands[player.seat]);
     this.showFoot(player);
@@ -134,6 +135,16 @@ export class Panel {
       put(chip.lastChild, seat < 0 ? "✓" : this.cellText(seat));
       chip.setAttribute("aria-current", String(seat === round.draft.at));
     }
+  }
+
+  /** While a round is being entered, undo takes back what was tapped last and not the round before. */
+  showTakeBack(asking) {
+    const told = document.querySelector("[data-take-back] small");
+    if (!told || asking) return;
+    const { round } = this;
+    const seat = drafts.lastSaid(round.draft);
+    const row = [...round.players, ...round.unwon].find((each) => each.seat === seat);
+    put(told, round.typed || `${row.shown} ${seat < 0 ? "✓" : this.cellText(seat)}`);
   }
 
   /** The row of the round in the table above, as far as it is entered. */

@@ -55,8 +55,19 @@ export class Round {
 
   /** `tap` names one of the methods below. */
   act(tap, value) {
+    const before = drafts.said(this.draft);
     this.panel.say("");
     this[tap](value);
+    drafts.remember(this.draft, before);
+    this.draw();
+  }
+
+  /** The last thing that was typed or tapped is gone; the round before it stays. */
+  takeBack() {
+    this.panel.say("");
+    if (this.typed) this.clearTyped();
+    else drafts.takeBack(this.draft);
+    this.keep();
     this.draw();
   }
 

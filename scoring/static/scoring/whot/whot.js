@@ -36,4 +36,7 @@ Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, fresh) => {
 };
 mount();
 document.addEventListener("board:swapped", mount);
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-take-back]")) current?.takeBack();
+});
 takeKeyboard(() => current);
