@@ -93,6 +93,8 @@ def both_write(anna: Device, beppo: Device, side: int, value: int) -> None:
 
 
 def test_a_round_that_both_wrote_is_agreed_on_both(anna: Device, beppo: Device, sheet: Sheet) -> None:
+    for one in (anna, beppo):
+        expect(one.page.locator(".where")).to_contain_text(one.say("Two scribes"))
     at.wins_round(anna, 0, 3)
     sees_words(anna, "written")
     expect(beppo.page.locator(".is-check")).to_contain_text("Anna & Cilli")
@@ -104,6 +106,14 @@ def test_a_round_that_both_wrote_is_agreed_on_both(anna: Device, beppo: Device, 
         one.sees_score(3, 0)
         sees_words(one, "agreed")
         expect(one.page.locator(".scribes")).to_have_count(0)
+
+    anna.tap_undo()
+
+    for one in (anna, beppo):  # it was his line too
+        expect(one.page.locator(".scribes")).to_contain_text(one.say("Taken back:"))
+    at.wins_round(anna, 0, 2)
+    sees_words(anna, "written")
+    expect(anna.page.locator(".scribes")).to_have_count(0)
 
 
 def test_one_tap_agrees_with_the_other_scribes_round(anna: Device, beppo: Device, sheet: Sheet) -> None:

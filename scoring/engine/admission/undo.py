@@ -27,11 +27,12 @@ def undone(sheet: SheetFold, pen: Pen | None) -> Undone | None:
 
     None also if this pen may not put it back, or could only propose to.
     """
-    latest = _latest_undo(sheet.ledger)
+    latest = latest_undo(sheet.ledger)
     return latest if latest is not None and _may_put_back(sheet, latest.undo, pen) else None
 
 
-def _latest_undo(ledger: Ledger) -> Undone | None:
+def latest_undo(ledger: Ledger) -> Undone | None:
+    """The latest undo, if only undos and put-backs were declared after it, whoever may put it back."""
     for entry in reversed(ledger.entries):
         if entry.held == REPEATED:
             continue

@@ -9,11 +9,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scoring.engine.admission.permissions import Pen, has_sides, may_take_back
-from scoring.engine.board.declarations import Declaration, author
+from scoring.engine.admission.undo import latest_undo
+from scoring.engine.board.declarations import Declaration, author, last
 from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading, Scribes
 from scoring.engine.board.watten_view import Side, WattenBoard
 from scoring.engine.facts import events as ev
-from scoring.engine.facts.lines import Line, RoundNumber
+from scoring.engine.facts.lines import Line, RoundNumber, moves_points
 from scoring.engine.ledger import scribes as ledger_scribes
 from scoring.engine.ledger.agreement import Open, proposals, told_states, unsettled_games
 from scoring.engine.ledger.pad import REPEATED
@@ -34,6 +35,7 @@ def part(then: Then, tell: Tell) -> Scribes | None:
     if ledger.scribes is ONE:
         return None
     told = list(told_states(ledger))
+    back = latest_undo(ledger)
     still_open = [each for each in told if each.state != "agreed"]
     return Scribes(
         number=2 if ledger.scribes.two_at(sheet.current.number, sheet.next_round) else 1,
@@ -42,6 +44,9 @@ def part(then: Then, tell: Tell) -> Scribes | None:
         open=tuple(_open(then, each, tell) for each in still_open[:SHOWN_OPEN]),
         unsettled=tuple(sorted(unsettled_games(ledger))),
         proposals=tuple(_proposal(then, entry, tell) for entry in proposals(ledger)),
+        taken_back=last(then, back.of)
+        if back and moves_points(back.of.event, sheet.setup.ruleset.params)
+        else None,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.engine.board.declarations import Author, Declaration
+from scoring.engine.board.declarations import Author, Declaration, Last
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,10 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Scribes:
-    """`states` by line id; `open`: lines without agreement, earliest first; `unsettled`: games with open lines."""
+    """`states` by line id; `open`: lines without agreement, earliest first; `unsettled`: games with open lines.
+
+    `taken_back`: what the latest undo took from both pads, as long as nothing was written since.
+    """
 
     number: int
     are_sides: bool
@@ -52,3 +55,4 @@ class Scribes:
     open: tuple[OpenLine, ...]
     unsettled: tuple[int, ...]
     proposals: tuple[Proposal, ...]
+    taken_back: Last | None

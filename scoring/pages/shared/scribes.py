@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.engine.admission.permissions import Pen
 from scoring.engine.board.board import AnyBoard
-from scoring.engine.board.declarations import Author, Declaration, Waiting
+from scoring.engine.board.declarations import Author, Declaration, Last, Waiting
 from scoring.engine.board.history_view import Summary
 from scoring.engine.board.scribes_view import OpenLine, Proposal, Reading
 from scoring.engine.ledger.scribes import differ
@@ -89,13 +89,15 @@ class Check:
 @dataclass(frozen=True, slots=True)
 class Section:
     """What `scoring/shared/_scribes.html` draws. `left` is how many more there are. `folds`: where there is little
-    room, differences and proposals are one line that opens."""
+    room, differences and proposals are one line that opens.
+    `taken_back` is what an undo took from both pads just now."""
 
     differs: tuple[Differing, ...]
     proposals: tuple[ProposalLine, ...]
     checks: tuple[Check, ...]
     left: int
     folds: bool
+    taken_back: Check | None = None
 
 
 def states(board: AnyBoard) -> Mapping[str, str]:
@@ -110,6 +112,12 @@ def state_of(line: str, states: Mapping[str, str]) -> State | None:
         return None
     word, sign = WORDS[code]
     return State(code, str(word), sign)
+
+
+def where(board: AnyBoard, told: str) -> str:
+    """The place of the open round, and that two write: nothing else shows it before the first round."""
+    two = board.scribes is not None and board.scribes.number > 1
+    return " · ".join(filter(None, (told, _("Two scribes") if two else "")))
 
 
 def is_open(board: AnyBoard, game: Summary | None) -> bool:
@@ -145,11 +153,12 @@ def section(
     # Readings are settled in order; above the board, one at a time.
     now = checks[: most if most == ALL else 1]
     left = sum(max(0, len(kind) - most) for kind in (differing, proposed)) + len(checks) - len(now)
-    if not (differing or proposed or checks):
+    undone = _taken_back(two.taken_back, names) if two.taken_back and most != ALL else None
+    if not (differing or proposed or checks or undone):
         return None
     differing, proposed = differing[:most], proposed[:most]
     folds = most != ALL and bool(differing or proposed)
-    return Section(differing, proposed, now, left, folds)
+    return Section(differing, proposed, now, left, folds, None if now or folds else undone)
 
 
 class _Names:
@@ -178,7 +187,7 @@ def _pen_of(by: Author) -> Pen:
     return Pen(by.writer, by.scribe)
 
 
-def _round_name(of: Reading | Proposal) -> str:
+def _round_name(of: Reading | Proposal | Last) -> str:
     return _("Game %(game)s · round %(round)s") % {"game": of.game, "round": of.round}
 
 
@@ -188,6 +197,10 @@ def _is_unread(line: OpenLine, pen: Pen | None) -> bool:
         return False
     by = [*line.by, *(each for other in line.others for each in other.by)]
     return all(differ(pen, _pen_of(each)) for each in by)
+
+
+def _taken_back(told: Last, names: _Names) -> Check:
+    return Check(_round_name(told), "", names.said(told.said), agree="")
 
 
 def _check(line: OpenLine, names: _Names) -> Check:
