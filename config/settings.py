@@ -71,6 +71,7 @@ SECURE_REDIRECT_EXEMPT = [r"^trust/", r"^static/", r"^health/$"]
 _cookie_prefix = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_cookie_prefix}sessionid"
 CSRF_COOKIE_NAME = f"{_cookie_prefix}csrftoken"
+KNOWN_DEVICE_COOKIE_NAME = f"{_cookie_prefix}known-device"
 LANGUAGE_COOKIE_NAME = "language"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True

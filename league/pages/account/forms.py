@@ -6,7 +6,6 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from league.auth import is_slowed
 from league.models import User
 from league.services import password_choose
 
@@ -19,8 +18,8 @@ class SignInForm(AuthenticationForm):
         self.fields["username"].label = _("Name or e-mail")
 
     def get_invalid_login_error(self) -> ValidationError:
-        if is_slowed(self.cleaned_data.get("username", "")):
-            return ValidationError(_("Tried too often. Wait five minutes, then try again."), code="slowed")
+        if getattr(self.request, "is_sign_in_slowed", False):
+            return ValidationError(_("Tried too often. Wait half a minute, then try again."), code="slowed")
         return ValidationError(
             _("Name or password is not right. Mind upper and lower case."), code="invalid_login"
         )

@@ -13,7 +13,9 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 from django.views import View
 
+from league.models import User
 from league.pages.account.forms import OwnPasswordForm, SignInForm
+from league.sign_in_rate import know_device
 from scoring.pages.shared.redirects import to_page
 
 
@@ -30,6 +32,12 @@ class SignIn(ToPage, LoginView):
     authentication_form = SignInForm
     redirect_authenticated_user = True
     next_page = "league:home"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        answer = super().dispatch(request, *args, **kwargs)
+        if request.method == "POST" and isinstance(request.user, User):
+            know_device(request, answer, request.user)
+        return answer
 
     def get_success_url(self) -> str:
         """Never this page itself: whoever is signed in already would be sent round in circles."""

@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league import auth
 from league.models import User
 
 BrowserOf = Callable[..., Client]
@@ -17,16 +16,65 @@ BrowserOf = Callable[..., Client]
 SIGN_IN = "/account/sign-in/"
 
 
-def test_repeated_failures_slow_down_the_account(client: Client, anna: User) -> None:
-    for _ in range(auth.MOST_FAILURES):
-        client.post(SIGN_IN, {"username": "Anna", "password": "wrong"})
-
-    response = client.post(
-        SIGN_IN, {"username": "anna", "password": "pw-of-anna"}, headers={"accept-language": "en"}
+def signs_in(
+    client: Client, name: str = "Anna", password: str = "pw-of-anna", address: str = "10.0.0.1"
+) -> bool:
+    """Whether this try signs in; the browser is signed out again."""
+    answer = client.post(
+        SIGN_IN,
+        {"username": name, "password": password},
+        REMOTE_ADDR=address,
+        headers={"accept-language": "en"},
     )
+    if answer.status_code == 303:
+        client.post(reverse("league:sign-out"))
+        return True
+    assert ("Tried too often" in answer.content.decode()) is (password == "pw-of-anna")
+    return False
 
-    assert "Tried too often" in response.content.decode()
-    assert "_auth_user_id" not in client.session
+
+@pytest.mark.parametrize("names", [["Anna"], ["anna", " ANNA", "anna@example.org", "Anna@Example.org"]])
+def test_repeated_failures_slow_down_the_account_by_whatever_name(anna: User, names: list[str]) -> None:
+    for n in range(10):
+        Client().post(
+            SIGN_IN, {"username": names[n % len(names)], "password": "wrong"}, REMOTE_ADDR="10.0.0.1"
+        )
+
+    # The first try after the free ones takes the place of the next twenty seconds.
+    Client().post(SIGN_IN, {"username": "Anna", "password": "wrong"}, REMOTE_ADDR="10.0.0.1")
+    assert not signs_in(Client())
+
+
+def test_a_stranger_elsewhere_does_not_shut_the_owner_out(anna: User) -> None:
+    for _ in range(30):
+        Client().post(SIGN_IN, {"username": "Anna", "password": "wrong"}, REMOTE_ADDR="203.0.113.9")
+
+    assert signs_in(Client(), address="10.0.0.1")
+
+
+def test_a_known_device_signs_in_whatever_others_in_its_network_try(client: Client, anna: User) -> None:
+    assert signs_in(client)
+    for _ in range(30):
+        Client().post(SIGN_IN, {"username": "Anna", "password": "wrong"}, REMOTE_ADDR="10.0.0.1")
+
+    assert signs_in(client)
+    assert not signs_in(Client())
+
+
+def test_a_forged_device_is_a_stranger(client: Client, anna: User) -> None:
+    client.cookies["known-device"] = f'{{"{anna.pk}":"x"}}'
+    for _ in range(11):
+        client.post(SIGN_IN, {"username": "Anna", "password": "wrong"}, REMOTE_ADDR="10.0.0.1")
+
+    assert not signs_in(client)
+
+
+def test_one_password_over_many_names_is_slowed(anna: User) -> None:
+    for n in range(61):
+        Client().post(SIGN_IN, {"username": f"name {n}", "password": "pw"}, REMOTE_ADDR="10.0.0.1")
+
+    assert not signs_in(Client())
+    assert signs_in(Client(), address="10.0.0.2")
 
 
 def test_signing_in_leads_to_the_clubs_and_never_to_another_site(client: Client, anna: User) -> None:

@@ -1,0 +1,107 @@
+"""How often somebody may try to sign in: wrong tries are slowed down, never locked out.
+
+Wrong tries count by account, whatever it was called by, and by network. An account and a network together have few
+free tries, each alone has more: so a stranger elsewhere cannot shut the owner out, and one password tried over many
+names is slowed too. A device on which the account signed in before counts for itself alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+import unicodedata
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core import signing
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponseBase
+
+from league.client_address import network_of
+from league.models import User
+
+log = logging.getLogger("punkteblock")
+WINDOW = 300  # seconds that a wrong try counts
+MOST_ACCOUNTS = 5  # that one device remembers
+_AGE = 400 * 24 * 3600  # seconds, the longest that browsers keep a cookie
+_SALT = "league.sign_in_rate"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Wrong tries of one kind: so many are free within WINDOW, then one try in `pause` seconds."""
+
+    key: str
+    free: int
+    pause: int
+
+    def has_room(self) -> bool:
+        return bool(cache.get(self.key, 0) < self.free or cache.add(f"{self.key}:pause", 1, self.pause))
+
+    def add(self) -> None:
+        cache.add(self.key, 0, WINDOW)
+        cache.incr(self.key)
+
+
+def counts_of(request: HttpRequest | None, name: str, user: User | None) -> list[Count]:
+    """The counts that a try falls under. `user`: whose name or e-mail it is, None if nobody's."""
+    account = (
+        f"account:{user.pk}" if user else f"name:{unicodedata.normalize('NFKC', name.strip()).casefold()}"
+    )
+    if request is None:
+        return [_count(account, free=100, pause=5)]
+    if user and (device := _known(request).get(str(user.pk))):
+        return [_count(account, device, free=10, pause=20)]
+    network = network_of(request)
+    return [
+        _count(account, network, free=10, pause=20),
+        _count(account, free=100, pause=5),
+        _count(network, free=60, pause=2),
+    ]
+
+
+def may_try(counts: list[Count]) -> bool:
+    """False also if the counts cannot be read, so that nobody guesses while the cache is down."""
+    try:
+        return all(count.has_room() for count in counts)
+    except Exception:  # each backend has errors of its own
+        log.warning("the count of failed sign-ins cannot be read", exc_info=True)
+        return False
+
+
+def count_failure(counts: list[Count]) -> None:
+    try:
+        for count in counts:
+            count.add()
+    except Exception:  # the next try is refused if the cache stays away
+        log.warning("a failed sign-in cannot be counted", exc_info=True)
+
+
+def know_device(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
+    """Remember in a cookie that this account signed in on this device."""
+    others = {pk: device for pk, device in _known(request).items() if pk != str(user.pk)}
+    newest = dict([*others.items()][-(MOST_ACCOUNTS - 1) :]) | {str(user.pk): secrets.token_urlsafe(12)}
+    response.set_cookie(
+        settings.KNOWN_DEVICE_COOKIE_NAME,
+        signing.dumps(newest, salt=_SALT),
+        max_age=_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _known(request: HttpRequest) -> dict[str, str]:
+    """The device's own word for each account that signed in on it."""
+    try:
+        told = signing.loads(
+            request.COOKIES.get(settings.KNOWN_DEVICE_COOKIE_NAME, ""), salt=_SALT, max_age=_AGE
+        )
+    except signing.BadSignature:
+        return {}
+    return {str(pk): str(device) for pk, device in told.items()}
+
+
+def _count(*parts: str, free: int, pause: int) -> Count:
+    return Count("signin:" + hashlib.sha256("\n".join(parts).encode()).hexdigest(), free, pause)
