@@ -1,7 +1,8 @@
 """`{% fixed %}…{% endfixed %}`: a part of a template that depends on the language alone, drawn once for each.
 
-A translated text costs four times a plain variable, and a board shows some forty with every tap. What stands
-between the tags sees no variable of the page.
+`{% fixed heads=pad.heads %}…{% endfixed %}` depends on these values too and is drawn once for each of them. A
+translated text costs four times a plain variable, and a board shows some forty with every tap. What stands between the
+tags sees no other variable of the page.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ from weakref import WeakSet
 
 from django import template
 from django.template import Context
-from django.template.base import Node, NodeList, Parser, Token
+from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
 from django.utils.translation import get_language
 
-from scoring.pages.shared.fragment_cache import on_forgetting
+from scoring.pages.shared.fragment_cache import KEPT, on_forgetting
 
 register = template.Library()
 
@@ -22,18 +23,22 @@ register = template.Library()
 class Fixed(Node):
     """`language` of the page, where it is given, saves asking for it."""
 
-    def __init__(self, nodelist: NodeList) -> None:
+    def __init__(self, nodelist: NodeList, values: dict[str, FilterExpression]) -> None:
         self.nodelist = nodelist
-        self.drawn: dict[str | None, Any] = {}
+        self.values = values
+        self.drawn: dict[tuple[object, ...], Any] = {}
         _all.add(self)
 
     def render(self, context: Context) -> Any:
-        language = context.get("language") or get_language()
-        html = self.drawn.get(language)
+        told = [value.resolve(context) for value in self.values.values()]
+        key = (context.get("language") or get_language(), *told)
+        html = self.drawn.get(key)
         if html is None:
-            bare = Context({}, autoescape=context.autoescape)
+            if len(self.drawn) >= KEPT:
+                self.drawn.clear()
+            bare = Context(dict(zip(self.values, told, strict=True)), autoescape=context.autoescape)
             bare.template = context.template
-            html = self.drawn[language] = self.nodelist.render(bare)
+            html = self.drawn[key] = self.nodelist.render(bare)
         return html
 
 
@@ -50,6 +55,7 @@ on_forgetting(_forget)
 
 @register.tag
 def fixed(parser: Parser, token: Token) -> Fixed:
+    values = token_kwargs(token.split_contents()[1:], parser)
     nodelist = parser.parse(("endfixed",))
     parser.delete_first_token()
-    return Fixed(nodelist)
+    return Fixed(nodelist, values)

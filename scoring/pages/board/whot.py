@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,7 +14,6 @@ from scoring.engine.board.whot_view import WhotRow as TableRow
 from scoring.pages.board import whot_end, whot_round, whot_tools
 from scoring.pages.board.rows import NOWHERE, Leads, TableCell, WhotRow
 from scoring.pages.shared import scribes
-from scoring.pages.shared.fragment_cache import kept
 from scoring.pages.shared.short_names import parted, told_apart
 from scoring.wording import Who, said
 from scoring.wording.ordinals import ordinal
@@ -24,19 +22,24 @@ ROWS_ON_PAD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class TableColumn:
-    """A player's head and foot, ready as text: templates pay dearly for every number they format.
+class TableHead:
+    """`shown` is the name as the column has room for it, `heard` the whole name where it is shortened."""
 
-    `shown` is the name as the column has room for it, `heard` the whole name where it is shortened.
-    """
-
-    seat: str
     name: str
     shown: str
     heard: str
-    is_in: bool
     style: str
     mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumn:
+    """A player's part of the foot, ready as text: templates pay dearly for every number they format."""
+
+    seat: str
+    name: str
+    is_in: bool
+    style: str
     total: str
     filled: str
     left: str
@@ -46,8 +49,13 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """The running game's columns and last rows, and the game that has just ended."""
+    """The running game's columns and last rows, and the game that has just ended.
 
+    `drafted`: the seat of each column that plays the running round, "" of one that does not.
+    """
+
+    heads: tuple[TableHead, ...]
+    drafted: tuple[str, ...]
     columns: tuple[TableColumn, ...]
     rows: tuple[WhotRow, ...]
     earlier: int
@@ -59,14 +67,24 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class HandRow:
-    """The form row of a player who may hold cards after this round; `fields` is HTML."""
+class Hand:
+    """The fields of a player who may hold cards after this round, with what was typed into them."""
 
     seat: str
     name: str
     shown: str
+    asks_hands: bool
+    won: bool
+    points: str
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """The form row of a player. `total` alone changes with each round."""
+
+    of: Hand
     total: str
-    fields: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +117,8 @@ def pad(board: WhotBoard, who: Who, leads: Leads = NOWHERE) -> WhotPad:
     is_open = not board.closed and len(board.playing) > 1
     place = {"game": board.current.game, "round": board.current.round}
     return WhotPad(
+        heads=shown.heads,
+        drafted=shown.drafted,
         columns=shown.columns,
         rows=shown.rows,
         earlier=shown.earlier,
@@ -126,7 +146,7 @@ def pad(board: WhotBoard, who: Who, leads: Leads = NOWHERE) -> WhotPad:
         dealers=whot_round.dealers(board, who),
         tools=whot_tools.tools(board, who),
         score=score(board, who),
-        hands=_hands(shown.columns, asks_hands=told.asks_hands) if is_open else (),
+        hands=_hands(shown, asks_hands=told.asks_hands) if is_open else (),
     )
 
 
@@ -168,11 +188,13 @@ def table(board: WhotBoard, most: int | None = None, leads: Leads = NOWHERE) -> 
     has_club = any(board.club_points)
     seats = seated(board, shown)
     short = told_apart(tuple(board.seats[seat].name for seat in seats))
+    columns = tuple([_column(board, seat, scheme, has_wins=has_wins, has_club=has_club) for seat in seats])
     return Table(
-        columns=tuple(
-            _column(board, seat, name, scheme, has_wins=has_wins, has_club=has_club)
-            for seat, name in zip(seats, short, strict=True)
+        heads=tuple(
+            [_head(board, seat, name, of.style) for seat, name, of in zip(seats, short, columns, strict=True)]
         ),
+        drafted=tuple([of.seat if of.is_in else "" for of in columns]),
+        columns=columns,
         rows=tuple(row(line, board, scheme, states, seats, leads) for line in shown),
         earlier=board.earlier_rows + len(board.rows) - len(shown),
         has_wins=has_wins,
@@ -194,19 +216,25 @@ def seated(board: WhotBoard, rows: Sequence[TableRow] = ()) -> list[int]:
     return [of.seat for of in board.players if of.seat not in absent or of.seat in written]
 
 
-def _column(
-    board: WhotBoard, seat: int, short: str, scheme: str, *, has_wins: bool, has_club: bool
-) -> TableColumn:
-    player, place = board.players[seat], board.seats[seat]
-    limit, is_out = board.limit, bool(player.out_in)
-    return TableColumn(
-        seat=str(seat),
+def _head(board: WhotBoard, seat: int, short: str, style: str) -> TableHead:
+    place = board.seats[seat]
+    return TableHead(
         name=place.name,
         shown=parted(short),
         heard=place.name if short != place.name else "",
+        style=style,
+        mark=_mark(board, board.players[seat], place),
+    )
+
+
+def _column(board: WhotBoard, seat: int, scheme: str, *, has_wins: bool, has_club: bool) -> TableColumn:
+    player = board.players[seat]
+    limit, is_out = board.limit, bool(player.out_in)
+    return TableColumn(
+        seat=str(seat),
+        name=board.seats[seat].name,
         is_in=player.plays,
         style="is-out" if is_out else "is-close" if player.close and limit else "",
-        mark=_mark(board, player, place),
         total=_total(board, player, scheme),
         filled=str(min(player.total, limit or 0)),
         left=_left(board, player, scheme),
@@ -311,33 +339,24 @@ def _cell(cell: RowCell, player: Player, line: TableRow, scheme: str) -> TableCe
 
 def with_typed(pad: WhotPad, fields: Mapping[str, str]) -> WhotPad:
     """The pad with what was typed into the form of the round, right or wrong."""
-    return replace(pad, hands=_hands(pad.columns, asks_hands=pad.asks_hands, typed=fields))
+    return replace(pad, hands=_hands(pad, asks_hands=pad.asks_hands, typed=fields))
 
 
-def _hands(
-    columns: Sequence[TableColumn], *, asks_hands: bool, typed: Mapping[str, str] | None = None
-) -> tuple[HandRow, ...]:
+def _hands(table: Table, *, asks_hands: bool, typed: Mapping[str, str] | None = None) -> tuple[HandRow, ...]:
     told = typed or {}
     return tuple(
         HandRow(
-            seat=of.seat,
-            name=of.name,
-            shown=of.shown,
-            total=of.total,
-            fields=_fields(
+            Hand(
                 seat=of.seat,
                 name=of.name,
+                shown=head.shown,
                 asks_hands=asks_hands,
                 won=told.get("winner") == of.seat,
                 points=told.get(f"points-{of.seat}", ""),
                 cards=told.get(f"cards-{of.seat}", ""),
             ),
+            of.total,
         )
-        for of in columns
+        for of, head in zip(table.columns, table.heads, strict=True)
         if of.is_in
     )
-
-
-@kept
-def _fields(**hand: object) -> str:
-    return render_to_string("scoring/board/_whot_hand.html", hand)
