@@ -199,6 +199,11 @@ def fact(fact: ft.Fact, names: Mapping[str, str]) -> str:
             return _with_reason(gettext("Heat %(heat)s taken back") % {"heat": heat}, why)
         case ft.TableOpened(heat, table, _sheet):
             return gettext("Heat %(heat)s: table %(table)s opened") % {"heat": heat, "table": table}
+        case ft.TableCalled(heat, table, is_over):
+            where = {"heat": heat, "table": table}
+            if is_over:
+                return gettext("Heat %(heat)s: the call of table %(table)s is over") % where
+            return gettext("Heat %(heat)s: table %(table)s called") % where
         case ft.HeatApproved(heat, _results):
             return gettext("Heat %(heat)s approved") % {"heat": heat}
         case ft.StandingsPublished(number, heat, _hash):

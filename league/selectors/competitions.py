@@ -80,6 +80,15 @@ def names_of(club: Club, people: Iterable[str]) -> dict[str, str]:
     return {str(uid): now or name for uid, name, now in named}
 
 
+def heat_published_at(competition: Competition, heat: int) -> datetime | None:
+    """When a heat was published last; no query where nobody set a clock."""
+    if competition.minutes is None:
+        return None
+    told = competition.facts.filter(kind="heat_published", payload__heat=heat).order_by("-seq")
+    at: datetime | None = told.values_list("at", flat=True).first()
+    return at
+
+
 def state_at(competition: Competition, seq: int) -> State:
     """The state after the fact `seq`; not cached."""
     rows = competition.facts.filter(seq__lte=seq).order_by("seq")

@@ -94,6 +94,8 @@ def _play(hall: Hall, here: str) -> Iterator[Page]:
     yield hall.page("post", f"{here}heats/1/approve/")
     ruling = {"game-1-0": "15", "game-1-1": "0", "rule": "1", "reason": "Abend"}
     yield hall.page("post", f"{table}2/", ruling)
+    for button in ("call", "call_over", "call"):
+        yield hall.page("post", f"{table}2/", {button: "1"})
     yield hall.page("post", f"{table}2/pad/")
     yield from hall.get(f"{table}2/", f"{here}board/", here)
     yield hall.page("post", f"{here}heats/1/approve/")
@@ -114,6 +116,8 @@ def _devices(hall: Hall, here: str, competition: Competition) -> Iterator[Page]:
     yield hall.page("post", link, client=device)
     yield hall.page("get", f"/table/{competition.uid}/", client=device)
     yield hall.page("get", "/table/next/", client=device)
+    at = competition.sheets.get(table=2, heat=1).sheet.uid
+    yield hall.page("get", f"/table/next/?at={at}", client=device)
     competition.sheets.filter(table=2).delete()
     yield hall.page("get", f"/table/{competition.uid}/", client=device)
 

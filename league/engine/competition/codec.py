@@ -24,6 +24,7 @@ TYPE_OF: dict[str, type[Any]] = {
     "heat_published": ft.HeatPublished,
     "heat_taken_back": ft.HeatTakenBack,
     "table_opened": ft.TableOpened,
+    "table_called": ft.TableCalled,
     "score_declared": ft.ScoreDeclared,
     "result_ruled": ft.ResultRuled,
     "adjustment_given": ft.AdjustmentGiven,

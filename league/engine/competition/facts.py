@@ -91,6 +91,15 @@ class TableOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class TableCalled:
+    """The director wants to see the people of a table; its pads say so until the call is over."""
+
+    heat: int
+    table: int
+    is_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreDeclared:
     """A table wrote on paper. Score only: left out of statistics of rounds."""
 
@@ -206,6 +215,7 @@ Fact = (
     | HeatPublished
     | HeatTakenBack
     | TableOpened
+    | TableCalled
     | ScoreDeclared
     | ResultRuled
     | AdjustmentGiven

@@ -10,6 +10,16 @@ from league.engine.competition.fold_heats import put_table
 from league.engine.competition.state import Adjustment, HeatState, Published, Refusal, State, TableState
 
 
+def _called(state: State, fact: ft.TableCalled) -> State | Refusal:
+    found = _table(state, fact.heat, fact.table)
+    if isinstance(found, Refusal):
+        return found
+    at, table = found
+    if table.called != fact.is_over:
+        return Refusal("nothing_changed")
+    return put_table(state, at, replace(table, called=not fact.is_over))
+
+
 def _declared(state: State, fact: ft.ScoreDeclared) -> State | Refusal:
     return _told(state, fact, "paper", "")
 
@@ -133,6 +143,7 @@ def _wrong_games(state: State, table: TableState, games: tuple[ft.Points, ...]) 
 
 
 RESULTS: dict[type[Any], Any] = {
+    ft.TableCalled: _called,
     ft.ScoreDeclared: _declared,
     ft.ResultRuled: _ruled,
     ft.ResultCorrected: _corrected,

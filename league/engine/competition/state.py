@@ -28,7 +28,7 @@ class ContenderState:
 @dataclass(frozen=True, slots=True)
 class TableState:
     """`games` are those that people declared beside the pad or that were approved, None while only the pad
-    knows. `source` says which, `reason` why a director ruled or corrected.
+    knows. `source` says which, `reason` why a director ruled or corrected. `called`: the director waits for them.
     """
 
     table: Table
@@ -36,6 +36,7 @@ class TableState:
     games: tuple[Points, ...] | None = None
     source: Source = "pad"
     reason: str = ""
+    called: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,10 @@ class BoardSide:
 
 @dataclass(frozen=True, slots=True)
 class BoardTable:
-    """`heard` says since when nothing was written, "" where that is no news; `moved` what the pad says now."""
+    """`heard` says since when nothing was written, "" where that is no news; `moved` what the pad says now.
+
+    `called`: the director waits for the people of this table.
+    """
 
     number: int
     sides: tuple[BoardSide, ...]
@@ -38,6 +41,7 @@ class BoardTable:
     games: str
     heard: str
     moved: str
+    called: bool
     url: str
 
 
@@ -70,6 +74,7 @@ def _table(competition: Competition, heat: HeatState, table: TableNow, names: Na
         games=wording.games(table.games),
         heard=_heard(table),
         moved=wording.games(table.moved) if table.moved else "",
+        called=table.state.called and heat.status != "approved",
         url=reverse("league:competition-table", args=[competition.uid, heat.number, table.number]),
     )
 

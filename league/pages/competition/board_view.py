@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -16,12 +15,12 @@ from league.access_competition import (
     get_competition_to_attend,
     get_competition_to_direct,
 )
-from league.models import Competition
 from league.pages.competition.board import BoardPage, BoardSide, board_tables, clock, counts, news
 from league.pages.competition.frame import frame
 from league.pages.competition.shared import declaration, state_and_names, tried
 from league.pages.shared.answers import to_page
 from league.selectors.competition_tables import tables_now
+from league.selectors.competitions import heat_published_at
 from league.services.competition.results import heat_approve
 from scoring.pages.shared.context import context_of
 
@@ -60,7 +59,7 @@ def _page(access: CompetitionAccess) -> BoardPage:
         return BoardPage(frame(access, state, "board"), 0, (), (), "", news(state, (), ""), "")
     now = tables_now(competition, state, heat)
     tables = board_tables(competition, heat, now, names)
-    left = clock(competition, _published_at(competition, heat.number), heat)
+    left = clock(competition, heat_published_at(competition, heat.number), heat)
     return BoardPage(
         frame=frame(access, state, "board", now),
         heat=heat.number,
@@ -70,12 +69,3 @@ def _page(access: CompetitionAccess) -> BoardPage:
         news=news(state, tables, left),
         counts=counts(now),
     )
-
-
-def _published_at(competition: Competition, heat: int) -> datetime | None:
-    """When the running heat was published; no query where nobody set a clock."""
-    if competition.minutes is None:
-        return None
-    told = competition.facts.filter(kind="heat_published", payload__heat=heat).order_by("-seq")
-    at: datetime | None = told.values_list("at", flat=True).first()
-    return at

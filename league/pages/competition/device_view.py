@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from league.access_competition import get_placard
 from league.models import Placard, TableDevice
+from league.pages.competition.table_line import TableLine, table_line
 from league.pages.shared.answers import see_other
 from league.selectors.competition_devices import is_elsewhere, newest_sheet, table_device
 from league.services.competition.devices import table_join
@@ -38,6 +39,14 @@ class WaitingPage:
 
     name: str
     table: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinePage:
+    """`at` is the sheet on whose pad the line stands."""
+
+    line: TableLine
+    at: UUID
 
 
 @never_cache
@@ -77,7 +86,7 @@ def table(request: HttpRequest, uid: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def table_next(request: HttpRequest) -> HttpResponse:
-    """204 while the sheet `at` is the newest of the device's table, else leads to the newer one.
+    """The line of a table's pad, 204 while it says what the reader has (`v`); a newer sheet is opened instead.
 
     A pad of something else, which this device opened meanwhile, is left alone.
     """
@@ -88,8 +97,14 @@ def table_next(request: HttpRequest) -> HttpResponse:
         raise Http404 from None
     held = _held(request, competition)
     sheet = newest_sheet(held)
-    if sheet == at or (at is not None and is_elsewhere(held, at)):
+    if at is not None and at != sheet and is_elsewhere(held, at):
         return HttpResponse(status=204)
+    if sheet == at:
+        line = table_line(held)
+        if at is None or request.GET.get("v") == str(line.news):
+            return HttpResponse(status=204)
+        page = LinePage(line, at)
+        return render(request, "league/competition/_table_line.html", context_of(page))
     return HttpResponse(headers={"HX-Redirect": reverse("league:table", args=[competition])})
 
 

@@ -29,7 +29,7 @@ from league.pages.shared.answers import see_other, to_page
 from league.selectors.competition_tables import tables_now
 from league.selectors.competitions import competition_state
 from league.services.competition.pads import competition_pad_open
-from league.services.competition.results import result_rule, score_declare
+from league.services.competition.results import result_rule, score_declare, table_call
 from scoring.access import ensure_device, remember_device
 from scoring.pages.shared.context import context_of
 from scoring.services import InputError
@@ -54,12 +54,15 @@ class TablePage:
     is_approved: bool
     source: str
     reason: str
+    is_called: bool
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, uid: UUID, heat: int, table: int) -> HttpResponse:
-    """POST: `paper` declares the games, `rule` rules on them or corrects them."""
+    """POST: `paper` declares the games, `rule` rules on them or corrects them, `call` calls the people of the table
+    and `call_over` ends that.
+    """
     if request.method == "POST":
         return _declare(request, get_competition_to_direct(request, uid), heat, table)
     access = get_competition_to_attend(request, uid)
@@ -93,6 +96,14 @@ def _declare(request: HttpRequest, access: CompetitionAccess, heat: int, table: 
     before, at = _heat(access, heat)
     if table not in at.tables:
         raise Http404
+
+    if "call" in request.POST or "call_over" in request.POST:
+        is_over = "call_over" in request.POST
+        tried(
+            request,
+            lambda: table_call(competition=competition, said=said, heat=heat, table=table, is_over=is_over),
+        )
+        return see_other("league:competition-table", competition.uid, heat, table)
 
     def declare() -> None:
         games = _games(request, access)
@@ -158,6 +169,7 @@ def _page(access: CompetitionAccess, heat: int, table: int) -> TablePage:
         is_approved=at.status == "approved",
         source=str(wording.SOURCES[told.source]) if told.games is not None else "",
         reason=told.reason,
+        is_called=told.called,
     )
 
 

@@ -27,6 +27,11 @@ def score_declare(
     return declare(competition, said, lambda _state: [ft.ScoreDeclared(heat, table, tuple(games))])
 
 
+def table_call(*, competition: Competition, said: Declaration, heat: int, table: int, is_over: bool) -> State:
+    """Call the people of a table to the director, or end the call."""
+    return declare(competition, said, lambda _state: [ft.TableCalled(heat, table, is_over)])
+
+
 def result_rule(
     *, competition: Competition, said: Declaration, heat: int, table: int, games: Games, reason: str
 ) -> State:

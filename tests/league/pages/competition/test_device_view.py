@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from league.models import Competition, Placard
 from league.placards import placard_key
-from league.selectors.competitions import competition_state
+from league.selectors.competitions import competition_log, competition_state
 from league.services.competition.devices import placards_make
 from league.services.competition.results import heat_approve, score_declare
 from tests.league.preiswatten import publish, said, sheet_at
@@ -70,7 +73,7 @@ def test_it_waits_for_the_first_heat_and_goes_on_to_the_next(
     publish(entered)
     assert device.get(follow).headers["hx-redirect"] == home(entered)
     first = pad(entered, 2).split("/")[-2]
-    assert device.get(follow, {"at": first}).status_code == 204
+    assert asked(device, first) == "Tisch 2 · Durchgang 1"
 
     for table in (1, 2, 3):
         score_declare(competition=entered, said=said(), heat=1, table=table, games=((15, 1), (15, 2)))
@@ -80,6 +83,40 @@ def test_it_waits_for_the_first_heat_and_goes_on_to_the_next(
     assert device.get(follow, {"at": first}).headers["hx-redirect"] == home(entered)
     assert device.get(home(entered)).headers["location"] == pad(entered, 2, 2)
     assert device.get(pad(entered, 2, 2)).status_code == 200
+
+
+def asked(device: Client, at: str) -> str:
+    """The line of the pad; asked again with its version, there is no news."""
+    answer = device.get(reverse("league:table-next"), {"at": at})
+    line = answer.context["line"]
+    again = device.get(reverse("league:table-next"), {"at": at, "v": str(line.news)})
+    assert (answer.status_code, again.status_code) == (200, 204)
+    return str(line.text)
+
+
+def test_the_pad_says_what_is_left_of_the_heat_and_that_its_table_was_called(
+    device: Client, entered: Competition, placard: Placard, anna: object, browser_of: BrowserOf
+) -> None:
+    Competition.objects.everywhere("a test").update(minutes=40)
+    device.post(address(placard))
+    publish(entered)
+    device.get(home(entered))
+    at = pad(entered, 2).split("/")[-2]
+    assert asked(device, at) == "Tisch 2 · noch 40 min"
+    with time_machine.travel(timezone.now() + timedelta(minutes=43)):
+        assert asked(device, at) == "Tisch 2 · 3 min drüber"
+
+    director = browser_of(anna)
+    table = reverse("league:competition-table", args=[entered.uid, 1, 2])
+    for _twice in range(2):
+        assert director.post(table, {"call": "1"}).status_code == 303
+    assert asked(device, at) == "Tisch 2: zur Leitung"
+    board = director.get(reverse("league:competition-board", args=[entered.uid]))
+    assert [one.called for one in board.context["tables"]] == [False, True, False]
+    director.post(table, {"call_over": "1"})
+    assert asked(device, at) == "Tisch 2 · noch 40 min"
+    told = competition_log(entered)
+    assert [type(one.fact).__name__ for one in told].count("TableCalled") == 2
 
 
 def test_it_sees_no_other_table_and_nothing_of_the_club(

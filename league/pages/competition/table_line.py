@@ -1,0 +1,43 @@
+"""The line on the pad of a competition's table: which table it is, what is left of its heat, whether it was called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zlib import crc32
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.models import TableDevice
+from league.selectors.competitions import competition_state, heat_published_at
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """`news` changes with the text."""
+
+    text: str
+    is_called: bool
+
+    @property
+    def news(self) -> int:
+        return crc32(repr((self.text, self.is_called)).encode())
+
+
+def table_line(held: TableDevice) -> TableLine:
+    """Short enough for the bar of a pad on a phone."""
+    competition, number = held.placard.competition, held.placard.table
+    heat = competition_state(competition).running
+    table = heat.tables.get(number) if heat is not None else None
+    if heat is None or table is None or heat.status == "approved":
+        return TableLine(_("Table %(table)s") % {"table": number}, False)
+    if table.called:
+        return TableLine(_("Table %(table)s: to the director") % {"table": number}, True)
+    begun = heat_published_at(competition, heat.number)
+    if competition.minutes is None or begun is None:
+        return TableLine(_("Table %(table)s · heat %(heat)s") % {"table": number, "heat": heat.number}, False)
+    left = competition.minutes - int((timezone.now() - begun).total_seconds() // 60)
+    told = {"table": number, "minutes": abs(left)}
+    if left < 0:
+        return TableLine(_("Table %(table)s · %(minutes)s min over") % told, False)
+    return TableLine(_("Table %(table)s · %(minutes)s min left") % told, False)
