@@ -23,6 +23,8 @@ from league.pages.home import views as home
 from league.pages.invitation import views as invitation
 from league.pages.lists import views as lists
 from league.pages.members import views as members
+from league.pages.night import posts as night_posts
+from league.pages.night import views as night
 from league.pages.players import merge_view, split_view
 from league.pages.players import views as players
 from league.pages.ratings import views as ratings
@@ -120,6 +122,13 @@ urlpatterns = [
     path("seasons/<uuid:uid>/close/", season_settings.close, name="season-close"),
     path("seasons/<uuid:uid>/reopen/", season_settings.reopen, name="season-reopen"),
     path("seasons/<uuid:uid>/delete/", season_settings.delete, name="season-delete"),
+    path("seasons/<uuid:uid>/nights/", night.nights, name="nights"),
+    path("seasons/<uuid:uid>/nights/<str:day>/", night.night, name="night"),
+    path("seasons/<uuid:uid>/nights/<str:day>/present/", night_posts.present, name="night-present"),
+    path("seasons/<uuid:uid>/nights/<str:day>/guest/", night_posts.guest, name="night-guest"),
+    path("seasons/<uuid:uid>/nights/<str:day>/tables/", night_posts.tables, name="night-tables"),
+    path("seasons/<uuid:uid>/nights/<str:day>/back/", night_posts.back, name="night-back"),
+    path("seasons/<uuid:uid>/nights/<str:day>/settings/", night_posts.settings, name="night-settings"),
     path("seasons/<uuid:uid>/new/watten/", sheets.sheet_new, {"game": "watten"}, name="watten-new"),
     path("seasons/<uuid:uid>/new/whot/", sheets.sheet_new, {"game": "whot"}, name="whot-new"),
     path("seasons/<uuid:uid>/adopt/", adopt_view.adopt, name="sheet-adopt"),

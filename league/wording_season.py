@@ -77,3 +77,12 @@ def _move(before: int, row: StandingRow) -> str:
     return gettext("%(names)s: place %(before)s becomes %(after)s.") % {
         "names": names, "before": before or "–", "after": row.rank or "–",
     }  # fmt: skip
+
+
+def partners_again(one: str, other: str, times: int) -> str:
+    """A sentence about partners of the next heat who sat together before."""
+    return ngettext(
+        "%(one)s and %(other)s were partners once before.",
+        "%(one)s and %(other)s were partners %(times)d times before.",
+        times,
+    ) % {"one": one, "other": other, "times": times}

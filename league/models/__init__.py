@@ -12,6 +12,7 @@ from league.models.competition import (
     TableDevice,
 )
 from league.models.invitation import Invitation
+from league.models.night import Night, NightHeat, NightTable, Presence, Waiting
 from league.models.person import Person
 from league.models.rating import ChangeCursor, RatedEvening, Rating, RatingRun
 from league.models.season import Payer, Reopening, Season, SeasonSheet
@@ -29,9 +30,13 @@ __all__ = [
     "LedgerError",
     "MemberGrant",
     "Membership",
+    "Night",
+    "NightHeat",
+    "NightTable",
     "Payer",
     "Person",
     "Placard",
+    "Presence",
     "RatedEvening",
     "Rating",
     "RatingRun",
@@ -41,4 +46,5 @@ __all__ = [
     "SeasonSheet",
     "TableDevice",
     "User",
+    "Waiting",
 ]

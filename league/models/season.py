@@ -6,6 +6,7 @@ Standings are not stored: they are computed from the results of its sheets.
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from datetime import date
 
 from django.db import models
@@ -86,6 +87,11 @@ class Season(models.Model):
             best_evenings=self.best_evenings,
             target=params.target if isinstance(params, WattenRules) else 0,
         )
+
+    @property
+    def scoring_of_evening(self) -> Scoring:
+        """As one evening is counted alone: everybody has a rank."""
+        return replace(self.scoring, least_games=0)
 
 
 class SeasonSheetQuerySet(ScopedQuerySet):

@@ -33,12 +33,13 @@ _MARKS: tuple[Outcome, ...] = ("bummerl", "schneider", "retourschneider")
 @dataclass(frozen=True, slots=True)
 class SeasonGames:
     """`rulesets`: those of the games that count, most games first. `unsettled`: by game, how many more wait for two
-    scribes to agree.
+    scribes to agree. `day`: of this evening alone, None for the whole season.
     """
 
     season: Season
     rulesets: Mapping[Game, tuple[RulesetUse, ...]]
     unsettled: Mapping[Game, int]
+    day: date | None = None
 
     def count(self, game: Game) -> int:
         return sum(use.games for use in self.rulesets.get(game, ()))
@@ -61,10 +62,16 @@ class _Sheet:
     people: dict[int, str]
 
 
-def season_games(season: Season) -> SeasonGames:
-    """One query."""
+def _of(season: Season, day: date | None) -> Q:
+    """The rows that belong to a sheet of the season, or of one evening of it."""
+    of_season = Q(sheet__season_sheet__season=season)
+    return of_season if day is None else of_season & Q(sheet__begun_on=day)
+
+
+def season_games(season: Season, day: date | None = None) -> SeasonGames:
+    """Of the season, or of one evening; one query."""
     rows = (
-        GameResult.objects.filter(sheet__season_sheet__season=season)
+        GameResult.objects.filter(_of(season, day))
         .order_by()
         .values_list("sheet__ruleset_key", Cast("sheet__options", TextField()), "settled")
         .annotate(n=Count("pk"))
@@ -77,7 +84,8 @@ def season_games(season: Season) -> SeasonGames:
             uses.setdefault(game_of(key), Counter())[name] += games
         else:
             unsettled[game_of(key)] += games
-    return SeasonGames(season, {game: _most_first(counted) for game, counted in uses.items()}, unsettled)
+    rulesets = {game: _most_first(counted) for game, counted in uses.items()}
+    return SeasonGames(season, rulesets, unsettled, day)
 
 
 def _most_first(counted: Counter[str]) -> tuple[RulesetUse, ...]:
@@ -86,14 +94,13 @@ def _most_first(counted: Counter[str]) -> tuple[RulesetUse, ...]:
     )
 
 
-def season_counted(season: Season, policy: Policy, *, by: By, ruleset: str = "") -> Counted:
+def season_counted(games: SeasonGames, policy: Policy, *, by: By, ruleset: str = "") -> Counted:
     """What `policy` counts of its game; three queries, whatever was played."""
-    rows = PersonResult.objects.filter(
-        sheet__season_sheet__season=season, settled=True, side__isnull=policy.game == "whot"
-    )
+    here = _of(games.season, games.day)
+    rows = PersonResult.objects.filter(here, settled=True, side__isnull=policy.game == "whot")
     if ruleset:
         rows = rows.filter(ruleset=ruleset)
-    sheets, people = _sheets(season)
+    sheets, people = _sheets(here)
     by_pair = by == "pair" and policy.game == "watten"
     made: Iterator[Score] = (
         _scores(rows, sheets, by_pair) if needs_opponents(policy) else _sums(rows, policy, sheets, by_pair)
@@ -103,8 +110,8 @@ def season_counted(season: Season, policy: Policy, *, by: By, ruleset: str = "")
     return Counted(scores, people, tuple(map(date.fromordinal, days)))
 
 
-def _sheets(season: Season) -> tuple[dict[int, _Sheet], dict[str, PlayerRef]]:
-    taken = Seat.objects.filter(sheet__season_sheet__season=season).order_by()
+def _sheets(here: Q) -> tuple[dict[int, _Sheet], dict[str, PlayerRef]]:
+    taken = Seat.objects.filter(here).order_by()
     seats = list(taken.values_list("sheet_id", "number", "player_id", "sheet__begun_on"))
     known = Player.objects.everywhere("who sits in this season").filter(
         pk__in={player for _sheet, _number, player, _day in seats}

@@ -64,7 +64,7 @@ def standing_table(
     """One table of `season_games`; `ruleset` limits it to the games of that ruleset, as listed."""
     rulesets = games.rulesets.get(game, ())
     policy = season_policy(game, scoring)
-    counted = season_counted(games.season, policy, by=by, ruleset=ruleset)
+    counted = season_counted(games, policy, by=by, ruleset=ruleset)
     return StandingTable(
         game=game,
         by=by,

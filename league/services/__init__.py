@@ -16,6 +16,8 @@ from league.services.members import (
     member_remove,
     role_set,
 )
+from league.services.night_tables import heat_open, heat_take_back
+from league.services.nights import guest_come, night_change, presence_change
 from league.services.people import people_add, person_add, person_change, person_leave
 from league.services.player_moves import club_move_undo, club_player_split, club_players_merge
 from league.services.players import club_player_rename
@@ -45,6 +47,9 @@ __all__ = [
     "club_player_split",
     "club_players_merge",
     "follow_changes",
+    "guest_come",
+    "heat_open",
+    "heat_take_back",
     "invitation_accept",
     "invitation_join",
     "invitation_make",
@@ -53,6 +58,7 @@ __all__ = [
     "member_add",
     "member_password_reset",
     "member_remove",
+    "night_change",
     "owner_make_first",
     "pad_open",
     "password_choose",
@@ -61,6 +67,7 @@ __all__ = [
     "person_add",
     "person_change",
     "person_leave",
+    "presence_change",
     "rebuild_club",
     "role_set",
     "season_change",

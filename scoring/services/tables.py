@@ -1,4 +1,4 @@
-"""Opens the sheets of many tables at once, with players instead of names: a heat of a competition.
+"""Opens the sheets of many tables at once, with players instead of names: a heat of a competition or a night.
 
 A constant number of statements for any number of tables. Grants access to nobody.
 """
@@ -40,6 +40,7 @@ def tables_open(
     tables: Sequence[NewTable],
     begun_on: date,
     two_scribes: Device | None = None,
+    club_reopens: bool = False,
 ) -> list[Sheet]:
     """The sheets, in the order of `tables`. Runs in the caller's transaction; the players are of `space`.
 
@@ -63,6 +64,7 @@ def tables_open(
             dealer_said=table.dealer_said,
             begun_on=begun_on,
             version=1 if two_scribes else 0,
+            club_reopens=club_reopens,
         )
         for table in tables
     )

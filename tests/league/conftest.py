@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from league import services
-from league.models import Club, Competition, Membership, Season, User
+from league.models import Club, Competition, Membership, Season, SeasonSheet, User
 from scoring.access import Access, Device, remember_device
 from scoring.engine.facts import events as ev
 from scoring.engine.facts.codec import encode, kind
@@ -119,6 +119,14 @@ def declare(sheet: Sheet, events: Iterable[ev.Event]) -> None:
             envelope=Envelope(str(uuid4()), fold.version, *place, kind(event), encode(event)),
         )
         assert receipt.status == "counted", receipt
+
+
+def declare_as(opened: SeasonSheet, user: User, events: Iterable[ev.Event]) -> None:
+    """On the pad of a sheet that was opened without a device, as this member."""
+    services.pad_open(
+        season_sheet=opened, membership=opened.season.club.memberships.get(user=user), device=TABLET
+    )
+    declare(opened.sheet, events)
 
 
 def won(*rounds: tuple[int, int]) -> list[ev.Event]:

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -42,11 +43,14 @@ WAYS: dict[Game, tuple[By, ...]] = {"watten": ("player", "pair"), "whot": ("play
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
-    """`running_count`: all tables that play, on however many pages. `reopened` is empty for strangers."""
+    """`running_count`: all tables that play, on however many pages. `reopened` is empty for strangers. `tonight`: the
+    day of today, "" outside the season.
+    """
 
     club: Club
     season: Season
     access: ClubAccess
+    tonight: str
     games: tuple[GameStandings, ...]
     results: tuple[Result, ...]
     result_pages: Pages
@@ -65,11 +69,13 @@ def season(request: HttpRequest, uid: UUID) -> HttpResponse:
     running = Paginator(season_sheets(access.season), RUNNING_A_PAGE).get_page(asked.running)
     sheets = list(running)
     warm([opened.sheet for opened in sheets])
+    today = timezone.localdate()
     told = season_reopenings(access.season) if access.of.is_member else ()
     drawn = SeasonPage(
         club=access.of.club,
         season=access.season,
         access=access.of,
+        tonight=today.isoformat() if access.season.has_day(today) else "",
         games=games_shown(access, asked),
         results=tuple(result(result_line(row)) for row in results),
         result_pages=pages(results, lambda number: asked.at(RESULTS, number)),

@@ -1,0 +1,183 @@
+"""A club night as its page draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from league import wording_season as wording
+from league.access import ClubAccess
+from league.engine.night.seating import Seating
+from league.engine.results import Game
+from league.models import Club, Night, Season, SeasonSheet
+from league.pages.season.standings import GameStandings
+from league.pages.shared.sheet_line import RunningSheet, SheetLine, running_sheet, sheet_line
+from league.selectors.nights import Comer
+from scoring.models import Player
+from scoring.pages.setup.seat_question import SeatQuestion
+from scoring.services.player_names import present
+from scoring.wording import Who
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`running` is None for a closed sheet."""
+
+    number: int
+    sheet: SheetLine
+    running: RunningSheet | None
+
+
+@dataclass(frozen=True, slots=True)
+class HeatShown:
+    """`may_go_back`: nobody has written on any of its tables. `plays`: how many tables are open."""
+
+    number: int
+    tables: tuple[Table, ...]
+    waiting: str
+    may_go_back: bool
+    plays: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComerShown:
+    uid: UUID
+    name: str
+    evenings: int
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextTable:
+    number: int
+    names: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A link that seats otherwise."""
+
+    text: str
+    link: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextHeat:
+    """What one tap opens. `again`: partners who sat together before, in a sentence each. `sizes` at WHOT!."""
+
+    number: int
+    mark: str
+    mix: int
+    most: int
+    tables: tuple[NextTable, ...]
+    waiting: str
+    again: tuple[str, ...]
+    mixed: str
+    sizes: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NightPage:
+    """`day` as the address has it. `comers` and `shown` (uids that were ticked) are for who may score, `came` for
+    members. `heats` newest first, `others` are sheets opened by themselves. `payer` "" while nobody is known.
+    """
+
+    club: Club
+    season: Season
+    access: ClubAccess
+    played_on: date
+    day: str
+    venue: str
+    may_run: bool
+    rules: str
+    heats: tuple[HeatShown, ...]
+    others: tuple[Table, ...]
+    comers: tuple[ComerShown, ...]
+    here: int
+    shown: str
+    came: str
+    next: NextHeat | None
+    games: tuple[GameStandings, ...]
+    payer: str
+    payer_rule: str
+    question: SeatQuestion | None = None
+    guest: str = ""
+    guest_error: str = ""
+
+    @property
+    def has_tables(self) -> bool:
+        return bool(self.heats or self.others)
+
+
+def heats_shown(night: Night | None, sheets: Sequence[SeasonSheet]) -> tuple[HeatShown, ...]:
+    """The newest first; a sheet that has left this day or its season is not shown."""
+    opened = {one.sheet_id: one for one in sheets}
+    return tuple(
+        HeatShown(
+            number=heat.number,
+            tables=(
+                tables := tuple(
+                    table_shown(table.number, opened[table.sheet_id])
+                    for table in heat.tables.all()
+                    if table.sheet_id in opened
+                )
+            ),
+            waiting=", ".join(sorted(present(one.player).name for one in heat.waiting.all())),
+            may_go_back=at == 0 and not any(table.sheet.version for table in heat.tables.all()),
+            plays=sum(table.running is not None for table in tables),
+        )
+        for at, heat in enumerate(reversed(night.heats.all() if night else ()))
+    )
+
+
+def table_shown(number: int, opened: SeasonSheet) -> Table:
+    running = None if opened.sheet.is_closed else running_sheet(opened)
+    return Table(number, sheet_line(opened.sheet), running)
+
+
+def others_shown(night: Night | None, sheets: Sequence[SeasonSheet]) -> tuple[Table, ...]:
+    in_heats = (
+        {table.sheet_id for heat in night.heats.all() for table in heat.tables.all()} if night else set()
+    )
+    return tuple(table_shown(0, opened) for opened in sheets if opened.sheet_id not in in_heats)
+
+
+def comers_shown(comers: Sequence[Comer], here: Mapping[str, Player]) -> tuple[ComerShown, ...]:
+    return tuple(
+        ComerShown(one.player.uid, one.player.name, one.evenings, str(one.player.uid) in here)
+        for one in comers
+    )
+
+
+def next_shown(
+    seating: Seating,
+    names: Mapping[str, str],
+    game: Game,
+    *,
+    number: int,
+    mark: str,
+    mix: int,
+    most: int,
+    sizes: tuple[Choice, ...],
+    mixed: str,
+) -> NextHeat:
+    def told(people: Sequence[str]) -> str:
+        called = tuple(names[uid] for uid in people)
+        return Who(called).opposite() if game == "watten" else ", ".join(called)
+
+    return NextHeat(
+        number=number,
+        mark=mark,
+        mix=mix,
+        most=most,
+        tables=tuple(NextTable(at, told(people)) for at, people in enumerate(seating.tables, 1)),
+        waiting=", ".join(sorted(names[uid] for uid in seating.waiting)),
+        again=tuple(
+            wording.partners_again(names[one], names[other], count) for one, other, count in seating.again
+        ),
+        sizes=sizes,
+        mixed=mixed,
+    )

@@ -1,0 +1,89 @@
+"""Writes what no sheet says of a club night: where it is, who came, who pays the round."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from django.db import transaction
+
+from league.models import Night, Presence, Season
+from league.services.clubs import NAME_LENGTH, club_touch
+from league.services.seasons import check_day_of, season_locked
+from scoring.locks import WRITES
+from scoring.models import Player
+from scoring.services import InputError, player_exactly
+from scoring.services.about import one_line
+
+
+@dataclass(frozen=True, slots=True)
+class AboutNight:
+    """`payer` None: nobody was named."""
+
+    venue: str = ""
+    payer: Player | None = None
+
+    @classmethod
+    def of(cls, night: Night | None) -> AboutNight:
+        return cls(night.venue, night.payer) if night else cls()
+
+
+def night_locked(season: Season, day: date) -> Night:
+    """The row of this night, made if it is missing. Inside a transaction.
+
+    Raises InputError: season_closed, day_of_another_season, day_of_no_season.
+    """
+    stored = season_locked(season)
+    check_day_of(stored, day)
+    nights = Night.objects.in_space(season.club.space)
+    night: Night = nights.get_or_create(season=season, played_on=day)[0]
+    return night
+
+
+def presence_change(*, season: Season, day: date, come: Collection[UUID], gone: Collection[UUID]) -> None:
+    """These players of the club are here, those have gone home; everybody else stays as they are.
+
+    A uid that is nobody's is left out. Raises InputError as `night_locked`.
+    """
+    with WRITES, transaction.atomic():
+        night = night_locked(season, day)
+        players = Player.objects.in_space(season.club.space)
+        Presence.objects.filter(night=night, player__in=players.filter(uid__in=gone)).delete()
+        found = players.filter(uid__in=come, merged_into=None)
+        Presence.objects.bulk_create(
+            [Presence(night=night, player=player) for player in found], ignore_conflicts=True
+        )
+        club_touch(season.club)
+
+
+def guest_come(*, season: Season, day: date, who: Player | str) -> Player:
+    """Somebody who is here for the first time, or is not on the list. `who`: a player, or a clean new name.
+
+    Raises InputError as `night_locked`.
+    """
+    with WRITES, transaction.atomic():
+        player = who if isinstance(who, Player) else player_exactly(space=season.club.space, name=who)
+        presence_change(season=season, day=day, come=[player.uid], gone=[])
+    return player
+
+
+def night_change(*, season: Season, day: date, seen: AboutNight, typed: AboutNight) -> None:
+    """Store where the night is and who was named to pay. `seen`: what the form was opened with.
+
+    Raises InputError as `night_locked`, and: text_too_long, night_changed_meanwhile.
+    """
+    venue = one_line(typed.venue)
+    if len(venue) > NAME_LENGTH:
+        raise InputError("text_too_long", "venue", {"most": NAME_LENGTH, "length": len(venue)})
+    typed = AboutNight(venue, typed.payer)
+    with WRITES, transaction.atomic():
+        night = night_locked(season, day)
+        if AboutNight.of(night) == typed:
+            return
+        if AboutNight.of(night) != seen:
+            raise InputError("night_changed_meanwhile")
+        night.venue, night.payer = typed.venue, typed.payer
+        night.save(update_fields=["venue", "payer"])
+        club_touch(season.club)

@@ -1,0 +1,227 @@
+"""/seasons/<uid>/nights/<day>/: ticking, seating, opening tables once, and what readers see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from league import services
+from league.models import Club, NightHeat, Presence, Season, SeasonSheet, User
+from league.services.season_terms import rules_typed, spelled_rules
+from scoring.models import Player
+from tests.league.conftest import declare_as, won
+
+BrowserOf = Callable[..., Client]
+ENGLISH = {"accept-language": "en"}
+NAMES = (
+    "Anna",
+    "Beni",
+    "Cilli",
+    "Dora",
+    "Eva",
+    "Franz",
+    "Gitti",
+    "Hans",
+    "Ida",
+    "Jos",
+    "Kati",
+    "Loisl",
+    "Maxi",
+)
+
+
+@pytest.fixture
+def pinned(season: Season) -> Season:
+    services.season_rules_pin(season=season, seen="", rules=rules_typed("upper_austria", {}))
+    season.refresh_from_db()
+    return season
+
+
+@pytest.fixture
+def people(club: Club) -> list[Player]:
+    return [Player.objects.create(space=club.space, name=name) for name in NAMES]
+
+
+def url(name: str, season: Season) -> str:
+    return reverse(f"league:{name}", args=[season.uid, timezone.localdate().isoformat()])
+
+
+def tick(browser: Client, season: Season, people: list[Player], shown: str = "") -> None:
+    here = {"here": [str(player.uid) for player in people], "shown": shown}
+    assert browser.post(url("night-present", season), here).status_code == 303
+
+
+def next_heat(browser: Client, season: Season) -> dict[str, str]:
+    """The fields of the form that opens the seating which the page shows."""
+    shown = browser.get(url("night", season) + "?next=1").context["next"]
+    return {name: str(getattr(shown, name)) for name in ("number", "mark", "mix", "most")}
+
+
+def test_thirteen_ticked_are_three_tables_and_one_tap_opens_them_once(
+    pinned: Season, people: list[Player], anna: User, beppo: User, browser_of: BrowserOf
+) -> None:
+    """Anna and Beppo, a scorer, tap the same button."""
+    tick(browser_of(beppo), pinned, people)
+    form = next_heat(browser_of(anna), pinned)
+    for who in (anna, beppo, anna):
+        assert browser_of(who).post(url("night-tables", pinned), form).status_code == 303
+
+    page = browser_of(anna).get(url("night", pinned), headers=ENGLISH)
+    (heat,) = page.context["heats"]
+    assert [len(table.sheet.names.split(" & ")) for table in heat.tables] == [3, 3, 3]  # A & B – C & D
+    sheets = [opened.sheet for opened in SeasonSheet.objects.in_space(pinned.club.space)]
+    seated = [seat.player.name for sheet in sheets for seat in sheet.seats.all()]
+    assert sorted([*seated, heat.waiting]) == sorted(NAMES)
+    assert {sheet.ruleset_key for sheet in sheets} == {"upper_austria"}
+    assert sorted(sheet.title for sheet in sheets) == [f"Durchgang 1 · Tisch {table}" for table in (1, 2, 3)]
+    assert NightHeat.objects.count() == 1
+
+
+def test_a_stale_seating_opens_nothing_and_says_why(
+    pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    tick(browser, pinned, people[:8])
+    stale = next_heat(browser, pinned)
+    tick(browser, pinned, people[:9], shown=" ".join(str(player.uid) for player in people[:8]))
+
+    answer = browser.post(url("night-tables", pinned), stale, follow=True, headers=ENGLISH)
+    assert "Somebody came or went meanwhile." in answer.content.decode()
+    other = next_heat(browser, pinned) | {"mark": "x" * 64}
+    browser.post(url("night-tables", pinned), next_heat(browser, pinned))
+    answer = browser.post(url("night-tables", pinned), other, follow=True, headers=ENGLISH)
+    assert "Other tables were opened for this heat meanwhile." in answer.content.decode()
+    assert SeasonSheet.objects.in_space(pinned.club.space).count() == 2
+
+
+def test_two_who_tick_at_once_do_not_untick_each_other(
+    pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    tick(browser, pinned, people[:2])
+    shown = " ".join(str(player.uid) for player in people[:2])
+    tick(browser, pinned, people[:3], shown)  # one adds Cilli
+    tick(browser, pinned, people[1:2], shown)  # the other sends Anna home
+
+    here = Presence.objects.values_list("player__name", flat=True)
+    assert sorted(here) == ["Beni", "Cilli"]
+    for bad in ({"here": ["no uid", "\0"], "shown": "x " * 99}, {}):
+        assert browser.post(url("night-present", pinned), bad).status_code == 303
+    assert Presence.objects.count() == 2
+
+
+def test_somebody_new_is_asked_once_and_is_here_then(
+    pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    asked = browser.post(url("night-guest", pinned), {"name-0": "Zenzi"}, headers=ENGLISH)
+    assert asked.status_code == 422
+    assert "New in the club: Zenzi" in asked.content.decode()
+    new = {"name-0": "Zenzi", "asked-0": "Zenzi", "who-0": "new"}
+    for _twice in range(2):
+        assert browser.post(url("night-guest", pinned), new).status_code == 303
+    assert browser.post(url("night-guest", pinned), {"name-0": "beni"}).status_code == 303
+    assert browser.post(url("night-guest", pinned), {"name-0": " "}).status_code == 422
+
+    assert sorted(Presence.objects.values_list("player__name", flat=True)) == ["Beni", "Zenzi"]
+
+
+def test_tables_are_taken_back_until_one_has_written(
+    pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    tick(browser, pinned, people[:4])
+    browser.post(url("night-tables", pinned), next_heat(browser, pinned))
+    for _twice in range(2):
+        assert browser.post(url("night-back", pinned), {"number": "1"}).status_code == 303
+    assert not SeasonSheet.objects.in_space(pinned.club.space).exists()
+
+    browser.post(url("night-tables", pinned), next_heat(browser, pinned))
+    (opened,) = SeasonSheet.objects.in_space(pinned.club.space)
+    declare_as(opened, anna, won((0, 3)))
+    answer = browser.post(url("night-back", pinned), {"number": "1"}, follow=True, headers=ENGLISH)
+    assert "A table has written already." in answer.content.decode()
+    assert SeasonSheet.objects.in_space(pinned.club.space).exists()
+
+
+def test_the_round_is_paid_by_whom_the_table_or_people_say(
+    pinned: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    tick(browser, pinned, people[:4])
+    browser.post(url("night-tables", pinned), next_heat(browser, pinned))
+    (opened,) = SeasonSheet.objects.in_space(pinned.club.space)
+    declare_as(opened, anna, won((0, 9)))
+    lost = sorted(seat.player.name for seat in opened.sheet.seats.all() if seat.number % 2)
+    beni = next(player for player in people if player.name == "Beni")
+    form = {"venue": "Goldener Hirsch", "payer": str(beni.uid), "was_venue": "", "was_payer": ""}
+    assert browser.post(url("night-settings", pinned), form).status_code == 303
+    stale = browser.post(url("night-settings", pinned), form | {"venue": "Other"}, headers=ENGLISH)
+    assert (stale.status_code, "Somebody else wrote here" in stale.content.decode()) == (422, True)
+
+    page = browser.get(url("night", pinned), headers=ENGLISH).content.decode()
+    assert "The round is on Beni." in page
+    assert "Goldener Hirsch" in page
+    type(pinned).objects.in_space(pinned.club.space).update(payer="bummerl")
+    page = browser.get(url("night", pinned), headers=ENGLISH).content.decode()
+    assert f"The round is on {', '.join(lost)}." in page
+
+
+def test_strangers_of_a_public_club_see_the_night_without_who_came_and_without_forms(
+    pinned: Season, people: list[Player], anna: User, client: Client, browser_of: BrowserOf
+) -> None:
+    services.club_change(club=pinned.club, name=pinned.club.name, is_public=True)
+    assert client.get(url("night", pinned)).status_code == 404  # nothing there yet
+    tick(browser_of(anna), pinned, people[:5])
+    browser_of(anna).post(url("night-tables", pinned), next_heat(browser_of(anna), pinned))
+
+    page = client.get(url("night", pinned), headers=ENGLISH)
+    assert page.context["comers"] == ()
+    assert page.context["came"] == ""
+    assert '<form method="post" action="/seasons/' not in page.content.decode()
+
+
+@pytest.mark.parametrize("day", ["today", "2026-02-30", "20261123", "0001-01-01"])
+def test_what_is_no_day_of_the_season_has_no_page(
+    day: str, season: Season, anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+
+    assert browser.get(f"/seasons/{season.uid}/nights/{day}/").status_code == 404
+    assert browser.post(f"/seasons/{season.uid}/nights/{day}/present/").status_code == 404
+    assert browser.get(f"/seasons/{season.uid}/nights/?day=../{day}x").status_code == 404
+
+
+def test_a_season_without_rules_seats_nobody_and_says_what_is_missing(
+    season: Season, people: list[Player], anna: User, browser_of: BrowserOf
+) -> None:
+    browser = browser_of(anna)
+    page = browser.get(url("night", season), headers=ENGLISH).content.decode()
+    assert "It has none yet." in page
+    answer = browser.post(
+        url("night-tables", season), {"number": "1", "mark": "x"}, follow=True, headers=ENGLISH
+    )
+    assert "The season has no rules of its own yet." in answer.content.decode()
+    assert spelled_rules(season) == ""
+
+
+def test_the_queries_of_a_night_do_not_grow_with_tables_people_or_heats(
+    pinned: Season,
+    people: list[Player],
+    anna: User,
+    browser_of: BrowserOf,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    browser = browser_of(anna)
+    for heats, here in ((1, 4), (3, 13)):
+        tick(browser, pinned, people[:here])
+        for _heat in range(heats):
+            browser.post(url("night-tables", pinned), next_heat(browser, pinned))
+        browser.get(url("night", pinned))
+        with django_assert_num_queries(18):
+            browser.get(url("night", pinned) + "?next=1")
