@@ -92,8 +92,7 @@ def _adjusted(state: State, fact: ft.AdjustmentGiven) -> State | Refusal:
         return Refusal("reason_missing")
     if fact.points == 0:
         return Refusal("points_missing", (fact.number,))
-    given = Adjustment(fact, after=len(state.approved))
-    return replace(state, adjustments=(*state.adjustments, given))
+    return replace(state, adjustments=(*state.adjustments, Adjustment(fact)))
 
 
 def _adjustment_withdrawn(state: State, fact: ft.AdjustmentWithdrawn) -> State | Refusal:

@@ -57,10 +57,9 @@ class HeatState:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points beside the games; `after` is the number of heats approved when it was given."""
+    """Points beside the games."""
 
     given: AdjustmentGiven
-    after: int
     withdrawn: bool = False
 
 

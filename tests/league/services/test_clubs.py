@@ -1,4 +1,4 @@
-"""What a club may be called."""
+"""Founding a club, its name, and who may find it."""
 
 from __future__ import annotations
 
@@ -15,3 +15,30 @@ def test_a_club_needs_a_name_that_can_be_read(carla: User, name: str) -> None:
         services.club_found(name=name, founder=carla)
 
     assert not Club.objects.exists()
+
+
+def test_the_name_of_a_club_may_have_80_letters(carla: User) -> None:
+    assert services.club_found(name="x" * 80, founder=carla).name == "x" * 80
+
+
+def test_a_founder_whose_password_somebody_else_knows_chooses_another_one_first(carla: User) -> None:
+    carla.password_is_given = True
+
+    with pytest.raises(InputError) as error:
+        services.club_found(name="Watters", founder=carla)
+
+    assert error.value.code == "own_password_first"
+    assert not Club.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("is_public", "asked", "found"),
+    [(True, True, True), (True, False, False), (False, True, False), (False, False, False)],
+)
+def test_search_engines_list_only_a_public_club_that_wants_it(
+    club: Club, is_public: bool, asked: bool, found: bool
+) -> None:
+    services.club_change(club=club, name=club.name, is_public=is_public, may_be_found=asked)
+
+    stored = Club.objects.get(pk=club.pk)
+    assert (stored.is_public, stored.may_be_found) == (is_public, found)

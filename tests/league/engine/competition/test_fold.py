@@ -178,6 +178,43 @@ def test_a_pairing_changed_by_hand_exchanges_two_and_keeps_the_rest() -> None:
     assert after.heats[0].mark != before.heats[0].mark
 
 
+def test_every_change_by_hand_of_a_pairing_is_kept() -> None:
+    changes = (ft.PairingChanged(1, 2, 3, "siblings"), ft.PairingChanged(1, 1, 4, "one car"))
+
+    assert state([*entered(4), drawn(1, (1, 2), (3, 4)), *changes]).heats[0].changes == changes
+
+
+@pytest.mark.parametrize("game", [(15, 15), (-1, 15), (15,), (15, 2, 1)])
+def test_a_game_needs_one_winner_and_points_for_each_side(game: ft.Points) -> None:
+    after = take(state(published()), ft.ScoreDeclared(1, 1, ((15, 2), game)))
+
+    assert after == Refusal("bad_points", (1,))
+
+
+def test_an_adjustment_is_withdrawn_once_by_its_number() -> None:
+    given = [ft.AdjustmentGiven(1, -2, "late"), ft.AdjustmentGiven(2, 1, "host")]
+    after = state([*entered(2), *given, ft.AdjustmentWithdrawn(1)])
+
+    assert [one.withdrawn for one in after.adjustments] == [True, False]
+    for number in (0, 1, 3):
+        assert take(after, ft.AdjustmentWithdrawn(number)) == Refusal("no_such_adjustment")
+
+
+@pytest.mark.parametrize("comes_back", [ft.ContenderReturned(1), ft.ContenderSubstituted(2, "p2a", "p1b")])
+def test_nobody_comes_back_who_plays_with_another_number(comes_back: ft.Fact) -> None:
+    elsewhere = [ft.ContenderWithdrawn(1), ft.ContenderEntered(3, ("p1b", "new"))]
+
+    assert take(state([*entered(2), *elsewhere]), comes_back) == Refusal("plays_already", (3,))
+
+
+def test_all_whom_substitutes_replaced_are_listed() -> None:
+    after = state(
+        [*entered(2), ft.ContenderSubstituted(1, "p1a", "x"), ft.ContenderSubstituted(1, "p1b", "y")]
+    )
+
+    assert (after.contenders[1].people, after.contenders[1].left) == (("x", "y"), ("p1a", "p1b"))
+
+
 def test_a_substitute_plays_on_with_the_number_and_its_points() -> None:
     after = state([*approved(), ft.ContenderSubstituted(1, "p1a", "new")])
 

@@ -108,6 +108,36 @@ def test_two_scribes_are_set_on_every_sheet(club: Club) -> None:
     assert table.status == "differing"  # one scribe alone has written
 
 
+def test_a_heat_of_two_scribes_is_taken_back_while_nobody_wrote(club: Club) -> None:
+    competition = make_competition(club, scribes=2)
+    enter(competition)
+    publish(competition)
+
+    heats.heat_take_back(competition=competition, said=said(), heat=1, reason="Karl is late")
+
+    assert not CompetitionSheet.objects.in_space(club.space).exists()
+
+
+def test_a_player_merged_before_the_heat_is_seated_under_the_name_that_was_kept(
+    club: Club, competition: Competition
+) -> None:
+    enter(competition, "Toni Berger & Resi Roth\nAnna & Beni")
+    kept = Player.objects.create(space=club.space, name="Anton Berger")
+    Player.objects.in_space(club.space).filter(name="Toni Berger").update(merged_into=kept)
+
+    seated = sheet_at(publish(competition), 1).seats.values_list("player__name", flat=True)
+
+    assert set(seated) == {"Anton Berger", "Resi Roth", "Anna", "Beni"}
+
+
+def test_every_declaration_raises_the_revision_of_the_club(club: Club, entered: Competition) -> None:
+    before = Club.objects.get(pk=club.pk).revision
+
+    contenders.contender_withdraw(competition=entered, said=said(), number=2, reason="ill")
+
+    assert Club.objects.get(pk=club.pk).revision == before + 1
+
+
 def test_128_tables_are_published_in_few_statements(
     club: Club, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -1,0 +1,48 @@
+"""The standings of a competition: free games, points beside the games, what the next draw reads."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.engine.competition import facts as ft
+from league.engine.competition.plan import Plan
+from league.engine.competition.standing import counted, scores_of
+from league.engine.scores import Where, subject_of
+from tests.league.engine.competition.made import approved, drawn, entered, state
+
+
+def test_a_bye_is_as_many_free_games_as_a_heat_has() -> None:
+    results = (ft.TableResult(1, ((15, 8), (15, 3)), "pad"),)
+    facts = [*entered(3), drawn(1, (1, 2), byes=(3,)), ft.HeatPublished(1, 4), ft.HeatApproved(1, results)]
+
+    free = [score.where for score in counted(state(facts)).scores if score.subject == subject_of(3)]
+
+    assert free == [Where(1, 0, 1), Where(1, 0, 2)]
+
+
+@pytest.mark.parametrize(
+    ("order", "metric"),
+    [
+        (("games_won", "points_net", "lot"), "points_net"),
+        (("games_won", "points_against", "lot"), "points_for"),
+        (("points_against", "competition_points", "lot"), "competition_points"),
+        (("games_won", "lot"), "points_for"),
+    ],
+)
+def test_points_beside_the_games_count_in_the_first_metric_of_points(
+    order: tuple[str, ...], metric: str
+) -> None:
+    plan = Plan(heats=2, games=2, order=order)
+
+    [given] = counted(state([*approved(), ft.AdjustmentGiven(1, -2, "late")], plan)).adjustments
+
+    assert (given.metric, given.amount) == (metric, -2)
+
+
+@pytest.mark.parametrize("order", [("points_for", "lot"), ("points_against", "lot")])
+def test_the_next_draw_reads_a_higher_score_of_whoever_stands_better(order: tuple[str, ...]) -> None:
+    scores = scores_of(state(approved(), Plan(heats=2, games=2, order=order)))
+
+    by_rank = sorted(scores.values(), key=lambda score: score.rank)
+    assert [score.points for score in by_rank] == sorted((score.points for score in by_rank), reverse=True)
+    assert by_rank[0].points > by_rank[-1].points
