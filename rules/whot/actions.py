@@ -17,13 +17,15 @@ class Middle:
     """Where a hand stood that is logged from its middle on.
 
     `seat` has the turn. `direction`: 1 clockwise, -1 against it. `pick`: the cards of a pending pick, 0 for
-    none. `discards`: the cards below the top one, the lowest first, UNKNOWN for a card that nobody knows.
+    none. `discards`: the cards below the top one, the lowest first, UNKNOWN for a card that nobody knows. `drawn`:
+    the player before has just drawn the last card of his hand, and may lay it where `play_drawn` allows it.
     """
 
     seat: int
     direction: int = 1
     pick: int = 0
     discards: tuple[int, ...] = ()
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,7 @@ _SETUP: Bounds = {
         "middle": maybe(lambda value: isinstance(value, Middle)),
     }
 }
+_NOT_DRAWN: Bounds = {Middle: {"drawn": one_of(False)}}
 _NO_CALL: Bounds = {WhotSetup: {"call": one_of(None)}}
 
 
@@ -80,6 +81,7 @@ def _seated(seats: int) -> Bounds:
             "direction": one_of(1, -1),
             "pick": within(0, _MOST),
             "discards": _CARDS,
+            "drawn": one_of(False, True),
         },
     }
 
@@ -91,5 +93,7 @@ def check_setup(setup: WhotSetup) -> None:
         check(setup, _NO_CALL)
     seated = _seated(len(setup.hands))
     check(setup, seated)
-    if setup.middle is not None:
-        check(setup.middle, seated)
+    if (middle := setup.middle) is not None:
+        check(middle, seated)
+        if not setup.hands[(middle.seat - middle.direction) % len(setup.hands)]:
+            check(middle, _NOT_DRAWN)

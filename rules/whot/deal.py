@@ -15,7 +15,7 @@ from rules.whot.pile import take
 from rules.whot.position import Position
 from rules.whot.rulesets import WhotRules
 from rules.whot.seating import cards_each, check_players
-from rules.whot.tokens import large, whot
+from rules.whot.tokens import DRAW, large, whot
 
 
 def dealt(lookups: Lookups, setup: WhotSetup) -> Position:
@@ -54,6 +54,8 @@ def _go_on(position: Position, middle: Middle, call: int | None) -> None:
         if action_of(lookups.rules, top) not in PICKS:
             raise Illegal("no_pick", {"seat": LABELS[middle.seat]})
         position.requirement, position.pick = lookups.after[top], middle.pick
+    if middle.drawn:
+        position.last = DRAW
 
 
 def open_play(position: Position, call: int | None) -> None:

@@ -12,6 +12,7 @@ SMALL = {"small", "klein", "kleine"}
 DRAW = {"draw", "draws", "ziehen", "zieht", "karte"}
 SHOW = {"show", "shows", "zeigen", "zeigt", "rest"}
 PICK = {"pick", "picks", "nimmt", "nehmen", "strafkarten"}
+DRAWN = {"drawn", "gezogen"}
 GOT = {"got", "gets", "bekommt", "bekam", "erhaelt", "erhielt"}
 TIMEOUT = {"timeout", "zeit", "zeitablauf", "time"}
 WARNING = {"warning", "warns", "warnung", "warnt"}

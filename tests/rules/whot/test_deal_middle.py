@@ -114,3 +114,46 @@ def test_bytes_of_a_middle_that_are_cut_off(cut: int) -> None:
     with pytest.raises(RulesError, match="truncated"):
         decode(data[:-cut])
     assert hand.setup.middle == Middle(0, discards=hand.setup.middle.discards)
+
+
+DRAWING = (
+    "ruleset: custom play_drawn=yes\nseats: 3\ndeal: P1 t4 c3\ndeal: P2 t5 c5\ndeal: P3 Wr\nupcard: c10\n"
+)
+
+
+def test_the_player_before_may_lay_what_he_has_just_drawn() -> None:
+    hand = read_one(f"{DRAWING}turn: P2 drawn\n\nP1 c3, P2 c5")
+
+    told = replay(hand)
+
+    assert (told.ok, read_one(write(hand)), decode(encode(hand))) == (True, hand, hand)
+    assert tuple(f"P{lay.seat + 1} {format_card(lay.tokens[0])}" for lay in hand.actions) == (
+        "P1 c3",
+        "P2 c5",
+    )  # type: ignore[union-attr]
+    offered = {action.seat for action in Log(read_one(f"{DRAWING}turn: P2 drawn\n")).legal_actions()}  # type: ignore[union-attr]
+    assert offered == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("turn", "said", "code"),
+    [
+        ("P2", "P1 c3", "out_of_turn"),
+        ("P2 drawn", "P1 t4", "not_the_drawn_card"),
+        ("P2 drawn", "P3 Wr", "out_of_turn"),
+    ],
+)
+def test_only_what_was_just_drawn_is_laid_out_of_turn(turn: str, said: str, code: str) -> None:
+    told = replay(read_one(f"{DRAWING}turn: {turn}\n\n{said}"))
+
+    assert told.failure is not None
+    assert told.failure.code == code
+
+
+def test_nobody_has_just_drawn_who_holds_nothing() -> None:
+    hand = "ruleset: custom play_drawn=yes\nseats: 2\ndeal: P2 t5\nupcard: c10\nturn: P2 drawn\n"
+
+    failure = replay(read_one(hand)).failure
+
+    assert failure is not None
+    assert failure.index == -1
