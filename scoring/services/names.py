@@ -17,6 +17,7 @@ from scoring.locks import WRITES
 from scoring.models import GivenName, Player, Seat, Sheet
 from scoring.selectors.folds import sheet_fold
 from scoring.services.errors import InputError
+from scoring.services.lookalike import skeleton
 from scoring.services.name_match import is_same
 from scoring.services.player_names import known_name, player_exactly
 from scoring.services.sheets import clean_name
@@ -51,7 +52,7 @@ def _check(
     if person not in seats:
         raise InputError("unknown_seat", field)
     others = (player.name for number, player in seats.items() if number not in (person, *leaving))
-    if name.casefold() in map(str.casefold, others):
+    if skeleton(name) in map(skeleton, others):
         raise InputError("name_twice", field, {"name": name})
     if person in persons_of_the_club(sheet):
         raise InputError("name_of_the_club", field, {"name": seats[person].name})

@@ -25,6 +25,7 @@ from scoring.models import Player, Seat, Sheet, Space
 from scoring.services.about import TITLE_LENGTH, one_line
 from scoring.services.errors import InputError
 from scoring.services.links import grant_device
+from scoring.services.lookalike import is_printable, skeleton
 from scoring.services.player_names import player_called
 
 NAME_LENGTH = 40
@@ -113,9 +114,9 @@ def check_count(count: int, rules: Ruleset) -> None:
 
 def check_twice(names: Sequence[str]) -> None:
     """Raises InputError: name_twice, at the second seat."""
-    folded = [name.casefold() for name in names]
+    seen = [skeleton(name) for name in names]
     for seat, name in enumerate(names):
-        if name.casefold() in folded[:seat]:
+        if seen[seat] in seen[:seat]:
             raise InputError("name_twice", f"name-{seat}", {"name": name})
 
 
@@ -123,7 +124,7 @@ def clean_name(name: str, field: str, most: int = NAME_LENGTH) -> str:
     """A name as it is stored: normalised, single spaces, printable, at most `most` characters. Raises
     InputError.
     """
-    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name.strip()):
+    if not is_printable(name.strip()):
         raise InputError("name_not_printable", field)
     clean = " ".join(unicodedata.normalize("NFC", name).split())
     if not clean:
