@@ -212,9 +212,7 @@ def _password_once(
     request: HttpRequest, access: ClubAccess, membership: Membership, password: str
 ) -> HttpResponse:
     page = PasswordPage(access.club, membership.user.get_username(), password)
-    shown = render(request, "league/members/password_once.html", context_of(page))
-    shown.headers["Cache-Control"] = "no-store"  # the way back must not show it again
-    return shown
+    return render(request, "league/members/password_once.html", context_of(page))
 
 
 def _row(member: Membership, access: ClubAccess, ours: Collection[int]) -> Member:
