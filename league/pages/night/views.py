@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from uuid import UUID
 
@@ -138,7 +139,9 @@ def _tables(access: SeasonAccess, games: SeasonGames) -> tuple[StandingTable, ..
 
 
 def _standing(table: StandingTable, games: SeasonGames) -> GameStandings:
-    return game_standings(table, (), AskedOfSeason(), games.unsettled.get(table.game, 0))
+    shown = game_standings(table, (), AskedOfSeason(), games.unsettled.get(table.game, 0))
+    # Which evenings count, and for how many games a place stands, is of the season.
+    return replace(shown, table=replace(shown.table, counting=()))
 
 
 def _payer(access: SeasonAccess, stored: Night | None, tables: tuple[StandingTable, ...]) -> str:

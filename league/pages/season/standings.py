@@ -11,6 +11,7 @@ from league import wording, wording_season
 from league.engine.metrics import METRICS
 from league.engine.results import Game
 from league.pages.season.asked import Asked
+from league.pages.season.evenings import Evenings, evenings
 from league.pages.shared.rulesets import Ruleset, rulesets
 from league.selectors import StandingRow, StandingTable
 from league.selectors.season_rows import By
@@ -83,7 +84,8 @@ class Way:
 class GameStandings:
     """The table of one game that was asked for. `left_out` says how many games count in none, "" if all do.
 
-    `ways` is empty where a game has one way only; `all_link` leads to the table of all rulesets.
+    `ways` is empty where a game has one way only; `all_link` leads to the table of all rulesets. `evenings` is None
+    for a season of one evening.
     """
 
     name: str
@@ -95,6 +97,7 @@ class GameStandings:
     ways: tuple[Way, ...]
     all_link: str
     table: Standing
+    evenings: Evenings | None
 
     @property
     def has_choice(self) -> bool:
@@ -116,6 +119,7 @@ def game_standings(
         ways=tuple(Way(names[by], asked.with_by(by), by == table.by) for by in ways if len(ways) > 1),
         all_link=asked.with_ruleset(""),
         table=_standing(table),
+        evenings=evenings(table),
     )
 
 

@@ -1,0 +1,78 @@
+"""The evenings of a season as the template draws them: a column each, newest first; what does not count is struck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from league import wording
+from league.selectors.standings import StandingRow, StandingTable
+from scoring.pages.shared.short_names import parted
+
+# So many columns fit on A4 beside the names.
+ON_PAPER = 14
+LEAST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """`text` "" for who was not there. `counts`: it is among the best evenings of its row."""
+
+    text: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    rank: str
+    names: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Some columns with all rows."""
+
+    days: tuple[date, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evenings:
+    """`whole` scrolls on a screen, `blocks` are as wide as paper. `metric`: what a cell counts. `strikes`: some
+    evenings do not count.
+    """
+
+    metric: str
+    strikes: bool
+    whole: Block
+    blocks: tuple[Block, ...]
+
+
+def evenings(table: StandingTable) -> Evenings | None:
+    """None for a season of one evening."""
+    days = tuple(reversed(table.evenings))
+    if len(days) < LEAST:
+        return None
+    whole = _block(table.rows, days)
+    return Evenings(
+        metric=wording.metric_name(table.order[0]),
+        strikes=any(not cell.counts for row in whole.rows for cell in row.cells),
+        whole=whole,
+        blocks=tuple(_block(table.rows, days[at : at + ON_PAPER]) for at in range(0, len(days), ON_PAPER)),
+    )
+
+
+def _block(rows: Sequence[StandingRow], days: tuple[date, ...]) -> Block:
+    return Block(days, tuple(_row(row, days) for row in rows))
+
+
+def _row(row: StandingRow, days: Sequence[date]) -> Row:
+    names = parted(" & ".join(player.name for player in row.players))
+    return Row(str(row.rank or ""), names, tuple(_cell(row, day) for day in days))
+
+
+def _cell(row: StandingRow, day: date) -> Cell:
+    found = row.evenings.get(day)
+    return Cell(wording.value(found.value), found.counts) if found else Cell("", counts=True)
